@@ -13,6 +13,7 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Move, PlayerMove
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.record.names import USUAL_NAMES
 from liverpool.server.access.addresses import Where
@@ -45,7 +46,7 @@ _IDLE: Final = ("Qc Qd 9c", "7c 7d 3s", "5s 5h Th", "Ah Kh 3d", "2h 2d 8s")
 
 
 def scene(
-    rules: str, *, seats: int = 3, hands: Mapping[str, str] | None = None, **more: Any
+    rules: str | RuleSet, *, seats: int = 3, hands: Mapping[str, str] | None = None, **more: Any
 ) -> State:
     """A position in which those of whom nothing is said hold a few cards of their own."""
     idle = dict(zip(USUAL_NAMES[:seats], _IDLE, strict=False))

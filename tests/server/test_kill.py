@@ -77,14 +77,18 @@ class Player:
         for left in reversed(range(answers)):
             while self.messages[-1].game.asked is Question.NOTHING:
                 self.hears(socket, GameUpdate)
-            game = self.messages[-1].game
+            game, before = self.messages[-1].game, self.stands()
             if game.asked is Question.READY:
                 self.says(socket, requests.Ready())
             else:
                 move = self.answer(game)
                 self.says(socket, requests.Make(question=game.question, moves=(move,)))
-            if left:
+            while left and self.stands() == before:
                 self.hears(socket, GameUpdate)
+
+    def stands(self) -> tuple[int, Question]:
+        """How many moves there were, and what is asked: a view may come twice, with more in it."""
+        return self.messages[-1].number, self.messages[-1].game.asked
 
     def answer(self, game: GameView) -> PlayerMove:
         barred = {each.card for each in game.can.barred}
@@ -129,6 +133,7 @@ def lasting(game: GameView) -> GameView:
     offer = game.can.offer and replace(game.can.offer, answered=False, said=None, claimed=False)
     return replace(
         game,
+        contract=(),  # how far the hand is may come a moment later
         clock=None,
         log=(),
         asked=Question.NOTHING,

@@ -6,6 +6,7 @@ from typing import Final
 
 from liverpool.bots.going_down import lay_with_swaps
 from liverpool.bots.shed import lay_offs, melds_when_going_down
+from liverpool.engine.bounds import MOST_PLAYERS
 from liverpool.engine.cards import (
     JOKER,
     Card,
@@ -22,6 +23,8 @@ from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import (
     NEVER,
     Contract,
+    TooMuchWork,
+    at_most,
     best_lay_down,
     can_lay,
     distance,
@@ -31,6 +34,11 @@ from liverpool.engine.solver import (
 from liverpool.engine.state import View
 from liverpool.table.words import counted
 
+Progress = tuple[int, ...]
+"""How many cards of each meld of the contract a hand holds, at best."""
+
+STEPS_AT_ONCE: Final = 10_000
+"""The work for all hands of a table while others wait: some 10 to 25 ms, whatever the rules."""
 MOST_WILDS: Final = 6
 """With more wild cards progress is not shown; such a hand is a search of its own."""
 LARGE_HAND: Final = 20
@@ -108,15 +116,12 @@ def how_far(view: View) -> str:
 def brings_nearer(view: View, face: Card) -> bool:
     """Whether the card would bring the hand nearer to its contract, by its exact distance.
 
-    Nothing brings one nearer who is down or holds the contract. A large hand with many wild
-    cards is a search of its own: there every card may.
+    Nothing brings one nearer who is down or holds the contract. Where it would take long to find
+    out, every card may.
     """
-    public = view.public
-    if view.seat in public.down:
-        return False
-    meld = public.rules.meld
-    return _takes_long(view.hand, meld) or _nearer(
-        view.hand, face, public.deal.contract, meld, all_at_once=public.deal.all_at_once
+    public, deal = view.public, view.public.deal
+    return view.seat not in public.down and _nearer(
+        view.hand, face, deal.contract, public.rules.meld, all_at_once=deal.all_at_once
     )
 
 
@@ -124,11 +129,29 @@ def brings_nearer(view: View, face: Card) -> bool:
 def _nearer(
     hand: Hand, face: Card, contract: Contract, rules: MeldRules, *, all_at_once: bool
 ) -> bool:
-    return bool(outs(hand, contract, rules, all_at_once=all_at_once, among=(face,)))
+    try:
+        with at_most(STEPS_AT_ONCE // MOST_PLAYERS):
+            return bool(outs(hand, contract, rules, all_at_once=all_at_once, among=(face,)))
+    except TooMuchWork:
+        return True
+
+
+def progress_of(view: View) -> Progress | None:
+    """The `progress` of the seat's hand."""
+    return progress(view.hand, view.public.deal.contract, view.public.rules.meld)
+
+
+def progress_at_once(view: View) -> Progress | None:
+    """The same, but None where it would take long."""
+    try:
+        with at_most(STEPS_AT_ONCE):
+            return progress_of(view)
+    except TooMuchWork:
+        return None
 
 
 @lru_cache(maxsize=1 << 12)
-def progress(hand: Hand, contract: Contract, rules: MeldRules) -> tuple[int, ...] | None:
+def progress(hand: Hand, contract: Contract, rules: MeldRules) -> Progress | None:
     """How many cards of each meld of the contract the hand holds, at best.
 
     The cards that are not there yet are just those that the solver counts as missing. Of

@@ -4,7 +4,8 @@
 `distances_without` and `outs_without` say how one card more or less changes that; `last_cards`
 says what ends a deal in which all cards go down at once; `lay_downs` says in which ways it can go
 down; `best_lay_down` and `lay_off` say what leaves the fewest points. All of them take a hand, a
-contract and the rules of melds, and know nothing of turns and tables.
+contract and the rules of melds, and know nothing of turns and tables. `at_most` bounds the work of
+questions that may go without an answer.
 
 Tables of what the cards of one suit can do are filled when first needed, and started again when
 they have grown large.
@@ -21,6 +22,7 @@ from liverpool.engine.solver.distance import (
     outs_with,
     outs_without,
 )
+from liverpool.engine.solver.effort import TooMuchWork, at_most
 from liverpool.engine.solver.lacks import NEVER
 from liverpool.engine.solver.lay_downs import every_lay_down, lay_downs
 from liverpool.engine.solver.lay_off import lay_off
@@ -42,4 +44,6 @@ __all__ = [
     "lay_off",
     "LayOff",
     "Points",
+    "at_most",
+    "TooMuchWork",
 ]

@@ -12,6 +12,7 @@ from itertools import combinations
 
 from liverpool.engine.rules import MeldRules
 from liverpool.engine.solver.counts import CELL_MASK, places_held
+from liverpool.engine.solver.effort import spend
 from liverpool.engine.solver.lacks import EXTRA, Frontier, Lack, Profile, frontier, lack
 from liverpool.engine.solver.windows import Span, counted_places, short_in, spans
 
@@ -66,6 +67,7 @@ class Apart:
 
     def _from(self, start: int, above: int) -> list[Frontier]:
         """What each choice lacks from this place on, where all above it is known."""
+        spend(20)
         starting = {
             length: [self._of(span, above) for span in by_start[start] if not span.ends & ~above]
             for length, by_start in self._spans.items()

@@ -35,7 +35,7 @@ from liverpool.engine.solver.distance import Contract, can_lay
 from liverpool.engine.solver.extensions import Run, growths, room_of, run_of
 from liverpool.engine.solver.lay_downs import Chooser, Which, lay_downs
 from liverpool.engine.solver.lay_off import is_limited, table_of
-from liverpool.engine.solver.runs import planes_of
+from liverpool.engine.solver.planes import planes_of
 from liverpool.engine.solver.search import lengths_of
 from liverpool.engine.solver.ways import Cost, Points, total
 from liverpool.engine.solver.windows import spans, stretched_beside

@@ -19,6 +19,8 @@ when they are made of certain cards only, such as the cards of one suit.
 from collections.abc import Iterable
 from typing import Final
 
+from liverpool.engine.solver.effort import spend
+
 Lack = int
 Frontier = tuple[Lack, ...]
 Profile = tuple[Frontier, ...]
@@ -59,6 +61,7 @@ def merged(one: Profile, other: Profile, stretch: int) -> Profile:
 
     Lacks of more than `stretch` extra places are left out.
     """
+    spend(3 * len(one))
     limit = stretch + 1 << EXTRA
     profile = []
     for slots in range(len(one)):

@@ -42,6 +42,7 @@ from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, W
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import cards_in, packed, places_held, rows_of, weights, wilds_in
 from liverpool.engine.solver.distance import Contract, missing
+from liverpool.engine.solver.effort import spend
 from liverpool.engine.solver.search import least_length, of_any_length
 from liverpool.engine.solver.windows import naturals_bind
 
@@ -129,6 +130,7 @@ class Chooser:
 
     def _choose(self, budget: int) -> Iterator[tuple[Meld, ...]]:
         """The lay-downs that begin with the chosen melds and use `budget` more wild cards."""
+        spend(10)
         done = len(self._chosen)
         if not self._is_open(budget):
             return
@@ -307,6 +309,7 @@ class Chooser:
         self, row: list[Card], done: tuple[Card, ...], tight: bool, budget: int
     ) -> Iterator[tuple[Card, ...]]:
         """The ways to lay a run in the places of `row`, with at most so many wild cards."""
+        spend()
         at = len(done)
         if at == len(row):
             least = least_naturals(Kind.RUN, at, self._rules)

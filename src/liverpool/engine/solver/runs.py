@@ -10,14 +10,15 @@ at.
 Where a run may lie, and how long it may be, is decided in `windows`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import count, pairwise, product
 from typing import Final
 
 from liverpool.engine.rules import MeldRules, SameSuitRuns
 from liverpool.engine.solver.apart import Apart, apart
-from liverpool.engine.solver.counts import CELL, CELL_MASK, useful
+from liverpool.engine.solver.counts import useful
+from liverpool.engine.solver.effort import spend
 from liverpool.engine.solver.lacks import (
     FIELD,
     Frontier,
@@ -29,6 +30,7 @@ from liverpool.engine.solver.lacks import (
     unfilled,
     with_one_more,
 )
+from liverpool.engine.solver.planes import Planes, planes_of, take, with_aces
 from liverpool.engine.solver.windows import (
     RunWindow,
     counted_places,
@@ -36,9 +38,6 @@ from liverpool.engine.solver.windows import (
     stretched_beside,
     windows_of,
 )
-
-Planes = tuple[int, ...]
-"""Places of a run as bits, the low ace first: where one copy or more is held, two, …"""
 
 SUITS_KEPT: Final = 1 << 15
 """For how many suits it is remembered what runs lack in them."""
@@ -212,44 +211,6 @@ def _parts(extra: int, lengths: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def planes_of(row: int, rules: MeldRules) -> Planes:
-    """The planes of a row; an ace stands at both ends. There is always a first plane."""
-    planes = [0]
-    for rank in range(rules.ranks):
-        count = row >> rank * CELL & CELL_MASK
-        planes += [0] * (count - len(planes))
-        for at in range(count):
-            planes[at] |= 1 << rank
-    return tuple(with_aces(plane, rules) for plane in planes)
-
-
-def with_aces(places: int, rules: MeldRules) -> int:
-    """The places with both ends where they have one of them: it is the same card."""
-    aces = 1 | 1 << rules.ranks
-    return places | aces if places & aces else places
-
-
-def take(window: int, left: Planes, rules: MeldRules) -> tuple[int, Planes]:
-    """The places of the window that get a natural card, and the planes without those."""
-    used = window & left[0]
-    ends = 1 | 1 << rules.ranks
-    rest = _lifted(with_aces(used, rules), left)
-    if used & ends == ends:  # the whole row, from ace to ace, wants the ace twice
-        if rest[0] & ends:
-            rest = _lifted(ends, rest)
-        else:
-            used &= ~1
-    return used, rest
-
-
-def _lifted(used: int, left: Planes) -> Planes:
-    rest, above = [], 0
-    for plane in reversed(left):
-        rest.append(plane & ~used | above & used)
-        above = plane
-    return tuple(reversed(rest))
-
-
 class _Suit:
     """The search for what some runs lack in one suit: each run has its windows."""
 
@@ -317,6 +278,7 @@ class _Suit:
             return  # even all the cards that are left would not be enough
         held = left[0]
         lacks = self._lacks(at, first, held)
+        spend(10 + len(lacks))
         fewest = min(lacks)
         others = 0  # what the runs after this one lack at least
         for later in range(at + 1, len(self._windows)):
@@ -361,31 +323,49 @@ class _Suit:
     def _note(self, chosen: tuple[tuple[RunWindow, int], ...], missing: int, short: int) -> None:
         enough = sum(short_in(window.places, used, self._rules) for window, used in chosen)
         if enough > short:
-            enough = self._shared(tuple(window for window, _ in chosen), self._planes)
-            if self._is_beaten(missing, enough):
+            limit = min((s for m, s in self._found if m <= missing), default=FIELD)
+            enough = self._shared(tuple(window for window, _ in chosen), self._planes, limit)
+            if enough >= limit:
                 return
         self._found = [(m, s) for m, s in self._found if m < missing or s < enough]
         self._found.append((missing, enough))
 
-    def _shared(self, chosen: tuple[RunWindow, ...], left: Planes) -> int:
-        """How short the runs are when they share the cards that several of them want."""
+    def _shared(self, chosen: tuple[RunWindow, ...], left: Planes, limit: int) -> int:
+        """How short the runs are when they share the cards that several of them want.
+
+        The limit, if that is not below it.
+        """
         if not chosen:
             return 0
         window, *others = chosen
-        wanted = 0
-        for other in others:
-            wanted |= with_aces(other.places, self._rules)
-        best = FIELD
-        free = window.places & left[0]
-        ends = 1 | 1 << self._rules.ranks
-        if window.places & ends == ends:
-            wanted |= ends  # one ace can be at either end
-        part = contested = free & wanted
+        least, best = self._shortest(others, left), limit
+        contested = part = self._contested(window, others, left)
         while True:
-            used, rest = take(window.places & ~contested | part, left, self._rules)
-            short = short_in(window.places, used, self._rules)
-            if short < best:
-                best = min(best, short + self._shared(tuple(others), rest))
+            spend()
+            places = window.places & ~contested | part
+            if short_in(window.places, places & left[0], self._rules) + least < best:
+                used, rest = take(places, left, self._rules)
+                short = short_in(window.places, used, self._rules)
+                best = short + self._shared(tuple(others), rest, best - short)
             if not part:
                 return best
             part = part - 1 & contested
+
+    def _shortest(self, chosen: Iterable[RunWindow], left: Planes) -> int:
+        """How short the runs are at least: as if each had all the cards."""
+        return sum(short_in(run.places, run.places & left[0], self._rules) for run in chosen)
+
+    def _contested(self, window: RunWindow, others: Iterable[RunWindow], left: Planes) -> int:
+        """The places of the window with too few cards for all the runs that want one there."""
+        ends = 1 | 1 << self._rules.ranks
+        wanted = [0] * len(left)  # by one run or more, by two, …
+        twice = window.places & ends == ends
+        for other in others:
+            places = with_aces(other.places, self._rules)
+            twice = twice or bool(places & ends)
+            for at, before in enumerate(wanted):
+                wanted[at], places = before | places, before & places
+        scarce = ends if twice else 0  # an ace can be at either end, so its copies say little
+        for at, places in enumerate(wanted):
+            scarce |= places & ~(left[at + 1] if at + 1 < len(left) else 0)
+        return window.places & left[0] & scarce

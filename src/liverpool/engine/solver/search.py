@@ -29,6 +29,7 @@ from liverpool.engine.solver.counts import (
     rows_of,
     wilds_in,
 )
+from liverpool.engine.solver.effort import spend
 from liverpool.engine.solver.lacks import EXTRA, FIELD, MISSING, NEVER, Frontier, Lack, lack, needed
 from liverpool.engine.solver.runs import RunTable, run_table
 from liverpool.engine.solver.sets import set_table
@@ -221,6 +222,7 @@ class _SharedOut:
             last = at + 1 == len(by.sets)
             more = by.stretch - (done >> EXTRA)
             for taken, rest in self._takes(rows, cell, at, more):
+                spend(2)
                 afters: Iterable[Lack]
                 if by.sized:
                     afters = self._each_size(done, at, taken, more, cell == by.two_cell)

@@ -141,8 +141,14 @@ class TableRegistry:
         notices, watchers = Notices(table, self._notifier), Watchers(table, self._storage)
         found = self._open[table.kept.id] = OpenTable(table, joining, watchers, notices)
         table.bot_moves.ready = notices.ready = partial(self._advance, found)
+        table.showing.hand_progress.ready = partial(self._show_again, found)
         table.deal_over = partial(count_deal, table, self._workers)
         return found
+
+    def _show_again(self, found: OpenTable, seat: Seat) -> None:
+        """The seat's own view has more to show than before."""
+        found.table.stale.add(seat)
+        self._advance(found)
 
     def remove(self, found: OpenTable) -> None:
         if found.alarm is not None:

@@ -9,9 +9,11 @@ from liverpool.server.messages.game import GameUpdate
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.beginning import made_in_deal
+from liverpool.server.tables.hand_progress import HandProgress
 from liverpool.server.views.game_views import GameViews
 from liverpool.server.views.seat_logs import SeatLogs
 from liverpool.server.views.watched_game import WatchedGame
+from liverpool.server.workers.pool import Workers
 from liverpool.table.due import Transition
 
 
@@ -19,10 +21,14 @@ class Showing:
     """The logs and the views of one game; what is watched is kept only while somebody watches."""
 
     def __init__(
-        self, kept: Callable[[], KeptTable], moves: Callable[[], Sequence[tuple[Seat, Move]]]
+        self,
+        kept: Callable[[], KeptTable],
+        moves: Callable[[], Sequence[tuple[Seat, Move]]],
+        workers: Workers,
     ) -> None:
         """The table, and all moves that were made, whenever they are asked for."""
         self.logs: Final = SeatLogs()
+        self.hand_progress: Final = HandProgress(workers, kept().id)
         self.is_watched = False
         """Whether somebody watches, or will when the game begins."""
         self._kept = kept
@@ -55,7 +61,9 @@ class Showing:
     def views(self, state: State) -> GameViews:
         """The views of the state as it is now."""
         if self._views is None:
-            self._views = GameViews(state, self._names, stopped=self._kept().stopped > 0)
+            self._views = GameViews(
+                *(state, self._names, self.hand_progress.begin()), stopped=self._kept().stopped > 0
+            )
         return self._views
 
     # Those who watch

@@ -94,7 +94,8 @@ class Table:
         """The seats whose view has changed since it was sent; `ONLOOKER` for those who watch."""
         self.moves: list[tuple[Seat, Move]] = list(moves)[: kept.stopped or None]
         self.deal_over: Callable[[], None] = lambda: None  # called when a deal is over
-        self.bot_moves = BotMoves(workers or InlineWorkers())
+        workers = workers or InlineWorkers()
+        self.bot_moves = BotMoves(workers)
         self.storage = storage
         self._pace = pace
         self._hurried = False
@@ -102,7 +103,7 @@ class Table:
         self._clock: Clock | None = None
         self._turn_clock = TurnClock()
         self._deal_end = DealEnd()
-        self.showing = Showing(lambda: self.kept, lambda: self.moves)
+        self.showing = Showing(lambda: self.kept, lambda: self.moves, workers)
         if kept.started:
             self._resume(now)
 

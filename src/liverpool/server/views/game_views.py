@@ -6,6 +6,7 @@ rules, clocks, wishes and who has answered, is handed in. What may be done is as
 engine and only put in words.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
@@ -30,7 +31,7 @@ from liverpool.server.messages.game import (
 from liverpool.server.messages.requests import Settings
 from liverpool.server.views.score_sheet import ended
 from liverpool.server.views.seen_by_all import SharedParts, seen_by_all
-from liverpool.table.advice import progress
+from liverpool.table.advice import Progress, progress_at_once
 from liverpool.table.offer_end import OfferEnd
 from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
 from liverpool.table.reasons import Why, why
@@ -68,7 +69,16 @@ class TableContext(Struct, frozen=True):
 class GameViews:
     """One state, to be shown to each of its seats."""
 
-    def __init__(self, state: State, names: tuple[str, ...], *, stopped: bool = False) -> None:
+    def __init__(
+        self,
+        state: State,
+        names: tuple[str, ...],
+        progress_of: Callable[[View], Progress | None] = progress_at_once,
+        *,
+        stopped: bool = False,
+    ) -> None:
+        """`progress_of` says how far a seat's hand is, where that is known."""
+        self._progress_of = progress_of
         self._state = state
         self._names = names
         self.shared: Final = SharedParts(seen_by_all(state), names, stopped=stopped)
@@ -144,7 +154,7 @@ class GameViews:
         public = view.public
         if not aids or not view.hand or view.seat in public.down or public.phase is Phase.OVER:
             return self.shared.slots
-        have = progress(view.hand, public.deal.contract, public.rules.meld)
+        have = self._progress_of(view)
         if have is None:
             return self.shared.slots
         return tuple(

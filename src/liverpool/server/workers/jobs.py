@@ -3,8 +3,10 @@
 from functools import partial
 
 from liverpool.bots import roster
+from liverpool.engine.cards import Hand
 from liverpool.engine.moves import PlayerMove
-from liverpool.engine.rules import RuleSet
+from liverpool.engine.rules import MeldRules, RuleSet
+from liverpool.engine.solver import Contract
 from liverpool.engine.state import Seat, State, View
 from liverpool.fair.counts import DealCounts, counted
 from liverpool.lessons.exercise import Made
@@ -14,6 +16,7 @@ from liverpool.server.messages.game import Tried
 from liverpool.server.messages.requests import Try
 from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import TableContext
+from liverpool.table.advice import Progress, progress
 from liverpool.table.bots import choice
 from liverpool.table.hints import Hint, hint
 from liverpool.table.words import Names
@@ -34,6 +37,11 @@ def best_melds(
 ) -> Tried:
     """The draft with the best melds set aside."""
     return tried(state, seat, message, names, context)
+
+
+def hand_progress(hand: Hand, contract: Contract, rules: MeldRules) -> Progress | None:
+    """How many cards of each meld of the contract the hand holds, at best."""
+    return progress(hand, contract, rules)
 
 
 def deal_counts(dealt: State, people: set[Seat]) -> DealCounts:

@@ -1,0 +1,92 @@
+"""How far the hands of a table's people are, as their pages show it.
+
+Most of that is found at once. What takes longer is found by a worker, and the page is shown its
+hand again when it is known; so no hand, under whatever rules, makes other tables wait.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.solver import TooMuchWork, at_most
+from liverpool.engine.state import Seat, View
+from liverpool.server.workers.jobs import hand_progress
+from liverpool.server.workers.pool import Failed, Workers
+from liverpool.table.advice import STEPS_AT_ONCE, Progress, progress_of
+
+PROGRESS_SECONDS: Final = 2.0
+"""For one hand."""
+
+
+class _Asked(Struct, eq=False):
+    view: View
+    known: bool = False
+    progress: Progress | None = None
+
+    def is_of(self, view: View) -> bool:
+        same_deal = view.public.number == self.view.public.number
+        return same_deal and view.hand == self.view.hand
+
+
+class HandProgress:
+    """The progress of each seat's hand; `ready` is called with a seat whose own is known."""
+
+    def __init__(self, workers: Workers, table: str) -> None:
+        self.ready: Callable[[Seat], None] = lambda _: None
+        self._workers = workers
+        self._owner = f"table {table}"
+        self._asked: dict[Seat, _Asked] = {}
+        """The last hand of each seat that takes long."""
+        self._busy: set[Seat] = set()
+        """Seats for which a worker is at it: one hand at a time, however quickly they change."""
+        self._submitting = False
+        self._steps = STEPS_AT_ONCE
+
+    def begin(self) -> Callable[[View], Progress | None]:
+        """What is to be asked of another state, whose hands may take so many steps together."""
+        self._steps = STEPS_AT_ONCE
+        return self.of
+
+    def of(self, view: View) -> Progress | None:
+        """How many cards of each meld of the contract the hand holds; None if unknown (yet)."""
+        asked = self._asked.get(view.seat)
+        if asked is None or not asked.is_of(view):
+            try:
+                return self._at_once(view)
+            except TooMuchWork:
+                asked = self._asked[view.seat] = _Asked(view)
+                self._ask(asked)
+        return asked.progress
+
+    def _at_once(self, view: View) -> Progress | None:
+        with at_most(self._steps) as steps:
+            try:
+                return progress_of(view)
+            finally:
+                self._steps = max(steps.left, 0)
+
+    def _ask(self, asked: _Asked) -> None:
+        seat, public = asked.view.seat, asked.view.public
+        if seat in self._busy:
+            return
+
+        def found(result: Progress | Failed | None, _took: float) -> None:
+            self._busy.discard(seat)
+            asked.known = True
+            asked.progress = None if isinstance(result, Failed) else result
+            last = self._asked[seat]
+            if not last.known:
+                self._ask(last)
+            elif not self._submitting:
+                self.ready(seat)
+
+        self._busy.add(seat)
+        self._submitting = True
+        try:
+            question = asked.view.hand, public.deal.contract, public.rules.meld
+            self._workers.submit(
+                hand_progress, question, PROGRESS_SECONDS, found, owner=self._owner
+            )
+        finally:
+            self._submitting = False

@@ -1,0 +1,122 @@
+"""How far a hand is where that takes long: a worker finds it, and the page is shown it later."""
+
+import pytest
+
+from liverpool.engine.moves import Discard
+from liverpool.engine.solver import TooMuchWork
+from liverpool.engine.solver.runs import run_table, suit_lacks
+from liverpool.engine.solver.search import search_for
+from liverpool.engine.state import Phase, View, view_of
+from liverpool.record.cards import read_card
+from liverpool.server.tables import hand_progress
+from liverpool.server.workers.jobs import hand_progress as job
+from liverpool.server.workers.pool import TookTooLong
+from liverpool.table import advice
+from liverpool.table.offer_window import Passing, StandingWish
+from tests.rules.positions import ANN, BEN, CY, house
+from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.test_workers import LateWorkers
+
+HAND = "7c 7d 9d 9h 2s 4h"
+"""Two sets of three are asked: two cards of each are there."""
+
+
+@pytest.fixture
+def workers() -> LateWorkers:
+    return LateWorkers()
+
+
+@pytest.fixture
+def _all_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_much(_: View) -> None:
+        raise TooMuchWork
+
+    monkeypatch.setattr(hand_progress, "progress_of", too_much)
+
+
+def at_table(workers: LateWorkers) -> Seated:
+    state = scene("dunlop", phase=Phase.PLAY, turn=BEN, by=ANN, hands={"Ben": HAND})
+    return House(workers=workers).seated(state, 3)
+
+
+def have(page: FakePage) -> list[int | None]:
+    return [slot.have for slot in page.game.contract]
+
+
+@pytest.mark.usefixtures("_all_takes_long")
+def test_a_page_is_shown_its_hand_again_when_it_is_known(workers: LateWorkers) -> None:
+    table = at_table(workers)
+    before = [len(page.raw) for page in table.pages]
+    assert [have(page) for page in table.pages] == [[None, None]] * 3
+    assert [each for each, *_ in workers.jobs] == [job] * 3
+    workers.finish()
+    workers.finish()
+    assert have(table.pages[BEN]) == [2, 2]
+    # each page heard of its own hand, and of no other
+    assert [len(page.raw) for page in table.pages] == [before[0] + 1, before[1] + 1, before[2]]
+    assert have(table.pages[CY]) == [None, None]
+
+
+@pytest.mark.usefixtures("_all_takes_long")
+def test_one_hand_of_a_seat_is_looked_at_at_a_time_and_then_its_last(workers: LateWorkers) -> None:
+    table = at_table(workers)
+    ben = table.pages[BEN]
+    workers.finish()  # Ann's
+    ben.makes(Discard(read_card("9h")))
+    assert len(workers.jobs) == 2
+    assert have(ben) == [None, None]
+    workers.finish()  # Ben's of before: of no use any more
+    assert have(ben) == [None, None]
+    assert len(workers.jobs) == 2
+    workers.finish()  # Cy's
+    workers.finish()
+    assert have(ben) == [2, 1]
+    assert not workers.jobs
+
+
+@pytest.mark.usefixtures("_all_takes_long")
+def test_what_a_worker_does_not_find_is_not_shown(workers: LateWorkers) -> None:
+    ben = at_table(workers).pages[BEN]
+    for _ in range(3):
+        workers.finish(TookTooLong("hand_progress"))
+    assert have(ben) == [None, None]
+    assert not workers.jobs
+
+
+@pytest.mark.usefixtures("_all_takes_long")
+def test_without_workers_it_is_there_at_once() -> None:
+    state = scene("dunlop", phase=Phase.PLAY, turn=BEN, by=ANN, hands={"Ben": HAND})
+    assert have(House().seated(state, 3).pages[BEN]) == [2, 2]
+
+
+def test_what_is_found_soon_asks_no_worker(workers: LateWorkers) -> None:
+    assert have(at_table(workers).pages[BEN]) == [2, 2]
+    assert not workers.jobs
+
+
+def test_hands_under_the_worst_rules_are_left_to_workers(workers: LateWorkers) -> None:
+    """Runs that share cards, with few wild ones beside each other, once took seconds each."""
+    for kept in (search_for, run_table, suit_lacks, advice.progress):
+        kept.cache_clear()
+    changes = {
+        "deals": [{"cards": 24, "contract": "run 3, run 5, run 4"}],
+        "meld.adjacent_wilds": False,
+        "meld.run_min_naturals": 3,
+        "meld.same_suit_runs": "allow",
+        "deck.by_players": [[8, 4]],
+    }
+    hand = "2c 4c 6c 7c 9c Jc Kc Ad 3d 4d 6d 8d Td Qd 2h 3h 5h 7h 9h Jh 4s 6s 8s **"
+    state = scene(house("dunlop", changes), phase=Phase.PLAY, turn=BEN, by=ANN, hands={"Ben": hand})
+    House(workers=workers).seated(state, 3)
+    assert job in [each for each, *_ in workers.jobs]
+
+
+def test_where_it_takes_long_every_card_may_bring_one_nearer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(advice, "STEPS_AT_ONCE", -8)
+    for kept in (search_for, advice._nearer):
+        kept.cache_clear()
+    state = scene("dunlop", phase=Phase.TURN, by=ANN, turn=BEN, hands={"Cy": HAND}, pile="Kc")
+    wish = StandingWish(passing=Passing.NOT_NEARER)
+    assert wish.answer(view_of(state, CY)) is None

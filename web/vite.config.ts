@@ -64,7 +64,7 @@ export default defineConfig({
             },
             {
               name: "shared",
-              test: /node_modules\/(?!@noble)|rolldown\/runtime|src\/(dialogs\/LostConnection|browser\/(announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|watching)|cards\/(Card|cards|Picture|pictures|Strip)|connection\/\w+|fair\/state|install\/(badge|fresh|installing)|rule-sets\/\w+|scores\/marks|setup\/Levels|text\/\w+|widgets\/(CopyField|Dialog|Icons|later|passing|Shortened|Stepper))\./,
+              test: /node_modules\/(?!@noble)|rolldown\/runtime|src\/(dialogs\/LostConnection|browser\/(announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|watching)|cards\/(Card|cards|Picture|pictures|Strip)|connection\/\w+|fair\/state|install\/(badge|fresh|installing)|results\/(form|store)|rule-sets\/\w+|scores\/marks|setup\/Levels|text\/\w+|widgets\/(CopyField|Dialog|Icons|later|passing|Shortened|Stepper))\./,
             },
           ],
         },

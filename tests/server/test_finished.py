@@ -191,6 +191,13 @@ def test_there_is_one_good_line_for_each_player(over: SeatedPeople) -> None:
         assert points[facts.dearest_deal - 1] == facts.dearest
         assert facts.outs == sum(line.out == seat for line in sheet.lines)
         assert facts.turns > 0
+    result = told.result
+    assert result is not None
+    assert (result.own, result.deals, result.of) == (0, 7, 7)
+    assert tuple(each.points for each in result.players) == sheet.totals
+    assert [each.bot for each in result.players] == [False, True, True]
+    assert result.rules == page.table.query
+    assert result.title == page.table.rules_title
 
 
 def test_watching_tells_the_others_nothing(over: SeatedPeople) -> None:

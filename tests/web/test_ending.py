@@ -58,6 +58,28 @@ async def share_the_game(site: Site, anna: Page, rose: Page, folder: Path) -> No
         await page.keyboard.press("Escape")
 
 
+async def look_at_the_list(rose: Page, folder: Path) -> None:
+    """The game is in the list of Rose's games, which she saves, forgets and takes back."""
+    here = rose.url
+    await press(rose.get_by_role("button", name="Home"))
+    await press(rose.get_by_role("link", name="My games"))
+    games = rose.get_by_role("region", name="All games").get_by_role("listitem")
+    await expect(games).to_have_count(1)
+    await expect(games).to_contain_text("Ended early, after 1 of 7 deals.")
+    async with rose.expect_download() as coming:
+        await press(rose.get_by_role("button", name="Save them as a file"))
+    file = folder / "results.json"
+    await (await coming.value).save_as(file)
+    await press(rose.get_by_role("button", name="Forget all"))
+    await press(rose.get_by_role("button", name="Forget them"))
+    await expect(games).to_have_count(0)
+    await rose.locator("input[type=file]").set_input_files(file)
+    await expect(rose.get_by_role("status")).to_have_text("One game was added; 1 in the file.")
+    await rose.reload()
+    await expect(games).to_have_count(1)
+    await rose.goto(here)
+
+
 async def test_two_people_agree_to_end_the_game(site: Site, tmp_path: Path) -> None:
     paths = played_in(site.folder / "server-1", people=2, seats=3, deals=1)
     server = site.serve(pace="calm")
@@ -84,6 +106,8 @@ async def test_two_people_agree_to_end_the_game(site: Site, tmp_path: Path) -> N
     await expect(anna.locator(".ended h1")).to_contain_text("You stopped after deal 1.")
 
     await share_the_game(site, anna, rose, tmp_path)
+
+    await look_at_the_list(rose, tmp_path)
 
     # Another game with others: its lobby keeps the seats of both.
     await press(anna.get_by_role("button", name="With others"))

@@ -38,6 +38,7 @@ const HouseRules = laterPage(() => import("./rules/HouseRules").then((m) => m.Ho
 const Keeper = laterPage(() => import("./keeper/Keeper").then((m) => m.Keeper));
 const LookedOn = laterPage(() => import("./keeper/LookedOn").then((m) => m.LookedOn));
 const LearnGame = laterPage(() => import("./learn/LearnGame").then((m) => m.LearnGame));
+const MyGames = laterPage(() => import("./results/MyGames").then((m) => m.MyGames));
 const Shared = laterPage(() => import("./watch/Shared").then((m) => m.Shared));
 const Papers = laterPage(() => import("./papers/Papers").then((m) => m.Papers));
 
@@ -111,6 +112,8 @@ function Page() {
       return <LearnGame />;
     case "sheet":
       return <LookedOn />;
+    case "games":
+      return <MyGames />; // kept on the device, whatever becomes of the connection
     case "shared":
       return <Shared />;
   }

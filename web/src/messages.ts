@@ -432,6 +432,18 @@ export interface Follow {
   id?: number;
 }
 
+export interface GameResult {
+  id: string;
+  source: "keeper" | "table";
+  played: string;
+  rules: string;
+  title: string;
+  deals: number;
+  of: number;
+  players: readonly PlayerResult[];
+  own?: number | null;
+}
+
 export interface GameUpdate {
   kind: "game";
   number: number;
@@ -520,6 +532,7 @@ export interface Highlights {
   id: number;
   awards: readonly AwardShown[];
   facts: readonly FactsShown[];
+  result: GameResult | null;
 }
 
 export interface Hint {
@@ -817,6 +830,13 @@ export interface PlayOn {
 export interface Played {
   sentence: string;
   who: readonly string[];
+}
+
+export interface PlayerResult {
+  name: string;
+  points: number;
+  outs: number;
+  bot?: boolean;
 }
 
 export interface PlayerShown {

@@ -16,7 +16,10 @@ import {
   winnersOf,
 } from "../src/keeper/counting";
 import { dealAt, noteCut, noteFailed, noteLeft, noteOut, takenBack } from "../src/keeper/noting";
+import { resultOf } from "../src/keeper/outcome";
 import type { HandLeft, KeptScores, Scoring } from "../src/messages";
+import { best, isWhole as isWholeGame } from "../src/results/counting";
+import { asResult } from "../src/results/form";
 
 type WrittenHand = string | number | null;
 type WrittenDeal = [out: number, hands: WrittenHand[], cut: number, failed: number[] | 0];
@@ -108,6 +111,27 @@ describe("a thousand games that the engine has played", () => {
       isAsPlayed(kept, game);
       expect(isOver(kept, tableOf(game))).toBe(true);
     }
+  });
+
+  test("are results in the form of all games, with the same totals, winners and deals out", () => {
+    for (const game of games.slice(0, 200)) {
+      const noted = { id: "k3x", kept: typedIn(game), steps: [], shown: null, when: 0 };
+      const result = resultOf(noted, tableOf(game));
+      expect(result.players.map(({ points }) => points)).toEqual(game.totals);
+      expect(best(result)).toEqual(game.winners);
+      expect(isWholeGame(result)).toBe(true);
+      const outs = result.players.map(({ outs: count }) => count);
+      const due = result.players.map(
+        (_, seat) => game.deals.filter(([out]) => out === seat).length,
+      );
+      expect(outs).toEqual(due);
+    }
+    const [first] = games as [Written];
+    const titled = { ...tableOf(first), title: "Dunlop" };
+    const named = { ...typedIn(first), rules: "base=dunlop" };
+    const result = resultOf({ id: "k3x", kept: named, steps: [], shown: null, when: 0 }, titled);
+    expect(asResult(result)).toEqual(result);
+    expect([result.id, result.played, result.own]).toEqual(["keeper-k3x", "1970-01-01", null]);
   });
 
   test("come to the same when every deal was entered wrong first", () => {

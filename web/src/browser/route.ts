@@ -6,7 +6,7 @@ import { signal } from "@preact/signals";
 import { tableIn, takeSeatFromAddress } from "./seats";
 
 export type Route =
-  | { page: "home" | "house-rules" | "score" | "print" | "learn" }
+  | { page: "home" | "house-rules" | "score" | "print" | "learn" | "games" }
   | { page: "table" | "sheet"; id: string }
   | { page: "shared"; id: string; key: string };
 
@@ -17,6 +17,7 @@ const OTHERS = {
   "/score": "score",
   "/print": "print",
   "/learn": "learn",
+  "/games": "games",
 } as const;
 
 function read(): Route {

@@ -6,6 +6,7 @@ import { Line } from "../cards/Card";
 import { ask } from "../connection/net";
 import { connection } from "../connection/state";
 import type { FactsShown, Highlights as Told } from "../messages";
+import { keepResults } from "../results/store";
 import { minus } from "../scores/marks";
 import { text } from "./words";
 import "./highlights.css";
@@ -55,7 +56,10 @@ function useHighlights(): Told | null {
     let wanted = true;
     if (open && told === null) {
       ask({ kind: "highlights" }).then(
-        (found) => wanted && setTold(found),
+        (found) => {
+          if (wanted) setTold(found);
+          if (found.result) keepResults([found.result]);
+        },
         () => {}, // the ranking stands without it
       );
     }

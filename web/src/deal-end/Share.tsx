@@ -7,7 +7,7 @@ import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { serverGame, table, you } from "../connection/state";
 import type { ShareShown, TableUpdate } from "../messages";
-import { dayText } from "../watch/words";
+import { dayText } from "../text/time";
 import { CopyField } from "../widgets/CopyField";
 import { Dialog } from "../widgets/Dialog";
 import { HEIGHT, paint, WIDTH } from "./painting";

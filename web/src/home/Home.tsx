@@ -6,6 +6,7 @@ import { within } from "../browser/route";
 import { Card } from "../cards/Card";
 import { faceOf, JOKER } from "../cards/cards";
 import { connection } from "../connection/state";
+import { results } from "../results/store";
 import { asQuery } from "../rule-sets/queries";
 import { level, pace, rules, rulesTitle } from "../setup/choices";
 import { botsLabel } from "../setup/Levels";
@@ -78,6 +79,11 @@ export function Home() {
         <a class="button slight" href={lessons} onClick={within(lessons)}>
           {words.learn.lessons}
         </a>
+        {results.value.length > 0 && (
+          <a class="button slight" href="/games" onClick={within("/games")}>
+            {text.myGames}
+          </a>
+        )}
         <button type="button" class="button slight" onClick={() => setOpened("rules")}>
           {text.rules}
         </button>

@@ -5,6 +5,7 @@ import { download } from "../browser/downloads";
 import { go } from "../browser/route";
 import { connection } from "../connection/state";
 import type { Scoring } from "../messages";
+import { keepResults } from "../results/store";
 import { Chart } from "../scores/Chart";
 import { Icon } from "../widgets/Icons";
 import { CoinsPart } from "./CoinsPart";
@@ -12,7 +13,7 @@ import { chartDeals, isBegun, isOver, missingHands, nextDeal } from "./counting"
 import { fileName, writeScores } from "./files";
 import type { KeptGame } from "./games";
 import { NextDeal } from "./NextDeal";
-import { outcome } from "./outcome";
+import { outcome, resultOf } from "./outcome";
 import { Papers } from "./Papers";
 import { PlayersDialog } from "./PlayersDialog";
 import { show } from "./place";
@@ -34,6 +35,9 @@ export function SheetScreen({ game, scoring }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const over = isOver(kept, scoring);
+  useEffect(() => {
+    if (over) keepResults([resultOf(game, scoring)]);
+  }, [over, kept]);
   const next = nextDeal(kept);
   const noted = kept.deals[next];
   const underWay = noted && isBegun(noted) ? noted : null;

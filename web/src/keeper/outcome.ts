@@ -1,7 +1,9 @@
-// How a game went, in a sentence.
+// How a game went: in a sentence, and as a result for the list of one's games.
 
-import type { KeptScores, Scoring } from "../messages";
-import { totalsOf, winnersOf } from "./counting";
+import type { GameResult, KeptScores, Scoring } from "../messages";
+import { LONGEST } from "../results/form";
+import { linesOf, totalsOf, winnersOf } from "./counting";
+import type { KeptGame } from "./games";
 import { text } from "./words";
 
 /** Who has won; empty before the game is over. */
@@ -15,4 +17,26 @@ export function outcome(kept: KeptScores, scoring: Scoring): string {
     return "";
   }
   return names.length === 1 ? text.over.wins(first, total) : text.over.share(names, total);
+}
+
+/** The result of a game that is over. Who of them holds the device is not known. */
+export function resultOf({ id, kept, when }: KeptGame, scoring: Scoring): GameResult {
+  const totals = totalsOf(kept, scoring);
+  const lines = linesOf(kept, scoring).filter((line) => line.whole);
+  return {
+    id: `keeper-${id}`.slice(0, LONGEST.id),
+    source: "keeper",
+    played: new Date(when).toISOString().slice(0, 10),
+    rules: kept.rules.slice(0, LONGEST.rules),
+    title: scoring.title.slice(0, LONGEST.title),
+    deals: lines.length,
+    of: scoring.deals.length,
+    players: kept.players.map((name, seat) => ({
+      name,
+      points: totals[seat] ?? 0,
+      outs: lines.filter(({ out }) => out === seat).length,
+      bot: false,
+    })),
+    own: null,
+  };
 }

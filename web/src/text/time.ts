@@ -1,4 +1,4 @@
-// Seconds as people say them.
+// Seconds and days as people say them.
 
 import { words } from "./words";
 
@@ -17,4 +17,12 @@ export function timeIn(seconds: number): string {
   if (seconds <= EXACT) return text.seconds(seconds);
   const minutes = Math.round(seconds / 60);
   return minutes <= EXACT ? text.minutes(minutes) : text.hours(Math.round(minutes / 60));
+}
+
+/** A day as ISO text, as people of this language write it; as it is where it is none. */
+export function dayText(iso: string): string {
+  const day = new Date(`${iso}T12:00:00Z`);
+  return Number.isNaN(day.getTime())
+    ? iso
+    : day.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 }

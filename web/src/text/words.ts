@@ -153,6 +153,7 @@ export const words = {
     forgetNow: "Remove it",
     keepSeat: "Keep it",
     rules: "Our rules",
+    myGames: "My games",
     settings: "Settings",
   },
   learn: {

@@ -5,9 +5,10 @@ import { go, route } from "../browser/route";
 import { ask, Refusal } from "../connection/net";
 import { connection } from "../connection/state";
 import type { SharedGame } from "../messages";
+import { dayText } from "../text/time";
 import { Waiting } from "../widgets/later";
 import { Player } from "./Player";
-import { dayText, text } from "./words";
+import { text } from "./words";
 import "./watch.css";
 
 export function Shared() {

@@ -29,7 +29,10 @@ from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.workers.pool import Workers
 
-PAGES: Final = ("/", "/house-rules", "/score", "/score/{sheet}", "/print", "/learn", "/g/{table}")
+PAGES: Final = (
+    *("/", "/house-rules", "/score", "/score/{sheet}", "/print", "/learn"),
+    *("/games", "/g/{table}"),
+)
 """Addresses that the page itself shows, beside the tables."""
 NOT_BUILT: Final = (
     "The page of Liverpool Rummy is not here. In a copy of the project `python3 run.py` builds it"

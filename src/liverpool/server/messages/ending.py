@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from liverpool.engine.state import Seat
+from liverpool.scores.results import GameResult
 from liverpool.server.messages.frames import FromPage, TableId, ToPage, WatchKey
 
 
@@ -92,3 +93,5 @@ class Highlights(ToPage, frozen=True, tag="highlights"):
     awards: tuple[AwardShown, ...]
     facts: tuple[FactsShown, ...]
     """By seat; empty before a deal is over."""
+    result: GameResult | None
+    """For the list of one's games on the device; None where one learns the game."""

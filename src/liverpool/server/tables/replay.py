@@ -8,9 +8,12 @@ from liverpool.engine.presets import load, whole_title
 from liverpool.engine.state import Seat
 from liverpool.engine.turn import apply
 from liverpool.record import new_record, record_from, write
+from liverpool.record.links import query_over
+from liverpool.scores.results import GameResult, result_of_game
 from liverpool.server.messages.ending import AwardShown, FactsShown, Highlights
 from liverpool.server.messages.game import GameView, SharedGame, Watched
-from liverpool.server.messages.replies import Saved, Stage
+from liverpool.server.messages.replies import Saved, Sitting, Stage
+from liverpool.server.storage.kept import KeptTable
 from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.chance import with_numbers
 from liverpool.server.tables.seating import NotPossible
@@ -77,7 +80,7 @@ class Replay:
         return SharedGame(
             number,
             names,
-            kept.rules_title or whole_title(load(kept.rules)),
+            _title(kept),
             kept.opened[:10],
             end.ended.sentence if end.ended else "",
             self._step(ONLOOKER, step, number, replace(game, hands=state.hands)),
@@ -94,11 +97,31 @@ class Replay:
                 for each in awards(facts)
             ),
             tuple(map(_shown, facts.seats)),
+            self._result(seat),
+        )
+
+    def _result(self, seat: Seat) -> GameResult | None:
+        kept = self._table.kept
+        if kept.learns is not None:
+            return None
+        return result_of_game(
+            self._states[-1].public,
+            self._table.names,
+            [each.sitting is not Sitting.PERSON for each in kept.seats],
+            seat,
+            game=kept.id,
+            played=kept.opened[:10],
+            rules=query_over(kept.rules, kept.changes, kept.rules_title),
+            title=_title(kept),
         )
 
     @cached_property
     def _facts(self) -> GameFacts:
         return facts_of(self._states[-1].public, self._transitions)
+
+
+def _title(kept: KeptTable) -> str:
+    return kept.rules_title or whole_title(load(kept.rules))
 
 
 def _shown(facts: SeatFacts) -> FactsShown:

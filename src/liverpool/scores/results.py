@@ -1,0 +1,79 @@
+"""The result of a game, whether it was played at a table or scored by hand: one form for all.
+
+A file of results is JSON: `{"format": "liverpool-results/1", "results": [...]}`, each of them a
+`GameResult`. The page keeps them on the device; a family's record is made of the same.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from liverpool.engine.state import NOBODY, Public, Seat
+from liverpool.scores.kept import LONGEST_NAME, LONGEST_TITLE, MOST_DEALS
+
+FORMAT: Final = "liverpool-results/1"
+LONGEST_RULES: Final = 500
+"""Of the query of a rule set so many letters are kept: its check, at the beginning, tells it from
+all others."""
+MOST_TOTAL: Final = 1_000_000
+
+
+class PlayerResult(Struct, frozen=True):
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    points: Annotated[int, Meta(ge=-MOST_TOTAL, le=MOST_TOTAL)]
+    outs: Annotated[int, Meta(ge=0, le=MOST_DEALS)]
+    """In how many deals they went out."""
+    bot: bool = False
+
+
+class GameResult(Struct, frozen=True):
+    """Who has won follows from the points; nobody has where not all deals were played."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=80)]
+    """Of the table, or of the score keeper's game: no game counts twice."""
+    source: Literal["table", "keeper"]
+    played: Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
+    """The day, as ISO text."""
+    rules: Annotated[str, Meta(max_length=LONGEST_RULES)]
+    """The beginning of the rules' query: games of the same rules have the same here."""
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)]
+    """What the rules are called."""
+    deals: Annotated[int, Meta(ge=1, le=MOST_DEALS)]
+    """How many were played."""
+    of: Annotated[int, Meta(ge=1, le=MOST_DEALS)]
+    """How many the game has."""
+    players: Annotated[tuple[PlayerResult, ...], Meta(min_length=2, max_length=8)]
+    own: int | None = None
+    """Which of them is the one whose result this is; None where that is not known."""
+
+
+def result_of_game(
+    public: Public,
+    names: Sequence[str],
+    bots: Sequence[bool],
+    own: Seat,
+    *,
+    game: str,
+    played: str,
+    rules: str,
+    title: str,
+) -> GameResult:
+    """The result of a game at a table, by the deals that are over; `game` is its id."""
+    outs = [line.out for line in public.sheet if line.out != NOBODY]
+    return GameResult(
+        id=game,
+        source="table",
+        played=played,
+        rules=rules[:LONGEST_RULES],
+        title=title[:LONGEST_TITLE],
+        deals=max(public.number, 1),
+        of=len(public.rules.deals),
+        players=tuple(
+            PlayerResult(name[:LONGEST_NAME], points, outs.count(seat), bot)
+            for seat, (name, points, bot) in enumerate(
+                zip(names, public.totals(), bots, strict=True)
+            )
+        ),
+        own=own,
+    )

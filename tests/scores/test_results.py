@@ -1,0 +1,55 @@
+"""The result of a game is what the engine's sheet says, in the form that everything shares."""
+
+import pytest
+from msgspec import ValidationError, convert, json, to_builtins
+
+from liverpool.arena.play import play_game
+from liverpool.bots.greedy import Greedy
+from liverpool.engine.presets import load
+from liverpool.engine.scoring import leaders
+from liverpool.engine.state import Phase
+from liverpool.scores.results import LONGEST_RULES, GameResult, result_of_game
+
+
+def result(**changes: str) -> tuple[GameResult, tuple[int, ...]]:
+    *_, last = play_game(load("dunlop+first").rules, [Greedy()] * 3, "results")
+    public = last.state.public
+    assert public.phase is Phase.OVER
+    names, bots = ("Ann", "Ben", "Robo"), (False, False, True)
+    given = {"game": "k3x", "played": "2026-12-24", "rules": "c=1", "title": "First", **changes}
+    return result_of_game(public, names, bots, 1, **given), leaders(public)
+
+
+def test_points_outs_and_deals_are_those_of_the_sheet() -> None:
+    found, winners = result()
+    assert (found.deals, found.of, found.own, found.source) == (3, 3, 1, "table")
+    assert [each.bot for each in found.players] == [False, False, True]
+    assert sum(each.outs for each in found.players) <= 3
+    least = min(each.points for each in found.players)
+    assert [seat for seat, each in enumerate(found.players) if each.points == least] == [*winners]
+
+
+def test_it_is_plain_json_and_comes_back() -> None:
+    found, _ = result()
+    assert json.decode(json.encode(found), type=GameResult) == found
+
+
+def test_long_rules_are_kept_by_their_beginning() -> None:
+    found, _ = result(rules="x" * 20_000)
+    assert len(found.rules) == LONGEST_RULES
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"played": "yesterday"},
+        {"players": []},
+        {"deals": 0},
+        {"source": "elsewhere"},
+        {"id": ""},
+    ],
+)
+def test_what_is_no_result_is_refused(wrong: dict[str, object]) -> None:
+    found, _ = result()
+    with pytest.raises(ValidationError):
+        convert({**to_builtins(found), **wrong}, GameResult)

@@ -1,0 +1,224 @@
+// The page of one's games: how many one has won, by rules and by opponent, the list, and the file.
+
+import { useRef, useState } from "preact/hooks";
+import { say } from "../browser/announce";
+import { download } from "../browser/downloads";
+import { go } from "../browser/route";
+import type { GameResult } from "../messages";
+import { minus } from "../scores/marks";
+import { listed } from "../text/phrasing";
+import { dayText } from "../text/time";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
+import { best, byOpponent, byRules, isWhole, wins } from "./counting";
+import { readResults, Unreadable, writeResults } from "./files";
+import { forgetResults, keepResults, results } from "./store";
+import { text } from "./words";
+import "./results.css";
+
+export function MyGames() {
+  const all = results.value;
+  const { games, won } = wins(all);
+  return (
+    <main class="my-games">
+      <header>
+        <h1>{text.title}</h1>
+        <button type="button" class="button slight" onClick={() => go("/")}>
+          <Icon name="home" />
+          {text.home}
+        </button>
+        <p class="mute">{text.where}</p>
+      </header>
+      {all.length === 0 ? (
+        <p>{text.none}</p>
+      ) : games === 0 ? (
+        <p>{text.noWhole}</p>
+      ) : (
+        <p class="my-games-won">{text.won(won, games)}</p>
+      )}
+      {games > 0 && (
+        <div class="my-games-tables">
+          <RulesTable all={all} />
+          <OpponentTable all={all} />
+        </div>
+      )}
+      {all.length > 0 && <List all={all} />}
+      <Files />
+    </main>
+  );
+}
+
+const round = (points: number) => minus(Math.round(points));
+
+function RulesTable({ all }: { all: readonly GameResult[] }) {
+  return (
+    <Counted title={text.byRules} heads={[text.rules, text.wins, text.mean]}>
+      {byRules(all).map(({ rules, title, games, wins: won, mean }) => (
+        <tr key={rules}>
+          <th scope="row">{title}</th>
+          <td>{text.of(won, games)}</td>
+          <td>{round(mean)}</td>
+        </tr>
+      ))}
+    </Counted>
+  );
+}
+
+function OpponentTable({ all }: { all: readonly GameResult[] }) {
+  return (
+    <Counted title={text.byOpponent} heads={[text.opponent, text.ahead, text.yours, text.theirs]}>
+      {byOpponent(all).map(({ name, games, ahead, mean, theirs }) => (
+        <tr key={name}>
+          <th scope="row">{name || text.bots}</th>
+          <td>{text.of(ahead, games)}</td>
+          <td>{round(mean)}</td>
+          <td>{round(theirs)}</td>
+        </tr>
+      ))}
+    </Counted>
+  );
+}
+
+interface CountedProps {
+  title: string;
+  heads: readonly string[];
+  children: preact.ComponentChildren;
+}
+
+function Counted({ title, heads, children }: CountedProps) {
+  return (
+    <section class="panel" aria-label={title}>
+      <h2>{title}</h2>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th scope="col" key={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+function List({ all }: { all: readonly GameResult[] }) {
+  return (
+    <section class="panel" aria-label={text.all}>
+      <h2>{text.all}</h2>
+      <ul>
+        {all.map((one) => (
+          <li key={one.id}>
+            <b>{outcome(one)}</b>
+            <small>
+              {[
+                dayText(one.played),
+                one.title,
+                ...(one.source === "keeper" ? [text.scored] : []),
+                one.players.map((player, place) => `${called(one, place)} ${minus(player.points)}`),
+              ]
+                .flat()
+                .join(" · ")}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const called = (one: GameResult, place: number) =>
+  place === one.own ? text.you : (one.players[place]?.name ?? "");
+
+function outcome(one: GameResult): string {
+  if (!isWhole(one)) {
+    return text.stopped(one.deals, one.of);
+  }
+  const first = best(one);
+  const points = one.players[first[0] ?? 0]?.points ?? 0;
+  return text.wonBy(listed(first.map((place) => called(one, place))), text.points(minus(points)));
+}
+
+/** Taking results to another device, and forgetting them. */
+function Files() {
+  const field = useRef<HTMLInputElement>(null);
+  const [note, setNote] = useState("");
+  const [trouble, setTrouble] = useState("");
+  const [forgetting, setForgetting] = useState(false);
+  const load = async (file: File | undefined) => {
+    setNote("");
+    setTrouble("");
+    if (!file) return;
+    try {
+      const found = readResults(await file.text());
+      const now = text.added(keepResults(found), found.length);
+      setNote(now);
+      say(now);
+    } catch (error) {
+      setTrouble(error instanceof Unreadable ? error.message : text.file.other);
+    }
+  };
+  return (
+    <section class="my-games-files">
+      {results.value.length > 0 && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => download(writeResults(results.value), text.file.name)}
+        >
+          <Icon name="save" />
+          {text.save}
+        </button>
+      )}
+      <button type="button" class="button" onClick={() => field.current?.click()}>
+        <Icon name="plus" />
+        {text.load}
+      </button>
+      <input
+        ref={field}
+        type="file"
+        accept=".json,application/json"
+        aria-label={text.load}
+        hidden
+        onChange={(event) => {
+          void load(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+      />
+      {results.value.length > 0 && (
+        <button type="button" class="button slight" onClick={() => setForgetting(true)}>
+          {text.forget}
+        </button>
+      )}
+      {note && <p role="status">{note}</p>}
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {forgetting && (
+        <Dialog title={text.forgetTitle} onClose={() => setForgetting(false)}>
+          <p>{text.forgetMeans}</p>
+          <div class="choices">
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                forgetResults();
+                setForgetting(false);
+              }}
+            >
+              {text.forgetNow}
+            </button>
+            <button type="button" class="button main" onClick={() => setForgetting(false)}>
+              {text.keep}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+// What a result is, looked at in every part: a file or an older page may have written it. The form is
+// that of scores/results.py.
+
+import type { GameResult, PlayerResult } from "../messages";
+
+/** So many letters each. */
+export const LONGEST = { id: 80, rules: 500, title: 80, name: 24 };
+const MOST_DEALS = 100;
+const MOST_TOTAL = 1_000_000;
+
+const isText = (found: unknown, most: number, least = 0): found is string =>
+  typeof found === "string" && found.length >= least && found.length <= most;
+const isCount = (found: unknown, least: number, most: number): found is number =>
+  Number.isInteger(found) && Number(found) >= least && Number(found) <= most;
+
+function asPlayer(found: unknown): PlayerResult | null {
+  const { name, points, outs, bot = false } = (found ?? {}) as Record<string, unknown>;
+  return isText(name, LONGEST.name, 1) &&
+    isCount(points, -MOST_TOTAL, MOST_TOTAL) &&
+    isCount(outs, 0, MOST_DEALS) &&
+    typeof bot === "boolean"
+    ? { name, points, outs, bot }
+    : null;
+}
+
+/** The result, or nothing where it is none. */
+export function asResult(found: unknown): GameResult | null {
+  const one = (found ?? {}) as Record<string, unknown>;
+  const { id, source, played, rules, title, deals, of, players, own = null } = one;
+  if (!Array.isArray(players) || players.length < 2 || players.length > 8) {
+    return null;
+  }
+  const known = players.flatMap((player) => asPlayer(player) ?? []);
+  return known.length === players.length &&
+    isText(id, LONGEST.id, 1) &&
+    (source === "table" || source === "keeper") &&
+    isText(played, 10) &&
+    /^\d{4}-\d\d-\d\d$/.test(played) &&
+    isText(rules, LONGEST.rules) &&
+    isText(title, LONGEST.title) &&
+    isCount(deals, 1, MOST_DEALS) &&
+    isCount(of, 1, MOST_DEALS) &&
+    (own === null || isCount(own, 0, players.length - 1))
+    ? { id, source, played, rules, title, deals, of, players: known, own }
+    : null;
+}

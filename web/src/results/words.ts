@@ -1,0 +1,48 @@
+// What is said on the page of one's games.
+
+export const text = {
+  title: "My games",
+  home: "Home",
+  where: "Kept in this browser and nowhere else.",
+  none: "No games yet. A game is listed here when it is over, at a table or in the score keeper.",
+  noWhole: "No whole game of yours yet: games that were ended early are listed and not counted.",
+  won: (won: number, games: number) =>
+    games === 1
+      ? `You have played one game${won ? ", and won it." : "."}`
+      : `You have won ${won} of ${games} games.`,
+  byRules: "By rules",
+  byOpponent: "By opponent",
+  rules: "Rules",
+  opponent: "Opponent",
+  games: "Games",
+  wins: "Won",
+  mean: "Points a game",
+  ahead: "You were ahead",
+  yours: "Your points",
+  theirs: "Theirs",
+  of: (count: number, all: number) => `${count} of ${all}`,
+  bots: "Bots",
+  all: "All games",
+  wonBy: (names: string, points: string) => `${names} won with ${points}.`,
+  stopped: (deals: number, of: number) => `Ended early, after ${deals} of ${of} deals.`,
+  scored: "with real cards",
+  you: "You",
+  points: (points: string) => (/^−?1$/.test(points) ? `${points} point` : `${points} points`),
+  save: "Save them as a file",
+  load: "Add games from a file",
+  added: (count: number, all: number) =>
+    `${count === 1 ? "One game was" : `${count} games were`} added; ${all} in the file.`,
+  forget: "Forget all",
+  forgetTitle: "Forget all games?",
+  forgetMeans: "This browser forgets every result. A file that you have saved keeps them.",
+  forgetNow: "Forget them",
+  keep: "Keep them",
+  file: {
+    name: "liverpool-results.json",
+    other: "This isn't a file of results from Liverpool Rummy.",
+    newer: "This file was written by a newer version of Liverpool Rummy; use that version.",
+    large: "This file is too large to be a list of results.",
+    damaged: (place: number) =>
+      `Result ${place} in this file can't be read, so none was added. Use another copy of the file.`,
+  },
+} as const;

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { GameResult } from "../src/messages";
+import { best, byOpponent, byRules, wins } from "../src/results/counting";
+import { readResults, Unreadable, writeResults } from "../src/results/files";
+import { asResult } from "../src/results/form";
+import { forgetResults, keepResults, MOST, results } from "../src/results/store";
+
+let number = 0;
+
+/** Anna's game with Rose and a bot, who have so many points. */
+function aResult(points: readonly [number, number, number], more: Partial<GameResult> = {}) {
+  const [anna, rose, robo] = points;
+  number += 1;
+  return {
+    id: `game${number}`,
+    source: "table",
+    played: "2026-12-24",
+    rules: "c=1&base=dunlop",
+    title: "Dunlop",
+    deals: 7,
+    of: 7,
+    players: [
+      { name: "Anna", points: anna, outs: 2, bot: false },
+      { name: "Rose", points: rose, outs: 1, bot: false },
+      { name: "Robo", points: robo, outs: 0, bot: true },
+    ],
+    own: 0,
+    ...more,
+  } satisfies GameResult;
+}
+
+describe("what follows from results", () => {
+  const games = [
+    aResult([100, 150, 90]),
+    aResult([50, 50, 200]),
+    aResult([10, 20, 30], { deals: 3 }), // ended early
+    aResult([80, 60, 90], { rules: "c=2", title: "Ours" }),
+    aResult([1, 2, 3], { own: null, source: "keeper" }),
+  ];
+
+  it("has those with the fewest points as winners, several where they share it", () => {
+    expect(games.map(best)).toEqual([[2], [0, 1], [0], [1], [0]]);
+  });
+
+  it("counts whole games of one's own, and a shared win as one", () => {
+    expect(wins(games)).toEqual({ games: 3, won: 1 });
+  });
+
+  it("has means only among games of the same rules", () => {
+    expect(byRules(games)).toEqual([
+      { rules: "c=1&base=dunlop", title: "Dunlop", games: 2, wins: 1, mean: 75 },
+      { rules: "c=2", title: "Ours", games: 1, wins: 0, mean: 80 },
+    ]);
+  });
+
+  it("compares with each opponent, and with all bots together", () => {
+    expect(byOpponent(games)).toEqual([
+      { name: "Rose", games: 3, ahead: 1, mean: 230 / 3, theirs: 260 / 3 },
+      { name: "", games: 3, ahead: 2, mean: 230 / 3, theirs: 380 / 3 },
+    ]);
+  });
+});
+
+describe("the list on the device", () => {
+  beforeEach(() => forgetResults());
+
+  it("counts no game twice, and has the newest first", () => {
+    const one = aResult([1, 2, 3]);
+    expect(keepResults([one, aResult([4, 5, 6], { played: "2026-12-26" })])).toBe(2);
+    expect(keepResults([{ ...one, title: "Corrected" }])).toBe(0);
+    expect(results.value.map(({ title }) => title)).toEqual(["Dunlop", "Corrected"]);
+  });
+
+  it("keeps only so many, and lets the oldest go", () => {
+    const old = aResult([1, 2, 3], { played: "2020-01-01" });
+    keepResults([old, ...Array.from({ length: MOST }, () => aResult([1, 2, 3]))]);
+    expect(results.value).toHaveLength(MOST);
+    expect(results.value).not.toContainEqual(old);
+  });
+});
+
+describe("the file of results", () => {
+  it("is read back as it was written", () => {
+    const all = [aResult([1, 2, 3]), aResult([-5, 0, 7], { own: null, source: "keeper" })];
+    expect(readResults(writeResults(all))).toEqual(all);
+    expect(readResults(writeResults([]))).toEqual([]);
+    expect(readResults(`\uFEFF${writeResults(all)}`)).toEqual(all);
+  });
+
+  it.each([
+    ["no file of ours", "hello", "isn't a file of results"],
+    ["another of our files", '{"format": "liverpool-scores/1"}', "isn't a file of results"],
+    ["nothing", "null", "isn't a file of results"],
+    ["a newer one", '{"format": "liverpool-results/2", "results": []}', "newer version"],
+    ["no list", '{"format": "liverpool-results/1", "results": 7}', "Result 1"],
+    ["too much", " ".repeat(2_000_001), "too large"],
+  ])("says what is wrong with %s", (_, written, sentence) => {
+    expect(() => readResults(written)).toThrow(Unreadable);
+    expect(() => readResults(written)).toThrow(sentence);
+  });
+
+  it("takes all of it or nothing: the second result has no players", () => {
+    const damaged = { ...aResult([1, 2, 3]), players: [] } as GameResult;
+    const written = writeResults([aResult([1, 2, 3]), damaged]);
+    expect(() => readResults(written)).toThrow("Result 2");
+  });
+
+  it.each<[string, object]>([
+    ["a day that is none", { played: "yesterday" }],
+    ["an own place that is not there", { own: 3 }],
+    ["no deal", { deals: 0 }],
+    ["a long title", { title: "x".repeat(81) }],
+    ["points that are none", { players: [{ name: "A", points: 1.5, outs: 0 }, {}] }],
+  ])("refuses a result with %s", (_, wrong) => {
+    expect(asResult({ ...aResult([1, 2, 3]), ...wrong })).toBeNull();
+    expect(asResult(null)).toBeNull();
+  });
+});

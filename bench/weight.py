@@ -36,6 +36,7 @@ PARTS: Final = (
     "src/install/notifying.ts",
     "src/setup/PlayNowSettings.tsx",
     "src/deal-end/GameOver.tsx",
+    "src/table/Screen.tsx",
     "src/deal-end/Share.tsx",
     "src/dialogs/Stop.tsx",
     "src/fair/CheckShuffle.tsx",

@@ -34,6 +34,7 @@ const loadTable = () =>
   });
 const loadFair = () => import("./fair/taking-part").then(({ takePart }) => takePart());
 const TableLater = laterPage(loadTable);
+const ScreenLater = laterPage(() => import("./table/Screen").then((m) => m.Screen));
 const HouseRules = laterPage(() => import("./rules/HouseRules").then((m) => m.HouseRules));
 const Keeper = laterPage(() => import("./keeper/Keeper").then((m) => m.Keeper));
 const LookedOn = laterPage(() => import("./keeper/LookedOn").then((m) => m.LookedOn));
@@ -120,6 +121,9 @@ function Page() {
   const at = table.value;
   if (at === null) {
     return <Waiting />;
+  }
+  if (page === "screen") {
+    return <ScreenLater key={at.id} />;
   }
   if ((you.value === null && !at.watching) || at.stage === "lobby") {
     return <Lobby key={at.id} at={at} />;

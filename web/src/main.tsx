@@ -16,6 +16,7 @@ import { connect, watchOver } from "./connection/net";
 import { staysFresh } from "./install/fresh";
 import { watchInstalling } from "./install/installing";
 import { followSaved } from "./rule-sets/saved";
+import { words } from "./text/words";
 
 const app = document.getElementById("app");
 if (app) {
@@ -28,7 +29,8 @@ if (app) {
   // Before anything is shown: what is shown may ask at once.
   effect(() => {
     const now = route.value;
-    untracked(() => connect(now.page === "table" ? now.id : undefined));
+    const at = now.page === "table" || now.page === "screen" ? now.id : undefined;
+    untracked(() => connect(at, now.page === "screen" ? words.screen.name : ""));
   });
   render(<App />, app);
 }

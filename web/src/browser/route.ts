@@ -1,5 +1,5 @@
 // Which page is shown: home at `/`, a table at `/t/ID`, the editor of house rules at `/house-rules`
-// (a rule set after the `?`), a finished game that is shared at `/g/ID#KEY`, the score keeper at `/score` and what others see of it at `/score/ID`,
+// (a rule set after the `?`), a table on a big screen at `/t/ID/tv`, a finished game that is shared at `/g/ID#KEY`, the score keeper at `/score` and what others see of it at `/score/ID`,
 // the papers that can be printed at `/print`, what helps to learn the game at `/learn`.
 
 import { signal } from "@preact/signals";
@@ -7,9 +7,10 @@ import { tableIn, takeSeatFromAddress } from "./seats";
 
 export type Route =
   | { page: "home" | "house-rules" | "score" | "print" | "learn" | "games" }
-  | { page: "table" | "sheet"; id: string }
+  | { page: "table" | "screen" | "sheet"; id: string }
   | { page: "shared"; id: string; key: string };
 
+const SCREEN = /^\/t\/([a-z0-9]{6,16})\/tv\/?$/;
 const GAME = /^\/g\/([a-z0-9]{6,16})\/?$/;
 const SHEET = /^\/score\/([a-z0-9]{6,16})$/;
 const OTHERS = {
@@ -24,6 +25,10 @@ function read(): Route {
   const id = tableIn(location.pathname);
   if (id) {
     return { page: "table", id };
+  }
+  const screen = SCREEN.exec(location.pathname)?.[1];
+  if (screen) {
+    return { page: "screen", id: screen };
   }
   const sheet = SHEET.exec(location.pathname)?.[1];
   if (sheet) {

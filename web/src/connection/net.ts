@@ -101,6 +101,8 @@ interface Pending {
 
 /** The table that this page is at. */
 let here: string | undefined;
+/** The name by which it watches there and does nothing else; empty for a page of a person. */
+let watchesAs = "";
 /** Whether it comes there as the one who holds the seat, where this browser holds one. */
 let seated = true;
 let socket: WebSocket | undefined;
@@ -119,10 +121,14 @@ function socketAddress(): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
 }
 
-/** Opens the socket for a table, or for none; at the table already, nothing happens. */
-export function connect(at?: string): void {
-  if (socket === undefined || at !== here) {
+/**
+ * Opens the socket for a table, or for none; at the table already, nothing happens. By the name
+ * `watcher` it watches there whatever seat is held.
+ */
+export function connect(at?: string, watcher = ""): void {
+  if (socket === undefined || at !== here || watcher !== watchesAs) {
     here = at;
+    watchesAs = watcher;
     retry();
   }
 }
@@ -246,14 +252,14 @@ function openSocket(): void {
 /** The first words on a new socket; then whatever has waited for it. */
 function greet(): void {
   const waiting = [...pending.values()].filter((asked) => !asked.stillAsked);
-  const seat = here && seated ? seatAt(here) : undefined;
+  const seat = here && seated && !watchesAs ? seatAt(here) : undefined;
   ready = true;
   if (here && seat) {
     arriving = serverGame.value === null;
     const [last, visible] = [moveCount.value, !document.hidden];
     const hello: Question = { kind: "hello", table: here, secret: seat.secret, last, visible };
     put(hello).then(settled, unwelcome);
-  } else if (here && watchKey() !== undefined && prefs.name.peek().trim()) {
+  } else if (here && (watchesAs || (watchKey() !== undefined && prefs.name.peek().trim()))) {
     arriving = serverGame.value === null;
     put(watching(here)).then(settled, sentAway);
   } else if (here) {
@@ -266,7 +272,7 @@ function greet(): void {
 
 /** The question to watch the table without a seat. */
 function watching(at: string) {
-  const name = prefs.name.peek().trim();
+  const name = watchesAs || prefs.name.peek().trim();
   const last = moveCount.value;
   return { kind: "watch_table", table: at, name, key: watchKey() ?? "", last } as const;
 }

@@ -3,8 +3,9 @@
 
 import { you } from "../connection/state";
 import type { GameView } from "../messages";
+import { hasTurn } from "./in-turn";
 import type { Box, Layout } from "./places";
-import { hasTurn, isLitAtEnd } from "./Row";
+import { isLitAtEnd } from "./Row";
 import { at, layout } from "./shape";
 import "./ground.css";
 

@@ -10,6 +10,7 @@ import { buyEnd } from "../play/offers";
 import { minus } from "../scores/marks";
 import { botLabel } from "../setup/Levels";
 import { words } from "../text/words";
+import { CALLED, hasTurn } from "./in-turn";
 import { Counted } from "./Left";
 import { Mark } from "./Mark";
 import { Melds } from "./Melds";
@@ -26,8 +27,6 @@ interface Props {
 }
 
 const text = words.seat;
-const CALLED: readonly Phase[] = ["caller_plays", "give", "free_discard"];
-const TURNS: ReadonlySet<Phase> = new Set(["cut", "turn", "buy", "play", ...CALLED]);
 const DEALT: ReadonlySet<Phase> = new Set([
   "turn",
   "buy",
@@ -80,10 +79,6 @@ export function Row({ game, seat, onOpen }: Props) {
       )}
     </li>
   );
-}
-
-export function hasTurn(game: GameView, seat: number): boolean {
-  return game.turn === seat && TURNS.has(game.phase);
 }
 
 /** While the last card is looked at, the light closes on whoever went out. */

@@ -120,6 +120,7 @@ def application(
         routes=[
             *(Route(path, start) for path in PAGES),
             Route("/t/{table}", table),
+            Route("/t/{table}/tv", start),
             *Papers(connections.addresses, workers).routes(),
             Route("/healthz", alive),
             Route("/readyz", ready),

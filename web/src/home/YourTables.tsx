@@ -5,6 +5,7 @@ import { hiddenAt } from "../browser/marked-seats";
 import { within } from "../browser/route";
 import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
 import { ask, Refusal } from "../connection/net";
+import { badge } from "../install/badge";
 import type { Peeked } from "../messages";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
@@ -48,8 +49,11 @@ export function useFound(): FoundTables {
       wanted = false;
     };
   }, []);
+  useEffect(() => badge(Object.values(found).some(isAsked)), [found]);
   return found;
 }
+
+const isAsked = (found: Found) => found !== "gone" && standing(found, false).own;
 
 export function YourTables({ found }: { found: FoundTables }) {
   const [leaving, setLeaving] = useState<KeptSeat | null>(null);

@@ -7,7 +7,7 @@ import asyncio
 import re
 
 import pytest
-from playwright.async_api import Page, WebSocketRoute, expect
+from playwright.async_api import Page, Route, WebSocketRoute, expect
 
 from tests.web.site import Site
 from tests.web.sitting import Sitter, all_see_the_same, press, sits
@@ -204,3 +204,23 @@ async def _stands_in_the_note(person: Sitter) -> None:
     )
     log = person.page.locator(".table-note.lines")
     assert await note.evaluate(place) == await log.evaluate(place)
+
+
+async def test_a_dialog_that_takes_its_time_says_so(site: Site) -> None:
+    """On a slow line its code comes later than the tap, which would seem to do nothing."""
+    server = site.serve()
+    page = await site.visit(360, 740, touch=True)
+    comes = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await comes.wait()
+        await route.continue_()
+
+    await page.route("**/assets/Family-*.js", late)
+    await page.goto(server.url)
+    await press(page.get_by_role("button", name="Play with family"))
+    await expect(page.get_by_role("dialog", name="One moment…")).to_have_css("opacity", "1")
+    comes.set()
+    await expect(page.get_by_role("dialog", name="Play with family")).to_be_visible()
+    await expect(page.get_by_role("dialog")).to_have_count(1)
+    await expect(page.get_by_label("Your name")).to_be_visible()

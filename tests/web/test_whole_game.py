@@ -4,7 +4,7 @@ import asyncio
 import re
 from pathlib import Path
 
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from liverpool.record import read
 from tests.web.player import KeyPlayer, Player, tab_to
@@ -31,6 +31,7 @@ async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> No
     ]
     assert points == sorted(points)
     await expect(page.locator(".chart-line")).to_have_count(4)
+    await there_is_room_for_letters_twice_as_large(page)
 
     # One good line about each player, and the numbers for whoever opens them.
     awards = page.get_by_role("region", name="One thing about each of you")
@@ -175,3 +176,22 @@ async def test_a_deal_by_keys_alone(site: Site) -> None:
     await player.acts()
     await expect(page.get_by_role("heading", name="Deal 2 of 7")).to_be_visible()
     assert player.deals == 1
+
+
+async def there_is_room_for_letters_twice_as_large(page: Page) -> None:
+    """What stands above and below the ranking leaves room for some of it."""
+    usual = page.viewport_size
+    assert usual is not None
+    letters = "(size) => { document.documentElement.style.fontSize = size; }"
+    await page.evaluate(letters, "200%")
+    for width, height in ((360, 740), (740, 360), (820, 1180)):
+        await page.set_viewport_size({"width": width, "height": height})
+        await page.wait_for_function("document.querySelector('.ended-body').clientHeight >= 250")
+        again = page.get_by_role("button", name="Play again")
+        await again.scroll_into_view_if_needed()
+        box = await again.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+    await page.evaluate(letters, "")
+    await page.set_viewport_size(usual)

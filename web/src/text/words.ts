@@ -35,6 +35,7 @@ export const words = {
   close: "Close",
   stepper: { fewer: "Fewer", more: "More" },
   opening: "Opening the table…",
+  coming: "One moment…",
   copying: {
     copy: "Copy",
     copied: "Copied",

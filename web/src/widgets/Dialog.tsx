@@ -29,7 +29,7 @@ interface DialogProps {
   /** As wide as the screen allows, for tables of many columns. */
   wide?: boolean;
   class?: string;
-  children: ComponentChildren;
+  children?: ComponentChildren;
 }
 
 export function Dialog({ title, onClose, wide, class: more, children }: DialogProps) {
@@ -87,10 +87,12 @@ export function Dialog({ title, onClose, wide, class: more, children }: DialogPr
             {words.close}
           </button>
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too */}
-        <div class="dialog-body" tabIndex={0}>
-          {children}
-        </div>
+        {children && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too
+          <div class="dialog-body" tabIndex={0}>
+            {children}
+          </div>
+        )}
       </div>
       <Spoken />
     </dialog>

@@ -40,12 +40,12 @@ export function laterPage(load: Load<object>) {
   };
 }
 
-/** A dialog that is fetched when it is opened. */
+/** A dialog that is fetched when it is opened; on a slow line one sees that it comes. */
 export function laterDialog<P extends { onClose: () => void }>(load: Load<P>) {
   return function LaterDialog(props: P) {
     const found = usePart(load);
     if (found === null) {
-      return null;
+      return <Dialog title={words.coming} class="coming" onClose={props.onClose} />;
     }
     return found === "missing" ? (
       <Dialog title={words.notLoaded.title} onClose={props.onClose}>

@@ -114,7 +114,7 @@ function Page() {
     case "sheet":
       return <LookedOn />;
     case "games":
-      return <MyGames />; // kept on the device, whatever becomes of the connection
+      return <MyGames />;
     case "shared":
       return <Shared />;
   }

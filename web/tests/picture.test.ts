@@ -41,6 +41,7 @@ describe("the picture of a game", () => {
     expect(picture.heading).toBe("R. wins!");
     expect(picture.rows.map(({ name }) => name)).toEqual(["R.", "A.", "Robo"]);
     expect(picture.linked).toBe(false);
+    expect(picture.whose).toBe("R’s last melds");
     expect(JSON.stringify(picture)).not.toMatch(/Anna|Rose/);
   });
 

@@ -4,8 +4,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { Line } from "../cards/Card";
 import { ask } from "../connection/net";
-import { connection } from "../connection/state";
-import type { FactsShown, Highlights as Told } from "../messages";
+import { connection, table } from "../connection/state";
+import type { FactsShown, GameResult, Highlights as Told } from "../messages";
 import { keepResults } from "../results/store";
 import { minus } from "../scores/marks";
 import { text } from "./words";
@@ -58,7 +58,7 @@ function useHighlights(): Told | null {
       ask({ kind: "highlights" }).then(
         (found) => {
           if (wanted) setTold(found);
-          if (found.result) keepResults([found.result]);
+          if (found.result) keepResults([withShownNames(found.result)]);
         },
         () => {}, // the ranking stands without it
       );
@@ -68,6 +68,16 @@ function useHighlights(): Told | null {
     };
   }, [open, told]);
   return told;
+}
+
+/** The result with the names that are shown here: a name that somebody hides is kept nowhere. */
+function withShownNames(result: GameResult): GameResult {
+  const seats = table.peek()?.seats ?? [];
+  const players = result.players.map((player, seat) => ({
+    ...player,
+    name: seats[seat]?.name ?? player.name,
+  }));
+  return { ...result, players };
 }
 
 type Column = (facts: FactsShown) => { value: number; deal?: number };

@@ -75,7 +75,7 @@ export function pictureOf(
     deals: chartDeals(game.sheet),
     before: game.sheet.brought,
     melds: (game.players[shown]?.melds ?? []).map((meld) => meld.cards.map(cardOf)),
-    whose: text.lastMelds(named(shown)),
+    whose: text.lastMelds(named(shown).replace(/\.$/, "")),
     linked: agreed,
   };
 }

@@ -38,6 +38,7 @@ async def lobby(page: Page, server: Server) -> None:
 
 async def turn(page: Page, server: Server) -> None:
     await page.goto(server.seats["Anna"])
+    await page.get_by_role("button", name="Pass", exact=True).click()
     await page.get_by_role("button", name="Draw", exact=True).wait_for()
 
 
@@ -109,7 +110,7 @@ Scene = Callable[[Page, Server], Awaitable[None]]
 ALL: tuple[tuple[Scene, str | None], ...] = (
     (home, None),
     (lobby, None),
-    (turn, "family_turn"),
+    (turn, "family_buy"),
     (staging, "family_staging"),
     (buy, "family_buy"),
     (scores, "family_out"),

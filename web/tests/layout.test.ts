@@ -191,7 +191,7 @@ describe("a window", () => {
       width: 2 * half.hand.width,
       height: 2 * half.hand.height,
     });
-    expect(large.tiles).toEqual({ ...half.tiles, tile: 50, least: 44, gap: 12 });
+    expect(large.tiles).toEqual({ ...half.tiles, tile: 76, least: 44, gap: 12 });
     expect(large.bar.call?.width).toBe(2 * (half.bar.call?.width ?? 0));
   });
 

@@ -97,6 +97,12 @@ function phoneBar(W: number, prompt: number, y: number, calls: boolean): Bar {
 
 const RAIL = 104;
 
+/** Beside each other, two rows are as high as three of more players. */
+function sideTiles(players: number): Tiles {
+  const tile = players > 6 ? 28 : players > 4 ? 30 : 38;
+  return { tile, least: 22, most: 0.57, gap: 6, lines: 1 };
+}
+
 export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
   const high = Math.max(H, 300);
   const rail = W - RAIL;
@@ -113,6 +119,7 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
   const hint = { ...tool, x: sort.x - 78 };
   const extra = { ...tool, x: hint.x - 82, width: 78 };
   const button = { x: rail + 5, width: RAIL - 10 };
+  const tiles = sideTiles(wanted.players);
   return {
     shape: "side",
     short: true,
@@ -123,14 +130,14 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
     edge: 5,
     rows,
     seats: [],
-    tiles: { tile: 25, least: 22, most: 0.57, gap: 6, lines: 1 },
+    tiles,
     ring: null,
     stock: { ...card, x: rail + 5 },
     pile: { ...card, x: rail + 55 },
     note: { x: rail + 4, y: noteTop, width: RAIL - 8, height: Math.max(40, noteEnd - noteTop) },
     extra,
     own: null,
-    ownTiles: { tile: 25, least: 22, most: 0.57, gap: 6, lines: 1 },
+    ownTiles: tiles,
     tray: over,
     whole: over,
     coach: null,

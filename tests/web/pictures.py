@@ -40,6 +40,8 @@ async def turn(page: Page, server: Server) -> None:
     await page.goto(server.seats["Anna"])
     await page.get_by_role("button", name="Pass", exact=True).click()
     await page.get_by_role("button", name="Draw", exact=True).wait_for()
+    # How the offer ended has been read: the log is there again.
+    await page.locator(".table-note.framed").wait_for(state="detached")
 
 
 async def staging(page: Page, server: Server) -> None:

@@ -195,3 +195,31 @@ async def there_is_room_for_letters_twice_as_large(page: Page) -> None:
         assert box["x"] + box["width"] <= width
     await page.evaluate(letters, "")
     await page.set_viewport_size(usual)
+
+
+async def test_the_focus_stays_near_after_an_answer_by_keys(site: Site) -> None:
+    server = site.serve(scene="contract")
+    ann = await sits(site, server.seats["Ann"])
+    page, held = ann.page, await ann.cards.count()
+
+    async def stays_near() -> None:
+        near = "document.activeElement.closest('.bar, .hand, .staging') !== null"
+        assert await page.evaluate(near), "the focus is lost"
+
+    await tab_to(page, ".answer-main")
+    await page.keyboard.press("Enter")  # the tray opens
+    await expect(page.locator(".staging")).to_be_visible()
+    await stays_near()
+    await tab_to(page, ".answer-second")
+    await page.keyboard.press("Enter")  # and is closed
+    await expect(page.locator(".staging")).to_have_count(0)
+    await stays_near()
+    await tab_to(page, ".hand-card")
+    await page.keyboard.press("Space")
+    await tab_to(page, ".answer-second")
+    await page.keyboard.press("Enter")  # she discards
+    await ann.holds(held - 1)
+    await stays_near()
+    # What others do asks her something else, and takes nothing from her.
+    await expect(ann.main).to_have_accessible_name(re.compile("Buy|Take"))
+    await stays_near()

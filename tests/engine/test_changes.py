@@ -334,6 +334,7 @@ ANYTHING = st.recursive(
 )
 
 
+@pytest.mark.no_cover
 @given(st.dictionaries(st.sampled_from([*FIELDS, "deals.1.contract"]) | st.text(), ANYTHING))
 def test_nonsense_is_refused_in_lines_that_can_be_printed(changes: dict[str, object]) -> None:
     message = ""

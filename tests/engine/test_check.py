@@ -465,6 +465,7 @@ def test_too_many_deals_are_cut_to_as_many_as_there_can_be() -> None:
     assert len(mended(rules).deals) == MOST_DEALS
 
 
+@pytest.mark.no_cover
 @given(changes_of_any_kind())
 def test_one_fix_after_the_other_leads_to_rules_that_can_be_played(
     changes: dict[str, object],
@@ -489,6 +490,7 @@ def test_slots_of_any_length_are_checked_and_do_not_crash() -> None:
         assert faults(mended(rules)) == ()
 
 
+@pytest.mark.no_cover
 @given(changes_of_any_kind())
 def test_whatever_the_rules_faults_are_sentences(changes: dict[str, object]) -> None:
     rules = rules_of("dunlop", changes)

@@ -214,6 +214,7 @@ def test_every_way_of_small_turns() -> None:
     check_turns("ending", so_many(1_500, full=20_000))
 
 
+@pytest.mark.no_cover
 @pytest.mark.full
 @pytest.mark.parametrize("part", range(10))
 def test_every_way_of_very_many_small_turns(part: int) -> None:

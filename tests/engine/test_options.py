@@ -36,6 +36,15 @@ def test_before_the_draw_come_the_takes(rules: str, moves: list[str]) -> None:
     assert listed(to_draw(rules), CY) == []
 
 
+@pytest.mark.parametrize(
+    ("pile", "stock", "moves"), [("", "2c", ["draw"]), ("", "", ["draw"]), ("Kc", "", ["take"])]
+)
+def test_before_the_draw_only_what_is_there_is_listed(
+    pile: str, stock: str, moves: list[str]
+) -> None:
+    assert listed(to_draw("dunlop", pile=pile, stock=stock), BEN) == moves
+
+
 def test_a_call_is_listed_for_an_offence_only() -> None:
     threes = {"Ann": ["9c9d9h"], "Cy": ["3c3d3s"]}
     offence = play(
@@ -129,6 +138,12 @@ def test_whoever_is_down_adds_then_swaps_then_discards(rules: str) -> None:
         "swap 6c Ann.1",
         *("discard 6c", "discard 9c", "discard Kd", "discard 9s"),
     ]
+
+
+def test_a_swap_is_listed_only_for_a_card_of_the_hand() -> None:
+    melds = {"Ann": ["5c**7c8c"], "Ben": ["9c9d9h"]}
+    state = position("dunlop", hands={"Ben": "6h Kd Qs"}, table=melds)
+    assert listed(state, BEN) == ["discard Kd", "discard 6h", "discard Qs"]
 
 
 def test_others_melds_are_left_out_where_they_wait_for_the_next_turn() -> None:

@@ -16,6 +16,9 @@ from tests.chance import drawn, so_many
 PRESETS = ("dunlop", "wikipedia", "christmas", "mahlum", "dunlop+twos")
 
 
+pytestmark = pytest.mark.no_cover
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_bound_is_never_above_the_exact_answer(name: str) -> None:
     rules = load(name).rules

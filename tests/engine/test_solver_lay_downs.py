@@ -186,6 +186,7 @@ EXHAUSTIVE = (
 )
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("asked", "rules"), EXHAUSTIVE)
 def test_every_hand_of_a_tiny_deck(asked: str, rules: MeldRules) -> None:
     small = replace(rules, ranks=4, run_max_len=5)
@@ -193,6 +194,7 @@ def test_every_hand_of_a_tiny_deck(asked: str, rules: MeldRules) -> None:
         check(held, contract(asked), small)
 
 
+@pytest.mark.no_cover
 @pytest.mark.full
 @pytest.mark.parametrize(("asked", "rules"), EXHAUSTIVE)
 def test_every_hand_of_a_small_deck(asked: str, rules: MeldRules) -> None:

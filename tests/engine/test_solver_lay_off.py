@@ -189,6 +189,7 @@ def test_all_at_once_leaves_nothing() -> None:
     assert best_lay_down(odd, asked, rules, POINTS, all_at_once=True) is None
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", [*PRESETS, "dunlop+twos"])
 def test_many_wild_cards_do_not_take_for_ever(name: str) -> None:
     rules = meld_rules(name)
@@ -199,6 +200,19 @@ def test_many_wild_cards_do_not_take_for_ever(name: str) -> None:
 
 
 # The oracle
+
+
+@pytest.mark.parametrize(
+    ("held", "asked"),
+    [
+        ("3c 4c 5c 4d 5d 7d 6h 8h 2c 2d **", "run 4, run 4"),
+        ("3c 3d 5c 4d 5d 7d 3h 8h ** **", "set 3, run 4"),
+    ],
+)
+@pytest.mark.parametrize("name", [*PRESETS, "dunlop+twos"])
+def test_the_best_of_a_hand_with_cards_for_several_places(name: str, held: str, asked: str) -> None:
+    check_best(hand(held), contract(asked), meld_rules(name), POINTS, [], keep=1)
+
 
 points_lists = st.lists(st.sampled_from([5, 10, 15]), min_size=53, max_size=53)
 

@@ -21,7 +21,7 @@ from tests.rules.by_chance import PRESETS, SMALL, rules_by_chance
 from tests.walk import Walk, check_cards, check_end, check_score
 
 SIZES: Final = range(3, 9)
-LOOKS: Final = 16
+LOOKS: Final = so_many(32, full=16)
 """One state in so many is looked at closely; cards are counted in every one."""
 
 

@@ -45,7 +45,7 @@ def test_what_comes_with_the_game_is_its_name_alone(name: str) -> None:
     assert from_query(f"?rules={name}") == load(name)  # where a + was written as it is
 
 
-@settings(max_examples=so_many(300, full=10_000))
+@settings(max_examples=so_many(150, full=10_000))
 @given(
     changes_of_any_kind(),
     st.sampled_from(names()),

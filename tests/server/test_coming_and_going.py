@@ -2,10 +2,19 @@
 
 import pytest
 
+from liverpool.engine.moves import Discard, Draw
 from liverpool.engine.state import Phase
 from liverpool.server.messages.game import Peeked
 from liverpool.server.messages.replies import Sitting, Stage
-from liverpool.server.messages.requests import Arrange, Peek, Settings, Sit, Start
+from liverpool.server.messages.requests import (
+    Arrange,
+    Leave,
+    Peek,
+    Settings,
+    Sit,
+    Start,
+    WatchTable,
+)
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, scene
@@ -98,3 +107,33 @@ def test_only_the_seats_own_secret_lets_one_look() -> None:
     _, other = house.opens()
     refused = house.page().refused(Peek(table=one.table, secret=other.secret))
     assert refused.why.reason == "not_yours"
+
+
+def test_who_leaves_the_game_stands_in_the_log_of_all_also_after_a_restart() -> None:
+    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    watcher = table.house.page()
+    watcher.does(WatchTable(table=table.name))
+    ann, ben = table.pages[ANN], table.pages[BEN]
+    ben.makes(Draw())
+    table.runs(30.0)
+    table.pages[CY].does(Leave())
+    said = "Cy has left the table. A bot plays the seat to the end."
+    assert ann.game.log[-2:] == ("Ben draws.", said)
+    assert ben.game.log[-1] == watcher.game.log[-1] == said
+    ben.makes(Discard(ben.game.hand[0]))
+    table.runs(30.0)
+    after = ann.game.log
+    assert after[after.index(said) - 1].startswith("Ben draws and discards ")
+    assert len(after) > after.index(said) + 1, "the bot goes on"
+    table.house.starts_again()
+    assert table.comes_back(ANN).game.log == after
+
+
+def test_who_leaves_before_the_game_is_in_no_log() -> None:
+    house = House()
+    page, seated = house.opens()
+    other, _ = house.sits(seated.table, "Ben")
+    other.does(Leave())
+    page.does(Start())
+    house.clock.runs(5.0)
+    assert not any("has left" in line for line in page.game.log)

@@ -79,6 +79,14 @@ class KeptLine(Struct, frozen=True):
     """Empty where the host has removed it."""
 
 
+class KeptLeaving(Struct, frozen=True):
+    """Somebody who has left the table while a game was played."""
+
+    after: int
+    """How many moves had been made by then."""
+    name: str
+
+
 class KeptLesson(Struct, frozen=True):
     """Of a table where one learns the game: its steps, and what has been done of them."""
 
@@ -141,6 +149,9 @@ class KeptTable(Struct, frozen=True):
     """The seats that would let anybody with a link watch the game, which is over."""
     next_is_lobby: bool = False
     """Whether the next game began in its lobby."""
+
+    left: tuple[KeptLeaving, ...] = ()
+    """Who has left the game lately, for the log."""
 
     @property
     def next_line(self) -> int:

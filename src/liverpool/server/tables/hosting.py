@@ -130,6 +130,7 @@ def next_game(kept: KeptTable, *, lobby: bool = False) -> KeptTable:
         ready=(),
         requests=(),
         talk=(),
+        left=(),
         halted=False,
         opened=datetime.now(UTC).isoformat(timespec="seconds"),
         keyed=True,

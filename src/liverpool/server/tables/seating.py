@@ -12,11 +12,13 @@ from msgspec.structs import replace
 from liverpool.engine.state import Seat
 from liverpool.server.access.secrets import matches
 from liverpool.server.messages.replies import Sitting
-from liverpool.server.storage.kept import KeptSeat, KeptTable
+from liverpool.server.storage.kept import KeptLeaving, KeptSeat, KeptTable
 from liverpool.table.naming import fault_of, look, tidied
 from liverpool.table.personas import AWAY, MIXED, free_name, next_of_family, persona_of
 from liverpool.table.reasons import Why
 
+MOST_LEAVINGS: Final = 8
+"""So many who have left stand in the log at most."""
 FREE: Final = KeptSeat("", Sitting.FREE)
 
 
@@ -172,6 +174,11 @@ def give_up_seat(table: KeptTable, seat: Seat) -> KeptTable:
     if table.host != seat:
         return table
     return replace(table, host=next_host(table, people(table)))
+
+
+def with_leaving(table: KeptTable, after: int, name: str) -> KeptTable:
+    """The table with a note for the log that somebody has left after so many moves."""
+    return replace(table, left=(*table.left, KeptLeaving(after, name))[-MOST_LEAVINGS:])
 
 
 def next_host(table: KeptTable, candidates: Sequence[Seat]) -> Seat:

@@ -11,10 +11,12 @@ from liverpool.server.tables import newcomers
 from liverpool.server.tables.beginning import made_in_deal
 from liverpool.server.tables.hand_progress import HandProgress
 from liverpool.server.views.game_views import GameViews
-from liverpool.server.views.seat_logs import SeatLogs
+from liverpool.server.views.seat_logs import Note, SeatLogs
 from liverpool.server.views.watched_game import WatchedGame
 from liverpool.server.workers.pool import Workers
 from liverpool.table.due import Transition
+
+LEFT: Final = "{} has left the table. A bot plays the seat to the end."
 
 
 class Showing:
@@ -39,6 +41,15 @@ class Showing:
     @property
     def _names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self._kept().seats)
+
+    @property
+    def _notes(self) -> tuple[Note, ...]:
+        """Who has left, in the words of the log."""
+        return tuple(Note(each.after, LEFT.format(each.name)) for each in self._kept().left)
+
+    def log(self, seat: Seat) -> tuple[str, ...]:
+        """What this seat's person reads of the deal."""
+        return self.logs.log(seat, self._notes)
 
     def begin(self, state: State, made: Sequence[tuple[int, Transition]]) -> None:
         """Logs for those who see the deal, with its moves by their numbers."""
@@ -80,7 +91,9 @@ class Showing:
         number, start = (made[0][0] - 1, made[0][1].before) if made else (0, state)
         kept = self._kept()
         delayed, stopped = kept.settings.watch_delay, kept.stopped > 0
-        self._watched = WatchedGame(start, number, self._names, delayed=delayed, stopped=stopped)
+        self._watched = WatchedGame(
+            *(start, number, self._names), delayed=delayed, stopped=stopped, notes=self._notes
+        )
         self._watched.goes_on(number, [each for _, each in made])
 
     def nobody_watches(self) -> None:

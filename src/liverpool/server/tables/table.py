@@ -39,6 +39,7 @@ from liverpool.server.tables.seating import (
     ready_for_next_deal,
     with_bots,
     with_expected_bots,
+    with_leaving,
 )
 from liverpool.server.tables.showing import Showing
 from liverpool.server.tables.stopping import Stopping, finished_moves
@@ -206,7 +207,7 @@ class Table:
         clock = self._playing()
         seconds = None if self._is_idle() else answer_seconds(self.kept, self.waiting)
         running = count_down(self.kept.settings, clock, seconds, self._turn_end(), seat, now)
-        return context_of(self.kept, seat, clock, self.showing.logs.log(seat), running)
+        return context_of(self.kept, seat, clock, self.showing.log(seat), running)
 
     def _turn_end(self) -> TurnEnd | None:
         """Whose time for a turn runs, and until when; nobody's who is the only one to play."""
@@ -256,7 +257,10 @@ class Table:
 
     def vacate(self, seat: Seat) -> None:
         """The seat has nobody any more; a bot plays on in it."""
-        self.save(give_up_seat(self.stopping.forget(seat), seat))
+        kept = give_up_seat(self.stopping.forget(seat), seat)
+        if self.stage is Stage.PLAYING:
+            kept = with_leaving(kept, self.number, kept.seats[seat].name)
+        self.save(kept)
         if self._clock is not None:
             self._clock.forget(seat)
         self.agreeing.forget(seat)

@@ -7,7 +7,7 @@ gets the deal from its beginning. One who does not play yet sees it as a looker-
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
-from typing import Final
+from typing import Final, NamedTuple
 
 from liverpool.engine.state import Seat
 from liverpool.server.messages.game import MoveEvent
@@ -22,26 +22,44 @@ KEPT_EVENTS: Final = 120
 """A page that has missed more moves than these gets its view without them."""
 
 
+class Note(NamedTuple):
+    """Something in the log that is no move."""
+
+    after: int
+    """How many moves had been made by then."""
+    text: str
+
+
 class SeatLog:
     """The log and the last moves, as this seat sees them."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self._log: list[str] = []
+        self._at: list[float] = []
+        """The number of the move with which each line began."""
+        self._begun = 0
+        """The number of the move that began the deal."""
         self._events: deque[tuple[int, MoveEvent]] = deque(maxlen=KEPT_EVENTS)
 
-    @property
-    def log(self) -> tuple[str, ...]:
-        return tuple(self._log[-LOG_LINES:])
+    def log(self, notes: Sequence[Note] = ()) -> tuple[str, ...]:
+        """The newest lines of this deal, with what else happened at the table meanwhile."""
+        lines = list(zip(self._at, self._log, strict=True))
+        lines += [(note.after + 0.5, note.text) for note in notes if note.after >= self._begun]
+        lines.sort(key=lambda line: line[0])
+        return tuple(text for _, text in lines[-LOG_LINES:])
 
     def add(self, number: int, made: Transition, names: tuple[str, ...]) -> None:
         """Adds the move with this number; a new deal begins a new log."""
         if made.begins_deal:
             self._log.clear()
+            self._at.clear()
+            self._begun = number
         before, actor, move, after = made
         event = event_seen_by(before, actor, move, after, self.seat, names)
         self._events.append((number, event))
         log_lines(self._log, before, actor, move, event.lines, Names(names, self.seat))
+        self._at += [number] * (len(self._log) - len(self._at))
 
     def since(self, number: int) -> tuple[MoveEvent, ...]:
         """The moves after the one with this number; none where they are not kept any more."""
@@ -90,8 +108,8 @@ class SeatLogs:
             for log in self._of.values():
                 log.add(at, each, names)
 
-    def log(self, seat: Seat) -> tuple[str, ...]:
-        return self._of[seat].log if seat in self._of else ()
+    def log(self, seat: Seat, notes: Sequence[Note] = ()) -> tuple[str, ...]:
+        return self._of[seat].log(notes) if seat in self._of else ()
 
     def since(self, seat: Seat, number: int) -> tuple[MoveEvent, ...]:
         return self._of[seat].since(number) if seat in self._of else ()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from liverpool.engine.moves import Fell, FirstCards, Lot
 from liverpool.engine.state import Phase, State
 from liverpool.server.messages.game import GameUpdate
-from liverpool.server.views.seat_logs import SeatLog
+from liverpool.server.views.seat_logs import Note, SeatLog
 from liverpool.server.views.seen_by_all import SharedParts, seen_by_all
 from liverpool.table.due import Transition
 from liverpool.table.words import ONLOOKER
@@ -25,15 +25,18 @@ class WatchedGame:
         *,
         delayed: bool,
         stopped: bool = False,
+        notes: Sequence[Note] = (),
     ) -> None:
         """The game stands like this after so many moves; all of that is told.
 
-        `stopped`: all have agreed to end it after the deal that is over.
+        `stopped`: all have agreed to end it after the deal that is over. The `notes` are for the
+        log.
         """
         self.number = number
         """How many moves have been told."""
         self._delayed = delayed
         self._stopped = stopped
+        self._notes = notes
         self._names = names
         self._log = SeatLog(ONLOOKER)
         self._seen = seen_by_all(state)
@@ -52,7 +55,7 @@ class WatchedGame:
         """What is told to one who knows the moves up to the one with this number."""
         sentence = A_TURN_LATER if self._delayed else AT_ONCE
         parts = SharedParts(self._seen, self._names, stopped=self._stopped)
-        game = parts.without_hand(self._log.log, sentence)
+        game = parts.without_hand(self._log.log(self._notes), sentence)
         return GameUpdate(self.number, self._log.since(since), game)
 
     def _tell(self) -> None:

@@ -9,7 +9,7 @@ export const text = {
   badLink: "This link can't be read",
   tooLong: "It is longer than any rule set's link. Check that it was copied correctly.",
   notHere: "The questions couldn't be loaded",
-  badLinkWay: "Start from Dunlop's page",
+  badLinkWay: "Start from the usual rules",
   readSoFar: (title: string) => `What could be read: “${title}”`,
   nothingRead: "Nothing.",
   goOn: "Go on with what could be read",

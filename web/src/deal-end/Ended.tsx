@@ -32,13 +32,9 @@ export function Ended() {
   return (
     <main class="ended game-over">
       <header class="ended-head">
-        <button
-          type="button"
-          class="ended-menu"
-          aria-label="Menu"
-          onClick={() => setOpened("menu")}
-        >
+        <button type="button" class="ended-menu" onClick={() => setOpened("menu")}>
           <Icon name="menu" />
+          Menu
         </button>
         <div>
           <h1 tabIndex={-1} ref={heading}>

@@ -3,25 +3,24 @@
 
 import { h, render } from "preact";
 import { Card } from "../cards/Card";
+import { HIDDEN } from "../cards/cards";
 import { you } from "../connection/state";
+import { arc, type Box, type Path } from "./paths";
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-}
-
-export interface Leg {
+export interface Leg extends Path {
   face: number;
-  from: Box;
-  to: Box;
   delay: number;
   length: number;
   easing: string;
+  /** Whether it leaves face down and is turned over half way. */
+  turns?: boolean;
+  /** Milliseconds for which it lies there before it is turned over to what it stands for. */
+  rests?: number;
 }
 
 const TILE = 30;
-export const SETTLING = "cubic-bezier(.2,.8,.2,1)";
+/** So long a card takes from lying to standing on edge. */
+export const EDGE = 80;
 
 function find(selector: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(selector);
@@ -36,7 +35,11 @@ export function plateOf(seat: number): HTMLElement | null {
   return find(`.row[data-seat="${seat}"] > .row-head`);
 }
 
-/** The element at a place; for a card of one's own hand that card, the last of equal ones. */
+export function tilesAt(place: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`.table [data-place="${place}"] .tile`)];
+}
+
+/** The element at a place: of one's own hand and of a meld that card, the last of equal ones. */
 export function elementAt(place: string, face: number): HTMLElement | null {
   if (place === "stock" || place === "pile") {
     return find(`.table [data-place="${place}"] .stack-cards > :last-child`);
@@ -45,23 +48,25 @@ export function elementAt(place: string, face: number): HTMLElement | null {
     const held = document.querySelectorAll<HTMLElement>(`.hand-card[data-key^="${face}."]`);
     return [...held].at(-1) ?? find('.table [data-place="hand"]');
   }
-  const meld = place.startsWith("meld:") ? find(`.table [data-place="${place}"] .tiles`) : null;
-  const seat = /^(?:seat|meld):(\d+)/.exec(place)?.[1];
-  return meld ?? find(`.table .row[data-seat="${seat}"] .row-marks`);
+  if (place.startsWith("meld:")) {
+    const tile = tilesAt(place).findLast((one) => one.dataset.face === `${face}`);
+    return tile ?? find(`.table [data-place="${place}"] .tiles`);
+  }
+  const seat = /^seat:(\d+)/.exec(place)?.[1];
+  return find(`.table .row[data-seat="${seat}"] .row-marks`);
 }
 
 /** Its middle and the width of a card there; null for what is not seen. */
 export function boxOf(element: HTMLElement | null): Box | null {
   if (!element) return null;
-  const box = element.getBoundingClientRect();
-  if (!box.width || !box.height) return null;
-  const card = element.matches(".card") ? element : element.querySelector(".card");
-  const width = card?.getBoundingClientRect().width || TILE;
-  const beside = element.matches(".row-marks");
+  const marks = element.matches(".row-marks");
+  const box = (marks ? element.parentElement : element)?.getBoundingClientRect();
+  if (!box?.width || !box.height) return null;
+  const card = element.matches(".card") ? element : element.querySelector<HTMLElement>(".card");
   return {
-    x: beside ? box.left + TILE / 2 : box.left + box.width / 2,
+    x: box.left + box.width / 2,
     y: box.top + box.height / 2,
-    width: beside ? TILE / 2 : width,
+    width: marks ? TILE : card?.offsetWidth || TILE,
   };
 }
 
@@ -80,41 +85,59 @@ function layer(): HTMLElement {
 }
 
 /** Flies a clone of the card; settled when it has landed or was called off. */
-export function fly(leg: Leg): Promise<void> {
+export async function fly(leg: Leg): Promise<void> {
+  const { face, delay, length, easing, turns = false, rests = 0 } = leg;
   const width = Math.max(leg.from.width, leg.to.width);
   const clone = document.createElement("div");
   clone.className = "flight";
-  render(h(Card, { face: leg.face, width, silent: true }), clone);
+  const faces = turns ? [face, HIDDEN] : [face];
+  const cards = faces.map((one) => h(Card, { face: one, width, silent: true }));
+  render(h("div", {}, cards), clone);
   layer().append(clone);
-  const at = ({ x, y, width: wide }: Box) =>
-    `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${wide / width})`;
-  return finished(
-    clone.animate([{ transform: at(leg.from) }, { transform: at(leg.to) }], {
-      duration: leg.length,
-      delay: leg.delay,
-      easing: leg.easing,
-      fill: "both",
-    }),
-  ).then(() => {
-    render(null, clone);
-    clone.remove();
-  });
+  const timing = { duration: length, delay, easing, fill: "both" } as const;
+  const flight = clone.animate(arc(leg, width), { ...timing, endDelay: rests });
+  if (turns) turnOver(clone.firstElementChild, timing);
+  if (rests) {
+    const onEdge = { duration: EDGE, delay: delay + length + rests - EDGE, fill: "both" } as const;
+    clone.firstElementChild?.animate({ transform: ["scaleX(1)", "scaleX(0)"] }, onEdge);
+  }
+  for (const card of clone.querySelectorAll(".card")) {
+    card.animate({ boxShadow: [LOW, HIGH, HIGH, LOW] }, timing);
+  }
+  await finished(flight);
+  render(null, clone);
+  clone.remove();
+}
+
+/** The shadow of a card that lies, and of one in the air. */
+const LOW = "0 1px 2px rgb(0 0 0 / 40%), 0 3px 5px -1px rgb(0 0 0 / 22%)";
+const HIGH = "0 12px 16px rgb(0 0 0 / 30%), 0 30px 44px -10px rgb(0 0 0 / 45%)";
+
+/** The back, which lies above, makes room for the face when the card stands on edge. */
+function turnOver(card: Element | null, timing: KeyframeAnimationOptions): void {
+  if (!card) return;
+  card.animate({ transform: ["scaleX(1)", "scaleX(0)", "scaleX(1)"] }, timing);
+  card.lastElementChild?.animate(
+    [
+      { opacity: 1, offset: 0 },
+      { opacity: 1, offset: 0.5, easing: "step-start" },
+      { opacity: 0, offset: 1 },
+    ],
+    timing,
+  );
 }
 
 /** A word that flies from one place to another. */
-export function flyWord(word: string, from: Box, to: Box, length: number): Promise<void> {
+export async function flyWord(word: string, from: Box, to: Box, length: number): Promise<void> {
   const clone = document.createElement("div");
   clone.className = "flight flight-word";
   clone.textContent = word;
   layer().append(clone);
-  const at = ({ x, y }: Box) => `translate(${x}px, ${y}px) translate(-50%, -50%)`;
-  return finished(
-    clone.animate([{ transform: at(from) }, { transform: at(to) }], {
-      duration: length,
-      easing: "ease-out",
-      fill: "both",
-    }),
-  ).then(() => clone.remove());
+  const path = { from: { ...from, width: 1 }, to: { ...to, width: 1 } };
+  await finished(
+    clone.animate(arc(path, 1), { duration: length, easing: "ease-out", fill: "both" }),
+  );
+  clone.remove();
 }
 
 /** Keeps what a card flies to out of sight until it lands. */

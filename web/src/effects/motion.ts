@@ -1,62 +1,33 @@
-// Shows and says what has happened since the last message: cards fly, melds grow, a plate shakes. What
-// the table shows is already so when a flight begins; nothing waits for one, and when they fall
-// behind what happens they are left out.
+// Shows and says what has happened since the last message: a small queue of moves, each seen as in
+// moves.ts. What the table shows is already so when a flight begins; nothing waits for one, and when
+// they fall behind what happens they are left out.
 
 import { effect, untracked } from "@preact/signals";
 import { say } from "../browser/announce";
 import { reducedMotion } from "../browser/prefs";
-import { HIDDEN, spokenLine } from "../cards/cards";
-import { events, serverGame, table, you } from "../connection/state";
-import type { Flight, MoveEvent } from "../messages";
-import {
-  awaited,
-  type Box,
-  boxAt,
-  boxOf,
-  elementAt,
-  finished,
-  fly,
-  flyWord,
-  ground,
-  plateOf,
-  rowOf,
-  SETTLING,
-} from "./flights";
-import { isDeal, isLaying } from "./happened";
+import { spokenLine } from "../cards/cards";
+import { events, serverGame, you } from "../connection/state";
+import type { MoveEvent } from "../messages";
+import { elementAt, ground, plateOf } from "./flights";
+import { lengthOf, play, type Step, stepOf } from "./moves";
+import type { Box } from "./paths";
 import "./motion.css";
 
-const FLIGHT = 280;
-const APART = 120;
-const SWAP = 360;
-const GROW = 320;
-const GROW_APART = 60;
-const PULSE = 200;
-const CALL = 300;
-const DEAL = 40;
-const DEAL_MOST = 1_200;
 /** Further behind than this, flights are left out; behind half of it they are quicker. */
 const BEHIND = 1_500;
-/** Of a deal, so many cards are seen to fly to each of the others. */
-const SEEN_OF_DEAL = 3;
 const MARKED = 1_000;
 
-interface Update {
-  happened: MoveEvent;
-  /** Where each flight begins, as it was before the page showed what happened. */
-  starts: readonly (Box | null)[];
-  length: number;
-}
-
-let waiting: Update[] = [];
+let waiting: Step[] = [];
 let running = false;
 
 /** Says and shows what happens from now on. */
 export function followEvents(): void {
+  addEventListener("resize", ground);
   effect(() => {
     const news = events.value;
     untracked(() => {
       for (const { lines } of news) for (const line of lines) say(spokenLine(line));
-      if (news.length && !document.hidden) show(news);
+      if (news.length && !document.hidden) show(news.filter((happened) => !prepared(happened)));
     });
   });
 }
@@ -76,29 +47,35 @@ export function announceTurns(): void {
   });
 }
 
+/** Shows one's own plays as they are prepared; `bays` are where the melds of a tray lay. */
+export function showOwn(plays: readonly MoveEvent[], bays: readonly Box[]): void {
+  if (document.hidden) return;
+  if (reducedMotion.peek()) requestAnimationFrame(() => mark(plays));
+  else enqueue(plays.map((one) => stepOf(one, one.flights.length ? undefined : bays)));
+}
+
 function show(news: readonly MoveEvent[]): void {
-  if (reducedMotion.peek()) {
-    requestAnimationFrame(() => mark(news));
-    return;
-  }
-  for (const happened of news) {
-    if (prepared(happened)) continue;
-    waiting.push({
-      happened,
-      starts: happened.flights.map((flight) => boxAt(flight.source, flight.card)),
-      length: lengthOf(happened),
-    });
-  }
+  if (reducedMotion.peek()) requestAnimationFrame(() => mark(news));
+  else enqueue(news.map((happened) => stepOf(happened)));
+}
+
+function enqueue(steps: readonly Step[]): void {
+  waiting.push(...steps);
   if (behind() > BEHIND && waiting.length > 1) {
-    waiting = [];
-    ground();
+    stopMotion();
     return;
   }
   if (!running) void run();
 }
 
+/** Leaves out what waits to be seen, and takes what is in the air away. */
+export function stopMotion(): void {
+  waiting = [];
+  ground();
+}
+
 function behind(): number {
-  return waiting.reduce((sum, step) => sum + step.length, 0);
+  return waiting.reduce((sum, { happened }) => sum + lengthOf(happened), 0);
 }
 
 async function run(): Promise<void> {
@@ -125,126 +102,31 @@ function prepared({ seat, verb }: MoveEvent): boolean {
   return seat === you.peek() && (verb === "lay" || verb === "add" || verb === "swap");
 }
 
-function lengthOf(happened: MoveEvent): number {
-  const count = happened.flights.length;
-  if (isDeal(happened)) return DEAL_MOST + FLIGHT;
-  if (isLaying(happened)) return GROW + GROW_APART * 3;
-  if (happened.verb === "swap") return SWAP;
-  if (happened.verb === "call") return 2 * CALL + FLIGHT;
-  return count ? FLIGHT + APART * (count - 1) : 0;
-}
-
-async function play({ happened, starts }: Update, speed: number): Promise<void> {
-  if (isDeal(happened)) return deal(happened.flights, starts);
-  if (isLaying(happened)) return grow(happened, speed);
-  if (happened.verb === "call") await called(happened, speed);
-  const swapping = happened.verb === "swap";
-  await Promise.all(
-    happened.flights.map((flight, at) =>
-      send(flight, starts[at] ?? null, {
-        delay: swapping ? 0 : at * APART * speed,
-        length: (swapping ? SWAP : FLIGHT) * speed,
-        easing: swapping ? "ease-in-out" : SETTLING,
-      }),
-    ),
-  );
-  if (happened.verb === "add") {
-    for (const flight of happened.flights) pulse(elementAt(flight.target, flight.card));
-  }
-}
-
-interface Timing {
-  delay: number;
-  length: number;
-  easing: string;
-}
-
-async function send(flight: Flight, from: Box | null, timing: Timing): Promise<void> {
-  const target = elementAt(flight.target, flight.card);
-  const to = boxOf(target);
-  if (!from || !to) return;
-  if (flight.target === "pile" || target?.matches(".hand-card")) {
-    awaited(target, timing.delay + timing.length);
-  }
-  await fly({ face: flight.card, from, to, ...timing });
-}
-
-/** A pulse goes by itself: the next flight does not wait for it. */
-function pulse(meld: HTMLElement | null): void {
-  if (!meld?.matches(".tiles")) return;
-  meld.animate([{ scale: 1 }, { scale: 1.08 }, { scale: 1 }], { duration: PULSE });
-}
-
-/** The melds that were laid grow in the row, one after the other. */
-async function grow({ seat, flights }: MoveEvent, speed: number): Promise<void> {
-  const places = new Set(flights.map((flight) => flight.target));
-  const melds = [...(rowOf(seat)?.querySelectorAll<HTMLElement>(".meld") ?? [])].filter(
-    (meld) => !places.size || places.has(meld.dataset.place ?? ""),
-  );
-  await Promise.all(
-    melds.map((meld, at) =>
-      finished(
-        meld.animate(
-          [
-            { opacity: 0, scale: 0.5 },
-            { opacity: 1, scale: 1 },
-          ],
-          {
-            duration: GROW * speed,
-            delay: at * GROW_APART * speed,
-            easing: SETTLING,
-            fill: "backwards",
-          },
-        ),
-      ),
-    ),
-  );
-}
-
-/** The call goes to whoever it is about, whose plate shakes. */
-async function called({ seat, flights }: MoveEvent, speed: number): Promise<void> {
-  const about = flights.map((flight) => /^seat:(\d+)$/.exec(flight.target)?.[1]).find(Boolean);
-  const plate = about === undefined ? null : plateOf(Number(about));
-  const [from, to] = [boxAt(`seat:${seat}`, -1), boxOf(plate)];
-  if (!plate || !from || !to) return;
-  const word = table.peek()?.words.call ?? "Rummy!";
-  await flyWord(word, from, to, CALL * speed);
-  const shake = [0, -4, 4, -4, 4, 0].map((x) => ({ translate: `${x}px 0` }));
-  plate.animate(shake, { duration: CALL * speed, easing: "ease-out" });
-}
-
-/** A deal: one's own cards go where they lie, of the others' a few are seen. */
-async function deal(flights: readonly Flight[], starts: readonly (Box | null)[]): Promise<void> {
-  const apart = Math.min(DEAL, DEAL_MOST / flights.length);
-  const own = `seat:${you.peek()}`;
-  const held = [...document.querySelectorAll<HTMLElement>(".hand-card")];
-  const dealt = new Map<string, number>();
-  await Promise.all(
-    flights.map((flight, at) => {
-      const nth = dealt.get(flight.target) ?? 0;
-      dealt.set(flight.target, nth + 1);
-      const from = starts[at] ?? boxAt("stock", flight.card);
-      const target =
-        flight.target === own ? (held[nth] ?? null) : elementAt(flight.target, flight.card);
-      const to = boxOf(target);
-      if (!from || !to || (flight.target !== own && nth >= SEEN_OF_DEAL)) return undefined;
-      const timing = { delay: at * apart, length: FLIGHT, easing: SETTLING };
-      if (flight.target === own) awaited(target, timing.delay + timing.length);
-      return fly({ face: HIDDEN, from, to, ...timing });
-    }),
-  );
-}
-
-/** Without motion: what has changed has a ring for a second. */
+/** Without motion: where a card left and where it lies have an edge for a second. */
 function mark(news: readonly MoveEvent[]): void {
-  const seats = new Set(news.map((happened) => happened.seat));
-  const changed = [...seats].map(plateOf);
-  changed.push(document.querySelector<HTMLElement>(".log-line:first-child"));
+  const changed = new Set<Element | null | undefined>();
+  for (const { seat, flights } of news) {
+    changed.add(plateOf(seat));
+    if (flights.length > MOST_MARKED) continue;
+    for (const { source, target, card } of flights) {
+      for (const place of [source, target]) changed.add(markedAt(place, card));
+    }
+  }
   for (const element of changed) {
-    if (!element) continue;
+    if (!(element instanceof HTMLElement)) continue;
     element.dataset.changed = "";
     setTimeout(() => {
       delete element.dataset.changed;
     }, MARKED);
   }
+}
+
+/** More at once say nothing: it is a deal, or a whole contract. */
+const MOST_MARKED = 4;
+
+function markedAt(place: string, card: number): Element | null | undefined {
+  const element = elementAt(place, card);
+  if (place.startsWith("meld:")) return element?.closest(".tiles");
+  if (element?.matches(".row-marks, .hand-cards")) return null;
+  return element?.matches(".hand-card") ? element.querySelector(".card") : element;
 }

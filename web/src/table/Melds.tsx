@@ -144,7 +144,7 @@ function tilesOf(meld: MeldShown, placed: Placed, plan: Arrangement): JSX.Elemen
     step = plan.step;
     const card = meld.cards[part.at];
     return (
-      <span class="tile" key={part.at} style={style}>
+      <span class="tile" key={part.at} data-face={card?.card} style={style}>
         {card && (
           <Card
             face={card.card}

@@ -4,6 +4,7 @@
 import { useState } from "preact/hooks";
 import { Card, CardBack } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
+import { askewOf } from "../effects/paths";
 import type { GameView } from "../messages";
 import { coach } from "../play/coaching";
 import { lit } from "../play/hinting";
@@ -111,7 +112,13 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
         {top === undefined ? (
           <Empty width={box.width} />
         ) : (
-          <Card key={`${game.pile_count} ${top}`} face={top} width={box.width} silent />
+          <Card
+            key={`${game.pile_count} ${top}`}
+            face={top}
+            width={box.width}
+            silent
+            style={{ rotate: `${askewOf(top)}deg` }}
+          />
         )}
       </span>
       <span class="stack-label" aria-hidden="true">

@@ -5,6 +5,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { nameOf, seatsInOrder, table, you } from "../connection/state";
 import { meldsGoHome } from "../effects/home";
+import { stopMotion } from "../effects/motion";
 import type { GameView } from "../messages";
 import { HOME_MS, stage } from "../play/counting";
 import { minus } from "../scores/marks";
@@ -42,6 +43,7 @@ export function Rows({ game }: Props) {
   }, [lit]);
   useEffect(() => {
     if (stage.value === "home") meldsGoHome(HOME_MS);
+    if (stage.value && stage.value !== "look") stopMotion();
   }, [stage.value]);
   const order = seatsInOrder(game.players.length, you.value);
   return (

@@ -24,6 +24,7 @@ import { Hand } from "./Hand";
 import { USUAL_LETTERS } from "./layout";
 import { Middle } from "./Middle";
 import { Note } from "./Note";
+import { followOwnPlays } from "./own-plays";
 import { Rows } from "./Rows";
 import { Staging } from "./Staging";
 import { followWindow, layout, measureTable, textSize } from "./shape";
@@ -49,6 +50,7 @@ export function startTable(): void {
   followPrinting();
   followCount();
   followEvents();
+  followOwnPlays();
   announceTurns();
 }
 

@@ -1,0 +1,70 @@
+"""Cards that fly are in nobody's way; and with reduced motion none flies."""
+
+from playwright.async_api import expect
+
+from tests.web.site import Site
+from tests.web.sitting import sits
+
+# Whatever is in the air stays there.
+_HELD = """
+() => {
+  const hold = () => {
+    for (const one of document.getAnimations()) {
+      if (one.effect.target?.closest(".flights") && one.playState === "running") one.pause();
+    }
+    requestAnimationFrame(hold);
+  };
+  hold();
+}
+"""
+
+# How often something is set in motion by a script, and how many places get an edge instead.
+_COUNTED = """
+() => {
+  window.seen = { moved: 0, edges: 0 };
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    window.seen.moved += 1;
+    return animate.apply(this, how);
+  };
+  const count = (changes) => {
+    window.seen.edges += changes.filter(({ target }) => "changed" in target.dataset).length;
+  };
+  const what = { subtree: true, attributes: true, attributeFilter: ["data-changed"] };
+  new MutationObserver(count).observe(document, what);
+}
+"""
+
+
+async def test_a_flight_is_in_nobodys_way(site: Site) -> None:
+    server = site.serve(scene="contract", people=3)
+    ann = await sits(site, server.seats["Ann"], motion="no-preference")
+    ben = await sits(site, server.seats["Ben"])
+    await ann.page.evaluate(_HELD)
+    await ann.picks("Kd")
+    await ann.answers(ann.second, "Discard king of diamonds")
+    await expect(ann.page.locator(".flight")).to_have_count(1)
+    # It hangs over the table, and all goes on beneath it.
+    await ann.picks("Qc")
+    await expect(ann.card("Qc")).to_have_attribute("aria-selected", "true")
+    await expect(ann.page.locator(".flight")).to_have_count(1)
+    await ben.answers(ben.main, "Take king of diamonds")
+    await ann.is_told("Ben takes")
+
+
+async def test_with_reduced_motion_nothing_flies(site: Site) -> None:
+    server = site.serve(scene="contract", people=3)
+    ann = await sits(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"])
+    await ann.page.evaluate(_COUNTED)
+    await ann.answers(ann.main, "Lay down")
+    await ann.page.get_by_role("button", name="Find melds").click()
+    await ann.answers(ann.main, "Lay down")
+    await expect(ann.page.locator(".row[data-own] .meld")).to_have_count(2)
+    await ann.picks("Kd")
+    await ann.answers(ann.second, "Discard king of diamonds")
+    await ben.answers(ben.main, "Take king of diamonds")
+    await ann.is_told("Ben takes")
+    await ann.page.wait_for_function("() => window.seen.edges > 0")
+    assert await ann.page.evaluate("window.seen.moved") == 0
+    await expect(ann.page.locator(".flight")).to_have_count(0)

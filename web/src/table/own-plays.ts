@@ -1,0 +1,45 @@
+// One's own plays are seen as soon as they are prepared, not when they are sent with the discard.
+
+import { effect, untracked } from "@preact/signals";
+import { JOKER } from "../cards/cards";
+import { you } from "../connection/state";
+import { showOwn } from "../effects/motion";
+import type { Box } from "../effects/paths";
+import type { Flight, MoveEvent, PlayerMove } from "../messages";
+import { draft, tried } from "../turn/shown";
+import { layout } from "./shape";
+
+/** Shows each play from the moment in which the server has found it possible. */
+export function followOwnPlays(): void {
+  let before = 0;
+  effect(() => {
+    const plays = draft.value.length ? (tried.value?.plays ?? []) : [];
+    const fresh = plays.slice(before);
+    before = plays.length;
+    if (fresh.length) untracked(() => showOwn(fresh.map(asEvent), baysOf(fresh)));
+  });
+}
+
+function asEvent(move: PlayerMove): MoveEvent {
+  const seat = you.peek() ?? -1;
+  return { seat, verb: move.verb, lines: [], flights: flightsOf(move, `seat:${seat}`) };
+}
+
+/** A lay-down comes from the tray as a whole. */
+function flightsOf(move: PlayerMove, hand: string): Flight[] {
+  if (move.verb !== "add" && move.verb !== "swap") return [];
+  const meld = `meld:${move.owner}.${move.index}`;
+  const there = { source: hand, target: meld, card: move.card };
+  return move.verb === "add" ? [there] : [there, { source: meld, target: hand, card: JOKER }];
+}
+
+/** The middles of the tray's bays in the window: one for each meld, side by side. */
+function baysOf(moves: readonly PlayerMove[]): Box[] {
+  const { tray } = layout.peek();
+  const count = Math.max(1, ...moves.map((move) => (move.verb === "lay" ? move.melds.length : 0)));
+  return Array.from({ length: count }, (_, at) => ({
+    x: tray.x + (tray.width * (at + 0.5)) / count,
+    y: tray.y + tray.height / 2,
+    width: layout.peek().ownTiles.tile,
+  }));
+}

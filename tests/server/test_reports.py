@@ -1,7 +1,7 @@
 """A name can be reported to the host, once by each player; the host changes it or leaves it."""
 
 from liverpool.engine.state import Phase
-from liverpool.server.messages.requests import Leave, LeaveName, Remove, Rename, Report, Sit
+from liverpool.server.messages.requests import Hello, Leave, LeaveName, Remove, Rename, Report, Sit
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, Seated, scene
 
@@ -74,3 +74,22 @@ def test_one_who_comes_later_has_reported_nothing() -> None:
     dee.does(Sit(table=at.table, name="Dee", seat=CY))
     dee.does(Report(seat=BEN))
     assert ann.table.reported == (BEN,)
+
+
+def test_reports_outlive_a_restart() -> None:
+    house = House()
+    ann, at = house.opens(seats=4)
+    house.sits(at.table, "Ben")
+    cy, seated = house.sits(at.table, "Cy")
+    cy.does(Report(seat=BEN))
+    house.starts_again()
+    cy, ann = house.page(), house.page()
+    cy.does(Hello(table=at.table, secret=seated.secret))
+    ann.does(Hello(table=at.table, secret=at.secret))
+    assert ann.table.reported == (BEN,)
+    assert cy.refused(Report(seat=BEN)).why.reason == "reported"
+    ann.does(LeaveName(seat=BEN))
+    house.starts_again()
+    ann = house.page()
+    ann.does(Hello(table=at.table, secret=at.secret))
+    assert ann.table.reported == (), "it was left as it is"

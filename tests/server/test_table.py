@@ -318,3 +318,18 @@ def test_nobody_is_ready_for_the_end_of_a_deal_that_has_begun() -> None:
     house.starts_again()
     page = table.comes_back(ANN)
     assert not any(seat.ready for seat in page.table.seats)
+
+
+def test_a_game_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading it back takes as long as it has moves, and others wait meanwhile."""
+    table = House(Pace.NORMAL).seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), 2)
+    for room in ("table", "stopping"):
+        name = f"liverpool.server.tables.{room}.MOST_MOVES"
+        monkeypatch.setattr(name, len(table.moves) + 1)
+    ben = table.pages[BEN]
+    ben.makes(Take())
+    moves = len(table.moves)
+    assert moves
+    assert ben.refused(ben.making(Discard(ben.game.hand[0]))).why.reason == "moves"
+    table.runs(60)
+    assert len(table.moves) == moves

@@ -68,6 +68,15 @@ class KeptRequest(Struct, frozen=True):
     joining: Joining = Joining.WAITS
 
 
+class KeptReport(Struct, frozen=True):
+    """A name that the host is asked about."""
+
+    seat: int
+    name: str
+    by: str
+    """The hash of the secret of whoever reported it; empty of what the host has left."""
+
+
 class KeptLine(Struct, frozen=True):
     """What somebody has written at the table."""
 
@@ -132,6 +141,8 @@ class KeptTable(Struct, frozen=True):
     """Of those who would like to join, or have heard no answer yet."""
     learns: KeptLesson | None = None
     """What is learnt here, where the game is learnt."""
+    reports: tuple[KeptReport, ...] = ()
+    """Names that players have reported."""
     talk: tuple[KeptLine, ...] = ()
     """The newest lines that were written here."""
     watch_links: int = 0

@@ -11,6 +11,7 @@ from liverpool.server.messages.replies import Stage, TableUpdate
 from liverpool.server.tables.learning import coached
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment, OpenTable
+from liverpool.server.tables.reports import reported
 from liverpool.server.tables.shuffle_updates import shuffle_update, shuffles_now
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.table_updates import Watching, table_update
@@ -164,6 +165,6 @@ class Attachments:
             self._time(),
             joining=joining.shown_to(page),
             joiners=joining.shown(),
-            reported=found.reports.shown(found.table.kept),
+            reported=reported(found.table.kept),
             watching=Watching(page in found.watchers, found.watchers.shown(), found.watchers.key),
         )

@@ -1,60 +1,53 @@
 """Names that players have reported to the host, who changes them or leaves them as they are.
 
-Each player can report a name once, and nobody one that the host has left. Reports are kept as long
-as the table is in memory: a name that is still there can be reported again.
+Each player can report a name once, and nobody one that the host has left. Reports are stored with
+the table until the name is another, or one of the two has gone.
 """
 
-from typing import NamedTuple
+from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept import KeptReport, KeptTable
 from liverpool.server.tables.seating import NotPossible, people
 
 
-class _Report(NamedTuple):
-    seat: Seat
-    name: str
-    by: str
-    """The hash of the secret of whoever reported it; empty of what the host has left."""
+def with_report(kept: KeptTable, by: Seat, seat: Seat) -> KeptTable:
+    """The table with a report of the seat's name by the person in seat `by`.
+
+    Raises `NotPossible`.
+    """
+    if seat in (by, kept.host) or seat not in people(kept):
+        raise NotPossible("Only another player's name can be reported.", reason="no_seat")
+    report = KeptReport(seat, kept.seats[seat].name, kept.seats[by].secret)
+    reports = _current(kept)
+    if report in reports:
+        raise NotPossible("The host knows of this name already.", reason="reported")
+    if replace(report, by="") in reports:
+        raise NotPossible(
+            "The host has left this name as it is. You can hide it on your page.",
+            reason="left",
+        )
+    return replace(kept, reports=(*reports, report))
 
 
-class NameReports:
-    """The names that were reported at one table."""
+def with_name_left(kept: KeptTable, seat: Seat) -> KeptTable:
+    """The host leaves the name as it is; raises `NotPossible` where it was not reported."""
+    if seat not in reported(kept):
+        raise NotPossible("This name is no longer reported.", reason="no_request", late=True)
+    return replace(kept, reports=(*_current(kept), KeptReport(seat, kept.seats[seat].name, "")))
 
-    def __init__(self) -> None:
-        self._all: set[_Report] = set()
 
-    def add(self, kept: KeptTable, by: Seat, seat: Seat) -> None:
-        """The person in seat `by` reports the name of the one in `seat`; raises `NotPossible`."""
-        if seat in (by, kept.host) or seat not in people(kept):
-            raise NotPossible("Only another player's name can be reported.", reason="no_seat")
-        report = _Report(seat, kept.seats[seat].name, kept.seats[by].secret)
-        self._forget_old(kept)
-        if report in self._all:
-            raise NotPossible("The host knows of this name already.", reason="reported")
-        if report._replace(by="") in self._all:
-            raise NotPossible(
-                "The host has left this name as it is. You can hide it on your page.",
-                reason="left",
-            )
-        self._all.add(report)
+def reported(kept: KeptTable) -> tuple[Seat, ...]:
+    """The seats whose names the host is asked about."""
+    reports = _current(kept)
+    left = {each.seat for each in reports if not each.by}
+    return tuple(sorted({each.seat for each in reports} - left - {kept.host}))
 
-    def leave(self, kept: KeptTable, seat: Seat) -> None:
-        """The host leaves the name as it is; raises `NotPossible` where it was not reported."""
-        if seat not in self.shown(kept):
-            raise NotPossible("This name is no longer reported.", reason="no_request", late=True)
-        self._all.add(_Report(seat, kept.seats[seat].name, ""))
 
-    def shown(self, kept: KeptTable) -> tuple[Seat, ...]:
-        """The seats whose names the host is asked about."""
-        self._forget_old(kept)
-        left = {each.seat for each in self._all if not each.by}
-        return tuple(sorted({each.seat for each in self._all} - left - {kept.host}))
-
-    def _forget_old(self, kept: KeptTable) -> None:
-        """Reports of names that were changed since, or of people who have gone."""
-        there = {(seat, kept.seats[seat].name) for seat in people(kept)}
-        secrets = {"", *(kept.seats[seat].secret for seat in people(kept))}
-        self._all = {
-            each for each in self._all if (each.seat, each.name) in there and each.by in secrets
-        }
+def _current(kept: KeptTable) -> tuple[KeptReport, ...]:
+    """Without those of names that were changed since, or of and by people who have gone."""
+    there = {(seat, kept.seats[seat].name) for seat in people(kept)}
+    secrets = {"", *(kept.seats[seat].secret for seat in people(kept))}
+    return tuple(
+        each for each in kept.reports if (each.seat, each.name) in there and each.by in secrets
+    )

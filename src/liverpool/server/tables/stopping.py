@@ -18,6 +18,8 @@ from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.seating import NotPossible, Presence, people
 from liverpool.table.due import transitions
 
+MOST_MOVES: Final = 20_000
+"""Of one game, some six times a long one: it is made anew, move by move, when it is read back."""
 REST: Final = 60.0
 """Seconds after a no in which nobody can propose it again."""
 
@@ -103,6 +105,14 @@ class Stopping:
 
     def _rests(self, now: float) -> bool:
         return self._refused is not None and now < self._refused[1]
+
+
+def check_goes_on(kept: KeptTable, number: int) -> None:
+    """Raises `NotPossible` where no more moves are made, after so many, for now or for good."""
+    if number >= MOST_MOVES:
+        raise NotPossible("The game is too long by now; open another table.", reason="moves")
+    if kept.halted:
+        raise NotPossible("The host has paused the game.", reason="halted")
 
 
 def finished_moves(kept: KeptTable, moves: Sequence[tuple[Seat, Move]]) -> int:

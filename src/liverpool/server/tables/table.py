@@ -42,7 +42,7 @@ from liverpool.server.tables.seating import (
     with_leaving,
 )
 from liverpool.server.tables.showing import Showing
-from liverpool.server.tables.stopping import Stopping, finished_moves
+from liverpool.server.tables.stopping import MOST_MOVES, Stopping, check_goes_on, finished_moves
 from liverpool.server.tables.turn_clock import TurnClock, TurnEnd
 from liverpool.server.views.game_views import TableContext
 from liverpool.server.workers.pool import InlineWorkers, Workers
@@ -223,8 +223,7 @@ class Table:
     ) -> None:
         """Makes all the moves, or none and raises `NotPossible`; the last may have to wait."""
         clock, public, move = self._playing(), self._playing().public, moves[0]
-        if self.kept.halted:
-            raise NotPossible("The host has paused the game.", reason="halted")
+        check_goes_on(self.kept, self.number)
         self.changed = self.absences.plays_on(seat) or self.changed
         if clock.is_late(question, seat, move):
             raise NotPossible(self.what_happened(seat), reason="late", late=True)
@@ -363,7 +362,7 @@ class Table:
 
     def _is_idle(self) -> bool:
         """Whether nothing goes on by itself: before and after the game, halted, nobody there."""
-        if self.stage is not Stage.PLAYING or self.kept.halted:
+        if self.stage is not Stage.PLAYING or self.kept.halted or self.number >= MOST_MOVES:
             return True
         somebody = any(map(self.presence.is_here, people(self.kept)))
         return not self.kept.settings.slow and not somebody

@@ -5,6 +5,7 @@ from typing import assert_never
 from liverpool.engine.state import Seat
 from liverpool.server.messages import requests, talking
 from liverpool.server.tables.registry import OpenTable
+from liverpool.server.tables.reports import with_name_left, with_report
 
 
 def talk(
@@ -19,8 +20,7 @@ def talk(
             written = found.talking.write(table.kept, seat, message.text, now)
             table.save(written, seen=False)
         case requests.Report():
-            found.reports.add(table.kept, seat, message.seat)
-            table.changed = True
+            table.save(with_report(table.kept, seat, message.seat))
         case talking.ReportLine():
             found.talking.report(table.kept, seat, message.line)
         case _:
@@ -33,8 +33,7 @@ def answer_report(found: OpenTable, message: requests.HostsAnswer) -> None:
     table = found.table
     match message:
         case requests.LeaveName():
-            found.reports.leave(table.kept, message.seat)
-            table.changed = True
+            table.save(with_name_left(table.kept, message.seat))
         case talking.LeaveLine():
             found.talking.leave(table.kept, message.line)
         case talking.RemoveLine():

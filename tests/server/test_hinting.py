@@ -5,7 +5,9 @@ from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.record.melds import read_meld
 from liverpool.server.messages.game import Hinted
-from liverpool.server.messages.requests import AskHint
+from liverpool.server.messages.replies import Explanations
+from liverpool.server.messages.requests import AskHint, ReadExplanations
+from liverpool.table.explaining import explained
 from tests.rules.positions import ANN, BEN, DEE, house
 from tests.server.clock import FakePage, House, Seated, scene
 from tests.table.hinting import HAND
@@ -101,3 +103,12 @@ def test_who_is_asked_about_an_offer_has_a_hint_before_those_who_sit_nearer_have
     answer = dee.ask(asking(dee))
     assert isinstance(answer, Hinted)
     assert answer.hint.move == Buy()
+
+
+def test_what_is_on_the_table_is_explained_to_whoever_sits_there() -> None:
+    table = bens_turn()
+    ann = table.pages[ANN]
+    answer = ann.ask(ReadExplanations())
+    assert isinstance(answer, Explanations)
+    assert answer.explained == explained(house("dunlop"), 1)
+    assert House().page().refused(ReadExplanations()).why.reason == "no_seat"

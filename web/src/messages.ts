@@ -385,6 +385,17 @@ export interface ExercisesShown {
   exercises: readonly Exercise[];
 }
 
+export interface Explained {
+  topic: Topic;
+  says: string;
+}
+
+export interface Explanations {
+  kind: "explanations";
+  id: number;
+  explained: readonly Explained[];
+}
+
 export interface Expose {
   verb: "expose";
   groups: readonly (readonly number[])[];
@@ -946,6 +957,11 @@ export interface ReadExercises {
   id?: number;
 }
 
+export interface ReadExplanations {
+  kind: "explanations";
+  id?: number;
+}
+
 export interface ReadHighlights {
   kind: "highlights";
   id?: number;
@@ -1344,6 +1360,21 @@ export interface TalkUpdate {
   lines: readonly TalkLine[];
 }
 
+export type Topic =
+  | "contract"
+  | "stock"
+  | "pile"
+  | "buy"
+  | "pass"
+  | "discard"
+  | "lay_down"
+  | "lay_off"
+  | "swap"
+  | "call"
+  | "hand"
+  | "player"
+  | "wishes";
+
 export interface Tried {
   kind: "tried";
   id: number;
@@ -1503,6 +1534,7 @@ export type PageMessage =
   | Follow
   | Try
   | AskHint
+  | ReadExplanations
   | Save
   | Watch
   | ReadShuffle
@@ -1553,6 +1585,7 @@ export type ServerMessage =
   | Hinted
   | RulesShown
   | ExercisesShown
+  | Explanations
   | Saved
   | Peeked
   | Watched

@@ -17,6 +17,7 @@ import type {
   Done,
   Edited,
   ExercisesShown,
+  Explanations,
   Highlights,
   Hinted,
   PageMessage,
@@ -66,6 +67,7 @@ interface Answers {
   open: Seated;
   learn: Seated;
   exercises: ExercisesShown;
+  explanations: Explanations;
   sit: Seated | Asked;
   try: Tried;
   hint: Hinted;

@@ -9,6 +9,7 @@ import { serverGame, slowSeat, table, you } from "../connection/state";
 import { CheckShuffle } from "../fair/Mark";
 import { canBeChecked } from "../fair/state";
 import { text as fair } from "../fair/words";
+import { startExplaining } from "../play/explaining";
 import { canTalk, talking } from "../play/talk";
 import { SheetDialog } from "../scores/SheetDialog";
 import { saveGame } from "../scores/save";
@@ -70,6 +71,20 @@ export function Menu({ onClose }: { onClose: () => void }) {
             >
               <b>{words.talk.talk}</b>
               <small>{words.talk.inMenu}</small>
+            </button>
+          </li>
+        )}
+        {seated && table.value?.stage === "playing" && (
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                onClose();
+                void startExplaining();
+              }}
+            >
+              <b>{words.explain.explain}</b>
+              <small>{words.explain.inMenu}</small>
             </button>
           </li>
         )}

@@ -9,6 +9,7 @@ import { chosen, select } from "../turn/selecting";
 import { choosing, shown, staging, tried } from "../turn/shown";
 import { closeStaging, find, lay, openStaging, settle } from "../turn/staging";
 import { cutHere } from "./cutting";
+import { startExplaining } from "./explaining";
 import { closeHint, hinting, nextHint } from "./hinting";
 import { wishesOpen } from "./offers";
 import { type Answer, prompt } from "./prompts";
@@ -71,6 +72,12 @@ export const KEYS: readonly Key[] = [
   { shown: "1–9", does: "choose one of several options", names: [..."123456789"], act: chooseBy },
   { shown: "H", does: "a hint, one step at a time", names: ["h"], act: () => void nextHint() },
   { shown: "S", does: "sort the hand differently", names: ["s"], act: sortNext },
+  {
+    shown: "E",
+    does: "explain what you choose next, or stop that",
+    names: ["e"],
+    act: () => void startExplaining(),
+  },
   { shown: "W", does: "your wishes", names: ["w"], act: openWishes },
   { shown: "?", does: "this list", names: ["?"], act: askKeys },
 ];

@@ -198,6 +198,7 @@ function AnswerButton({ answer, place, box }: AnswerProps) {
   return (
     <button
       type="button"
+      data-answer={answer.kind}
       class={`button answer answer-${place} ${filled && !off ? "main" : ""}`}
       data-lit={lit || undefined}
       style={at(box)}

@@ -2,11 +2,13 @@
 // always in the same box.
 
 import type { ComponentChildren } from "preact";
+import { you } from "../connection/state";
 import { lost } from "../dialogs/LostConnection";
 import type { Ended, GameView } from "../messages";
 import { awaited, back } from "../play/absence";
 import { coach } from "../play/coaching";
 import { ticks } from "../play/counting";
+import { explaining, startExplaining } from "../play/explaining";
 import { hinting } from "../play/hinting";
 import { buyEnd, offered, wishesOpen } from "../play/offers";
 import { canTalk, talking, unread } from "../play/talk";
@@ -16,6 +18,7 @@ import { choosing, draft, shown, trouble } from "../turn/shown";
 import { AwayNote, BackNote } from "./Absence";
 import { Coach } from "./Coach";
 import { Count } from "./Count";
+import { ExplainNote } from "./Explain";
 import { HintNote } from "./Hint";
 import { Log } from "./Log";
 import { LostNote } from "./LostNote";
@@ -52,6 +55,7 @@ function told(game: GameView): ComponentChildren {
   if (lost.value) return <LostNote />;
   if (game.ended) return toldAfterwards(game, game.ended);
   if (back.value) return <BackNote back={back.value} />;
+  if (explaining.value) return <ExplainNote />;
   const late = trouble.value?.late === true;
   if (choosing.value) return <Ways />;
   if (hinting.value) return <HintNote />;
@@ -73,7 +77,7 @@ function toldAfterwards(game: GameView, ended: Ended): ComponentChildren {
 }
 
 /** What is wanted now and then: to take all plays back; or to talk, and the standing wishes while one
- * waits. Sideways there is room for one of them, and the menu leads to the talk. */
+ * waits, else to have things explained. Sideways there is room for one of them, and the menu leads to the talk. */
 function extraOf(): ComponentChildren {
   const game = shown.value;
   if (draft.value.length > 1) return <Tool label={text.undoAll} onClick={undoAllPlays} />;
@@ -88,6 +92,13 @@ function extraOf(): ComponentChildren {
           onClick={() => {
             talking.value = true;
           }}
+        />
+      )}
+      {!wishes && game && !game.ended && you.value !== null && (
+        <Tool
+          label={words.explain.explain}
+          means={words.explain.means}
+          onClick={() => void startExplaining()}
         />
       )}
       {wishes && (

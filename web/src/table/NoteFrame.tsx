@@ -15,7 +15,18 @@ const text = words.note;
 const whole = signal("");
 
 interface FrameProps {
-  kind: "ways" | "hint" | "refusal" | "offer" | "end" | "lost" | "away" | "back" | "talk" | "count";
+  kind:
+    | "ways"
+    | "hint"
+    | "refusal"
+    | "offer"
+    | "end"
+    | "lost"
+    | "away"
+    | "back"
+    | "talk"
+    | "count"
+    | "explain";
   class?: string;
   label: string;
   /** Names what it is about: another one begins in the note's own box. */

@@ -9,6 +9,7 @@ import { announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
 import type { GameView } from "../messages";
 import { followCount, stage, ticks } from "../play/counting";
+import { explaining, followExplaining, stopExplaining } from "../play/explaining";
 import { giveWayToTrouble } from "../play/hinting";
 import { keysAsked } from "../play/keys";
 import { followClock, followOffers, wishesOpen } from "../play/offers";
@@ -47,6 +48,7 @@ export function startTable(): void {
   followOffers();
   followQuickWords();
   followTalk();
+  followExplaining();
   followPrinting();
   followCount();
   followEvents();
@@ -58,6 +60,7 @@ export function startTable(): void {
 function closeAll(): () => void {
   return () => {
     wishesOpen.value = false;
+    stopExplaining();
     keysAsked.value = false;
   };
 }
@@ -99,6 +102,7 @@ function Surface({ game }: { game: GameView }) {
       data-narrow={narrow || undefined}
       data-seats={game.players.length}
       data-count={stage.value ?? undefined}
+      data-explaining={explaining.value || undefined}
       data-open={ticks.value !== null || undefined}
     >
       <i class="letter" ref={letter} aria-hidden="true" />

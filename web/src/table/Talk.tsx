@@ -14,7 +14,7 @@ import { Dialog } from "../widgets/Dialog";
 import { Icon, type IconName } from "../widgets/Icons";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
-import { layout, textSize } from "./shape";
+import { layout, pilesAndNote, textSize } from "./shape";
 import "./talk.css";
 
 const text = words.talk;
@@ -89,12 +89,12 @@ export function TalkNote() {
 
 /** Over the piles and the note, where the note alone is too small: but for a desk with enough room. */
 function boxOf(): Box | null {
-  const { stock, note, shape } = layout.value;
+  const { note, shape } = layout.value;
   const least = HIGH[shape] * textSize.value;
   if (shape === "side" || (shape === "desktop" && note.height >= least)) return null;
   const height = shape === "desktop" ? note.height : Math.max(note.height, least);
   const y = note.y + note.height - height;
-  return { x: stock.x, y, width: note.x + note.width - stock.x, height };
+  return { ...pilesAndNote.value, y, height };
 }
 
 function Head() {

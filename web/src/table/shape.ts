@@ -30,6 +30,12 @@ export const layout = computed(() =>
     textSize.value,
   ),
 );
+/** The piles and the note side by side, for what needs the room of both. */
+export const pilesAndNote = computed<Box>(() => {
+  const { stock, note } = layout.value;
+  return { x: stock.x, y: note.y, width: note.x + note.width - stock.x, height: note.height };
+});
+
 export const shape = computed(() => layout.value.shape);
 
 /** Looks how much room there is, now and whenever the window changes. */

@@ -38,6 +38,7 @@ SERVER_MESSAGES: Final = (
     game.Hinted,
     replies.RulesShown,
     replies.ExercisesShown,
+    replies.Explanations,
     replies.Saved,
     game.Peeked,
     game.Watched,

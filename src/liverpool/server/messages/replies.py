@@ -10,6 +10,7 @@ from liverpool.lessons.exercise import Exercise
 from liverpool.server.messages.ending import ShareShown, StopShown
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.requests import Settings
+from liverpool.table.explaining import Explained
 from liverpool.table.reasons import Why
 
 
@@ -61,6 +62,13 @@ class ExercisesShown(ToPage, frozen=True, tag="exercises"):
 
     id: int
     exercises: tuple[Exercise, ...]
+
+
+class Explanations(ToPage, frozen=True, tag="explanations"):
+    """What the things on the table are, by its rules and in this deal."""
+
+    id: int
+    explained: tuple[Explained, ...]
 
 
 class RulesShown(ToPage, frozen=True, tag="rules"):

@@ -337,6 +337,10 @@ class Watch(FromPage, frozen=True, tag="watch"):
     step: Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
+class ReadExplanations(FromPage, frozen=True, tag="explanations"):
+    """Asks what the things on the table are; answered by `Explanations`."""
+
+
 class ReadRules(FromPage, frozen=True, tag="rules"):
     """Asks for a rule set in plain words; answered by `RulesShown`, or refused with its faults."""
 
@@ -348,7 +352,7 @@ class Ping(FromPage, frozen=True, tag="ping"):
     """Asks whether the server is still there; answered by `Done`."""
 
 
-InfoRequest = Try | AskHint | Save | Watch | ReadShuffle | ReadHighlights
+InfoRequest = Try | AskHint | ReadExplanations | Save | Watch | ReadShuffle | ReadHighlights
 """Asks for something, and changes nothing."""
 TAKES_SEAT = (Open, Learn, Sit, Hello)
 """By which a page comes to a seat."""

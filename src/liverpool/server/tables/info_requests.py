@@ -7,7 +7,7 @@ from liverpool.engine.state import Seat, State
 from liverpool.server.messages import requests
 from liverpool.server.messages.ending import ReadHighlights, WatchShared
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.replies import Joining
+from liverpool.server.messages.replies import Explanations, Joining
 from liverpool.server.messages.shuffles import ReadShuffle
 from liverpool.server.tables.hints import hint_asked, hinted
 from liverpool.server.tables.learning import coached_draft
@@ -24,6 +24,7 @@ from liverpool.server.tables.table_updates import peeked
 from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import TableContext
 from liverpool.server.workers.jobs import best_melds, seat_hint
+from liverpool.table.explaining import explained
 
 
 def answer_info(
@@ -49,6 +50,9 @@ def answer_info(
             finish = partial(hinted, table, message)
             jobs.begin(page, message.id, seat_hint, (hint.view, hint.names), finish)
             return None
+        case requests.ReadExplanations():
+            public = table.state.public
+            return Explanations(message.id, explained(public.rules, public.number))
         case requests.Save():
             return saved(table, message.id)
         case requests.Watch():

@@ -1,0 +1,192 @@
+"""What the things on a table are, in one or two sentences that follow its rules.
+
+For whoever taps something to learn what it is. It knows the rules and which deal is played, and
+nothing of anybody's cards. Things that are the same under all rules, such as the score sheet, are
+explained by the screen that shows them.
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.cards import JOKER, card
+from liverpool.engine.rules import (
+    BuyPriority,
+    Deal,
+    Kind,
+    LaydownSize,
+    LayoffFrom,
+    Offence,
+    Out,
+    RuleSet,
+    SwapFrom,
+    SwapWho,
+    Targets,
+)
+from liverpool.engine.scoring import card_points
+from liverpool.table.english import capital, number, several, times, with_article
+from liverpool.table.own_words import in_own_words
+
+
+class Topic(StrEnum):
+    CONTRACT = "contract"
+    STOCK = "stock"
+    PILE = "pile"
+    BUY = "buy"
+    PASS = "pass"
+    DISCARD = "discard"
+    LAY_DOWN = "lay_down"
+    LAY_OFF = "lay_off"
+    SWAP = "swap"
+    CALL = "call"
+    HAND = "hand"
+    PLAYER = "player"
+    WISHES = "wishes"
+
+
+class Explained(Struct, frozen=True):
+    topic: Topic
+    says: str
+
+
+def explained(rules: RuleSet, deal: int) -> tuple[Explained, ...]:
+    """Everything that can be asked about in this deal, in the table's own words."""
+    found = [(topic, say(rules, deal)) for topic, say in _SAYS.items()]
+    return tuple(Explained(topic, in_own_words(says, rules.words)) for topic, says in found if says)
+
+
+def _contract(rules: RuleSet, deal: int) -> str:
+    asked = rules.deals[deal - 1]
+    melds = " ".join(f"{capital(each)}." for each in _melds(rules, asked))
+    whole = " with all your cards" if asked.all_at_once else ""
+    return f"What you need to go down: all of it is laid at once{whole}. {melds}"
+
+
+def _melds(rules: RuleSet, deal: Deal) -> list[str]:
+    more = "" if rules.meld.laydown_size is LaydownSize.EXACT else " or more"
+    means = {Kind.SET: "of one rank", Kind.RUN: "of one suit in order"}
+    found = []
+    for kind in Kind:
+        lengths = {slot.length for slot in deal.contract if slot.kind is kind}
+        if lengths:
+            found.append(
+                f"{with_article(kind.value)} is {number(min(lengths))}{more} cards {means[kind]}"
+            )
+    return found
+
+
+def _stock(_rules: RuleSet, _deal: int) -> str:
+    return "Cards to draw, face down. A turn begins with one of them, or with the top of the pile."
+
+
+def _pile(rules: RuleSet, deal: int) -> str:
+    taken = "its top card" if not rules.draw.multi_take else "one or more of its top cards"
+    buying = " If you leave it, others may buy it." if rules.buy.is_open_in(deal) else ""
+    down = "" if rules.draw.when_down else " until you are down"
+    return f"What was discarded. In your turn you may take {taken} and not draw{down}.{buying}"
+
+
+def _buy(rules: RuleSet, deal: int) -> str:
+    buy = rules.buy
+    if not buy.is_open_in(deal):
+        return ""
+    price = "it has a price in cards from the stock" if not isinstance(buy.price, int) else ""
+    if isinstance(buy.price, int):
+        price = f"{several(buy.price, 'card')} from the stock with it" if buy.price else ""
+    first = f"You get a discard out of turn{', and ' + price if price else ''}"
+    who = {
+        BuyPriority.SEAT: "If several want it, the nearest after the player in turn has it",
+        BuyPriority.FIRST_CALL: "The first to say so has it",
+        BuyPriority.CUT: "If several want it, the highest cut has it",
+    }[buy.priority]
+    limit = "" if buy.limit == "none" else f", {times(buy.limit)} a deal at most"
+    return f"{first}{limit}. {who}."
+
+
+def _pass(rules: RuleSet, deal: int) -> str:
+    return "Leaves the card to the others; it costs nothing." if rules.buy.is_open_in(deal) else ""
+
+
+def _discard(rules: RuleSet, _deal: int) -> str:
+    last = {
+        Out.MUST_DISCARD: "Your last card has to be a discard: with it you are out.",
+        Out.MAY_DISCARD: "Whoever has no card left is out, with a discard or without.",
+        Out.FLOATS: "Whoever goes out does it with a discard.",
+    }[rules.end.out]
+    return f"Lays one card on the pile and ends your turn. {last}"
+
+
+def _lay_down(_rules: RuleSet, _deal: int) -> str:
+    return "Opens a tray for your melds. Nobody sees them until you lay them down."
+
+
+def _lay_off(rules: RuleSet, _deal: int) -> str:
+    whose = "others' melds" if rules.layoff.targets is Targets.OTHERS else "any meld"
+    when = {
+        LayoffFrom.SAME_TURN: "even in the same turn",
+        LayoffFrom.OTHERS_NEXT_TURN: "on those of others from your next turn",
+        LayoffFrom.NEXT_TURN: "from your next turn",
+    }[rules.layoff.from_]
+    return f"Melds that are laid down. Once you are down, cards that fit may join {whose}, {when}."
+
+
+def _swap(rules: RuleSet, _deal: int) -> str:
+    if rules.swap.who is SwapWho.NOBODY:
+        return "A joker on the table stays where it lies."
+    where = "a run" if rules.swap.from_ is SwapFrom.RUNS else "a meld"
+    when = (
+        "in the turn in which you go down"
+        if rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
+        else "once you are down"
+    )
+    return (
+        f"The card that a joker in {where} stands for may take its place, {when}. "
+        "The joker is yours then."
+    )
+
+
+def _call(rules: RuleSet, _deal: int) -> str:
+    if rules.call.offence is Offence.OFF:
+        return ""
+    meld = "a meld" if rules.call.offence is Offence.FITS_ANY else "another player's meld"
+    return f"Say it when somebody discards a card that fits {meld}: it should have been laid off."
+
+
+def _hand(rules: RuleSet, _deal: int) -> str:
+    costs = [("a king", card(13, 0)), ("a five", card(5, 0))]
+    if rules.deck.jokers != 0:
+        costs.insert(0, ("a joker", JOKER))
+    listed = ", ".join(f"{name} {card_points(face, rules)}" for name, face in costs)
+    return f"Your cards. What is left of them at the end costs points: {listed}."
+
+
+def _player(_rules: RuleSet, _deal: int) -> str:
+    return (
+        "A player, the cards left in the hand, and the points so far: the fewest win. "
+        "D marks who has dealt, ✓ who is down."
+    )
+
+
+def _wishes(rules: RuleSet, deal: int) -> str:
+    if not rules.buy.is_open_in(deal):
+        return ""
+    return "Cards that you want to buy as soon as they come, and when to pass for you."
+
+
+_SAYS: Final[dict[Topic, Callable[[RuleSet, int], str]]] = {
+    Topic.CONTRACT: _contract,
+    Topic.STOCK: _stock,
+    Topic.PILE: _pile,
+    Topic.BUY: _buy,
+    Topic.PASS: _pass,
+    Topic.DISCARD: _discard,
+    Topic.LAY_DOWN: _lay_down,
+    Topic.LAY_OFF: _lay_off,
+    Topic.SWAP: _swap,
+    Topic.CALL: _call,
+    Topic.HAND: _hand,
+    Topic.PLAYER: _player,
+    Topic.WISHES: _wishes,
+}

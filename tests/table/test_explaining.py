@@ -1,0 +1,63 @@
+"""What things on a table are: short, and as the rules say."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from liverpool.engine.changes import changed
+from liverpool.engine.presets import load, names
+from liverpool.engine.rules import RuleSet
+from liverpool.table.explaining import Topic, explained
+
+MOST_SENTENCES = 3
+MOST_WORDS = 40
+CLASSIC = load("dunlop+classic").rules
+
+
+def by_topic(rules: RuleSet, deal: int = 2) -> dict[Topic, str]:
+    return {each.topic: each.says for each in explained(rules, deal)}
+
+
+@pytest.mark.parametrize("name", names())
+def test_everything_is_explained_in_few_words(name: str) -> None:
+    rules = load(name).rules
+    for deal in range(1, len(rules.deals) + 1):
+        found = by_topic(rules, deal)
+        assert set(Topic) - {*found} <= {Topic.CALL, Topic.BUY, Topic.PASS, Topic.WISHES}
+        for says in found.values():
+            assert says.endswith(".")
+            assert says.count(". ") < MOST_SENTENCES, says
+            assert len(says.split()) <= MOST_WORDS, says
+
+
+@pytest.mark.parametrize(
+    ("changes", "topic", "part"),
+    [
+        (
+            {},
+            Topic.CONTRACT,
+            "A set is three or more cards of one rank. A sequence is four or more",
+        ),
+        ({"meld.laydown_size": "exact"}, Topic.CONTRACT, "A set is three cards of one rank."),
+        ({"words.run": "straight"}, Topic.CONTRACT, "A straight is four or more"),
+        ({}, Topic.BUY, "one card from the stock with it. If several want it, the nearest"),
+        ({"buy.price": 0}, Topic.BUY, "You get a discard out of turn. If several"),
+        ({"buy.limit": 3}, Topic.BUY, ", three times a deal at most."),
+        ({"buy.priority": "first_call"}, Topic.BUY, "The first to say so has it."),
+        ({"draw.multi_take": True}, Topic.PILE, "one or more of its top cards"),
+        ({"draw.when_down": False}, Topic.PILE, "until you are down."),
+        ({"end.out": "may_discard"}, Topic.DISCARD, "with a discard or without."),
+        ({"layoff.from": "next_turn"}, Topic.LAY_OFF, "from your next turn."),
+        ({"swap.who": "nobody"}, Topic.SWAP, "stays where it lies."),
+        ({"points.joker": 50}, Topic.HAND, "a joker 50,"),
+    ],
+)
+def test_it_follows_the_rules(changes: Mapping[str, object], topic: Topic, part: str) -> None:
+    assert part in by_topic(changed(CLASSIC, changes))[topic]
+
+
+def test_what_a_table_has_not_is_not_explained() -> None:
+    none = by_topic(changed(CLASSIC, {"buy.window": "off"}))
+    assert {Topic.BUY, Topic.PASS, Topic.WISHES, Topic.CALL}.isdisjoint(none)
+    assert "buy" not in none[Topic.PILE]
+    assert Topic.CALL in by_topic(load("christmas").rules)

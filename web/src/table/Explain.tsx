@@ -1,0 +1,53 @@
+// What was tapped, explained in the note. Where that is small, the explanation lies over it and beside,
+// until it is closed or another thing is tapped.
+
+import { Line } from "../cards/Card";
+import { explained, stopExplaining, tapAnother } from "../play/explaining";
+import { words } from "../text/words";
+import { NoteFrame } from "./NoteFrame";
+import { pilesAndNote, shape } from "./shape";
+
+const text = words.explain;
+
+export function ExplainNote() {
+  const thing = explained.value;
+  const small = shape.value !== "desktop";
+  return (
+    <NoteFrame
+      kind="explain"
+      class="explain"
+      label={text.explain}
+      of={thing ? `${text.explain} ${thing.title} ${thing.says}` : text.explain}
+      opens={small && thing !== null}
+      {...(shape.value !== "side" && { over: pilesAndNote.value })}
+      tools={
+        <>
+          {small && thing && (
+            <button type="button" class="button tool" onClick={tapAnother}>
+              {text.another}
+            </button>
+          )}
+          <button type="button" class="button tool" onClick={stopExplaining}>
+            {text.done}
+          </button>
+        </>
+      }
+    >
+      {thing ? (
+        <>
+          <h2>
+            <Line text={thing.title} />
+          </h2>
+          <p>
+            <Line text={thing.says} />
+          </p>
+        </>
+      ) : (
+        <>
+          <p>{text.how}</p>
+          {shape.value === "desktop" && <p class="mute">{text.howByKeys}</p>}
+        </>
+      )}
+    </NoteFrame>
+  );
+}

@@ -60,7 +60,7 @@ export default defineConfig({
           groups: [
             {
               name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings|stopping)|setup\/(PaceChoice|TableSettings)|turn\/\w+|effects\/(happened|sounds|tones)|install\/AsApp|table\/(contract|fit|in-turn|Mark|places)|play\/(absence|coaching|count-prompt|counting|cutting|explaining|hinting|keys|offers|prompts|quick-words|selection-prompts|talk|wishing))\./,
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings|stopping)|setup\/(PaceChoice|TableSettings)|turn\/\w+|effects\/(happened|sounds|tones)|install\/AsApp|table\/(contract|fit|in-turn|Mark|places)|play\/(absence|coaching|count-prompt|counting|cutting|explaining|hinting|keys|offers|prompts|quick-words|selection-prompts|talk|wishing|words))\./,
             },
             {
               name: "shared",

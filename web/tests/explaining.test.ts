@@ -10,7 +10,7 @@ import {
   stopExplaining,
   thingAt,
 } from "../src/play/explaining";
-import { words } from "../src/text/words";
+import { explain } from "../src/play/words";
 import { aGame, aTable } from "./game";
 
 vi.mock("../src/connection/net", async (whole) => ({
@@ -64,14 +64,14 @@ describe("tap to explain", () => {
 
   it("says what the rules make of a thing", () => {
     expect(thingAt(element({ ".stack-stock": "" }))?.thing).toEqual({
-      title: words.explain.titles.stock,
+      title: explain.titles.stock,
       says: "Cards to draw.",
     });
   });
 
   it("says what is the same under all rules, and what has no explanation", () => {
     expect(thingAt(element({ ".tool-hint": "" }))?.thing.title).toBe("Hint");
-    expect(thingAt(element({ ".meld": "" }))?.thing.says).toBe(words.explain.nothing);
+    expect(thingAt(element({ ".meld": "" }))?.thing.says).toBe(explain.nothing);
     expect(thingAt(element({}))).toBeNull();
   });
 

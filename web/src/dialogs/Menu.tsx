@@ -11,6 +11,7 @@ import { canBeChecked } from "../fair/state";
 import { text as fair } from "../fair/words";
 import { startExplaining } from "../play/explaining";
 import { canTalk, talking } from "../play/talk";
+import { explain } from "../play/words";
 import { SheetDialog } from "../scores/SheetDialog";
 import { saveGame } from "../scores/save";
 import { words } from "../text/words";
@@ -83,8 +84,8 @@ export function Menu({ onClose }: { onClose: () => void }) {
                 void startExplaining();
               }}
             >
-              <b>{words.explain.explain}</b>
-              <small>{words.explain.inMenu}</small>
+              <b>{explain.explain}</b>
+              <small>{explain.inMenu}</small>
             </button>
           </li>
         )}

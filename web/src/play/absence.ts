@@ -7,10 +7,8 @@ import { nameOf, serverGame, table, you } from "../connection/state";
 import type { AwayShown, BackShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
 import { timeIn } from "../text/time";
-import { words } from "../text/words";
 import { complainOf } from "../turn/refusing";
-
-const text = words.absence;
+import { absence as text } from "./words";
 
 /** After so many seconds not only the host can let the bot play. */
 export const OTHERS_MAY = 20;

@@ -7,11 +7,9 @@ import { spokenLine } from "../cards/cards";
 import { ask } from "../connection/net";
 import { serverGame, you } from "../connection/state";
 import type { Topic } from "../messages";
-import { words } from "../text/words";
 import { complainOf } from "../turn/refusing";
 import { prompt } from "./prompts";
-
-const text = words.explain;
+import { explain as text } from "./words";
 
 interface Thing {
   title: string;

@@ -13,7 +13,6 @@ import type {
   Answer as SentAnswer,
   TableUpdate,
 } from "../messages";
-import { words } from "../text/words";
 import { call, discardChosen, draw, offerAnswer, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { act, letGoOn, ready } from "../turn/sending";
@@ -27,6 +26,7 @@ import { seeResult, seeTable } from "./counting";
 import { cutHere } from "./cutting";
 import { lately, resting } from "./offers";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
+import { absence } from "./words";
 
 /** What the server can be told, and what only the page does. */
 export type Kind = AnswerKind | OwnKind;
@@ -189,10 +189,10 @@ function asked(game: GameView): Omit<Prompt, "call"> {
 
 /** Whoever is back reads first what a bot did. */
 const BACK: Omit<Prompt, "call"> = {
-  sentence: `${words.absence.back}.`,
-  detail: words.absence.yours,
+  sentence: `${absence.back}.`,
+  detail: absence.yours,
   second: null,
-  main: { kind: "play_on", label: words.absence.playOn, filled: true },
+  main: { kind: "play_on", label: absence.playOn, filled: true },
 };
 
 function haltedAsked({ host, seats }: TableUpdate): Omit<Prompt, "call"> {

@@ -1,5 +1,6 @@
 // The totals by deal as lines. Each player's has a dash and a mark of its own besides its colour,
-// and the name at its end; a ring says who went out. The sheet beside it has the same numbers for ears.
+// and its total and the name at its end; a ring says who went out. The sheet beside it has the same numbers for
+// ears.
 
 import { words } from "../text/words";
 import { drawn } from "./drawing";
@@ -10,7 +11,9 @@ import "./chart.css";
 const text = words.chart;
 
 const WIDTH = 360;
-const FIELD = { left: 42, right: 244, top: 12, bottom: 196, apart: 16 };
+const FIELD = { left: 42, right: 204, top: 12, bottom: 196, apart: 16 };
+/** What stands at the end of a line, so far to the right of it; the total ends there, the name begins. */
+const END = { mark: 16, total: 58, name: 64 };
 const HEIGHT = 222;
 /** A name has room for so many letters. */
 const LONGEST = 10;
@@ -82,9 +85,12 @@ export function Chart({ names, deals: over, before = [] }: Props) {
               <path
                 class="chart-mark"
                 d={MARKS[seat]}
-                transform={`translate(${FIELD.right + 16} ${nameAt})`}
+                transform={`translate(${FIELD.right + END.mark} ${nameAt})`}
               />
-              <text x={FIELD.right + 25} y={nameAt + 4}>
+              <text x={FIELD.right + END.total} y={nameAt + 4} text-anchor="end">
+                {minus(rows.at(-1)?.[seat] ?? 0)}
+              </text>
+              <text x={FIELD.right + END.name} y={nameAt + 4}>
                 {shortened(names[seat] ?? "")}
               </text>
             </g>

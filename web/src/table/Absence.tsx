@@ -6,13 +6,11 @@ import { say } from "../browser/announce";
 import { nameOf, table } from "../connection/state";
 import type { AwayShown, BackShown } from "../messages";
 import { awayFor, backLines, choices, letBotPlay, waitFor, waitingSentence } from "../play/absence";
+import { absence as text } from "../play/words";
 import { secondsLeft, timeIn } from "../text/time";
-import { words } from "../text/words";
 import { usePassed } from "../widgets/passing";
 import { NoteFrame } from "./NoteFrame";
 import { shape } from "./shape";
-
-const text = words.absence;
 
 export function AwayNote({ seat, away }: { seat: number; away: AwayShown }) {
   const passed = usePassed(away, true);

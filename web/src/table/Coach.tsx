@@ -7,14 +7,12 @@ import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import type { CoachShown } from "../messages";
 import { goOn, tapped } from "../play/coaching";
-import { words } from "../text/words";
 import { select } from "../turn/selecting";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
 import { layout, shape, textSize } from "./shape";
 import "./coach.css";
-
-const text = words.coach;
+import { coach as text } from "../play/words";
 
 /** So high is it on a phone, in usual letters. */
 const HEIGHT = 136;

@@ -3,11 +3,9 @@
 
 import { Line } from "../cards/Card";
 import { explained, stopExplaining, tapAnother } from "../play/explaining";
-import { words } from "../text/words";
+import { explain as text } from "../play/words";
 import { NoteFrame } from "./NoteFrame";
 import { pilesAndNote, shape } from "./shape";
-
-const text = words.explain;
 
 export function ExplainNote() {
   const thing = explained.value;

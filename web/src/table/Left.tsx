@@ -10,6 +10,7 @@ import { besidePlate, type LeftLayout, leftLayout, sheetBox, VALUE } from "./cou
 import type { Box, Room } from "./places";
 import { at, layout, shape, textSize } from "./shape";
 import "./count.css";
+import { absence } from "../play/words";
 
 const text = words.dealEnd;
 
@@ -167,7 +168,7 @@ export function LeftInHand(props: { game: GameView; held: readonly number[]; mos
   };
   return (
     <div class="hand-left">
-      <Left hand={hand} label={text.leftOf(words.absence.you)} room={room} most={most} apart />
+      <Left hand={hand} label={text.leftOf(absence.you)} room={room} most={most} apart />
     </div>
   );
 }

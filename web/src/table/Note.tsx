@@ -28,6 +28,7 @@ import { TalkNote } from "./Talk";
 import { TroubleNote } from "./TroubleNote";
 import { Ways } from "./Ways";
 import "./note.css";
+import { explain } from "../play/words";
 
 const text = words.note;
 
@@ -96,8 +97,8 @@ function extraOf(): ComponentChildren {
       )}
       {!wishes && game && !game.ended && you.value !== null && (
         <Tool
-          label={words.explain.explain}
-          means={words.explain.means}
+          label={explain.explain}
+          means={explain.means}
           onClick={() => void startExplaining()}
         />
       )}

@@ -18,6 +18,8 @@ import { HEIGHT, RIM, type ScreenSeat, screenLayout, WIDTH } from "./screen-layo
 import "./screen.css";
 
 const text = words.screen;
+/** What a plate holds beside the name: the mark, and the number of cards. */
+const BESIDE_NAME = 270;
 
 const at = ({ x, y, width, height }: Box) => ({
   left: `${x}px`,
@@ -152,7 +154,7 @@ function Seat({ place, tiles, game, seat, at: here }: SeatProps) {
     <section class="screen-seat" data-edge={place.edge} data-turn={turn || undefined}>
       <div class="screen-plate" style={at(place.plate)}>
         <Mark seat={seat} />
-        <b>{nameOf(seat)}</b>
+        <b style={{ fontSize: `${nameSize(nameOf(seat), place.plate.width)}px` }}>{nameOf(seat)}</b>
         {gone ? (
           <span class="screen-away">{gone}</span>
         ) : (
@@ -168,6 +170,12 @@ function Seat({ place, tiles, game, seat, at: here }: SeatProps) {
       </div>
     </section>
   );
+}
+
+/** Letters so large that the name stands whole beside the number of cards, where 32 px can do that. */
+function nameSize(name: string, plate: number): number {
+  const room = plate - BESIDE_NAME;
+  return Math.max(32, Math.min(52, Math.floor(room / (0.72 * [...name].length))));
 }
 
 /** What stands in place of the number of cards where somebody is not there. */

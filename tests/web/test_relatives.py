@@ -28,7 +28,7 @@ async def test_play_now_is_classic_with_cards_at_once(site: Site) -> None:
     await expect(page.locator(".hand-card")).to_have_count(10)
     await press(page.get_by_role("button", name="Menu"))
     menu = page.get_by_role("dialog", name="Classic")
-    await press(menu.get_by_role("button", name="Rules"))
+    await press(menu.get_by_role("button", name=re.compile("^Rules")))
     rules = page.get_by_role("dialog", name="Classic")
     await expect(rules.locator(".rules-short li")).to_have_count(5)
     await expect(rules).to_contain_text("Seven deals, each with its own contract")

@@ -188,7 +188,7 @@ interface AnswerProps {
 }
 
 /** A longer label is written smaller; beside one that is longer than a word there is no key. */
-const LONG = 14;
+const LONG = 12;
 const WORD = { call: 0, second: 8, main: 12 };
 
 function AnswerButton({ answer, place, box }: AnswerProps) {

@@ -177,11 +177,12 @@ export function LeftInHand(props: { game: GameView; held: readonly number[]; mos
 function LeftSum({ game, seat, box }: { game: GameView; seat: number; box: Box | null }) {
   const { hand, out, points, extra } = sumOf(game, seat);
   const own = seat === you.value;
+  const left = shape.value === "tablet" ? text.leftShort : text.left;
   return (
     <p class="left-sum" style={box ? at(box) : undefined}>
       <span>
         <b>{minus(points)}</b>{" "}
-        {out ? `✓ ${text.wentOut}` : !hand.length ? text.noCards : own ? text.leftOwn : text.left}
+        {out ? `✓ ${text.wentOut}` : !hand.length ? text.noCards : own ? text.leftOwn : left}
         {extra && <small> {extra}</small>}
       </span>
       {shape.value === "tablet" && (

@@ -88,12 +88,15 @@ export function sheetBox(layout: Layout, players: number, text = 1): Box {
   return { x, y, width, height: bottom - y };
 }
 
+/** What keeps clear of a plate on its left, where its mark stands out. */
+const MARK = 34;
+
 /** Beside a plate that stands above its melds, where there is more room; at both sides of one on the rim. */
 export function besidePlate({ edge, plate, melds }: Seat): Box {
   if (edge === "far") {
     return { ...melds, y: plate.y + plate.height / 2, height: plate.height / 2 };
   }
-  const before = plate.x - melds.x - 16;
+  const before = plate.x - melds.x - MARK;
   const from = plate.x + plate.width + 10;
   const after = melds.x + melds.width - from;
   const { y, height } = plate;

@@ -319,6 +319,7 @@ export const words = {
     stoppedResult: "See the result",
     count: "The count",
     left: "left in hand",
+    leftShort: "left",
     leftOwn: "left in your hand",
     wentOut: "went out",
     out: "out",

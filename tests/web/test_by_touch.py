@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import CDPSession, Locator, expect
 
+from tests.web.player import Player
 from tests.web.site import Site
 from tests.web.sitting import Sitter, free_spot, press, sits
 
@@ -124,3 +125,13 @@ async def test_three_melds_on_a_phone_on_its_side_are_all_in_reach(site: Site) -
     await ann.answers(ann.main, "Lay down")
     await ann.holds(4)
     await expect(ann.page.locator(".row[data-own] .meld")).to_have_count(3)
+
+
+async def test_a_whole_deal_by_nothing_but_taps(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(**PHONE)
+    await page.goto(server.url)
+    await press(page.get_by_role("button", name="Play now"))
+    await Player(page).plays_the_deal()
+    await expect(page.locator(".answer-main")).to_have_text("Ready")
+    await expect(page.locator(".left-columns")).to_have_count(4)

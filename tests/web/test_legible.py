@@ -3,6 +3,8 @@
 Nor is a word at the table cut off, in large text and in text that is spaced as WCAG 1.4.12 has it.
 """
 
+from itertools import product
+
 import pytest
 
 from tests.chance import so_many
@@ -21,6 +23,8 @@ SIZES = (
 )
 # How many cards are to be read there: each has a rank and a suit, but for a joker in the hand.
 SCENES = {"four_down": 54, "family_turn": 69, "eight_down": 113}
+THEMES = ("felt", "light", "dark")
+_SET_THEME = "(theme) => { document.documentElement.dataset.theme = theme; }"
 
 
 @pytest.mark.parametrize("scene", SCENES)
@@ -28,13 +32,16 @@ async def test_nothing_lies_over_an_index(site: Site, scene: str) -> None:
     server = site.serve(scene=scene, pace="calm")
     anna = await sits(site, server.seats["Anna"])
     faults = {}
-    for width, height in SIZES:
+    for theme, (width, height) in product(THEMES[: so_many(1, full=len(THEMES))], SIZES):
+        await anna.page.evaluate(
+            "(theme) => (document.documentElement.dataset.theme = theme)", theme
+        )
         await anna.page.set_viewport_size({"width": width, "height": height})
         await rests(anna.page)
         points, bad = await covered(anna.page)
         assert points >= 18 * SCENES[scene] - 9
         if bad:
-            faults[f"{width} x {height}"] = bad
+            faults[f"{theme}, {width} x {height}"] = bad
     assert faults == {}, faults
 
 

@@ -7,12 +7,12 @@ import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import type { CoachShown } from "../messages";
 import { goOn, tapped } from "../play/coaching";
+import { coach as text } from "../play/words";
 import { select } from "../turn/selecting";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
 import { layout, shape, textSize } from "./shape";
 import "./coach.css";
-import { coach as text } from "../play/words";
 
 /** So high is it on a phone, in usual letters. */
 const HEIGHT = 136;

@@ -4,13 +4,13 @@ import { Card } from "../cards/Card";
 import { nameOf, you } from "../connection/state";
 import type { CountedCard, GameView } from "../messages";
 import { countedSheet, isWhole, pointsNow, pointsOf, ticks } from "../play/counting";
+import { absence } from "../play/words";
 import { cellOf, minus, ordinal, places } from "../scores/marks";
 import { words } from "../text/words";
 import { besidePlate, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
 import type { Box, Room } from "./places";
 import { at, layout, shape, textSize } from "./shape";
 import "./count.css";
-import { absence } from "../play/words";
 
 const text = words.dealEnd;
 

@@ -12,6 +12,7 @@ import { explaining, startExplaining } from "../play/explaining";
 import { hinting } from "../play/hinting";
 import { buyEnd, offered, wishesOpen } from "../play/offers";
 import { canTalk, talking, unread } from "../play/talk";
+import { explain } from "../play/words";
 import { words } from "../text/words";
 import { undoAllPlays } from "../turn/plays";
 import { choosing, draft, shown, trouble } from "../turn/shown";
@@ -28,7 +29,6 @@ import { TalkNote } from "./Talk";
 import { TroubleNote } from "./TroubleNote";
 import { Ways } from "./Ways";
 import "./note.css";
-import { explain } from "../play/words";
 
 const text = words.note;
 

@@ -11,6 +11,9 @@ from tests.web.player import KeyPlayer, Player, tab_to
 from tests.web.site import Site
 from tests.web.sitting import Sitter, press, sits
 
+# A function, for the page's policy lets no text be run.
+_ROOMY = "() => document.querySelector('.ended-body').clientHeight >= 250"
+
 
 async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> None:
     server = site.serve()
@@ -186,7 +189,7 @@ async def there_is_room_for_letters_twice_as_large(page: Page) -> None:
     await page.evaluate(letters, "200%")
     for width, height in ((360, 740), (740, 360), (820, 1180)):
         await page.set_viewport_size({"width": width, "height": height})
-        await page.wait_for_function("document.querySelector('.ended-body').clientHeight >= 250")
+        await page.wait_for_function(_ROOMY)
         again = page.get_by_role("button", name="Play again")
         await again.scroll_into_view_if_needed()
         box = await again.bounding_box()

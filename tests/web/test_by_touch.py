@@ -129,7 +129,7 @@ async def test_three_melds_on_a_phone_on_its_side_are_all_in_reach(site: Site) -
 
 async def test_a_whole_deal_by_nothing_but_taps(site: Site) -> None:
     server = site.serve()
-    page = await site.visit(**PHONE)
+    page = await site.visit(360, 740, touch=True)
     await page.goto(server.url)
     await press(page.get_by_role("button", name="Play now"))
     await Player(page).plays_the_deal()

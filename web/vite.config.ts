@@ -60,11 +60,11 @@ export default defineConfig({
           groups: [
             {
               name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings|stopping)|setup\/(PaceChoice|TableSettings)|turn\/\w+|effects\/(happened|sounds|tones)|install\/AsApp|table\/(contract|fit|in-turn|Mark|places)|play\/(absence|coaching|count-prompt|counting|cutting|explaining|hinting|keys|offers|prompts|quick-words|selection-prompts|talk|wishing|words))\./,
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings|stopping)|setup\/(PaceChoice|TableSettings)|turn\/\w+|effects\/(happened|sounds|tones)|install\/AsApp|table\/(contract|fit|in-turn|Mark|places|words)|play\/(absence|coaching|count-prompt|counting|cutting|explaining|hinting|keys|offers|prompts|quick-words|selection-prompts|talk|wishing|words))\./,
             },
             {
               name: "shared",
-              test: /node_modules\/(?!@noble)|rolldown\/runtime|src\/(dialogs\/LostConnection|browser\/(announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|watching)|cards\/(Card|cards|Picture|pictures|Strip)|connection\/\w+|fair\/state|install\/(badge|fresh|installing)|results\/(form|store)|rule-sets\/\w+|scores\/marks|setup\/Levels|text\/\w+|widgets\/(CopyField|Dialog|Icons|later|passing|Qr|Shortened|Stepper))\./,
+              test: /node_modules\/(?!@noble)|rolldown\/runtime|src\/(dialogs\/LostConnection|browser\/(announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|watching)|cards\/(Card|cards|Picture|pictures|Strip)|connection\/\w+|fair\/state|install\/(badge|fresh|installing)|results\/(form|store)|rule-sets\/\w+|scores\/marks|setup\/(Levels|words)|text\/\w+|widgets\/(CopyField|Dialog|Icons|later|passing|Qr|Shortened|Stepper))\./,
             },
           ],
         },

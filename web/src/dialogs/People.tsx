@@ -12,6 +12,7 @@ import type { SeatShown, TableUpdate } from "../messages";
 import { BotDialog } from "../setup/BotButton";
 import { botLabel } from "../setup/Levels";
 import { TableSettings } from "../setup/TableSettings";
+import { lobby } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
@@ -55,10 +56,10 @@ export function People({ onClose }: { onClose: () => void }) {
                 <button
                   type="button"
                   class="button"
-                  aria-label={words.lobby.chooseFor(place + 1)}
+                  aria-label={lobby.chooseFor(place + 1)}
                   onClick={() => setChoosing(place)}
                 >
-                  {words.lobby.choose}
+                  {lobby.choose}
                 </button>
               )}
               {mayBeHidden(at, seat, place) && <NameOf at={at} seat={place} />}

@@ -4,10 +4,9 @@ import { useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
+import { arrange, lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-
-const text = words.lobby;
 
 interface Props {
   name: string;
@@ -76,7 +75,7 @@ export function RenameDialog(props: Props & { onClose: () => void }) {
           </p>
         )}
         <button type="submit" class="button main" aria-disabled={asking.busy}>
-          {words.arrange.save}
+          {arrange.save}
         </button>
         {onRemove && (
           <button type="button" class="button" onClick={onRemove}>

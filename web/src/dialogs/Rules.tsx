@@ -10,6 +10,7 @@ import { rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { savedAs } from "../rule-sets/saved";
 import { rules as chosenAtHome } from "../setup/choices";
+import { lobby } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { bySubject, searchLines } from "./grouping";
@@ -77,7 +78,7 @@ function RulesInWords({ rules, base }: { rules: RulesShown; base: string }) {
       <Onward query={rules.query} />
       {changed.length > 0 && (
         <section>
-          <h3>{words.lobby.differs(base)}</h3>
+          <h3>{lobby.differs(base)}</h3>
           <Lines lines={changed} />
         </section>
       )}

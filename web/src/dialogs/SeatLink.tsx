@@ -2,11 +2,9 @@
 
 import { seatAt } from "../browser/seats";
 import { table } from "../connection/state";
-import { words } from "../text/words";
+import { lobby as text } from "../setup/words";
 import { Address } from "../widgets/Address";
 import { Dialog } from "../widgets/Dialog";
-
-const text = words.lobby;
 
 export function SeatLink({ onClose }: { onClose: () => void }) {
   const at = table.value;

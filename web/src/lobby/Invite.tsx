@@ -1,12 +1,10 @@
 // The link to a table: to send, to copy, and as a code for a camera.
 
 import type { TableUpdate } from "../messages";
-import { words } from "../text/words";
+import { lobby as text } from "../setup/words";
 import { CopyField } from "../widgets/CopyField";
 import { Icon } from "../widgets/Icons";
 import { Qr } from "../widgets/Qr";
-
-const text = words.lobby;
 
 interface InviteProps {
   at: TableUpdate;

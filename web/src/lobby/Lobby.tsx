@@ -6,6 +6,7 @@ import { say } from "../browser/announce";
 import { go } from "../browser/route";
 import { SeatLink } from "../dialogs/SeatLink";
 import type { TableUpdate } from "../messages";
+import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { laterDialog } from "../widgets/later";
 import { Invite } from "./Invite";
@@ -13,7 +14,6 @@ import { isClosed, SeatsPanel } from "./SeatsPanel";
 import { StartBar } from "./StartBar";
 import "./lobby.css";
 
-const text = words.lobby;
 const TableSettings = laterDialog(() =>
   import("../setup/TableSettings").then((module) => module.TableSettings),
 );

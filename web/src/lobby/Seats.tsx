@@ -8,11 +8,10 @@ import { Rename } from "../dialogs/Rename";
 import type { SeatShown, TableUpdate } from "../messages";
 import { BotButton } from "../setup/BotButton";
 import { botLabel, USUAL_LEVEL } from "../setup/Levels";
+import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
-
-const text = words.lobby;
 
 interface SeatsProps {
   at: TableUpdate;

@@ -9,10 +9,9 @@ import type { TableUpdate } from "../messages";
 import { BotsDialog } from "../setup/BotsDialog";
 import { botsLabel, USUAL_LEVEL } from "../setup/Levels";
 import { NameField } from "../setup/NameField";
+import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { Seats } from "./Seats";
-
-const text = words.lobby;
 
 /** Whether nobody else is let in, once the game has begun. */
 export function isClosed(at: TableUpdate): boolean {

@@ -6,9 +6,7 @@ import { forgetSeat } from "../browser/seats";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import type { TableUpdate } from "../messages";
-import { words } from "../text/words";
-
-const text = words.lobby;
+import { lobby as text } from "../setup/words";
 
 export function StartBar({ at }: { at: TableUpdate }) {
   const asking = useAsking();

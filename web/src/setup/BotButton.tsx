@@ -3,11 +3,9 @@
 import { useState } from "preact/hooks";
 import { ask } from "../connection/net";
 import type { SeatShown } from "../messages";
-import { words } from "../text/words";
 import { BotsDialog } from "./BotsDialog";
 import { USUAL_LEVEL } from "./Levels";
-
-const text = words.lobby;
+import { lobby as text } from "./words";
 
 interface Props {
   seat: SeatShown;

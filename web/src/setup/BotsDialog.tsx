@@ -2,9 +2,9 @@
 
 import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
-import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { LevelChoice } from "./Levels";
+import { arrange } from "./words";
 import "./setup.css";
 
 interface BotsDialogProps {
@@ -36,7 +36,7 @@ export function BotsDialog({ title, label, level, mixed, choose, onClose }: Bots
           </p>
         )}
         <button type="submit" class="button main" aria-disabled={asking.busy}>
-          {words.arrange.save}
+          {arrange.save}
         </button>
       </form>
     </Dialog>

@@ -13,9 +13,8 @@ import { Dialog } from "../widgets/Dialog";
 import { Stepper } from "../widgets/Stepper";
 import { LevelSelect, USUAL_LEVEL } from "./Levels";
 import { PaceChoice } from "./PaceChoice";
+import { arrange as text } from "./words";
 import "./setup.css";
-
-const text = words.arrange;
 
 export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () => void }) {
   const saving = useAsking();

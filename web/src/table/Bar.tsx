@@ -14,7 +14,6 @@ import { canHint } from "../play/hinting";
 import { listenForKeys } from "../play/keys";
 import { offered } from "../play/offers";
 import { type Answer, type Kind, prompt } from "../play/prompts";
-import { words } from "../text/words";
 import { sortNext } from "../turn/hand";
 import { undoPlay } from "../turn/plays";
 import { complain, refuse } from "../turn/refusing";
@@ -26,9 +25,9 @@ import type { Box } from "./places";
 import { linesOf } from "./prompt-size";
 import { at, layout, shape, textSize } from "./shape";
 import { Tool } from "./Tool";
+import { tools as text } from "./words";
 import "./bar.css";
 
-const text = words.tools;
 const RARE: readonly Question[] = ["cut", "last_call", "caller_plays", "give", "free_discard"];
 
 /** Who goes by keys keeps the focus near when the answer that had it is gone. */

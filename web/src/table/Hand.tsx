@@ -21,6 +21,7 @@ import { touch } from "../turn/staging";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
 import { LeftInHand } from "./Left";
 import { at, layout as places, shape, textSize } from "./shape";
+import { seat as text } from "./words";
 import "./hand.css";
 
 /** A strip of a card this wide has no room for a mark over its index. */
@@ -207,7 +208,7 @@ function HandOption(props: OptionProps) {
       />
       <span class="spoken">
         {spokenCard(card.face)}
-        {bought && words.seat.isNew}
+        {bought && text.isNew}
         {hinted && words.hint.meant}
       </span>
       {hinted && (

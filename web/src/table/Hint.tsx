@@ -21,6 +21,7 @@ import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
 import { bringIntoView } from "./Rows";
 import { at, shape } from "./shape";
+import { note } from "./words";
 import "./hint.css";
 
 const text = words.hint;
@@ -127,7 +128,7 @@ function HintTools({ hint, step, small }: { hint: Hint; step: number; small: boo
           aria-keyshortcuts="Escape"
           onClick={closeHint}
         >
-          {words.note.close}
+          {note.close}
         </button>
       )}
     </div>

@@ -9,7 +9,6 @@ import type { GameView } from "../messages";
 import { coach } from "../play/coaching";
 import { lit } from "../play/hinting";
 import { timed } from "../play/offers";
-import { words } from "../text/words";
 import { discard, draw, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { chosen } from "../turn/selecting";
@@ -20,6 +19,7 @@ import { RATIO } from "./fit";
 import type { Box } from "./places";
 import { Ring } from "./Ring";
 import { at, layout } from "./shape";
+import { seat as text } from "./words";
 import "./piles.css";
 
 /** Beyond the top and the card under it there is something to look at. */
@@ -75,7 +75,7 @@ function Stock({ game, box }: Props) {
         {game.stock > 0 ? <CardBack width={box.width} silent /> : <Empty width={box.width} />}
       </span>
       <span class="stack-label" data-last={last || undefined} aria-hidden="true">
-        <span class="stack-word">{last ? words.seat.last : "Stock"} </span>
+        <span class="stack-word">{last ? text.last : "Stock"} </span>
         {game.stock}
       </span>
       <span class="spoken">

@@ -28,9 +28,8 @@ import { at, layout } from "./shape";
 import { TalkNote } from "./Talk";
 import { TroubleNote } from "./TroubleNote";
 import { Ways } from "./Ways";
+import { note as text } from "./words";
 import "./note.css";
-
-const text = words.note;
 
 export function Note({ game }: { game: GameView }) {
   const { note, extra, shape } = layout.value;

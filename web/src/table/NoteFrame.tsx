@@ -4,12 +4,10 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { words } from "../text/words";
 import type { Box } from "./places";
 import { at, layout } from "./shape";
+import { note as text } from "./words";
 import "./note.css";
-
-const text = words.note;
 
 /** Which note is read over the rows; empty for none. */
 const whole = signal("");

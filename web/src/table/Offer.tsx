@@ -9,14 +9,13 @@ import { nameOf, you } from "../connection/state";
 import type { BuyEnd, GameView, OfferShown } from "../messages";
 import { secondsLeft } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
-import { words } from "../text/words";
 import { Mark } from "./Mark";
 import { NoteFrame } from "./NoteFrame";
 import { layout } from "./shape";
 import { NextTime } from "./Wishes";
+import { seat as text } from "./words";
 import "./offer.css";
 
-const text = words.seat;
 /** A note of so many pixels has room for a drawing beneath its words. */
 const HIGH = 240;
 

@@ -19,6 +19,7 @@ import { useRoom } from "./room";
 import { Seams } from "./Seams";
 import { at, layout } from "./shape";
 import { Said } from "./Talk";
+import { seat as text } from "./words";
 
 interface Props {
   game: GameView;
@@ -26,7 +27,6 @@ interface Props {
   onOpen: () => void;
 }
 
-const text = words.seat;
 const DEALT: ReadonlySet<Phase> = new Set([
   "turn",
   "buy",

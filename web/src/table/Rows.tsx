@@ -11,7 +11,6 @@ import { HOME_MS, stage } from "../play/counting";
 import { minus } from "../scores/marks";
 import { aboutLevel, botLabel } from "../setup/Levels";
 import { listed } from "../text/phrasing";
-import { words } from "../text/words";
 import { targets } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
 import { Melds } from "./Melds";
@@ -19,6 +18,7 @@ import type { Box } from "./places";
 import { awayLabel, Known, Row } from "./Row";
 import { useRoom } from "./room";
 import { layout, at as placed, textSize } from "./shape";
+import { seat as text } from "./words";
 import "./plates.css";
 import "./rows.css";
 
@@ -102,8 +102,8 @@ function OutOfSight({ game, list, box }: OutOfSightProps) {
   if (!above && !below) return null;
   const both = (
     <>
-      <span>{above && words.seat.above(above)}</span>
-      <span>{below && words.seat.below(below)}</span>
+      <span>{above && text.above(above)}</span>
+      <span>{below && text.below(below)}</span>
     </>
   );
   return box ? (
@@ -136,7 +136,7 @@ function scrolledAway(list: HTMLElement, little: boolean): readonly [string, str
 
 function inShort(names: readonly string[]): string {
   const [first = ""] = names;
-  return names.length > 2 ? words.seat.andMore(first, names.length - 1) : listed(names);
+  return names.length > 2 ? text.andMore(first, names.length - 1) : listed(names);
 }
 
 /**

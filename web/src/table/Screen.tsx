@@ -7,6 +7,7 @@ import { Card, CardBack, Line, Pill } from "../cards/Card";
 import { nameOf, serverGame, table } from "../connection/state";
 import type { GameView, MeldShown, PlayerShown, TableUpdate } from "../messages";
 import { minus } from "../scores/marks";
+import { lobby } from "../setup/words";
 import { words } from "../text/words";
 import { Qr } from "../widgets/Qr";
 import { contractInWords } from "./contract";
@@ -15,6 +16,7 @@ import { hasTurn } from "./in-turn";
 import { Mark } from "./Mark";
 import type { Box, Tiles } from "./places";
 import { HEIGHT, RIM, type ScreenSeat, screenLayout, WIDTH } from "./screen-layout";
+import { seat as seatWords } from "./words";
 import "./screen.css";
 
 const text = words.screen;
@@ -72,17 +74,17 @@ function BeforeGame({ at: here }: { at: TableUpdate }) {
     <div class="screen-before">
       <div>
         <h1>{titleOf(here)}</h1>
-        <p>{words.lobby.hostStarts(host)}</p>
+        <p>{lobby.hostStarts(host)}</p>
         <ul>
           {here.seats.map(({ name, sitting }, seat) => (
             <li key={seat} data-free={sitting === "free" || undefined}>
-              {sitting === "free" ? words.lobby.freeSeat : name}
+              {sitting === "free" ? lobby.freeSeat : name}
             </li>
           ))}
         </ul>
       </div>
       <figure>
-        <Qr address={here.link} label={words.lobby.qr} />
+        <Qr address={here.link} label={lobby.qr} />
         <figcaption>{text.sitDown}</figcaption>
       </figure>
     </div>
@@ -182,7 +184,7 @@ function nameSize(name: string, plate: number): number {
 function away({ seats }: TableUpdate, seat: number): string {
   const sits = seats[seat];
   if (sits?.sitting !== "person" || sits.here) return "";
-  return sits.played ? words.seat.played : words.seat.away;
+  return sits.played ? seatWords.played : seatWords.away;
 }
 
 function Cards({ player }: { player: PlayerShown }) {

@@ -4,12 +4,10 @@
 import type { GameView, SlotShown } from "../messages";
 import { coach } from "../play/coaching";
 import { capital } from "../text/phrasing";
-import { words } from "../text/words";
 import { staging } from "../turn/shown";
 import { openStaging } from "../turn/staging";
+import { seat as text } from "./words";
 import "./seams.css";
-
-const text = words.seat;
 
 export function Seams({ game }: { game: GameView }) {
   if (!game.contract.length || !game.hand.length) return null;

@@ -15,6 +15,7 @@ import { Icon, type IconName } from "../widgets/Icons";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
 import { layout, pilesAndNote, textSize } from "./shape";
+import { note } from "./words";
 import "./talk.css";
 
 const text = words.talk;
@@ -114,7 +115,7 @@ function Head() {
         {text.muteShort}
       </button>
       <button type="button" onClick={stopTalking}>
-        {words.note.close}
+        {note.close}
       </button>
       {opened === "mute" && <Mute onClose={close} />}
       {at && opened === "watchers" && (
@@ -219,7 +220,7 @@ function Field({ small }: { small: boolean }) {
 function Close() {
   return (
     <button type="button" class="button tool talk-close" onClick={stopTalking}>
-      {words.note.close}
+      {note.close}
     </button>
   );
 }

@@ -16,9 +16,9 @@ import { Icon } from "../widgets/Icons";
 import { Shortened } from "../widgets/Shortened";
 import { contractInWords } from "./contract";
 import { at, layout, shape, textSize } from "./shape";
+import { seat as text } from "./words";
 import "./top.css";
 
-const text = words.seat;
 /** So many pixels beside the plates of the far seats have room for most contracts; else above. */
 const BESIDE = 300;
 

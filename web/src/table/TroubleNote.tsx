@@ -3,16 +3,16 @@
 import { Line } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
 import { capital } from "../text/phrasing";
-import { words } from "../text/words";
 import { trouble } from "../turn/shown";
 import { NoteFrame } from "./NoteFrame";
+import { note } from "./words";
 
 export function TroubleNote() {
   const now = trouble.value;
   if (!now) return null;
   const { sentence, rule } = now.why;
   return (
-    <NoteFrame kind="refusal" label={words.note.refused} of={sentence}>
+    <NoteFrame kind="refusal" label={note.refused} of={sentence}>
       <p class="prompt-trouble">
         {now.near !== undefined && <Line text={`${spokenNear(now.near)} `} />}
         <Line text={sentence} />

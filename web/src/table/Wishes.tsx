@@ -7,10 +7,10 @@ import { JOKER, spokenCard } from "../cards/cards";
 import type { Passing } from "../messages";
 import { wishesOpen } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
-import { words } from "../text/words";
 import { shown } from "../turn/shown";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { note } from "./words";
 import "./wishes.css";
 
 /** The faces that are bought by themselves, and when one passes by oneself. */
@@ -48,7 +48,7 @@ function Wishes() {
         <li>
           <button type="button" class="button wish wish-more" onClick={() => setPicking(true)}>
             <Icon name="plus" />
-            {words.note.wishMore}
+            {note.wishMore}
           </button>
         </li>
       </ul>
@@ -69,7 +69,7 @@ export function NextTime() {
   const choices = shown.value?.passings ?? [];
   return (
     <label class="passing">
-      <span class="wishes-title">{words.note.nextTime}</span>
+      <span class="wishes-title">{note.nextTime}</span>
       <select
         value={passing}
         onChange={(event) => void wish({ passing: event.currentTarget.value as Passing })}

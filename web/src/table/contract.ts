@@ -2,7 +2,7 @@
 
 import type { GameView, WordsShown } from "../messages";
 import { capital, listed } from "../text/phrasing";
-import { words } from "../text/words";
+import { seat as text } from "./words";
 
 const NUMBERS = ["no", "a", "two", "three", "four", "five", "six", "seven", "eight"];
 
@@ -25,5 +25,5 @@ export function contractInWords(
   });
   const inOrder = kinds.sort((one, other) => one.at - other.at).map(({ text }) => text);
   const whole = capital(listed(inOrder));
-  return all_at_once ? `${whole}, ${words.seat.allAtOnce}` : whole;
+  return all_at_once ? `${whole}, ${text.allAtOnce}` : whole;
 }

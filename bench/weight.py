@@ -29,7 +29,7 @@ TABLE: Final = 150_000
 """Of all that a table needs, with the dialogs of a deal, the figures and a back of the cards."""
 APART: Final = 40_000
 """Of what is opened apart, beyond what the table has."""
-_OF_TABLE: Final = ("src/table/Table.tsx", "src/fair/taking-part.ts", "src/fair/check.ts")
+_OF_TABLE: Final = ("table", "parts", "src/fair/taking-part.ts", "src/fair/check.ts")
 PARTS: Final = (
     "src/home/Family.tsx",
     "src/install/Notifications.tsx",

@@ -2,8 +2,58 @@ import { defineConfig, type Plugin } from "vite";
 
 /** The worker's own file, whose name must not change: it is by its name that a browser updates it. */
 const WORKER = "service-worker.js";
+const ANY = "[\\w-]+";
 /** What opens without a network, beside the first page. */
 const OFFLINE = "src/keeper/Keeper.tsx";
+/** What opens the socket before the rest of the page is there. */
+const FIRST = "src/first.ts";
+
+/** By room, what a first hand at a table needs. */
+const TABLE = {
+  browser: "drag",
+  effects: ANY,
+  fair: "Mark|mark|words",
+  play: `(?!lesson)${ANY}`,
+  turn: ANY,
+  table: `(?!Screen|screen)${ANY}`,
+};
+/** What is opened at a table, or shown later in a deal. */
+const PARTS = {
+  "deal-end": "AfterGame|Ended|ended|NextGame",
+  dialogs:
+    "AboutLine|AllTalk|Confirmed|grouping|Keys|Menu|Mute|People|Rules|Settings|stopping|Watchers",
+  install: "AsApp",
+  scores: "printing|save|Sheet|SheetDialog",
+  setup: "PaceChoice|TableSettings",
+  table:
+    "Absence|Coach|coach|Count|count|count-layout|Cut|cut|Explain|hint|HintNote|Learnt|Left|parts" +
+    "|Staging|staging|Talk|talk|Wishes|wishes",
+};
+/** What the first page needs, and so every page has. */
+const EVERY_PAGE = {
+  browser: "announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|watching",
+  cards: ANY,
+  connection: ANY,
+  dialogs: "dialogs|LostConnection|NameOf|Rename|Requests|requests|SeatLink",
+  fair: "state",
+  home: `(?!Family)${ANY}`,
+  install: "badge|fresh|installing",
+  lobby: ANY,
+  play: "lesson",
+  results: "form|store",
+  "rule-sets": ANY,
+  scores: "marks|print|sheet",
+  setup: "BotButton|BotsDialog|choices|Levels|NameField|setup|words",
+  style: ANY,
+  text: ANY,
+  widgets: ANY,
+};
+
+/** Finds these files of src, and what has one of the other names. */
+function filesOf(rooms: Record<string, string>, ...others: string[]): RegExp {
+  const files = Object.entries(rooms).map(([room, names]) => `${room}/(?:${names})\\.`);
+  return new RegExp([`/src/(?:${files.join("|")})`, ...others].join("|"));
+}
 
 /** Tells the service worker which files to keep: what the first page and the keeper are made of. */
 const offlineFiles = (): Plugin => ({
@@ -33,11 +83,27 @@ const offlineFiles = (): Plugin => ({
   },
 });
 
+/** Puts the script that runs first before all others; it waits for nothing. */
+const firstScript = (): Plugin => ({
+  name: "first-script",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler(_html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const first = chunks.find((one) => one.facadeModuleId?.endsWith(FIRST));
+      if (!first) throw new Error("The script that runs first is not in the build.");
+      const attrs = { type: "module", async: true, crossorigin: true, src: `/${first.fileName}` };
+      return [{ tag: "script", attrs, injectTo: "head-prepend" }];
+    },
+  },
+});
+
 // `liverpool serve` sends the page from inside the Python package. The page's Content-Security-Policy
 // allows files of its own and nothing else: so no script and no style is written into the HTML, and
 // no picture becomes a data: address. How JSX is read stands in tsconfig.json.
 export default defineConfig({
-  plugins: [offlineFiles()],
+  plugins: [offlineFiles(), firstScript()],
   build: {
     outDir: "../src/liverpool/server/page",
     emptyOutDir: true,
@@ -47,24 +113,34 @@ export default defineConfig({
     // The server reads there which files a table needs, and tells the browser with the page.
     manifest: true,
     rolldownOptions: {
-      input: ["index.html", "worker/service-worker.ts"],
+      input: ["index.html", FIRST, "worker/service-worker.ts"],
       output: {
         entryFileNames: (chunk) =>
           chunk.name === "service-worker" ? WORKER : "assets/[name]-[hash].js",
         // Few files, for a browser asks for six at a time: with one more the table would wait for
-        // another way there and back. The dialogs that the table brings along, and what those
-        // know of a turn, go into one; what every page has, into another; styles that several
-        // pages share come with the first (main.tsx).
+        // another way there and back. What opens the socket runs first; what every page has is one
+        // file, what a first hand needs another, and what is opened at a table, or shown later in a
+        // deal, comes after its first view in a third. Styles that several pages share come with the
+        // first (main.tsx).
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             {
-              name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings|stopping)|setup\/(PaceChoice|TableSettings)|turn\/\w+|effects\/(happened|sounds|tones)|install\/AsApp|table\/(contract|fit|in-turn|Mark|places|words)|play\/(absence|coaching|count-prompt|counting|cutting|explaining|hinting|keys|offers|prompts|quick-words|selection-prompts|talk|wishing|words))\./,
+              name: "first",
+              test: filesOf({ connection: "opening" }, "/src/first\\."),
+              priority: 2,
             },
+            { name: "parts", test: filesOf(PARTS), priority: 1 },
+            { name: "table", test: filesOf(TABLE) },
             {
-              name: "shared",
-              test: /node_modules\/(?!@noble)|rolldown\/runtime|src\/(dialogs\/LostConnection|browser\/(announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|watching)|cards\/(Card|cards|Picture|pictures|Strip)|connection\/\w+|fair\/state|install\/(badge|fresh|installing)|results\/(form|store)|rule-sets\/\w+|scores\/marks|setup\/(Levels|words)|text\/\w+|widgets\/(CopyField|Dialog|Icons|later|passing|Qr|Shortened|Stepper))\./,
+              name: "index",
+              test: filesOf(
+                EVERY_PAGE,
+                "/(?:index\\.html|src/(?:app|main)\\.)",
+                "node_modules/(?!@noble)",
+                "rolldown/runtime",
+                "vite/preload-helper",
+              ),
             },
           ],
         },

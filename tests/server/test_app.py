@@ -77,10 +77,11 @@ async def test_a_tables_address_names_the_files_that_a_table_needs(
         """{
         "index.html": {"file": "assets/index-1.js", "css": ["assets/index-2.css"]},
         "_shared.js": {"file": "assets/shared-3.js", "imports": ["index.html"]},
-        "src/table/Table.tsx": {
-            "file": "assets/Table-4.js",
+        "_table.js": {
+            "file": "assets/table-4.js",
+            "name": "table",
             "imports": ["index.html", "_shared.js"],
-            "css": ["assets/Table-5.css", "assets/index-2.css"]
+            "css": ["assets/table-5.css", "assets/index-2.css"]
         }}"""
     )
     async with served(tmp_path, page=page) as here, here.browser() as asking:
@@ -88,10 +89,10 @@ async def test_a_tables_address_names_the_files_that_a_table_needs(
         assert "link" not in (await asking.get("/")).headers
         assert (await asking.get(f"/{MANIFEST}")).status_code == 404
     assert named.split(", ") == [
-        "</assets/Table-4.js>; rel=modulepreload",
-        "</assets/index-1.js>; rel=modulepreload",
         "</assets/shared-3.js>; rel=modulepreload",
-        "</assets/Table-5.css>; rel=preload; as=style; crossorigin",
+        "</assets/index-1.js>; rel=modulepreload",
+        "</assets/table-4.js>; rel=modulepreload",
+        "</assets/table-5.css>; rel=preload; as=style; crossorigin",
         "</assets/index-2.css>; rel=preload; as=style; crossorigin",
     ]
 

@@ -55,7 +55,7 @@ async def test_a_plain_address_says_what_it_lacks(site: Site) -> None:
     page = await site.visit(worker=True)
     await page.goto(server.at("rummy.local"))
     await page.get_by_role("button", name="Settings").click()
-    await expect(page.get_by_text("doesn't begin with https")).to_be_visible()
+    await expect(page.get_by_text("browsers neither install the game")).to_be_visible()
 
 
 async def test_a_page_of_before_is_loaded_anew(site: Site) -> None:
@@ -87,5 +87,5 @@ async def test_a_page_of_before_is_loaded_anew(site: Site) -> None:
     await page.get_by_role("button", name="Change rules").click()
     await expect(page.get_by_role("dialog")).to_be_visible()
     assert len(loads) == 2
-    script = page.locator("script[type=module]")
+    script = page.locator("script[type=module]:not([async])")
     assert set(builds) == {await script.get_attribute("src")}

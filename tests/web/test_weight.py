@@ -23,7 +23,7 @@ def test_a_table_and_what_is_opened_apart_are_within_their_budgets() -> None:
     sizes = table()
     if not sizes and not os.environ.get("CI"):
         pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
-    for kind in ("Table-", "dialogs-", "taking-part-", "check-", "figures-", "back-"):
+    for kind in ("table-", "parts-", "taking-part-", "check-", "figures-", "back-"):
         assert any(kind in name for name in sizes), kind
     assert weight(sizes) <= TABLE
     for part in PARTS:
@@ -35,7 +35,8 @@ def test_every_part_that_is_loaded_later_has_a_budget() -> None:
     if not manifest.is_file() and not os.environ.get("CI"):
         pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
     chunks = json.loads(manifest.read_text("utf-8"))
-    later = {chunk["file"] for chunk in chunks.values() if chunk.get("isDynamicEntry")}
+    asked_later = {name for chunk in chunks.values() for name in chunk.get("dynamicImports", ())}
+    later = {chunks[name]["file"] for name in asked_later}
     known = {*table(), *(name for part in PARTS for name in apart(part))}
     assert later <= known
 
@@ -99,3 +100,13 @@ def test_what_a_page_needs_at_once_is_counted_and_nothing_else(tmp_path: Path) -
 
 def test_a_page_that_is_not_built_has_no_files(tmp_path: Path) -> None:
     assert first_page(tmp_path) == {}
+
+
+def test_what_opens_the_socket_comes_before_the_rest_of_a_table_and_is_tiny() -> None:
+    links = table_links(FOLDER).split(", ")
+    if links == [""] and not os.environ.get("CI"):
+        pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
+    assert "assets/first-" in links[0]
+    name = links[0].split(">")[0].removeprefix("</")
+    assert len(static_files(FOLDER)[name].plain) <= 500
+    assert not any("assets/parts-" in link for link in links)

@@ -41,6 +41,9 @@ export class FakeSocket {
     return last;
   }
 
+  static readonly OPEN = 1;
+
+  readyState = 0;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
@@ -57,11 +60,13 @@ export class FakeSocket {
 
   close(): void {
     this.closed = true;
+    this.readyState = 3;
   }
 
   // What the network does
 
   opens(): void {
+    this.readyState = 1;
     this.onopen?.();
   }
 
@@ -70,6 +75,7 @@ export class FakeSocket {
   }
 
   breaks(): void {
+    this.readyState = 3;
     this.onclose?.();
   }
 

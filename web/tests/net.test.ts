@@ -106,6 +106,53 @@ describe("being seen", () => {
   });
 });
 
+describe("the socket that was opened before the page was there", () => {
+  let opening: typeof import("../src/connection/opening");
+
+  beforeEach(async () => {
+    opening = await import("../src/connection/opening");
+    opening.openEarly();
+    seats.keepSeat({ table: "abc234", secret: SECRET });
+  });
+
+  test("is used; what it has said meanwhile is heard, once", async () => {
+    const [early] = FakeSocket.all;
+    early?.opens();
+    early?.tells({ kind: "welcome", version: "1" });
+    net.connect("abc234");
+    expect(FakeSocket.all).toEqual([early]);
+    expect(early?.asked("hello")).toMatchObject({ table: "abc234", secret: SECRET });
+    expect(state.welcome.value).toMatchObject({ version: "1" });
+    early?.tells({ kind: "done", id: early.asked("hello").id });
+    await settled();
+    expect(state.connection.value).toBe("open");
+  });
+
+  test("may still be opening", async () => {
+    net.connect("abc234");
+    const [early] = FakeSocket.all;
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(early?.sent).toEqual([]);
+    early?.opens();
+    expect(early?.sent.map(({ kind }) => kind)).toEqual(["hello"]);
+  });
+
+  test("is left where it has broken by then, and another one is opened", () => {
+    FakeSocket.last.breaks();
+    net.connect("abc234");
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.opens();
+    expect(FakeSocket.last.sent.map(({ kind }) => kind)).toEqual(["hello"]);
+  });
+
+  test("is used once: after it breaks, another one is opened", async () => {
+    net.connect("abc234");
+    FakeSocket.last.breaks();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+});
+
 describe("asking", () => {
   test("a question is kept by the answer with its number, in whatever order answers come", async () => {
     const socket = await atHome();

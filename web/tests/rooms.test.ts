@@ -20,7 +20,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["table"],
 ];
 /** What starts the page imports from every room, and the generated messages import nothing. */
-const OUTSIDE = ["app.tsx", "main.tsx", "messages.ts"];
+const OUTSIDE = ["app.tsx", "first.ts", "main.tsx", "messages.ts"];
 
 const SOURCES = import.meta.glob<string>("../src/**/*.{ts,tsx}", {
   query: "?raw",

@@ -5,8 +5,8 @@ import { isOld } from "../src/install/fresh";
 import { answer, type Browser, keep, tidy } from "../worker/caching";
 
 const ORIGIN = "https://rummy.example";
-const FILES = ["/assets/index-1.js", "/assets/Keeper-1.js", "/assets/index-1.css"];
-const PAGE = `<script type="module" src="/assets/index-1.js"></script>`;
+const FILES = ["/assets/index-1.js", "/assets/Keeper-1.js", "/assets/first.js"];
+const PAGE = `<script src="/assets/first.js"></script><script src="/assets/index-1.js"></script>`;
 
 /** A browser without a network until it is told what the server answers. */
 class Fake implements Browser {

@@ -25,7 +25,8 @@ export const cacheOf = (build: string) => PREFIX + build;
 export async function keep(browser: Browser, build: string, files: readonly string[]) {
   const start = await browser.fetch(START);
   const page = await start.clone().text();
-  if (!start.ok || !files.some((file) => page.includes(`src="${file}"`))) {
+  const asked = [...page.matchAll(/src="([^"]+)"/g)].map(([, file = ""]) => file);
+  if (!start.ok || !asked.length || !asked.every((file) => files.includes(file))) {
     throw new Error("The server has another build of the page by now.");
   }
   const cache = await browser.caches.open(cacheOf(build));

@@ -37,6 +37,7 @@ import type {
 import { words } from "../text/words";
 import { Refusal, Unanswered } from "./failures";
 import { withNamesHidden } from "./names";
+import { newSocket } from "./opening";
 import {
   answerWaiting,
   connection,
@@ -118,10 +119,6 @@ let again: ReturnType<typeof setTimeout> | undefined;
 let slow: ReturnType<typeof setTimeout> | undefined;
 /** Whether the next view is the first that this page gets of a game already under way. */
 let arriving = false;
-
-function socketAddress(): string {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
-}
 
 /**
  * Opens the socket for a table, or for none; at the table already, nothing happens. By the name
@@ -230,25 +227,31 @@ function overdue(): void {
 
 function openSocket(): void {
   clearTimeout(again);
-  const mine = new WebSocket(socketAddress());
+  const { socket: mine, said } = newSocket();
   socket = mine;
   slow = setTimeout(overdue, PATIENCE);
-  mine.onopen = () => {
+  const opened = () => {
     clearTimeout(slow);
     if (socket === mine) {
       greet();
     }
   };
-  mine.onmessage = (event) => {
+  const heard = (event: MessageEvent) => {
     if (socket === mine) {
       hear(withNamesHidden(JSON.parse(String(event.data)) as ServerMessage));
     }
   };
+  mine.onopen = opened;
+  mine.onmessage = heard;
   mine.onclose = () => {
     if (socket === mine) {
       lose(words.connection.notSettled);
     }
   };
+  if (mine.readyState === WebSocket.OPEN) {
+    opened();
+  }
+  said.forEach(heard);
 }
 
 /** The first words on a new socket; then whatever has waited for it. */

@@ -6,9 +6,9 @@ import { welcome } from "../connection/state";
 
 const TRIED = "liverpool.reloaded-for";
 
-/** The script that this page began with; null for one that is being developed. */
+/** The script that this page is made of, not the one that runs first; null for one that is being developed. */
 function ownScript(): string | null {
-  const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
+  const script = document.querySelector<HTMLScriptElement>("script[type=module][src]:not([async])");
   const path = script?.getAttribute("src") ?? null;
   return path?.startsWith("/assets/") ? path : null;
 }

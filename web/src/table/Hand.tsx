@@ -19,7 +19,7 @@ import { select, selectedKeys } from "../turn/selecting";
 import { shown, staging } from "../turn/shown";
 import { touch } from "../turn/staging";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
-import { LeftInHand } from "./Left";
+import { LeftInHand } from "./later";
 import { at, layout as places, shape, textSize } from "./shape";
 import { seat as text } from "./words";
 import "./hand.css";

@@ -10,9 +10,9 @@ import type { BuyEnd, GameView, OfferShown } from "../messages";
 import { secondsLeft } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
 import { Mark } from "./Mark";
+import { NextTime } from "./NextTime";
 import { NoteFrame } from "./NoteFrame";
 import { layout } from "./shape";
-import { NextTime } from "./Wishes";
 import { seat as text } from "./words";
 import "./offer.css";
 

@@ -11,14 +11,14 @@ import { minus } from "../scores/marks";
 import { botLabel } from "../setup/Levels";
 import { words } from "../text/words";
 import { CALLED, hasTurn } from "./in-turn";
-import { Counted } from "./Left";
+import { Counted } from "./later";
 import { Mark } from "./Mark";
 import { Melds } from "./Melds";
 import type { Box, Edge, Room, Tiles } from "./places";
 import { useRoom } from "./room";
+import { Said } from "./Said";
 import { Seams } from "./Seams";
 import { at, layout } from "./shape";
-import { Said } from "./Talk";
 import { seat as text } from "./words";
 
 interface Props {

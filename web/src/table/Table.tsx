@@ -3,34 +3,29 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { connection, table } from "../connection/state";
-import { Ended } from "../deal-end/Ended";
-import { Keys } from "../dialogs/Keys";
 import { announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
 import type { GameView } from "../messages";
-import { followCount, stage, ticks } from "../play/counting";
+import { followCount, resultShown, stage, ticks } from "../play/counting";
 import { explaining, followExplaining, stopExplaining } from "../play/explaining";
 import { giveWayToTrouble } from "../play/hinting";
 import { keysAsked } from "../play/keys";
 import { followClock, followOffers, wishesOpen } from "../play/offers";
 import { followQuickWords } from "../play/quick-words";
 import { followTalk } from "../play/talk";
-import { followPrinting } from "../scores/printing";
 import { followGame, followSelection } from "../turn/following";
 import { shown, staging } from "../turn/shown";
 import { Bar } from "./Bar";
-import { Cut } from "./Cut";
 import { Ground } from "./Ground";
 import { Hand } from "./Hand";
+import { Cut, Ended, fetchLater, Keys, Staging, WishesDialog } from "./later";
 import { USUAL_LETTERS } from "./layout";
 import { Middle } from "./Middle";
 import { Note } from "./Note";
 import { followOwnPlays } from "./own-plays";
 import { Rows } from "./Rows";
-import { Staging } from "./Staging";
 import { followWindow, layout, measureTable, textSize } from "./shape";
 import { TopBar } from "./TopBar";
-import { WishesDialog } from "./Wishes";
 import "./table.css";
 
 let started = false;
@@ -49,7 +44,6 @@ export function startTable(): void {
   followQuickWords();
   followTalk();
   followExplaining();
-  followPrinting();
   followCount();
   followEvents();
   followOwnPlays();
@@ -69,10 +63,14 @@ export function Table() {
   const game = shown.value;
   useEffect(hearTable, []);
   useEffect(closeAll, []);
+  useEffect(() => {
+    // Once this view is painted.
+    setTimeout(() => void fetchLater().catch(() => {}));
+  }, []);
   if (!game) return null;
   return (
     <>
-      <Ended />
+      {resultShown.value && <Ended />}
       <Surface game={game} />
       {wishesOpen.value && <WishesDialog />}
       {keysAsked.value && (
@@ -114,7 +112,7 @@ function Surface({ game }: { game: GameView }) {
       {staging.value && <Staging />}
       {table.value?.watching !== true && <Hand />}
       <Bar />
-      <Cut />
+      {game.asked === "cut" && <Cut />}
     </main>
   );
 }

@@ -1,5 +1,4 @@
-// Talk in the note of one who has opened it: the newest lines, quick words at a tap, and a field to write;
-// and what stands at a seat that said a word.
+// Talk in the note of one who has opened it: the newest lines, quick words at a tap, and a field to write.
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -7,21 +6,20 @@ import { table } from "../connection/state";
 import { AllTalk } from "../dialogs/AllTalk";
 import { Mute } from "../dialogs/Mute";
 import { Watchers } from "../dialogs/Watchers";
-import { isOwnWord, speak, standing, wordOf } from "../play/quick-words";
+import { isOwnWord, speak, wordOf } from "../play/quick-words";
 import { canSay, canWrite, entries, notWritten, stopTalking, typed, write } from "../play/talk";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-import { Icon, type IconName } from "../widgets/Icons";
+import { Icon } from "../widgets/Icons";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
+import { SIGNS } from "./Said";
 import { layout, pilesAndNote, textSize } from "./shape";
 import { note } from "./words";
 import "./talk.css";
 
 const text = words.talk;
 
-/** The sign of each word, in their order. */
-const SIGNS: readonly IconName[] = ["star", "clover", "drop", "laugh", "hourglass", "heart"];
 /** So much room the lines, the words and the field need, one below the other. */
 const HIGH = { desktop: 256, tablet: 152, phone: 132, side: 0 };
 /** Where there is less room: whether one writes instead of choosing a word. */
@@ -222,17 +220,5 @@ function Close() {
     <button type="button" class="button tool talk-close" onClick={stopTalking}>
       {note.close}
     </button>
-  );
-}
-
-/** What somebody has just said, at their seat. */
-export function Said({ seat }: { seat: number }) {
-  const word = standing.value.get(seat);
-  if (word === undefined) return null;
-  return (
-    <span class="row-said" aria-hidden="true">
-      <Icon name={isOwnWord(word) ? "talk" : (SIGNS[word] ?? "talk")} />
-      {wordOf(word)}
-    </span>
   );
 }

@@ -3,18 +3,17 @@
 
 import { useState } from "preact/hooks";
 import { nameOf, table, you } from "../connection/state";
-import { Menu } from "../dialogs/Menu";
 import { FairMark } from "../fair/Mark";
 import type { GameView, SlotShown } from "../messages";
 import { coach } from "../play/coaching";
 import { pointsNow } from "../play/counting";
 import { minus } from "../scores/marks";
-import { SheetDialog } from "../scores/SheetDialog";
 import { capital } from "../text/phrasing";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { Shortened } from "../widgets/Shortened";
 import { contractInWords } from "./contract";
+import { Menu, SheetDialog } from "./later";
 import { at, layout, shape, textSize } from "./shape";
 import { seat as text } from "./words";
 import "./top.css";

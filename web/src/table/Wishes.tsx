@@ -4,12 +4,11 @@
 import { useState } from "preact/hooks";
 import { Card, Pill } from "../cards/Card";
 import { JOKER, spokenCard } from "../cards/cards";
-import type { Passing } from "../messages";
 import { wishesOpen } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
-import { shown } from "../turn/shown";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { NextTime } from "./NextTime";
 import { note } from "./words";
 import "./wishes.css";
 
@@ -60,27 +59,6 @@ function Wishes() {
         </Dialog>
       )}
     </div>
-  );
-}
-
-/** When one passes without being asked. */
-export function NextTime() {
-  const { passing } = wishes.value;
-  const choices = shown.value?.passings ?? [];
-  return (
-    <label class="passing">
-      <span class="wishes-title">{note.nextTime}</span>
-      <select
-        value={passing}
-        onChange={(event) => void wish({ passing: event.currentTarget.value as Passing })}
-      >
-        {choices.map((choice) => (
-          <option key={choice.passing} value={choice.passing}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -6,11 +6,20 @@ import { words } from "../text/words";
 import { Dialog } from "./Dialog";
 
 type Load<P> = () => Promise<ComponentType<P>>;
+/** A part that has been fetched already. */
+type There<P> = () => ComponentType<P> | undefined;
 
 /** The part once it is there; "missing" where it does not come. */
-function usePart<P>(load: Load<P>): { Part: ComponentType<P> } | "missing" | null {
-  const [found, setFound] = useState<{ Part: ComponentType<P> } | "missing" | null>(null);
+function usePart<P>(
+  load: Load<P>,
+  there: There<P> = () => undefined,
+): { Part: ComponentType<P> } | "missing" | null {
+  const [found, setFound] = useState<{ Part: ComponentType<P> } | "missing" | null>(() => {
+    const Part = there();
+    return Part ? { Part } : null;
+  });
   useEffect(() => {
+    if (found) return;
     let wanted = true;
     load().then(
       (Part) => wanted && setFound({ Part }),
@@ -41,9 +50,9 @@ export function laterPage(load: Load<object>) {
 }
 
 /** A dialog that is fetched when it is opened; on a slow line one sees that it comes. */
-export function laterDialog<P extends { onClose: () => void }>(load: Load<P>) {
+export function laterDialog<P extends { onClose: () => void }>(load: Load<P>, there?: There<P>) {
   return function LaterDialog(props: P) {
-    const found = usePart(load);
+    const found = usePart(load, there);
     if (found === null) {
       return <Dialog title={words.coming} class="coming" onClose={props.onClose} />;
     }
@@ -58,10 +67,29 @@ export function laterDialog<P extends { onClose: () => void }>(load: Load<P>) {
 }
 
 /** A part of a page that nobody waits for: there is nothing in its place until it comes. */
-export function laterPart<P extends object>(load: Load<P>) {
+export function laterPart<P extends object>(load: Load<P>, there?: There<P>) {
   return function LaterPart(props: P) {
-    const found = usePart(load);
+    const found = usePart(load, there);
     return found === null || found === "missing" ? null : <found.Part {...props} />;
+  };
+}
+
+/** Parts and dialogs that come in one file: once it is there, each is shown at once. */
+export function laterFile<M>(load: () => Promise<M>) {
+  let file: M | undefined;
+  const fetched = async () => {
+    file ??= await load();
+    return file;
+  };
+  type Pick<P> = (from: M) => ComponentType<P>;
+  const loading = <P,>(pick: Pick<P>): [Load<P>, There<P>] => [
+    async () => pick(await fetched()),
+    () => file && pick(file),
+  ];
+  return {
+    fetched,
+    part: <P extends object>(pick: Pick<P>) => laterPart(...loading(pick)),
+    dialog: <P extends { onClose: () => void }>(pick: Pick<P>) => laterDialog(...loading(pick)),
   };
 }
 

@@ -19,8 +19,8 @@ START: Final = "index.html"
 
 MANIFEST: Final = ".vite/manifest.json"
 """What Vite tells of the files that it has built; not sent to anybody."""
-TABLE: Final = "src/table/Table.tsx"
-"""The part of the page that only a table needs, and that is loaded after the rest."""
+TABLE: Final = "table"
+"""What a first hand at a table needs, beside what every page has."""
 
 _TYPES: Final = {
     ".html": "text/html; charset=utf-8",
@@ -46,6 +46,7 @@ class _Chunk(Struct):
     """A part of the page as Vite built it."""
 
     file: str
+    name: str = ""
     imports: list[str] = field(default_factory=list)
     css: list[str] = field(default_factory=list)
 
@@ -98,13 +99,14 @@ def table_links(folder: Path) -> str:
 
     Empty where the page is not built.
     """
-    # Vite asks for its files with `crossorigin`; fetched without, they would be fetched twice.
-    return ", ".join(
-        f"</{name}>; rel=preload; as=style; crossorigin"
-        if name.endswith(".css")
-        else f"</{name}>; rel=modulepreload"
-        for name in files_of(TABLE, folder)
-    )
+    names = files_of(TABLE, folder)
+    # What others import runs first, so it is asked for first. Vite asks for its files with
+    # `crossorigin`; fetched without, they would be fetched twice.
+    scripts = [f"</{name}>; rel=modulepreload" for name in reversed(names) if name.endswith(".js")]
+    styles = [
+        f"</{name}>; rel=preload; as=style; crossorigin" for name in names if name.endswith(".css")
+    ]
+    return ", ".join(scripts + styles)
 
 
 def start_script(folder: Path) -> str:
@@ -118,13 +120,15 @@ def start_script(folder: Path) -> str:
 def files_of(part: str, folder: Path) -> list[str]:
     """The scripts, then the styles, that a part of the page and all that it imports are made of.
 
-    None where the page is not built; raises `KeyError` for what is no part of it.
+    A part is named by its source, or by the name that `web/vite.config.ts` gives to several of them
+    together. None where the page is not built; raises `KeyError` for what is no part of it.
     """
     manifest = folder / MANIFEST
     if not manifest.is_file():
         return []
     chunks = _manifest_in(manifest.read_bytes())
-    wanted = [part]
+    named = {chunk.name: source for source, chunk in chunks.items()}
+    wanted = [part if part in chunks else named[part]]
     for known in wanted:
         wanted += [other for other in chunks[known].imports if other not in wanted]
     styles = dict.fromkeys(css for known in wanted for css in chunks[known].css)

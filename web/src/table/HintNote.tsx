@@ -1,4 +1,4 @@
-// A hint as it is read, in the note, and the button that asks for it.
+// A hint as it is read, in the note.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Card, Line } from "../cards/Card";
@@ -16,11 +16,9 @@ import {
   QUESTION,
 } from "../play/hinting";
 import { words } from "../text/words";
-import { Icon } from "../widgets/Icons";
 import { NoteFrame } from "./NoteFrame";
-import type { Box } from "./places";
 import { bringIntoView } from "./Rows";
-import { at, shape } from "./shape";
+import { shape } from "./shape";
 import { note } from "./words";
 import "./hint.css";
 
@@ -29,24 +27,6 @@ const text = words.hint;
 const MOST = 10;
 /** Where the focus goes when the button that had it has gone with its step: to the first that is there. */
 const NEAR = [".hint-tools button", ".hint-button", ".answer-main"];
-
-export function HintButton({ box }: { box: Box }) {
-  const now = hinting.value;
-  return (
-    <button
-      type="button"
-      class="button tool tool-hint hint-button"
-      style={at(box)}
-      aria-label={text.next[now?.step ?? 0]}
-      aria-keyshortcuts="H"
-      aria-pressed={now ? "true" : undefined}
-      onClick={() => void nextHint()}
-    >
-      <Icon name="bulb" />
-      <span class="tool-word">{text.hint}</span>
-    </button>
-  );
-}
 
 export function HintNote() {
   const now = hinting.value;

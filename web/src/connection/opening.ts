@@ -1,0 +1,30 @@
+// The page's first socket. It is opened by a file so small that it is there long before the rest of the
+// page (first.ts); whatever is said on it before the page can hear is kept.
+
+/** A socket, and what was said on it that nobody has heard yet. */
+interface Opening {
+  socket: WebSocket;
+  said: MessageEvent[];
+}
+
+let early: Opening | undefined;
+
+function open(): Opening {
+  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+  const socket = new WebSocket(address);
+  const said: MessageEvent[] = [];
+  socket.onmessage = (event) => said.push(event);
+  return { socket, said };
+}
+
+/** Opens the first socket, before anybody needs it. */
+export function openEarly(): void {
+  early = open();
+}
+
+/** A socket to use: the first time the early one, if that has not broken, else a new one. */
+export function newSocket(): Opening {
+  const found = early;
+  early = undefined;
+  return found && found.socket.readyState <= WebSocket.OPEN ? found : open();
+}

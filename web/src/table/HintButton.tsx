@@ -1,0 +1,27 @@
+// The button that asks for a hint, and for its next step.
+
+import { hinting, nextHint } from "../play/hinting";
+import { words } from "../text/words";
+import { Icon } from "../widgets/Icons";
+import type { Box } from "./places";
+import { at } from "./shape";
+
+const text = words.hint;
+
+export function HintButton({ box }: { box: Box }) {
+  const now = hinting.value;
+  return (
+    <button
+      type="button"
+      class="button tool tool-hint hint-button"
+      style={at(box)}
+      aria-label={text.next[now?.step ?? 0]}
+      aria-keyshortcuts="H"
+      aria-pressed={now ? "true" : undefined}
+      onClick={() => void nextHint()}
+    >
+      <Icon name="bulb" />
+      <span class="tool-word">{text.hint}</span>
+    </button>
+  );
+}

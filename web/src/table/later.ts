@@ -1,0 +1,34 @@
+// The parts of the table that are fetched once its first view stands, or before that where they are needed.
+
+import { laterFile } from "../widgets/later";
+
+const { fetched, part, dialog } = laterFile(() => import("./parts"));
+
+let followed = false;
+
+/** Fetches them; what comes with them listens from then on. Without a connection they are tried again when
+ * one of them is needed. */
+export async function fetchLater(): Promise<void> {
+  const { followPrinting } = await fetched();
+  if (!followed) followPrinting();
+  followed = true;
+}
+
+export const AwayNote = part((from) => from.AwayNote);
+export const BackNote = part((from) => from.BackNote);
+export const Coach = part((from) => from.Coach);
+export const Count = part((from) => from.Count);
+export const Counted = part((from) => from.Counted);
+export const Cut = part((from) => from.Cut);
+export const Ended = part((from) => from.Ended);
+export const ExplainNote = part((from) => from.ExplainNote);
+export const HintNote = part((from) => from.HintNote);
+export const Learnt = part((from) => from.Learnt);
+export const LeftInHand = part((from) => from.LeftInHand);
+export const Staging = part((from) => from.Staging);
+export const TalkNote = part((from) => from.TalkNote);
+
+export const Keys = dialog((from) => from.Keys);
+export const Menu = dialog((from) => from.Menu);
+export const SheetDialog = dialog((from) => from.SheetDialog);
+export const WishesDialog = part((from) => from.WishesDialog);

@@ -8,13 +8,16 @@ from liverpool.engine.solver.runs import run_table, suit_lacks
 from liverpool.engine.solver.search import search_for
 from liverpool.engine.state import Phase, View, view_of
 from liverpool.record.cards import read_card
+from liverpool.server.messages.requests import Settings
 from liverpool.server.tables import hand_progress
+from liverpool.server.views.game_views import TableContext
 from liverpool.server.workers.jobs import hand_progress as job
 from liverpool.server.workers.pool import TookTooLong
 from liverpool.table import advice
 from liverpool.table.offer_window import Passing, StandingWish
-from tests.rules.positions import ANN, BEN, CY, house
+from tests.rules.positions import ANN, BEN, CY, house, position
 from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.shown import view
 from tests.server.test_workers import LateWorkers
 
 HAND = "7c 7d 9d 9h 2s 4h"
@@ -120,3 +123,16 @@ def test_where_it_takes_long_every_card_may_bring_one_nearer(
     state = scene("dunlop", phase=Phase.TURN, by=ANN, turn=BEN, hands={"Cy": HAND}, pile="Kc")
     wish = StandingWish(passing=Passing.NOT_NEARER)
     assert wish.answer(view_of(state, CY)) is None
+
+
+def test_a_card_that_one_may_have_is_shown_where_it_would_lie() -> None:
+    hands = {"Ben": HAND, "Cy": HAND}
+    offered = position("dunlop", phase=Phase.BUY, by=ANN, open=(CY,), pile="Kc 9c", hands=hands)
+    nine = read_card("9c")
+    assert [slot.next for slot in view(offered, CY).contract] == [nine, None]
+    # Who has left it, is not offered it; and a table may play without such help.
+    assert [slot.next for slot in view(offered, BEN).contract] == [None, None]
+    alone = TableContext(Settings(aids=False))
+    assert [slot.next for slot in view(offered, CY, alone).contract] == [None, None]
+    useless = position("dunlop", phase=Phase.TURN, turn=BEN, by=ANN, pile="Kc Qc", hands=hands)
+    assert [slot.next for slot in view(useless, BEN).contract] == [None, None]

@@ -1254,6 +1254,7 @@ export interface SlotShown {
   length: number;
   exact: boolean;
   have: number | null;
+  next?: number | null;
 }
 
 export type Stage =
@@ -1316,6 +1317,7 @@ export interface TableUpdate {
   query: string;
   words: WordsShown;
   calls: boolean;
+  buys: boolean;
   link: string;
   reach: Reach;
   next: string | null;

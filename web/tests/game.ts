@@ -130,6 +130,7 @@ export function aTable(id = "tableone"): TableUpdate {
     changes: {},
     query: "rules=dunlop",
     calls: true,
+    buys: true,
     words: {
       set: "set",
       run: "run",

@@ -4,6 +4,8 @@ from collections import Counter
 from functools import lru_cache
 from typing import Final
 
+from msgspec import Struct
+
 from liverpool.bots.going_down import lay_with_swaps
 from liverpool.bots.shed import lay_offs, melds_when_going_down
 from liverpool.engine.bounds import MOST_PLAYERS
@@ -137,6 +139,33 @@ def _nearer(
             return bool(outs(hand, contract, rules, all_at_once=all_at_once, among=(face,)))
     except TooMuchWork:
         return True
+
+
+class Brought(Struct, frozen=True):
+    """What a card would do for the contract."""
+
+    at: int
+    """The meld that it would add to, of those of the contract."""
+    completes: bool
+    """Whether that meld would be whole with it."""
+
+
+def brought(view: View, have: Progress, face: Card) -> Brought | None:
+    """The meld of the contract that the card would be the next one of, `have` being the progress.
+
+    None if it is none, if cards of other melds would have to move for it, or if it takes long to
+    find out.
+    """
+    contract, rules = view.public.deal.contract, view.public.rules.meld
+    try:
+        with at_most(STEPS_AT_ONCE // MOST_PLAYERS):
+            then = progress(with_cards(view.hand, (face,)), contract, rules)
+    except TooMuchWork:
+        return None
+    changed = [at for at, count in enumerate(then or have) if count != have[at]]
+    if then is None or len(changed) != 1 or then[changed[0]] < have[changed[0]]:
+        return None
+    return Brought(changed[0], then[changed[0]] >= contract[changed[0]].length)
 
 
 def progress_of(view: View) -> Progress | None:

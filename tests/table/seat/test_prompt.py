@@ -7,6 +7,7 @@ import pytest
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Phase, State, view_of
 from liverpool.record.cards import read_cards
+from liverpool.table.advice import brought, progress_of
 from liverpool.table.reasons import SHORT
 from liverpool.table.seat.answers import SELECT, AnswerKind, Prompt
 from liverpool.table.seat.draft import Draft, MeldGroup, check_draft
@@ -165,3 +166,26 @@ def test_a_lay_down_that_may_fail_names_its_price() -> None:
     prompt = tray(check_draft(state, 0, aside, guard=False), Question.PLAY)
     assert prompt.main is not None
     assert (prompt.main.kind, prompt.main.under) == (AnswerKind.EXPOSE, "+50 if it fails")
+
+
+@pytest.mark.parametrize(
+    ("hand", "deal", "pile", "detail"),
+    [
+        ("7h 7d 9s 9h Kc Qc Js 2d 3d 4h", 1, "7c", "7c completes your first set."),
+        ("7h 7d 8s 4h Kc Qc Js 2d 3d Ah", 1, "Kd", "Kd fits your second set."),
+        ("7h 7d 5s 6s Kc Qc Jd 2d 9d 4h", 2, "7s", "7s completes your set."),
+        ("Th Tc Ts 5s 6s Kc Jd 2d 8d 4h", 2, "7s", "7s fits your sequence."),
+        ("Th Tc Ts 5s 6s Kc Jd 2d 8d 4h", 2, "Kd", ""),
+    ],
+)
+def test_in_turn_one_is_told_what_the_top_card_would_do(
+    hand: str, deal: int, pile: str, detail: str
+) -> None:
+    state = position(
+        "dunlop", deal=deal, phase=Phase.TURN, by=ANN, hands={"Ben": hand}, pile=f"3s {pile}"
+    )
+    view = view_of(state, BEN)
+    have = progress_of(view)
+    assert have is not None
+    brings = brought(view, have, read_cards(pile)[0])
+    assert asked(state, BEN, brings=brings).detail == detail

@@ -1,6 +1,7 @@
 // The keys of the table.
 
-import { KEYS } from "../play/keys";
+import { table } from "../connection/state";
+import { keysAt } from "../play/keys";
 import { Dialog } from "../widgets/Dialog";
 
 export function Keys({ onClose }: { onClose: () => void }) {
@@ -14,7 +15,7 @@ export function Keys({ onClose }: { onClose: () => void }) {
 export function KeysInWords() {
   return (
     <dl class="keys">
-      {KEYS.map((key) => (
+      {keysAt(table.value).map((key) => (
         <div key={key.shown}>
           <dt>
             <kbd>{key.shown}</kbd>

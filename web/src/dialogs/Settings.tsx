@@ -78,7 +78,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
           ]}
         />
         <Switch title="Four colours" hint="blue diamonds, green clubs" value={prefs.fourColours} />
-        <Switch title="Sounds" hint="cards, your turn, a call" value={prefs.sounds} />
+        <Switch title="Sounds" hint="cards, and when it is your turn" value={prefs.sounds} />
         <Switch
           title="Talk and quick words"
           hint="what others at the table write, or say at a tap"

@@ -1,6 +1,8 @@
 // The keys of the table, in one list: what the page listens to, and what its list of keys shows.
 
 import { signal } from "@preact/signals";
+import { table } from "../connection/state";
+import type { TableUpdate } from "../messages";
 import { call, discardChosen, draw, offerAnswer, take } from "../turn/answering";
 import { sortNext } from "../turn/hand";
 import { choose, chooseNone, undoPlay } from "../turn/plays";
@@ -15,6 +17,9 @@ import { wishesOpen } from "./offers";
 import { type Answer, prompt } from "./prompts";
 import { stopTalking, talking } from "./talk";
 
+/** Of a table whose rules may leave something out. */
+type Uses = Pick<TableUpdate, "buys" | "calls">;
+
 export interface Key {
   /** As it is written on the key. */
   shown: string;
@@ -22,6 +27,8 @@ export interface Key {
   /** What `KeyboardEvent.key` says, in lower case; none where the hand hears it. */
   names: readonly string[];
   act: (name: string) => void;
+  /** Whether it is for anything at such a table; without it, at every one. */
+  where?: (table: Uses) => boolean;
 }
 
 /** Whether the list of keys is wanted. */
@@ -37,9 +44,22 @@ export const KEYS: readonly Key[] = [
     does: "buy the card on offer, or knock for it",
     names: ["b"],
     act: () => offer("buy"),
+    where: ({ buys }) => buys,
   },
-  { shown: "P or Space", does: "pass on the card", names: ["p", " "], act: pass },
-  { shown: "C", does: "call the discard", names: ["c"], act: call },
+  {
+    shown: "P or Space",
+    does: "pass on the card",
+    names: ["p", " "],
+    act: pass,
+    where: ({ buys, calls }) => buys || calls,
+  },
+  {
+    shown: "C",
+    does: "call the discard",
+    names: ["c"],
+    act: call,
+    where: ({ calls }) => calls,
+  },
   {
     shown: "L",
     does: "open the tray to lay down, lay down, or lay off",
@@ -78,9 +98,20 @@ export const KEYS: readonly Key[] = [
     names: ["e"],
     act: () => void startExplaining(),
   },
-  { shown: "W", does: "your wishes", names: ["w"], act: openWishes },
+  {
+    shown: "W",
+    does: "your wishes",
+    names: ["w"],
+    act: openWishes,
+    where: ({ buys }) => buys,
+  },
   { shown: "?", does: "this list", names: ["?"], act: askKeys },
 ];
+
+/** The keys that are for something at this table; away from a table, all. */
+export function keysAt(table: Uses | null): readonly Key[] {
+  return KEYS.filter(({ where }) => !where || !table || where(table));
+}
 
 function offer(verb: "buy" | "pass"): void {
   if (shown.peek()?.can.offer) offerAnswer(verb);
@@ -139,7 +170,7 @@ function toHand(): void {
 }
 
 function openWishes(): void {
-  if (shown.peek()?.hand.length) wishesOpen.value = true;
+  if (table.peek()?.buys && shown.peek()?.hand.length) wishesOpen.value = true;
 }
 
 function askKeys(): void {

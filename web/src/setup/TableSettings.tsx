@@ -28,6 +28,8 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
   const [settings, setSettings] = useState<Settings>(at.settings);
   const set = (changed: Settings) => setSettings((before) => ({ ...before, ...changed }));
   const before = at.stage === "lobby";
+  // Of rules that are only being chosen the page does not know it.
+  const uses = rules === now ? at : { buys: true, calls: true };
   const own = shipped || savedAs(now) ? undefined : { name: now, title: at.rules_title };
   const boundsOf = (name: string) =>
     savedAs(name) ?? presets.find((one) => one.name === (name === now ? at.rules : name));
@@ -81,14 +83,16 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
         />
         {!settings.slow && (
           <div class="arrange-times">
-            <Stepper
-              label={text.buySeconds}
-              value={settings.buy_seconds ?? 10}
-              least={3}
-              most={120}
-              unit={text.seconds}
-              onChange={(buy_seconds) => set({ buy_seconds })}
-            />
+            {(uses.buys || uses.calls) && (
+              <Stepper
+                label={uses.buys ? text.buySeconds : text.callSeconds}
+                value={settings.buy_seconds ?? 10}
+                least={3}
+                most={120}
+                unit={text.seconds}
+                onChange={(buy_seconds) => set({ buy_seconds })}
+              />
+            )}
             <Stepper
               label={text.graceSeconds}
               value={settings.grace_seconds ?? 60}

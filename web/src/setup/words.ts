@@ -114,6 +114,7 @@ export const arrange = {
   slow: "Slow table",
   slowMeans: "For a game that lasts days: no countdown, and no bot takes over.",
   buySeconds: "Time to buy",
+  callSeconds: "Time to call",
   turnSeconds: "Time for a turn",
   turnSecondsMeans:
     "When it runs out, a bot plays the turn. Never for one who plays alone with bots.",

@@ -2,7 +2,7 @@
 // always in the same box.
 
 import type { ComponentChildren } from "preact";
-import { you } from "../connection/state";
+import { table, you } from "../connection/state";
 import { lost } from "../dialogs/LostConnection";
 import type { Ended, GameView } from "../messages";
 import { awaited, back } from "../play/absence";
@@ -77,7 +77,8 @@ function extraOf(): ComponentChildren {
   const game = shown.value;
   if (draft.value.length > 1) return <Tool label={text.undoAll} onClick={undoAllPlays} />;
   if (back.value) return null;
-  const wishes = game?.asked === "nothing" && !game.ended && game.hand.length > 0;
+  const waits = game?.asked === "nothing" && !game.ended && game.hand.length > 0;
+  const wishes = waits && table.value?.buys === true;
   const talk = canTalk.value && layout.value.shape !== "side";
   return (
     <>

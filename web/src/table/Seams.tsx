@@ -1,6 +1,7 @@
 // The contract where it will be fulfilled: a place for each card of each meld, ticked as far as the
 // hand has it. A touch opens the tray.
 
+import { Pill } from "../cards/Card";
 import type { GameView, SlotShown } from "../messages";
 import { coach } from "../play/coaching";
 import { capital } from "../text/phrasing";
@@ -44,11 +45,18 @@ function Seam({ slot }: { slot: SlotShown }) {
       </span>
       <span class="seam-places" aria-hidden="true">
         {Array.from({ length: slot.length }, (_, place) => (
-          <i key={place} data-have={place < have || undefined}>
-            {place < have ? "✓" : ""}
-          </i>
+          <Place key={place} have={place < have} next={place === have ? slot.next : null} />
         ))}
       </span>
     </span>
+  );
+}
+
+/** One card's place: whether the hand has it, or the card that one may have now and that would lie there. */
+function Place({ have, next = null }: { have: boolean; next?: number | null | undefined }) {
+  return (
+    <i data-have={have || undefined} data-next={next !== null || undefined}>
+      {have ? "✓" : next !== null && <Pill face={next} />}
+    </i>
   );
 }

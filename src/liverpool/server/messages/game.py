@@ -47,6 +47,8 @@ class SlotShown(Struct, frozen=True):
     """Whether a longer meld cannot be laid down."""
     have: int | None
     """How many cards of it the hand holds, at best; nothing where aids are off."""
+    next: Card | None = None
+    """The top of the pile, where this seat may take or buy it and it would be one more of them."""
 
 
 class TakeShown(Struct, frozen=True):

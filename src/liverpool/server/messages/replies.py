@@ -256,6 +256,8 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     words: "WordsShown"
     calls: bool
     """Whether a discard can ever be called by these rules."""
+    buys: bool
+    """Whether a card can ever be bought by these rules."""
     link: str
     """The address to send to others."""
     reach: Reach

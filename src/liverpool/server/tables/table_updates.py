@@ -8,7 +8,7 @@ from msgspec.json import Decoder, Encoder
 
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
-from liverpool.engine.rules import Offence
+from liverpool.engine.rules import BuyWindow, Offence
 from liverpool.engine.state import Seat
 from liverpool.paper.in_five import in_five
 from liverpool.record.links import query_over
@@ -61,6 +61,7 @@ class _Rules(Struct, frozen=True):
     differs: tuple[RuleLine, ...]
     words: WordsShown
     calls: bool
+    buys: bool
     query: str
 
 
@@ -121,6 +122,7 @@ def table_update(
         query=rules.query,
         words=rules.words,
         calls=rules.calls,
+        buys=rules.buys,
         link=where.invitation(kept.id),
         reach=where.reach,
         next=kept.next or None,
@@ -185,5 +187,6 @@ def _rules(name: str, changes: bytes, title: str) -> _Rules:
         differs=differs(rules, name),
         words=words_shown(rules.words),
         calls=rules.call.offence is not Offence.OFF,
+        buys=rules.buy.window is not BuyWindow.OFF,
         query=query_over(name, _decoded(changes), title),
     )

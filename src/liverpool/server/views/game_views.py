@@ -31,7 +31,7 @@ from liverpool.server.messages.game import (
 from liverpool.server.messages.requests import Settings
 from liverpool.server.views.score_sheet import ended
 from liverpool.server.views.seen_by_all import SharedParts, seen_by_all
-from liverpool.table.advice import Progress, progress_at_once
+from liverpool.table.advice import Brought, Progress, brought, progress_at_once
 from liverpool.table.offer_end import OfferEnd
 from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
 from liverpool.table.reasons import Why, why
@@ -106,7 +106,8 @@ class GameViews:
             said=context.said,
             passes=context.passes,
         )
-        contract = self._contract(view, aids=context.settings.aids)
+        top = _top_to_have(view, asked, offer)
+        contract, brings = self._contract(view, top, aids=context.settings.aids)
         end = context.offer_end
         ended_turn = checked is not None and checked.ended
         situation = Situation(
@@ -115,6 +116,7 @@ class GameViews:
             offer=offer,
             held=context.held,
             complete=all(slot.have is not None and slot.have >= slot.length for slot in contract),
+            brings=brings,
             aside=0 if checked is None else checked.draft.aside.total(),
             played=checked is not None and bool(checked.draft.plays),
             ended=ended_turn,
@@ -149,17 +151,23 @@ class GameViews:
             hands=state.hands if hands_open else (),
         )
 
-    def _contract(self, view: View, *, aids: bool) -> tuple[SlotShown, ...]:
-        """The contract and how far the hand is, but not for one who is down, nor without aids."""
+    def _contract(
+        self, view: View, top: Card | None, *, aids: bool
+    ) -> tuple[tuple[SlotShown, ...], Brought | None]:
+        """The contract, how far the hand is, and what the top of the pile would do for it; nothing
+        of that for one who is down, nor without aids.
+        """
         public = view.public
         if not aids or not view.hand or view.seat in public.down or public.phase is Phase.OVER:
-            return self.shared.slots
+            return self.shared.slots, None
         have = self._progress_of(view)
         if have is None:
-            return self.shared.slots
+            return self.shared.slots, None
+        brings = None if top is None else brought(view, have, top)
         return tuple(
-            replace(slot, have=count) for slot, count in zip(self.shared.slots, have, strict=True)
-        )
+            replace(slot, have=count, next=top if brings and brings.at == at else None)
+            for at, (slot, count) in enumerate(zip(self.shared.slots, have, strict=True))
+        ), brings
 
     def _can_do(
         self, view: View, asked: Question, offer: OfferShown | None, *, ends_turn: bool
@@ -189,6 +197,13 @@ class GameViews:
 def _why_not(view: View, move: PlayerMove) -> Why | None:
     refusal = refuse(view, move)
     return None if refusal is None else why(refusal, view.public.rules)
+
+
+def _top_to_have(view: View, asked: Question, offer: OfferShown | None) -> Card | None:
+    """The top of the pile, if the seat may take it now, or buy it now or soon."""
+    if asked is Question.TURN:
+        return view.public.top if refuse(view, Take()) is None else None
+    return None if offer is None or offer.standing else offer.card
 
 
 def _takes(view: View) -> tuple[TakeShown, ...]:

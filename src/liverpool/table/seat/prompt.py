@@ -14,8 +14,10 @@ from liverpool.engine.cards import Card
 from liverpool.engine.moves import Draw, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import BuyWindow
+from liverpool.engine.rules import BuyWindow, Kind
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, View
+from liverpool.table.advice import Brought
+from liverpool.table.english import ordinal
 from liverpool.table.reasons import reason, why
 from liverpool.table.seat.answers import (
     UNSEEN,
@@ -46,6 +48,8 @@ class Situation(Struct, frozen=True):
     """The seat's own discard, while it waits for others."""
     complete: bool = False
     """Whether the hand holds the contract, where the table's aids may say so."""
+    brings: Brought | None = None
+    """What the top of the pile would do for its contract, where the aids may say so."""
     aside: int = 0
     """How many cards are set aside."""
     played: bool = False
@@ -79,7 +83,7 @@ def _asked(view: View, at: Situation) -> _Asked:
     top = top_text(view.public)
     match at.question:
         case Question.TURN:
-            return _turn(view)
+            return _turn(view, at.brings)
         case Question.PLAY:
             if at.held is not None:
                 return _held(view, at.held)
@@ -125,7 +129,7 @@ def _asked(view: View, at: Situation) -> _Asked:
 # Drawing and buying
 
 
-def _turn(view: View) -> _Asked:
+def _turn(view: View, brings: Brought | None) -> _Asked:
     top = top_text(view.public)
     takes = takes_of(view)
     draw = refuse(view, Draw())
@@ -148,7 +152,21 @@ def _turn(view: View) -> _Asked:
         detail = "You are floating: play the card if it fits; if not, discard it and go out."
     elif taking.off is not None and top:
         detail = taking.off.sentence
+    elif brings is not None:
+        detail = f"{top} {_brings(view.public, brings)}"
     return _Asked(f"Your turn. {choice}", detail, drawing, taking)
+
+
+def _brings(public: Public, brings: Brought) -> str:
+    """`fits your second set`."""
+    contract = public.deal.contract
+    slot = contract[brings.at]
+    before = [other.kind for other in contract[: brings.at + 1]].count(slot.kind)
+    alone = [other.kind for other in contract].count(slot.kind) == 1
+    words = public.rules.words
+    meld = words.set if slot.kind is Kind.SET else words.run
+    verb = "completes" if brings.completes else "fits"
+    return f"{verb} your {meld if alone else f'{ordinal(before)} {meld}'}."
 
 
 def takes_of(view: View) -> list[int]:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 import zipfile
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote, urlencode
@@ -69,6 +70,18 @@ async def test_pdfs_say_what_they_are_and_are_shown_in_the_browser(tmp_path: Pat
         assert found.headers["x-content-type-options"] == "nosniff"
 
 
+async def test_how_others_play_is_told_to_those_who_ask(tmp_path: Path) -> None:
+    async with asking(tmp_path) as client:
+        book = (await client.get("/rulebook?rules=dunlop")).text
+        (asked,) = re.findall(r'href="([^"]+)">And how others play', book)
+        whole = (await client.get(unescape(asked))).text
+        assert "encyclopedia" in whole
+        assert "encyclopedia" not in book
+        (pdf,) = re.findall(r'href="([^"]+)">As a PDF', whole)
+        assert "encyclopedia" in text((await client.get(unescape(pdf))).content)
+        assert "Only these rules" in whole
+
+
 async def test_names_stand_on_score_sheets(tmp_path: Path) -> None:
     query = urlencode([("rules", "dunlop"), ("player", "Ann"), ("player", "Βασίλης")])
     async with asking(tmp_path) as client:
@@ -133,6 +146,8 @@ async def test_head_is_answered_without_the_paper(tmp_path: Path) -> None:
         ("/rulebook?rules=dunlop&paper=a4", 'There is no rule "paper"'),
         ("/rulebook.pdf?paper=a3", 'paper: "a3" is not possible; a4 or letter is.'),
         ("/rulebook.pdf?paper=a4&paper=letter", "paper stands twice"),
+        ("/rulebook?appendix=no", 'appendix: "no" is not possible; yes is.'),
+        ("/cheatsheet.pdf?appendix=yes", 'There is no rule "appendix"'),
         ("/rulebook.pdf?player=Ann", 'There is no rule "player"'),
         ("/scoresheet.pdf?per_page=3", 'per_page: "3" is not possible; 1 or 2 is.'),
         ("/scoresheet.pdf?rules=dunlop&rules=mahlum", "is in this link twice"),

@@ -29,6 +29,11 @@ def add_rule_book(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", metavar="NAME|FILE", help="a name from `rules list`, or a file")
     add_changes(parser)
     parser.add_argument(
+        "--appendix",
+        action="store_true",
+        help="also tell where the rules come from and how others play",
+    )
+    parser.add_argument(
         "-o",
         "--output",
         type=Path,
@@ -108,7 +113,13 @@ def _score(asked: argparse.Namespace) -> int:
 def _rule_book(asked: argparse.Namespace) -> int:
     from liverpool.terminal.rule_book import rule_book_command
 
-    return rule_book_command(asked.what, asked.change, output=asked.output, paper=asked.paper)
+    return rule_book_command(
+        asked.what,
+        asked.change,
+        appendix=asked.appendix,
+        output=asked.output,
+        paper=asked.paper,
+    )
 
 
 def _cheat_sheet(asked: argparse.Namespace) -> int:

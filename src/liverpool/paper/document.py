@@ -52,14 +52,39 @@ class Example(Struct, frozen=True):
     play: Play
 
 
+class Fact(Struct, frozen=True):
+    """A question that a rule set answers, by its key, and its answer at this table."""
+
+    key: str
+    value: object
+    """As rule files have it; for a question about the deals, the answers for all of them."""
+
+
+class Said(Struct, frozen=True):
+    """One or a few sentences on one thing, and the rules that make them true.
+
+    Change any other rule and the book says the same. That goes for the rules, not for the table's
+    own words for a set and a run.
+    """
+
+    name: str
+    """What the sentences are about, whatever they say under these rules."""
+    text: str
+    rests_on: tuple[Fact, ...]
+    """Empty for what is true at every table."""
+
+
 class Paragraph(Struct, frozen=True):
     text: str
+    said: tuple[Said, ...] = ()
+    """What it is made of, if that rests on the rules; likewise below."""
 
 
 class Item(Struct, frozen=True):
     text: str
     lead: str = ""
     """A word or a few before it that say what it is about."""
+    said: tuple[Said, ...] = ()
 
 
 class Items(Struct, frozen=True):
@@ -71,6 +96,7 @@ class TextTable(Struct, frozen=True):
     caption: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    said: tuple[Said, ...] = ()
 
 
 Block = Paragraph | Items | TextTable | Example

@@ -55,7 +55,12 @@ _PAGERS_USUAL: Final = {"LESS": "FRX"}
 
 
 def rule_book_command(
-    what: str, changes: Sequence[str], *, output: Path | None, paper: str | None
+    what: str,
+    changes: Sequence[str],
+    *,
+    appendix: bool,
+    output: Path | None,
+    paper: str | None,
 ) -> int:
     """Shows the book of the rules, or writes it by the file's ending; gives the exit status."""
     if output is not None and output.suffix.lower() not in ENDINGS:
@@ -66,7 +71,7 @@ def rule_book_command(
         return _failed(str(error))
     for note in named.notes:
         print(note, file=sys.stderr)
-    document = rule_book(named)
+    document = rule_book(named, with_appendix=appendix)
     if output is None:
         _show(document)
         return GOOD

@@ -1,4 +1,4 @@
-"""Chapters of a rule book to look into: of a preset, or of a table's own rules."""
+"""Chapters of a rule book and its appendix: of a preset, or of a table's own rules."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,8 @@ def house(name: str, changes: Mapping[str, object]) -> NamedRules:
 
 
 def chapter(named: NamedRules, anchor: str) -> Section | None:
-    found = [section for section in rule_book(named).sections if section.anchor == anchor]
+    book = rule_book(named, with_appendix=True)
+    found = [section for section in book.sections if section.anchor == anchor]
     return found[0] if found else None
 
 

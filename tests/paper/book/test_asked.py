@@ -12,8 +12,8 @@ from tests.paper.book.chapters import chapter_items, house
     [
         ("Who gets the discard?", {"buy.window": "off"}, "Nobody else can have it."),
         ("Who gets the discard?", {"buy.price": 0}, "another player may buy it (see Buying)"),
-        ("Are 2s wild?", {"meld.wild_ranks": "twos"}, "Yes, as in Jill's family; in its own"),
-        ("Are 2s wild?", {}, "Not under your rules"),
+        ("Are 2s wild?", {"meld.wild_ranks": "twos"}, "Yes; but in its own"),
+        ("Are 2s wild?", {}, "No."),
         (
             "What if the first card turned up is a joker?",
             {"start.upcard": "never_joker"},

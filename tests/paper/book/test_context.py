@@ -6,6 +6,7 @@ from liverpool.engine.changes import changed
 from liverpool.engine.presets import load
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context, context_of
+from liverpool.paper.book.said import always
 from liverpool.table.english import either, number, ordinal, several, times, with_article
 from tests.paper.book.playing import named
 
@@ -35,8 +36,9 @@ def test_lists_are_said_as_people_say_them() -> None:
         "a or b",
         "a, b or c",
     ]
-    assert paragraph("") == ()
-    assert [block.text for block in paragraph("one.", "", "two.")] == ["One. Two."]
+    assert paragraph(always("")) == ()
+    said = always("One."), always(""), always("Two.")
+    assert [block.text for block in paragraph(*said)] == ["One. Two."]
 
 
 def test_the_words_are_the_tables_own() -> None:

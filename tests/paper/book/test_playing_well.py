@@ -6,19 +6,22 @@ from typing import Final
 import pytest
 
 from liverpool.engine.presets import load
-from tests.paper.book.chapters import chapter_items, house
+from liverpool.paper.book.playing_well import ARTICLE, DUNLOP, TIPS
+from liverpool.table.words import listed
+from tests.paper.book.chapters import chapter_items, house, paragraphs
 
 WHOLE_AT_ONCE: Final = [{"cards": 11, "contract": "run 4, run 4, run 4", "all_at_once": True}]
 
 
-def test_dunlop_plays_by_all_six_tips_of_the_page() -> None:
-    tips = chapter_items(load("dunlop"), "playing-well")
-    assert sum("(Dunlop's page)" in tip for tip in tips.values()) == 6
-
-
-def test_the_article_plays_by_its_three_tips() -> None:
-    tips = chapter_items(load("wikipedia"), "playing-well")
-    assert sum("(the encyclopedia article)" in tip for tip in tips.values()) == 3
+@pytest.mark.parametrize(
+    ("name", "source", "tips"), [("dunlop", DUNLOP, 6), ("wikipedia", ARTICLE, 3)]
+)
+def test_each_page_plays_by_all_its_own_tips(name: str, source: str, tips: int) -> None:
+    leads = [tip.lead for tip in TIPS if tip.source == source]
+    assert len(leads) == tips
+    assert chapter_items(load(name), "playing-well").keys() >= {*leads}
+    said = paragraphs(load(name), "origin")
+    assert f"{listed([f'“{lead}”' for lead in leads])} from {source}" in said
 
 
 @pytest.mark.parametrize(

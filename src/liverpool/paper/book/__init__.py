@@ -11,12 +11,12 @@ from typing import Final
 
 from liverpool.engine.presets import NamedRules
 from liverpool.paper.book import (
+    appendix,
     asked,
     buying,
     calling,
     contracts,
     deal,
-    differences,
     front,
     going_out,
     jokers,
@@ -45,18 +45,23 @@ CHAPTERS: Final[tuple[Callable[[Context], Section | None], ...]] = (
     scoring.section,
     stakes.section,
     playing_well.section,
-    differences.section,
     asked.section,
 )
 
 
 @lru_cache(maxsize=32)
-def rule_book(named: NamedRules) -> Document:
-    """The whole book of rules that `check.faults` finds good."""
+def rule_book(named: NamedRules, *, with_appendix: bool = False) -> Document:
+    """The whole book of rules that `check.faults` finds good: what is played at this table.
+
+    With an appendix, it also tells where the rules come from and how others play.
+    """
     context = context_of(named)
     chapters = (section(context) for section in CHAPTERS)
     return Document(
         title=front.title(context),
-        subtitle=front.subtitle(context),
-        sections=tuple(chapter for chapter in chapters if chapter is not None),
+        subtitle=front.subtitle(context).text,
+        sections=(
+            *(chapter for chapter in chapters if chapter is not None),
+            *(appendix.sections(context) if with_appendix else ()),
+        ),
     )

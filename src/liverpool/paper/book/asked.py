@@ -1,23 +1,19 @@
 """Questions that people ask, answered for these rules.
 
 The questions are from Dunlop's page: its own, and those that its readers Lana, Jill, Mary,
-Tawana and Donna wrote below it.
+Tawana and Donna wrote below it. Who is right where others play differently is in the appendix.
 """
 
-from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
 
-from liverpool.engine.presets import load
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, Targets, Upcard, WildRanks
-from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import Context
+from liverpool.paper.book.blocks import items
+from liverpool.paper.book.context import HAS_JOKERS, Context
+from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Section
-from liverpool.table.english import capital, either, number, several, with_article
+from liverpool.table.english import capital, number, several
 from liverpool.table.words import counted, listed
-
-_SOURCE: Final = "dunlop"
 
 
 def section(context: Context) -> Section | None:
@@ -26,7 +22,6 @@ def section(context: Context) -> Section | None:
         ("How many cards are dealt?", _dealt(context)),
         ("How many decks do we need?", _decks(context)),
         ("Who gets the discard?", _discard(context)),
-        ("We play other melds and count other points. Who is right?", _other_rules(context)),
         ("Are 2s wild?", _twos(context)),
         ("I have just gone down. May I play on others' melds?", _lay_off_at_once(context)),
         ("On the last hand, do I hold my cards until I can lay down?", _last_hand(context)),
@@ -37,16 +32,11 @@ def section(context: Context) -> Section | None:
     return Section(
         "questions",
         "Questions people ask",
-        (
-            *paragraph(
-                f"These questions are from {load(_SOURCE).title}, asked by the page itself and"
-                " by its readers. The answers are for your rules.",
-            ),
-            *items(asked),
-        ),
+        items(asked),
     )
 
 
+@rests_on("deals", "players.min", "players.max")
 def _gin(context: Context) -> str:
     players = context.rules.players
     how_many = f"{number(players.min)} to {number(players.max)}"
@@ -68,6 +58,7 @@ def _deals(context: Context) -> int:
     return len(context.rules.deals)
 
 
+@rests_on("players.max", "deals.N.cards")
 def _dealt(context: Context) -> str:
     """How many cards each player gets, and how many that is for one number of players."""
     parts = []
@@ -85,6 +76,7 @@ def _table(context: Context) -> str:
     return several(context.seats, "player")
 
 
+@rests_on("players.min", "players.max", "deck.by_players")
 def _decks(context: Context) -> str:
     rows = groupby(context.sizes, key=context.rules.decks)
     parts = []
@@ -98,6 +90,7 @@ def _decks(context: Context) -> str:
     return f"{capital(listed(parts))}."
 
 
+@rests_on("buy.window", "buy.price")
 def _discard(context: Context) -> str:
     first = "The player whose turn it is may take it."
     if not context.buying:
@@ -112,41 +105,27 @@ def _discard(context: Context) -> str:
     return f"{first} {others} (see Buying)."
 
 
-def _other_rules(context: Context) -> str:
-    of_sets = _elsewhere(context.set, ("book", "set", "bunch")) if context.has_sets else ""
-    of_runs = _elsewhere(context.run, ("run", "sequence", "straight")) if context.has_runs else ""
-    words = ", and ".join(part for part in (of_sets, of_runs) if part)
-    return (
-        "Everybody. Any card game has slight differences, and many families count the cards in"
-        f" their own way. The words differ too: {words}."
-    )
-
-
-def _elsewhere(own: str, names: Sequence[str]) -> str:
-    """What other tables call the same meld."""
-    others = [f"“{name}”" for name in names if name != own]
-    return f"what is called {with_article(own)} here is {either(others)} elsewhere"
-
-
+@rests_on("meld.wild_ranks")
 def _twos(context: Context) -> str:
     match context.rules.meld.wild_ranks:
         case WildRanks.NONE:
-            return "Not under your rules, though Jill's family has always played that way."
+            return "No."
         case WildRanks.TWOS:
-            return "Yes, as in Jill's family; in its own place a 2 is an ordinary 2."
+            return "Yes; but in its own place a 2 is an ordinary 2."
         case WildRanks.TWOS_EVERYWHERE:
-            return "Yes, as in Jill's family, and even in its own place a 2 is a wild card."
+            return "Yes, and even in its own place a 2 is a wild card."
 
 
+@rests_on("deals.N.all_at_once", "layoff.from", "layoff.targets")
 def _lay_off_at_once(context: Context) -> str:
     if not context.lays_off:
         return "No. All your cards go down at once, and the deal is over."
     match context.rules.layoff.from_:
         case LayoffFrom.SAME_TURN:
-            return "Yes, in the same turn. Jill's family waits until play has gone round once."
+            return "Yes, in the same turn."
         case LayoffFrom.OTHERS_NEXT_TURN:
             own = " You may play on your own at once." if _own_melds(context) else ""
-            return f"From your next turn on, as in Jill's family.{own}"
+            return f"From your next turn on.{own}"
         case LayoffFrom.NEXT_TURN:
             return (
                 "From your next turn on. Until then, you can't lay off on any meld, not even"
@@ -158,6 +137,7 @@ def _own_melds(context: Context) -> bool:
     return context.rules.layoff.targets is Targets.ANY
 
 
+@rests_on("deals.N.contract", "deals.N.all_at_once")
 def _last_hand(context: Context) -> str:
     """Mary's question, on the contract of the last deal."""
     last = context.rules.deals[-1]
@@ -174,6 +154,7 @@ def _last_hand(context: Context) -> str:
     )
 
 
+@rests_on("deals.N.contract", "deals.N.all_at_once")
 def _duplicates(context: Context) -> str:
     two = [
         deal
@@ -188,6 +169,7 @@ def _duplicates(context: Context) -> str:
     return f"{both} A card you lay off later goes on one of the two {context.sets}; say which."
 
 
+@rests_on(*HAS_JOKERS, "start.upcard")
 def _first_joker(context: Context) -> str:
     if not context.has_jokers:
         return ""
@@ -200,6 +182,7 @@ def _first_joker(context: Context) -> str:
             return "No card is turned up; the discard pile starts with the first discard."
 
 
+@rests_on(*HAS_JOKERS, "draw.freeze_joker")
 def _freeze(context: Context) -> str:
     if not context.has_jokers:
         return ""

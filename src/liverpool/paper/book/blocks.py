@@ -1,18 +1,33 @@
-"""Blocks of the rule book from sentences, leaving out those that say nothing."""
+"""Blocks of the rule book from what is said, leaving out what says nothing."""
 
 from collections.abc import Iterable
 
-from liverpool.paper.document import Item, Items, Paragraph
+from liverpool.paper.document import Item, Items, Paragraph, Said
 from liverpool.table.english import capital
 
 
-def paragraph(*sentences: str) -> tuple[Paragraph, ...]:
+def paragraph(*said: Said) -> tuple[Paragraph, ...]:
+    """All that is said, in one paragraph; nothing if that is nothing."""
+    found = tuple(each for each in said if each.text)
+    return (Paragraph(" ".join(each.text for each in found), found),) if found else ()
+
+
+def items(rows: Iterable[tuple[str, Said]], *, numbered: bool = False) -> tuple[Items, ...]:
+    """A list of what each item is about and what is said on it; nothing if it would be empty."""
+    found = tuple(Item(said.text, lead, (said,)) for lead, said in rows if said.text)
+    return (Items(found, numbered),) if found else ()
+
+
+# For the appendix, which tells of other tables and rests on no rule of this one
+
+
+def told(*sentences: str) -> tuple[Paragraph, ...]:
     """All non-empty sentences in one paragraph; nothing if there are none."""
     text = " ".join(capital(sentence) for sentence in sentences if sentence)
     return (Paragraph(text),) if text else ()
 
 
-def items(rows: Iterable[tuple[str, str]], *, numbered: bool = False) -> tuple[Items, ...]:
+def told_items(rows: Iterable[tuple[str, str]]) -> tuple[Items, ...]:
     """A list of pairs, what each item is about and its text; nothing if it would be empty."""
     found = tuple(Item(capital(text), lead) for lead, text in rows if text)
-    return (Items(found, numbered),) if found else ()
+    return (Items(found),) if found else ()

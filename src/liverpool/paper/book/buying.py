@@ -5,8 +5,9 @@ from typing import Final
 from liverpool.engine.cards import Card, card_text
 from liverpool.engine.rules import BuyPriority, BuyWindow, Out, Upcard
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import Context
+from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.examples import find_meld, play, row, spare_cards
+from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
 from liverpool.table.english import capital, number, ordinal, several, times
 from liverpool.table.words import listed
@@ -17,16 +18,12 @@ _MOST_DRAWN: Final = 3
 
 def section(context: Context) -> Section | None:
     if not context.buying:
-        blocks = paragraph(
-            "There is no buying in this game.",
-            "Only the player whose turn it is can take a discard.",
-        )
-        return Section("buying", "Buying", blocks)
+        return Section("buying", "Buying", paragraph(_none(context)))
     return Section(
         "buying",
         "Buying",
         (
-            *paragraph(*_when(context)),
+            *paragraph(_when(context)),
             *items(
                 [
                     ("How to buy", _how(context)),
@@ -42,6 +39,17 @@ def section(context: Context) -> Section | None:
     )
 
 
+@rests_on("buy.window")
+def _none(context: Context) -> tuple[str, ...]:
+    if context.buying:
+        return ()
+    return (
+        "There is no buying in this game.",
+        "Only the player whose turn it is can take a discard.",
+    )
+
+
+@rests_on("buy.window", "buy.from_deal")
 def _when(context: Context) -> tuple[str, ...]:
     buy = context.rules.buy
     first = buy.from_deal
@@ -60,6 +68,7 @@ def _when(context: Context) -> tuple[str, ...]:
     return begin, f"{until}, another player may buy that top card out of turn.", later
 
 
+@rests_on("buy.window", "buy.priority", "buy.price", "words.buy")
 def _how(context: Context) -> str:
     buy = context.rules.buy
     heard = f"Make yourself heard: “{context.rules.words.buy}”."
@@ -91,6 +100,7 @@ def _goes_on(context: Context) -> str:
     return f"The buyer picks up the card{price}. Then the player whose turn it is plays on."
 
 
+@rests_on("buy.window", "buy.price")
 def _price(context: Context) -> str:
     first, *later = _prices(context)
     keeps = "A buyer can't play or discard anything until their own turn."
@@ -120,6 +130,7 @@ def _prices(context: Context) -> tuple[int, ...]:
     return prices
 
 
+@rests_on(*HAS_JOKERS, "buy.window", "buy.priority")
 def _priority(context: Context) -> str:
     joker = ", and so does whoever cuts a joker" if context.has_jokers else ""
     match context.rules.buy.priority:
@@ -138,6 +149,7 @@ def _priority(context: Context) -> str:
             )
 
 
+@rests_on("buy.window", "buy.limit")
 def _limit(context: Context) -> str:
     limit = context.rules.buy.limit
     if limit == "none":
@@ -146,6 +158,7 @@ def _limit(context: Context) -> str:
     return f"{capital(most)} in a deal{'' if limit == 1 else ' at most'}, for each player."
 
 
+@rests_on("players.min", "deals.N.all_at_once", "buy.window", "buy.when_down", "buy.discarder")
 def _who(context: Context) -> str:
     buy = context.rules.buy
     down = (
@@ -165,6 +178,7 @@ def _who(context: Context) -> str:
     return f"{down} {own}"
 
 
+@rests_on("start.upcard", "buy.window", "buy.priority", "buy.price", "end.out")
 def _what(context: Context) -> str:
     rules = context.rules
     top = "Only the top card of the pile, and only one card each turn."

@@ -17,8 +17,9 @@ from liverpool.engine.rules import (
     Who,
 )
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import Context
+from liverpool.paper.book.context import CALLING, WILDS_IN_MELDS, Context
 from liverpool.paper.book.examples import cards_of, find_meld, meld_row, play, row, spare_cards
+from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
 from liverpool.table.english import capital, several, with_article
 
@@ -39,10 +40,7 @@ def section(context: Context) -> Section | None:
         "calling",
         f"Calling “{context.call}”",
         (
-            *paragraph(
-                "If you discard a card that fits on a meld on the table, the other players may call"
-                " it.",
-            ),
+            *paragraph(_what_it_is(context)),
             *items(
                 [
                     ("Which discards", _which(context)),
@@ -59,6 +57,21 @@ def section(context: Context) -> Section | None:
     )
 
 
+@rests_on(*CALLING)
+def _what_it_is(_: Context) -> str:
+    return "If you discard a card that fits on a meld on the table, the other players may call it."
+
+
+@rests_on(
+    *WILDS_IN_MELDS,
+    "layoff.from",
+    "layoff.targets",
+    "call.offence",
+    "call.joker_represented",
+    "call.offender",
+    "call.final_discard",
+    "end.out",
+)
 def _which(context: Context) -> str:
     call = context.rules.call
     if call.offence is Offence.FITS_ANY:
@@ -93,6 +106,7 @@ def _might_not_have_been_played(context: Context) -> bool:
     return own or waits or last or rules.call.offender is Who.ANYONE
 
 
+@rests_on(*CALLING, "call.offender")
 def _whose(context: Context) -> str:
     if context.rules.call.offender is Who.DOWN:
         return (
@@ -102,6 +116,7 @@ def _whose(context: Context) -> str:
     return "Everybody's discards, whether they are down or not."
 
 
+@rests_on(*CALLING, "call.caller", "call.remedy", "call.final_discard", "end.out")
 def _who(context: Context) -> str:
     call = context.rules.call
     who = "Any other player, down or not."
@@ -122,6 +137,7 @@ def _may_hold_nothing(context: Context) -> bool:
     )
 
 
+@rests_on(*CALLING, "buy.window", "words.call")
 def _how(context: Context) -> str:
     first = context.rules.buy.window is BuyWindow.BEFORE_DRAW
     begun = "leaving it to others" if first else "drawing"
@@ -131,6 +147,7 @@ def _how(context: Context) -> str:
     )
 
 
+@rests_on(*CALLING, "call.remedy", "call.penalty")
 def _remedy(context: Context) -> str:
     call = context.rules.call
     goes_on = "Then the next player begins their turn, with the card below now on top of the pile."
@@ -158,6 +175,7 @@ def _remedy(context: Context) -> str:
             )
 
 
+@rests_on(*CALLING, "call.remedy", "call.final_discard")
 def _last(context: Context) -> str:
     call = context.rules.call
     if not call.final_discard:
@@ -174,6 +192,7 @@ def _last(context: Context) -> str:
     )
 
 
+@rests_on(*CALLING, "call.false_call")
 def _wrong(context: Context) -> str:
     if context.rules.call.false_call is FalseCall.REFUSED:
         return "If the card doesn't fit after all, nothing happens."

@@ -5,6 +5,8 @@ leave nothing to explain. The words for a set and a run are the table's own, wit
 article. No chapter decides a rule: it explains what the rule set says and the engine plays.
 """
 
+from typing import Final
+
 from msgspec import Struct
 
 from liverpool.engine.presets import NamedRules
@@ -19,6 +21,26 @@ from liverpool.engine.rules import (
     WildRanks,
 )
 from liverpool.table.english import with_article
+
+HAS_JOKERS: Final = ("deck.jokers", "players.min", "players.max")
+WILDS_IN_MELDS: Final = (
+    *HAS_JOKERS,
+    "meld.wild_ranks",
+    "meld.wild_limit",
+    "meld.wild_limit_lasts",
+    "deals.N.all_at_once",
+)
+SWAPPING: Final = (
+    *HAS_JOKERS,
+    "meld.wild_limit",
+    "meld.wild_limit_lasts",
+    "deals.N.contract",
+    "deals.N.all_at_once",
+    "swap.who",
+    "swap.from",
+)
+CALLING: Final = ("call.offence", "deals.N.all_at_once")
+"""The rules on which what is known of a table rests (`Context.has_jokers` and so on)."""
 
 
 class Context(Struct, frozen=True):

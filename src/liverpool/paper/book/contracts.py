@@ -8,7 +8,8 @@ from liverpool.engine.rules import Deal, LaydownSize, Targets
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, lay_play, meld_row
-from liverpool.paper.document import Block, Example, Paragraph, Section, TextTable
+from liverpool.paper.book.said import rests_on, table_rests_on
+from liverpool.paper.document import Block, Example, Section, TextTable
 from liverpool.table.english import capital, either, number, several
 from liverpool.table.words import listed
 
@@ -18,16 +19,17 @@ _MOST_EXAMPLES = 12
 def section(context: Context) -> Section:
     title = "The contract" if context.one_deal else "The contracts"
     blocks: list[Block] = [
-        *paragraph(*_what_it_is(context)),
-        _table(context),
-        *_sizes(context),
-        *_every_card(context),
-        *_at_once(context),
+        *paragraph(_what_it_is(context)),
+        *_table(context),
+        *paragraph(_sizes(context)),
+        *paragraph(_every_card(context)),
+        *paragraph(_at_once(context)),
         *_examples(context),
     ]
     return Section("contracts", title, tuple(blocks))
 
 
+@rests_on("deals")
 def _what_it_is(context: Context) -> tuple[str, ...]:
     return (
         "The deal asks for certain melds: its contract."
@@ -39,6 +41,7 @@ def _what_it_is(context: Context) -> tuple[str, ...]:
     )
 
 
+@table_rests_on("deals.N.cards", "deals.N.contract", "deals.N.all_at_once")
 def _table(context: Context) -> TextTable:
     rows = []
     for n, deal in enumerate(context.rules.deals, start=1):
@@ -57,7 +60,8 @@ def _needed(deal: Deal, least: int) -> str:
     return "your whole hand" if deal.all_at_once else str(least)
 
 
-def _sizes(context: Context) -> tuple[Paragraph, ...]:
+@rests_on("meld.laydown_size", "deals.N.all_at_once", "layoff.targets")
+def _sizes(context: Context) -> tuple[str, ...]:
     """Whether melds may be longer than the contract asks; there are never more of them."""
     if not context.lays_off:
         return ()
@@ -67,13 +71,21 @@ def _sizes(context: Context) -> tuple[Paragraph, ...]:
         size += "; you can lay off other cards that fit later." if own else ", no longer."
     else:
         size = "The numbers are minimums: a meld may have more cards when you lay it down."
-    return paragraph(
+    return (
         size,
         "You can't lay down more melds than the contract asks for, not even later in the deal.",
     )
 
 
-def _every_card(context: Context) -> tuple[Paragraph, ...]:
+@rests_on(
+    "deals.N.cards",
+    "deals.N.contract",
+    "deals.N.all_at_once",
+    "draw.multi_take",
+    "buy.window",
+    "end.out",
+)
+def _every_card(context: Context) -> str:
     """The deals in which the contract takes so many cards that none is left to discard."""
     rules = context.rules
     tight = [
@@ -82,10 +94,10 @@ def _every_card(context: Context) -> tuple[Paragraph, ...]:
         if needs_every_card(rules, deal) and hands_grow(rules, number)
     ]
     if not tight:
-        return ()
+        return ""
     buys = any(map(rules.buy.is_open_in, tight))
     ways = ["bought"] * buys + ["taken several cards from the pile"] * rules.draw.multi_take
-    return paragraph(
+    return (
         f"The contract of {_deals(tight)} takes every card you are dealt and the one you draw,"
         f" but you must keep one to discard: you can go down only once you have {either(ways)}."
     )
@@ -95,20 +107,32 @@ def _deals(numbers: list[int]) -> str:
     return f"deal{'s' if len(numbers) > 1 else ''} {listed(list(map(str, numbers)))}"
 
 
-def _at_once(context: Context) -> tuple[Paragraph, ...]:
+@rests_on(
+    "meld.laydown_size",
+    "deals.N.cards",
+    "deals.N.all_at_once",
+    "draw.multi_take",
+    "buy.window",
+    "buy.from_deal",
+)
+def _at_once(context: Context) -> tuple[str, ...]:
     """What is special about deals in which all cards go down at once."""
-    found: list[Paragraph] = []
+    found: list[str] = []
     for cards, same in groupby(context.at_once, key=lambda n: context.rules.deals[n - 1].cards):
         numbers = list(same)
         exact = context.rules.meld.laydown_size is LaydownSize.EXACT and context.lays_off
-        found += paragraph(
+        found += (
             f"{_where(context, numbers)}you go down with your whole hand or not at all.",
-            f"You are dealt {several(cards, 'card')} and draw one, and all {number(cards + 1)} must"
-            " be in the melds of the contract, with no card left over and no discard.",
+            (
+                f"You are dealt {several(cards, 'card')} and draw one, and all {number(cards + 1)}"
+                " must be in the melds of the contract, with no card left over and no discard."
+            ),
             f"{'Here the' if exact else 'The'} melds may be longer than the contract asks.",
             _more_cards(context, numbers[-1]),
-            "The first player to do it is out, and the deal is over. Until then nobody lays"
-            " anything down.",
+            (
+                "The first player to do it is out, and the deal is over. Until then nobody lays"
+                " anything down."
+            ),
         )
     return tuple(found)
 

@@ -3,7 +3,8 @@
 from liverpool.engine.questions import describe_cards
 from liverpool.engine.rules import Upcard
 from liverpool.paper.book.blocks import paragraph
-from liverpool.paper.book.context import Context
+from liverpool.paper.book.context import HAS_JOKERS, Context
+from liverpool.paper.book.said import always, rests_on
 from liverpool.paper.document import Section
 from liverpool.table.english import several
 
@@ -14,22 +15,29 @@ def section(context: Context) -> Section:
         "The deal",
         (
             *paragraph(
-                "The dealer deals one card at a time, face down, starting with the player"
-                " on the left and going round until everybody has a full hand.",
+                always(
+                    "The dealer deals one card at a time, face down, starting with the player"
+                    " on the left and going round until everybody has a full hand."
+                ),
                 _cards(context),
             ),
             *paragraph(
-                "The cards that are left go face down in the middle of the table: they are the"
-                " stock.",
-                *_upcard(context),
+                always(
+                    "The cards that are left go face down in the middle of the table: they are"
+                    " the stock."
+                ),
+                _upcard(context),
             ),
             *paragraph(
-                "The player on the dealer's left plays first, and play goes round to the left.",
+                always(
+                    "The player on the dealer's left plays first, and play goes round to the left."
+                ),
             ),
         ),
     )
 
 
+@rests_on("deals.N.cards")
 def _cards(context: Context) -> str:
     deals = context.rules.deals
     sizes = {deal.cards for deal in deals}
@@ -39,6 +47,7 @@ def _cards(context: Context) -> str:
     return f"The number of cards changes from deal to deal: {describe_cards(context.rules)}."
 
 
+@rests_on(*HAS_JOKERS, "start.upcard", "buy.window")
 def _upcard(context: Context) -> tuple[str, ...]:
     upcard = context.rules.start.upcard
     if upcard is Upcard.NONE:

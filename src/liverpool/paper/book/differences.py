@@ -15,7 +15,7 @@ from msgspec import Struct, convert
 from liverpool.engine.changes import ASKED, asked_by, read_toml
 from liverpool.engine.presets import NamedRules, load, names
 from liverpool.engine.questions import describe_contract, describe_rules
-from liverpool.paper.book.blocks import items, paragraph
+from liverpool.paper.book.blocks import told, told_items
 from liverpool.paper.book.context import Context
 from liverpool.paper.document import Block, Item, Items, Section
 from liverpool.table.english import capital
@@ -58,7 +58,7 @@ def differences() -> tuple[Difference, ...]:
     return convert(read_toml(text)["questions"], tuple[Difference, ...])
 
 
-def section(context: Context) -> Section | None:
+def section(context: Context) -> Section:
     answers = _answers(context)
     rows = [
         (
@@ -69,16 +69,13 @@ def section(context: Context) -> Section | None:
     ]
     return Section(
         "differences",
-        "Where the descriptions differ",
+        "Appendix: how others play",
         (
-            *paragraph(
-                "This game comes from five texts: an encyclopedia article in two copies, Dunlop's"
-                " page with its readers' questions, a family's Christmas game, and Grandma"
-                " Mahlum's game.",
-                "They contradict each other, and some contradict themselves.",
+            *told(
+                "The descriptions of the game contradict each other, and some even themselves.",
                 "Here is what they say, how it is read, and what you play.",
             ),
-            *items(rows),
+            *told_items(rows),
             *_silent(context, answers),
             *_slips(context),
         ),
@@ -162,16 +159,16 @@ def _silent(context: Context, answers: Mapping[str, tuple[str, str]]) -> tuple[B
     spoken = [key for key in ASKED if key not in named.ours and key in answers]
     if len(spoken) < len(silent):
         return (
-            *paragraph(
+            *told(
                 f"The description of {title} is short and says only the following. Everything else"
                 f" is played as in {base or 'our own answers'}."
             ),
-            *items([answers[key] for key in spoken]),
+            *told_items([answers[key] for key in spoken]),
         )
     whose = f"These are played as in {base}." if base else "The answers to these are our own."
     return (
-        *paragraph(f"{title} leaves some questions open.", whose),
-        *items([answers[key] for key in silent]),
+        *told(f"{title} leaves some questions open.", whose),
+        *told_items([answers[key] for key in silent]),
     )
 
 
@@ -199,7 +196,7 @@ def _slips(context: Context) -> tuple[Block, ...]:
     own = context.named.name not in names()
     changed = " Where you have changed something, your rules come first." if own else ""
     return (
-        *paragraph(f"This is how we read the description of {_title(context.named)}.{changed}"),
+        *told(f"This is how we read the description of {_title(context.named)}.{changed}"),
         Items(slips),
     )
 

@@ -1,11 +1,12 @@
-"""The head of the book: what it is called, and where these rules come from."""
+"""What the book is called, and where its rules come from."""
 
 import re
 from typing import Final
 
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.paper.book.context import Context
-from liverpool.table.english import capital
+from liverpool.paper.book.said import rests_on
+from liverpool.table.english import capital, number, several
 
 _LEFT_OUT: Final = re.compile(r" \(source \d+\)|; anything it doesn't say is played as in dunlop")
 """The numbers of sources, which mean nothing to players, and a remark on relatives of the game
@@ -16,18 +17,28 @@ def title(context: Context) -> str:
     return f"Liverpool Rummy: {whole_title(context.named)}"
 
 
+@rests_on()
 def subtitle(context: Context) -> str:
+    """How large the game is."""
+    players = context.rules.players
+    who = number(players.min)
+    if players.min != players.max:
+        who += f" to {number(players.max)}"
+    return f"{several(len(context.rules.deals), 'deal')}, for {who} players."
+
+
+def origin(context: Context) -> tuple[str, ...]:
     """Where the rules come from; for a table's own rules, what they are based on."""
     named = context.named
     sentences = []
     if named.name not in names():
-        sentences.append("A table's own rules.")
+        sentences.append("These are a table's own rules.")
         if named.base:
             sentences.append(f"They are based on “{whole_title(load(named.base))}”.")
     sentences.append(where_from(named))
     if open_is_of := _fills_in(named):
         sentences.append(f"Anything it leaves open is played as in “{open_is_of}”.")
-    return " ".join(sentence for sentence in sentences if sentence)
+    return tuple(sentences)
 
 
 def for_players(origin: str) -> str:

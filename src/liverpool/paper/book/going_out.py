@@ -5,6 +5,7 @@ from liverpool.engine.rules import Kind, Out, SameSuitRuns
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, meld_row, play, row, spare_cards
+from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
 from liverpool.table.english import capital, either, number, ordinal
 from liverpool.table.words import counted, listed
@@ -15,8 +16,8 @@ def section(context: Context) -> Section | None:
         "going-out",
         "Going out",
         (
-            *(paragraph(*_out(context)) if context.lays_off else ()),
-            *(paragraph(*_floating(context)) if context.lays_off else ()),
+            *paragraph(_out(context)),
+            *paragraph(_floating(context)),
             *paragraph(_at_once(context)),
             *items(
                 [
@@ -29,7 +30,10 @@ def section(context: Context) -> Section | None:
     )
 
 
+@rests_on("deals.N.all_at_once", "call.final_discard", "end.out")
 def _out(context: Context) -> tuple[str, ...]:
+    if not context.lays_off:
+        return ()
     ends = "Then the deal is over at once, and nobody gets another turn."
     if context.rules.call.final_discard and context.calling:
         ends = "Then the deal is over, unless that last discard is called."
@@ -53,8 +57,9 @@ def _out(context: Context) -> tuple[str, ...]:
             return ("You go out by discarding your last card.", ends, same_turn)
 
 
+@rests_on("deals.N.all_at_once", "draw.when_down", "buy.window", "end.out")
 def _floating(context: Context) -> tuple[str, ...]:
-    if context.rules.end.out is not Out.FLOATS:
+    if context.rules.end.out is not Out.FLOATS or not context.lays_off:
         return ()
     emptied = "you go down with all your cards, or lay off your last one"
     draw = "draw, or take the top of the pile if you can lay it off at once"
@@ -70,6 +75,7 @@ def _floating(context: Context) -> tuple[str, ...]:
     )
 
 
+@rests_on("deals.N.all_at_once")
 def _at_once(context: Context) -> str:
     if not context.at_once:
         return ""
@@ -81,6 +87,7 @@ def _at_once(context: Context) -> str:
     return f"The {deals} {deal} {differs} different: {goes_out}."
 
 
+@rests_on("end.announce_last_card")
 def _one_left(context: Context) -> str:
     if not context.rules.end.announce_last_card:
         return "You don't have to tell anybody that you have only one card left."
@@ -90,6 +97,7 @@ def _one_left(context: Context) -> str:
     )
 
 
+@rests_on("meld.suits", "meld.same_suit_runs", "deals.N.contract", "end.failed_meld")
 def _failed(context: Context) -> str:
     price = context.rules.end.failed_meld
     back = "take the cards back into your hand"

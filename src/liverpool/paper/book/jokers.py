@@ -6,7 +6,7 @@ from liverpool.engine.cards import JOKER, Card, card_text
 from liverpool.engine.melds import Meld, accepted, represented
 from liverpool.engine.rules import JokerUse, Kind, LayoffFrom, SwapFrom, SwapWho, Targets, WildRanks
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import Context
+from liverpool.paper.book.context import SWAPPING, Context
 from liverpool.paper.book.examples import (
     cards_of,
     find_meld,
@@ -18,6 +18,7 @@ from liverpool.paper.book.examples import (
     row,
     spare_cards,
 )
+from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
 
 _TITLE = "Jokers on the table"
@@ -27,21 +28,12 @@ def section(context: Context) -> Section | None:
     if not (context.has_jokers and context.lays_off and context.wilds_in_melds):
         return None
     if not context.swapping:
-        blocks = paragraph(
-            "A joker on the table stays where it is until the deal is over.",
-            "Nobody may take it, not even for the card that it stands for.",
-        )
-        return Section("jokers", _TITLE, blocks)
+        return Section("jokers", _TITLE, paragraph(_stays(context)))
     return Section(
         "jokers",
         _TITLE,
         (
-            *paragraph(
-                "You can win a joker that is on the table.",
-                "If you have the card that it stands for, put that card in its place and take"
-                " the joker.",
-                _what_it_stands_for(context),
-            ),
+            *paragraph(_can_be_won(context)),
             *items(
                 [
                     ("When", _when(context)),
@@ -54,6 +46,25 @@ def section(context: Context) -> Section | None:
             *_swap_example(context),
             *_contract_example(context),
         ),
+    )
+
+
+@rests_on(*SWAPPING)
+def _stays(context: Context) -> tuple[str, ...]:
+    if context.swapping:
+        return ()
+    return (
+        "A joker on the table stays where it is until the deal is over.",
+        "Nobody may take it, not even for the card that it stands for.",
+    )
+
+
+@rests_on(*SWAPPING)
+def _can_be_won(context: Context) -> tuple[str, ...]:
+    return (
+        "You can win a joker that is on the table.",
+        "If you have the card that it stands for, put that card in its place and take the joker.",
+        _what_it_stands_for(context),
     )
 
 
@@ -71,6 +82,7 @@ def _what_it_stands_for(context: Context) -> str:
     return f"{'; '.join(parts)}." if parts else ""
 
 
+@rests_on(*SWAPPING, "layoff.from", "swap.targets", "swap.for_contract")
 def _when(context: Context) -> str:
     swap, opened = context.rules.swap, context.rules.layoff.from_
     if swap.who is SwapWho.DOWN:
@@ -114,6 +126,7 @@ def _from_when(context: Context) -> str:
             return f"{then}, you can't take one from others' melds{until}."
 
 
+@rests_on(*SWAPPING, "swap.for_contract")
 def _for_contract(context: Context) -> str:
     if context.rules.swap.for_contract:
         return (
@@ -126,12 +139,14 @@ def _for_contract(context: Context) -> str:
     )
 
 
+@rests_on(*SWAPPING, "swap.targets")
 def _whose(context: Context) -> str:
     if context.rules.swap.targets is Targets.ANY:
         return "Anybody's, including those in your own melds."
     return "Only other players'. You can't take a joker from your own melds."
 
 
+@rests_on(*SWAPPING, "meld.wild_ranks")
 def _from(context: Context) -> str:
     twos = _twos_stay(context)
     match context.rules.swap.from_:
@@ -168,6 +183,7 @@ def _twos_stay(context: Context) -> str:
             return f" You can't take a 2{joker}."
 
 
+@rests_on(*SWAPPING, "layoff.from", "swap.targets", "swap.joker_use")
 def _use(context: Context) -> str:
     going_down = context.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
     if going_down and not _after_going_down(context):

@@ -3,18 +3,24 @@
 from liverpool.engine.rules import Kind, SameSuitRuns, WildRanks
 from liverpool.paper.book import meld_examples
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import Context
+from liverpool.paper.book.context import WILDS_IN_MELDS, Context
 from liverpool.paper.book.need import rank_name, wild_cards
+from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Block, Section
 from liverpool.table.english import capital, either, several
 
 
 def section(context: Context) -> Section:
     blocks: list[Block] = [
-        *paragraph(*_kinds(context)),
-        *(items(_sets(context)) if context.has_sets else ()),
+        *paragraph(_kinds(context)),
+        *items([(capital(context.sets), _sets(context))]),
         *meld_examples.sets(context),
-        *(items(_runs(context)) if context.has_runs else ()),
+        *items(
+            [
+                ("Aces", _aces(context)),
+                (f"Two {context.runs} of one suit", _same_suit(context)),
+            ]
+        ),
         *meld_examples.runs(context),
         *_wild_cards(context),
         *meld_examples.wild(context),
@@ -22,6 +28,7 @@ def section(context: Context) -> Section:
     return Section("melds", "Melds", tuple(blocks))
 
 
+@rests_on("deals.N.contract")
 def _kinds(context: Context) -> tuple[str, ...]:
     a_set = f"{context.a_set} is made of cards of the same rank"
     a_run = f"{context.a_run} is made of cards of the same suit that follow each other in rank"
@@ -30,7 +37,10 @@ def _kinds(context: Context) -> tuple[str, ...]:
     return (f"{a_set if context.has_sets else a_run}.",)
 
 
-def _sets(context: Context) -> list[tuple[str, str]]:
+@rests_on("players.min", "players.max", "deck.by_players", "deals.N.contract")
+def _sets(context: Context) -> str:
+    if not context.has_sets:
+        return ""
     suits = "The suits don't matter"
     decks = [context.rules.decks(players) for players in context.sizes]
     since = "since" if min(decks) > 1 else "when"
@@ -43,10 +53,13 @@ def _sets(context: Context) -> list[tuple[str, str]]:
         sum(slot.kind is Kind.SET for slot in deal.contract) > 1 for deal in context.rules.deals
     )
     same = f" Two {context.sets} in a contract may have the same rank." if several_sets else ""
-    return [(capital(context.sets), f"{suits}{more}.{same}")]
+    return f"{suits}{more}.{same}"
 
 
-def _runs(context: Context) -> list[tuple[str, str]]:
+@rests_on("meld.ranks", "meld.run_max_len", "deals.N.contract")
+def _aces(context: Context) -> str:
+    if not context.has_runs:
+        return ""
     rules = context.rules.meld
     top = rank_name(rules.ranks)
     longest = rules.run_max_len
@@ -64,12 +77,10 @@ def _runs(context: Context) -> list[tuple[str, str]]:
     else:
         length = f"{capital(context.a_run)} never has more than {several(longest, 'card')}."
     corner = f"No {context.run} can turn the corner, as {top}, ace, 2 would."
-    return [
-        ("Aces", f"An ace is low, before the 2, or high, after the {top}. {corner} {length}"),
-        (f"Two {context.runs} of one suit", _same_suit(context)),
-    ]
+    return f"An ace is low, before the 2, or high, after the {top}. {corner} {length}"
 
 
+@rests_on("meld.same_suit_runs", "deals.N.contract", "deals.N.all_at_once")
 def _same_suit(context: Context) -> str:
     """How close runs of a contract may be; empty if no contract has two."""
     several_runs = any(
@@ -102,13 +113,9 @@ def _wild_cards(context: Context) -> tuple[Block, ...]:
     if not context.has_wilds:
         return ()
     if not context.wilds_in_melds:
-        never = (
-            f"{wild_cards(context)} are wild, but no meld may have a card in it that is used as"
-            " one."
-        )
-        return paragraph(never, *_wild_twos(context))
+        return paragraph(_what_they_stand_for(context))
     return (
-        *paragraph(*_what_they_stand_for(context)),
+        *paragraph(_what_they_stand_for(context)),
         *items(
             [
                 ("Natural cards", _naturals(context)),
@@ -119,7 +126,14 @@ def _wild_cards(context: Context) -> tuple[Block, ...]:
     )
 
 
+@rests_on(*WILDS_IN_MELDS, "deals.N.contract")
 def _what_they_stand_for(context: Context) -> tuple[str, ...]:
+    if not context.wilds_in_melds:
+        never = (
+            f"{wild_cards(context)} are wild, but no meld may have a card in it that is used as"
+            " one."
+        )
+        return never, *_wild_twos(context)
     use = "you can use one in place of any card that you are missing."
     sentences = [f"{wild_cards(context)} are wild: {use}"]
     if context.has_runs:
@@ -147,6 +161,7 @@ def _wild_twos(context: Context) -> tuple[str, ...]:
             return (f"A 2 is wild wherever it lies, so {', and '.join(follows)}.",)
 
 
+@rests_on(*WILDS_IN_MELDS, "meld.set_min_naturals", "meld.run_min_naturals", "deals.N.contract")
 def _naturals(context: Context) -> str:
     """How many cards must be natural, and what natural means."""
     rules = context.rules.meld
@@ -168,6 +183,7 @@ def _naturals(context: Context) -> str:
     return f"{natural} is natural. {capital(least)}."
 
 
+@rests_on(*WILDS_IN_MELDS)
 def _limit(context: Context) -> str:
     rules = context.rules.meld
     match rules.wild_limit:
@@ -190,6 +206,7 @@ def _limit(context: Context) -> str:
     return f"{limit}. This applies when you lay it down; cards laid off later don't count."
 
 
+@rests_on(*WILDS_IN_MELDS, "meld.adjacent_wilds", "deals.N.contract")
 def _adjacent(context: Context) -> str:
     if not context.has_runs or _at_most_one(context):
         return ""

@@ -4,7 +4,8 @@ from itertools import groupby
 
 from liverpool.engine.rules import BuyPriority, Kind, Out, StockOut, WildRanks
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import Context
+from liverpool.paper.book.context import HAS_JOKERS, WILDS_IN_MELDS, Context
+from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Section, TextTable
 from liverpool.table.english import either, number, several
 from liverpool.table.words import counted, rank_text
@@ -15,21 +16,22 @@ def section(context: Context) -> Section:
         "need",
         "What you need",
         (
-            *paragraph(*_game(context)),
+            *paragraph(_game(context)),
             *items(
                 [
                     ("Players", _players(context)),
                     ("Cards", _cards(context)),
                     ("Spare cards", _spare(context)),
                     ("Wild cards", _wilds(context)),
-                    ("Paper and a pencil", "somebody keeps score."),
+                    ("Paper and a pencil", always("Somebody keeps score.")),
                 ]
             ),
-            _decks(context),
+            *_decks(context),
         ),
     )
 
 
+@rests_on("deals.N.contract", "deals.N.all_at_once", "end.out")
 def _game(context: Context) -> tuple[str, ...]:
     """What the game is about."""
     deals = context.rules.deals
@@ -68,6 +70,7 @@ def _wins(context: Context) -> str:
     return "Whoever gets rid of all their cards first wins the deal."
 
 
+@rests_on("players.min", "players.max")
 def _players(context: Context) -> str:
     players = context.rules.players
     if players.min == players.max:
@@ -75,6 +78,7 @@ def _players(context: Context) -> str:
     return f"{number(players.min)} to {number(players.max)}, each on their own."
 
 
+@rests_on(*HAS_JOKERS, "meld.ranks", "meld.suits")
 def _cards(context: Context) -> str:
     meld = context.rules.meld
     if meld.ranks == 13 and meld.suits == 4:
@@ -93,6 +97,7 @@ def _depends(context: Context) -> bool:
     return len({(rules.decks(n), rules.jokers(n)) for n in context.sizes}) > 1
 
 
+@rests_on("buy.window", "buy.priority", "stock.out", "stock.renewals")
 def _spare(context: Context) -> str:
     stock, buy = context.rules.stock, context.rules.buy
     runs_out = stock.out is StockOut.ADD_DECK and stock.renewals > 0
@@ -107,6 +112,7 @@ def rank_name(rank: int) -> str:
     return {1: "ace", 11: "jack", 12: "queen", 13: "king"}.get(rank, rank_text(rank))
 
 
+@rests_on(*WILDS_IN_MELDS)
 def _wilds(context: Context) -> str:
     if context.has_wilds and not context.wilds_in_melds:
         return f"{wild_cards(context)}, but no meld may have one in it."
@@ -128,6 +134,7 @@ def wild_cards(context: Context) -> str:
     return " and ".join(["jokers"] * context.has_jokers + ["2s"] * context.wild_twos)
 
 
+@table_rests_on(*HAS_JOKERS, "deck.by_players", "meld.ranks", "meld.suits")
 def _decks(context: Context) -> TextTable:
     """How many decks, jokers and cards there are for each number of players."""
     rules = context.rules

@@ -1,7 +1,7 @@
 """Playing well: the advice of the descriptions, each piece only where these rules make it true.
 
 Three descriptions give advice: Dunlop's page six pieces, with one more from a reader, and the
-encyclopedia article three. Nothing is added to them.
+encyclopedia article three. Nothing is added to them; the appendix tells whose each piece is.
 """
 
 from collections.abc import Callable
@@ -17,9 +17,10 @@ from liverpool.engine.rules import (
     SwapWho,
 )
 from liverpool.engine.swaps import SET_OF_THREE
-from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import Context
-from liverpool.paper.document import Section
+from liverpool.paper.book.blocks import items
+from liverpool.paper.book.context import HAS_JOKERS, SWAPPING, Context
+from liverpool.paper.book.said import always, rests_on
+from liverpool.paper.document import Said, Section
 from liverpool.table.words import listed
 
 DUNLOP: Final = "Dunlop's page"
@@ -32,28 +33,15 @@ class Tip(Struct, frozen=True):
 
     lead: str
     source: str
-    text: Callable[[Context], str]
+    text: Callable[[Context], Said]
 
 
 def section(context: Context) -> Section | None:
-    rows = [(tip.lead, f"{text} ({tip.source})") for tip in TIPS if (text := tip.text(context))]
     return Section(
         "playing-well",
         "Playing well",
-        (
-            *paragraph(
-                "This is the advice that the descriptions of the game give, if it is true under"
-                " these rules.",
-            ),
-            *items([(lead, _stopped(text)) for lead, text in rows]),
-        ),
+        items([(tip.lead, tip.text(context)) for tip in TIPS]),
     )
-
-
-def _stopped(text: str) -> str:
-    """The sentence with its source before the stop: `… high. (X)` as `… high (X).`"""
-    said, _, source = text.rpartition(" (")
-    return f"{said.removesuffix('.')} ({source}."
 
 
 def _low_is_cheap(context: Context) -> bool:
@@ -68,6 +56,9 @@ def _melds(context: Context) -> str:
     return listed([context.sets] * context.has_sets + [context.runs] * context.has_runs)
 
 
+@rests_on(
+    "meld.ranks", "deals.N.contract", "points.two_to_nine", "points.ten_to_king", "points.ace"
+)
 def _low_melds(context: Context) -> str:
     if not _low_is_cheap(context):
         return ""
@@ -77,6 +68,9 @@ def _low_melds(context: Context) -> str:
     )
 
 
+@rests_on(
+    "meld.ranks", "deals.N.all_at_once", "points.two_to_nine", "points.ten_to_king", "points.ace"
+)
 def _high_cards(context: Context) -> str:
     if not (_low_is_cheap(context) and context.lays_off):
         return ""
@@ -86,6 +80,9 @@ def _high_cards(context: Context) -> str:
     )
 
 
+@rests_on(
+    *HAS_JOKERS, "meld.wild_limit", "meld.wild_limit_lasts", "deals.N.all_at_once", "points.joker"
+)
 def _use_jokers(context: Context) -> str:
     points = context.rules.points
     ten = points.ten_to_king if context.rules.meld.ranks >= 10 else 0
@@ -96,6 +93,7 @@ def _use_jokers(context: Context) -> str:
     return "Use jokers as often as you can: they cost a great deal if they stay in your hand."
 
 
+@rests_on("deals.N.contract", "deals.N.all_at_once")
 def _keep_from_others(context: Context) -> str:
     if not context.lays_off:
         return ""
@@ -105,6 +103,7 @@ def _keep_from_others(context: Context) -> str:
     )
 
 
+@rests_on("buy.window", "buy.price")
 def _coax(context: Context) -> str:
     price = context.rules.buy.price
     first = price if isinstance(price, int) else price[0]
@@ -116,10 +115,11 @@ def _coax(context: Context) -> str:
     )
 
 
-def _watch(_: Context) -> str:
-    return "Watch what your opponents discard: it tells you what they may be looking for."
+def _watch(_: Context) -> Said:
+    return always("Watch what your opponents discard: it tells you what they may be looking for.")
 
 
+@rests_on("meld.same_suit_runs", "deals.N.contract", "end.failed_meld")
 def _avoid_penalties(context: Context) -> str:
     if not context.rules.end.failed_meld:
         return ""
@@ -132,6 +132,7 @@ def _avoid_penalties(context: Context) -> str:
     return f"Avoid penalties: check for incomplete melds{connect} before you lay down your cards."
 
 
+@rests_on(*SWAPPING)
 def _waste_the_joker(context: Context) -> str:
     sets = [slot for deal in context.rules.deals for slot in deal.contract if slot.kind is Kind.SET]
     small = any(slot.length < SET_OF_THREE for slot in sets)
@@ -145,6 +146,7 @@ def _waste_the_joker(context: Context) -> str:
     )
 
 
+@rests_on(*SWAPPING, "deck.by_players", "layoff.from")
 def _wait_for_it(context: Context) -> str:
     swap = context.rules.swap
     going_down = swap.who is SwapWho.GOING_DOWN_TURN_ONLY and context.swapping and context.lays_off
@@ -158,6 +160,7 @@ def _wait_for_it(context: Context) -> str:
     )
 
 
+@rests_on("layoff.from", "buy.window")
 def _do_not_buy_everything(context: Context) -> str:
     if not context.buying or context.rules.layoff.from_ is LayoffFrom.SAME_TURN:
         return ""

@@ -5,8 +5,9 @@ from typing import Final
 from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
 from liverpool.engine.scoring import card_points, hand_points
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import Context
+from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.examples import cards_of, play, row
+from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Example, Section, TextTable
 from liverpool.scores.counting import perfect_cut_points
 from liverpool.table.words import counted, minus
@@ -23,10 +24,12 @@ def section(context: Context) -> Section | None:
         "Scoring",
         (
             *paragraph(
-                "Points are bad: they come from the cards left in your hand when a deal ends.",
-                "Everybody counts their cards and adds the points to their score.",
+                always(
+                    "Points are bad: they come from the cards left in your hand when a deal ends."
+                ),
+                always("Everybody counts their cards and adds the points to their score."),
             ),
-            TextTable("What each card counts", ("Card", "Points"), _values(context)),
+            *_values(context),
             *items(
                 [
                     ("Going out", _out(context)),
@@ -40,7 +43,17 @@ def section(context: Context) -> Section | None:
     )
 
 
-def _values(context: Context) -> tuple[tuple[str, str], ...]:
+@table_rests_on(
+    *HAS_JOKERS,
+    "meld.ranks",
+    "meld.wild_ranks",
+    "points.two_to_nine",
+    "points.ten_to_king",
+    "points.ace",
+    "points.joker",
+    "points.wild_two",
+)
+def _values(context: Context) -> TextTable:
     points, ranks = context.rules.points, context.rules.meld.ranks
     low, high = (3 if context.wild_twos else 2), min(ranks, _TEN - 1)
     lowest = f"{low} to {high}" if high > low else str(low)
@@ -56,9 +69,10 @@ def _values(context: Context) -> tuple[tuple[str, str], ...]:
         rows.append(("Wild 2", str(points.wild_two)))
     if context.has_jokers:
         rows.append(("Joker", str(points.joker)))
-    return tuple(rows)
+    return TextTable("What each card counts", ("Card", "Points"), tuple(rows))
 
 
+@rests_on("points.out_bonus")
 def _out(context: Context) -> str:
     bonus = context.rules.points.out_bonus
     if not bonus:
@@ -69,6 +83,7 @@ def _out(context: Context) -> str:
     )
 
 
+@rests_on("points.out_bonus")
 def _nobody_out(context: Context) -> str:
     bonus = ", and nobody gets anything off" if context.rules.points.out_bonus else ""
     return (
@@ -76,6 +91,7 @@ def _nobody_out(context: Context) -> str:
     )
 
 
+@rests_on("start.cutter", "start.perfect_cut", "end.failed_meld")
 def _besides(context: Context) -> str:
     rules = context.rules
     parts = []
@@ -88,6 +104,7 @@ def _besides(context: Context) -> str:
     return f"You also add {', and '.join(parts)}, whether or not you went out."
 
 
+@rests_on("deals", "start.cutter", "start.perfect_cut", "points.out_bonus")
 def _winner(context: Context) -> str:
     rules = context.rules
     when = "After the deal" if context.one_deal else "After the last deal"

@@ -2,8 +2,9 @@
 
 from liverpool.engine.rules import Cutter, FirstDealer, Upcard
 from liverpool.paper.book.blocks import paragraph
-from liverpool.paper.book.context import Context
-from liverpool.paper.document import Block, Section, TextTable
+from liverpool.paper.book.context import HAS_JOKERS, Context
+from liverpool.paper.book.said import rests_on, table_rests_on
+from liverpool.paper.document import Section, TextTable
 from liverpool.table.english import number, several
 
 _MOST_COLUMNS = 8
@@ -15,13 +16,15 @@ def section(context: Context) -> Section:
         "setting-up",
         "Setting up",
         (
-            *paragraph(*_first_dealer(context)),
-            *paragraph(*_shuffle(context)),
-            *_perfect_cut(context),
+            *paragraph(_first_dealer(context)),
+            *paragraph(_shuffle(context)),
+            *paragraph(_perfect_cut(context)),
+            *_cards_to_lift(context),
         ),
     )
 
 
+@rests_on(*HAS_JOKERS, "deals", "start.first_dealer")
 def _first_dealer(context: Context) -> tuple[str, ...]:
     first = context.rules.start.first_dealer
     moves_on = (
@@ -38,6 +41,7 @@ def _first_dealer(context: Context) -> tuple[str, ...]:
     )
 
 
+@rests_on("start.cutter")
 def _shuffle(context: Context) -> tuple[str, ...]:
     if context.rules.start.cutter is Cutter.NOBODY:
         return ("The dealer shuffles all the cards together. Nobody cuts.",)
@@ -47,7 +51,8 @@ def _shuffle(context: Context) -> tuple[str, ...]:
     )
 
 
-def _perfect_cut(context: Context) -> tuple[Block, ...]:
+@rests_on("start.cutter", "start.perfect_cut", "start.upcard")
+def _perfect_cut(context: Context) -> tuple[str, ...]:
     """The reward for cutting exactly the cards that the deal takes, and how many those are."""
     start = context.rules.start
     if start.cutter is Cutter.NOBODY or not start.perfect_cut:
@@ -57,22 +62,33 @@ def _perfect_cut(context: Context) -> tuple[Block, ...]:
     more = ", plus one" if turned else ""
     points = -start.perfect_cut
     come = "comes" if points == 1 else "come"
-    explained = paragraph(
+    return (
         "A perfect cut earns a reward.",
-        f"If you lift exactly as many cards as the deal takes, for all"
-        f" hands{upcard}, {several(points, 'point')} {come} off your score at once.",
+        (
+            f"If you lift exactly as many cards as the deal takes, for all"
+            f" hands{upcard}, {several(points, 'point')} {come} off your score at once."
+        ),
         f"That is the number of players times the cards in a hand{more}.",
     )
-    return (*explained, *_counts(context, turned=turned))
 
 
-def _counts(context: Context, *, turned: bool) -> tuple[TextTable, ...]:
+@table_rests_on(
+    "players.min",
+    "players.max",
+    "deals.N.cards",
+    "start.cutter",
+    "start.perfect_cut",
+    "start.upcard",
+)
+def _cards_to_lift(context: Context) -> TextTable | None:
+    start = context.rules.start
     hands = sorted({deal.cards for deal in context.rules.deals})
-    if len(hands) > _MOST_COLUMNS:
-        return ()
+    if start.cutter is Cutter.NOBODY or not start.perfect_cut or len(hands) > _MOST_COLUMNS:
+        return None
+    turned = start.upcard is not Upcard.NONE
     rows = tuple(
         (number(players).capitalize(), *(str(players * cards + turned) for cards in hands))
         for players in context.sizes
     )
     head = ("Players", *(f"Hands of {cards}" for cards in hands))
-    return (TextTable("Cards to lift for a perfect cut", head, rows),)
+    return TextTable("Cards to lift for a perfect cut", head, rows)

@@ -2,6 +2,7 @@
 
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
+from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Section
 from liverpool.table.english import several
 
@@ -15,9 +16,7 @@ def section(context: Context) -> Section | None:
         "Stakes",
         (
             *paragraph(
-                "This table plays for coins.",
-                "The coins are imaginary: you keep track of them beside the scores, and nobody pays"
-                " anybody anything.",
+                _coins_are_imaginary(context),
             ),
             *items(
                 [
@@ -30,10 +29,22 @@ def section(context: Context) -> Section | None:
     )
 
 
+@rests_on("stakes.ante", "stakes.per_deal")
+def _coins_are_imaginary(_: Context) -> tuple[str, ...]:
+    return (
+        "This table plays for coins.",
+        (
+            "The coins are imaginary: you keep track of them beside the scores, and nobody pays"
+            " anybody anything."
+        ),
+    )
+
+
 def _coins(count: int) -> str:
     return several(count, "coin")
 
 
+@rests_on("stakes.ante")
 def _ante(context: Context) -> str:
     ante = context.rules.stakes.ante
     if not ante:
@@ -41,6 +52,7 @@ def _ante(context: Context) -> str:
     return f"Before the first deal, each player puts {_coins(ante)} in the pot."
 
 
+@rests_on("stakes.ante", "stakes.per_deal")
 def _per_deal(context: Context) -> str:
     per_deal = context.rules.stakes.per_deal
     if not per_deal:
@@ -54,6 +66,7 @@ def _per_deal(context: Context) -> str:
     )
 
 
+@rests_on("stakes.ante", "stakes.per_deal")
 def _end(context: Context) -> str:
     stakes = context.rules.stakes
     share = "Several winners share it equally; any coins left over go one by one in seating order."

@@ -3,14 +3,15 @@
 from liverpool.engine.rules import FalseCall, LayoffFrom, Out, Remedy, StockOut, Targets, Upcard
 from liverpool.paper.book import lay_off_examples
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import Context
+from liverpool.paper.book.context import CALLING, HAS_JOKERS, SWAPPING, WILDS_IN_MELDS, Context
+from liverpool.paper.book.said import always, rests_on
 from liverpool.paper.document import Block, Section
 from liverpool.table.english import capital, either, several, times, with_article
 
 
 def section(context: Context) -> Section:
     blocks: list[Block] = [
-        *paragraph("Every turn has the same three steps."),
+        *paragraph(always("Every turn has the same three steps.")),
         *items(
             [("Draw", _draw(context)), ("Play", _play(context)), ("Discard", _discard(context))],
             numbered=True,
@@ -27,6 +28,7 @@ def section(context: Context) -> Section:
     return Section("turn", "Your turn", tuple(blocks))
 
 
+@rests_on("deals.N.all_at_once", "draw.when_down", "draw.multi_take", "buy.window")
 def _draw(context: Context) -> str:
     draw = context.rules.draw
     sentences = ["Take the top card of the stock, or the top card of the pile."]
@@ -45,6 +47,7 @@ def _draw(context: Context) -> str:
     return " ".join(sentences)
 
 
+@rests_on(*SWAPPING)
 def _play(context: Context) -> str:
     lay = "If you have the contract, you may go down, but you don't have to."
     if not context.lays_off:
@@ -53,6 +56,7 @@ def _play(context: Context) -> str:
     return f"{lay} Once you are down, you may lay off cards on the melds on the table.{swap}"
 
 
+@rests_on("deals.N.all_at_once", "draw.multi_take", "draw.same_card_discard", "end.out")
 def _discard(context: Context) -> str:
     put = "Put one card from your hand face up on the pile. That ends your turn."
     last = " For your last card, see Going out." if context.lays_off else ""
@@ -87,21 +91,36 @@ def _lapses(context: Context) -> str:
 def _laying_off(context: Context) -> tuple[Block, ...]:
     if not context.lays_off:
         return ()
-    swapped = ", except for jokers that are swapped out" if context.swapping else ""
     return (
         *paragraph(
-            "To lay off is to add cards to melds that are already on the table.",
+            _to_lay_off(context),
             _what_fits(context),
             _whose(context),
             _from_when(context),
         ),
-        *paragraph(
-            "You may lay off as many cards as you like, but only on your own turn, before you"
-            " discard"
-            f"{_called_card(context)}.",
-            f"Cards on the table stay where they are{swapped}.",
-        ),
+        *paragraph(_how_many(context)),
         *lay_off_examples.lay_offs(context),
+    )
+
+
+@rests_on("deals.N.all_at_once")
+def _to_lay_off(context: Context) -> str:
+    if not context.lays_off:
+        return ""
+    return "To lay off is to add cards to melds that are already on the table."
+
+
+@rests_on(*SWAPPING, "call.offence", "call.remedy")
+def _how_many(context: Context) -> tuple[str, ...]:
+    if not context.lays_off:
+        return ()
+    swapped = ", except for jokers that are swapped out" if context.swapping else ""
+    return (
+        (
+            "You may lay off as many cards as you like, but only on your own turn, before you"
+            f" discard{_called_card(context)}."
+        ),
+        f"Cards on the table stay where they are{swapped}.",
     )
 
 
@@ -111,6 +130,7 @@ def _called_card(context: Context) -> str:
     return ", except for a discard that you have called" if context.calling and plays else ""
 
 
+@rests_on(*WILDS_IN_MELDS, "deals.N.contract")
 def _what_fits(context: Context) -> str:
     fits = []
     if context.sets_on_table:
@@ -127,12 +147,14 @@ def _what_fits(context: Context) -> str:
     return f"{capital(', '.join(fits))}{wild}."
 
 
+@rests_on("deals.N.all_at_once", "layoff.targets")
 def _whose(context: Context) -> str:
     if context.rules.layoff.targets is Targets.ANY:
         return "It doesn't matter whose meld it is."
     return "You may only lay off on other players' melds, not on your own."
 
 
+@rests_on("deals.N.all_at_once", "layoff.from", "layoff.targets")
 def _from_when(context: Context) -> str:
     others_only = context.rules.layoff.targets is Targets.OTHERS
     match context.rules.layoff.from_:
@@ -150,6 +172,7 @@ def _from_when(context: Context) -> str:
 # What rarely happens
 
 
+@rests_on(*HAS_JOKERS, "start.upcard", "draw.freeze_joker", "buy.window")
 def _frozen(context: Context) -> str:
     if not (context.rules.draw.freeze_joker and context.has_jokers):
         return ""
@@ -162,6 +185,7 @@ def _frozen(context: Context) -> str:
     )
 
 
+@rests_on("draw.quiet_rounds", "buy.window")
 def _quiet(context: Context) -> str:
     rounds = context.rules.draw.quiet_rounds
     what = either(["taken", *["bought"] * context.buying])
@@ -172,6 +196,7 @@ def _quiet(context: Context) -> str:
     )
 
 
+@rests_on(*HAS_JOKERS, *CALLING, "call.remedy", "call.false_call", "stock.out", "stock.renewals")
 def _stock(context: Context) -> str:
     rules = context.rules.stock
     if rules.renewals == 0:

@@ -1,7 +1,8 @@
 """The papers that an address asks for, each made from the query of that address alone.
 
 A query is a rule set, as links have it (`record.links`), and beside it what concerns the
-paper: `paper`, `per_page`, and `player` as often as there are names. Nothing here knows HTTP.
+paper: `paper`, `per_page`, `appendix`, and `player` as often as there are names. Nothing here
+knows HTTP.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,9 +33,10 @@ from liverpool.record.links import LONGEST_QUERY, from_query, is_checked, query_
 from liverpool.scores.faults import ScoresError
 from liverpool.server.rules.playable import too_large
 
-OWN: Final = ("player", "per_page", "paper")
+OWN: Final = ("player", "per_page", "paper", "appendix")
 """What a query says of the paper; all else in it is the rule set's."""
 _PER_PAGE: Final = ("1", "2")
+_YES: Final = "yes"
 
 PDF: Final = "application/pdf"
 WORD: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
@@ -108,6 +110,7 @@ class PaperQuery(Struct, frozen=True):
     per_page: int
     paper: Paper
     usual: Paper
+    appendix: bool
 
     def named(self) -> NamedRules:
         """The rule set; raises `CannotMake` where it cannot be played."""
@@ -144,6 +147,7 @@ def read(query: str, takes: tuple[str, ...], usual: Paper) -> PaperQuery:
         per_page=int(_one("per_page", own["per_page"], _PER_PAGE, "1")),
         paper=Paper(_one("paper", own["paper"], tuple(Paper), usual)),
         usual=usual,
+        appendix=_one("appendix", own["appendix"], (_YES,), "") == _YES,
     )
 
 
@@ -161,21 +165,29 @@ def _rule_book(query: PaperQuery) -> Made:
     named = query.named()
     rules = query_of(named)
     paper = f"{rules}&paper={query.usual}"
+    appendix = f"&appendix={_YES}"
+    others = (
+        Link("Only these rules", f"/rulebook?{rules}")
+        if query.appendix
+        else Link("And how others play", f"/rulebook?{rules}{appendix}")
+    )
     more = (
-        Link("As a PDF", f"/rulebook.pdf?{paper}"),
+        Link("As a PDF", f"/rulebook.pdf?{paper}{appendix * query.appendix}"),
+        others,
         Link("Cheat sheet", f"/cheatsheet.pdf?{paper}"),
         Link("Score sheets", f"/print?{rules}"),
         Link("Keep the score", f"/score?{rules}"),
         Link("Change these rules", f"/house-rules?{rules}"),
     )
     note = _UNCHECKED if query.rules and not is_checked(query.rules) else ""
-    page = html(rule_book(named), head=HEAD, home=HOME, more=more, note=note)
+    book = rule_book(named, with_appendix=query.appendix)
+    page = html(book, head=HEAD, home=HOME, more=more, note=note)
     return Made(page.encode(), HTML)
 
 
 def _rule_book_pdf(query: PaperQuery) -> Made:
     named = query.named()
-    content = book_pdf(rule_book(named), query.paper)
+    content = book_pdf(rule_book(named, with_appendix=query.appendix), query.paper)
     return Made(content, PDF, f"{whole_title(named)} - rule book.pdf")
 
 
@@ -254,12 +266,14 @@ class FilledRecipe(Struct, frozen=True):
     takes: tuple[str, ...] = ("per_page", "paper")
 
 
+_SHEET: Final = ("player", "per_page", "paper")
+
 PAPERS: Final[Mapping[str, Recipe]] = {
-    "/rulebook": Recipe(_rule_book),
-    "/rulebook.pdf": Recipe(_rule_book_pdf, ("paper",)),
+    "/rulebook": Recipe(_rule_book, ("appendix",)),
+    "/rulebook.pdf": Recipe(_rule_book_pdf, ("paper", "appendix")),
     "/cheatsheet.pdf": Recipe(_cheat_sheet_pdf, ("paper",)),
-    "/scoresheet.pdf": Recipe(_score_sheet_pdf, OWN),
-    "/scoresheet.docx": Recipe(_score_sheet_docx, OWN),
+    "/scoresheet.pdf": Recipe(_score_sheet_pdf, _SHEET),
+    "/scoresheet.docx": Recipe(_score_sheet_docx, _SHEET),
     "/house-rules.toml": Recipe(_rules_file),
 }
 FILLED: Final[Mapping[str, FilledRecipe]] = {

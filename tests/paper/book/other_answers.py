@@ -1,0 +1,160 @@
+"""Rule sets that answer one question differently, and what the book of each says."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from liverpool.engine.changes import FIELDS, changed, to_plain
+from liverpool.engine.check import faults
+from liverpool.engine.presets import load
+from liverpool.engine.rules import RuleSet
+from liverpool.paper.book import CHAPTERS
+from liverpool.paper.book.context import context_of
+from liverpool.paper.document import Block, Example, Items, Said
+from tests.paper.book.playing import MORE_ANSWERS, named
+from tests.rules.by_chance import NUMBERS, SMALL, possible
+
+WORDING: Final = ("words.set", "words.run")
+"""No rules, and in nearly every sentence."""
+_CONTRACTS: Final = (
+    "set 3",
+    "run 4",
+    "set 3, set 3",
+    "run 4, run 4",
+    "set 2, run 3",
+    "set 4, run 5",
+)
+_VALUES: Final[dict[str, tuple[object, ...]]] = {
+    **MORE_ANSWERS,
+    **NUMBERS,
+    "call.penalty": (1, 2, 3),
+    "deck.by_players": ([[8, 1]], [[3, 1], [8, 3]], [[4, 2], [8, 1]], [[8, 8]]),
+    "deck.jokers": (0, 1, 2, [[5, 0], [8, 2]], [[3, 1], [5, 4], [8, 9]]),
+    "meld.ranks": (5, 7, 9, 12, 13),
+    "meld.run_max_len": (4, 7, 12, 13, 14),
+    "meld.wild_limit": ("none", "as_many", "fewer", 0, 1, 2),
+    "players.max": (2, 3, 4, 5, 8),
+    "points.ace": (0, 1, 15),
+    "points.out_bonus": (0, -1, -25),
+    "points.two_to_nine": (0, 5, 50, "pips"),
+    "start.perfect_cut": (0, -1, -50),
+    "stock.renewals": (0, 1, 2, 5),
+}
+
+
+def other_answers(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
+    """Good rule sets with another answer to one question, under its key.
+
+    The key of one with fewer deals is `deals`.
+    """
+    for key, changes in _changes(rules):
+        other = changed(rules, changes)
+        if other != rules and not faults(other):
+            yield key, other
+
+
+def _changes(rules: RuleSet) -> Iterator[tuple[str, Mapping[str, object]]]:
+    for key, kind in FIELDS.items():
+        if key != "deals" and key not in WORDING:
+            for value in _values(key, kind):
+                yield key, {key: value}
+    yield from _of_deals(to_plain(rules)["deals"])
+
+
+def _values(key: str, kind: Any) -> tuple[object, ...]:
+    return _VALUES.get(key) or possible(key, kind)
+
+
+def _of_deals(deals: list[dict[str, Any]]) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """One deal played differently, then all of them, then fewer."""
+    numbers = range(1, len(deals) + 1)
+    for number in {1, len(deals)}:
+        deal = deals[number - 1]
+        for cards in (deal["cards"] - 1, deal["cards"] + 1):
+            yield "deals.N.cards", {f"deals.{number}.cards": cards}
+        yield "deals.N.all_at_once", {f"deals.{number}.all_at_once": not deal["all_at_once"]}
+        for contract in _CONTRACTS:
+            yield "deals.N.contract", {f"deals.{number}.contract": contract}
+    for contract in _CONTRACTS:
+        yield "deals.N.contract", {f"deals.{number}.contract": contract for number in numbers}
+    for whole in (False, True):
+        yield "deals.N.all_at_once", {f"deals.{number}.all_at_once": whole for number in numbers}
+    for fewer in (deals[:-1], deals[:1]):
+        if fewer:
+            yield "deals", {"deals": fewer}
+
+
+def said_in(block: Block) -> tuple[Said, ...]:
+    """What a block says, with the rules that it rests on; examples are held to them by playing."""
+    if isinstance(block, Example):
+        return ()
+    if isinstance(block, Items):
+        return tuple(said for item in block.items for said in item.said)
+    return block.said
+
+
+def said_in_the_book(rules: RuleSet) -> dict[str, Said]:
+    """All that the book of these rules says, by what it is about."""
+    context = context_of(named(rules))
+    sections = [section for chapter in CHAPTERS if (section := chapter(context)) is not None]
+    said = [each for section in sections for block in section.blocks for each in said_in(block)]
+    found = {each.name: each for each in said}
+    assert len(found) == len(said), "each thing is said once"
+    return found
+
+
+# Tables to look at
+
+
+def families() -> list[RuleSet]:
+    """Rules of families that were met, put together from variations."""
+    together = (
+        "dunlop+jill+twos+freeze",
+        "dunlop+fives+wait+bury",
+        "mahlum+minus25+quarters",
+        "wikipedia+liverpool+runs",
+        "christmas+runs",
+        "bga+eleven+penalty",
+    )
+    return [load(name).rules for name in together]
+
+
+def odd_tables() -> list[RuleSet]:
+    """Rules under which answers matter that rarely do."""
+    whole_hand = {"cards": 9, "contract": "run 4, run 4", "all_at_once": True}
+    sets = {"cards": 7, "contract": "set 3, set 3"}
+    both = {"cards": 8, "contract": "run 4, set 3"}
+    calls = {"call.offence": "fits_any", "call.joker_represented": True}
+    more = {"draw.freeze_joker": True, "buy.priority": "cut", "stock.out": "add_deck"}
+    waits = {"swap.who": "going_down_turn_only", "layoff.from": "same_turn"}
+    stays = {"swap.who": "nobody"}
+    lasts = {"meld.wild_limit_lasts": True}
+    last_called = {"call.final_discard": True, "end.out": "must_discard"}
+    changes: tuple[Mapping[str, object], ...] = (
+        {"meld.wild_limit": 2, **lasts, **calls, **waits},
+        {"meld.wild_limit": 0, **calls, **waits},
+        {"meld.wild_limit": 0, **stays},
+        {"meld.wild_limit": 1, **lasts, **stays},
+        {"meld.wild_limit": 0, "deals": [whole_hand, both]},
+        {"meld.wild_limit": 1, "deals": [whole_hand]},
+        {"deals": [sets, whole_hand, sets]},
+        {"deals": [sets, sets], "swap.from": "runs_and_sets", **calls, **waits},
+        {**waits, "layoff.from": "others_next_turn", "swap.for_contract": True},
+        {
+            **waits,
+            "layoff.from": "others_next_turn",
+            "swap.for_contract": True,
+            "swap.targets": "any",
+        },
+        {**waits, "swap.for_contract": True},
+        {"deck.by_players": [[8, 8]], "meld.run_max_len": 7, "points.ace": 1},
+        {"call.offence": "fits_others", **last_called},
+        {"deck.by_players": [[3, 1], [8, 3]]},
+        SMALL,
+        # jokers only where many play, and only where few do
+        *(
+            {"deck.jokers": jokers, **calls, **more, **some}
+            for jokers in ([[5, 0], [8, 2]], [[3, 1], [8, 0]])
+            for some in ({}, stays, waits)
+        ),
+    )
+    return [changed(load("dunlop").rules, each) for each in changes]

@@ -13,7 +13,7 @@ import pytest
 
 from liverpool.engine.presets import NamedRules, load, names
 from liverpool.engine.rules import Cutter, FirstDealer, Out, RuleSet
-from liverpool.paper.book import examples, rule_book
+from liverpool.paper.book import examples, meld_examples, rule_book
 from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Document, Example, Items, Paragraph, TextTable
@@ -35,6 +35,8 @@ VARIATIONS: Final = tuple(name for name in names() if "+" in name)
 def no_examples(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are held to the rules by playing them; here they would only take time."""
     monkeypatch.setattr(examples, "_candidates", lambda *_: iter(()))
+    for kind in ("sets", "runs", "wild"):
+        monkeypatch.setattr(meld_examples, kind, lambda _: ())
 
 
 # What it rests on

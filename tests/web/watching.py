@@ -182,13 +182,23 @@ _CLIPPED = """
 """
 _LOOKS = 20
 _RESTS = """
-async () => {
+async ({ width, height }) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const table = document.querySelector(".table");
-  const moving = () => table.clientHeight !== innerHeight ||
-    document.getAnimations().some((one) => one instanceof CSSTransition);
+  const places = () =>
+    [...table.querySelectorAll(".row, .melds .card, .hand-card")]
+      .map((one) => Object.values(one.getBoundingClientRect().toJSON()).join())
+      .join();
+  const follows = () =>
+    innerWidth === width && innerHeight === height && table.clientHeight === height;
+  const moving = () => document.getAnimations().some((one) => one instanceof CSSTransition);
   await frame();
-  for (let frames = 0; frames === 0 || (frames < 300 && moving()); frames += 1) await frame();
+  for (let was = "", frames = 0; frames < 300; frames += 1) {
+    await frame();
+    const now = places();
+    if (now === was && follows() && !moving()) return;
+    was = now;
+  }
 }
 """
 
@@ -209,4 +219,4 @@ async def rests(page: Page) -> None:
 
     A browser tells of a new height late, and keeps some transitions for ever.
     """
-    await page.evaluate(_RESTS)
+    await page.evaluate(_RESTS, page.viewport_size)

@@ -23,9 +23,10 @@ async def test_play_now_is_classic_with_cards_at_once(site: Site) -> None:
     page = await site.visit()
     await page.goto(server.url)
     await expect(page.get_by_role("button", name="Play now")).to_contain_text("Cards at once.")
-    await press(page.get_by_role("button", name="Play now"))
-    # No cut comes first, whoever deals.
+    await page.get_by_role("button", name="Play now").press("Enter")
+    # No cut comes first, whoever deals; and whoever came by keys goes on at the hand.
     await expect(page.locator(".hand-card")).to_have_count(10)
+    await expect(page.locator(".hand-card").first).to_be_focused()
     await press(page.get_by_role("button", name="Menu"))
     menu = page.get_by_role("dialog", name="Classic")
     await press(menu.get_by_role("button", name=re.compile("^Rules")))
@@ -252,3 +253,25 @@ async def test_a_deal_of_board_game_arenas_game(site: Site) -> None:
     await ann.answers(ann.second, "Discard two of diamonds")
     for person in (ann, ben, cy):
         await person.sees_the_count()
+
+
+async def test_two_play_where_a_house_rule_lets_them(site: Site) -> None:
+    server = site.serve(scene="two_players")
+    ann = await sits(site, server.seats["Ann"])
+    await expect(ann.page.locator(".prompt-detail")).to_contain_text("completes your set.")
+    await expect(ann.page.locator(".row")).to_have_count(2)
+    await ann.answers(ann.main, "Take nine of spades")
+    await ann.holds(11)
+    await ann.picks("Kd")
+    await ann.answers(ann.second, "Discard king of diamonds")
+    await ann.is_told("Ben discards")
+    await ann.is_asked("Your turn")
+    await ann.holds(10)
+    # Nobody buys here: no wishes are asked for, no key does it.
+    await ann.page.keyboard.press("w")
+    await expect(ann.page.get_by_role("dialog")).to_have_count(0)
+    await press(ann.page.get_by_role("button", name="Menu"))
+    await press(ann.page.get_by_role("button", name=re.compile("^Keys")))
+    keys = ann.page.get_by_role("dialog", name="Keys")
+    await expect(keys).to_contain_text("draw from the stock")
+    await expect(keys).not_to_contain_text("buy the card")

@@ -8,3 +8,18 @@ export function useFocus<E extends HTMLElement>() {
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return ref;
 }
+
+let byKey = false;
+
+/** Whether the last thing that was done on this page was done by a key. */
+export const usesKeys = () => byKey;
+
+/** From now on it is known how things are done. */
+export function followKeys(): void {
+  addEventListener("keydown", () => {
+    byKey = true;
+  });
+  addEventListener("pointerdown", () => {
+    byKey = false;
+  });
+}

@@ -2,6 +2,7 @@
 // where it lies, the layout says.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { usesKeys } from "../browser/focus";
 import { connection, table } from "../connection/state";
 import { announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
@@ -50,6 +51,13 @@ export function startTable(): void {
   announceTurns();
 }
 
+/** Whoever started the game by keys goes on at the hand: the button that had the focus is gone. */
+function goOnAtHand(): void {
+  if (usesKeys() && document.activeElement === document.body) {
+    document.querySelector<HTMLElement>('.hand-card[tabindex="0"]')?.focus();
+  }
+}
+
 /** Whoever leaves the table finds no dialog open on coming back. */
 function closeAll(): () => void {
   return () => {
@@ -61,6 +69,10 @@ function closeAll(): () => void {
 
 export function Table() {
   const game = shown.value;
+  const dealt = game !== null && game.hand.length > 0;
+  useEffect(() => {
+    if (dealt) goOnAtHand();
+  }, [dealt]);
   useEffect(hearTable, []);
   useEffect(closeAll, []);
   useEffect(() => {

@@ -26,7 +26,7 @@ FIRST: Final = 60_000
 """Bytes, packed, of all that is fetched before the first page stands."""
 WORKER: Final = "service-worker.js"
 TABLE: Final = 150_000
-"""Of all that a table needs, with the dialogs of a deal, the figures and a back of the cards."""
+"""Of all that a table needs, with the dialogs of a deal, the figures and two backs of the cards."""
 APART: Final = 40_000
 """Of what is opened apart, beyond what the table has."""
 _OF_TABLE: Final = ("table", "parts", "src/fair/taking-part.ts", "src/fair/check.ts")
@@ -128,7 +128,7 @@ def table(folder: Path = FOLDER) -> dict[str, int]:
     drawn = [name for name in files if name.startswith("assets/figures-")]
     backs = [name for name in files if name.startswith("assets/back-")]
     backs.sort(key=lambda name: len(_sent(files[name])))
-    more = {name: len(_sent(files[name])) for name in (*scripts, *drawn, *backs[-1:])}
+    more = {name: len(_sent(files[name])) for name in (*scripts, *drawn, *backs[-2:])}
     return {**first_page(folder), **more}
 
 

@@ -129,7 +129,7 @@ def test_who_has_bought_as_often_as_allowed_is_offered_nothing() -> None:
     assert view(state, CY).can.offer is None
     offer = view(replace_bought(state, 1), CY).can.offer
     assert offer is not None
-    assert "You have used 1 of your 2 buys." in offer.terms
+    assert "1 of 2 buys left." in offer.terms
 
 
 def replace_bought(state: State, times: int) -> State:

@@ -224,7 +224,7 @@ def test_the_price_of_the_next_purchase_is_named() -> None:
     changes: dict[str, object] = {"buy.price": [0, 2], "buy.limit": 3}
     at = at_table(ben_is_to_draw(changes=changes, bought={"You": 1}), [])
     assert "Costs 2 extra cards." in sentence(at)
-    assert "You have used 1 of your 3 buys." in sentence(at)
+    assert "2 of 3 buys left." in sentence(at)
 
 
 # Calling

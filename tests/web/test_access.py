@@ -145,6 +145,7 @@ async def test_an_offer_and_wishes(site: Site, checked: Checked) -> None:
     await expect(ben.page.locator(".offer")).to_be_visible()
     await checked.look(ben.page, "an offer")
     await expect(ben.page.locator(".offer")).to_have_count(0)  # its time is over
+    await press(ben.cards.first)  # so how it ended has been read
     await press(ben.page.locator(".log"))
     await checked.look(ben.page, "what happened")
     assert checked.faults == {}, "\n".join(checked.told())

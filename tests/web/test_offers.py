@@ -77,6 +77,8 @@ async def test_a_buy_is_seen_at_the_seats(site: Site) -> None:
     await ann.answers(ann.main, "Buy ")
     await expect(ann.page.locator(".hand-new")).to_have_count(2)
     await expect(ann.page.locator(".hand-card", has_text=", new")).to_have_count(2)
+    # The end stays until she goes on, or the table does.
+    await ann.picks("2s")
     await expect(ann.page.locator(".hand-new")).to_have_count(0)
     await expect(plates["Dee"]).not_to_contain_text("bought")
 

@@ -4,7 +4,7 @@ import { said } from "../src/browser/announce";
 import { connection, serverGame, table } from "../src/connection/state";
 import type { BuyEnd, GameView, Prompt } from "../src/messages";
 import { KEYS } from "../src/play/keys";
-import { buyEnd, followOffers, lately, READ, REST, resting } from "../src/play/offers";
+import { buyEnd, followOffers, LONGEST, lately, READ, REST, resting } from "../src/play/offers";
 import { prompt } from "../src/play/prompts";
 import { followGame } from "../src/turn/following";
 import { pending, staging, trouble } from "../src/turn/shown";
@@ -45,8 +45,8 @@ function tell(game: Partial<GameView>): void {
 }
 const isOffered = () =>
   tell({ asked: "offer", phase: "buy", prompt: BUYING, can: { ...CAN, offer: OFFER } });
-const goesOn = (buy_end: BuyEnd | null = LOST) =>
-  tell({ asked: "nothing", prompt: WAITING, buy_end });
+const goesOn = (buy_end: BuyEnd | null = LOST, last = "Cy buys.") =>
+  tell({ asked: "nothing", prompt: WAITING, buy_end, log: [last] });
 const key = (name: string) => KEYS.find((one) => one.names.includes(name))?.act(name);
 
 beforeAll(() => {
@@ -123,7 +123,7 @@ describe("an offer that is over", () => {
 });
 
 describe("the end of an offer", () => {
-  it("is said once, and can be read for some seconds", () => {
+  it("is said once, and can be read until something else happens", () => {
     isOffered();
     const before = said.value.length;
     goesOn();
@@ -131,6 +131,30 @@ describe("the end of an offer", () => {
     const now = said.value.slice(before).filter(({ text }) => text.includes("sits nearer"));
     expect(now).toHaveLength(1);
     expect(buyEnd.value).toEqual(LOST);
+    vi.advanceTimersByTime(LONGEST - 1);
+    goesOn();
+    expect(buyEnd.value).toEqual(LOST);
+    goesOn(LOST, "Cy draws.");
+    expect(buyEnd.value).toBeNull();
+  });
+
+  it("gives way to a card that one selects, and at last by itself", () => {
+    isOffered();
+    goesOn();
+    vi.advanceTimersByTime(READ);
+    expect(buyEnd.value).toEqual(LOST);
+    dispatch({ kind: "cards_selected", keys: ["9.0"] });
+    expect(buyEnd.value).toBeNull();
+    isOffered();
+    goesOn({ ...LOST, detail: "" });
+    vi.advanceTimersByTime(LONGEST);
+    expect(buyEnd.value).toBeNull();
+  });
+
+  it("can be read for some seconds, whatever happens meanwhile", () => {
+    isOffered();
+    goesOn();
+    goesOn(LOST, "Cy draws.");
     vi.advanceTimersByTime(READ - 1);
     expect(buyEnd.value).toEqual(LOST);
     vi.advanceTimersByTime(1);

@@ -7,12 +7,13 @@ import { say } from "../browser/announce";
 import { cardText, spokenLine } from "../cards/cards";
 import { serverGame } from "../connection/state";
 import type { BuyEnd, GameView, Answer as SentAnswer } from "../messages";
-import { shown } from "../turn/shown";
+import { picked, shown } from "../turn/shown";
 
 /** For so many milliseconds the answers of an offer that is over stay where they were, dead. */
 export const REST = 600;
-/** For so many milliseconds at least one can read how it ended. */
+/** For so many milliseconds at least, and at most, one can read how it ended. */
 export const READ = 3000;
+export const LONGEST = 10_000;
 
 /** Whether a card is on offer to this seat, which has not answered yet. */
 export const offered = computed(() => {
@@ -64,7 +65,8 @@ interface Resting {
 /** The answers of an offer that has just ended, dead in their places; null after a moment. */
 export const resting = signal<Resting | null>(null);
 
-/** Whether the end of an offer has come so lately that it can hardly have been read. */
+/** Whether the end of an offer is the last that has happened, or has come so lately that it can hardly have
+ * been read. */
 const fresh = signal(false);
 
 /** How the last offer ended, as long as it is to be read. */
@@ -77,7 +79,7 @@ export const buyEnd = computed<BuyEnd | null>(() => (offered.value ? null : late
 export function followOffers(): void {
   let last: GameView | null = null;
   let rests: ReturnType<typeof setTimeout> | undefined;
-  let reads: ReturnType<typeof setTimeout> | undefined;
+  const reading = readable();
   effect(() => {
     const game = serverGame.value;
     const before = last;
@@ -94,15 +96,43 @@ export function followOffers(): void {
       }
       const end = game.buy_end;
       if (!end) fresh.value = false;
-      if (!end || same(end, before.buy_end)) return;
-      say(spokenLine(`${end.sentence} ${end.detail}`), { urgent: true });
-      fresh.value = true;
-      clearTimeout(reads);
-      reads = setTimeout(() => {
-        fresh.value = false;
-      }, READ);
+      else if (!same(end, before.buy_end)) {
+        say(spokenLine(`${end.sentence} ${end.detail}`), { urgent: true });
+        reading.begins();
+      } else if (game.log.at(-1) !== before.log.at(-1)) reading.goesOn();
     });
   });
+  effect(() => {
+    if (picked.value) untracked(reading.goesOn);
+  });
+}
+
+/** The end of an offer can be read for READ at least, then until something else happens or a card is selected. */
+function readable() {
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  let [read, gone] = [false, false];
+  const look = () => {
+    if (read && gone) fresh.value = false;
+  };
+  return {
+    begins() {
+      timers.forEach(clearTimeout);
+      [read, gone] = [false, false];
+      fresh.value = true;
+      const isRead = () => {
+        read = true;
+        look();
+      };
+      const isOver = () => {
+        fresh.value = false;
+      };
+      timers = [setTimeout(isRead, READ), setTimeout(isOver, LONGEST)];
+    },
+    goesOn() {
+      gone = true;
+      look();
+    },
+  };
 }
 
 /** Whether one can say in the bar that one buys, now or beforehand. */

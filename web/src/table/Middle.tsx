@@ -8,7 +8,7 @@ import { askewOf } from "../effects/paths";
 import type { GameView } from "../messages";
 import { coach } from "../play/coaching";
 import { lit } from "../play/hinting";
-import { timed } from "../play/offers";
+import { offered, timed } from "../play/offers";
 import { discard, draw, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { chosen } from "../turn/selecting";
@@ -95,7 +95,7 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
       class="stack stack-pile"
       data-place="pile"
       data-drop="pile"
-      data-lit={takes || undefined}
+      data-lit={takes || offered.value || undefined}
       data-dead={game.dead || undefined}
       data-hinted={lit.value?.top || undefined}
       aria-disabled={!takes}

@@ -145,8 +145,7 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
     hand,
     bar: {
       me: null,
-      // What is wanted now and then stands beside a short prompt.
-      prompt: { x: 10, y: below, width: hint.x - 18, height: Math.max(36, hand.y - below - 2) },
+      prompt: { x: 10, y: below, width: extra.x - 18, height: Math.max(36, hand.y - below - 2) },
       hint,
       sort,
       call: wanted.calls ? { ...button, y: answers, height: 46 } : null,

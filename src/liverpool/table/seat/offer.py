@@ -119,9 +119,8 @@ def _terms(public: Public, seat: Seat, names: Names) -> str:
     price, rules = price_of(public, seat), public.rules.buy
     sentences = [f"Costs {counted(price, 'extra card')}." if price else "Costs nothing extra."]
     if rules.limit != "none":
-        sentences.append(
-            f"You have used {public.bought[seat]} of your {counted(rules.limit, 'buy')}."
-        )
+        left = rules.limit - public.bought[seat]
+        sentences.append(f"{left} of {counted(rules.limit, 'buy')} left.")
     if public.phase is Phase.PLAY:
         sentences.append(f"You have until {names.who(public.turn)} discards.")
     if rules.priority is BuyPriority.CUT:

@@ -131,6 +131,17 @@ async def opens_a_table(page: Page, name: str) -> None:
     await press(page.get_by_role("button", name="Open a table"))
 
 
+async def chooses_rules(page: Page, title: str, group: str = "") -> None:
+    """Chooses what "Play now" plays; a group is unfolded first."""
+    await press(page.get_by_role("button", name="Change rules, bots and pace"))
+    if group:
+        await press(page.locator("summary", has_text=group))
+    choice = page.locator(".rule-set-choice label", has_text=title).first
+    await press(choice)
+    await expect(choice.get_by_role("radio")).to_be_checked()
+    await press(page.get_by_role("button", name="Done"))
+
+
 async def press_unless_gone(thing: Locator) -> None:
     """Presses what was there when it was looked for, unless an answer has taken it away since."""
     await _press(thing, may_go=True)

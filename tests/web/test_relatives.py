@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from liverpool.engine.presets import BEGINNERS, SOURCES, load, names
 from tests.chance import so_many
 from tests.web.player import Player
 from tests.web.site import Site
-from tests.web.sitting import Sitter, all_see_the_same, press, sits
+from tests.web.sitting import Sitter, all_see_the_same, chooses_rules, press, sits
 
 GAMES = [name for name in names() if "+" not in name]
 GROUPS = {
@@ -39,21 +39,10 @@ async def test_rules_by_which_somebody_cuts_promise_no_cards_at_once(site: Site)
     server = site.serve()
     page = await site.visit()
     await page.goto(server.url)
-    await chooses(page, "Dunlop's page", "As other pages tell it")
+    await chooses_rules(page, "Dunlop's page", "As other pages tell it")
     door = page.get_by_role("button", name="Play now")
     await expect(door).to_contain_text("You and three bots.")
     await expect(door).not_to_contain_text("Cards at once")
-
-
-async def chooses(page: Page, title: str, group: str = "") -> None:
-    """Chooses what "Play now" plays; a group is unfolded first."""
-    await press(page.get_by_role("button", name="Change rules, bots and pace"))
-    if group:
-        await press(page.locator("summary", has_text=group))
-    choice = page.locator(".rule-set-choice label", has_text=title).first
-    await press(choice)
-    await expect(choice.get_by_role("radio")).to_be_checked()
-    await press(page.get_by_role("button", name="Done"))
 
 
 @pytest.mark.parametrize("name", [*BEGINNERS, *GAMES][:: so_many(3, full=1)])
@@ -63,7 +52,7 @@ async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: 
     page = await site.visit()
     await page.goto(server.url)
     group = next((group for group, games in GROUPS.items() if name in games), "")
-    await chooses(page, title, group)
+    await chooses_rules(page, title, group)
     await press(page.get_by_role("button", name="Play now"))
     await expect(page.locator(".table")).to_be_visible()
     player = Player(page)

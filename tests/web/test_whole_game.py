@@ -1,28 +1,35 @@
-"""One person plays a whole game of seven deals at the page, by nothing but clicks; or by keys."""
+"""One person plays a whole game at the page, by nothing but clicks; or by keys."""
 
 import asyncio
 import re
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Page, expect
 
 from liverpool.record import read
+from tests.chance import so_many
 from tests.web.player import KeyPlayer, Player, tab_to
 from tests.web.site import Site
-from tests.web.sitting import Sitter, press, sits
+from tests.web.sitting import Sitter, chooses_rules, press, sits
+
+GAMES = (("For a first time", 3), ("Classic", 7))
+"""Their rules, and how many deals they have."""
 
 # A function, for the page's policy lets no text be run.
 _ROOMY = "() => document.querySelector('.ended-body').clientHeight >= 250"
 
 
-async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("title", "deals"), GAMES[: so_many(1, full=len(GAMES))])
+async def test_a_game_by_clicks(site: Site, tmp_path: Path, title: str, deals: int) -> None:
     server = site.serve()
     page = await site.visit()
     await page.goto(server.url)
+    await chooses_rules(page, title)
     await press(page.get_by_role("button", name="Play now"))
     player = Player(page)
     await player.plays_the_game()
-    assert player.deals == 6  # after the seventh nobody has to be ready
+    assert player.deals == deals - 1  # after the last nobody has to be ready
 
     # The winner, the whole sheet, and the file, which replays.
     await expect(page.locator(".ended h1")).to_have_text(re.compile(r"wins?\b.*points"))
@@ -48,7 +55,7 @@ async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> No
     await (await coming.value).save_as(file)
     record = read(file.read_text("utf-8"))
     results = [deal.result for deal in record.deals]
-    assert len(results) == 7
+    assert len(results) == deals
     assert None not in results
 
     # The sheet on paper, as the server prints it.
@@ -70,20 +77,21 @@ async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> No
     await press(page.get_by_role("button", name="One step forward"))
     await expect(step).to_have_value("1")
     head = page.locator(".watch-head")
-    for _ in range(8):
-        if "Deal 7 of 7" in await head.inner_text():
+    last = f"Deal {deals} of {deals}"
+    for _ in range(deals + 1):
+        if last in await head.inner_text():
             break
         was = await step.input_value()
         await press(page.get_by_role("button", name="Next deal"))
         await expect(step).not_to_have_value(was)
-    await expect(head).to_contain_text("Deal 7 of 7")
+    await expect(head).to_contain_text(last)
     await press(page.get_by_role("button", name="Close"))
 
     # Another game with the same seats.
     before = page.url
     await press(page.get_by_role("button", name="Play again"))
     await expect(page).not_to_have_url(before)
-    await expect(page.get_by_role("heading", name="Deal 1 of 7")).to_be_visible()
+    await expect(page.get_by_role("heading", name=f"Deal 1 of {deals}")).to_be_visible()
 
 
 # Every step of a count as the page shows it, until it is whole.

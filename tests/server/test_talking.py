@@ -155,6 +155,24 @@ def test_a_line_that_the_host_leaves_is_reported_no_more() -> None:
     assert table.pages[BEN].refused(ReportLine(line=1)).why.reason == "left"
 
 
+def test_reports_of_lines_outlive_a_restart() -> None:
+    table = seated()
+    for text in ("something bad", "not so bad"):
+        table.pages[CY].does(Write(text=text))
+        table.runs(REST)
+    table.pages[BEN].does(ReportLine(line=1))
+    table.pages[BEN].does(ReportLine(line=2))
+    table.pages[ANN].does(LeaveLine(line=2))
+    table.house.starts_again()
+    ann, ben = table.comes_back(ANN), table.comes_back(BEN)
+    assert [line.reported for line in ann.last(TalkUpdate).lines] == [True, False]
+    assert ben.refused(ReportLine(line=1)).why.reason == "reported"
+    assert ben.refused(ReportLine(line=2)).why.reason == "left"
+    ann.does(RemoveLine(line=1))
+    assert lines(ben)[0] == ("Cy", "")
+    assert not ann.last(TalkUpdate).lines[0].reported
+
+
 def test_nobody_reports_the_host_or_a_line_of_ones_own_or_one_that_one_cannot_read() -> None:
     table = seated()
     table.pages[ANN].does(Write(text="mine"))

@@ -86,6 +86,10 @@ class KeptLine(Struct, frozen=True):
     """What they were called then."""
     text: str
     """Empty where the host has removed it."""
+    reported: bool = False
+    """Whether the host was asked about it."""
+    left: bool = False
+    """Whether the host has left it as it is."""
 
 
 class KeptLeaving(Struct, frozen=True):

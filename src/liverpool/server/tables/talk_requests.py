@@ -22,7 +22,8 @@ def talk(
         case requests.Report():
             table.save(with_report(table.kept, seat, message.seat))
         case talking.ReportLine():
-            found.talking.report(table.kept, seat, message.line)
+            reported = found.talking.report(table.kept, seat, message.line)
+            table.save(reported, seen=False)
         case _:
             assert_never(message)
     return None
@@ -35,7 +36,7 @@ def answer_report(found: OpenTable, message: requests.HostsAnswer) -> None:
         case requests.LeaveName():
             table.save(with_name_left(table.kept, message.seat))
         case talking.LeaveLine():
-            found.talking.leave(table.kept, message.line)
+            table.save(found.talking.leave(table.kept, message.line), seen=False)
         case talking.RemoveLine():
             table.save(found.talking.remove(table.kept, message.line), seen=False)
         case _:

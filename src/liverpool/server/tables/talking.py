@@ -1,9 +1,9 @@
 """What people say to each other at a table: quick words at a tap, and lines that they write.
 
 Only those who sit at the table hear it; each reads what was written since they sat down. Nobody
-says more than one thing in three seconds, nor the same again within ten. Words are kept nowhere,
-the newest lines with the table. A line can be reported to the host, who removes it or leaves it;
-reports are kept as long as the table is in memory.
+says more than one thing in three seconds, nor the same again within ten. Quick words are stored
+nowhere; the newest lines are stored with the table. A line can be reported to the host, who removes
+it or leaves it; both are stored with the line.
 """
 
 from typing import Final
@@ -32,9 +32,6 @@ class Talking:
         self.fresh = False
         """Whether the lines have changed since they were last sent."""
         self._last: dict[Seat, tuple[float, int | str]] = {}
-        self._reported: set[int] = set()
-        self._left: set[int] = set()
-        """Lines that the host leaves as they are, whoever reports them."""
 
     def say(self, kept: KeptTable, seat: Seat, word: int, now: float) -> QuickWord:
         """What all are told; raises `NotPossible` where it is too soon, or the host wants none."""
@@ -63,7 +60,7 @@ class Talking:
             tuple(
                 TalkLine(
                     *(line.number, line.seat, line.name, line.text),
-                    reported=is_host and line.number in self._reported - self._left,
+                    reported=is_host and line.reported and not line.left,
                 )
                 for line in kept.talk
                 if line.number >= first
@@ -72,32 +69,31 @@ class Talking:
 
     # What somebody had better not have written
 
-    def report(self, kept: KeptTable, seat: Seat, number: int) -> None:
-        """The host is asked about a line of another; raises `NotPossible`."""
+    def report(self, kept: KeptTable, seat: Seat, number: int) -> KeptTable:
+        """The table whose host is asked about a line of another; raises `NotPossible`."""
         line = _line(kept, seat, number)
         if line.seat in (seat, kept.host):
             raise NotPossible("Only what another player wrote can be reported.", reason="no_seat")
-        if number in self._left:
+        if line.left:
             raise NotPossible("The host has left this line as it is.", reason="left")
-        if number in self._reported:
+        if line.reported:
             raise NotPossible("The host knows of this line already.", reason="reported")
-        self._reported.add(number)
-        self.fresh = True
+        return self._with(kept, replace(line, reported=True))
 
-    def leave(self, kept: KeptTable, number: int) -> None:
-        """The host leaves the line as it is; raises `NotPossible` where it is gone."""
-        _line(kept, kept.host, number)
-        self._left.add(number)
-        self.fresh = True
+    def leave(self, kept: KeptTable, number: int) -> KeptTable:
+        """The table whose host leaves the line as it is; raises `NotPossible` where it is gone."""
+        return self._with(kept, replace(_line(kept, kept.host, number), left=True))
 
     def remove(self, kept: KeptTable, number: int) -> KeptTable:
         """The table without what the line said; raises `NotPossible` where it is gone."""
-        gone = replace(_line(kept, kept.host, number), text="")
-        self._reported.discard(number)
+        line = _line(kept, kept.host, number)
+        return self._with(kept, replace(line, text="", reported=False))
+
+    def _with(self, kept: KeptTable, line: KeptLine) -> KeptTable:
+        """The table with this line in place of the one of its number."""
         self.fresh = True
-        return replace(
-            kept, talk=tuple(gone if each.number == number else each for each in kept.talk)
-        )
+        talk = tuple(line if each.number == line.number else each for each in kept.talk)
+        return replace(kept, talk=talk)
 
     def _keep_pace(self, seat: Seat, what: int | str, now: float) -> None:
         at, last = self._last.get(seat, (now - SAME_AGAIN, what))

@@ -1,5 +1,7 @@
 """A game that is over: its file, watching it step by step, and another one with the same people."""
 
+from unittest.mock import patch
+
 import pytest
 from msgspec.structs import replace
 
@@ -26,7 +28,8 @@ from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.tables.absence import ANSWER
-from liverpool.server.tables.chance import with_numbers
+from liverpool.server.tables.replay import file_asked
+from liverpool.server.views.game_file import with_numbers
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN
@@ -118,8 +121,11 @@ def test_a_game_that_an_older_version_began_shows_no_numbers(over: SeatedPeople)
     record = read(saved(over.pages[0]).text)
     before = replace(over.table.kept, keyed=False)
     bare = replace(record, deals=tuple(replace(deal, fair=None) for deal in record.deals))
-    assert with_numbers(bare, over.table.kept, over.table.agreeing) == record
-    assert with_numbers(bare, before, over.table.agreeing) == bare
+    numbers = {deal: over.table.agreeing.numbers(deal) for deal in range(1, 8)}
+    assert with_numbers(bare, numbers) == record
+    with patch.object(over.table, "kept", before):
+        assert file_asked(over.table)[3] == {}
+    assert with_numbers(bare, {}) == bare
 
 
 def test_the_file_is_the_same_after_the_server_was_stopped(over: SeatedPeople) -> None:

@@ -107,6 +107,7 @@ UNDONE = {
     "0002": ["DROP TABLE score_sheets"],
     "0003": ["DROP INDEX tables_by_change", "ALTER TABLE tables DROP COLUMN changed"],
     "0004": ["DROP TABLE shuffles", "DROP TABLE deal_counts"],
+    "0005": ["DROP TABLE deals"],
 }
 """What takes back each step of the database's form."""
 

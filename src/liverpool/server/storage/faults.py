@@ -2,10 +2,12 @@
 
 import shutil
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 LEAST_FREE: Final = 4_000_000
 """Bytes on the disk below which it counts as full: games in progress still need a little."""
@@ -51,12 +53,21 @@ def free_bytes(folder: Path) -> int:
     return shutil.disk_usage(folder).free
 
 
-def is_locked(error: SQLAlchemyError) -> bool:
-    """Whether another program holds the database just now."""
-    return _code(error) in _LOCKED
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """The database's own errors as a sentence for people."""
+    try:
+        yield
+    except IntegrityError:
+        raise TwoWriters(
+            "Another server writes to the same table. Stop one of them and load the page again."
+        ) from None
+    except SQLAlchemyError as error:
+        kind = Locked if _code(error) in _LOCKED else CannotStore
+        raise kind(_sentence_of(error)) from error
 
 
-def sentence_of(error: SQLAlchemyError) -> str:
+def _sentence_of(error: SQLAlchemyError) -> str:
     """What is wrong and what to do, with SQLite's own words."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     usual = "The database of the games does not do what it should"

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.cards import Card
+from liverpool.engine.state import State
 from liverpool.lessons.coach import Lesson
 from liverpool.lessons.steps import Progress
 from liverpool.scores.kept import KeptScores
@@ -172,6 +173,14 @@ class KeptTable(Struct, frozen=True):
     def next_line(self) -> int:
         """The number of the line of the talk that is written next."""
         return self.talk[-1].number + 1 if self.talk else 1
+
+
+class KeptDeal(Struct, frozen=True):
+    """A deal as it began: how many moves had been made before its first, and the state then."""
+
+    deal: int
+    number: int
+    state: State
 
 
 class KeptSheet(Struct, frozen=True):

@@ -1,22 +1,26 @@
-"""How tables, moves, shuffles and score sheets stand in the rows of the database.
+"""How tables, moves, deals, shuffles and score sheets stand in the rows of the database.
 
 Moves that say how the cards lie are sealed with the server's key. What is damaged, sealed with
 another key, or written by a newer version raises `CannotStore`.
 """
 
+from base64 import b85decode, b85encode
 from collections.abc import Iterable
 from typing import Any, Final
+from zlib import compress, decompress, error
 
 from msgspec import DecodeError
 from msgspec.json import Decoder, Encoder
 from msgspec.structs import replace
 
+from liverpool import __version__
 from liverpool.engine.moves import Move, Shuffle
+from liverpool.engine.state import State
 from liverpool.engine.upgrades import upgraded_changes
 from liverpool.fair.agreement import Agreement
 from liverpool.scores.kept import KeptScores
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept import KeptDeal, KeptTable
 from liverpool.server.storage.sealing import NAME, ServerKey, WrongKey
 
 FORMAT: Final = 1
@@ -37,6 +41,7 @@ def table_in(line: str) -> KeptTable:
 scores_in: Final = Decoder(KeptScores).decode
 move_in: Final[Decoder[Move]] = Decoder(Move)
 agreement_in: Final = Decoder(Agreement).decode
+_state_in: Final = Decoder(State).decode
 
 
 def move_row(key: ServerKey, table: str, number: int, move: Move) -> tuple[int, str]:
@@ -58,6 +63,21 @@ def read_move(key: ServerKey, table: str, number: int, kind: int, line: str) -> 
             ) from None
     move: Move = understood(move_in.decode, kind, line, "table", table, f"move {number}")
     return move
+
+
+def deal_row(key: ServerKey, table: str, begun: KeptDeal) -> str:
+    """The state in which a deal began, sealed for this version of the game."""
+    packed = b85encode(compress(encoded(begun.state))).decode()
+    return key.seal(packed, table, "deal", begun.deal, begun.number, __version__)
+
+
+def read_deal(key: ServerKey, table: str, deal: int, number: int, row: str) -> State | None:
+    """The same; None where it is damaged, or was stored by another version."""
+    try:
+        packed = key.opened(row, table, "deal", deal, number, __version__)
+        return _state_in(decompress(b85decode(packed)))
+    except (WrongKey, error, DecodeError, ValueError):
+        return None
 
 
 def sealed_otherwise(key: ServerKey, rows: Iterable[tuple[str, int, str]]) -> set[str]:

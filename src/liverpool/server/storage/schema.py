@@ -25,6 +25,15 @@ MOVES: Final = Table(
     Column("move", Text, nullable=False),
     sqlite_with_rowid=False,
 )
+DEALS: Final = Table(
+    "deals",
+    METADATA,
+    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("began", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
 SHUFFLES: Final = Table(
     "shuffles",
     METADATA,

@@ -17,27 +17,26 @@ from time import monotonic
 from typing import Any, Final
 
 from sqlalchemy import URL, create_engine, event, func, select
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from liverpool.engine.moves import Move
-from liverpool.engine.state import Seat
+from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
 from liverpool.server.storage.faults import (
     CannotStore,
     Locked,
-    TwoWriters,
     fault_of_disk,
-    is_locked,
-    sentence_of,
+    plain_errors,
 )
-from liverpool.server.storage.kept import KeptSheet, KeptTable
+from liverpool.server.storage.kept import KeptDeal, KeptSheet, KeptTable
 from liverpool.server.storage.opening import migrate, set_up, take_folder
 from liverpool.server.storage.rows import (
     FORMAT,
     agreement_in,
+    deal_row,
     encoded,
     move_row,
+    read_deal,
     read_move,
     scores_in,
     table_in,
@@ -45,6 +44,7 @@ from liverpool.server.storage.rows import (
 )
 from liverpool.server.storage.schema import (
     DEAL_COUNTS,
+    DEALS,
     METADATA,
     MOVES,
     SCORE_SHEETS,
@@ -91,7 +91,7 @@ class Storage:
         event.listen(self._engine, "begin", lambda each: each.exec_driver_sql(self._begins))
         with ExitStack() as if_it_fails:
             if_it_fails.callback(self._engine.dispose)
-            with _plain_errors():
+            with plain_errors():
                 self._connection = self._engine.connect()
                 if_it_fails.callback(self._connection.close)
                 migrate(self._connection)
@@ -150,8 +150,17 @@ class Storage:
                 raise CannotStore(f"There is no table {table.id} to be saved.")
         self._days[table.id] = _today()
 
-    def append(self, table: str, number: int, moves: Sequence[tuple[Seat, Move]]) -> None:
-        """Moves number + 1 and on, all or none; raises `TwoWriters` where one is there already."""
+    def append(
+        self,
+        table: str,
+        number: int,
+        moves: Sequence[tuple[Seat, Move]],
+        begun: KeptDeal | None = None,
+    ) -> None:
+        """Moves number + 1 and on, all or none; `begun` is the deal that begins with them.
+
+        Raises `TwoWriters` where one of the moves is there already.
+        """
         if not moves:
             return
         rows = [
@@ -161,6 +170,10 @@ class Storage:
         today = _today()
         with self._writing():
             self._connection.exec_driver_sql(_APPEND, rows)
+            if begun is not None:
+                row = {"deal": begun.deal, "number": begun.number, "table": table}
+                row["began"] = deal_row(self.key, table, begun)
+                self._connection.execute(DEALS.insert().values(row))
             if self._days.get(table) != today:
                 changed = TABLES.update().where(TABLES.c.id == table).values(changed=today)
                 self._connection.execute(changed)
@@ -195,6 +208,23 @@ class Storage:
                 raise CannotStore(f"Table {table} is damaged: its move {len(moves) + 1} is gone.")
             moves.append((actor, read_move(self.key, table, number, kind, line)))
         return understood(table_in, found.format, found.kept, "table", table, "description"), moves
+
+    def deals(self, table: str) -> list[tuple[int, int]]:
+        """The table's deals that have begun, and how many moves had been made before each."""
+        here = DEALS.c.table == table
+        with self._reading():
+            found = select(DEALS.c.deal, DEALS.c.number).where(here).order_by(DEALS.c.deal)
+            return [(row.deal, row.number) for row in self._connection.execute(found)]
+
+    def deal_began(self, table: str, deal: int) -> State | None:
+        """The state in which the deal began; None where it is not there, or of another version."""
+        with self._reading():
+            row = self._connection.execute(
+                select(DEALS.c.number, DEALS.c.began).where(
+                    (DEALS.c.table == table) & (DEALS.c.deal == deal)
+                )
+            ).one_or_none()
+        return row and read_deal(self.key, table, deal, row.number, row.began)
 
     def save_agreement(self, agreement: Agreement) -> None:
         """How far the numbers of a deal are agreed, in place of what was kept of it before."""
@@ -339,7 +369,7 @@ class Storage:
             self._locked_until = 0.0
             self._wait_for_others(LOCKED_MILLISECONDS)
         try:
-            with _plain_errors(), self._connection.begin():
+            with plain_errors(), self._connection.begin():
                 yield
         except Locked:
             self._locked_until = monotonic() + _LOCKED_SECONDS
@@ -351,7 +381,7 @@ class Storage:
         """A transaction that only reads, and so waits for no program that writes."""
         self._begins = "BEGIN"
         try:
-            with _plain_errors(), self._connection.begin():
+            with plain_errors(), self._connection.begin():
                 yield
         finally:
             self._begins = _BEGINS_TO_WRITE
@@ -368,17 +398,3 @@ def _columns(table: KeptTable) -> dict[str, Any]:
 
 def _today() -> str:
     return datetime.now(UTC).date().isoformat()
-
-
-@contextmanager
-def _plain_errors() -> Iterator[None]:
-    """The database's own errors as a sentence for people."""
-    try:
-        yield
-    except IntegrityError:
-        raise TwoWriters(
-            "Another server writes to the same table. Stop one of them and load the page again."
-        ) from None
-    except SQLAlchemyError as error:
-        kind = Locked if is_locked(error) else CannotStore
-        raise kind(sentence_of(error)) from error

@@ -1,19 +1,15 @@
-"""The beginning of a kept table's game, by which rules and from which state; and of its deal."""
-
-from collections.abc import Sequence
+"""The beginning of a kept table's game: by which rules, from which state, and how fast."""
 
 from msgspec.structs import replace
 
 from liverpool.engine.changes import changed
 from liverpool.engine.check import checked
 from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import Move
 from liverpool.engine.presets import load
-from liverpool.engine.state import Public, Seat, State
+from liverpool.engine.state import Public, State
 from liverpool.record import read_position
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.tables.newcomers import BEFORE_CARDS
-from liverpool.table.due import Transition, transitions
 from liverpool.table.timing import Pace
 
 
@@ -32,18 +28,6 @@ def first_state(kept: KeptTable) -> State:
         raise ValueError(f"the game was begun by version {kept.version} of the rules")
     rules = checked(changed(named.rules, kept.changes))
     return new_game(rules, len(kept.seats))
-
-
-def made_in_deal(
-    kept: KeptTable, moves: Sequence[tuple[Seat, Move]]
-) -> list[tuple[int, Transition]]:
-    """The moves since the last deal began, with their numbers."""
-    made: list[tuple[int, Transition]] = []
-    for number, each in enumerate(transitions(first_state(kept), moves), 1):
-        if each.begins_deal:
-            made.clear()
-        made.append((number, each))
-    return made
 
 
 def pace_of(kept: KeptTable, public: Public, overruled: Pace | None, *, hurried: bool) -> Pace:

@@ -5,14 +5,11 @@ Which event follows from which number is decided in `fair`.
 
 from collections.abc import Callable, Sequence
 
-from msgspec.structs import replace
-
 from liverpool.arena.dealer import Dealer
-from liverpool.engine.moves import CutCards, DealerMove, Fell, FirstCards, Move, Shuffle
+from liverpool.engine.moves import CutCards, DealerMove, FirstCards, Move, Shuffle
 from liverpool.engine.state import Phase, Public, Seat, State
 from liverpool.fair.dealer import EventKind, FairDealer
 from liverpool.fair.numbers import DealNumbers
-from liverpool.record import GameRecord
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.agreeing import Agreeing, chance_deal
@@ -75,20 +72,3 @@ def clock_of(
         return TableDealer(seed_now, moves, agreeing.numbers)
 
     return Clock(state, seed, now, len(moves), dealer=dealer)
-
-
-def with_numbers(record: GameRecord, table: KeptTable, agreeing: Agreeing) -> GameRecord:
-    """The record of a game that is over, with the numbers that the cards of each deal follow from.
-
-    Games that were begun by an older version have none.
-    """
-    if not table.keyed:
-        return record
-    first = record.start.public.number
-    deals = []
-    for number, deal in enumerate(record.deals, first):
-        numbers = agreeing.numbers(number)
-        if not any(isinstance(line.move, Fell) for line in deal.lines):
-            numbers = replace(numbers, cut=None)
-        deals.append(replace(deal, fair=numbers))
-    return replace(record, deals=tuple(deals))

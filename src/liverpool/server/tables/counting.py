@@ -7,7 +7,6 @@ from liverpool.fair.counts import DealCounts, Measure, count_rows
 from liverpool.server.messages.shuffles import CountsShown
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.beginning import made_in_deal
 from liverpool.server.tables.seating import people
 from liverpool.server.tables.table import Table
 from liverpool.server.workers.jobs import deal_counts
@@ -24,7 +23,7 @@ def count_deal(table: Table, workers: Workers) -> None:
 
     The deal in which a position begins was dealt by nobody here, and is not counted.
     """
-    made = [each for _, each in made_in_deal(table.kept, table.moves)]
+    made = [each for _, each in table.deals.running()]
     dealt = [each.after for each in made if any(each.after.hands) and not any(each.before.hands)]
     deal = table.state.public.number
     playing = {seat for seat in people(table.kept) if table.kept.seats[seat].from_deal <= deal}

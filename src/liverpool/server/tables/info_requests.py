@@ -15,13 +15,14 @@ from liverpool.server.tables.own_seat import seat_opened_by
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs, melds_found
 from liverpool.server.tables.registry import OpenTable
-from liverpool.server.tables.replay import Replay, saved
+from liverpool.server.tables.replay import Replay, file_asked, saved
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.sharing import check_key
 from liverpool.server.tables.shuffle_updates import shuffle_update
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.table_updates import peeked
 from liverpool.server.views.drafts import tried
+from liverpool.server.views.game_file import game_file
 from liverpool.server.views.game_views import TableContext
 from liverpool.server.workers.jobs import best_melds, seat_hint
 from liverpool.table.explaining import explained
@@ -54,7 +55,9 @@ def answer_info(
             public = table.state.public
             return Explanations(message.id, explained(public.rules, public.number))
         case requests.Save():
-            return saved(table, message.id)
+            finish_file = partial(saved, table, message.id)
+            jobs.begin(page, message.id, game_file, file_asked(table), finish_file)
+            return None
         case requests.Watch():
             return _replay(found).watched(seat, message.step, message.id)
         case ReadHighlights():

@@ -1,13 +1,18 @@
-"""A game that is over: its file, and every step of it to be watched with all hands open."""
+"""A game that is over: its file, and every step of it to be watched with all hands open.
 
+A step is a number of moves. Only the deal that is watched is made again, and kept.
+"""
+
+from collections.abc import Sequence
 from functools import cached_property
 
 from msgspec.structs import replace
 
+from liverpool.engine.moves import Move
 from liverpool.engine.presets import load, whole_title
-from liverpool.engine.state import Seat
-from liverpool.engine.turn import apply
-from liverpool.record import new_record, record_from, write
+from liverpool.engine.state import Seat, State
+from liverpool.fair.numbers import DealNumbers
+from liverpool.record import GameRecord, new_record, record_from
 from liverpool.record.links import query_over
 from liverpool.scores.results import GameResult, result_of_game
 from liverpool.server.messages.ending import AwardShown, FactsShown, Highlights
@@ -15,33 +20,41 @@ from liverpool.server.messages.game import GameView, SharedGame, Watched
 from liverpool.server.messages.replies import Saved, Sitting, Stage
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.tables.beginning import first_state
-from liverpool.server.tables.chance import with_numbers
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.views.events import event_seen_by
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.server.views.seen_by_all import SharedParts, seen_by_all
+from liverpool.server.workers.pool import Failed
 from liverpool.table.awards import TITLES, award_text, awards
-from liverpool.table.due import transitions
+from liverpool.table.due import Transition
 from liverpool.table.game_facts import GameFacts, SeatFacts, facts_of
 from liverpool.table.words import ONLOOKER, Names
 
 
-def saved(table: Table, number: int) -> Saved:
-    """The game file; only when the game is over, because it names every card."""
+def file_asked(
+    table: Table,
+) -> tuple[GameRecord, State, Sequence[tuple[Seat, Move]], dict[int, DealNumbers]]:
+    """What the file of the game is made of; only when it is over, because it names every card.
+
+    Games that were begun by an older version have no numbers. Raises `NotPossible`.
+    """
     _must_be_over(table)
-    kept = table.kept
+    kept, first = table.kept, first_state(table.kept)
     if kept.position:
-        record = record_from(first_state(table.kept), table.names)
+        record = record_from(first, table.names)
     else:
         record = new_record(load(kept.rules).name, table.names, kept.changes)
-    state = first_state(table.kept)
-    for actor, move in table.moves:
-        state = apply(state, actor, move)
-        record = record.appended(actor, move, state)
     record = replace(record, stopped=kept.stopped > 0)
-    text = write(with_numbers(record, kept, table.agreeing))
-    return Saved(number, f"liverpool-rummy-{kept.opened[:10]}-{kept.id}.toml", text)
+    deals = range(first.public.number, table.state.public.number + 1) if kept.keyed else ()
+    return record, first, table.moves, {deal: table.agreeing.numbers(deal) for deal in deals}
+
+
+def saved(table: Table, number: int, text: str | Failed) -> Saved:
+    """The file, or raises `NotPossible` where it was not made."""
+    if isinstance(text, Failed):
+        raise NotPossible("The file could not be made just now; try it again.", reason="no_file")
+    return Saved(number, f"liverpool-rummy-{table.kept.opened[:10]}-{table.kept.id}.toml", text)
 
 
 class Replay:
@@ -50,33 +63,40 @@ class Replay:
     def __init__(self, table: Table) -> None:
         _must_be_over(table)
         self._table = table
-        start = first_state(table.kept)
-        self._transitions = list(transitions(start, table.moves))
-        self._states = [start, *(each.after for each in self._transitions)]
-        self._deals = (0, *(at for at, each in enumerate(self._transitions, 1) if each.begins_deal))
+        self._deal: list[tuple[int, Transition]] = []
+        """The moves of the deal that is watched, with their numbers."""
 
     def watched(self, seat: Seat, step: int, number: int) -> Watched:
         """How things stood after so many moves, from this seat's side of the table."""
-        step = min(step, len(self._states) - 1)
+        step = min(step, self._table.number)
         context = TableContext(settings=self._table.kept.settings)
-        views = GameViews(self._states[step], self._table.names)
+        views = GameViews(self._state(step), self._table.names)
         return self._step(seat, step, number, views.of(seat, context, hands_open=True))
+
+    def _state(self, step: int) -> State:
+        return self._made(step).after if step else first_state(self._table.kept)
+
+    def _made(self, step: int) -> Transition:
+        """The move that led to this step, which is not the first."""
+        if not self._deal or not self._deal[0][0] <= step <= self._deal[-1][0]:
+            self._deal = self._table.deals.around(step)
+        return self._deal[step - self._deal[0][0]][1]
 
     def _step(self, seat: Seat, step: int, number: int, game: GameView) -> Watched:
         lines: tuple[str, ...] = ()
         if step:
-            lines = event_seen_by(*self._transitions[step - 1], seat, self._table.names).lines
-        return Watched(number, step, len(self._states) - 1, self._deals, lines, game)
+            lines = event_seen_by(*self._made(step), seat, self._table.names).lines
+        begins = self._table.deals.begins
+        return Watched(number, step, self._table.number, begins, lines, game)
 
     def shared(self, step: int, number: int) -> SharedGame:
         """The same for those who did not play, with how the game went."""
         kept, names = self._table.kept, self._table.names
-        step = min(step, len(self._states) - 1)
-        state, stopped = self._states[step], kept.stopped > 0
+        step = min(step, self._table.number)
+        state, stopped = self._state(step), kept.stopped > 0
         game = SharedParts(seen_by_all(state), names).without_hand((), "")
-        end = SharedParts(seen_by_all(self._states[-1]), names, stopped=stopped).without_hand(
-            (), ""
-        )
+        last = seen_by_all(self._table.state)
+        end = SharedParts(last, names, stopped=stopped).without_hand((), "")
         return SharedGame(
             number,
             names,
@@ -89,7 +109,7 @@ class Replay:
     def highlights(self, seat: Seat, number: int) -> Highlights:
         """What there is to tell of each player, in words for this seat."""
         facts, names = self._facts, Names(self._table.names, seat)
-        words = self._states[-1].public.rules.words
+        words = self._table.state.public.rules.words
         return Highlights(
             number,
             tuple(
@@ -105,7 +125,7 @@ class Replay:
         if kept.learns is not None:
             return None
         return result_of_game(
-            self._states[-1].public,
+            self._table.state.public,
             self._table.names,
             [each.sitting is not Sitting.PERSON for each in kept.seats],
             seat,
@@ -117,7 +137,7 @@ class Replay:
 
     @cached_property
     def _facts(self) -> GameFacts:
-        return facts_of(self._states[-1].public, self._transitions)
+        return facts_of(self._table.state.public, self._table.deals.all())
 
 
 def _title(kept: KeptTable) -> str:

@@ -3,12 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.tables import newcomers
-from liverpool.server.tables.beginning import made_in_deal
 from liverpool.server.tables.hand_progress import HandProgress
 from liverpool.server.views.game_views import GameViews
 from liverpool.server.views.seat_logs import Note, SeatLogs
@@ -25,16 +23,16 @@ class Showing:
     def __init__(
         self,
         kept: Callable[[], KeptTable],
-        moves: Callable[[], Sequence[tuple[Seat, Move]]],
+        made: Callable[[], Sequence[tuple[int, Transition]]],
         workers: Workers,
     ) -> None:
-        """The table, and all moves that were made, whenever they are asked for."""
+        """The table, and the moves of the deal with their numbers, whenever they are asked for."""
         self.logs: Final = SeatLogs()
         self.hand_progress: Final = HandProgress(workers, kept().id)
         self.is_watched = False
         """Whether somebody watches, or will when the game begins."""
         self._kept = kept
-        self._moves = moves
+        self._made = made
         self._views: GameViews | None = None
         self._watched: WatchedGame | None = None
 
@@ -59,7 +57,7 @@ class Showing:
         """Seats, names or settings may be others by now."""
         self._views = None
         if self.logs.lack(newcomers.eyes(self._kept(), state.public), self._names):
-            self.begin(state, made_in_deal(self._kept(), self._moves()))
+            self.begin(state, self._made())
         if self.is_watched:
             self.watch(state)
 
@@ -87,7 +85,7 @@ class Showing:
         self.is_watched = True
         if state is None:
             return
-        made = made_in_deal(self._kept(), self._moves())
+        made = self._made()
         number, start = (made[0][0] - 1, made[0][1].before) if made else (0, state)
         kept = self._kept()
         delayed, stopped = kept.settings.watch_delay, kept.stopped > 0

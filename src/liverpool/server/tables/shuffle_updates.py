@@ -18,11 +18,8 @@ from liverpool.server.messages.shuffles import (
     ShuffleOpened,
     ShuffleUpdate,
 )
-from liverpool.server.tables.agreeing import chance_deal
-from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
-from liverpool.table.due import transitions
 
 
 def take_part(table: Table, seat: Seat, message: ShuffleRequest) -> None:
@@ -92,11 +89,7 @@ def _is_over(table: Table, deal: int) -> bool:
 def _opened(table: Table, agreement: Agreement) -> ShuffleOpened:
     """All that the chance of the deal followed from, and what followed."""
     deal = agreement.id.deal
-    made = [
-        each
-        for each in transitions(first_state(table.kept), table.moves)
-        if chance_deal(each.before.public) == deal
-    ]
+    made = table.deals.of(deal)
     events = []
     for each in made:
         kind = event_due(each.before)

@@ -5,21 +5,18 @@ has been away for as long as the table waits for people is not asked, and bots a
 table, where most are away at any time, all people are asked.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.moves import Move
-from liverpool.engine.state import Phase, Seat
+from liverpool.engine.state import Seat
 from liverpool.server.messages.ending import StopShown
 from liverpool.server.storage.kept import KeptTable
-from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.seating import NotPossible, Presence, people
-from liverpool.table.due import transitions
 
 MOST_MOVES: Final = 20_000
-"""Of one game, some six times a long one: it is made anew, move by move, when it is read back."""
+"""Of one game, some six times a long one: all of them are in memory while it is played."""
 REST: Final = 60.0
 """Seconds after a no in which nobody can propose it again."""
 
@@ -113,12 +110,3 @@ def check_goes_on(kept: KeptTable, number: int) -> None:
         raise NotPossible("The game is too long by now; open another table.", reason="moves")
     if kept.halted:
         raise NotPossible("The host has paused the game.", reason="halted")
-
-
-def finished_moves(kept: KeptTable, moves: Sequence[tuple[Seat, Move]]) -> int:
-    """How many moves the deals took that are over; 0 before the first is."""
-    count = 0
-    for number, made in enumerate(transitions(first_state(kept), moves), 1):
-        if made.after.public.phase is Phase.OVER:
-            count = number
-    return count

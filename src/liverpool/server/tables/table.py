@@ -25,11 +25,12 @@ from liverpool.server.tables.absence import Absences
 from liverpool.server.tables.agreeing import Agreeing
 from liverpool.server.tables.alarms import earliest
 from liverpool.server.tables.answers import answer_again, with_answer
-from liverpool.server.tables.beginning import begun, first_state, made_in_deal, pace_of
+from liverpool.server.tables.beginning import begun, first_state, pace_of
 from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
 from liverpool.server.tables.chance import clock_of
 from liverpool.server.tables.contexts import answer_seconds, context_of, count_down
 from liverpool.server.tables.deal_end import DealEnd, all_ready
+from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
@@ -42,7 +43,7 @@ from liverpool.server.tables.seating import (
     with_leaving,
 )
 from liverpool.server.tables.showing import Showing
-from liverpool.server.tables.stopping import MOST_MOVES, Stopping, check_goes_on, finished_moves
+from liverpool.server.tables.stopping import MOST_MOVES, Stopping, check_goes_on
 from liverpool.server.tables.turn_clock import TurnClock, TurnEnd
 from liverpool.server.views.game_views import TableContext
 from liverpool.server.workers.pool import InlineWorkers, Workers
@@ -104,7 +105,8 @@ class Table:
         self._clock: Clock | None = None
         self._turn_clock = TurnClock()
         self._deal_end = DealEnd()
-        self.showing = Showing(lambda: self.kept, lambda: self.moves, workers)
+        self.deals = Deals(storage, lambda: self.kept, lambda: self.moves)
+        self.showing = Showing(lambda: self.kept, self.deals.running, workers)
         if kept.started:
             self._resume(now)
 
@@ -159,13 +161,12 @@ class Table:
         except ValueError as error:
             raise NotPossible(str(error), reason="rules") from None
         self.save(with_bots(begun(self.kept)))
-        self._hurried = hurried
-        self._woke = now
+        self._hurried, self._woke = hurried, now
         self._resume(now)
         self.refresh()
 
     def _resume(self, now: float) -> None:
-        made = made_in_deal(self.kept, self.moves)
+        made = self.deals.resume()
         state = made[-1][1].after if made else first_state(self.kept)
         self._clock = clock_of(self.kept, self.storage, state, self.moves, now, self.agreeing)
         if state.public.phase is not Phase.OVER:
@@ -277,7 +278,7 @@ class Table:
 
     def stop(self, now: float) -> None:
         """Ends the game as it was when the last deal was over; the deal after it counts nothing."""
-        self.moves = self.moves[: finished_moves(self.kept, self.moves)]
+        self.moves = self.moves[: self.deals.over(self.state.public)]
         self.save(replace(self.kept, stopping=(), stopped=self.number, halted=False))
         self._resume(now)
         self.refresh()
@@ -377,7 +378,7 @@ class Table:
     def _take_effect(self, made: Sequence[Transition], now: float) -> None:
         """Appends the moves and lets them take effect."""
         moves = [(each.actor, each.move) for each in made]
-        self.storage.append(self.kept.id, self.number, moves)
+        self.storage.append(self.kept.id, self.number, moves, self.deals.goes_on(made))
         self.moves += moves
         self._turn_clock.goes_on(self._playing(), made[-1].after.public, now)
         self._playing().went_on(made, now, self.number)

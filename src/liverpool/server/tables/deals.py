@@ -1,0 +1,124 @@
+"""Where the deals of a game began, so that one deal is made again without those before it.
+
+The state before the first move of each deal is stored when the deal begins; only that of the last
+one stays in memory. Where one is missing, damaged or of another version of the game, all moves are
+made again, which comes to the same.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from liverpool.engine.moves import Move
+from liverpool.engine.state import Phase, Public, Seat, State
+from liverpool.server.storage.kept import KeptDeal, KeptTable
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.agreeing import chance_deal
+from liverpool.server.tables.beginning import first_state
+from liverpool.table.due import Transition, transitions
+
+_BEFORE_DEAL: Final = (Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.OVER)
+
+
+class Deals:
+    """The deals of one table's game."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        kept: Callable[[], KeptTable],
+        moves: Callable[[], Sequence[tuple[Seat, Move]]],
+    ) -> None:
+        """The table, and all moves that were made, whenever they are asked for."""
+        self._storage = storage
+        self._kept = kept
+        self._moves = moves
+        self._begun: list[tuple[int, int]] = []
+        """Each deal that has begun, and how many moves had been made before it; the first is how
+        the game began."""
+        self._last: State
+        """How the last of them began."""
+
+    def resume(self) -> list[tuple[int, Transition]]:
+        """Finds where the deals began; gives the moves of the last, as `running` does.
+
+        Raises `IllegalMove` or `ValueError` where the moves do not fit the rules.
+        """
+        first = self._last = first_state(self._kept())
+        count = len(self._moves())
+        stored = [each for each in self._storage.deals(self._kept().id) if each[1] < count]
+        self._begun = [(chance_deal(first.public), 0), *stored]
+        last = self._storage.deal_began(self._kept().id, stored[-1][0]) if stored else None
+        begins = chance_deal(first.public) + (first.public.phase not in _BEFORE_DEAL)
+        are_all = [deal for deal, _ in stored] == list(range(begins, begins + len(stored)))
+        if last is not None and are_all:
+            self._last = last
+            made = self.running()
+            if not any(each.begins_deal for _, each in made[1:]):
+                return made
+        return self._all_again(first)
+
+    def _all_again(self, first: State) -> list[tuple[int, Transition]]:
+        self._begun, self._last = self._begun[:1], first
+        made: list[tuple[int, Transition]] = []
+        for number, each in enumerate(transitions(first, self._moves()), 1):
+            if each.begins_deal:
+                self._begun.append((chance_deal(each.before.public), number - 1))
+                self._last = each.before
+                made.clear()
+            made.append((number, each))
+        return made
+
+    def goes_on(self, made: Sequence[Transition]) -> KeptDeal | None:
+        """A deal that begins with these moves, which are about to be made."""
+        if not made[0].begins_deal:
+            return None
+        self._last = made[0].before
+        self._begun.append((chance_deal(self._last.public), len(self._moves())))
+        return KeptDeal(*self._begun[-1], self._last)
+
+    def running(self) -> list[tuple[int, Transition]]:
+        """The moves since the last deal began, with their numbers."""
+        return self._made(len(self._begun) - 1)
+
+    def of(self, deal: int) -> list[Transition]:
+        """The moves of a deal, the first deal's with those that said who deals it."""
+        places = [at for at, (begun, _) in enumerate(self._begun) if begun == deal]
+        return [made for at in places for _, made in self._made(at)]
+
+    def all(self) -> Iterator[Transition]:
+        return transitions(first_state(self._kept()), self._moves())
+
+    def over(self, public: Public) -> int:
+        """How many moves the deals took that are over; 0 before the first is."""
+        if public.phase is Phase.OVER:
+            return len(self._moves())
+        return self._begun[-1][1] if self._last.public.phase is Phase.OVER else 0
+
+    @property
+    def begins(self) -> tuple[int, ...]:
+        """The number of each deal's first move, after a 0 for the beginning of the game."""
+        return (0, *(number + 1 for _, number in self._begun[1:]))
+
+    def around(self, number: int) -> list[tuple[int, Transition]]:
+        """The moves, with their numbers, of the deal in which the move of this number was made."""
+        return self._made(bisect_left([before for _, before in self._begun], number) - 1)
+
+    def _made(self, at: int) -> list[tuple[int, Transition]]:
+        before = self._begun[at][1]
+        end = self._begun[at + 1][1] if at + 1 < len(self._begun) else None
+        made = transitions(self._state(at), self._moves()[before:end])
+        return list(enumerate(made, before + 1))
+
+    def _state(self, at: int) -> State:
+        """How things stood when this deal began."""
+        if at == len(self._begun) - 1:
+            return self._last
+        first, (deal, number) = first_state(self._kept()), self._begun[at]
+        if number == 0:
+            return first
+        stored = self._storage.deal_began(self._kept().id, deal)
+        if stored is not None:
+            return stored
+        *_, last = transitions(first, self._moves()[:number])
+        return last.after

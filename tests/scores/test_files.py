@@ -91,7 +91,7 @@ def test_a_file_that_breaks_off_says_where() -> None:
 
 
 def test_a_file_of_a_newer_version_is_named_as_such() -> None:
-    assert "newer version" in faults_of(with_(format="liverpool-scores/2"))
+    assert "newer version" in faults_of(with_(format="liverpool-scores/3"))
 
 
 def test_a_file_that_is_too_large_is_not_read() -> None:

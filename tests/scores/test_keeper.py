@@ -84,7 +84,7 @@ def test_steps_are_taken_back_one_by_one() -> None:
     keeping = Keeping(GAME).done(one, "Ann went out").done(two, "Ben: 7")
     assert [step.summary for step in keeping.steps] == ["Ann went out", "Ben: 7"]
     assert keeping.undone().now == one
-    assert keeping.undone().undone() == Keeping(GAME)
+    assert keeping.undone().undone().now == GAME
     assert Keeping(GAME).undone() == Keeping(GAME)
 
 

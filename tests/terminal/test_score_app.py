@@ -122,6 +122,9 @@ async def test_steps_are_taken_back_on_both_screens(tmp_path: Path) -> None:
         assert "There is nothing to take back." in shown(pilot)
         await note(pilot, "o", "10", "20")
         await pilot.press("u")
+        assert "Deal 1 is finished. Press u again to take “Cy: 20” back" in shown(pilot)
+        assert now(pilot).deals[0].left[2] == HandLeft(points=20)
+        await pilot.press("u")
         assert "Taken back: “Cy: 20”." in shown(pilot)
         assert now(pilot).deals[0].left[2] is None
         await pilot.press("enter")
@@ -130,6 +133,59 @@ async def test_steps_are_taken_back_on_both_screens(tmp_path: Path) -> None:
         assert "99" not in shown(pilot), "what is only typed is put away first"
         await pilot.press("u", "u")
         assert now(pilot) == game("dunlop")
+        await pilot.press("y")
+        assert "Done again: “Ann went out”." in shown(pilot)
+        await pilot.press("escape", "y", "y", "y")
+        assert "There is nothing to do again." in shown(pilot)
+        assert totals(now(pilot), load("dunlop").rules) == (0, 10, 20)
+
+
+async def test_players_join_and_sit_out_and_the_game_ends_early(tmp_path: Path) -> None:
+    app = app_with(game("dunlop"), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await note(pilot, "o", "10", "20")
+        await pilot.press("j")
+        field = app.screen.query_one(Input)
+        for wrong, message in (
+            ("Ann, Ben, 5", "Two players are called Ann"),
+            ("Eve", "Say whom they sit to the left of"),
+            ("Eve, Ann, many", "Points are a whole number"),
+        ):
+            field.value = wrong
+            await pilot.press("enter")
+            assert message in shown(pilot)
+        field.value = "Eve, Ann, 7"
+        await pilot.press("enter")
+        assert now(pilot).players == ("Ann", "Eve", "Ben", "Cy")
+        assert totals(now(pilot), load("dunlop").rules) == (0, 7, 10, 20)
+        assert "(7)" in shown(pilot)
+        # Ann does not play the second deal, and gets 3 points for it.
+        await pilot.press("enter", "s")
+        assert "Ann does not play." in shown(pilot)
+        await pilot.press("up", "up", "up", "up")
+        await pilot.press("w")
+        app.screen.query_one(Input).value = "The cat took a card."
+        await pilot.press("enter")
+        assert "Note: The cat took a card." in shown(pilot)
+        await pilot.press("escape")
+        assert now(pilot).deals[1].away == (0,)
+        assert "Deal 2: The cat took a card." in shown(pilot)
+        await pilot.press("e")
+        assert "Ended early, after 1 of 7 deals" in shown(pilot)
+        await pilot.press("e")
+        assert not now(pilot).ended
+
+
+async def test_a_finished_deal_is_played_again_after_a_question(tmp_path: Path) -> None:
+    app = app_with(game("dunlop"), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await note(pilot, "o", "10", "20")
+        await pilot.press("up", "enter", "d")
+        assert "Press d again to clear it" in shown(pilot)
+        await pilot.press("down", "d", "d")
+        assert now(pilot).deals[0].left == (None, None, None)
+        await pilot.press("u")
+        assert totals(now(pilot), load("dunlop").rules) == (0, 10, 20)
 
 
 async def test_a_word_that_is_no_hand_changes_nothing_that_is_noted(tmp_path: Path) -> None:

@@ -56,12 +56,14 @@ class Keeper:
     ) -> None:
         """The deal that comes, hand by hand in the order in which the page asks for them."""
         await press(self.main)
-        await self.says_out(out)
         if cut:
             await press(self.page.get_by_text("made a perfect cut"))
+        await self.says_out(out)
+        first = next(seat for seat, hand in enumerate(hands) if hand is not None)
         for seat, hand in enumerate(hands):
             if hand is not None:
-                await press(self.main)
+                if seat != first:
+                    await press(self.main)
                 await expect(self.steps.nth(seat + 1)).to_have_attribute("aria-current", "step")
                 await self.says_left(hand)
         if failed is not None:

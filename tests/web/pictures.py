@@ -104,7 +104,6 @@ async def hand(page: Page, server: Server) -> None:
     keeper = await _kept(page, server)
     await keeper.main.click()
     await keeper.says_out("Anna")
-    await keeper.main.click()
     await keeper.says_left("KK7*")
 
 

@@ -48,7 +48,6 @@ async def test_every_screen(site: Site, width: int, height: int, touch: bool) ->
     await press(keeper.main)
     await look("who went out")
     await keeper.says_out("Rose")
-    await press(keeper.main)
     await keeper.says_left("AA23456789TJQK**")
     await look("a large hand")
     await press(keeper.button("Type a total"))

@@ -266,6 +266,8 @@ export interface DealKept {
   left: readonly (HandLeft | null)[];
   perfect_cut: boolean;
   failed: readonly number[];
+  away?: readonly number[];
+  note?: string;
 }
 
 export interface DealNow {
@@ -572,12 +574,13 @@ export type Joining =
   | "expired";
 
 export interface KeptScores {
-  format: "liverpool-scores/1";
+  format: "liverpool-scores/1" | "liverpool-scores/2";
   rules: string;
   title: string;
   players: readonly string[];
   first_dealer: number;
   deals: readonly DealKept[];
+  ended?: boolean;
 }
 
 export type Kind =

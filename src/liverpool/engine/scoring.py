@@ -97,20 +97,31 @@ class Ledger(Struct, frozen=True, gc=False):
     """What each seat has of the pot; nothing for anybody before the end."""
 
 
-def settled(outs: Sequence[Seat], stakes: StakeRules, seats: int, winners: Seats) -> Ledger:
+def settled(
+    outs: Sequence[Seat],
+    stakes: StakeRules,
+    seats: int,
+    winners: Seats,
+    away: Sequence[Seats] = (),
+) -> Ledger:
     """Who paid and who won what (rules.md row 87).
 
     `outs` says who went out in each finished deal, `winners` is empty before the end of the game.
     Everybody pays into the pot before the game and into the middle before each deal. Whoever goes
     out takes the middle; if nobody does, it stays for the next deal, and after the last deal it
     goes into the pot. The pot goes to the winner; tied winners share it, and odd coins go to the
-    first of them in seat order.
+    first of them in seat order. `away` says of each deal who does not play it, and so pays nothing
+    for it; nobody, where it is left out.
     """
-    coins = [-stakes.ante - stakes.per_deal * len(outs)] * seats
+    coins = [-stakes.ante] * seats
     pot, middle = stakes.ante * seats, 0
     deals = []
-    for out in outs:
-        middle += stakes.per_deal * seats
+    for at, out in enumerate(outs):
+        absent = away[at] if away else ()
+        paying = [seat for seat in range(seats) if seat not in absent]
+        for seat in paying:
+            coins[seat] -= stakes.per_deal
+        middle += stakes.per_deal * len(paying)
         deals.append(Middle(stakes.per_deal, middle, out))
         if out != NOBODY:
             coins[out] += middle

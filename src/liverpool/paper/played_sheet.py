@@ -20,6 +20,7 @@ from liverpool.paper.score_sheet import (
     RunningTotals,
     ScoreSheet,
     coin_labels,
+    dealers_in_turn,
     empty_sheet,
     sheet_deals,
 )
@@ -38,14 +39,20 @@ class _Played(Struct, frozen=True):
     named: NamedRules
     title: str
     players: tuple[str, ...]
-    dealer: Seat | None
-    """Who deals, or dealt, the first deal of the rules."""
+    dealers: tuple[Seat | None, ...]
+    """Who deals, or dealt, each deal of the rules; None where that is not known."""
     brought: tuple[int, ...]
     lines: Mapping[int, DealScore]
     """The finished deals, by number."""
     before: int
     """Deals that were played before the first of them."""
     winners: Seats
+    ledger: Ledger
+    away: Mapping[int, Seats]
+    """Who does not play a deal, by the deal's number."""
+    ended: bool = False
+    """Whether the game was ended before its last deal."""
+    notes: tuple[str, ...] = ()
 
 
 def read_played(text: str, look: Look | None = None) -> ScoreSheet:
@@ -63,17 +70,25 @@ def read_played(text: str, look: Look | None = None) -> ScoreSheet:
 def kept_sheet(kept: KeptScores) -> ScoreSheet:
     """The sheet of a game that was kept, finished or not."""
     named = from_query(kept.rules)
-    scored = enumerate(counting.score_lines(kept, named.rules), start=1)
+    rules = named.rules
+    scored = enumerate(counting.score_lines(kept, rules), start=1)
+    noted = list(enumerate(kept.deals, start=1))
     return _sheet(
         _Played(
             named=named,
             title=kept.title or TITLE,
             players=kept.players,
-            dealer=kept.first_dealer,
+            dealers=tuple(
+                counting.dealer_of(kept, number) for number in range(1, len(rules.deals) + 1)
+            ),
             brought=(),
             lines={number: line for number, line in scored if line is not None},
             before=0,
-            winners=counting.winners(kept, named.rules),
+            winners=counting.winners(kept, rules),
+            ledger=counting.coins(kept, rules),
+            away={number: deal.away for number, deal in noted},
+            ended=kept.ended and not counting.winners(kept, rules),
+            notes=tuple(f"Deal {number}: {deal.note}" for number, deal in noted if deal.note),
         )
     )
 
@@ -86,6 +101,7 @@ def record_sheet(text: str, look: Look | None = None) -> ScoreSheet:
     if public.rules != named.rules:
         title = f"{whole_title(named)}, changed"
         named = replace(named, name="house-rules", title=title, rules=public.rules)
+    rules, seats = named.rules, len(record.names)
     last = public.number - (public.phase is not Phase.OVER)
     first = last - len(public.sheet) + 1
     return _sheet(
@@ -93,11 +109,15 @@ def record_sheet(text: str, look: Look | None = None) -> ScoreSheet:
             named=named,
             title=TITLE,
             players=record.names,
-            dealer=_first_dealer(public),
+            dealers=dealers_in_turn(rules, seats, _first_dealer(public)),
             brought=public.brought,
             lines=dict(enumerate(public.sheet, start=first)),
             before=first - 1,
             winners=winners(public),
+            ledger=settled(
+                [line.out for line in public.sheet], rules.stakes, seats, winners(public)
+            ),
+            away={},
         )
     )
 
@@ -115,23 +135,27 @@ def _sheet(played: _Played) -> ScoreSheet:
     start = played.brought or (0,) * seats
     course = tuple(accumulate(lines, _after, initial=start))
     cells = {
-        number: tuple(_cell(line, seat, total[seat]) for seat in range(seats))
+        number: tuple(
+            _missed(line, seat, total[seat])
+            if seat in played.away.get(number, ())
+            else _cell(line, seat, total[seat])
+            for seat in range(seats)
+        )
         for number, line, total in zip(numbers, lines, course[1:], strict=True)
     }
-    blank = empty_sheet(played.named, played.players, played.dealer)
+    blank = empty_sheet(played.named, played.players, played.dealers[0])
     known = bool(lines or played.brought)
-    ledger = settled([line.out for line in lines], rules.stakes, seats, played.winners)
     return replace(
         blank,
         title=played.title,
-        deals=sheet_deals(rules, seats, played.dealer, cells),
+        deals=sheet_deals(rules, seats, played.dealers, cells),
         brought=tuple(map(minus, played.brought)),
         total="Total" if played.winners or not known else "Total so far",
         totals=tuple(map(minus, course[-1])) if known else blank.totals,
         winners=played.winners,
-        coins=_coins(coin_labels(rules), ledger, rules.stakes.ante),
+        coins=_coins(coin_labels(rules), played.ledger, rules.stakes.ante),
         outcome=_outcome(played, course[-1]),
-        foot=(*_not_won_yet(ledger), *blank.foot),
+        foot=(*played.notes, *_not_won_yet(played.ledger), *blank.foot),
         course=tuple(map(RunningTotals, (0, *numbers), course)) if lines else (),
     )
 
@@ -149,10 +173,18 @@ def _cell(line: DealScore, seat: Seat, total: int) -> Cell:
     return Cell(f"{points} {signed(extra)}" if extra else points, minus(total))
 
 
+def _missed(line: DealScore, seat: Seat, total: int) -> Cell:
+    """Of a deal that they did not play: the points that they were given for it."""
+    points = line.points[seat]
+    return Cell(f"({minus(points)})" if points else "–", minus(total))
+
+
 def _outcome(played: _Played, totals: Sequence[int]) -> str:
     best = played.winners
     if not best:
         finished = played.before + len(played.lines) if played.lines else 0
+        if played.ended:
+            return f"Ended early, after {finished} of {len(played.named.rules.deals)} deals."
         return so_far(played.players, totals, finished, played.named.rules)
     points = points_text(totals[best[0]])
     named = listed([played.players[seat] for seat in best])

@@ -100,7 +100,7 @@ def empty_sheet(
         title=TITLE,
         rules=whole_title(named),
         players=names,
-        deals=sheet_deals(rules, len(names), dealer, {}),
+        deals=sheet_deals(rules, len(names), dealers_in_turn(rules, len(names), dealer), {}),
         brought=(),
         total="Total",
         totals=blank,
@@ -122,8 +122,17 @@ def _check(rules: RuleSet, players: Sequence[str]) -> None:
         raise CannotPrint(fault)
 
 
+def dealers_in_turn(rules: RuleSet, seats: int, first: Seat | None) -> tuple[Seat | None, ...]:
+    """Who deals each deal where all play all of them; None where the first is not known."""
+    deals = range(len(rules.deals))
+    return tuple(None if first is None else (first + at) % seats for at in deals)
+
+
 def sheet_deals(
-    rules: RuleSet, seats: int, dealer: Seat | None, cells: dict[int, tuple[Cell, ...]]
+    rules: RuleSet,
+    seats: int,
+    dealers: Sequence[Seat | None],
+    cells: dict[int, tuple[Cell, ...]],
 ) -> tuple[SheetDeal, ...]:
     """The rows, with the `cells` of those deals that are known, by number.
 
@@ -136,7 +145,7 @@ def sheet_deals(
             cards=deal.cards,
             contract=contract,
             all_at_once=deal.all_at_once,
-            dealer=None if dealer is None else (dealer + number - 1) % seats,
+            dealer=dealers[number - 1],
             cells=cells.get(number, blank),
         )
         for number, (deal, contract) in enumerate(

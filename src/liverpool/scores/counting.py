@@ -12,7 +12,14 @@ from liverpool.engine.cards import JOKER
 from liverpool.engine.rules import Cutter, RuleSet
 from liverpool.engine.scoring import Ledger, card_points, fewest, settled
 from liverpool.engine.state import NOBODY, DealScore, Ending, Seat, Seats
-from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, HandLeft, KeptScores
+from liverpool.scores.kept import (
+    NOBODY_OUT,
+    RANK_SIGNS,
+    DealKept,
+    HandLeft,
+    KeptScores,
+    away_in,
+)
 
 
 @lru_cache(maxsize=64)
@@ -30,14 +37,29 @@ def perfect_cut_points(rules: RuleSet) -> int:
 # One deal
 
 
+def playing(kept: KeptScores, number: int) -> Seats:
+    """Who plays the deal of this number."""
+    away = away_in(kept, number)
+    return tuple(seat for seat in range(len(kept.players)) if seat not in away)
+
+
 def dealer_of(kept: KeptScores, number: int) -> Seat:
-    """Who deals the deal of this number: the deal passes to the left."""
-    return (kept.first_dealer + number - 1) % len(kept.players)
+    """Who deals the deal of this number: the deal passes to the left, to the next who plays."""
+    dealer = kept.first_dealer
+    for each in range(1, number + 1):
+        dealer = _next_who_plays(kept, each, dealer + (each > 1), 1)
+    return dealer
 
 
 def cutter_of(kept: KeptScores, number: int) -> Seat:
-    """The player to the dealer's right."""
-    return (dealer_of(kept, number) - 1) % len(kept.players)
+    """The next to the dealer's right who plays."""
+    return _next_who_plays(kept, number, dealer_of(kept, number) - 1, -1)
+
+
+def _next_who_plays(kept: KeptScores, number: int, seat: Seat, step: int) -> Seat:
+    """The first who plays this deal, from this seat on."""
+    present, seats = playing(kept, number), len(kept.players)
+    return next(place for at in range(seats) if (place := (seat + at * step) % seats) in present)
 
 
 def hand_left(left: HandLeft | None, rules: RuleSet) -> int | None:
@@ -68,6 +90,8 @@ def deal_score(kept: KeptScores, number: int, rules: RuleSet) -> DealScore | Non
     points = []
     for seat, left in enumerate(deal.left):
         counted = rules.points.out_bonus if seat == deal.out else hand_left(left, rules)
+        if counted is None and seat in deal.away:
+            counted = 0
         if counted is None:
             return None
         points.append(counted)
@@ -85,7 +109,8 @@ def missing(deal: DealKept) -> Seats:
     return tuple(
         seat
         for seat, left in enumerate(deal.left)
-        if seat != deal.out and (left is None or (left.cards is None and left.points is None))
+        if seat not in (deal.out, *deal.away)
+        and (left is None or (left.cards is None and left.points is None))
     )
 
 
@@ -114,6 +139,11 @@ def totals(kept: KeptScores, rules: RuleSet) -> tuple[int, ...]:
 
 
 def deal_under_way(kept: KeptScores, rules: RuleSet) -> int | None:
+    """The number of the deal that is played next; None once the game is over."""
+    return None if kept.ended else _unfinished(kept, rules)
+
+
+def _unfinished(kept: KeptScores, rules: RuleSet) -> int | None:
     """The number of the first deal that is not finished; None after the last of the game."""
     for number, line in enumerate(score_lines(kept, rules), start=1):
         if line is None:
@@ -122,17 +152,30 @@ def deal_under_way(kept: KeptScores, rules: RuleSet) -> int | None:
     return following if following <= len(rules.deals) else None
 
 
+def ranked(kept: KeptScores, rules: RuleSet) -> Seats:
+    """Who still plays, and can win: those of the deal that comes, or of the last one."""
+    return playing(kept, _unfinished(kept, rules) or len(rules.deals))
+
+
 def leaders(kept: KeptScores, rules: RuleSet) -> Seats:
-    """Who has the fewest points so far."""
-    return fewest(totals(kept, rules))
+    """Who has the fewest points so far, of those who still play."""
+    seats, points = ranked(kept, rules), totals(kept, rules)
+    return tuple(seats[at] for at in fewest([points[seat] for seat in seats]))
 
 
 def winners(kept: KeptScores, rules: RuleSet) -> Seats:
     """Who has won, several if they share it; nobody before the last deal is finished."""
-    return leaders(kept, rules) if deal_under_way(kept, rules) is None else ()
+    return leaders(kept, rules) if _unfinished(kept, rules) is None else ()
+
+
+def finished(kept: KeptScores, rules: RuleSet) -> int:
+    """How many deals are finished."""
+    return sum(line is not None for line in score_lines(kept, rules))
 
 
 def coins(kept: KeptScores, rules: RuleSet) -> Ledger:
     """The imaginary coins over the finished deals."""
-    outs = [line.out for line in score_lines(kept, rules) if line is not None]
-    return settled(outs, rules.stakes, len(kept.players), winners(kept, rules))
+    lines = list(zip(score_lines(kept, rules), kept.deals, strict=True))
+    outs = [line.out for line, _ in lines if line is not None]
+    away = [deal.away for line, deal in lines if line is not None]
+    return settled(outs, rules.stakes, len(kept.players), winners(kept, rules), away)

@@ -13,7 +13,7 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.scores.counting import perfect_cut_points
-from liverpool.scores.kept import LONGEST_NAME, DealKept, KeptScores
+from liverpool.scores.kept import LONGEST_NAME, DealKept, KeptScores, away_in, formatted
 from liverpool.scores.scoring import rules_of
 from liverpool.table.naming import fault_of, in_a_line, look, tidied
 from liverpool.table.words import counted
@@ -26,7 +26,8 @@ class ScoresError(ValueError):
 def checked(kept: KeptScores) -> KeptScores:
     """The notes with names and title as they are shown; raises `ScoresError` for faults."""
     players = tuple(map(tidied, kept.players))
-    kept = replace(kept, title=in_a_line(kept.title), players=players)
+    deals = tuple(replace(deal, note=in_a_line(deal.note)) for deal in kept.deals)
+    kept = formatted(replace(kept, title=in_a_line(kept.title), players=players, deals=deals))
     try:
         rules = rules_of(kept.rules).rules
     except RulesError as error:
@@ -40,9 +41,10 @@ def checked(kept: KeptScores) -> KeptScores:
 
 def faults(kept: KeptScores, rules: RuleSet) -> tuple[str, ...]:
     """Everything that contradicts itself or the rules; empty if all can be counted."""
-    number = number_fault(len(kept.players), rules)
+    seats = len(kept.players)
+    numbers = {seats - len(away_in(kept, at)) for at in range(1, max(len(kept.deals), 1) + 1)}
     return (
-        *([] if number is None else [number]),
+        *(fault for number in sorted(numbers) if (fault := number_fault(number, rules))),
         *names_faults(kept.players),
         *_game_faults(kept, rules),
     )
@@ -90,6 +92,9 @@ def _deal_faults(deal: DealKept, players: tuple[str, ...], rules: RuleSet) -> It
     if len(deal.left) != seats or len(deal.failed) != seats:
         yield f"note hands and failed lay-downs for each of the {seats} players and nobody else."
         return
+    if tuple(sorted(set(deal.away))) != deal.away or max(deal.away, default=0) >= seats:
+        yield "name who is away once each, in the order of the players, counting from 0."
+        return
     if deal.out is not None and deal.out >= seats:
         yield "whoever went out isn't one of the players; count from 0, or write −1 for nobody."
     for seat, left in enumerate(deal.left):
@@ -105,3 +110,7 @@ def _deal_faults(deal: DealKept, players: tuple[str, ...], rules: RuleSet) -> It
 def _hand_faults(deal: DealKept, seat: Seat, name: str) -> Iterator[str]:
     if seat == deal.out and deal.left[seat] is not None:
         yield f"{name} went out, so they have no cards to note."
+    if seat in deal.away:
+        left = deal.left[seat]
+        if seat == deal.out or deal.failed[seat] or (left is not None and left.cards is not None):
+            yield f"{name} did not play this deal, so only points can be noted for them."

@@ -16,22 +16,25 @@ from liverpool.scores.faults import ScoresError, checked
 from liverpool.scores.kept import (
     FORMAT,
     LONGEST_NAME,
+    LONGEST_NOTE,
     LONGEST_QUERY,
     LONGEST_TITLE,
     MOST_CARDS,
     MOST_DEALS,
     MOST_FAILED,
     MOST_POINTS,
+    PLAIN_FORMAT,
     RANK_SIGNS,
     DealKept,
     KeptScores,
+    formatted,
 )
 
 LARGEST: Final = 200_000
 """Characters; a hundred deals of eight players have some 40,000."""
-_KIND, _, _VERSION = FORMAT.rpartition("/")
+_KIND = FORMAT.rpartition("/")[0]
 _NO_SCORES: Final = (
-    f'This isn\'t a score file: it must begin with "format": "{FORMAT}", as the score keeper'
+    f'This isn\'t a score file: it must begin with "format": "{PLAIN_FORMAT}", as the score keeper'
     " writes it."
 )
 _WANTED: Final = {
@@ -47,12 +50,15 @@ _WANTED: Final = {
     ),
     "perfect_cut": "write true or false",
     "failed": f"write a number from 0 to {MOST_FAILED} for each player",
+    "away": "write the places of those who did not play this deal, counting from 0",
+    "note": f"write a line of at most {LONGEST_NOTE} characters, or leave it empty",
+    "ended": "write true or false",
 }
 
 
 def write_scores(kept: KeptScores) -> str:
     """The file, which `read_scores` reads back."""
-    plain = to_builtins(kept)
+    plain = to_builtins(formatted(kept))
     deals = [f"    {_line(deal)}" for deal in plain.pop("deals")]
     lines = [f"  {_line(key)}: {_line(value)}," for key, value in plain.items()]
     listed = "[\n" + ",\n".join(deals) + "\n  ]" if deals else "[]"
@@ -90,7 +96,7 @@ def _look_at_format(written: object) -> None:
     kind, _, version = written.rpartition("/") if isinstance(written, str) else ("", "", "")
     if kind != _KIND or not version.isdecimal():
         raise ScoresError(_NO_SCORES)
-    if version != _VERSION:
+    if written not in (PLAIN_FORMAT, FORMAT):
         raise ScoresError(
             "This score file was written by a newer version of Liverpool Rummy; use that version."
         )
@@ -116,8 +122,11 @@ def _kept(plain: dict[str, Any]) -> KeptScores:
 def _faults_of(kind: type[Struct], plain: Mapping[str, Any], but: str = "") -> Iterator[str]:
     """What is missing, unknown or not valid in a group of entries, all but this one."""
     known = {field.name: field.type for field in fields(kind)}
+    needed = {field.name for field in fields(kind) if field.required}
     for name, type_ in known.items():
-        if name != but and (name not in plain or not _is_possible(plain[name], type_)):
+        if name == but or (name not in plain and name not in needed):
+            continue
+        if name not in plain or not _is_possible(plain[name], type_):
             yield f"{name} {_not_so(plain, name)}"
     for name in plain:
         if name not in known:

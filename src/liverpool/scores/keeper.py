@@ -13,7 +13,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.scores.kept import FORMAT, DealKept, HandLeft, KeptScores
+from liverpool.scores.counting import missing
+from liverpool.scores.kept import (
+    PLAIN_FORMAT,
+    DealKept,
+    HandLeft,
+    KeptScores,
+    away_in,
+    formatted,
+)
 
 MOST_STEPS = 500
 """How many steps can be taken back."""
@@ -23,7 +31,7 @@ def begun(
     rules: str, players: Sequence[str], first_dealer: Seat = 0, title: str = ""
 ) -> KeptScores:
     """A game with nothing noted yet; `rules` is the query of a link."""
-    return KeptScores(FORMAT, rules, title, tuple(players), first_dealer, ())
+    return KeptScores(PLAIN_FORMAT, rules, title, tuple(players), first_dealer, ())
 
 
 def blank_deal(players: int) -> DealKept:
@@ -34,7 +42,7 @@ def deal_of(kept: KeptScores, number: int) -> DealKept:
     """The deal with this number, blank if nothing is noted yet."""
     if number <= len(kept.deals):
         return kept.deals[number - 1]
-    return blank_deal(len(kept.players))
+    return replace(blank_deal(len(kept.players)), away=away_in(kept, number))
 
 
 def with_deal(kept: KeptScores, number: int, deal: DealKept) -> KeptScores:
@@ -69,6 +77,81 @@ def failed(kept: KeptScores, number: int, seat: Seat, times: int) -> KeptScores:
     return with_deal(kept, number, replace(deal, failed=marks))
 
 
+def sat_out(kept: KeptScores, number: int, seat: Seat, *, away: bool) -> KeptScores:
+    """Whether a player does not play this deal; those that follow are the same until one differs.
+
+    What was noted of them for this deal goes.
+    """
+    deal = deal_of(kept, number)
+    others = [each for each in deal.away if each != seat]
+    deal = replace(
+        deal,
+        away=tuple(sorted([*others, seat])) if away else tuple(others),
+        out=None if away and deal.out == seat else deal.out,
+        left=(*deal.left[:seat], None, *deal.left[seat + 1 :]),
+        failed=(*deal.failed[:seat], 0, *deal.failed[seat + 1 :]),
+    )
+    return with_deal(kept, number, deal)
+
+
+def joined(kept: KeptScores, seat: Seat, name: str, points: int = 0) -> KeptScores:
+    """Another player, who takes this seat; those from there on move one to the left.
+
+    They play from the deal after the last that is finished, and get these points for those before.
+    Once the last deal of the game is finished there is none left for them.
+    """
+    deals = [_with_seat(deal, seat) for deal in kept.deals]
+    done = [number for number, deal in enumerate(kept.deals, start=1) if _is_finished(deal)]
+    missed = max(done, default=0)
+    for at in range(missed):
+        deals[at] = replace(deals[at], away=tuple(sorted([*deals[at].away, seat])))
+    if missed and points:
+        last = deals[missed - 1]
+        left = (*last.left[:seat], HandLeft(points=points), *last.left[seat + 1 :])
+        deals[missed - 1] = replace(last, left=left)
+    if deals and missed == len(deals):
+        still = tuple(each for each in deals[-1].away if each != seat)
+        deals.append(replace(blank_deal(len(kept.players) + 1), away=still))
+    return replace(
+        kept,
+        players=(*kept.players[:seat], name, *kept.players[seat:]),
+        first_dealer=kept.first_dealer + (seat <= kept.first_dealer),
+        deals=tuple(deals),
+    )
+
+
+def _is_finished(deal: DealKept) -> bool:
+    return deal.out is not None and not missing(deal)
+
+
+def _with_seat(deal: DealKept, seat: Seat) -> DealKept:
+    """The deal with one more at this seat, of whom nothing is noted."""
+    return replace(
+        deal,
+        out=deal.out if deal.out is None or deal.out < seat else deal.out + 1,
+        left=(*deal.left[:seat], None, *deal.left[seat:]),
+        failed=(*deal.failed[:seat], 0, *deal.failed[seat:]),
+        away=tuple(each + (each >= seat) for each in deal.away),
+    )
+
+
+def played_again(kept: KeptScores, number: int) -> KeptScores:
+    """The deal is dealt once more, by the same dealer: only who plays it and its note stay."""
+    deal = deal_of(kept, number)
+    again = replace(blank_deal(len(kept.players)), away=deal.away, note=deal.note)
+    return with_deal(kept, number, again)
+
+
+def remembered(kept: KeptScores, number: int, note: str) -> KeptScores:
+    """What the family wants to remember of a deal."""
+    return with_deal(kept, number, replace(deal_of(kept, number), note=note))
+
+
+def ended(kept: KeptScores, *, early: bool) -> KeptScores:
+    """The game ends before its last deal, or goes on after all."""
+    return replace(kept, ended=early)
+
+
 def renamed(kept: KeptScores, seat: Seat, name: str) -> KeptScores:
     return replace(kept, players=(*kept.players[:seat], name, *kept.players[seat + 1 :]))
 
@@ -85,14 +168,26 @@ class UndoStep(Struct, frozen=True):
     summary: str
 
 
+class RedoStep(Struct, frozen=True):
+    """The notes after a step that was taken back, and the step in a few words."""
+
+    after: KeptScores
+    summary: str
+
+
 class Keeping(Struct, frozen=True):
-    """The notes as they are, and the steps that led here, the last one last."""
+    """The notes as they are, the steps that led here, and those that were taken back from here.
+
+    Of both the last one is the next to be taken.
+    """
 
     now: KeptScores
     steps: tuple[UndoStep, ...] = ()
+    redos: tuple[RedoStep, ...] = ()
 
     def done(self, now: KeptScores, summary: str) -> "Keeping":
         """After another step; unchanged if the step changed nothing."""
+        now = formatted(now)
         if now == self.now:
             return self
         return Keeping(now, (*self.steps, UndoStep(self.now, summary))[-MOST_STEPS:])
@@ -101,4 +196,27 @@ class Keeping(Struct, frozen=True):
         """One step back; unchanged if there is none."""
         if not self.steps:
             return self
-        return Keeping(self.steps[-1].before, self.steps[:-1])
+        last = self.steps[-1]
+        back = RedoStep(self.now, last.summary)
+        return Keeping(last.before, self.steps[:-1], (*self.redos, back))
+
+    def redone(self) -> "Keeping":
+        """The step that was taken back last, made again; unchanged if there is none."""
+        if not self.redos:
+            return self
+        last = self.redos[-1]
+        steps = (*self.steps, UndoStep(self.now, last.summary))
+        return Keeping(last.after, steps, self.redos[:-1])
+
+    def undo_touches(self) -> int | None:
+        """The number of the first finished deal that a step back would change; None for none."""
+        if not self.steps:
+            return None
+        before = self.steps[-1].before
+        if len(before.players) != len(self.now.players):
+            return None
+        for number, deal in enumerate(self.now.deals, start=1):
+            same = number <= len(before.deals) and before.deals[number - 1] == deal
+            if not same and _is_finished(deal):
+                return number
+        return None

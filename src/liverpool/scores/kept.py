@@ -8,10 +8,13 @@ corrects everything after it.
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
 
-FORMAT: Final = "liverpool-scores/1"
+FORMAT: Final = "liverpool-scores/2"
+PLAIN_FORMAT: Final = "liverpool-scores/1"
+"""Of games in which all play every deal, without notes: older versions read them, too."""
 RANK_SIGNS: Final = "A23456789TJQK*"
 """How a card in a hand is noted: by its rank alone, or `*` for a joker."""
 
@@ -20,6 +23,7 @@ NOBODY_OUT: Final = -1
 LONGEST_QUERY: Final = 20_000
 LONGEST_TITLE: Final = 80
 LONGEST_NAME: Final = 24
+LONGEST_NOTE: Final = 200
 MOST_POINTS: Final = 10_000
 MOST_CARDS: Final = 150
 MOST_FAILED: Final = 99
@@ -37,26 +41,46 @@ class HandLeft(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     points: Points | None = None
 
 
-class DealKept(Struct, frozen=True, forbid_unknown_fields=True):
+class DealKept(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One deal; the last of a game may still be under way."""
 
     out: Annotated[int, Meta(ge=NOBODY_OUT, le=7)] | None
     """Who went out: -1 if nobody did, None while that is not known."""
     left: tuple[HandLeft | None, ...]
-    """By seat; None if not noted yet, and for the player who went out."""
+    """By seat; None if not noted yet, and for the player who went out. Who does not play this deal
+    may get points for it."""
     perfect_cut: bool
     """Whether the cut was perfect."""
     failed: tuple[Annotated[int, Meta(ge=0, le=MOST_FAILED)], ...]
     """By seat: how many lay-downs failed."""
+    away: tuple[Annotated[int, Meta(ge=0, le=7)], ...] = ()
+    """Who does not play this deal, in seat order: came later, left, or sits it out."""
+    note: Annotated[str, Meta(max_length=LONGEST_NOTE)] = ""
+    """What the family wants to remember of it."""
 
 
-class KeptScores(Struct, frozen=True, forbid_unknown_fields=True):
+class KeptScores(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A game as it is kept, sent and shown to others."""
 
-    format: Literal["liverpool-scores/1"]
+    format: Literal["liverpool-scores/1", "liverpool-scores/2"]
     rules: Annotated[str, Meta(max_length=LONGEST_QUERY)]
     """The rule set as the query of a link (`record.links`)."""
     title: Annotated[str, Meta(max_length=LONGEST_TITLE)]
     players: Annotated[tuple[Name, ...], Meta(min_length=2, max_length=8)]
     first_dealer: Seat
     deals: Annotated[tuple[DealKept, ...], Meta(max_length=MOST_DEALS)]
+    ended: bool = False
+    """Whether the game was ended before its last deal; a deal that is not finished adds nothing."""
+
+
+def formatted(kept: KeptScores) -> KeptScores:
+    """The game, with the oldest format that can say what is noted in it."""
+    plain = not kept.ended and not any(deal.away or deal.note for deal in kept.deals)
+    return replace(kept, format=PLAIN_FORMAT if plain else FORMAT)
+
+
+def away_in(kept: KeptScores, number: int) -> tuple[Seat, ...]:
+    """Who does not play this deal; one that is not noted yet is played by those of the last one."""
+    if not kept.deals:
+        return ()
+    return kept.deals[min(number, len(kept.deals)) - 1].away

@@ -12,8 +12,8 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from liverpool.engine.presets import NamedRules, whole_title
-from liverpool.scores.counting import deal_under_way
-from liverpool.scores.keeper import dealt_first, renamed
+from liverpool.scores.counting import deal_under_way, finished
+from liverpool.scores.keeper import dealt_first, ended, joined, renamed
 from liverpool.scores.kept import KeptScores
 from liverpool.table.words import listed
 from liverpool.terminal.kept_file import CannotKeep
@@ -28,6 +28,7 @@ from liverpool.terminal.score_drawing import (
 )
 from liverpool.terminal.score_names import NamesScreen
 from liverpool.terminal.score_start import StartScreen
+from liverpool.terminal.score_typed import Joiner, JoinScreen
 from liverpool.terminal.text_screens import RulesScreen, TextScreen
 
 _HEAD_LINES: Final = 3
@@ -42,6 +43,9 @@ class ScoreSheetScreen(Screen[None]):
         Binding("down", "move(1)", "down", priority=True),
         Binding("enter,space", "open", "note"),
         Binding("u", "undo", "undo"),
+        Binding("y", "redo", "redo"),
+        Binding("j", "join", "join"),
+        Binding("e", "end", "end"),
         Binding("t", "totals", "totals"),
         Binding("d", "first_dealer", "first dealer"),
         Binding("n", "names", "names"),
@@ -77,7 +81,7 @@ class ScoreSheetScreen(Screen[None]):
 
     def _foot(self) -> str:
         money = "  m coins" if plays_for_coins(self._book.rules) else ""
-        return f" enter note  ↑ ↓ deals  u undo  t totals  c chart{money}  ? keys  q quit"
+        return f" enter note  ↑ ↓ deals  u undo  y redo  t totals  c chart{money}  ? keys  q quit"
 
     # What the keys do
 
@@ -99,8 +103,37 @@ class ScoreSheetScreen(Screen[None]):
         self._draw()
 
     def action_undo(self) -> None:
-        change = self._book.undo()
-        self._message = f"Taken back: “{change}”." if change else "There is nothing to take back."
+        self._message = self._book.undo()
+        self._draw()
+
+    def action_redo(self) -> None:
+        self._message = self._book.redo()
+        self._draw()
+
+    def action_end(self) -> None:
+        """The game ends before its last deal, or goes on after all."""
+        kept, rules = self._book.kept, self._book.rules
+        if kept.ended:
+            self._book.note(ended(kept, early=False), "the game goes on")
+            self._message = "The game goes on."
+        elif deal_under_way(kept, rules) is not None and finished(kept, rules):
+            self._book.note(ended(kept, early=True), "the game ended early")
+            self._message = "The game is ended; e or u goes on with it."
+        self._draw()
+
+    def action_join(self) -> None:
+        kept, rules = self._book.kept, self._book.rules
+        if deal_under_way(kept, rules) is None:
+            self._message = "The game is over, so nobody can join it."
+            self._draw()
+            return
+        self.app.push_screen(JoinScreen(kept, rules), self._joins)
+
+    def _joins(self, joiner: Joiner | None) -> None:
+        if joiner is not None:
+            kept = joined(self._book.kept, joiner.seat, joiner.name, joiner.points)
+            self._book.note(kept, f"{joiner.name} joined")
+            self._message = f"{joiner.name} joined."
         self._draw()
 
     def action_totals(self) -> None:
@@ -161,6 +194,9 @@ class ScoreSheetScreen(Screen[None]):
         lines += [Content(""), *Content(f" {standing(book.kept, book.rules)}").wrap(width)]
         if deal_under_way(book.kept, book.rules) is None:
             lines += Content(f" The scores are in {book.path}").wrap(width)
+        noted = enumerate(book.kept.deals, start=1)
+        for number, note in ((number, deal.note) for number, deal in noted if deal.note):
+            lines += Content(f" Deal {number}: {note}").wrap(width)
         for message in filter(None, (self._message, book.trouble)):
             lines += Content(f" {message}").stylize("bold").wrap(width)
         return lines
@@ -216,9 +252,12 @@ KEYS = (
     ("enter", "notes the deal that is selected; so does space"),
     ("↑ ↓", "selects a deal; you can correct an earlier one"),
     ("u", "takes the last change back, then the one before"),
+    ("y", "makes the change again that was taken back last"),
     ("t", "shows the points of each deal, or the totals after it"),
     ("d", "makes the next player the first dealer; later deals follow"),
     ("n", "renames the players"),
+    ("j", "somebody joins; in a deal, s is for a player who does not play it"),
+    ("e", "ends the game early, or goes on with it"),
     ("c", "draws the totals as a chart"),
     ("m", "shows the coins deal by deal, if you play for them"),
     ("r", "shows the rules"),

@@ -9,7 +9,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.scores.counting import deal_under_way
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import LARGEST, read_scores, write_scores
-from liverpool.scores.keeper import Keeping
+from liverpool.scores.keeper import Keeping, UndoStep
 from liverpool.scores.kept import KeptScores
 from liverpool.scores.scoring import rules_of
 from liverpool.terminal.kept_file import CannotKeep, KeptFile, folder_of, new_file, newest_first
@@ -59,10 +59,11 @@ def newest_unfinished() -> tuple[Path, KeptScores] | None:
 
 
 class ScoreBook:
-    """A game that is kept: its notes, the steps back, and the file."""
+    """A game that is kept: its notes, the steps back and forward, and the file."""
 
     def __init__(self, path: Path, kept: KeptScores) -> None:
         self.keeping = Keeping(kept)
+        self._asked: UndoStep | None = None
         self._file = KeptFile(path, "The scores", "Name another file.")
 
     @property
@@ -94,13 +95,28 @@ class ScoreBook:
         """Notes a change and keeps it; `change` says what it was."""
         self._keep(self.keeping.done(kept, change))
 
-    def undo(self) -> str | None:
-        """Takes the last change back and returns what it was; None if there is none."""
+    def undo(self, here: int | None = None) -> str:
+        """Takes the last change back and says what it was, or that there is none.
+
+        Before a finished deal is changed it asks, unless that is the deal on the screen, `here`;
+        asked for once more, it does it.
+        """
         if not self.keeping.steps:
-            return None
-        change = self.keeping.steps[-1].summary
+            return "There is nothing to take back."
+        last, touched = self.keeping.steps[-1], self.keeping.undo_touches()
+        if touched not in (None, here) and self._asked is not last:
+            self._asked = last
+            return f"Deal {touched} is finished. Press u again to take “{last.summary}” back in it."
         self._keep(self.keeping.undone())
-        return change
+        return f"Taken back: “{last.summary}”."
+
+    def redo(self) -> str:
+        """Makes the change again that was taken back last, and says what it was."""
+        if not self.keeping.redos:
+            return "There is nothing to do again."
+        change = self.keeping.redos[-1].summary
+        self._keep(self.keeping.redone())
+        return f"Done again: “{change}”."
 
     def _keep(self, keeping: Keeping) -> None:
         if keeping != self.keeping:

@@ -25,12 +25,23 @@ from liverpool.scores.counting import (
     missing,
     penalties,
     perfect_cut_points,
+    playing,
 )
-from liverpool.scores.keeper import cut_exactly, deal_of, failed, was_left, went_out
-from liverpool.scores.kept import MOST_FAILED, NOBODY_OUT, HandLeft
+from liverpool.scores.keeper import (
+    cut_exactly,
+    deal_of,
+    failed,
+    played_again,
+    remembered,
+    sat_out,
+    was_left,
+    went_out,
+)
+from liverpool.scores.kept import MOST_FAILED, NOBODY_OUT, HandLeft, away_in
 from liverpool.table.words import counted, deal_text, listed, minus, signed
 from liverpool.terminal.score_book import ScoreBook
 from liverpool.terminal.score_drawing import DEALER
+from liverpool.terminal.score_typed import NoteScreen
 from liverpool.terminal.score_typing import CannotRead, read_hand, shown_hand
 
 LONGEST_TYPED = 60
@@ -58,6 +69,8 @@ class DealScreen(Screen[None]):
         todo = self._missing()
         self._seat: Seat = todo[0] if todo else 0
         self._typed = ""
+        self._sure = False
+        """Whether it was just asked if a finished deal is to be cleared."""
         self._message = "" if todo else "This deal is already noted. What you type now corrects it."
 
     def compose(self) -> ComposeResult:
@@ -80,6 +93,7 @@ class DealScreen(Screen[None]):
 
     def _does(self, sign: str) -> bool:
         """Whether this is the key of something, which is done."""
+        self._sure = self._sure and sign == "d"
         match sign:
             case "o":
                 self._out()
@@ -93,6 +107,14 @@ class DealScreen(Screen[None]):
                 self._cut()
             case "u":
                 self._undo()
+            case "y":
+                self._redo()
+            case "s":
+                self._away()
+            case "d":
+                self._again()
+            case "w":
+                self._remember()
             case _:
                 return sign == " "
         return True
@@ -179,8 +201,48 @@ class DealScreen(Screen[None]):
         self._draw()
 
     def _undo(self) -> None:
-        change = self._book.undo()
-        self._message = f"Taken back: “{change}”." if change else "There is nothing to take back."
+        self._message = self._book.undo(self._number)
+        self._back_to_a_player()
+
+    def _redo(self) -> None:
+        self._message = self._book.redo()
+        self._back_to_a_player()
+
+    def _back_to_a_player(self) -> None:
+        """A step may have taken a player away who had joined."""
+        self._seat = min(self._seat, len(self._book.kept.players) - 1)
+        self._draw()
+
+    def _away(self) -> None:
+        """Who does not play this deal, and those that follow it, or plays it after all."""
+        kept, seat = self._book.kept, self._seat
+        name, is_away = kept.players[seat], seat in away_in(kept, self._number)
+        if not is_away and len(playing(kept, self._number)) <= self._book.rules.players.min:
+            self._message = f"These rules need {self._book.rules.players.min} players."
+        else:
+            change = f"{name} plays" if is_away else f"{name} does not play"
+            self._book.note(sat_out(kept, self._number, seat, away=not is_away), change)
+            self._message = f"{change}."
+        self._goes_on()
+
+    def _again(self) -> None:
+        """The deal is dealt once more; a finished one is cleared only when asked twice."""
+        if self._is_finished() and not self._sure:
+            self._sure = True
+            self._message = "This deal is finished. Press d again to clear it and deal it again."
+            self._draw()
+            return
+        self._book.note(played_again(self._book.kept, self._number), "the deal is played again")
+        self._message = "The deal is cleared, to be played again."
+        self._goes_on()
+
+    def _remember(self) -> None:
+        deal = deal_of(self._book.kept, self._number)
+        self.app.push_screen(NoteScreen(deal.note), self._remembers)
+
+    def _remembers(self, note: str | None) -> None:
+        if note is not None:
+            self._book.note(remembered(self._book.kept, self._number, note), "a note")
         self._draw()
 
     def _takes(self) -> bool:
@@ -200,6 +262,8 @@ class DealScreen(Screen[None]):
         return True
 
     def _notes(self, left: HandLeft | None, change: str) -> None:
+        if left and left.cards and self._seat in away_in(self._book.kept, self._number):
+            left = HandLeft(points=hand_left(left, self._book.rules))
         self._book.note(was_left(self._book.kept, self._number, self._seat, left), change)
         self._message = f"{change}."
 
@@ -230,7 +294,8 @@ class DealScreen(Screen[None]):
         more += "  c perfect cut" if perfect_cut_points(rules) else ""
         return (
             f" type cards (K K 7 *) or points (35), enter notes it    ↑ ↓ player\n"
-            f" o went out  n nobody did{more}  u undo  esc back"
+            f" o went out  n nobody did{more}  s sits out  d deal again  w note  u undo  y redo"
+            "  esc back"
         )
 
     def _draw(self) -> None:
@@ -252,6 +317,8 @@ class DealScreen(Screen[None]):
         lines += [Content(f" {dealer} deals{self._cut_text(deal.perfect_cut)}."), Content("")]
         lines += [self._player_line(seat, width) for seat in range(len(kept.players))]
         lines += [Content("")]
+        if deal.note:
+            lines += Content(f" Note: {deal.note}").wrap(width)
         lines += Content(f" {self._asked()}").wrap(width)
         for message in filter(None, (self._message, book.trouble)):
             lines += Content(f" {message}").stylize("bold").wrap(width)
@@ -273,6 +340,8 @@ class DealScreen(Screen[None]):
         left = deal.left[seat]
         if here and self._typed:
             text, points = f"{self._typed}_", "?"
+        elif seat in deal.away:
+            text, points = "not playing", minus(hand_left(left, rules) or 0)
         elif deal.out == seat:
             text, points = "went out", minus(rules.points.out_bonus)
         else:

@@ -17,13 +17,14 @@ from liverpool.scores.counting import (
     coins,
     deal_under_way,
     dealer_of,
+    finished,
     leaders,
     running_totals,
     score_lines,
     totals,
     winners,
 )
-from liverpool.scores.kept import KeptScores
+from liverpool.scores.kept import KeptScores, away_in
 from liverpool.table.results import contract_short
 from liverpool.table.words import counted, deal_text, listed, minus, points_text, signed
 
@@ -54,7 +55,9 @@ def score_table(
         line = scored[number - 1] if number <= len(scored) else None
         dealer = dealer_of(kept, number)
         cells = [
-            _mark(seat == dealer, _cell(line, seat, sums[number - 1], cell, added_up=added_up))
+            _missed(line, seat)
+            if seat in away_in(kept, number) and not added_up
+            else _mark(seat == dealer, _cell(line, seat, sums[number - 1], cell, added_up=added_up))
             if line is not None
             else _mark(seat == dealer, _waiting(kept, number, seat))
             for seat in seats
@@ -94,6 +97,12 @@ def _cell(line: DealScore, seat: Seat, sums: tuple[int, ...], cell: int, *, adde
     return f"<{total}>" if is_out else total
 
 
+def _missed(line: DealScore | None, seat: Seat) -> str:
+    """Of a deal that they do not play: the points that they were given for it."""
+    points = line.points[seat] if line is not None else 0
+    return f"({minus(points)})" if points else "–"
+
+
 def _waiting(kept: KeptScores, number: int, seat: Seat) -> str:
     """What is noted of a deal that is not finished."""
     if number > len(kept.deals):
@@ -110,6 +119,9 @@ def standing(kept: KeptScores, rules: RuleSet) -> str:
     sums = totals(kept, rules)
     if number is None:
         best = winners(kept, rules)
+        if not best:
+            played = f"{finished(kept, rules)} of {counted(len(rules.deals), 'deal')}"
+            return f"Ended early, after {played}: e on the sheet goes on."
         named = listed([kept.players[seat] for seat in best])
         points = points_text(sums[best[0]])
         if len(best) > 1:

@@ -4,48 +4,28 @@ Who a player is does not change, so everything noted stays where it is.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar
-
-from textual.app import ComposeResult
-from textual.binding import Binding
-from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import Input, Static
 
 from liverpool.table.words import counted
+from liverpool.terminal.line_screen import CannotTake, LineScreen
 from liverpool.terminal.score_start import fault_of, split_names
 
 
-class NamesScreen(Screen[tuple[str, ...] | None]):
+class NamesScreen(LineScreen[tuple[str, ...]]):
     """Asks for the names; returns None if they stay as they are."""
 
-    BINDINGS: ClassVar = [Binding("escape", "dismiss(None)", "back", priority=True)]
-    CSS = """
-    NamesScreen { background: ansi_default; color: ansi_default; }
-    #asked { height: auto; }
-    Input { border: none; height: 1; padding: 0 1; background: ansi_default; }
-    #foot { dock: bottom; height: auto; text-style: reverse; }
-    """
+    QUESTION = "What are the players called?"
+    HOW = "In the order in which you sit; everything noted stays with its player."
+    FOOT = " enter takes the names    esc leaves them as they were"
 
     def __init__(self, players: Sequence[str]) -> None:
-        super().__init__()
+        super().__init__(", ".join(players))
         self._players = tuple(players)
 
-    def compose(self) -> ComposeResult:
-        yield Static(id="asked")
-        yield Input(value=", ".join(self._players), select_on_focus=False)
-        yield Static(" enter takes the names    esc leaves them as they were", id="foot")
-
-    def on_mount(self) -> None:
-        self._ask()
-        self.query_one(Input).focus()
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        players = split_names(event.value)
+    def taken(self, typed: str) -> tuple[str, ...]:
+        players = split_names(typed)
         if fault := self._fault(players):
-            self._ask(fault)
-        else:
-            self.dismiss(players)
+            raise CannotTake(fault)
+        return players
 
     def _fault(self, players: Sequence[str]) -> str:
         """Why these cannot be the names; empty if they can."""
@@ -53,13 +33,3 @@ class NamesScreen(Screen[tuple[str, ...] | None]):
             number = counted(len(self._players), "player")
             return f"This game has {number}: type as many names, in the same order."
         return fault_of(players, None)
-
-    def _ask(self, fault: str = "") -> None:
-        lines = [
-            Content(""),
-            Content.styled(" What are the players called?", "bold"),
-            Content(" In the order in which you sit; everything noted stays with its player."),
-            *([Content.styled(f" {fault}", "bold")] if fault else []),
-            Content(""),
-        ]
-        self.query_one("#asked", Static).update(Content("\n").join(lines))

@@ -12,7 +12,8 @@ export type Route =
 
 const SCREEN = /^\/t\/([a-z0-9]{6,16})\/tv\/?$/;
 const GAME = /^\/g\/([a-z0-9]{6,16})\/?$/;
-const SHEET = /^\/score\/([a-z0-9]{6,16})$/;
+/** Whatever stands there: whether it can be a sheet is said by its page. */
+const SHEET = /^\/score\/([^/]+)\/?$/;
 const OTHERS = {
   "/house-rules": "house-rules",
   "/score": "score",

@@ -2,7 +2,7 @@
 
 import type { KeptScores, Scoring } from "../messages";
 import { signed } from "../scores/marks";
-import { coinsOf, hasStakes, NOBODY, winnersOf } from "./counting";
+import { coinsOf, hasStakes, isOver, NOBODY, ranked, winnersOf } from "./counting";
 import { text } from "./words";
 
 const words = text.coins;
@@ -42,7 +42,8 @@ export function CoinsPart({ kept, scoring }: { kept: KeptScores; scoring: Scorin
           {scoring.ante > 0 && `${words.pot(coins.pot)} `}
           {coins.waiting > 0 && `${words.waiting(coins.waiting)} `}
           {scoring.per_deal > 0 &&
-            words.next(coins.waiting + scoring.per_deal * kept.players.length)}
+            !isOver(kept, scoring) &&
+            words.next(coins.waiting + scoring.per_deal * ranked(kept, scoring).length)}
         </p>
       )}
       <h3>{winners.length > 0 ? words.balanceAtLast : words.balance}</h3>

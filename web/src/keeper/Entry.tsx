@@ -6,14 +6,27 @@ import { useMedia } from "../browser/media";
 import type { DealKept, KeptScores, Scoring } from "../messages";
 import { minus } from "../scores/marks";
 import { Icon } from "../widgets/Icons";
-import { cutterOf, dealerOf, isWhole, linesOf, NOBODY, totalsOf } from "./counting";
-import { type KeptGame, note } from "./games";
+import {
+  awayIn,
+  cutterOf,
+  dealerOf,
+  isOver,
+  isWhole,
+  linesOf,
+  missingHands,
+  NOBODY,
+  totalsOf,
+} from "./counting";
+import { DealTools } from "./DealTools";
+import type { KeptGame } from "./games";
 import { Hand } from "./Hand";
 import { Heading } from "./Heading";
-import { dealAt, noteCut, noteOut } from "./noting";
+import { NextDeal } from "./NextDeal";
+import { dealAt } from "./noting";
 import { show } from "./place";
 import { SheetTable } from "./SheetTable";
 import { Undo } from "./Undo";
+import { WhoOut } from "./WhoOut";
 import { text } from "./words";
 
 const words = text.entry;
@@ -62,6 +75,9 @@ export function Entry({ game, scoring, deal, seat }: Props) {
               onNext={() => (next === undefined ? done() : to(next))}
             />
           )}
+          {at !== null && isWhole(noted) && !isOver(kept, scoring) && (
+            <NextDeal kept={kept} scoring={scoring} entering titled />
+          )}
         </div>
         {wide && (
           <div class="keeper-column">
@@ -94,7 +110,8 @@ function stepAfter(deal: DealKept, at: number | null): number | null | undefined
   const seats = deal.left.length;
   const from = at ?? -1;
   const order = Array.from({ length: seats }, (_, step) => (from + 1 + step) % seats);
-  const hand = order.find((seat) => seat !== at && deal.left[seat] === null && seat !== deal.out);
+  const missing = missingHands(deal);
+  const hand = order.find((seat) => seat !== at && missing.includes(seat));
   const later = hand !== undefined && (hand > from || deal.out !== null || at === null);
   if (later) {
     return hand;
@@ -155,6 +172,7 @@ function Steps({ kept, scoring, index, at, onTo }: StepsProps) {
     </li>
   );
   const out = line?.out ?? null;
+  const away = awayIn(kept, index);
   const outSaid =
     out === null ? words.notYet : out === NOBODY ? words.nobody : (kept.players[out] ?? "");
   return (
@@ -164,8 +182,13 @@ function Steps({ kept, scoring, index, at, onTo }: StepsProps) {
         {kept.players.map((name, seat) => {
           const points = line?.points[seat] ?? null;
           const all = (points ?? 0) + (line?.penalties[seat] ?? 0);
-          const said =
-            points === null ? words.notYet : seat === out ? `<${minus(all)}>` : minus(all);
+          const said = away.includes(seat)
+            ? words.away
+            : points === null
+              ? words.notYet
+              : seat === out
+                ? `<${minus(all)}>`
+                : minus(all);
           return step(seat, name, said, points !== null);
         })}
       </ul>
@@ -173,54 +196,16 @@ function Steps({ kept, scoring, index, at, onTo }: StepsProps) {
   );
 }
 
-/** What concerns all: who went out, and whether the cut was perfect. */
-function WholeDeal({
-  kept,
-  scoring,
-  index,
-}: {
-  kept: KeptScores;
-  scoring: Scoring;
-  index: number;
-}) {
-  const deal = dealAt(kept, index);
-  const cutter = kept.players[cutterOf(kept, index)] ?? "";
-  const out = (who: number) => {
-    const now = deal.out === who ? null : who;
-    const name = kept.players[who] ?? "";
-    const said = who === NOBODY ? text.steps.nobody : text.steps.out(name);
-    const what = now === null ? text.steps.unsaid : said;
-    note((before) => noteOut(before, index, now, what));
-  };
-  const perfect = (is: boolean) =>
-    note((before) => noteCut(before, index, is, text.steps.cut(cutter, is)));
+/** What concerns all: who went out, whether the cut was perfect, and the deal's note. */
+function WholeDeal(props: { kept: KeptScores; scoring: Scoring; index: number }) {
+  const { kept, index } = props;
   return (
-    <section class="panel keeper-part" aria-labelledby="keeper-part">
-      <Heading of={`${index}`}>{words.whoOut}</Heading>
-      <div class="keeper-who">
-        {[...kept.players.keys(), NOBODY].map((who) => (
-          <button
-            key={who}
-            type="button"
-            class="button"
-            aria-pressed={deal.out === who}
-            onClick={() => out(who)}
-          >
-            {deal.out === who && <Icon name="check" />}
-            {who === NOBODY ? words.nobody : kept.players[who]}
-          </button>
-        ))}
-      </div>
-      {scoring.perfect_cut < 0 && (
-        <label class="switch">
-          <input
-            type="checkbox"
-            checked={deal.perfect_cut}
-            onChange={(event) => perfect(event.currentTarget.checked)}
-          />
-          <span>{words.perfectCut(cutter, scoring.perfect_cut)}</span>
-        </label>
-      )}
-    </section>
+    <div class="keeper-column">
+      <section class="panel keeper-part" aria-labelledby="keeper-part">
+        <Heading of={`${index}`}>{words.whoOut}</Heading>
+        <WhoOut {...props} />
+      </section>
+      <DealTools kept={kept} index={index} />
+    </div>
   );
 }

@@ -8,10 +8,10 @@ import { oneOf, remembered } from "../browser/storage";
 import type { HandLeft, KeptScores, Scoring } from "../messages";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
-import { pointsOf, SIGNS } from "./counting";
+import { awayIn, playing, pointsOf, SIGNS } from "./counting";
 import { note } from "./games";
 import { Heading } from "./Heading";
-import { dealAt, noteFailed, noteLeft, noteTotal } from "./noting";
+import { dealAt, noteAway, noteFailed, noteLeft, noteTotal } from "./noting";
 import { text } from "./words";
 
 const words = text.entry;
@@ -36,8 +36,9 @@ export function Hand(props: Props) {
   const deal = dealAt(kept, index);
   const name = kept.players[seat] ?? "";
   const out = deal.out === seat;
+  const away = awayIn(kept, index).includes(seat);
   const keyed = (event: KeyboardEvent) => {
-    if (!out && !(event.target instanceof HTMLInputElement)) {
+    if (!out && !away && !(event.target instanceof HTMLInputElement)) {
       pressed(event, props);
     }
     if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) {
@@ -47,13 +48,15 @@ export function Hand(props: Props) {
   };
   return (
     <section class="panel keeper-part" aria-labelledby="keeper-part" onKeyDown={keyed}>
-      <Heading of={`${index}.${seat}`}>{out ? name : words.left(name)}</Heading>
-      {out ? (
+      <Heading of={`${index}.${seat}`}>{out || away ? name : words.left(name)}</Heading>
+      {away ? (
+        <Away {...props} left={deal.left[seat] ?? null} name={name} />
+      ) : out ? (
         <p class="keeper-out">{words.wentOut(name, scoring.out_bonus)}</p>
       ) : (
         <Entered {...props} left={deal.left[seat] ?? null} name={name} />
       )}
-      {scoring.failed_meld > 0 && (
+      {scoring.failed_meld > 0 && !away && (
         <Stepper
           label={words.failed(scoring.failed_meld)}
           value={deal.failed[seat] ?? 0}
@@ -65,6 +68,23 @@ export function Hand(props: Props) {
         />
       )}
     </section>
+  );
+}
+
+/** Somebody who does not play this deal, and the points that they get for it. */
+function Away(props: Props & { left: HandLeft | null; name: string }) {
+  const { index, seat, name } = props;
+  const back = () => note((before) => noteAway(before, index, seat, false, text.steps.plays(name)));
+  return (
+    <>
+      <p class="keeper-out">{words.isAway(name)}</p>
+      <Total {...props} label={words.given(name)} />
+      <div class="keeper-ways">
+        <button type="button" class="button" onClick={back}>
+          {words.plays}
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -127,6 +147,17 @@ function Entered(props: Props & { left: HandLeft | null; name: string }) {
         {left === null && (
           <button type="button" class="button" onClick={nothing}>
             {words.nothingLeft}
+          </button>
+        )}
+        {playing(props.kept, index).length > scoring.least && (
+          <button
+            type="button"
+            class="button"
+            onClick={() =>
+              note((before) => noteAway(before, index, seat, true, text.steps.away(name)))
+            }
+          >
+            {words.sitsOut}
           </button>
         )}
       </div>
@@ -204,7 +235,13 @@ function Keys(props: Props & { left: HandLeft | null }) {
   );
 }
 
-function Total({ index, seat, left, name }: Props & { left: HandLeft | null; name: string }) {
+interface TotalProps extends Props {
+  left: HandLeft | null;
+  name: string;
+  label?: string;
+}
+
+function Total({ index, seat, left, name, label = words.total(name) }: TotalProps) {
   const [trouble, setTrouble] = useState("");
   const field = useRef<HTMLInputElement>(null);
   // What is typed takes the place of what stands there.
@@ -224,7 +261,7 @@ function Total({ index, seat, left, name }: Props & { left: HandLeft | null; nam
   return (
     <label class="labelled">
       <span>
-        {words.total(name)}
+        {label}
         {left?.cards && left.cards.length > 0 && <> {words.instead}</>}
       </span>
       <input

@@ -18,6 +18,8 @@ import { text } from "./words";
 import "./keeper.css";
 
 const words = text.looking;
+/** What the address of a sheet ends in. */
+const ID = /^[a-z0-9]{6,16}$/;
 
 export function LookedOn() {
   const now = route.value;
@@ -25,8 +27,9 @@ export function LookedOn() {
   const [trouble, setTrouble] = useState("");
   const connected = connection.value === "open";
   const sheet = scores.value?.sheet === id ? scores.value : null;
+  const whole = ID.test(id);
   useEffect(() => {
-    if (connected) {
+    if (connected && whole) {
       setTrouble("");
       ask({ kind: "follow", sheet: id }).catch((error) => {
         // Where no answer came, the next connection asks again.
@@ -35,8 +38,11 @@ export function LookedOn() {
         }
       });
     }
-  }, [connected, id]);
+  }, [connected, id, whole]);
   usePaper(sheet?.scores ?? null, sheet?.scoring ?? null);
+  if (!whole) {
+    return <NoSheet trouble={words.badAddress} />;
+  }
   if (trouble) {
     return <NoSheet trouble={trouble} />;
   }

@@ -10,11 +10,21 @@ import {
   nextDeal,
   perfectCut,
 } from "./counting";
+import { WhoOut } from "./WhoOut";
 import { text } from "./words";
 
 const words = text.sheet;
 
-export function NextDeal({ kept, scoring }: { kept: KeptScores; scoring: Scoring }) {
+interface Props {
+  kept: KeptScores;
+  scoring: Scoring;
+  /** Whether it is written down from here. */
+  entering?: boolean;
+  /** Whether its number is said. */
+  titled?: boolean;
+}
+
+export function NextDeal({ kept, scoring, entering = false, titled = false }: Props) {
   const index = nextDeal(kept);
   const deal = scoring.deals[index];
   if (!deal) {
@@ -28,6 +38,7 @@ export function NextDeal({ kept, scoring }: { kept: KeptScores; scoring: Scoring
   const later = kept.deals.slice(index + 1).some(isWhole);
   return (
     <section class="panel keeper-next">
+      {titled && <h2>{words.of(index + 1, scoring.deals.length)}</h2>}
       <p class="keeper-contract">{words.contract(deal.contract, deal.cards)}</p>
       <p>
         {scoring.cuts ? words.dealsAndCuts(dealer, cutter) : words.dealsOnly(dealer)}
@@ -39,6 +50,12 @@ export function NextDeal({ kept, scoring }: { kept: KeptScores; scoring: Scoring
         <p class={later ? "trouble" : ""}>
           {words.missingParts(noted.out === null, names)} {later && words.incomplete(index + 1)}
         </p>
+      )}
+      {entering && !(noted && isBegun(noted)) && (
+        <>
+          <p class="keeper-ask">{text.entry.whoOut}</p>
+          <WhoOut kept={kept} scoring={scoring} index={index} />
+        </>
       )}
     </section>
   );

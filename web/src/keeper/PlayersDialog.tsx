@@ -1,21 +1,29 @@
-// Names, who deals first, and what the game is called: all can be put right at any time.
+// Names, who deals first, and what the game is called: all can be put right at any time. Here players
+// join and leave, too.
 
 import { useState } from "preact/hooks";
-import type { KeptScores } from "../messages";
+import type { KeptScores, Scoring } from "../messages";
 import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
+import { isOver, nextDeal, playing } from "./counting";
 import { note } from "./games";
-import { cleaned, noteHead, sameName } from "./noting";
+import { JoinForm } from "./JoinForm";
+import { cleaned, noteAway, noteHead, sameName } from "./noting";
 import { text } from "./words";
 
 const LONGEST_TITLE = 80;
+const words = text.players;
 
 interface Props {
   kept: KeptScores;
+  scoring: Scoring;
   onClose: () => void;
 }
 
-export function PlayersDialog({ kept, onClose }: Props) {
+export function PlayersDialog({ kept, scoring, onClose }: Props) {
   const [trouble, setTrouble] = useState("");
+  const over = isOver(kept, scoring);
+  const next = nextDeal(kept);
   const rename = (seat: number, field: HTMLInputElement) => {
     const before = kept.players[seat] ?? "";
     const name = cleaned(field.value);
@@ -37,26 +45,57 @@ export function PlayersDialog({ kept, onClose }: Props) {
     const what = text.steps.dealer(kept.players[seat] ?? "");
     note((now) => noteHead(now, { first_dealer: seat }, what));
   };
+  const present = playing(kept, next);
+  const leave = (seat: number, is: boolean) => {
+    const name = kept.players[seat] ?? "";
+    const few = is && present.length <= scoring.least;
+    const many = !is && present.length >= scoring.most;
+    setTrouble(
+      few
+        ? words.tooFew(scoring.title, scoring.least)
+        : many
+          ? words.tooMany(scoring.title, scoring.most)
+          : "",
+    );
+    if (!few && !many) {
+      const what = is ? text.steps.away(name) : text.steps.plays(name);
+      note((now) => noteAway(now, next, seat, is, what));
+    }
+  };
   return (
-    <Dialog title={text.players.title} onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <div class="keeper-form">
         {kept.players.map((name, seat) => (
-          <label key={seat} class="labelled">
-            <span>{text.players.name(seat + 1)}</span>
-            <input
-              class="field"
-              defaultValue={name}
-              maxLength={24}
-              autocomplete="off"
-              onChange={(event) => rename(seat, event.currentTarget)}
-            />
-          </label>
+          <div key={`${kept.players.length}.${seat}`} class="keeper-player">
+            <label class="labelled">
+              <span>{words.name(seat + 1)}</span>
+              <input
+                class="field"
+                defaultValue={name}
+                maxLength={24}
+                autocomplete="off"
+                onChange={(event) => rename(seat, event.currentTarget)}
+              />
+            </label>
+            {!over && (
+              <button
+                type="button"
+                class="button"
+                aria-label={present.includes(seat) ? words.leaves(name) : words.returns(name)}
+                onClick={() => leave(seat, present.includes(seat))}
+              >
+                <Icon name={present.includes(seat) ? "close" : "plus"} />
+                {present.includes(seat) ? words.leave : words.return}
+              </button>
+            )}
+          </div>
         ))}
         {trouble && (
           <p class="trouble" role="alert">
             {trouble}
           </p>
         )}
+        {!over && <JoinForm kept={kept} scoring={scoring} />}
         <label class="labelled">
           <span>{text.begin.dealer}</span>
           <select

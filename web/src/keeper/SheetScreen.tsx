@@ -9,7 +9,8 @@ import { keepResults } from "../results/store";
 import { Chart } from "../scores/Chart";
 import { Icon } from "../widgets/Icons";
 import { CoinsPart } from "./CoinsPart";
-import { chartDeals, isBegun, isOver, missingHands, nextDeal } from "./counting";
+import { chartDeals, isBegun, isOver, isWhole, missingHands, nextDeal } from "./counting";
+import { EndEarly } from "./EndEarly";
 import { fileName, writeScores } from "./files";
 import type { KeptGame } from "./games";
 import { NextDeal } from "./NextDeal";
@@ -36,7 +37,7 @@ export function SheetScreen({ game, scoring }: Props) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const over = isOver(kept, scoring);
   useEffect(() => {
-    if (over) keepResults([resultOf(game, scoring)]);
+    if (over && kept.deals.some(isWhole)) keepResults([resultOf(game, scoring)]);
   }, [over, kept]);
   const next = nextDeal(kept);
   const noted = kept.deals[next];
@@ -58,7 +59,7 @@ export function SheetScreen({ game, scoring }: Props) {
       </header>
       <div class="keeper-columns">
         <div class="keeper-column">
-          {!over && <NextDeal kept={kept} scoring={scoring} />}
+          {!over && <NextDeal kept={kept} scoring={scoring} entering />}
           <SheetTable kept={kept} scoring={scoring} onOpen={open} />
           {kept.deals.some(isBegun) && <p class="mute keeper-hint">{words.hint}</p>}
         </div>
@@ -66,7 +67,7 @@ export function SheetScreen({ game, scoring }: Props) {
           {over && <Papers scores={kept} />}
           <Chart names={kept.players} deals={chartDeals(kept, scoring)} />
           <CoinsPart kept={kept} scoring={scoring} />
-          <More game={game} over={over} />
+          <More game={game} scoring={scoring} over={over} />
         </div>
       </div>
       <footer class="keeper-foot">
@@ -89,7 +90,7 @@ export function SheetScreen({ game, scoring }: Props) {
   );
 }
 
-function More({ game, over }: { game: KeptGame; over: boolean }) {
+function More({ game, scoring, over }: Props & { over: boolean }) {
   const [opened, setOpened] = useState<"players" | "show" | null>(null);
   const { kept } = game;
   const save = () => {
@@ -112,6 +113,7 @@ function More({ game, over }: { game: KeptGame; over: boolean }) {
         {text.more.save}
       </button>
       {!over && <Papers scores={kept} />}
+      <EndEarly kept={kept} scoring={scoring} />
       <button type="button" class="button" onClick={() => show({ screen: "games" })}>
         <Icon name="sheet" />
         {text.more.games}
@@ -126,7 +128,7 @@ function More({ game, over }: { game: KeptGame; over: boolean }) {
         <Icon name="home" />
         {text.home}
       </button>
-      {opened === "players" && <PlayersDialog kept={kept} onClose={close} />}
+      {opened === "players" && <PlayersDialog kept={kept} scoring={scoring} onClose={close} />}
       {opened === "show" && <ShowDialog game={game} onClose={close} />}
     </div>
   );

@@ -11,10 +11,13 @@ import {
   hasStakes,
   isBegun,
   isOver,
+  isPlayedOut,
   type Line,
   leadersOf,
   linesOf,
   nextDeal,
+  playing,
+  ranked,
   totalsOf,
 } from "./counting";
 import { text } from "./words";
@@ -44,6 +47,7 @@ interface Row {
   line: Line | undefined;
   now: boolean;
   open: boolean;
+  note: string | undefined;
 }
 
 interface Foot {
@@ -71,6 +75,18 @@ export function SheetTable(props: SheetProps) {
           </span>
         ))}
       </figcaption>
+      {shown.rows.some(({ note }) => note) && (
+        <ul class="keeper-notes">
+          {shown.rows.map(
+            ({ index, note }) =>
+              note && (
+                <li key={index}>
+                  <b>{text.dealNumber(index + 1)}:</b> {note}
+                </li>
+              ),
+          )}
+        </ul>
+      )}
     </figure>
   );
 }
@@ -80,22 +96,34 @@ function rowsOf({ kept, scoring, onPaper }: SheetProps): Row[] {
   const next = nextDeal(kept);
   return scoring.deals.map(({ short }, index) => {
     const deal = kept.deals[index];
-    const now = index === next && !onPaper;
+    const now = index === next && !onPaper && !kept.ended;
     const line = deal && isBegun(deal) ? lines[index] : undefined;
-    return { index, short, dealer: dealerOf(kept, index), line, now, open: now || Boolean(line) };
+    const open = now || Boolean(line);
+    return { index, short, dealer: dealerOf(kept, index), line, now, open, note: deal?.note };
   });
 }
 
 function footOf({ kept, scoring }: SheetProps): Foot[] {
   const totals = totalsOf(kept, scoring);
-  const standing = places(totals);
-  const first = leadersOf(totals);
-  const word = isOver(kept, scoring) ? text.sheet.won : text.sheet.leads;
+  const seats = ranked(kept, scoring);
+  const standing = places(seats.map((seat) => totals[seat] ?? 0));
+  const first = leadersOf(kept, scoring);
+  const over = isOver(kept, scoring);
+  const word = !over
+    ? text.sheet.leads
+    : isPlayedOut(kept, scoring)
+      ? text.sheet.won
+      : text.sheet.first;
   const foot: Foot[] = [{ kind: "total", label: text.sheet.total, cells: totals.map(minus) }];
   if (kept.deals.length > 0 && nextDeal(kept) > 0) {
-    const cells = standing.map((place, seat) =>
-      first.includes(seat) ? `★ ${word}` : ordinal(place),
-    );
+    const cells = kept.players.map((_, seat) => {
+      const place = standing[seats.indexOf(seat)];
+      return first.includes(seat)
+        ? `★ ${word}`
+        : place === undefined
+          ? text.sheet.gone
+          : ordinal(place);
+    });
     foot.push({ kind: "place", label: text.sheet.place, cells });
   }
   if (hasStakes(scoring)) {
@@ -125,7 +153,11 @@ function marksOf({ rows, scoring }: Shown): [string, string][] {
 function Deals(shown: Shown) {
   const { kept, rows, foot } = shown;
   return (
-    <table class="by-deal" style={{ "--columns": `${kept.players.length}` }}>
+    <table
+      class="by-deal"
+      data-upright={kept.players.length > 6 ? "always" : kept.players.length > 4 ? "narrow" : ""}
+      style={{ "--columns": `${kept.players.length}` }}
+    >
       <thead>
         <tr>
           <th scope="col">
@@ -193,11 +225,12 @@ function Cell({ shown, row, seat }: { shown: Shown; row: Row; seat: number }) {
   const { kept, onOpen } = shown;
   const { line, index } = row;
   const dealt = row.dealer === seat;
-  const said = spoken(line, seat, dealt);
+  const away = !playing(kept, index).includes(seat);
+  const said = spoken(line, seat, dealt, away);
   const seen = (
     <span aria-hidden="true">
       {dealt && <i class="keeper-dealer">D</i>}
-      <Points line={line} seat={seat} />
+      <Points line={line} seat={seat} away={away} />
     </span>
   );
   if (!onOpen || !row.open) {
@@ -217,10 +250,18 @@ function Cell({ shown, row, seat }: { shown: Shown; row: Row; seat: number }) {
   );
 }
 
-function Points({ line, seat }: { line: Line | undefined; seat: number }) {
+function Points({ line, seat, away }: { line: Line | undefined; seat: number; away: boolean }) {
   const points = line?.points[seat];
   if (!line) {
-    return "·";
+    return away ? "–" : "·";
+  }
+  if (away) {
+    return (
+      <>
+        {points ? `(${minus(points)})` : "–"}
+        {line.whole && <small>{minus(line.totals[seat] ?? 0)}</small>}
+      </>
+    );
   }
   const penalty = line.penalties[seat] ?? 0;
   const out = line.out === seat;
@@ -234,11 +275,18 @@ function Points({ line, seat }: { line: Line | undefined; seat: number }) {
   );
 }
 
-function spoken(line: Line | undefined, seat: number, dealt: boolean): string {
+function spoken(line: Line | undefined, seat: number, dealt: boolean, away: boolean): string {
   const points = line?.points[seat];
   const penalty = line?.penalties[seat] ?? 0;
   return [
-    !line ? text.sheet.notPlayed : typeof points === "number" ? minus(points) : text.sheet.missing,
+    away ? text.sheet.notPlaying : "",
+    away && !points
+      ? ""
+      : !line
+        ? text.sheet.notPlayed
+        : typeof points === "number"
+          ? minus(points)
+          : text.sheet.missing,
     line?.out === seat ? text.sheet.wentOut : "",
     penalty !== 0 ? signed(penalty) : "",
     line?.whole ? text.sheet.after(line.totals[seat] ?? 0) : "",

@@ -1,36 +1,72 @@
-// Takes the last step back, and says which that is.
+// Takes the last step back, or makes it again, and says which that is. What belongs to a deal that is
+// complete is changed only after a question, unless that deal is the one on the page.
 
+import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { Icon } from "../widgets/Icons";
-import { type KeptGame, undoNote } from "./games";
-import type { UndoStep } from "./noting";
+import { type KeptGame, redoNote, undoNote } from "./games";
+import { touches, type UndoStep } from "./noting";
+import { Question } from "./Question";
 import { text } from "./words";
 
 const words = text.steps;
 
 /** `here` is the deal that is on the page, from 0: it need not be named. */
 export function Undo({ game, here = null }: { game: KeptGame; here?: number | null }) {
+  const [asking, setAsking] = useState(false);
   const last = game.steps.at(-1);
+  const next = game.redos.at(-1);
   const label = ({ what, deal }: UndoStep) =>
     deal === null || deal === here ? what : words.inDeal(what, deal + 1);
+  const closed = last ? touches(game.kept, last) : null;
   const take = () => {
+    setAsking(false);
     const step = undoNote();
     if (step) {
       say(words.undone(label(step)));
     }
   };
+  const redo = () => {
+    const step = redoNote();
+    if (step) {
+      say(words.redone(label(step)));
+    }
+  };
   return (
-    <button type="button" class="button keeper-undo" aria-disabled={!last} onClick={take}>
-      <Icon name="undo" />
-      <span>
-        <b>{words.undo}</b>
-        {last && (
-          <small>
-            <span class="spoken">: </span>
-            {label(last)}
-          </small>
-        )}
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        class="button keeper-undo"
+        aria-disabled={!last}
+        onClick={() => (closed === null || closed === here ? take() : setAsking(true))}
+      >
+        <Icon name="undo" />
+        <span>
+          <b>{words.undo}</b>
+          {last && (
+            <small>
+              <span class="spoken">: </span>
+              {label(last)}
+            </small>
+          )}
+        </span>
+      </button>
+      <button type="button" class="button keeper-redo" aria-disabled={!next} onClick={redo}>
+        <Icon name="redo" />
+        <span>
+          {words.redo}
+          {next && <span class="spoken">: {label(next)}</span>}
+        </span>
+      </button>
+      {asking && last && closed !== null && (
+        <Question
+          title={words.closed(closed + 1)}
+          means={words.closedMeans(last.what)}
+          yes={words.undoIt}
+          onYes={take}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -39,6 +39,8 @@ export interface Line {
   whole: boolean;
   /** By seat, the totals after this deal. */
   totals: readonly number[];
+  /** Who does not play it; their points are what they are given for it. */
+  away: readonly number[];
 }
 
 export interface CoinsOfDeal {
@@ -59,21 +61,45 @@ export interface Coins {
   balance: readonly number[];
 }
 
+/** Who does not play a deal; one that is not noted yet is played by those of the last one. */
+export function awayIn(kept: KeptScores, index: number): readonly number[] {
+  return kept.deals[Math.min(index, kept.deals.length - 1)]?.away ?? [];
+}
+
+/** Who plays a deal, by seat. */
+export function playing(kept: KeptScores, index: number): readonly number[] {
+  const away = awayIn(kept, index);
+  return [...kept.players.keys()].filter((seat) => !away.includes(seat));
+}
+
+/** The first who plays this deal, from a seat on. */
+function nextWhoPlays(kept: KeptScores, index: number, from: number, step: 1 | -1): number {
+  const seats = kept.players.length;
+  const order = [...kept.players.keys()].map((at) => (from + seats + at * step + seats) % seats);
+  const present = playing(kept, index);
+  return order.find((seat) => present.includes(seat)) ?? 0;
+}
+
 const zeros = (seats: number) => Array<number>(seats).fill(0);
 const sum = (all: readonly number[]) => all.reduce((whole, one) => whole + one, 0);
 
+/** The deal passes to the left, to the next who plays. */
 export function dealerOf(kept: KeptScores, index: number): number {
-  return (kept.first_dealer + index) % kept.players.length;
+  let dealer = kept.first_dealer;
+  for (let at = 0; at <= index; at += 1) {
+    dealer = nextWhoPlays(kept, at, at === 0 ? dealer : dealer + 1, 1);
+  }
+  return dealer;
 }
 
+/** The next to the dealer's right who plays. */
 export function cutterOf(kept: KeptScores, index: number): number {
-  const seats = kept.players.length;
-  return (dealerOf(kept, index) + seats - 1) % seats;
+  return nextWhoPlays(kept, index, dealerOf(kept, index) - 1, -1);
 }
 
 /** The cards that a perfect cut lifts off the deck. */
 export function perfectCut(kept: KeptScores, scoring: Scoring, index: number): number {
-  return (scoring.deals[index]?.cards ?? 0) * kept.players.length + scoring.turned_up;
+  return (scoring.deals[index]?.cards ?? 0) * playing(kept, index).length + scoring.turned_up;
 }
 
 export function pointsOf(left: HandLeft, scoring: Scoring): number {
@@ -82,7 +108,9 @@ export function pointsOf(left: HandLeft, scoring: Scoring): number {
 
 /** The seats whose hands are not noted yet. */
 export function missingHands(deal: DealKept): readonly number[] {
-  return deal.left.flatMap((left, seat) => (left === null && seat !== deal.out ? [seat] : []));
+  return deal.left.flatMap((left, seat) =>
+    left === null && seat !== deal.out && !deal.away?.includes(seat) ? [seat] : [],
+  );
 }
 
 /** Whether all of the deal is known. */
@@ -90,9 +118,10 @@ export function isWhole(deal: DealKept): boolean {
   return deal.out !== null && missingHands(deal).length === 0;
 }
 
-/** Whether anything of the deal is noted. */
+/** Whether anything of the deal is noted, but for who plays it. */
 export function isBegun(deal: DealKept): boolean {
   return (
+    Boolean(deal.note) ||
     deal.out !== null ||
     deal.perfect_cut ||
     deal.left.some((left) => left !== null) ||
@@ -104,6 +133,7 @@ export function isBegun(deal: DealKept): boolean {
 export function linesOf(kept: KeptScores, scoring: Scoring): readonly Line[] {
   let totals = zeros(kept.players.length);
   return kept.deals.map((deal, index) => {
+    const away = deal.away ?? [];
     const cutter = cutterOf(kept, index);
     const penalties = kept.players.map(
       (_, seat) =>
@@ -112,14 +142,21 @@ export function linesOf(kept: KeptScores, scoring: Scoring): readonly Line[] {
     );
     const points = kept.players.map((_, seat) => {
       const left = deal.left[seat];
-      return seat === deal.out ? scoring.out_bonus : left ? pointsOf(left, scoring) : null;
+      return seat === deal.out
+        ? scoring.out_bonus
+        : left
+          ? pointsOf(left, scoring)
+          : away.includes(seat)
+            ? 0
+            : null;
     });
     const whole = isWhole(deal);
     if (whole) {
       totals = totals.map((before, seat) => before + (points[seat] ?? 0) + (penalties[seat] ?? 0));
     }
     const dealer = dealerOf(kept, index);
-    return { number: index + 1, dealer, cutter, points, penalties, out: deal.out, whole, totals };
+    const { out } = deal;
+    return { number: index + 1, dealer, cutter, points, penalties, out, whole, totals, away };
   });
 }
 
@@ -132,10 +169,17 @@ export function totalsOf(kept: KeptScores, scoring: Scoring): readonly number[] 
   return linesOf(kept, scoring).at(-1)?.totals ?? zeros(kept.players.length);
 }
 
-/** Who has the fewest points; equal players share it. */
-export function leadersOf(totals: readonly number[]): readonly number[] {
-  const least = Math.min(...totals);
-  return totals.flatMap((points, seat) => (points === least ? [seat] : []));
+/** Who still plays, and can win: those of the deal that comes, or of the last one. */
+export function ranked(kept: KeptScores, scoring: Scoring): readonly number[] {
+  return playing(kept, Math.min(nextDeal(kept), scoring.deals.length - 1));
+}
+
+/** Who has the fewest points of those who still play; equal players share it. */
+export function leadersOf(kept: KeptScores, scoring: Scoring): readonly number[] {
+  const totals = totalsOf(kept, scoring);
+  const seats = ranked(kept, scoring);
+  const least = Math.min(...seats.map((seat) => totals[seat] ?? 0));
+  return seats.filter((seat) => totals[seat] === least);
 }
 
 /** The deal that comes next, from 0: the first that is not whole; beyond the last of a game that is over. */
@@ -144,13 +188,19 @@ export function nextDeal(kept: KeptScores): number {
   return open < 0 ? kept.deals.length : open;
 }
 
-export function isOver(kept: KeptScores, scoring: Scoring): boolean {
+/** Whether every deal is whole. */
+export function isPlayedOut(kept: KeptScores, scoring: Scoring): boolean {
   return nextDeal(kept) >= scoring.deals.length;
+}
+
+/** Whether it is played out, or was ended early. */
+export function isOver(kept: KeptScores, scoring: Scoring): boolean {
+  return kept.ended === true || isPlayedOut(kept, scoring);
 }
 
 /** Who has won; nobody before the last deal is whole. */
 export function winnersOf(kept: KeptScores, scoring: Scoring): readonly number[] {
-  return isOver(kept, scoring) ? leadersOf(totalsOf(kept, scoring)) : [];
+  return isPlayedOut(kept, scoring) ? leadersOf(kept, scoring) : [];
 }
 
 export function hasStakes(scoring: Scoring): boolean {
@@ -165,16 +215,19 @@ export function hasStakes(scoring: Scoring): boolean {
 export function coinsOf(kept: KeptScores, scoring: Scoring): Coins {
   const seats = kept.players.length;
   const whole = linesOf(kept, scoring).filter((line) => line.whole);
-  const balance = zeros(seats).map(() => 0 - scoring.ante - scoring.per_deal * whole.length);
+  const balance = kept.players.map((_, seat) => {
+    const played = whole.filter(({ away }) => !away.includes(seat)).length;
+    return 0 - scoring.ante - scoring.per_deal * played;
+  });
   const give = (seat: number, coins: number) => {
     balance[seat] = (balance[seat] ?? 0) + coins;
   };
   let carried = 0;
-  const deals = whole.map(({ number, out }) => {
+  const deals = whole.map(({ number, out, away }) => {
     const won = {
       number,
       carried,
-      middle: carried + scoring.per_deal * seats,
+      middle: carried + scoring.per_deal * (seats - away.length),
       winner: out ?? NOBODY,
     };
     carried = won.winner === NOBODY ? won.middle : 0;

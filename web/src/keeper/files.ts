@@ -2,14 +2,17 @@
 // sentence, and nothing else happens.
 
 import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
-import { NOBODY, SIGNS } from "./counting";
+import { NOBODY, playing, SIGNS } from "./counting";
 import { cleaned, sameName } from "./noting";
 import { text } from "./words";
 
-const FORMAT = "liverpool-scores/1";
+const FORMAT = "liverpool-scores/2";
+/** Of games in which all play every deal, without notes: older versions read them, too. */
+const PLAIN = "liverpool-scores/1";
 const MOST_POINTS = 10_000;
 const MOST_CARDS = 150;
 const LONGEST_TITLE = 80;
+export const LONGEST_NOTE = 200;
 const LARGEST = 200_000;
 
 /** Says what is wrong with a file. */
@@ -50,20 +53,44 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
   if (!isFound(found)) {
     throw new Unreadable(text.file.badDeal(where));
   }
-  const { out, left, perfect_cut: cut, failed } = found;
+  const { out, left, perfect_cut: cut, failed, away = [], note = "" } = found;
   const seat =
     out === null || (Number.isInteger(out) && Number(out) >= NOBODY && Number(out) < seats);
   const whole = Array.isArray(left) && left.length === seats;
   const marks =
     Array.isArray(failed) && failed.length === seats && failed.every((times) => isCount(times, 99));
-  if (!seat || !whole || !marks || typeof cut !== "boolean") {
+  const absent =
+    Array.isArray(away) &&
+    seats - away.length >= 2 &&
+    away.every(
+      (one, at) =>
+        isCount(one, seats - 1) && (at === 0 || one > Number((away as unknown[])[at - 1])),
+    );
+  if (
+    !seat ||
+    !whole ||
+    !marks ||
+    !absent ||
+    typeof cut !== "boolean" ||
+    typeof note !== "string"
+  ) {
     throw new Unreadable(text.file.badDeal(where));
   }
   const hands = left.map((hand, at) => readLeft(hand, text.handOf(players[at] ?? "", number)));
   if (typeof out === "number" && out !== NOBODY && hands[out] !== null) {
     throw new Unreadable(text.file.outWithCards(where, players[out] ?? ""));
   }
-  return { out: out as number | null, left: hands, perfect_cut: cut, failed };
+  if (away.some((one) => one === out || hands[one]?.cards || Number(failed[one]) > 0)) {
+    throw new Unreadable(text.file.badDeal(where));
+  }
+  return {
+    out: out as number | null,
+    left: hands,
+    perfect_cut: cut,
+    failed,
+    ...(away.length > 0 && { away }),
+    ...(note && { note: cleaned(note, LONGEST_NOTE) }),
+  };
 }
 
 function readPlayers(found: unknown): readonly string[] {
@@ -77,31 +104,39 @@ function readPlayers(found: unknown): readonly string[] {
   return names;
 }
 
+/** The game, with the oldest format that can say what is noted in it. */
+function formatted(kept: KeptScores): KeptScores {
+  const plain = !kept.ended && !kept.deals.some((deal) => deal.away?.length || deal.note);
+  const { ended, ...rest } = { ...kept, format: plain ? PLAIN : FORMAT } as const;
+  return ended ? { ...rest, ended } : rest;
+}
+
 /** A game that somebody else has written down, looked at in every part. */
 export function checked(found: unknown): KeptScores {
   if (!isFound(found) || typeof found.format !== "string") {
     throw new Unreadable(text.file.other);
   }
-  if (found.format !== FORMAT) {
+  if (found.format !== FORMAT && found.format !== PLAIN) {
     const newer = /^liverpool-scores\/\d+$/.test(found.format);
     throw new Unreadable(newer ? text.file.newer : text.file.other);
   }
-  const { rules, title, deals, first_dealer: first } = found;
+  const { rules, title, deals, first_dealer: first, ended = false } = found;
   if (typeof rules !== "string" || typeof title !== "string" || !Array.isArray(deals)) {
     throw new Unreadable(text.file.damaged);
   }
   const players = readPlayers(found.players);
-  if (!isCount(first, players.length - 1) || deals.length > 100) {
+  if (!isCount(first, players.length - 1) || deals.length > 100 || typeof ended !== "boolean") {
     throw new Unreadable(text.file.damaged);
   }
-  return {
-    format: FORMAT,
+  return formatted({
+    format: PLAIN,
     rules,
     title: cleaned(title, LONGEST_TITLE),
     players,
     first_dealer: first,
     deals: deals.map((deal, index) => readDeal(deal, index + 1, players)),
-  };
+    ...(ended && { ended }),
+  });
 }
 
 /** The game of a file; raises `Unreadable`. */
@@ -120,8 +155,10 @@ export function readScores(written: string): KeptScores {
 
 /** What speaks against playing this game by these rules; empty where nothing does. */
 export function misfit(kept: KeptScores, scoring: Scoring): string {
-  const count = kept.players.length;
-  if (count < scoring.least || count > scoring.most) {
+  const counts = [...(kept.deals.length > 0 ? kept.deals.keys() : [0])].map(
+    (index) => playing(kept, index).length,
+  );
+  if (counts.some((count) => count < scoring.least || count > scoring.most)) {
     return text.playersWanted(scoring.title, scoring.least, scoring.most);
   }
   if (kept.deals.length > scoring.deals.length) {
@@ -146,7 +183,7 @@ function inLine(thing: unknown): string {
 
 /** The file of a game, letter for letter as `liverpool score` writes it. */
 export function writeScores(kept: KeptScores): string {
-  const { deals, ...head } = kept;
+  const { deals, ...head } = formatted(kept);
   const lines = Object.entries(head).map(([key, value]) => `  "${key}": ${inLine(value)},`);
   const rows = deals.map((deal) => `    ${inLine(deal)}`).join(",\n");
   return `{\n${lines.join("\n")}\n  "deals": [${rows ? `\n${rows}\n  ` : ""}]\n}\n`;

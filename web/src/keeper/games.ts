@@ -14,6 +14,8 @@ export interface KeptGame {
   kept: KeptScores;
   /** What can be taken back, the last step last. */
   steps: readonly UndoStep[];
+  /** What was taken back and can be made again, the last one last. */
+  redos: readonly UndoStep[];
   /** Where others look on, and the key to change it. */
   shown: { sheet: string; secret: string } | null;
   /** When it was changed last, in milliseconds. */
@@ -42,7 +44,8 @@ function asGame(found: unknown): KeptGame[] {
     return [];
   }
   try {
-    return [{ ...game, kept: checked(game.kept), shown: game.shown ?? null }];
+    const { shown = null, redos = [] } = game;
+    return [{ ...game, kept: checked(game.kept), shown, redos: Array.isArray(redos) ? redos : [] }];
   } catch {
     return [];
   }
@@ -99,7 +102,7 @@ export function open(id: string): void {
 
 /** Begins a game, or goes on with one from a file. */
 export function begin(kept: KeptScores): void {
-  const game = { id: newId(), kept, steps: [], shown: null, when: Date.now() };
+  const game = { id: newId(), kept, steps: [], redos: [], shown: null, when: Date.now() };
   put(game);
   open(game.id);
   for (const old of others.value.slice(MOST_GAMES)) {
@@ -119,7 +122,7 @@ export function note(change: (kept: KeptScores) => Noted): void {
   if (game) {
     const { kept, step } = change(game.kept);
     const steps = oneMore(game.steps, step).slice(-MOST_STEPS);
-    put({ ...game, kept, steps, when: Date.now() });
+    put({ ...game, kept, steps, redos: [], when: Date.now() });
   }
 }
 
@@ -128,8 +131,21 @@ export function undoNote(): UndoStep | undefined {
   const game = current.peek();
   const step = game?.steps.at(-1);
   if (game && step) {
-    const kept = takenBack(game.kept, step);
-    put({ ...game, kept, steps: game.steps.slice(0, -1), when: Date.now() });
+    const { kept, step: back } = takenBack(game.kept, step);
+    const redos = [...game.redos, back];
+    put({ ...game, kept, steps: game.steps.slice(0, -1), redos, when: Date.now() });
+  }
+  return step;
+}
+
+/** Makes the step again that was taken back last; says which it was. */
+export function redoNote(): UndoStep | undefined {
+  const game = current.peek();
+  const step = game?.redos.at(-1);
+  if (game && step) {
+    const { kept, step: back } = takenBack(game.kept, step);
+    const steps = [...game.steps, back];
+    put({ ...game, kept, steps, redos: game.redos.slice(0, -1), when: Date.now() });
   }
   return step;
 }

@@ -2,7 +2,7 @@
 // is needed to take it back. Nothing here knows of points, of storage or of the page.
 
 import type { DealKept, HandLeft, KeptScores } from "../messages";
-import { NOBODY } from "./counting";
+import { awayIn, isWhole, NOBODY } from "./counting";
 
 /** A step, as it can be taken back: what it was in words, and how things were before it. */
 export interface UndoStep {
@@ -11,7 +11,8 @@ export interface UndoStep {
   deal: number | null;
   /** The deal before; nothing where the step began it. */
   before: DealKept | null;
-  head: Pick<KeptScores, "players" | "first_dealer" | "title"> | null;
+  /** What concerns the whole game, as it was before. */
+  head: Partial<KeptScores> | null;
   /** What is typed in one go is taken back in one go. */
   typed?: string;
 }
@@ -30,8 +31,22 @@ export function emptyDeal(seats: number): DealKept {
   };
 }
 
+/** The deal with something else; what is usual is not written down. */
+function with_(deal: DealKept, { away = deal.away ?? [], note = deal.note ?? "" }): DealKept {
+  const { out, left, perfect_cut, failed } = deal;
+  return {
+    out,
+    left,
+    perfect_cut,
+    failed,
+    ...(away.length > 0 && { away }),
+    ...(note && { note }),
+  };
+}
+
 export function dealAt(kept: KeptScores, index: number): DealKept {
-  return kept.deals[index] ?? emptyDeal(kept.players.length);
+  const away = awayIn(kept, index);
+  return kept.deals[index] ?? with_(emptyDeal(kept.players.length), { away });
 }
 
 function changed<T>(all: readonly T[], at: number, to: T): readonly T[] {
@@ -102,31 +117,103 @@ export function oneMore(steps: readonly UndoStep[], step: UndoStep): readonly Un
     : [...steps, step];
 }
 
-/** Names, the first dealer or the title. */
-export function noteHead(
+/** Whether somebody does not play this deal, nor those that follow until one differs. */
+export function noteAway(
   kept: KeptScores,
-  head: Partial<NonNullable<UndoStep["head"]>>,
+  index: number,
+  seat: number,
+  is: boolean,
   what: string,
 ): Noted {
-  const { players, first_dealer, title } = kept;
+  const deal = dealAt(kept, index);
+  const others = (deal.away ?? []).filter((one) => one !== seat);
+  const away = is ? [...others, seat].toSorted((a, b) => a - b) : others;
+  const next = {
+    ...deal,
+    out: is && deal.out === seat ? null : deal.out,
+    left: changed<HandLeft | null>(deal.left, seat, null),
+    failed: changed(deal.failed, seat, 0),
+  };
+  return withDeal(kept, index, with_(next, { away }), what);
+}
+
+/** The deal is dealt once more, by the same dealer: only who plays it and its note stay. */
+export function noteAgain(kept: KeptScores, index: number, what: string): Noted {
+  const { away = [], note = "" } = dealAt(kept, index);
+  return withDeal(kept, index, with_(emptyDeal(kept.players.length), { away, note }), what);
+}
+
+/** What the family wants to remember of a deal. */
+export function noteNote(kept: KeptScores, index: number, note: string, what: string): Noted {
+  return withDeal(kept, index, with_(dealAt(kept, index), { note }), what);
+}
+
+/** Names, the first dealer, the title, or whether the game was ended early. */
+export function noteHead(kept: KeptScores, head: Partial<KeptScores>, what: string): Noted {
   return {
     kept: { ...kept, ...head },
-    step: { what, deal: null, before: null, head: { players, first_dealer, title } },
+    step: { what, deal: null, before: null, head: partOf(kept, head) },
   };
 }
 
-/** The state before the step. */
-export function takenBack(kept: KeptScores, step: UndoStep): KeptScores {
+/** How many deals somebody who joins now has missed. */
+export const missedBy = (kept: KeptScores): number => kept.deals.findLastIndex(isWhole) + 1;
+
+/**
+ * Another player, who takes this seat; those from there on move one to the left. They play from the
+ * deal after the last whole one, and get these points for those before.
+ */
+export function noteJoined(
+  kept: KeptScores,
+  seat: number,
+  name: string,
+  points: number,
+  what: string,
+): Noted {
+  const missed = missedBy(kept);
+  const deals = kept.deals.map((deal, index) => {
+    const away = (deal.away ?? []).map((one) => (one >= seat ? one + 1 : one));
+    const given = points > 0 && index === missed - 1 ? { points } : null;
+    const out = deal.out !== null && deal.out >= seat ? deal.out + 1 : deal.out;
+    const left = deal.left.toSpliced(seat, 0, given);
+    const failed = deal.failed.toSpliced(seat, 0, 0);
+    const absent = index < missed ? [...away, seat].toSorted((a, b) => a - b) : away;
+    return with_({ ...deal, out, left, failed }, { away: absent });
+  });
+  if (missed > 0 && missed === deals.length) {
+    const still = (deals.at(-1)?.away ?? []).filter((one) => one !== seat);
+    deals.push(with_(emptyDeal(kept.players.length + 1), { away: still }));
+  }
+  const players = kept.players.toSpliced(seat, 0, name);
+  const first_dealer = kept.first_dealer + (seat <= kept.first_dealer ? 1 : 0);
+  return noteHead(kept, { players, first_dealer, deals }, what);
+}
+
+/** The same entries as they are now. */
+function partOf(kept: KeptScores, like: Partial<KeptScores>): Partial<KeptScores> {
+  const { ended = false } = kept;
+  const now = { ...kept, ended };
+  return Object.fromEntries(Object.keys(like).map((key) => [key, now[key as keyof KeptScores]]));
+}
+
+/** The state before the step, and the step that leads back to the one after it. */
+export function takenBack(kept: KeptScores, step: UndoStep): Noted {
   if (step.head) {
-    return { ...kept, ...step.head };
+    const back = { ...step, head: partOf(kept, step.head) };
+    return { kept: { ...kept, ...step.head }, step: back };
   }
   const index = step.deal ?? 0;
-  return {
-    ...kept,
-    deals: step.before
-      ? changed(kept.deals, index, step.before)
-      : kept.deals.filter((_, at) => at !== index),
-  };
+  const { before } = step;
+  const deals = before
+    ? [...kept.deals.slice(0, index), before, ...kept.deals.slice(index + 1)]
+    : kept.deals.toSpliced(index, 1);
+  return { kept: { ...kept, deals }, step: { ...step, before: kept.deals[index] ?? null } };
+}
+
+/** The deal that is whole and would be changed by taking this step back; null where none is. */
+export function touches(kept: KeptScores, step: UndoStep): number | null {
+  const deal = step.deal === null ? undefined : kept.deals[step.deal];
+  return deal && isWhole(deal) ? step.deal : null;
 }
 
 const LONGEST_NAME = 24;

@@ -2,11 +2,11 @@
 
 import type { GameResult, KeptScores, Scoring } from "../messages";
 import { LONGEST } from "../results/form";
-import { linesOf, totalsOf, winnersOf } from "./counting";
+import { isWhole, linesOf, ranked, totalsOf, winnersOf } from "./counting";
 import type { KeptGame } from "./games";
 import { text } from "./words";
 
-/** Who has won; empty before the game is over. */
+/** Who has won, or that it was ended early; empty before the game is over. */
 export function outcome(kept: KeptScores, scoring: Scoring): string {
   const totals = totalsOf(kept, scoring);
   const winners = winnersOf(kept, scoring);
@@ -14,12 +14,14 @@ export function outcome(kept: KeptScores, scoring: Scoring): string {
   const total = totals[winners[0] ?? 0] ?? 0;
   const [first] = names;
   if (first === undefined) {
-    return "";
+    const whole = kept.deals.filter(isWhole).length;
+    return kept.ended ? text.over.ended(whole, scoring.deals.length) : "";
   }
   return names.length === 1 ? text.over.wins(first, total) : text.over.share(names, total);
 }
 
-/** The result of a game that is over. Who of them holds the device is not known. */
+/** The result of a game that is over, of those who played to its end. Who of them holds the device is
+ * not known. */
 export function resultOf({ id, kept, when }: KeptGame, scoring: Scoring): GameResult {
   const totals = totalsOf(kept, scoring);
   const lines = linesOf(kept, scoring).filter((line) => line.whole);
@@ -31,8 +33,8 @@ export function resultOf({ id, kept, when }: KeptGame, scoring: Scoring): GameRe
     title: scoring.title.slice(0, LONGEST.title),
     deals: lines.length,
     of: scoring.deals.length,
-    players: kept.players.map((name, seat) => ({
-      name,
+    players: ranked(kept, scoring).map((seat) => ({
+      name: kept.players[seat] ?? "",
       points: totals[seat] ?? 0,
       outs: lines.filter(({ out }) => out === seat).length,
       bot: false,

@@ -31,6 +31,7 @@ export const text = {
   tagline: "For a game with real cards. It works without a network and saves every tap.",
   face: (sign: string) => faces[sign]?.[0] ?? sign,
   dealNumber: (number: number) => `Deal ${number}`,
+  leaveIt: "Leave it as it is",
   handOf: (name: string, number: number) => `${name}'s hand in deal ${number}`,
   playersWanted: (title: string, least: number, most: number) =>
     least === most
@@ -83,6 +84,9 @@ export const text = {
     deal: "Deal",
     leads: "leads",
     won: "won",
+    first: "first",
+    gone: "left",
+    notPlaying: "not playing",
     deals: "deals",
     wentOut: "went out",
     missing: "missing",
@@ -127,6 +131,12 @@ export const text = {
     done: "Done",
     keys: "Keys: A, 2 to 9, T or 1 for ten, J, Q, K, * for a joker; Backspace takes back, Enter goes on.",
     notYet: "not yet",
+    away: "not playing",
+    isAway: (name: string) =>
+      `${name} isn't playing this deal. The same holds for the deals after it until you change it there.`,
+    given: (name: string) => `Points for ${name} all the same, if you give any`,
+    plays: "Plays this deal after all",
+    sitsOut: "Not playing",
     counted: (name: string, count: number, sum: number) =>
       `${name}: ${cards(count)}, ${points(sum)}`,
   },
@@ -134,6 +144,18 @@ export const text = {
   steps: {
     undo: "Undo",
     undone: (what: string) => `Undone: ${what}.`,
+    redo: "Redo",
+    redone: (what: string) => `Done again: ${what}.`,
+    closed: (number: number) => `Change deal ${number}?`,
+    closedMeans: (what: string) => `That deal is complete. Undo “${what}” in it?`,
+    undoIt: "Undo it",
+    again: "played again",
+    noted: "note",
+    away: (name: string) => `${name} isn't playing`,
+    plays: (name: string) => `${name} plays`,
+    joined: (name: string) => `${name} joined`,
+    ended: "game ended early",
+    goesOn: "game goes on",
     inDeal: (what: string, number: number) => `${what} (deal ${number})`,
     out: (name: string) => `${name} went out`,
     nobody: "nobody went out",
@@ -148,6 +170,23 @@ export const text = {
     renamed: (before: string, now: string) => `${before} is now ${now}`,
     dealer: (name: string) => `${name} deals first`,
     titled: "name of the game",
+  },
+
+  dealTools: {
+    title: "About this deal",
+    note: "A note about this deal",
+    again: "Play this deal again",
+    againTitle: (number: number) => `Play deal ${number} again?`,
+    againMeans:
+      "What is written down for it is cleared, and the same player deals it once more. Undo brings it back.",
+  },
+
+  early: {
+    end: "End the game now",
+    goOn: "Go on playing",
+    title: "End the game now?",
+    means:
+      "The complete deals count. A deal that isn't complete doesn't, and nobody has won. You can go on playing later.",
   },
 
   more: {
@@ -165,6 +204,20 @@ export const text = {
   players: {
     title: "Players and names",
     name: (place: number) => `Player ${place}`,
+    leaves: (name: string) => `${name} leaves the game`,
+    leave: "Leaves",
+    returns: (name: string) => `${name} plays again`,
+    return: "Plays again",
+    tooFew: (title: string, least: number) =>
+      `“${title}” needs at least ${least} players. End the game instead.`,
+    joins: "Somebody joins",
+    newName: "Name of the new player",
+    leftOf: "Sits to the left of",
+    points: (deals: number) => `Points for the ${deals === 1 ? "deal" : `${deals} deals`} missed`,
+    join: "Join the game",
+    noName: "Type the name of the new player.",
+    full: "A sheet has room for eight names.",
+    tooMany: (title: string, most: number) => `“${title}” is for at most ${most} players.`,
   },
 
   games: {
@@ -216,6 +269,7 @@ export const text = {
     changed: (when: string) => `Last change: ${when}`,
     lost: "No connection just now: this is the last we received.",
     none: "There is no sheet at this address",
+    badAddress: "This address isn't complete, or has a slip in it.",
     noneHow: "Ask whoever keeps the score to send the link again.",
     again: "Try again",
     underWay: (number: number) => `Deal ${number} is being written down.`,
@@ -247,6 +301,7 @@ export const text = {
 
   over: {
     wins: (name: string, total: number) => `${name} wins with ${points(total)}!`,
+    ended: (deals: number, of: number) => `Ended early, after ${deals} of ${of} deals`,
     share: (names: readonly string[], total: number) =>
       `${listed(names)} share the win with ${points(total)} each!`,
   },

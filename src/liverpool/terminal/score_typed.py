@@ -1,0 +1,65 @@
+"""What is typed in one line while score is kept: who joins, and a note about a deal."""
+
+from msgspec import Struct
+
+from liverpool.engine.bounds import MOST_PLAYERS
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import Seat
+from liverpool.scores.counting import playing
+from liverpool.scores.faults import names_faults, number_fault
+from liverpool.scores.kept import LONGEST_NOTE, MOST_POINTS, KeptScores
+from liverpool.table.naming import in_a_line, look, tidied
+from liverpool.terminal.line_screen import CannotTake, LineScreen
+
+
+class Joiner(Struct, frozen=True):
+    """Who joins, the seat they take, and the points that the family gives them."""
+
+    name: str
+    seat: Seat
+    points: int
+
+
+class JoinScreen(LineScreen[Joiner]):
+    """Asks who joins; returns None if nobody does."""
+
+    QUESTION = "Who joins?"
+    HOW = "Type the name, whom they sit to the left of, and the points you give them: Eve, Ann, 40"
+    FOOT = " enter takes them in    esc goes back"
+
+    def __init__(self, kept: KeptScores, rules: RuleSet) -> None:
+        super().__init__()
+        self._kept, self._rules = kept, rules
+
+    def taken(self, typed: str) -> Joiner:
+        players = self._kept.players
+        name, beside, points = ([part.strip() for part in typed.split(",")] + ["", ""])[:3]
+        name = tidied(name)
+        faults = [*names_faults((*players, name))]
+        if len(players) >= MOST_PLAYERS:
+            faults.append(f"A sheet has room for {MOST_PLAYERS} names.")
+        number = len(playing(self._kept, len(self._kept.deals) or 1)) + 1
+        if (fault := number_fault(number, self._rules)) is not None:
+            faults.append(fault)
+        seats = [seat for seat, each in enumerate(players) if look(each) == look(beside)]
+        if not seats:
+            faults.append("Say whom they sit to the left of, by name.")
+        if points and (not points.isdecimal() or int(points) > MOST_POINTS):
+            faults.append(f"Points are a whole number from 0 to {MOST_POINTS}.")
+        if faults:
+            raise CannotTake(" ".join(faults))
+        return Joiner(name, seats[0] + 1, int(points or 0))
+
+
+class NoteScreen(LineScreen[str]):
+    """Asks what is to be remembered of a deal; returns None if it stays as it is."""
+
+    QUESTION = "What do you want to remember of this deal?"
+    HOW = "It stands on the sheet. Leave the line empty for no note."
+    FOOT = " enter takes it    esc leaves it as it was"
+
+    def taken(self, typed: str) -> str:
+        note = in_a_line(typed)
+        if len(note) > LONGEST_NOTE:
+            raise CannotTake(f"A note has at most {LONGEST_NOTE} letters; this has {len(note)}.")
+        return note

@@ -1,0 +1,63 @@
+// What may be done with a deal besides writing it down: a note for the family, and playing it again.
+
+import { useState } from "preact/hooks";
+import type { KeptScores } from "../messages";
+import { Icon } from "../widgets/Icons";
+import { isBegun, isWhole } from "./counting";
+import { LONGEST_NOTE } from "./files";
+import { note } from "./games";
+import { cleaned, dealAt, noteAgain, noteNote } from "./noting";
+import { Question } from "./Question";
+import { text } from "./words";
+
+const words = text.dealTools;
+
+export function DealTools({ kept, index }: { kept: KeptScores; index: number }) {
+  const [asking, setAsking] = useState(false);
+  const deal = dealAt(kept, index);
+  const again = () => {
+    setAsking(false);
+    note((before) => noteAgain(before, index, text.steps.again));
+  };
+  const remember = (field: HTMLInputElement) => {
+    const written = cleaned(field.value, LONGEST_NOTE);
+    if (written !== (deal.note ?? "")) {
+      note((before) => noteNote(before, index, written, text.steps.noted));
+    }
+  };
+  const played = isBegun({ ...deal, note: "" });
+  return (
+    <section class="panel keeper-part" aria-label={words.title}>
+      <label class="labelled">
+        <span>{words.note}</span>
+        <input
+          class="field"
+          key={deal.note ?? ""}
+          defaultValue={deal.note ?? ""}
+          maxLength={LONGEST_NOTE}
+          autocomplete="off"
+          onChange={(event) => remember(event.currentTarget)}
+        />
+      </label>
+      {played && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => (isWhole(deal) ? setAsking(true) : again())}
+        >
+          <Icon name="undo" />
+          {words.again}
+        </button>
+      )}
+      {asking && (
+        <Question
+          title={words.againTitle(index + 1)}
+          means={words.againMeans}
+          yes={words.again}
+          onYes={again}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+// A player who joins late: their name, where they sit, and the points that the family gives them.
+
+import { useState } from "preact/hooks";
+import type { KeptScores, Scoring } from "../messages";
+import { Icon } from "../widgets/Icons";
+import { nextDeal, playing } from "./counting";
+import { note } from "./games";
+import { cleaned, missedBy, noteJoined, sameName } from "./noting";
+import { text } from "./words";
+
+const words = text.players;
+const MOST_NAMES = 8;
+const MOST_POINTS = 10_000;
+
+export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring }) {
+  const [trouble, setTrouble] = useState("");
+  const missed = missedBy(kept);
+  if (missed >= scoring.deals.length) {
+    return null; // no deal is left for them
+  }
+  const join = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const given = new FormData(form);
+    const name = cleaned(String(given.get("name") ?? ""));
+    const points = String(given.get("points") ?? "").trim();
+    const why = fault(kept, scoring, name, points);
+    setTrouble(why);
+    if (!why) {
+      const seat = Number(given.get("after")) + 1;
+      note((now) => noteJoined(now, seat, name, Number(points), text.steps.joined(name)));
+      form.reset();
+    }
+  };
+  return (
+    <form class="keeper-join" onSubmit={join} noValidate>
+      <h3>{words.joins}</h3>
+      <label class="labelled">
+        <span>{words.newName}</span>
+        <input class="field" name="name" maxLength={24} autocomplete="off" />
+      </label>
+      <label class="labelled">
+        <span>{words.leftOf}</span>
+        <select class="field" name="after">
+          {kept.players.map((name, seat) => (
+            <option key={seat} value={seat}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {missed > 0 && (
+        <label class="labelled">
+          <span>{words.points(missed)}</span>
+          <input class="field" name="points" inputMode="numeric" maxLength={5} defaultValue="0" />
+        </label>
+      )}
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <button type="submit" class="button">
+        <Icon name="plus" />
+        {words.join}
+      </button>
+    </form>
+  );
+}
+
+/** Why they cannot join so; empty where they can. */
+function fault(kept: KeptScores, scoring: Scoring, name: string, points: string): string {
+  if (!name) {
+    return words.noName;
+  }
+  if (sameName([...kept.players, name])) {
+    return text.begin.sameName(name);
+  }
+  if (kept.players.length >= MOST_NAMES) {
+    return words.full;
+  }
+  if (playing(kept, nextDeal(kept)).length >= scoring.most) {
+    return words.tooMany(scoring.title, scoring.most);
+  }
+  return /^\d*$/.test(points) && Number(points) <= MOST_POINTS ? "" : text.entry.badTotal;
+}

@@ -1,0 +1,65 @@
+// Who went out in a deal, and whether the cut was perfect; with that told, the first hand that is
+// missing is asked about.
+
+import type { KeptScores, Scoring } from "../messages";
+import { Icon } from "../widgets/Icons";
+import { cutterOf, missingHands, NOBODY, playing } from "./counting";
+import { current, note } from "./games";
+import { dealAt, noteCut, noteOut } from "./noting";
+import { show } from "./place";
+import { text } from "./words";
+
+const words = text.entry;
+
+interface Props {
+  kept: KeptScores;
+  scoring: Scoring;
+  /** From 0. */
+  index: number;
+}
+
+export function WhoOut({ kept, scoring, index }: Props) {
+  const deal = dealAt(kept, index);
+  const cutter = kept.players[cutterOf(kept, index)] ?? "";
+  const out = (who: number) => {
+    const now = deal.out === who ? null : who;
+    const name = kept.players[who] ?? "";
+    const said = who === NOBODY ? text.steps.nobody : text.steps.out(name);
+    note((before) => noteOut(before, index, now, now === null ? text.steps.unsaid : said));
+    const after = current.peek()?.kept.deals[index];
+    const [first] = after && now !== null ? missingHands(after) : [];
+    if (first !== undefined) {
+      show({ screen: "deal", deal: index, seat: first });
+    }
+  };
+  const perfect = (is: boolean) =>
+    note((before) => noteCut(before, index, is, text.steps.cut(cutter, is)));
+  return (
+    <>
+      {scoring.perfect_cut < 0 && (
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={deal.perfect_cut}
+            onChange={(event) => perfect(event.currentTarget.checked)}
+          />
+          <span>{words.perfectCut(cutter, scoring.perfect_cut)}</span>
+        </label>
+      )}
+      <div class="keeper-who">
+        {[...playing(kept, index), NOBODY].map((who) => (
+          <button
+            key={who}
+            type="button"
+            class="button"
+            aria-pressed={deal.out === who}
+            onClick={() => out(who)}
+          >
+            {deal.out === who && <Icon name="check" />}
+            {who === NOBODY ? words.nobody : kept.players[who]}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -19,7 +19,7 @@ from liverpool.server.http import paper_queries, papers
 from liverpool.server.http.paper_queries import FILLED, PAPERS
 from liverpool.server.http.papers import disposition
 from tests.chance import so_many
-from tests.paper.pdfs import text
+from tests.paper.pdfs import pages, text
 from tests.server.asking import KEPT, asking, here_as
 from tests.server.served import served
 
@@ -80,6 +80,28 @@ async def test_how_others_play_is_told_to_those_who_ask(tmp_path: Path) -> None:
         (pdf,) = re.findall(r'href="([^"]+)">As a PDF', whole)
         assert "encyclopedia" in text((await client.get(unescape(pdf))).content)
         assert "Only these rules" in whole
+
+
+async def test_a_family_has_its_own_book(tmp_path: Path) -> None:
+    """Short or whole, with what they write on it; every link on the page keeps that."""
+    written = {
+        "edition": "short",
+        "front_title": "Rummy <at> Oma's",
+        "front_date": "Christmas 2026",
+    }
+    async with asking(tmp_path) as client:
+        page = (await client.get(f"/rulebook?rules=dunlop&{urlencode(written)}")).text
+        assert "<h1>Rummy &lt;at&gt; Oma&#39;s</h1>" in page
+        assert "Christmas 2026" in page
+        assert "What this leaves to the whole book" in page
+        (pdf,) = re.findall(r'href="([^"]+)">As a PDF', page)
+        found = await client.get(unescape(pdf))
+        assert "Rummy <at> Oma's" in text(found.content)
+        assert pages(found.content) <= 4
+        (whole,) = re.findall(r'href="([^"]+)">The whole book', page)
+        page = (await client.get(unescape(whole))).text
+        assert "Christmas 2026" in page
+        assert "What this leaves to the whole book" not in page
 
 
 async def test_names_stand_on_score_sheets(tmp_path: Path) -> None:
@@ -146,6 +168,13 @@ async def test_head_is_answered_without_the_paper(tmp_path: Path) -> None:
         ("/rulebook?rules=dunlop&paper=a4", 'There is no rule "paper"'),
         ("/rulebook.pdf?paper=a3", 'paper: "a3" is not possible; a4 or letter is.'),
         ("/rulebook.pdf?paper=a4&paper=letter", "paper stands twice"),
+        ("/rulebook?edition=long", 'edition: "long" is not possible; short is.'),
+        (
+            f"/rulebook?front_title={'x' * 61}",
+            "The title has 61 characters; it can have at most 60.",
+        ),
+        ("/rulebook?front_date=%0a", "The date has a sign that can't be printed"),
+        ("/rulebook?front_title=a&front_title=b", "front_title stands twice"),
         ("/rulebook?appendix=no", 'appendix: "no" is not possible; yes is.'),
         ("/cheatsheet.pdf?appendix=yes", 'There is no rule "appendix"'),
         ("/rulebook.pdf?player=Ann", 'There is no rule "player"'),

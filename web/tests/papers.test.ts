@@ -4,12 +4,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { nameIn } from "../src/browser/downloads";
 import {
   addressOf,
+  appendix,
+  book,
+  length,
   MOST_PLAYERS,
   names,
   players,
   query,
   rename,
   usualPaper,
+  writeOn,
 } from "../src/papers/choices";
 
 describe("paper", () => {
@@ -36,6 +40,17 @@ describe("addresses", () => {
     expect(addressOf("/rulebook")).toBe("/rulebook?rules=dunlop");
     expect(addressOf("/rulebook.pdf", [["paper", "a4"]])).toBe(
       "/rulebook.pdf?rules=dunlop&paper=a4",
+    );
+  });
+
+  test("say which book is wanted, and what is written on it", () => {
+    expect(book()).toEqual([]);
+    length.value = "short";
+    appendix.value = true;
+    writeOn("title", " Rummy at Oma's ");
+    writeOn("date", "  ");
+    expect(addressOf("/rulebook", book())).toBe(
+      "/rulebook?rules=dunlop&edition=short&appendix=yes&front_title=Rummy+at+Oma%27s",
     );
   });
 

@@ -29,9 +29,17 @@ def add_rule_book(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", metavar="NAME|FILE", help="a name from `rules list`, or a file")
     add_changes(parser)
     parser.add_argument(
+        "--short", action="store_true", help="the short edition: four pages to play from"
+    )
+    parser.add_argument(
         "--appendix",
         action="store_true",
         help="also tell where the rules come from and how others play",
+    )
+    parser.add_argument("--title", default="", metavar="TEXT", help="what your book is called")
+    parser.add_argument("--subtitle", default="", metavar="TEXT", help="the line below its title")
+    parser.add_argument(
+        "--date", default="", metavar="TEXT", help="the line below that: a day, a year, a feast"
     )
     parser.add_argument(
         "-o",
@@ -111,12 +119,16 @@ def _score(asked: argparse.Namespace) -> int:
 
 
 def _rule_book(asked: argparse.Namespace) -> int:
+    from liverpool.paper.book import Edition
+    from liverpool.paper.book.front import Front
     from liverpool.terminal.rule_book import rule_book_command
+
+    front = Front(asked.title, asked.subtitle, asked.date)
 
     return rule_book_command(
         asked.what,
         asked.change,
-        appendix=asked.appendix,
+        edition=Edition(asked.short, asked.appendix, front),
         output=asked.output,
         paper=asked.paper,
     )

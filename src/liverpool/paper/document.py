@@ -102,6 +102,15 @@ class TextTable(Struct, frozen=True):
 Block = Paragraph | Items | TextTable | Example
 
 
+def said_in(block: Block) -> tuple[Said, ...]:
+    """What a block says, with the rules that it rests on; an example rests on how it is played."""
+    if isinstance(block, Example):
+        return ()
+    if isinstance(block, Items):
+        return tuple(said for item in block.items for said in item.said)
+    return block.said
+
+
 class Section(Struct, frozen=True):
     anchor: str
     """Small letters and hyphens, once in a document: the end of a link to it."""
@@ -113,6 +122,10 @@ class Document(Struct, frozen=True):
     title: str
     subtitle: str
     sections: tuple[Section, ...]
+    date: str = ""
+    """As its readers write it; it may be a year or a feast."""
+    short: bool = False
+    """Whether it is to be set on few pages, without a list of its contents."""
 
 
 MARKS: Final = {True: "✓", False: "✗", None: "•"}

@@ -103,6 +103,8 @@ def _page(
     yield Markup("<h1>{}</h1>").format(document.title)
     if document.subtitle:
         yield Markup('<p class="subtitle">{}</p>').format(_sentence(document.subtitle))
+    if document.date:
+        yield Markup('<p class="subtitle">{}</p>').format(document.date)
     if more:
         yield Markup('<nav class="more" aria-label="More of these rules"><ul>')
         for link in more:

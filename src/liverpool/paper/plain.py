@@ -38,8 +38,9 @@ def plain(document: Document, width: int = 100) -> str:
 def _title(document: Document, width: int) -> str:
     title = document.title
     lines = [_wrapped(title, width), "=" * min(len(title), width)]
-    if document.subtitle:
-        lines += ["", _wrapped(document.subtitle, width)]
+    for text in (document.subtitle, document.date):
+        if text:
+            lines += ["", _wrapped(text, width)]
     return "\n".join(lines)
 
 

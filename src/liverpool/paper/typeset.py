@@ -7,7 +7,7 @@ bytes, unless letters are needed that only a font of this computer has.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, assert_never
@@ -36,6 +36,10 @@ _UNSHOWN: Final = re.compile(r'the text `"(.+?)"` could not be displayed')
 _ESCAPED: Final = re.compile(r"\\u\{([0-9a-f]+)\}")
 _MOST_LETTERS: Final = 10
 """Letters that one sentence names."""
+
+
+_SIZES: Final = {False: (11.0, 11.4, 11.8), True: (10.0, 10.4, 10.8, 11.2)}
+"""Points of the letters of a whole book and of a short edition."""
 
 
 class Paper(StrEnum):
@@ -74,19 +78,38 @@ def pdf(template: str, data: object, paper: Paper) -> bytes:
 
 
 def _compiled(template: str, data: object, paper: Paper, fonts: typst.Fonts) -> bytes:
-    width, height = PAPER_SIZES[paper]
-    inputs = {"data": msgspec.to_builtins(data), "width": width, "height": height, "fonts": OURS}
-    written = json.dumps(inputs, ensure_ascii=False)
     return typst.compile(
         _TEMPLATES / f"{template}.typ",
         root=_TEMPLATES,
         format="pdf",
         font_paths=fonts,
         ignore_system_fonts=True,
-        sys_inputs={"inputs": written.encode(errors="replace").decode()},
+        sys_inputs=_inputs(data, paper),
         pdf_standards=["ua-1"],
         timestamp=0,
     )
+
+
+def _pages(template: str, data: object, paper: Paper) -> int:
+    """How many pages a template that tells it takes."""
+    found = typst.query(
+        _TEMPLATES / f"{template}.typ",
+        "<pages>",
+        field="value",
+        one=True,
+        root=_TEMPLATES,
+        font_paths=own_fonts(),
+        ignore_system_fonts=True,
+        sys_inputs=_inputs(data, paper),
+    )
+    return int(found)
+
+
+def _inputs(data: object, paper: Paper) -> dict[str, str]:
+    width, height = PAPER_SIZES[paper]
+    inputs = {"data": msgspec.to_builtins(data), "width": width, "height": height, "fonts": OURS}
+    written = json.dumps(inputs, ensure_ascii=False)
+    return {"inputs": written.encode(errors="replace").decode()}
 
 
 def _unshown(error: typst.TypstError) -> Exception:
@@ -113,8 +136,23 @@ def book_pdf(document: Document, paper: Paper) -> bytes:
         {"title": section.title, "blocks": [_block(block) for block in section.blocks]}
         for section in document.sections
     ]
-    book = {"title": document.title, "subtitle": document.subtitle, "sections": sections}
-    return pdf("book", book, paper)
+    book = {
+        "title": document.title,
+        "subtitle": document.subtitle,
+        "date": document.date,
+        "short": document.short,
+        "sections": sections,
+    }
+    return pdf("book", {**book, "size": _size(book, _SIZES[document.short], paper)}, paper)
+
+
+def _size(book: Mapping[str, object], sizes: Sequence[float], paper: Paper) -> float:
+    """The largest of the sizes for which the book takes no more pages than for the first.
+
+    So the last page is not nearly empty where larger letters fill it.
+    """
+    pages = [_pages("book", {**book, "size": size}, paper) for size in sizes]
+    return max(size for size, count in zip(sizes, pages, strict=True) if count <= pages[0])
 
 
 def _block(block: Block) -> Mapping[str, object]:

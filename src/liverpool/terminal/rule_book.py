@@ -21,7 +21,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from liverpool.engine.refusals import RulesError
-from liverpool.paper.book import rule_book
+from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.document import (
     MARKS,
     VERDICTS,
@@ -58,20 +58,22 @@ def rule_book_command(
     what: str,
     changes: Sequence[str],
     *,
-    appendix: bool,
+    edition: Edition,
     output: Path | None,
     paper: str | None,
 ) -> int:
     """Shows the book of the rules, or writes it by the file's ending; gives the exit status."""
     if output is not None and output.suffix.lower() not in ENDINGS:
         return _failed(f"{output} must end in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}.")
+    if wrong := edition.front.faults():
+        return _failed("\n".join(wrong))
     try:
         named = playable_rules(what, changes)
     except RulesError as error:
         return _failed(str(error))
     for note in named.notes:
         print(note, file=sys.stderr)
-    document = rule_book(named, with_appendix=appendix)
+    document = rule_book(named, edition)
     if output is None:
         _show(document)
         return GOOD
@@ -134,8 +136,9 @@ def pictured(document: Document, width: int) -> str:
     )
     with console.capture() as captured:
         console.print(Text(document.title, "bold"), end="\n\n")
-        if document.subtitle:
-            console.print(Text(document.subtitle, "italic"), end="\n\n")
+        for text in (document.subtitle, document.date):
+            if text:
+                console.print(Text(text, "italic"), end="\n\n")
         for number, section in enumerate(document.sections, start=1):
             console.print(_section(number, section))
     lines = captured.get().splitlines()

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import NamedRules, load
-from liverpool.paper.book import rule_book
+from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.document import Items, Paragraph, Section
 
 
@@ -16,7 +16,7 @@ def house(name: str, changes: Mapping[str, object]) -> NamedRules:
 
 
 def chapter(named: NamedRules, anchor: str) -> Section | None:
-    book = rule_book(named, with_appendix=True)
+    book = rule_book(named, Edition(appendix=True))
     found = [section for section in book.sections if section.anchor == anchor]
     return found[0] if found else None
 

@@ -7,19 +7,27 @@ from pathlib import Path
 from typing import Final
 
 from liverpool.engine.presets import load, names
-from liverpool.paper.book import rule_book
+from liverpool.paper.book import WHOLE, Edition, rule_book
 from liverpool.paper.plain import plain
 
-KEPT: Final = tuple(name for name in names() if "+" not in name)
+_PRESETS: Final = tuple(name for name in names() if "+" not in name)
+_SOURCES: Final = ("christmas", "dunlop", "mahlum", "wikipedia")
+KEPT: Final[dict[str, tuple[str, Edition]]] = {
+    **{name: (name, WHOLE) for name in _PRESETS},
+    **{f"{name}-short": (name, Edition(short=True)) for name in _SOURCES},
+    "dunlop-appendix": ("dunlop", Edition(appendix=True)),
+}
+"""The rules and the edition of each book, by the name of its file."""
 FOLDER: Final = Path(__file__).parent.parent / "books"
 
 
-def book_text(name: str) -> str:
-    return plain(rule_book(load(name)))
+def book_text(kept: str) -> str:
+    name, edition = KEPT[kept]
+    return plain(rule_book(load(name), edition))
 
 
-def kept_file(name: str) -> Path:
-    return FOLDER / f"{name}.txt"
+def kept_file(kept: str) -> Path:
+    return FOLDER / f"{kept}.txt"
 
 
 if __name__ == "__main__":

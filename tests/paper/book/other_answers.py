@@ -9,7 +9,7 @@ from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
 from liverpool.paper.book import CHAPTERS
 from liverpool.paper.book.context import context_of
-from liverpool.paper.document import Block, Example, Items, Said
+from liverpool.paper.document import Said, said_in
 from tests.paper.book.playing import MORE_ANSWERS, named
 from tests.rules.by_chance import NUMBERS, SMALL, possible
 
@@ -83,15 +83,6 @@ def _of_deals(deals: list[dict[str, Any]]) -> Iterator[tuple[str, Mapping[str, o
             yield "deals", {"deals": fewer}
 
 
-def said_in(block: Block) -> tuple[Said, ...]:
-    """What a block says, with the rules that it rests on; examples are held to them by playing."""
-    if isinstance(block, Example):
-        return ()
-    if isinstance(block, Items):
-        return tuple(said for item in block.items for said in item.said)
-    return block.said
-
-
 def said_in_the_book(rules: RuleSet) -> dict[str, Said]:
     """All that the book of these rules says, by what it is about."""
     context = context_of(named(rules))
@@ -149,6 +140,7 @@ def odd_tables() -> list[RuleSet]:
         {"deck.by_players": [[8, 8]], "meld.run_max_len": 7, "points.ace": 1},
         {"call.offence": "fits_others", **last_called},
         {"deck.by_players": [[3, 1], [8, 3]]},
+        {"buy.window": "off"},
         SMALL,
         # jokers only where many play, and only where few do
         *(

@@ -36,8 +36,8 @@ def test_lists_are_said_as_people_say_them() -> None:
         "a or b",
         "a, b or c",
     ]
-    assert paragraph(always("")) == ()
-    said = always("One."), always(""), always("Two.")
+    assert paragraph(always("nothing", "")) == ()
+    said = always("one", "One."), always("nothing", ""), always("two", "Two.")
     assert [block.text for block in paragraph(*said)] == ["One. Two."]
 
 

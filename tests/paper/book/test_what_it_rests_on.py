@@ -13,16 +13,15 @@ import pytest
 
 from liverpool.engine.presets import NamedRules, load, names
 from liverpool.engine.rules import Cutter, FirstDealer, Out, RuleSet
-from liverpool.paper.book import examples, meld_examples, rule_book
+from liverpool.paper.book import Edition, examples, meld_examples, rule_book
 from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.book.said import rests_on
-from liverpool.paper.document import Document, Example, Items, Paragraph, TextTable
+from liverpool.paper.document import Document, Example, Items, Paragraph, TextTable, said_in
 from tests.chance import so_many
 from tests.paper.book.other_answers import (
     families,
     odd_tables,
     other_answers,
-    said_in,
     said_in_the_book,
 )
 from tests.paper.book.playing import any_rules, named
@@ -32,11 +31,14 @@ VARIATIONS: Final = tuple(name for name in names() if "+" in name)
 
 
 @pytest.fixture(autouse=True)
-def no_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_examples(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """They are held to the rules by playing them; here they would only take time."""
+    rule_book.cache_clear()
     monkeypatch.setattr(examples, "_candidates", lambda *_: iter(()))
     for kind in ("sets", "runs", "wild"):
         monkeypatch.setattr(meld_examples, kind, lambda _: ())
+    yield
+    rule_book.cache_clear()
 
 
 # What it rests on
@@ -210,7 +212,7 @@ def check_what_it_is_about(table: NamedRules) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_appendix_is_about_other_tables_and_is_only_there_if_it_is_asked_for(name: str) -> None:
-    asked_for = rule_book(load(name), with_appendix=True)
+    asked_for = rule_book(load(name), Edition(appendix=True))
     assert any(about_others(asked_for, context_of(load(name))))
     assert asked_for.sections[:-2] == rule_book(load(name)).sections
     assert {section.anchor for section in asked_for.sections[-2:]} == {"origin", "differences"}

@@ -9,8 +9,14 @@ import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import {
   addressOf,
+  appendix,
+  book,
   chooseRules,
+  FRONT,
+  type FrontLine,
+  front,
   learn,
+  length,
   mostPlayers,
   names,
   own,
@@ -24,6 +30,7 @@ import {
   takeFromAddress,
   trouble,
   unchecked,
+  writeOn,
 } from "./choices";
 import { Filled } from "./Filled";
 import { Part } from "./Part";
@@ -137,14 +144,48 @@ function Choice<T extends string>({ legend, name, value, options, onChange }: Ch
 function Book() {
   const words = text.book;
   return (
-    <Part title={words.title} how={words.how}>
+    <Part title={words.title} how={words.how} wide>
+      <Choice
+        legend={words.length}
+        name="length"
+        value={length.value}
+        options={Object.entries(words.lengths) as [typeof length.value, string][]}
+        onChange={(value) => {
+          length.value = value;
+        }}
+      />
+      <label class="paper-appendix">
+        <input
+          type="checkbox"
+          checked={appendix.value}
+          onChange={(event) => {
+            appendix.value = event.currentTarget.checked;
+          }}
+        />
+        {words.appendix}
+      </label>
+      <fieldset class="paper-front">
+        <legend class="label">{words.front}</legend>
+        {(Object.keys(FRONT) as FrontLine[]).map((line) => (
+          <input
+            key={line}
+            class="field"
+            value={front.value[line]}
+            maxLength={FRONT[line]}
+            placeholder={words.lines[line]}
+            aria-label={words.lines[line]}
+            autocomplete="off"
+            onInput={(event) => writeOn(line, event.currentTarget.value)}
+          />
+        ))}
+      </fieldset>
       <div class="paper-files">
-        <a class="button main" href={addressOf("/rulebook")}>
+        <a class="button main" href={addressOf("/rulebook", book())}>
           <Icon name="book" />
           {words.read}
         </a>
         <FileLink
-          href={addressOf("/rulebook.pdf", [["paper", paper.value]])}
+          href={addressOf("/rulebook.pdf", [...book(), ["paper", paper.value]])}
           label={text.pdf}
           of={words.pdfOf}
         />

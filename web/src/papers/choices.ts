@@ -42,6 +42,45 @@ export const names = remembered<readonly string[]>(
   isNames,
 );
 
+/** How much of the rule book is printed. */
+export const length = remembered<"whole" | "short">("print.book", "whole", oneOf("whole", "short"));
+/** Whether it also tells where the rules come from and how others play. */
+export const appendix = remembered<boolean>(
+  "print.appendix",
+  false,
+  (found) => typeof found === "boolean",
+);
+
+/** What a family writes on its book, and how many letters each line can have. */
+export const FRONT = { title: 60, subtitle: 100, date: 30 } as const;
+export type FrontLine = keyof typeof FRONT;
+export const front = remembered<Readonly<Record<FrontLine, string>>>(
+  "print.front",
+  { title: "", subtitle: "", date: "" },
+  (found) =>
+    typeof found === "object" &&
+    found !== null &&
+    Object.keys(FRONT).every(
+      (line) => typeof (found as Record<string, unknown>)[line] === "string",
+    ),
+);
+
+export function writeOn(line: FrontLine, written: string): void {
+  front.value = { ...front.value, [line]: written };
+}
+
+/** The rule book that is wanted, as an address has it. */
+export function book(): (readonly [string, string])[] {
+  const lines = (Object.keys(FRONT) as FrontLine[])
+    .map((line) => [`front_${line}`, front.value[line].trim()] as const)
+    .filter(([, written]) => written !== "");
+  return [
+    ...(length.value === "short" ? [["edition", "short"] as const] : []),
+    ...(appendix.value ? [["appendix", "yes"] as const] : []),
+    ...lines,
+  ];
+}
+
 export function rename(place: number, name: string): void {
   names.value = names.value.with(place, name);
 }

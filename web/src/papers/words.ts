@@ -18,6 +18,11 @@ export const text = {
     how: "Everything a newcomer needs to play by these rules, with examples.",
     read: "Read",
     pdfOf: " of the rule book",
+    length: "How much",
+    lengths: { whole: "The whole book", short: "Four pages to play from" },
+    appendix: "Also where the rules come from, and how others play",
+    front: "On the front, if you like",
+    lines: { title: "Title", subtitle: "Below it", date: "Date" },
   },
   cheat: {
     title: "Cheat sheet",

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from msgspec import Struct
+
 from liverpool.engine.presets import NamedRules
 from liverpool.paper.book import (
     appendix,
@@ -25,10 +27,12 @@ from liverpool.paper.book import (
     playing_well,
     scoring,
     setting_up,
+    short,
     stakes,
     turn,
 )
 from liverpool.paper.book.context import Context, context_of
+from liverpool.paper.book.front import Front
 from liverpool.paper.document import Document, Section
 
 CHAPTERS: Final[tuple[Callable[[Context], Section | None], ...]] = (
@@ -49,19 +53,31 @@ CHAPTERS: Final[tuple[Callable[[Context], Section | None], ...]] = (
 )
 
 
-@lru_cache(maxsize=32)
-def rule_book(named: NamedRules, *, with_appendix: bool = False) -> Document:
-    """The whole book of rules that `check.faults` finds good: what is played at this table.
+class Edition(Struct, frozen=True):
+    """Which book is wanted."""
 
-    With an appendix, it also tells where the rules come from and how others play.
-    """
+    short: bool = False
+    """Three or four pages to play from, which leave rare questions to the whole book."""
+    appendix: bool = False
+    """Whether it also tells where the rules come from and how others play."""
+    front: Front = Front()
+
+
+WHOLE: Final = Edition()
+
+
+@lru_cache(maxsize=32)
+def rule_book(named: NamedRules, edition: Edition = WHOLE) -> Document:
+    """The book of rules that `check.faults` finds good: what is played at this table."""
     context = context_of(named)
-    chapters = (section(context) for section in CHAPTERS)
+    whole = tuple(chapter for section in CHAPTERS if (chapter := section(context)) is not None)
     return Document(
-        title=front.title(context),
-        subtitle=front.subtitle(context).text,
+        title=edition.front.title or front.title(context),
+        subtitle=edition.front.subtitle or front.subtitle(context, short=edition.short),
+        date=edition.front.date,
+        short=edition.short,
         sections=(
-            *(chapter for chapter in chapters if chapter is not None),
-            *(appendix.sections(context) if with_appendix else ()),
+            *(short.sections(context, whole) if edition.short else whole),
+            *(appendix.sections(context) if edition.appendix else ()),
         ),
     )

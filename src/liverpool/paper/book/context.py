@@ -41,6 +41,10 @@ SWAPPING: Final = (
 )
 CALLING: Final = ("call.offence", "deals.N.all_at_once")
 """The rules on which what is known of a table rests (`Context.has_jokers` and so on)."""
+_OF_JOKERS: Final = ("swap.", "draw.freeze_joker", "points.joker", "call.joker_represented")
+_OF_WILDS: Final = ("meld.set_min", "meld.run_min", "meld.adjacent", "meld.wild_limit")
+_OF_LAYING_OFF: Final = ("layoff.", "swap.", "call.", "end.out", "words.call")
+"""Questions that only make sense with jokers, with wild cards, or with laying off."""
 
 
 class Context(Struct, frozen=True):
@@ -155,6 +159,14 @@ class Context(Struct, frozen=True):
     @property
     def one_deal(self) -> bool:
         return len(self.rules.deals) == 1
+
+    def arises(self, key: str) -> bool:
+        """Whether the question means anything with these cards and these deals."""
+        return not (
+            (not self.has_jokers and key.startswith(_OF_JOKERS))
+            or (not self.has_wilds and key.startswith(_OF_WILDS))
+            or (not self.lays_off and key.startswith(_OF_LAYING_OFF))
+        )
 
 
 def context_of(named: NamedRules) -> Context:

@@ -8,7 +8,7 @@ from liverpool.engine.rules import Deal, LaydownSize, Targets
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, lay_play, meld_row
-from liverpool.paper.book.said import rests_on, table_rests_on
+from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Block, Example, Section, TextTable
 from liverpool.table.english import capital, either, number, several
 from liverpool.table.words import listed
@@ -19,7 +19,10 @@ _MOST_EXAMPLES = 12
 def section(context: Context) -> Section:
     title = "The contract" if context.one_deal else "The contracts"
     blocks: list[Block] = [
-        *paragraph(_what_it_is(context)),
+        *paragraph(
+            _what_it_is(context),
+            always("contracts.melds", "The next chapter explains the melds themselves."),
+        ),
         *_table(context),
         *paragraph(_sizes(context)),
         *paragraph(_every_card(context)),
@@ -37,7 +40,6 @@ def _what_it_is(context: Context) -> tuple[str, ...]:
         else "Every deal asks for certain melds: its contract.",
         "When you lay them on the table, you go down.",
         "You can do so only on your own turn, with the whole contract, and once in a deal.",
-        "The next chapter explains the melds themselves.",
     )
 
 

@@ -16,21 +16,24 @@ def section(context: Context) -> Section:
         (
             *paragraph(
                 always(
+                    "deal.one_at_a_time",
                     "The dealer deals one card at a time, face down, starting with the player"
-                    " on the left and going round until everybody has a full hand."
+                    " on the left and going round until everybody has a full hand.",
                 ),
                 _cards(context),
             ),
             *paragraph(
                 always(
+                    "deal.stock",
                     "The cards that are left go face down in the middle of the table: they are"
-                    " the stock."
+                    " the stock.",
                 ),
                 _upcard(context),
             ),
             *paragraph(
                 always(
-                    "The player on the dealer's left plays first, and play goes round to the left."
+                    "deal.first_player",
+                    "The player on the dealer's left plays first, and play goes round to the left.",
                 ),
             ),
         ),

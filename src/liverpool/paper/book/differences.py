@@ -25,10 +25,6 @@ from liverpool.table.words import listed
 _LAST_CONTRACT: Final = "last_contract"
 _LONGEST_RUN: Final = "meld.run_max_len"
 _OUT: Final = "end.out"
-_OF_JOKERS: Final = ("swap.", "draw.freeze_joker", "points.joker", "call.joker_represented")
-_OF_WILDS: Final = ("meld.set_min", "meld.run_min", "meld.adjacent", "meld.wild_limit")
-_OF_LAYING_OFF: Final = ("layoff.", "swap.", "call.", "end.out", "words.call")
-"""Questions that only make sense with jokers, with wild cards, or with laying off."""
 _ALL_RANKS: Final = 13
 """With fewer, the catalogue's sentences on long runs, which speak of king and ace, are wrong."""
 _TAG: Final = re.compile(r" \([WXYZ]\d+\)| \(source \d+\)")
@@ -99,7 +95,7 @@ def _answers(context: Context) -> Mapping[str, tuple[str, str]]:
     found = {
         asked_by(key)[0]: (in_own_words(question, rules.words), _answer(key, sentence, context))
         for key, question, sentence in describe_rules(rules)
-        if not key.endswith(".contract") and _arises(key, context)
+        if not key.endswith(".contract") and context.arises(key)
     }
     if rules.meld.ranks < _ALL_RANKS:
         longest = in_own_words(found[_LONGEST_RUN][0], rules.words)
@@ -112,15 +108,6 @@ def _answers(context: Context) -> Mapping[str, tuple[str, str]]:
     last = describe_contract(rules.deals[-1].contract, rules.words)
     at_once = ", all cards at once" if rules.deals[-1].all_at_once else ""
     return {**found, _LAST_CONTRACT: ("", f"{last}{at_once}.")}
-
-
-def _arises(key: str, context: Context) -> bool:
-    """Whether the question means anything with these cards and these deals."""
-    return not (
-        (not context.has_jokers and key.startswith(_OF_JOKERS))
-        or (not context.has_wilds and key.startswith(_OF_WILDS))
-        or (not context.lays_off and key.startswith(_OF_LAYING_OFF))
-    )
 
 
 def _answer(key: str, sentence: str, context: Context) -> str:

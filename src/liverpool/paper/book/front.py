@@ -1,30 +1,55 @@
 """What the book is called, and where its rules come from."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
+
+from msgspec import Struct
 
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.said import rests_on
 from liverpool.table.english import capital, number, several
 
+LONGEST: Final = {"title": 60, "subtitle": 100, "date": 30}
+"""Characters of each part of the front; more would not look like one."""
 _LEFT_OUT: Final = re.compile(r" \(source \d+\)|; anything it doesn't say is played as in dunlop")
 """The numbers of sources, which mean nothing to players, and a remark on relatives of the game
 that the book makes in other words."""
+
+
+class Front(Struct, frozen=True):
+    """What a family writes on its book; what is empty stays as the book would have it."""
+
+    title: str = ""
+    subtitle: str = ""
+    date: str = ""
+
+    def faults(self) -> tuple[str, ...]:
+        """What is wrong with it, in a sentence each."""
+        return tuple(_front_faults(self))
+
+
+def _front_faults(written: Front) -> Iterator[str]:
+    for part, most in LONGEST.items():
+        text: str = getattr(written, part)
+        if len(text) > most:
+            yield f"The {part} has {len(text)} characters; it can have at most {most}."
+        elif text != text.strip() or not text.isprintable():
+            yield f"The {part} has a sign that can't be printed, or ends in a blank; leave it out."
 
 
 def title(context: Context) -> str:
     return f"Liverpool Rummy: {whole_title(context.named)}"
 
 
-@rests_on()
-def subtitle(context: Context) -> str:
-    """How large the game is."""
+def subtitle(context: Context, *, short: bool) -> str:
+    """How large the game is, and which edition this is."""
     players = context.rules.players
     who = number(players.min)
     if players.min != players.max:
         who += f" to {number(players.max)}"
-    return f"{several(len(context.rules.deals), 'deal')}, for {who} players."
+    size = f"{several(len(context.rules.deals), 'deal')}, for {who} players."
+    return f"The short edition: {size}" if short else capital(size)
 
 
 def origin(context: Context) -> tuple[str, ...]:

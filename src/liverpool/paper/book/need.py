@@ -23,7 +23,7 @@ def section(context: Context) -> Section:
                     ("Cards", _cards(context)),
                     ("Spare cards", _spare(context)),
                     ("Wild cards", _wilds(context)),
-                    ("Paper and a pencil", always("Somebody keeps score.")),
+                    ("Paper and a pencil", always("need.pencil", "Somebody keeps score.")),
                 ]
             ),
             *_decks(context),

@@ -116,7 +116,10 @@ def _coax(context: Context) -> str:
 
 
 def _watch(_: Context) -> Said:
-    return always("Watch what your opponents discard: it tells you what they may be looking for.")
+    return always(
+        "playing_well.watch",
+        "Watch what your opponents discard: it tells you what they may be looking for.",
+    )
 
 
 @rests_on("meld.same_suit_runs", "deals.N.contract", "end.failed_meld")

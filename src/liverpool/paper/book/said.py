@@ -29,9 +29,9 @@ _DEALS: Final = "deals"
 _OF_DEALS: Final = f"{_DEALS}.N."
 
 
-def always(text: str) -> Said:
+def always(name: str, text: str) -> Said:
     """What is true at every table."""
-    return Said(text, text, ())
+    return Said(name, text, ())
 
 
 def rests_on(*keys: str) -> Callable[[_Sentences], Callable[[Context], Said]]:

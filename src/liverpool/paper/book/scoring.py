@@ -25,9 +25,10 @@ def section(context: Context) -> Section | None:
         (
             *paragraph(
                 always(
+                    "scoring.what_counts",
                     "Points are bad: they come from the cards left in your hand when a deal ends."
+                    " Everybody counts their cards and adds the points to their score.",
                 ),
-                always("Everybody counts their cards and adds the points to their score."),
             ),
             *_values(context),
             *items(

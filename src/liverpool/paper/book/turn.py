@@ -11,7 +11,7 @@ from liverpool.table.english import capital, either, several, times, with_articl
 
 def section(context: Context) -> Section:
     blocks: list[Block] = [
-        *paragraph(always("Every turn has the same three steps.")),
+        *paragraph(always("turn.steps", "Every turn has the same three steps.")),
         *items(
             [("Draw", _draw(context)), ("Play", _play(context)), ("Discard", _discard(context))],
             numbered=True,

@@ -1,17 +1,18 @@
 """The papers that an address asks for, each made from the query of that address alone.
 
 A query is a rule set, as links have it (`record.links`), and beside it what concerns the
-paper: `paper`, `per_page`, `appendix`, and `player` as often as there are names. Nothing here
-knows HTTP.
+paper: `paper`, `per_page`, `edition`, `appendix`, what a family writes on its book, and `player` as
+often as there are names. Nothing here knows HTTP.
 """
 
 from collections.abc import Callable, Mapping
 from time import thread_time
 from typing import Final
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from liverpool.engine.changes import quoted
 from liverpool.engine.check import faults
@@ -20,7 +21,8 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import State
 from liverpool.engine.writing import write_rules
-from liverpool.paper.book import rule_book
+from liverpool.paper.book import Edition, rule_book
+from liverpool.paper.book.front import LONGEST, Front
 from liverpool.paper.cheat_sheet import cheat_sheet_pdf
 from liverpool.paper.html import Link, html, style_at, style_name
 from liverpool.paper.played_sheet import read_played
@@ -33,9 +35,14 @@ from liverpool.record.links import LONGEST_QUERY, from_query, is_checked, query_
 from liverpool.scores.faults import ScoresError
 from liverpool.server.rules.playable import too_large
 
-OWN: Final = ("player", "per_page", "paper", "appendix")
+_FRONT: Final = {part: f"front_{part}" for part in LONGEST}
+"""What is written on a book, by its key; a rule set has a title of its own."""
+_BOOK: Final = ("edition", "appendix", *_FRONT.values())
+_SHEET: Final = ("player", "per_page", "paper")
+OWN: Final = (*_SHEET, *_BOOK)
 """What a query says of the paper; all else in it is the rule set's."""
 _PER_PAGE: Final = ("1", "2")
+_SHORT: Final = "short"
 _YES: Final = "yes"
 
 PDF: Final = "application/pdf"
@@ -110,7 +117,7 @@ class PaperQuery(Struct, frozen=True):
     per_page: int
     paper: Paper
     usual: Paper
-    appendix: bool
+    edition: Edition
 
     def named(self) -> NamedRules:
         """The rule set; raises `CannotMake` where it cannot be played."""
@@ -147,48 +154,71 @@ def read(query: str, takes: tuple[str, ...], usual: Paper) -> PaperQuery:
         per_page=int(_one("per_page", own["per_page"], _PER_PAGE, "1")),
         paper=Paper(_one("paper", own["paper"], tuple(Paper), usual)),
         usual=usual,
-        appendix=_one("appendix", own["appendix"], (_YES,), "") == _YES,
+        edition=Edition(
+            short=_one("edition", own["edition"], (_SHORT,), "") == _SHORT,
+            appendix=_one("appendix", own["appendix"], (_YES,), "") == _YES,
+            front=_front(own),
+        ),
     )
 
 
-def _one(key: str, given: list[str], allowed: tuple[str, ...], usual: str) -> str:
+def _front(own: Mapping[str, list[str]]) -> Front:
+    front = Front(**{part: _one(key, own[key], None, "") for part, key in _FRONT.items()})
+    if wrong := front.faults():
+        raise CannotMake(*wrong)
+    return front
+
+
+def _one(key: str, given: list[str], allowed: tuple[str, ...] | None, usual: str) -> str:
     if not given:
         return usual
     if len(given) > 1:
         raise CannotMake(f"{key} stands twice in this address; keep one of them.")
-    if given[0] not in allowed:
+    if allowed is not None and given[0] not in allowed:
         raise CannotMake(f"{key}: {quoted(given[0])} is not possible; {' or '.join(allowed)} is.")
     return given[0]
+
+
+def _asked(edition: Edition) -> str:
+    """The end of an address of this edition."""
+    written = {key: text for part, key in _FRONT.items() if (text := getattr(edition.front, part))}
+    asked = {"edition": _SHORT} if edition.short else {}
+    asked |= {"appendix": _YES} if edition.appendix else {}
+    return "".join(f"&{urlencode({key: value})}" for key, value in (asked | written).items())
 
 
 def _rule_book(query: PaperQuery) -> Made:
     named = query.named()
     rules = query_of(named)
     paper = f"{rules}&paper={query.usual}"
-    appendix = f"&appendix={_YES}"
-    others = (
-        Link("Only these rules", f"/rulebook?{rules}")
-        if query.appendix
-        else Link("And how others play", f"/rulebook?{rules}{appendix}")
-    )
+    short, appendix = query.edition.short, query.edition.appendix
+    asked = _asked(query.edition)
+    length = replace(query.edition, short=not short)
+    others = replace(query.edition, appendix=not appendix)
     more = (
-        Link("As a PDF", f"/rulebook.pdf?{paper}{appendix * query.appendix}"),
-        others,
+        Link("As a PDF", f"/rulebook.pdf?{paper}{asked}"),
+        Link(
+            "The whole book" if short else "The short edition", f"/rulebook?{rules}{_asked(length)}"
+        ),
+        Link(
+            "Only these rules" if appendix else "And how others play",
+            f"/rulebook?{rules}{_asked(others)}",
+        ),
         Link("Cheat sheet", f"/cheatsheet.pdf?{paper}"),
         Link("Score sheets", f"/print?{rules}"),
         Link("Keep the score", f"/score?{rules}"),
         Link("Change these rules", f"/house-rules?{rules}"),
     )
     note = _UNCHECKED if query.rules and not is_checked(query.rules) else ""
-    book = rule_book(named, with_appendix=query.appendix)
+    book = rule_book(named, query.edition)
     page = html(book, head=HEAD, home=HOME, more=more, note=note)
     return Made(page.encode(), HTML)
 
 
 def _rule_book_pdf(query: PaperQuery) -> Made:
     named = query.named()
-    content = book_pdf(rule_book(named, with_appendix=query.appendix), query.paper)
-    return Made(content, PDF, f"{whole_title(named)} - rule book.pdf")
+    content = book_pdf(rule_book(named, query.edition), query.paper)
+    return Made(content, PDF, f"{query.edition.front.title or whole_title(named)} - rule book.pdf")
 
 
 def _cheat_sheet_pdf(query: PaperQuery) -> Made:
@@ -266,11 +296,9 @@ class FilledRecipe(Struct, frozen=True):
     takes: tuple[str, ...] = ("per_page", "paper")
 
 
-_SHEET: Final = ("player", "per_page", "paper")
-
 PAPERS: Final[Mapping[str, Recipe]] = {
-    "/rulebook": Recipe(_rule_book, ("appendix",)),
-    "/rulebook.pdf": Recipe(_rule_book_pdf, ("paper", "appendix")),
+    "/rulebook": Recipe(_rule_book, _BOOK),
+    "/rulebook.pdf": Recipe(_rule_book_pdf, ("paper", *_BOOK)),
     "/cheatsheet.pdf": Recipe(_cheat_sheet_pdf, ("paper",)),
     "/scoresheet.pdf": Recipe(_score_sheet_pdf, _SHEET),
     "/scoresheet.docx": Recipe(_score_sheet_docx, _SHEET),

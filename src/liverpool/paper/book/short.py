@@ -1,0 +1,248 @@
+"""The short edition: the book's own sentences, in the order in which people tell a game.
+
+It has what somebody needs who has never played, with a hand for each contract; at its end it names
+every question that it leaves to the whole book. A sentence that is new in the book is left out
+here until it is chosen.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from liverpool.engine.changes import asked_by
+from liverpool.engine.questions import describe_rules
+from liverpool.paper.book.blocks import paragraph
+from liverpool.paper.book.context import Context
+from liverpool.paper.document import (
+    Block,
+    Example,
+    Item,
+    Items,
+    Paragraph,
+    Section,
+    TextTable,
+    said_in,
+)
+from liverpool.table.own_words import in_own_words
+
+
+class Part(NamedTuple):
+    """A section of the short edition: what it says, by the names of what the whole book says."""
+
+    anchor: str
+    title: str
+    names: tuple[str, ...]
+
+
+HANDS: Final = "contracts.examples"
+"""The place of the examples of lay-downs."""
+PARTS: Final = (
+    Part(
+        "need",
+        "Cards and players",
+        ("need.players", "need.cards", "need.decks"),
+    ),
+    Part("aim", "The aim", ("need.game",)),
+    Part(
+        "melds",
+        "Melds",
+        (
+            "melds.kinds",
+            "melds.sets",
+            "melds.aces",
+            "melds.same_suit",
+            "melds.what_they_stand_for",
+            "melds.naturals",
+            "melds.limit",
+            "melds.adjacent",
+        ),
+    ),
+    Part(
+        "deals",
+        "The deals",
+        (
+            "setting_up.first_dealer",
+            "setting_up.shuffle",
+            "deal.one_at_a_time",
+            "deal.stock",
+            "deal.upcard",
+            "deal.first_player",
+            "contracts.table",
+            "contracts.at_once",
+            HANDS,
+        ),
+    ),
+    Part("turn", "A turn", ("turn.draw", "turn.play", "turn.discard")),
+    Part(
+        "going-down",
+        "Going down and laying off",
+        (
+            "contracts.what_it_is",
+            "contracts.sizes",
+            "contracts.every_card",
+            "going_out.failed",
+            "turn.to_lay_off",
+            "turn.what_fits",
+            "turn.whose",
+            "turn.from_when",
+            "turn.how_many",
+        ),
+    ),
+    Part(
+        "going-out",
+        "Going out",
+        ("going_out.out", "going_out.floating", "going_out.at_once", "going_out.one_left"),
+    ),
+    Part(
+        "buying",
+        "Buying",
+        (
+            "buying.none",
+            "buying.when",
+            "buying.how",
+            "buying.price",
+            "buying.priority",
+            "buying.limit",
+            "buying.who",
+            "buying.what",
+        ),
+    ),
+    Part(
+        "jokers",
+        "Jokers on the table",
+        (
+            "jokers.stays",
+            "jokers.can_be_won",
+            "jokers.when",
+            "jokers.for_contract",
+            "jokers.whose",
+            "jokers.from",
+            "jokers.use",
+        ),
+    ),
+    Part(
+        "calling",
+        "Calling a discard",
+        (
+            "calling.what_it_is",
+            "calling.which",
+            "calling.whose",
+            "calling.who",
+            "calling.how",
+            "calling.remedy",
+            "calling.last",
+            "calling.wrong",
+        ),
+    ),
+    Part(
+        "scoring",
+        "Scoring",
+        (
+            "scoring.what_counts",
+            "scoring.values",
+            "scoring.out",
+            "scoring.besides",
+            "scoring.winner",
+        ),
+    ),
+    Part(
+        "rest",
+        "The rest",
+        (
+            "setting_up.perfect_cut",
+            "turn.frozen",
+            "turn.quiet",
+            "turn.stock",
+            "stakes.coins_are_imaginary",
+            "stakes.ante",
+            "stakes.per_deal",
+            "stakes.end",
+        ),
+    ),
+)
+
+
+class _Piece(NamedTuple):
+    """A thing that the book says, as a block of its own."""
+
+    block: Block
+    place: int
+    """Of the block of the whole book that it stands in."""
+
+
+def sections(context: Context, whole: Sequence[Section]) -> Iterator[Section]:
+    """The short edition of the whole book."""
+    found = _by_name(whole)
+    for part in PARTS:
+        pieces = [piece for name in part.names for piece in found.get(name, ())]
+        if pieces:
+            yield Section(part.anchor, part.title, tuple(_joined(pieces)))
+    if left := left_out(context, whole):
+        yield Section(
+            "left-out",
+            "What this leaves to the whole book",
+            (Items(tuple(Item(question) for question in left)),),
+        )
+
+
+def _by_name(whole: Sequence[Section]) -> dict[str, list[_Piece]]:
+    found: dict[str, list[_Piece]] = {}
+    blocks = ((section.anchor, block) for section in whole for block in section.blocks)
+    for place, (anchor, block) in enumerate(blocks):
+        match block:
+            case Paragraph():
+                for said in block.said:
+                    found[said.name] = [_Piece(each, place) for each in paragraph(said)]
+            case Items():
+                for item in block.items:
+                    found[item.said[0].name] = [_Piece(Items((item,), block.numbered), place)]
+            case TextTable():
+                found[block.said[0].name] = [_Piece(block, place)]
+            case Example():
+                found.setdefault(f"{anchor}.examples", []).append(_Piece(block, place))
+    return found
+
+
+def _joined(pieces: Sequence[_Piece]) -> Iterator[Block]:
+    """Sentences of one paragraph as one again, and items that follow each other as one list."""
+    for _, same in groupby(pieces, key=_joined_by):
+        blocks = [piece.block for piece in same]
+        match blocks[0]:
+            case Paragraph():
+                yield from paragraph(*(said for block in blocks for said in said_in(block)))
+            case Items(numbered=numbered):
+                items = (
+                    item for block in blocks if isinstance(block, Items) for item in block.items
+                )
+                yield Items(tuple(items), numbered)
+            case _:
+                yield from blocks
+
+
+def _joined_by(piece: _Piece) -> tuple[str, object]:
+    match piece.block:
+        case Items(numbered=numbered):
+            return "items", numbered
+        case Paragraph():
+            return "paragraph", piece.place
+        case _:
+            return "other", None
+
+
+def left_out(context: Context, whole: Sequence[Section]) -> tuple[str, ...]:
+    """The questions of a rule set that arise at this table and are not answered here."""
+    known = answered(whole)
+    return tuple(
+        in_own_words(question, context.rules.words)
+        for key, question, _ in describe_rules(context.rules)
+        if not known.intersection(asked_by(key))
+        and not key.startswith("words.")
+        and context.arises(key)
+    )
+
+
+def answered(whole: Sequence[Section]) -> set[str]:
+    """The keys of the rules on which something rests that is said here."""
+    found = _by_name(whole)
+    pieces = (piece for part in PARTS for name in part.names for piece in found.get(name, ()))
+    return {fact.key for piece in pieces for said in said_in(piece.block) for fact in said.rests_on}

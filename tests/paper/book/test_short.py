@@ -1,0 +1,137 @@
+"""The short edition: on few pages, enough to play by, and honest about what it leaves out."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import pytest
+
+from liverpool.arena.play import play_game
+from liverpool.bots.roster import make
+from liverpool.engine.changes import by_key
+from liverpool.engine.dealing import new_game
+from liverpool.engine.presets import NamedRules, load, names
+from liverpool.engine.questions import groups
+from liverpool.engine.rules import RuleSet
+from liverpool.paper.book import CHAPTERS, Edition, rule_book
+from liverpool.paper.book.context import Context, context_of
+from liverpool.paper.book.short import HANDS, PARTS, answered, sections
+from liverpool.paper.document import Document, Example, Items, Section
+from liverpool.paper.plain import plain
+from liverpool.paper.typeset import Paper, book_pdf
+from tests.chance import drawn, so_many, together
+from tests.paper.book.coming_up import comes_up, is_refused
+from tests.paper.book.other_answers import families, odd_tables, other_answers, said_in_the_book
+from tests.paper.book.playing import any_rules, named
+from tests.paper.book.reading import SLIPS, sentences, texts
+from tests.paper.pdfs import pages
+
+PRESETS: Final = tuple(name for name in names() if "+" not in name)
+SHORT: Final = Edition(short=True)
+QUESTIONS: Final = {question.key: question for group in groups() for question in group.questions}
+
+
+def whole(context: Context) -> tuple[Section, ...]:
+    return tuple(section for chapter in CHAPTERS if (section := chapter(context)) is not None)
+
+
+def left_out(book: Document) -> list[str]:
+    found = [section for section in book.sections if section.anchor == "left-out"]
+    blocks = [block for section in found for block in section.blocks]
+    return [item.text for block in blocks if isinstance(block, Items) for item in block.items]
+
+
+@pytest.mark.parametrize(("name", "paper"), together(PRESETS, tuple(Paper)))
+def test_it_has_three_or_four_pages(name: str, paper: Paper) -> None:
+    assert 3 <= pages(book_pdf(rule_book(load(name), SHORT), paper)) <= 4
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_it_has_a_hand_for_each_contract(name: str) -> None:
+    named_rules = load(name)
+    shown = [
+        block.caption
+        for section in rule_book(named_rules, SHORT).sections
+        for block in section.blocks
+        if isinstance(block, Example)
+    ]
+    contracts = {deal.contract for deal in named_rules.rules.deals}
+    assert len(shown) >= len(contracts)
+
+
+def test_all_that_it_says_is_in_the_whole_book() -> None:
+    """Each name is that of something which some table's book says."""
+    tables = [load(name).rules for name in names()] + odd_tables() + families()
+    tables += [any_rules(f"short/{number}") for number in range(30)]
+    said = {name for rules in tables for name in said_in_the_book(rules)}
+    assert {name for part in PARTS for name in part.names} - {HANDS} <= said
+
+
+@pytest.mark.parametrize("hundred", range(so_many(1, full=10)))
+def test_it_reads_well_at_any_table(hundred: int) -> None:
+    rules = [any_rules(f"short/{hundred}/{one}") for one in range(so_many(30, full=100))]
+    for each in (*families(), *odd_tables(), *rules):
+        book = rule_book(named(each), SHORT)
+        anchors = [section.anchor for section in book.sections]
+        assert len(anchors) == len(set(anchors))
+        assert all(section.blocks for section in book.sections)
+        assert all(sentence.endswith((".", "?", "!", ")", "”")) for sentence in sentences(book))
+        assert not [text for text in texts(book) if SLIPS.search(text)]
+
+
+# What it leaves out
+
+
+@pytest.mark.parametrize("name", PRESETS[:: so_many(5, full=1)])
+def test_a_question_is_answered_or_named_at_its_end(name: str) -> None:
+    """Another answer makes another short edition, if the question isn't named as left out."""
+    rules = load(name).rules
+    book = short_text(rules)
+    context = context_of(named(rules))
+    known = answered(whole(context))
+    for key, other in other_answers(rules):
+        if key in QUESTIONS and key in known and both_ask(key, rules, other):
+            assert short_text(other) != book, f"{key} makes no difference"
+
+
+def both_ask(key: str, rules: RuleSet, other: RuleSet) -> bool:
+    return all(
+        QUESTIONS[key].arises(by_key(each)) and context_of(named(each)).arises(key)
+        for each in (rules, other)
+    )
+
+
+def short_text(rules: RuleSet) -> str:
+    context = context_of(named(rules))
+    return plain(Document("", "", tuple(sections(context, whole(context)))))
+
+
+def test_what_is_left_out_is_told_in_the_words_of_the_table() -> None:
+    left = left_out(rule_book(load("dunlop"), SHORT))
+    assert "Is a discarded joker frozen?" in left
+    assert not left_out(rule_book(load("dunlop")))
+    assert "Is a discarded joker frozen?" not in left_out(rule_book(load("dunlop+freeze"), SHORT))
+
+
+# Whole games, played
+
+
+def games() -> Iterable[NamedRules]:
+    return (*(load(name) for name in PRESETS), *(named(rules) for rules in families()))
+
+
+@pytest.mark.parametrize("table", games(), ids=lambda table: table.name)
+@pytest.mark.parametrize("bot", ["greedy", "steady"][: so_many(1, full=2)])
+def test_what_comes_up_in_a_game_is_answered(table: NamedRules, bot: str) -> None:
+    """Every move, what follows from it, and whatever somebody might try and be refused."""
+    rules = table.rules
+    known = answered(whole(context_of(table)))
+    bots = [make(bot, seat) for seat in range(4)]
+    state, came_up = new_game(rules, 4), set[str]()
+    for number, step in enumerate(play_game(rules, bots, drawn("short"), exact_cut=0.5)):
+        came_up.update(comes_up(state, step.actor, step.move, step.state))
+        state = step.state
+        if number % so_many(5, full=1) == 0:
+            came_up.update(is_refused(state))
+    assert len(came_up) > 20, "a whole game raises many questions"
+    unanswered = {key for key in came_up - known if not key.startswith("words.")}
+    assert not unanswered

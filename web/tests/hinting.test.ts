@@ -1,7 +1,8 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { said } from "../src/browser/announce";
-import { type Question, Refusal } from "../src/connection/net";
+import { Refusal } from "../src/connection/failures";
+import type { Question } from "../src/connection/questions";
 import { connection, serverGame, table } from "../src/connection/state";
 import type { GameView, Hint } from "../src/messages";
 import {

@@ -11,6 +11,7 @@ const page = Object.assign(new EventTarget(), {
   },
 });
 let net: typeof import("../src/connection/net");
+let questions: typeof import("../src/connection/questions");
 let state: typeof import("../src/connection/state");
 let seats: typeof import("../src/browser/seats");
 
@@ -24,6 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal("document", page);
   page.hidden = false;
   net = await import("../src/connection/net");
+  questions = await import("../src/connection/questions");
   state = await import("../src/connection/state");
   seats = await import("../src/browser/seats");
 });
@@ -388,11 +390,11 @@ describe("an answer that is given while there is no socket", () => {
   test("is overdue only from when it is sent", async () => {
     await cutOff();
     const failed = draws();
-    await vi.advanceTimersByTimeAsync(net.PATIENCE - 1);
+    await vi.advanceTimersByTimeAsync(questions.PATIENCE - 1);
     const socket = FakeSocket.last;
     await greeted(socket);
     socket.tells(game(17));
-    await vi.advanceTimersByTimeAsync(net.PATIENCE - 1);
+    await vi.advanceTimersByTimeAsync(questions.PATIENCE - 1);
     expect(FakeSocket.last).toBe(socket);
     await vi.advanceTimersByTimeAsync(1);
     expect(await failed).toMatchObject({ sent: true });
@@ -401,7 +403,7 @@ describe("an answer that is given while there is no socket", () => {
   test("can be taken back, and is never sent then", async () => {
     await cutOff();
     const failed = draws();
-    net.takeBack();
+    questions.takeBack();
     expect(await failed).toMatchObject({ sent: false });
     expect(net.sentenceOf(await failed)).toMatch(/^Taken back/);
     expect(state.answerWaiting.value).toBe(false);
@@ -433,7 +435,7 @@ describe("a socket that dies silently", () => {
     const first = await seatedAt("abc234");
     const asked = net.ask({ kind: "make", question: "q", moves: [{ verb: "draw" }] });
     const failed = asked.catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(net.PATIENCE + 1);
+    await vi.advanceTimersByTimeAsync(questions.PATIENCE + 1);
     expect(await failed).toBeInstanceOf(net.Unanswered);
     expect(first.closed).toBe(true);
     expect(FakeSocket.last).not.toBe(first);
@@ -448,7 +450,7 @@ describe("a socket that dies silently", () => {
     net.watchOver();
     await vi.advanceTimersByTimeAsync(net.PING_EVERY);
     expect(first.asked("ping")).toBeDefined();
-    await vi.advanceTimersByTimeAsync(net.PATIENCE + 1);
+    await vi.advanceTimersByTimeAsync(questions.PATIENCE + 1);
     expect(FakeSocket.last).not.toBe(first);
   });
 
@@ -464,7 +466,7 @@ describe("a socket that dies silently", () => {
   test("one that never opens is given up", async () => {
     net.connect("abc234");
     const first = FakeSocket.last;
-    await vi.advanceTimersByTimeAsync(net.PATIENCE + 1);
+    await vi.advanceTimersByTimeAsync(questions.PATIENCE + 1);
     expect(first.closed).toBe(true);
     expect(FakeSocket.last).not.toBe(first);
   });

@@ -1,45 +1,31 @@
-// The page's one socket: it asks and gets answers, and what the server sends unasked goes into
-// the signals of state.ts. How it works: a socket is used until it closes, or until an answer is
-// overdue (networks die silently), and then replaced by a new one, on which the page says first
-// which seat is its own or which table it looks at. Nothing is sent twice by itself: a question
-// that was under way when a socket broke is rejected, and the person looks and decides. An answer
-// that is given while there is no socket was never sent: it is kept until the first view on the next
-// one, goes out if its question is still open then, and can be taken back meanwhile.
+// The page's one socket, and what the server says on it, which goes into the signals of state.ts. How
+// it works: a socket is used until it closes, or until an answer is overdue (networks die silently), and
+// then replaced by a new one, on which the page says first which seat is its own or which table it looks
+// at. What becomes of the questions meanwhile is told in questions.ts.
 
 import { batch } from "@preact/signals";
 import { prefs } from "../browser/prefs";
 import { forgetSeat, keepSeat, seatAt } from "../browser/seats";
 import { watchBy, watchKey } from "../browser/watching";
-import type {
-  Asked,
-  Catalogue,
-  CountsShown,
-  Done,
-  Edited,
-  ExercisesShown,
-  Explanations,
-  Highlights,
-  Hinted,
-  PageMessage,
-  Peeked,
-  Published,
-  RulesShown,
-  Saved,
-  ScoringRules,
-  Seated,
-  ServerMessage,
-  SharedGame,
-  ShuffleUpdate,
-  TableUpdate,
-  Tried,
-  Watched,
-} from "../messages";
+import type { ServerMessage, TableUpdate } from "../messages";
 import { words } from "../text/words";
 import { Refusal, Unanswered } from "./failures";
 import { withNamesHidden } from "./names";
 import { newSocket } from "./opening";
 import {
-  answerWaiting,
+  type Answer,
+  type AnswerTo,
+  answered,
+  anyPending,
+  closeLine,
+  openLine,
+  PATIENCE,
+  put,
+  type Question,
+  sendKept,
+  takeBack,
+} from "./questions";
+import {
   connection,
   events,
   farewell,
@@ -56,51 +42,11 @@ import {
 
 export { Refusal, sentenceOf, Unanswered } from "./failures";
 
-/** A question is overdue after this; so is the opening of a socket. */
-export const PATIENCE = 8_000;
 export const PING_EVERY = 15_000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 /** A server that has said farewell is given the time of so many tries. */
 const GONE_WAITS = 3;
-
-interface Answers {
-  open: Seated;
-  learn: Seated;
-  exercises: ExercisesShown;
-  explanations: Explanations;
-  sit: Seated | Asked;
-  try: Tried;
-  hint: Hinted;
-  rules: RulesShown;
-  save: Saved;
-  watch: Watched;
-  watch_shared: SharedGame;
-  highlights: Highlights;
-  peek: Peeked;
-  catalogue: Catalogue;
-  edit: Edited;
-  scoring: ScoringRules;
-  publish: Published;
-  shuffle: ShuffleUpdate;
-  counts: CountsShown;
-}
-type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
-type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
-/** A question; its number is given to it here. */
-export type Question = WithoutId<PageMessage>;
-type Answer = Extract<ServerMessage, { id: number }> | ShuffleUpdate;
-
-interface Pending {
-  message: Question & { id: number };
-  settle: (answer: Answer) => void;
-  reject: (error: Error) => void;
-  /** Runs from when it is sent. */
-  timer?: ReturnType<typeof setTimeout>;
-  sent: boolean;
-  /** Of an answer, which may be kept: whether what it answers is still asked. */
-  stillAsked: (() => boolean) | undefined;
-}
 
 /** The table that this page is at. */
 let here: string | undefined;
@@ -109,10 +55,6 @@ let watchesAs = "";
 /** Whether it comes there as the one who holds the seat, where this browser holds one. */
 let seated = true;
 let socket: WebSocket | undefined;
-let pending = new Map<number, Pending>();
-let count = 0;
-/** Whether the socket is open. */
-let ready = false;
 /** How often in a row it has been tried without an answer. */
 let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
@@ -169,58 +111,6 @@ export function ask<M extends Question>(
   return put(message, stillAsked) as Promise<AnswerTo<M["kind"]>>;
 }
 
-function put(message: Question, stillAsked?: () => boolean): Promise<Answer> {
-  return new Promise((settle, reject) => {
-    count += 1;
-    const id = count;
-    // Whoever has a seat takes part in its shuffles (fair/taking-part.ts).
-    const more = SEATING.includes(message.kind) ? { shuffles: true } : {};
-    const asked = { message: { ...message, ...more, id }, settle, reject, sent: false, stillAsked };
-    pending.set(id, asked);
-    if (ready && !(stillAsked && connection.value === "lost")) {
-      send(asked);
-    }
-    countKept();
-  });
-}
-
-function send(asked: Pending): void {
-  asked.sent = true;
-  asked.timer = setTimeout(overdue, PATIENCE);
-  socket?.send(JSON.stringify(asked.message));
-}
-
-function keptOnes(): Pending[] {
-  return [...pending.values()].filter((asked) => asked.stillAsked && !asked.sent);
-}
-
-function countKept(): void {
-  answerWaiting.value = keptOnes().length > 0;
-}
-
-/** The table stands as it is now: what has been kept goes out, or has come too late. */
-function sendKept(): void {
-  for (const asked of keptOnes()) {
-    if (asked.stillAsked?.()) {
-      send(asked);
-    } else {
-      pending.delete(asked.message.id);
-      const sentence = words.connection.tooLate(serverGame.value?.log.at(-1) ?? "");
-      asked.reject(new Refusal({ reason: "late", sentence, rule: "" }, true));
-    }
-  }
-  countKept();
-}
-
-/** Takes back what has been kept: it will not be sent. */
-export function takeBack(): void {
-  for (const asked of keptOnes()) {
-    pending.delete(asked.message.id);
-    asked.reject(new Unanswered(words.connection.takenBack, false));
-  }
-  countKept();
-}
-
 function overdue(): void {
   lose(words.connection.noAnswer, tries === 0 ? 0 : waitBefore(tries));
 }
@@ -233,7 +123,7 @@ function openSocket(): void {
   const opened = () => {
     clearTimeout(slow);
     if (socket === mine) {
-      greet();
+      openLine({ send: (text) => mine.send(text), overdue }, greet);
     }
   };
   const heard = (event: MessageEvent) => {
@@ -254,11 +144,9 @@ function openSocket(): void {
   said.forEach(heard);
 }
 
-/** The first words on a new socket; then whatever has waited for it. */
+/** The first words on a new socket. */
 function greet(): void {
-  const waiting = [...pending.values()].filter((asked) => !asked.stillAsked);
   const seat = here && seated && !watchesAs ? seatAt(here) : undefined;
-  ready = true;
   if (here && seat) {
     arriving = serverGame.value === null;
     const [last, visible] = [moveCount.value, !document.hidden];
@@ -272,7 +160,6 @@ function greet(): void {
   } else {
     settled();
   }
-  waiting.forEach(send);
 }
 
 /** The question to watch the table without a seat. */
@@ -306,9 +193,6 @@ function settled(): void {
     connection.value = "open";
   });
 }
-
-/** What is asked for a seat. */
-const SEATING = ["open", "learn", "sit", "hello"];
 
 /** Where the server does not know the seat or the table, trying again would not help. */
 const FOR_GOOD = ["no_table", "not_yours", "damaged"];
@@ -399,13 +283,10 @@ function hearGame(message: Extract<ServerMessage, { kind: "game" }>): void {
 }
 
 function settle(answer: Answer): void {
-  const { id = 0 } = answer;
-  const asked = pending.get(id);
+  const asked = answered(answer);
   if (asked === undefined) {
     return;
   }
-  pending.delete(id);
-  clearTimeout(asked.timer);
   if (answer.kind === "refused") {
     asked.reject(new Refusal(answer.why, answer.late ?? false));
     return;
@@ -426,20 +307,13 @@ function settle(answer: Answer): void {
   asked.settle(answer);
 }
 
-/** Lets go of the socket; whoever waits for an answer hears why none comes, but for `keeping`. */
-function drop(sentence: string, keeping: readonly Pending[] = []): void {
+/** Lets go of the socket; whoever waits for an answer hears why none comes, but for what is kept. */
+function drop(sentence: string, keeping: "nothing" | "answers" = "nothing"): void {
   const old = socket;
-  const waiting = [...pending.values()].filter((asked) => !keeping.includes(asked));
   socket = undefined;
-  ready = false;
-  pending = new Map(keeping.map((asked) => [asked.message.id, asked]));
   clearTimeout(again);
   clearTimeout(slow);
-  for (const asked of waiting) {
-    clearTimeout(asked.timer);
-    asked.reject(new Unanswered(asked.sent ? sentence : words.connection.notSent, asked.sent));
-  }
-  countKept();
+  closeLine(sentence, keeping);
   old?.close();
 }
 
@@ -447,7 +321,7 @@ function lose(sentence: string, wait = waitBefore(tries)): void {
   if (connection.value !== "ended") {
     connection.value = "lost";
   }
-  drop(sentence, keptOnes());
+  drop(sentence, "answers");
   comeBackIn(wait);
 }
 
@@ -476,7 +350,7 @@ function end(sentence: string): void {
 
 /** Asks whether the server is still there; no answer in time brings a new socket. */
 function ping(): void {
-  if (connection.value === "open" && pending.size === 0) {
+  if (connection.value === "open" && !anyPending()) {
     put({ kind: "ping" }).catch(() => {});
   }
 }

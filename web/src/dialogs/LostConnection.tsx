@@ -4,7 +4,8 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
-import { retryNow, takeBack } from "../connection/net";
+import { retryNow } from "../connection/net";
+import { takeBack } from "../connection/questions";
 import { answerWaiting, connection } from "../connection/state";
 import { words } from "../text/words";
 

@@ -2,7 +2,8 @@
 // asked of the server about it.
 
 import { computed } from "@preact/signals";
-import { ask, type Question } from "../connection/net";
+import { ask } from "../connection/net";
+import type { Question } from "../connection/questions";
 import { nameOf, serverGame, table, you } from "../connection/state";
 import type { AwayShown, BackShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";

@@ -2,7 +2,7 @@
 
 import { say } from "../browser/announce";
 import { cardText } from "../cards/cards";
-import { takeBack } from "../connection/net";
+import { takeBack } from "../connection/questions";
 import { answerWaiting, nameOf, table, you } from "../connection/state";
 import type { Fit, Play, Swap } from "../messages";
 import { act } from "./sending";

@@ -1,0 +1,176 @@
+// What this page has asked and has no answer to yet. A question goes out as soon as there is a line;
+// what breaks with its line is rejected, and nothing is sent twice by itself. An answer of the game that
+// is given while there is no line was never sent: it is kept until the first view on the next one, goes
+// out if its question is still open then, and can be taken back meanwhile.
+
+import type {
+  Asked,
+  Catalogue,
+  CountsShown,
+  Done,
+  Edited,
+  ExercisesShown,
+  Explanations,
+  Highlights,
+  Hinted,
+  PageMessage,
+  Peeked,
+  Published,
+  RulesShown,
+  Saved,
+  ScoringRules,
+  Seated,
+  ServerMessage,
+  SharedGame,
+  ShuffleUpdate,
+  Tried,
+  Watched,
+} from "../messages";
+import { words } from "../text/words";
+import { Refusal, Unanswered } from "./failures";
+import { answerWaiting, connection, serverGame } from "./state";
+
+/** A question is overdue after this. */
+export const PATIENCE = 8_000;
+
+interface Answers {
+  open: Seated;
+  learn: Seated;
+  exercises: ExercisesShown;
+  explanations: Explanations;
+  sit: Seated | Asked;
+  try: Tried;
+  hint: Hinted;
+  rules: RulesShown;
+  save: Saved;
+  watch: Watched;
+  watch_shared: SharedGame;
+  highlights: Highlights;
+  peek: Peeked;
+  catalogue: Catalogue;
+  edit: Edited;
+  scoring: ScoringRules;
+  publish: Published;
+  shuffle: ShuffleUpdate;
+  counts: CountsShown;
+}
+export type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
+type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
+/** A question; its number is given to it here. */
+export type Question = WithoutId<PageMessage>;
+export type Answer = Extract<ServerMessage, { id: number }> | ShuffleUpdate;
+
+export interface Pending {
+  message: Question & { id: number };
+  settle: (answer: Answer) => void;
+  reject: (error: Error) => void;
+  /** Runs from when it is sent. */
+  timer?: ReturnType<typeof setTimeout>;
+  sent: boolean;
+  /** Of an answer, which may be kept: whether what it answers is still asked. */
+  stillAsked: (() => boolean) | undefined;
+}
+
+/** What is asked for a seat. */
+const SEATING = ["open", "learn", "sit", "hello"];
+
+/** The way out, while a socket is open. */
+interface Line {
+  send: (text: string) => void;
+  /** Called where no answer comes in time. */
+  overdue: () => void;
+}
+
+let line: Line | undefined;
+let pending = new Map<number, Pending>();
+let count = 0;
+
+/** Asks as soon as there is a line; an answer of the game, with `stillAsked`, once it stands again. */
+export function put(message: Question, stillAsked?: () => boolean): Promise<Answer> {
+  return new Promise((settle, reject) => {
+    count += 1;
+    const id = count;
+    // Whoever has a seat takes part in its shuffles (fair/taking-part.ts).
+    const more = SEATING.includes(message.kind) ? { shuffles: true } : {};
+    const asked = { message: { ...message, ...more, id }, settle, reject, sent: false, stillAsked };
+    pending.set(id, asked);
+    if (line && !(stillAsked && connection.value === "lost")) {
+      send(asked);
+    }
+    countKept();
+  });
+}
+
+function send(asked: Pending): void {
+  if (!line) return;
+  asked.sent = true;
+  asked.timer = setTimeout(line.overdue, PATIENCE);
+  line.send(JSON.stringify(asked.message));
+}
+
+/** There is a line: `greet` puts the first words on it, then goes out what has waited for it. */
+export function openLine(opened: Line, greet: () => void): void {
+  const waiting = [...pending.values()].filter((asked) => !asked.stillAsked);
+  line = opened;
+  greet();
+  waiting.forEach(send);
+}
+
+/** There is none any more; whoever waits for an answer hears why none comes, but for what is kept. */
+export function closeLine(sentence: string, keeping: "nothing" | "answers"): void {
+  const kept = keeping === "answers" ? keptOnes() : [];
+  const waiting = [...pending.values()].filter((asked) => !kept.includes(asked));
+  line = undefined;
+  pending = new Map(kept.map((asked) => [asked.message.id, asked]));
+  for (const asked of waiting) {
+    clearTimeout(asked.timer);
+    asked.reject(new Unanswered(asked.sent ? sentence : words.connection.notSent, asked.sent));
+  }
+  countKept();
+}
+
+/** The question that this answers, which is pending no more. */
+export function answered(answer: Answer): Pending | undefined {
+  const asked = pending.get(answer.id ?? 0);
+  if (asked) {
+    pending.delete(asked.message.id);
+    clearTimeout(asked.timer);
+  }
+  return asked;
+}
+
+/** Whether any question has no answer yet. */
+export function anyPending(): boolean {
+  return pending.size > 0;
+}
+
+function keptOnes(): Pending[] {
+  return [...pending.values()].filter((asked) => asked.stillAsked && !asked.sent);
+}
+
+function countKept(): void {
+  answerWaiting.value = keptOnes().length > 0;
+}
+
+/** The table stands as it is now: what has been kept goes out, or has come too late. */
+export function sendKept(): void {
+  for (const asked of keptOnes()) {
+    if (asked.stillAsked?.()) {
+      send(asked);
+    } else {
+      pending.delete(asked.message.id);
+      const sentence = words.connection.tooLate(serverGame.value?.log.at(-1) ?? "");
+      asked.reject(new Refusal({ reason: "late", sentence, rule: "" }, true));
+    }
+  }
+  countKept();
+}
+
+/** Takes back what has been kept: it will not be sent. */
+export function takeBack(): void {
+  for (const asked of keptOnes()) {
+    pending.delete(asked.message.id);
+    asked.reject(new Unanswered(words.connection.takenBack, false));
+  }
+  countKept();
+}

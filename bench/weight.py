@@ -61,7 +61,7 @@ ROUNDS: Final = 5
 _NAMED: Final = re.compile(r"""(?:src|href)="/?([^"]+)\"""")
 _IMPORTED: Final = re.compile(r"""(?:from|import)\s*["']\./([^"']+)["']""")
 
-_HASH: Final = re.compile(r"-[^-.]+(?=\.\w+$)")
+_HASH: Final = re.compile(r"-[\w-]{8}(?=\.\w+$)")
 """What the names of the files carry of their content."""
 
 # The button is clicked once it was painted, as nobody clicks before; then whatever is looked for

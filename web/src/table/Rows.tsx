@@ -55,6 +55,7 @@ export function Rows({ game }: Props) {
         style={rows ? placed(rows) : undefined}
         data-held={rows && rows.height > 3 * LEAST_ROW ? "" : undefined}
       >
+        {rows && <Light list={list} />}
         {rows && !beneath && <OutOfSight game={game} list={list} />}
         {order.map((at) => (
           <Row key={at} game={game} seat={at} onOpen={() => setSeat(at)} />
@@ -73,6 +74,22 @@ const LEAST_ROW = 46;
 function footOf({ x, y, width, height }: Box): Box {
   const foot = 18 * textSize.value;
   return { x, y: y + height - foot, width: width / 2, height: foot };
+}
+
+/** On a phone the light glides from row to row; around a table it does so on the cloth (Ground.tsx). */
+function Light({ list }: { list: RefObject<HTMLOListElement | null> }) {
+  const light = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>(".row[data-turn]");
+    if (!light.current) return;
+    light.current.hidden = !row;
+    if (!row) return;
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = row;
+    for (const [side, at] of Object.entries({ left, top, width, height })) {
+      light.current.style.setProperty(side, `${at}px`);
+    }
+  });
+  return <li class="rows-light" ref={light} aria-hidden="true" />;
 }
 
 interface OutOfSightProps extends Props {

@@ -46,8 +46,8 @@ def add_rule_book(parser: argparse.ArgumentParser) -> None:
         "--output",
         type=Path,
         metavar="FILE",
-        help="write it to this file, .html, .pdf or .txt, replacing the old one (default: show the"
-        " book here)",
+        help="write it to this file, .html, .pdf, .docx (Word) or .txt, replacing the old one"
+        " (default: show the book here)",
     )
     _add_paper(parser)
     needs(parser, "paper", "terminal")

@@ -12,7 +12,6 @@ import docx
 from docx.document import Document
 from docx.enum.section import WD_ORIENT
 from docx.enum.text import WD_ALIGN_PARAGRAPH, WD_TAB_ALIGNMENT
-from docx.oxml.ns import qn
 from docx.shared import Mm
 from docx.table import Table, _Cell
 from docx.text.paragraph import Paragraph
@@ -22,17 +21,16 @@ from liverpool.engine.state import Seat
 from liverpool.paper.score_sheet import DOT, RING, Cell, ScoreSheet, SheetDeal, parts
 from liverpool.paper.typeset import PAPER_SIZES, Paper
 from liverpool.paper.word import (
-    FIRST_DAY,
     FONT,
-    INK,
     MUTE,
     add_row,
     add_run,
-    clean,
+    describe,
     line_height,
     lines_of,
     new_table,
     packed,
+    set_font,
     set_line,
     shade,
     size_that_fits,
@@ -109,18 +107,9 @@ def _page(document: Document, per_page: int, paper: Paper, seats: int) -> _Form:
 
 def _describe(document: Document, sheet: ScoreSheet) -> None:
     """What the file says about itself, and the look of its text."""
-    about = document.core_properties
-    about.title = clean(f"{sheet.title}, {sheet.rules}")
-    about.author = about.last_modified_by = "Liverpool Rummy"
-    about.language, about.comments = "en", ""
-    about.created = about.modified = FIRST_DAY
+    describe(document, f"{sheet.title}, {sheet.rules}")
     for name in ("Normal", "Heading 1"):
-        style = document.styles[name]
-        style.font.name = FONT
-        style.font.color.rgb = INK
-        fonts = style.element.get_or_add_rPr().get_or_add_rFonts()
-        for theme in ("asciiTheme", "hAnsiTheme", "eastAsiaTheme", "cstheme"):
-            fonts.attrib.pop(qn(f"w:{theme}"), None)  # which would win over the name
+        set_font(document.styles[name], FONT)
 
 
 def _line(document: Document, text: str, size: float, height: float) -> Paragraph:

@@ -15,6 +15,7 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.oxml.xmlchemy import BaseOxmlElement
 from docx.shared import Mm, Pt, RGBColor
+from docx.styles.style import BaseStyle, CharacterStyle
 from docx.table import Table, _Cell, _Row
 from docx.text.paragraph import Paragraph
 from docx.text.run import Run
@@ -23,6 +24,7 @@ FONT: Final = "Arial"
 """Word has it, and other word processors replace it by a font of exactly the same widths."""
 INK: Final = RGBColor(0x22, 0x22, 0x22)
 MUTE: Final = RGBColor(0x60, 0x60, 0x60)
+RED: Final = RGBColor(0xB3, 0x20, 0x1F)
 GROUND: Final = "EDEDED"
 _HAIR: Final = "9E9E9E"
 FIRST_DAY: Final = datetime(1980, 1, 1, tzinfo=UTC)
@@ -32,6 +34,34 @@ _LETTER_WIDTH: Final = 0.52
 """The mean width of letters and blanks, and a little more, as a share of the font's size."""
 _LINE_HEIGHT: Final = 1.2
 """As a share of the font's size."""
+
+
+# The document
+
+
+def describe(document: Document, title: str) -> None:
+    """What the file says about itself."""
+    about = document.core_properties
+    about.title = clean(title)
+    about.author = about.last_modified_by = "Liverpool Rummy"
+    about.language, about.comments = "en", ""
+    about.created = about.modified = FIRST_DAY
+
+
+def set_font(style: BaseStyle, name: str) -> None:
+    """The style in this font and our ink."""
+    assert isinstance(style, CharacterStyle)
+    style.font.name = name
+    style.font.color.rgb = INK
+    fonts = style.element.get_or_add_rPr().get_or_add_rFonts()
+    for theme in ("asciiTheme", "hAnsiTheme", "eastAsiaTheme", "cstheme"):
+        fonts.attrib.pop(qn(f"w:{theme}"), None)  # which would win over the name
+
+
+def without_border(style: BaseStyle) -> None:
+    """The style without the line that Word draws around or below it."""
+    for border in style.element.findall(f"{qn('w:pPr')}/{qn('w:pBdr')}"):
+        border.getparent().remove(border)
 
 
 # Text
@@ -59,6 +89,30 @@ def add_run(
     if color is not None:
         run.font.color.rgb = color
     return run
+
+
+def add_page_number(paragraph: Paragraph, size: float) -> None:
+    """The number of the page that it stands on."""
+    number = _element("w:fldSimple", instr="PAGE")
+    number.append(add_run(paragraph, "1", size, color=MUTE)._r)
+    paragraph._p.append(number)
+
+
+def frame(run: Run, *, wild: bool) -> None:
+    """A fine line around it, dashed around what is wild."""
+    kind = "dashed" if wild else "single"
+    properties = run._r.get_or_add_rPr()
+    border = _element("w:bdr", val=kind, sz="4", space="0", color=_HAIR)
+    properties.find(qn("w:szCs")).addnext(border)
+
+
+def bar(paragraph: Paragraph, *, dark: bool) -> None:
+    """A line at its left, as examples have."""
+    _border(paragraph, _element("w:left", val="single", sz="12", space="6", color=_bar(dark=dark)))
+
+
+def _bar(*, dark: bool) -> str:
+    return str(INK) if dark else _HAIR
 
 
 def set_line(paragraph: Paragraph, height: float) -> None:
@@ -109,7 +163,7 @@ def new_table(document: Document, widths: tuple[float, ...], caption: str) -> Ta
     layout = properties.find(qn("w:tblLayout"))
     layout.addprevious(_borders())
     layout.addnext(_margins())
-    properties.append(_element("w:tblCaption", val=caption))
+    properties.append(_element("w:tblCaption", val=clean(caption)))
     return table
 
 
@@ -143,6 +197,14 @@ def add_row(table: Table, height: float, *, head: bool = False) -> list[_Cell]:
     return cells
 
 
+def add_text_row(table: Table, *, head: bool = False) -> list[_Cell]:
+    """The cells of a new row as high as its text; a head is repeated on every page."""
+    cells = add_row(table, 0, head=head)
+    row = table.rows[-1]
+    row.height_rule = WD_ROW_HEIGHT_RULE.AUTO
+    return cells
+
+
 def shade(cell: _Cell) -> None:
     """Light grey, as heads and totals are."""
     shading = _element("w:shd", val="clear", color="auto", fill=GROUND)
@@ -152,10 +214,14 @@ def shade(cell: _Cell) -> None:
 
 def underline(paragraph: Paragraph, kind: str) -> None:
     """A fine line below, `dotted` or `dashed`."""
+    _border(paragraph, _element("w:bottom", val=kind, sz="4", space="0", color=_HAIR))
+
+
+def _border(paragraph: Paragraph, line: BaseOxmlElement) -> None:
     borders = OxmlElement("w:pBdr")
-    borders.append(_element("w:bottom", val=kind, sz="4", space="0", color=_HAIR))
+    borders.append(line)
     properties = paragraph._p.get_or_add_pPr()
-    properties.insert_element_before(borders, "w:tabs", "w:spacing", "w:jc")
+    properties.insert_element_before(borders, "w:tabs", "w:spacing", "w:ind", "w:jc")
 
 
 def _element(name: str, **values: str) -> BaseOxmlElement:

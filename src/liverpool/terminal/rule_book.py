@@ -22,6 +22,7 @@ from rich.text import Text
 
 from liverpool.engine.refusals import RulesError
 from liverpool.paper.book import Edition, rule_book
+from liverpool.paper.book_word import book_docx
 from liverpool.paper.document import (
     MARKS,
     VERDICTS,
@@ -45,7 +46,7 @@ from liverpool.terminal.picture import JOKER_INK, ink
 GOOD, BAD_INPUT = 0, 2
 WIDEST: Final = 100
 """Letters on a line, however wide the terminal is: longer lines are hard to read."""
-ENDINGS: Final = (".html", ".pdf", ".txt")
+ENDINGS: Final = (".html", ".pdf", ".docx", ".txt")
 
 _HEADING: Final = "bold underline"
 _MARKS: Final = {True: "bold green", False: "bold red", None: "dim"}
@@ -88,6 +89,8 @@ def _write(document: Document, output: Path, paper: Paper) -> int:
                 content = html(document, head=style_inside()).encode()
             case ".pdf":
                 content = book_pdf(document, paper)
+            case ".docx":
+                content = book_docx(document, paper)
             case _:
                 content = plain(document).encode()
         output.write_bytes(content)

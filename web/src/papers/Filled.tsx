@@ -14,7 +14,7 @@ export function Filled() {
   const field = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   return (
-    <Part title={words.title} how={words.how} wide>
+    <Part title={words.title} how={words.how}>
       <input
         ref={field}
         type="file"

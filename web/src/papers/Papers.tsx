@@ -54,8 +54,8 @@ export function Papers() {
       {!trouble.value && (
         <>
           <Book />
-          <Cheat />
           <Sheets />
+          <Cheat />
         </>
       )}
       <Filled />
@@ -188,6 +188,11 @@ function Book() {
           href={addressOf("/rulebook.pdf", [...book(), ["paper", paper.value]])}
           label={text.pdf}
           of={words.pdfOf}
+        />
+        <FileLink
+          href={addressOf("/rulebook.docx", [...book(), ["paper", paper.value]])}
+          label={text.word}
+          of={words.wordOf}
         />
       </div>
     </Part>

@@ -23,6 +23,7 @@ from liverpool.engine.state import State
 from liverpool.engine.writing import write_rules
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.book.front import LONGEST, Front
+from liverpool.paper.book_word import book_docx
 from liverpool.paper.cheat_sheet import cheat_sheet_pdf
 from liverpool.paper.html import Link, html, style_at, style_name
 from liverpool.paper.played_sheet import read_played
@@ -197,6 +198,7 @@ def _rule_book(query: PaperQuery) -> Made:
     others = replace(query.edition, appendix=not appendix)
     more = (
         Link("As a PDF", f"/rulebook.pdf?{paper}{asked}"),
+        Link("As a Word file", f"/rulebook.docx?{paper}{asked}"),
         Link(
             "The whole book" if short else "The short edition", f"/rulebook?{rules}{_asked(length)}"
         ),
@@ -218,7 +220,17 @@ def _rule_book(query: PaperQuery) -> Made:
 def _rule_book_pdf(query: PaperQuery) -> Made:
     named = query.named()
     content = book_pdf(rule_book(named, query.edition), query.paper)
-    return Made(content, PDF, f"{query.edition.front.title or whole_title(named)} - rule book.pdf")
+    return Made(content, PDF, f"{_book_name(named, query)}.pdf")
+
+
+def _rule_book_docx(query: PaperQuery) -> Made:
+    named = query.named()
+    content = book_docx(rule_book(named, query.edition), query.paper)
+    return Made(content, WORD, f"{_book_name(named, query)}.docx", kept=True)
+
+
+def _book_name(named: NamedRules, query: PaperQuery) -> str:
+    return f"{query.edition.front.title or whole_title(named)} - rule book"
 
 
 def _cheat_sheet_pdf(query: PaperQuery) -> Made:
@@ -299,6 +311,7 @@ class FilledRecipe(Struct, frozen=True):
 PAPERS: Final[Mapping[str, Recipe]] = {
     "/rulebook": Recipe(_rule_book, _BOOK),
     "/rulebook.pdf": Recipe(_rule_book_pdf, ("paper", *_BOOK)),
+    "/rulebook.docx": Recipe(_rule_book_docx, ("paper", *_BOOK)),
     "/cheatsheet.pdf": Recipe(_cheat_sheet_pdf, ("paper",)),
     "/scoresheet.pdf": Recipe(_score_sheet_pdf, _SHEET),
     "/scoresheet.docx": Recipe(_score_sheet_docx, _SHEET),

@@ -43,9 +43,17 @@ async def test_papers_are_those_of_the_rules_that_are_chosen(site: Site) -> None
         "/cheatsheet.pdf",
         [rules, ("paper", "a4")],
     )
+    await press(page.get_by_text("Short: four pages"))
+    await press(page.get_by_text("how others play"))
+    await page.get_by_label("Title").fill("Rummy at Oma's ")
     await page.reload()
     await expect(page.get_by_role("combobox", name="Rules")).to_have_value("mahlum+quarters")
     await expect(page.get_by_label("A4")).to_be_checked()
+    book = [("edition", "short"), ("appendix", "yes"), ("front_title", "Rummy at Oma's")]
+    assert await leads_to(page, "Rule book", "Word") == (
+        "/rulebook.docx",
+        [rules, *book, ("paper", "a4")],
+    )
     assert await fits(page)
 
 
@@ -129,14 +137,14 @@ async def test_everything_is_reached_by_key(site: Site) -> None:
     await page.goto(f"{server.url}/print")
     await expect(page.get_by_role("heading", name="Rule book")).to_be_visible()
     met = []
-    for _ in range(24):
+    for _ in range(30):
         await page.keyboard.press("Tab")
         met.append(
             await page.evaluate(
                 "(document.activeElement.ariaLabel || document.activeElement.innerText).trim()"
             )
         )
-    for name in ("Home", "Change these rules", "Read", "PDF", "Player 1", "Choose a file"):
+    for name in ("Home", "Change these rules", "Title", "Read", "PDF", "Player 1", "Choose a file"):
         assert any(each.startswith(name) for each in met), (name, met)
 
 

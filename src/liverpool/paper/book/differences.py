@@ -68,7 +68,7 @@ def section(context: Context) -> Section:
         "Appendix: how others play",
         (
             *told(
-                "The descriptions of the game contradict each other, and some even themselves.",
+                "The descriptions of the game contradict each other, and sometimes themselves.",
                 "Here is what they say, how it is read, and what you play.",
             ),
             *told_items(rows),

@@ -18,12 +18,8 @@ from bench import peers
 from liverpool.engine.cards import JOKER, Hand, card_text, hand_of, rank_of
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import Kind, MeldRules, Slot
-from liverpool.engine.solver import Contract, can_lay, distance
-from liverpool.engine.solver.apart import apart
-from liverpool.engine.solver.runs import run_table, suit_lacks
-from liverpool.engine.solver.search import ANSWERS_KEPT, search_for
-from liverpool.engine.solver.sets import set_table
-from liverpool.engine.solver.windows import short_in, spans, windows_of
+from liverpool.engine.solver import Contract, can_lay, distance, forget
+from liverpool.engine.solver.search import ANSWERS_KEPT
 
 GIN_HAND: Final = 10
 GIN_HANDS: Final = 2_000
@@ -238,16 +234,11 @@ def slow_hands(
     return [took for took, _ in timed], slowest, hand
 
 
-KEPT: Final = (search_for, run_table, set_table, suit_lacks, apart, spans, short_in, windows_of)
-"""Everything that the solver keeps of suits and ranks."""
-
-
 def anew(hand: Hand, contract: Contract, once: bool, rules: MeldRules) -> float:
     """Milliseconds for both questions about a hand, with all tables empty; best of two tries."""
     took = []
     for _ in range(2):
-        for kept in KEPT:
-            kept.cache_clear()
+        forget()
         started = time.process_time()
         can_lay(hand, contract, rules, all_at_once=once)
         distance(hand, contract, rules, all_at_once=once)

@@ -12,14 +12,11 @@ from liverpool.engine.solver import (
     TooMuchWork,
     at_most,
     distance,
+    forget,
     lay_downs,
     outs,
     planes,
 )
-from liverpool.engine.solver.apart import apart
-from liverpool.engine.solver.runs import run_table, suit_lacks
-from liverpool.engine.solver.search import search_for
-from liverpool.engine.solver.sets import set_table
 from tests.rules.positions import house
 
 RUNS: Contract = (Slot(Kind.RUN, 3), Slot(Kind.RUN, 5), Slot(Kind.RUN, 4))
@@ -34,14 +31,9 @@ RULES: list[tuple[MeldRules, Contract]] = [
 NAMES = ["runs that may overlap", "few wild cards", "runs apart", "wild twos"]
 
 
-def empty_tables() -> None:
-    for kept in (search_for, run_table, set_table, suit_lacks, apart):
-        kept.cache_clear()
-
-
 @pytest.fixture(autouse=True)
 def _empty_tables() -> None:
-    empty_tables()
+    forget()
 
 
 def drawn(seed: int, cards: int, jokers: int) -> Hand:
@@ -67,7 +59,7 @@ def test_giving_up_spoils_no_later_answer(rules: MeldRules, contract: Contract) 
             with suppress(TooMuchWork), at_most(limit):
                 found = distance(hand, contract, rules)
                 break
-        empty_tables()
+        forget()
         assert found == distance(hand, contract, rules)
 
 

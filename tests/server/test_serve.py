@@ -18,11 +18,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
+from liverpool.engine.cards import hand_of
+from liverpool.engine.presets import load
 from liverpool.server import serve
 from liverpool.server.http import listening
 from liverpool.server.http.listening import STOPPING, CannotServe, listener
 from liverpool.server.serve import ServeOptions, serve_command
 from liverpool.server.storage.storage import Storage
+from liverpool.table import advice
 from tests.server.served import NO_TLS, PATIENCE, Plain, free_port, next_message, until
 
 ROOT = Path(__file__).parents[2]
@@ -185,6 +188,21 @@ def children(pid: int) -> list[int]:
     )
     own = [int(line) for line in found.stdout.split()]
     return [*own, *(lower for each in own for lower in children(each))]
+
+
+async def test_what_is_only_remembered_goes_when_there_is_much_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(serve, "_LOOK_SECONDS", 0.01)
+    looks = asyncio.create_task(serve._keep_small())
+    await asyncio.sleep(0)
+    advice.progress.cache_clear()
+    rules, contract = load("dunlop").rules, load("dunlop").rules.deals[0].contract
+    fill = [str(number) for number in range(serve._MORE_BLOCKS + sys.getallocatedblocks() // 8)]
+    assert advice.progress(hand_of(range(10)), contract, rules.meld) is not None
+    await until(lambda: not advice.progress.cache_info().currsize)
+    assert fill
+    looks.cancel()
 
 
 async def test_a_refused_origin_stands_in_the_log_as_json(tmp_path: Path) -> None:

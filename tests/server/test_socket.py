@@ -1,7 +1,9 @@
 """The socket: who is let in, what is refused, and that a slow or wild page harms nobody else."""
 
 import asyncio
+import gc
 import socket
+import weakref
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -32,6 +34,20 @@ async def test_a_page_is_welcomed_answered_and_missed_when_it_goes(tmp_path: Pat
             assert here.tables.pages[0].address == "127.0.0.1"
         await here.tables.one_left()
         assert here.tables.pages == []
+
+
+async def test_a_page_that_has_gone_leaves_the_memory_at_once(tmp_path: Path) -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        async with served(tmp_path) as here:
+            async with here.page() as page:
+                await greeted(page)
+                gone = weakref.ref(here.tables.pages[0])
+            await here.tables.one_left()
+            await until(lambda: gone() is None)
+    finally:
+        gc.enable()
 
 
 async def test_a_page_of_another_site_is_refused(tmp_path: Path) -> None:

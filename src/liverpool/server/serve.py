@@ -39,6 +39,7 @@ from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.workers.pool import InlineWorkers, ProcessWorkers, Workers
+from liverpool.table.advice import forget_hands
 from liverpool.table.timing import Pace
 
 if sys.platform != "win32":
@@ -54,6 +55,10 @@ _MIDDLE_BEFORE_ALL: Final = 50
 """Collections of the middle generation before one of all; Python's own choice is 10."""
 _BETWEEN_TABLES: Final = 0.002
 """Seconds left to the tables in play after each old one that is removed."""
+_LOOK_SECONDS: Final = 2.0
+"""From one look at the memory to the next."""
+_MORE_BLOCKS: Final = 50_000
+"""So many objects, some 4 MB, may come before what is only remembered is let go."""
 
 
 class ServeOptions(Struct, frozen=True):
@@ -136,7 +141,7 @@ def serve_command(options: ServeOptions) -> int:
         connections,
         announce,
         behind=public_url,
-        beside=partial(_keep_young, storage, tables, options.keep_days),
+        beside=partial(_housekeeping, storage, tables, options.keep_days),
     )
     _keep_what_is_loaded()
     try:
@@ -188,6 +193,27 @@ def data_folder(named: Path | None) -> Path:
     """Where games are kept: in the folder that was named, or in the user's own."""
     usual = user_data_path("liverpool-rummy", appauthor=False) / "tables"
     return (named or usual).absolute()
+
+
+async def _housekeeping(storage: Storage, tables: Dispatcher, played_days: int) -> None:
+    await asyncio.gather(_keep_young(storage, tables, played_days), _keep_small())
+
+
+async def _keep_small() -> None:
+    """Lets go of what is only remembered, whenever there is much more in memory than before.
+
+    Hands by rules of somebody's own, one after the other, would fill it otherwise; and what is not
+    freed soon leaves gaps that are never given back.
+    """
+    before = sys.getallocatedblocks()
+    while True:
+        await asyncio.sleep(_LOOK_SECONDS)
+        now = sys.getallocatedblocks()
+        before = min(before, now)
+        if now - before > max(_MORE_BLOCKS, before // 10):
+            forget_hands()
+            gc.collect()
+            before = sys.getallocatedblocks()
 
 
 async def _keep_young(storage: Storage, tables: Dispatcher, played_days: int) -> None:

@@ -30,6 +30,7 @@ from liverpool.engine.solver import (
     best_lay_down,
     can_lay,
     distance,
+    forget,
     lay_downs,
     outs,
 )
@@ -48,6 +49,13 @@ MOST_WILDS: Final = 6
 """With more wild cards progress is not shown; such a hand is a search of its own."""
 LARGE_HAND: Final = 20
 """Hands beyond this are compared only with few wild cards."""
+
+
+def forget_hands() -> None:
+    """Lets go of what is remembered of hands; the next answers take longer, and are the same."""
+    progress.cache_clear()
+    _nearer.cache_clear()
+    forget()
 
 
 def best_lay(view: View) -> Lay | None:

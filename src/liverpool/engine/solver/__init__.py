@@ -8,7 +8,7 @@ contract and the rules of melds, and know nothing of turns and tables. `at_most`
 questions that may go without an answer.
 
 Tables of what the cards of one suit can do are filled when first needed, and started again when
-they have grown large.
+they have grown large, or are let go of by `forget`.
 """
 
 from liverpool.engine.solver.best import best_lay_down
@@ -23,6 +23,7 @@ from liverpool.engine.solver.distance import (
     outs_without,
 )
 from liverpool.engine.solver.effort import TooMuchWork, at_most
+from liverpool.engine.solver.kept import forget
 from liverpool.engine.solver.lacks import NEVER
 from liverpool.engine.solver.lay_downs import every_lay_down, lay_downs
 from liverpool.engine.solver.lay_off import lay_off
@@ -46,4 +47,5 @@ __all__ = [
     "Points",
     "at_most",
     "TooMuchWork",
+    "forget",
 ]

@@ -32,7 +32,8 @@ HOME_NETWORKS: Final[tuple[Network, ...]] = tuple(
 )
 """Private networks: those in which nobody is but who is in the house."""
 
-_MANY_ADDRESSES: Final = 10_000
+_FEW_ADDRESSES: Final = 250
+"""So many are remembered, whatever there is to be said of them."""
 _DAY: Final = 86_400.0
 
 
@@ -239,20 +240,21 @@ class Addresses:
 
 
 class _Buckets:
-    """A bucket for each address, of one rate; full ones are forgotten where there are many."""
+    """A bucket for each address, of one rate; full ones are forgotten as their number doubles."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._buckets: dict[str, TokenBucket] = {}
+        self._forgets_at = _FEW_ADDRESSES
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def of(self, address: str, now: float) -> TokenBucket:
-        if len(self._buckets) > _MANY_ADDRESSES:
+        if len(self._buckets) > self._forgets_at:
             # A full bucket says no more than a new one.
-            for key in [key for key, bucket in self._buckets.items() if bucket.is_full(now)]:
-                del self._buckets[key]
+            left = {key: each for key, each in self._buckets.items() if not each.is_full(now)}
+            self._buckets, self._forgets_at = left, max(_FEW_ADDRESSES, 2 * len(left))
         return self._buckets.setdefault(network_of(address), TokenBucket(*self._rate, now))
 
 

@@ -150,6 +150,8 @@ class Connection:
             reading.cancel()
             self._writing.cancel()
             ends = await asyncio.gather(reading, self._writing, return_exceptions=True)
+        # Its end names all of this connection, which would stay in memory until it is looked for.
+        del self._writing
         for end in ends:
             if isinstance(end, Exception):
                 log.error("a connection broke", address=self.address, exc_info=end)

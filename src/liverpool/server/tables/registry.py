@@ -33,7 +33,7 @@ from liverpool.server.tables.watching import Watchers
 from liverpool.server.workers.pool import Workers
 from liverpool.table.timing import Pace
 
-MOST_DESERTED: Final = 50
+MOST_DESERTED: Final = 20
 """Tables without a page that wait in memory for one to come back; before more, the first leaves."""
 
 _log = logging.getLogger(__name__)

@@ -1,0 +1,32 @@
+"""Everything that the solver remembers from one question to the next, so that it can be let go."""
+
+from typing import Final
+
+from liverpool.engine.melds import accepted, represented
+from liverpool.engine.solver import apart, bound, counts, extensions, runs, search, sets, windows
+
+KEPT: Final = (
+    accepted,
+    represented,
+    apart.apart,
+    bound._over,
+    bound._runs,
+    bound._suit,
+    counts.places_held,
+    extensions.growths,
+    runs._parts,
+    runs.run_table,
+    runs.suit_lacks,
+    search._shares,
+    search.search_for,
+    sets.set_table,
+    windows.short_in,
+    windows.spans,
+    windows.windows_of,
+)
+
+
+def forget() -> None:
+    """Lets go of all that; the next answers take longer, and are the same."""
+    for kept in KEPT:
+        kept.cache_clear()

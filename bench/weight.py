@@ -45,6 +45,7 @@ PARTS: Final = (
     "src/keeper/LookedOn.tsx",
     "src/learn/LearnGame.tsx",
     "src/papers/Papers.tsx",
+    "src/record/FamilyRecord.tsx",
     "src/results/MyGames.tsx",
     "src/watch/Shared.tsx",
     "src/watch/Watch.tsx",

@@ -108,6 +108,7 @@ UNDONE = {
     "0003": ["DROP INDEX tables_by_change", "ALTER TABLE tables DROP COLUMN changed"],
     "0004": ["DROP TABLE shuffles", "DROP TABLE deal_counts"],
     "0005": ["DROP TABLE deals"],
+    "0006": ["DROP TABLE record_events", "DROP TABLE records"],
 }
 """What takes back each step of the database's form."""
 

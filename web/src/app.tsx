@@ -40,6 +40,7 @@ const Keeper = laterPage(() => import("./keeper/Keeper").then((m) => m.Keeper));
 const LookedOn = laterPage(() => import("./keeper/LookedOn").then((m) => m.LookedOn));
 const LearnGame = laterPage(() => import("./learn/LearnGame").then((m) => m.LearnGame));
 const MyGames = laterPage(() => import("./results/MyGames").then((m) => m.MyGames));
+const FamilyRecord = laterPage(() => import("./record/FamilyRecord").then((m) => m.FamilyRecord));
 const Shared = laterPage(() => import("./watch/Shared").then((m) => m.Shared));
 const Papers = laterPage(() => import("./papers/Papers").then((m) => m.Papers));
 
@@ -115,6 +116,8 @@ function Page() {
       return <LookedOn />;
     case "games":
       return <MyGames />;
+    case "record":
+      return <FamilyRecord />;
     case "shared":
       return <Shared />;
   }

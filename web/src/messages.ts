@@ -123,6 +123,11 @@ export interface Barred {
   why: Why;
 }
 
+export interface BeginRecord {
+  kind: "begin_record";
+  id?: number;
+}
+
 export interface Buy {
   verb: "buy";
 }
@@ -174,6 +179,15 @@ export interface ChanceShown {
   of: readonly number[];
   bound: number;
   result: readonly number[];
+}
+
+export interface ChangeRecord {
+  kind: "change_record";
+  record: string;
+  secret: string;
+  after: number;
+  events: readonly (GameAdded | GameTakenOut | GameBroughtBack | PersonCalled | RecordTitled)[];
+  id?: number;
 }
 
 export interface Choice {
@@ -445,6 +459,16 @@ export interface Follow {
   id?: number;
 }
 
+export interface GameAdded {
+  kind: "add";
+  game: GameResult;
+}
+
+export interface GameBroughtBack {
+  kind: "bring_back";
+  game: string;
+}
+
 export interface GameResult {
   id: string;
   source: "keeper" | "table";
@@ -455,6 +479,13 @@ export interface GameResult {
   of: number;
   players: readonly PlayerResult[];
   own?: number | null;
+  lines?: readonly (readonly (number | null)[])[];
+  minutes?: number | null;
+}
+
+export interface GameTakenOut {
+  kind: "take_out";
+  game: string;
 }
 
 export interface GameUpdate {
@@ -816,6 +847,12 @@ export interface Peeked {
   learns?: number;
 }
 
+export interface PersonCalled {
+  kind: "call";
+  name: string;
+  to: string;
+}
+
 export type Phase =
   | "first_dealer"
   | "shuffle"
@@ -970,6 +1007,14 @@ export interface ReadHighlights {
   id?: number;
 }
 
+export interface ReadRecord {
+  kind: "read_record";
+  record: string;
+  secret: string;
+  after?: number;
+  id?: number;
+}
+
 export interface ReadRules {
   kind: "rules";
   rules: string;
@@ -992,6 +1037,28 @@ export interface ReadShuffle {
 export interface Ready {
   kind: "ready";
   id?: number;
+}
+
+export interface RecordBegun {
+  kind: "record_begun";
+  id: number;
+  record: string;
+  secret: string;
+}
+
+export interface RecordRead {
+  kind: "record";
+  id: number;
+  writes: boolean;
+  reading: string;
+  events: readonly (GameAdded | GameTakenOut | GameBroughtBack | PersonCalled | RecordTitled)[];
+  last: number;
+  more: boolean;
+}
+
+export interface RecordTitled {
+  kind: "title";
+  title: string;
 }
 
 export interface Refused {
@@ -1537,6 +1604,9 @@ export type PageMessage =
   | ReadScoring
   | Publish
   | Follow
+  | BeginRecord
+  | ReadRecord
+  | ChangeRecord
   | Try
   | AskHint
   | ReadExplanations
@@ -1601,6 +1671,8 @@ export type ServerMessage =
   | ScoringRules
   | Published
   | ScoresUpdate
+  | RecordBegun
+  | RecordRead
   | CountsShown
   | ShuffleUpdate
   | QuickWord

@@ -7,8 +7,8 @@ import {
   Unreadable,
   writeScores,
 } from "../src/keeper/files";
-import { cleaned, sameName } from "../src/keeper/noting";
 import type { KeptScores, Scoring } from "../src/messages";
+import { cleaned, sameName } from "../src/text/names";
 
 const game: KeptScores = {
   format: "liverpool-scores/1",

@@ -25,6 +25,8 @@ function aResult(points: readonly [number, number, number], more: Partial<GameRe
       { name: "Robo", points: robo, outs: 0, bot: true },
     ],
     own: 0,
+    lines: [],
+    minutes: null,
     ...more,
   } satisfies GameResult;
 }

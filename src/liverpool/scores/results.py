@@ -19,9 +19,15 @@ all others."""
 MOST_TOTAL: Final = 1_000_000
 
 
+GameId = Annotated[str, Meta(min_length=1, max_length=80)]
+Points = Annotated[int, Meta(ge=-MOST_TOTAL, le=MOST_TOTAL)]
+MOST_MINUTES: Final = 1_440
+"""A game that took longer lay by in between, and says nothing of how long games take."""
+
+
 class PlayerResult(Struct, frozen=True):
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-    points: Annotated[int, Meta(ge=-MOST_TOTAL, le=MOST_TOTAL)]
+    points: Points
     outs: Annotated[int, Meta(ge=0, le=MOST_DEALS)]
     """In how many deals they went out."""
     bot: bool = False
@@ -30,7 +36,7 @@ class PlayerResult(Struct, frozen=True):
 class GameResult(Struct, frozen=True):
     """Who has won follows from the points; nobody has where not all deals were played."""
 
-    id: Annotated[str, Meta(min_length=1, max_length=80)]
+    id: GameId
     """Of the table, or of the score keeper's game: no game counts twice."""
     source: Literal["table", "keeper"]
     played: Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
@@ -46,6 +52,14 @@ class GameResult(Struct, frozen=True):
     players: Annotated[tuple[PlayerResult, ...], Meta(min_length=2, max_length=8)]
     own: int | None = None
     """Which of them is the one whose result this is; None where that is not known."""
+    lines: Annotated[
+        tuple[Annotated[tuple[Points | None, ...], Meta(max_length=8)], ...],
+        Meta(max_length=MOST_DEALS),
+    ] = ()
+    """The points of each deal, player by player; None for who did not play it. Empty where they are
+    not known: games of before have none."""
+    minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] | None = None
+    """How long it took; None where that is not known."""
 
 
 def result_of_game(
@@ -76,4 +90,5 @@ def result_of_game(
             )
         ),
         own=own,
+        lines=tuple(tuple(line.total(seat) for seat in range(len(names))) for line in public.sheet),
     )

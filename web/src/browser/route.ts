@@ -1,6 +1,6 @@
 // Which page is shown: home at `/`, a table at `/t/ID`, the editor of house rules at `/house-rules`
 // (a rule set after the `?`), a table on a big screen at `/t/ID/tv`, a finished game that is shared at `/g/ID#KEY`, the score keeper at `/score` and what others see of it at `/score/ID`,
-// the papers that can be printed at `/print`, what helps to learn the game at `/learn`.
+// a family's record at `/record/ID#SECRET`, the papers that can be printed at `/print`, what helps to learn the game at `/learn`.
 
 import { signal } from "@preact/signals";
 import { tableIn, takeSeatFromAddress } from "./seats";
@@ -8,12 +8,16 @@ import { tableIn, takeSeatFromAddress } from "./seats";
 export type Route =
   | { page: "home" | "house-rules" | "score" | "print" | "learn" | "games" }
   | { page: "table" | "screen" | "sheet"; id: string }
-  | { page: "shared"; id: string; key: string };
+  | { page: "shared"; id: string; key: string }
+  /** A family's record; empty where none is named. */
+  | { page: "record"; id: string; secret: string };
 
 const SCREEN = /^\/t\/([a-z0-9]{6,16})\/tv\/?$/;
 const GAME = /^\/g\/([a-z0-9]{6,16})\/?$/;
 /** Whatever stands there: whether it can be a sheet is said by its page. */
 const SHEET = /^\/score\/([^/]+)\/?$/;
+/** What stands behind the # opens it, and is sent to no server by the browser itself. */
+const RECORD = /^\/record(?:\/([^/]+))?\/?$/;
 const OTHERS = {
   "/house-rules": "house-rules",
   "/score": "score",
@@ -40,6 +44,10 @@ function read(): Route {
     // Browsers send nothing of what stands behind the #.
     const key = /^#([0-9a-f]{32})$/.exec(location.hash)?.[1] ?? "";
     return { page: "shared", id: game, key };
+  }
+  const record = RECORD.exec(location.pathname);
+  if (record) {
+    return { page: "record", id: record[1] ?? "", secret: location.hash.slice(1) };
   }
   return { page: OTHERS[location.pathname as keyof typeof OTHERS] ?? "home" };
 }

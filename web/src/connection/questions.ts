@@ -16,6 +16,8 @@ import type {
   PageMessage,
   Peeked,
   Published,
+  RecordBegun,
+  RecordRead,
   RulesShown,
   Saved,
   ScoringRules,
@@ -51,6 +53,9 @@ interface Answers {
   edit: Edited;
   scoring: ScoringRules;
   publish: Published;
+  begin_record: RecordBegun;
+  read_record: RecordRead;
+  change_record: RecordRead;
   shuffle: ShuffleUpdate;
   counts: CountsShown;
 }

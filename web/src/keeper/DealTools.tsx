@@ -2,11 +2,12 @@
 
 import { useState } from "preact/hooks";
 import type { KeptScores } from "../messages";
+import { cleaned } from "../text/names";
 import { Icon } from "../widgets/Icons";
 import { isBegun, isWhole } from "./counting";
 import { LONGEST_NOTE } from "./files";
 import { note } from "./games";
-import { cleaned, dealAt, noteAgain, noteNote } from "./noting";
+import { dealAt, noteAgain, noteNote } from "./noting";
 import { Question } from "./Question";
 import { text } from "./words";
 

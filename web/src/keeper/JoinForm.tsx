@@ -2,10 +2,11 @@
 
 import { useState } from "preact/hooks";
 import type { KeptScores, Scoring } from "../messages";
+import { cleaned, sameName } from "../text/names";
 import { Icon } from "../widgets/Icons";
 import { nextDeal, playing } from "./counting";
 import { note } from "./games";
-import { cleaned, missedBy, noteJoined, sameName } from "./noting";
+import { missedBy, noteJoined } from "./noting";
 import { text } from "./words";
 
 const words = text.players;

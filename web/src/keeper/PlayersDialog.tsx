@@ -3,12 +3,13 @@
 
 import { useState } from "preact/hooks";
 import type { KeptScores, Scoring } from "../messages";
+import { cleaned, sameName } from "../text/names";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { isOver, nextDeal, playing } from "./counting";
 import { note } from "./games";
 import { JoinForm } from "./JoinForm";
-import { cleaned, noteAway, noteHead, sameName } from "./noting";
+import { noteAway, noteHead } from "./noting";
 import { text } from "./words";
 
 const LONGEST_TITLE = 80;

@@ -2,8 +2,8 @@
 // sentence, and nothing else happens.
 
 import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
+import { cleaned, sameName } from "../text/names";
 import { NOBODY, playing, SIGNS } from "./counting";
-import { cleaned, sameName } from "./noting";
 import { text } from "./words";
 
 const FORMAT = "liverpool-scores/2";

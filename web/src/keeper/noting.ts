@@ -215,23 +215,3 @@ export function touches(kept: KeptScores, step: UndoStep): number | null {
   const deal = step.deal === null ? undefined : kept.deals[step.deal];
   return deal && isWhole(deal) ? step.deal : null;
 }
-
-const LONGEST_NAME = 24;
-/** Signs without ink but those that join letters; and the marks that names in files cannot have. */
-const UNSEEN = /(?![\u200c\u200d])[\p{C}"\\]/gu;
-
-/** A name as it may stand on the sheet: nothing unseen in it, no marks of the files, not too long. */
-export function cleaned(name: string, longest = LONGEST_NAME): string {
-  const plain = name
-    .normalize("NFC")
-    .replace(/[\s\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(UNSEEN, "")
-    .trim();
-  return [...plain].slice(0, longest).join("").trim();
-}
-
-/** A name that two have, or that nobody could tell from another's. */
-export function sameName(names: readonly string[]): string | undefined {
-  const looks = names.map((name) => name.normalize("NFKC").toLowerCase());
-  return names.find((_, at) => looks.indexOf(looks[at] ?? "") < at);
-}

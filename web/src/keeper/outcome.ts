@@ -23,6 +23,7 @@ export function outcome(kept: KeptScores, scoring: Scoring): string {
 /** The result of a game that is over, of those who played to its end. Who of them holds the device is
  * not known. */
 export function resultOf({ id, kept, when }: KeptGame, scoring: Scoring): GameResult {
+  const seats = ranked(kept, scoring);
   const totals = totalsOf(kept, scoring);
   const lines = linesOf(kept, scoring).filter((line) => line.whole);
   return {
@@ -33,12 +34,28 @@ export function resultOf({ id, kept, when }: KeptGame, scoring: Scoring): GameRe
     title: scoring.title.slice(0, LONGEST.title),
     deals: lines.length,
     of: scoring.deals.length,
-    players: ranked(kept, scoring).map((seat) => ({
+    players: seats.map((seat) => ({
       name: kept.players[seat] ?? "",
       points: totals[seat] ?? 0,
       outs: lines.filter(({ out }) => out === seat).length,
       bot: false,
     })),
     own: null,
+    lines: lines.map((line) =>
+      seats.map((seat) => {
+        const points = (line.points[seat] ?? 0) + (line.penalties[seat] ?? 0);
+        return line.away.includes(seat) && points === 0 ? null : points;
+      }),
+    ),
+    minutes: minutesOf(id, when),
   };
+}
+
+const A_DAY = 1440;
+
+/** From the beginning of the game, which its id tells, to its last change; nothing beyond a day. */
+function minutesOf(id: string, when: number): number | null {
+  const begun = Number.parseInt(id.slice(0, -4), 36);
+  const minutes = Math.round((when - begun) / 60_000);
+  return minutes >= 0 && minutes <= A_DAY ? minutes : null;
 }

@@ -3,15 +3,15 @@
 import { useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { download } from "../browser/downloads";
-import { go } from "../browser/route";
+import { go, within } from "../browser/route";
 import type { GameResult } from "../messages";
 import { minus } from "../scores/marks";
-import { listed } from "../text/phrasing";
 import { dayText } from "../text/time";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
-import { best, byOpponent, byRules, isWhole, wins } from "./counting";
+import { byOpponent, byRules, wins } from "./counting";
 import { readResults, Unreadable, writeResults } from "./files";
+import { called, outcome } from "./outcome";
 import { forgetResults, keepResults, results } from "./store";
 import { text } from "./words";
 import "./results.css";
@@ -29,6 +29,10 @@ export function MyGames() {
         </button>
         <p class="mute">{text.where}</p>
       </header>
+      <a class="button slight my-games-record" href="/record" onClick={within("/record")}>
+        <Icon name="book" />
+        {text.record}
+      </a>
       {all.length === 0 ? (
         <p>{text.none}</p>
       ) : games === 0 ? (
@@ -128,18 +132,6 @@ function List({ all }: { all: readonly GameResult[] }) {
       </ul>
     </section>
   );
-}
-
-const called = (one: GameResult, place: number) =>
-  place === one.own ? text.you : (one.players[place]?.name ?? "");
-
-function outcome(one: GameResult): string {
-  if (!isWhole(one)) {
-    return text.stopped(one.deals, one.of);
-  }
-  const first = best(one);
-  const points = one.players[first[0] ?? 0]?.points ?? 0;
-  return text.wonBy(listed(first.map((place) => called(one, place))), text.points(minus(points)));
 }
 
 /** Taking results to another device, and forgetting them. */

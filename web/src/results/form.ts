@@ -23,10 +23,22 @@ function asPlayer(found: unknown): PlayerResult | null {
     : null;
 }
 
+const MOST_MINUTES = 1440;
+
+function areLines(found: unknown, players: number): found is (number | null)[][] {
+  const isPoints = (one: unknown) => one === null || isCount(one, -MOST_TOTAL, MOST_TOTAL);
+  return (
+    Array.isArray(found) &&
+    found.length <= MOST_DEALS &&
+    found.every((line) => Array.isArray(line) && line.length === players && line.every(isPoints))
+  );
+}
+
 /** The result, or nothing where it is none. */
 export function asResult(found: unknown): GameResult | null {
   const one = (found ?? {}) as Record<string, unknown>;
   const { id, source, played, rules, title, deals, of, players, own = null } = one;
+  const { lines = [], minutes = null } = one;
   if (!Array.isArray(players) || players.length < 2 || players.length > 8) {
     return null;
   }
@@ -40,7 +52,9 @@ export function asResult(found: unknown): GameResult | null {
     isText(title, LONGEST.title) &&
     isCount(deals, 1, MOST_DEALS) &&
     isCount(of, 1, MOST_DEALS) &&
+    areLines(lines, players.length) &&
+    (minutes === null || isCount(minutes, 0, MOST_MINUTES)) &&
     (own === null || isCount(own, 0, players.length - 1))
-    ? { id, source, played, rules, title, deals, of, players: known, own }
+    ? { id, source, played, rules, title, deals, of, players: known, own, lines, minutes }
     : null;
 }

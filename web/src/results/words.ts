@@ -3,6 +3,7 @@
 export const text = {
   title: "My games",
   home: "Home",
+  record: "The family's record",
   where: "Kept in this browser and nowhere else.",
   none: "No games yet. A game is listed here when it is over, at a table or in the score keeper.",
   noWhole: "No whole game of yours yet: games that were ended early are listed and not counted.",

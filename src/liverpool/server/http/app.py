@@ -31,7 +31,7 @@ from liverpool.server.workers.pool import Workers
 
 PAGES: Final = (
     *("/", "/house-rules", "/score", "/score/{sheet}", "/print", "/learn"),
-    *("/games", "/g/{table}"),
+    *("/games", "/g/{table}", "/record", "/record/{record}"),
 )
 """Addresses that the page itself shows, beside the tables."""
 NOT_BUILT: Final = (

@@ -27,6 +27,7 @@ from liverpool.server.messages import PageMessage, read, written
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.keeping import Publish, ScoresUpdate
+from liverpool.server.messages.records import BeginRecord
 from liverpool.server.messages.replies import Gone, Refused, TableUpdate
 from liverpool.server.messages.requests import Again, Learn, Make, Open, Sit, WatchTable
 from liverpool.server.messages.talking import TalkUpdate
@@ -59,6 +60,12 @@ MANY_TABLES: Final = Why(
 TABLES_TODAY: Final = Why(
     "many_tables",
     "Many tables were opened from your address today. Go on at one of them, or open another"
+    " tomorrow.",
+    "",
+)
+RECORDS_TODAY: Final = Why(
+    "many_records",
+    "Many records were begun from your address today. Go on with one of them, or begin another"
     " tomorrow.",
     "",
 )
@@ -319,6 +326,8 @@ class Connections:
             page.address, now
         ):
             return TABLES_TODAY
+        if isinstance(asked, BeginRecord) and not addresses.may_begin_record(page.address, now):
+            return RECORDS_TODAY
         return None
 
     def _reject(self, page: Connection, text: str | None, what: str, why: Why) -> None:

@@ -26,6 +26,7 @@ from liverpool.server.messages.ending import ReadHighlights, Share, Stop, WatchS
 from liverpool.server.messages.frames import FromPage, Secret, TableId, WatchKey
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
+from liverpool.server.messages.records import RecordRequest
 from liverpool.server.messages.shuffles import Commit, ReadCounts, ReadShuffle, Reveal
 from liverpool.server.messages.talking import WORDS, LeaveLine, RemoveLine, ReportLine, Say, Write
 from liverpool.table.offer_window import Passing
@@ -391,6 +392,7 @@ PageMessage = (
     | ReadCounts
     | EditorRequest
     | KeeperRequest
+    | RecordRequest
     | SeatRequest
 )
 """Everything that a page may send."""

@@ -1,4 +1,7 @@
-"""The age of what is stored: old tables and score sheets are removed, a little at a time."""
+"""The age of what is stored: old tables and score sheets are removed, a little at a time.
+
+A family's record with anything in it stays: it is meant to last for years.
+"""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -9,7 +12,7 @@ from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 
 UNPLAYED: Final = timedelta(days=30)
-"""For so long a table is kept at which nobody has played."""
+"""For so long a table is kept at which nobody has played, and a record with nothing in it."""
 PLAYED_DAYS: Final = 730
 """For so many days a table is kept at which somebody has played, since its last change."""
 UNCHANGED: Final = timedelta(days=365)
@@ -46,6 +49,10 @@ def forget_old(
         storage.forget_sheets((now - UNCHANGED).isoformat(timespec="seconds"))
     except CannotStore as error:
         _log.error("old score sheets cannot be removed: %s", error)
+    try:
+        storage.records.forget_empty((now - UNPLAYED).isoformat(timespec="seconds"))
+    except CannotStore as error:
+        _log.error("empty records cannot be removed: %s", error)
     if gone:
         _log.info("%d old tables were removed", gone)
     if len(damaged) > 1:

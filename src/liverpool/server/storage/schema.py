@@ -62,3 +62,20 @@ SCORE_SHEETS: Final = Table(
     Column("format", Integer, nullable=False),
     Column("kept", Text, nullable=False),
 )
+RECORDS: Final = Table(
+    "records",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("writes", Text, nullable=False),
+    Column("reads", Text, nullable=False),
+    Column("changed", Text, nullable=False),
+)
+RECORD_EVENTS: Final = Table(
+    "record_events",
+    METADATA,
+    Column("record", Text, ForeignKey("records.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("format", Integer, nullable=False),
+    Column("event", Text, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -22,14 +22,10 @@ from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
-from liverpool.server.storage.faults import (
-    CannotStore,
-    Locked,
-    fault_of_disk,
-    plain_errors,
-)
+from liverpool.server.storage.faults import CannotStore, Locked, fault_of_disk, plain_errors
 from liverpool.server.storage.kept import KeptDeal, KeptSheet, KeptTable
 from liverpool.server.storage.opening import migrate, set_up, take_folder
+from liverpool.server.storage.records import Records
 from liverpool.server.storage.rows import (
     FORMAT,
     agreement_in,
@@ -96,6 +92,7 @@ class Storage:
                 if_it_fails.callback(self._connection.close)
                 migrate(self._connection)
                 self._wait_for_others(LOCKED_MILLISECONDS)
+            self.records = Records(self._connection, self._writing, self._reading)
             with suppress(CannotStore):  # where the database is damaged
                 self.tables = self.count()
             if_it_fails.pop_all()

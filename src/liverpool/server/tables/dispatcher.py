@@ -20,7 +20,7 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.server.access.addresses import Where
 from liverpool.server.access.secrets import hashed, new_secret
-from liverpool.server.messages import keeping, requests
+from liverpool.server.messages import keeping, records, requests
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.ending import WatchShared
 from liverpool.server.messages.frames import ToPage
@@ -46,6 +46,7 @@ from liverpool.server.tables.absence_requests import answer_about_absence
 from liverpool.server.tables.alarms import EventLoop
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.counting import counts_shown
+from liverpool.server.tables.family_records import FamilyRecords
 from liverpool.server.tables.info_requests import answer_info, look_in
 from liverpool.server.tables.joining import asks_host, first_deal
 from liverpool.server.tables.lesson_requests import find_lesson
@@ -101,6 +102,7 @@ class Dispatcher:
         self._clock = clock
         self._pages = Attachments(where, self._time)
         self._sheets = SharedSheets(storage)
+        self._records = FamilyRecords(storage.records)
 
     @property
     def in_memory(self) -> int:
@@ -155,10 +157,8 @@ class Dispatcher:
                 return counts_shown(self._storage, message.id)
             case requests.ReadRules():
                 return rules_shown(message.id, message.rules, message.changes)
-            case ReadCatalogue():
-                return catalogue(message.id)
-            case Edit():
-                return edited(message)
+            case ReadCatalogue() | Edit():
+                return edited(message) if isinstance(message, Edit) else catalogue(message.id)
             case requests.Open():
                 opened = hosting.open_table(message)
                 return self._open_table(page, message.id, *opened, start=message.start)
@@ -189,6 +189,8 @@ class Dispatcher:
                 return self._seat_person(page, message)
             case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():
                 return self._sheets.answer(page, message)
+            case records.BeginRecord() | records.ReadRecord() | records.ChangeRecord():
+                return self._records.answer(message)
             case _:
                 return self._answer_seated(page, message)
 

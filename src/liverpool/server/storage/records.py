@@ -1,0 +1,99 @@
+"""Families' records in the database: their events in the order in which they came."""
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import Final
+
+from msgspec import Struct
+from msgspec.json import Decoder
+from sqlalchemy import Connection, func, select
+
+from liverpool.scores.family import RecordEvent
+from liverpool.server.storage.rows import FORMAT, encoded, understood
+from liverpool.server.storage.schema import RECORD_EVENTS, RECORDS
+
+_event_in: Final = Decoder(RecordEvent).decode
+
+Transaction = Callable[[], AbstractContextManager[None]]
+
+
+class KeptRecord(Struct, frozen=True):
+    """A record, and the hashes of what lets it be written and be read."""
+
+    id: str
+    writes: str
+    reads: str
+    begun: str
+    """When, as ISO text in UTC."""
+
+
+class Records:
+    """The records in one database; every write is a transaction of its own."""
+
+    def __init__(self, connection: Connection, writing: Transaction, reading: Transaction) -> None:
+        self._connection, self._writing, self._reading = connection, writing, reading
+
+    def begin(self, record: KeptRecord) -> None:
+        row = {
+            "id": record.id,
+            "writes": record.writes,
+            "reads": record.reads,
+            "changed": record.begun,
+        }
+        with self._writing():
+            self._connection.execute(RECORDS.insert().values(row))
+
+    def record(self, name: str) -> KeptRecord | None:
+        with self._reading():
+            found = self._connection.execute(
+                select(RECORDS).where(RECORDS.c.id == name)
+            ).one_or_none()
+        return None if found is None else KeptRecord(*found)
+
+    def append(self, name: str, events: Sequence[RecordEvent], now: str) -> None:
+        """The events after the last one, all or none."""
+        last = select(func.max(RECORD_EVENTS.c.number)).where(RECORD_EVENTS.c.record == name)
+        with self._writing():
+            number = self._connection.execute(last).scalar() or 0
+            rows = [
+                {
+                    "record": name,
+                    "number": at,
+                    "format": FORMAT,
+                    "event": encoded(event).decode(),
+                }
+                for at, event in enumerate(events, number + 1)
+            ]
+            self._connection.execute(RECORD_EVENTS.insert(), rows)
+            changed = RECORDS.update().where(RECORDS.c.id == name).values(changed=now)
+            self._connection.execute(changed)
+
+    def size(self, name: str) -> tuple[int, int]:
+        """How many events a record has, and how many letters they are."""
+        letters = func.coalesce(func.sum(func.length(RECORD_EVENTS.c.event)), 0)
+        counted = select(func.count(), letters).where(RECORD_EVENTS.c.record == name)
+        with self._reading():
+            count, size = self._connection.execute(counted).one()
+        return count, size
+
+    def events(self, name: str, after: int, most: int) -> list[tuple[int, RecordEvent]]:
+        """The next events with their numbers; raises `CannotStore` where one is damaged."""
+        wanted = (
+            select(RECORD_EVENTS.c.number, RECORD_EVENTS.c.format, RECORD_EVENTS.c.event)
+            .where(RECORD_EVENTS.c.record == name, RECORD_EVENTS.c.number > after)
+            .order_by(RECORD_EVENTS.c.number)
+            .limit(most)
+        )
+        with self._reading():
+            rows = self._connection.execute(wanted).all()
+        return [
+            (number, understood(_event_in, kind, line, "record", name, f"event {number}"))
+            for number, kind, line in rows
+        ]
+
+    def forget_empty(self, before: str) -> int:
+        """Removes records in which nothing was ever written, begun before this moment (ISO)."""
+        written = select(RECORD_EVENTS.c.record)
+        old = (RECORDS.c.changed < before) & RECORDS.c.id.not_in(written)
+        with self._writing():
+            return self._connection.execute(RECORDS.delete().where(old)).rowcount

@@ -1,0 +1,113 @@
+"""A family's record: games go in from the keeper, people are put right, two devices write."""
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+from playwright.async_api import expect
+from pypdf import PdfReader
+
+from tests.web.keeping import QUARTERS, Keeper
+from tests.web.site import Site
+from tests.web.sitting import press
+from tests.web.test_access import Checked
+from tests.web.test_keeper import keeps
+
+_TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
+
+
+async def ends_a_game(keeper: Keeper, names: tuple[str, ...]) -> None:
+    await keeper.begins(names, QUARTERS, names[0])
+    await keeper.enters(names[0], (None, *("K" for _ in names[1:])))
+    await press(keeper.button("End the game now"))
+    await press(keeper.page.get_by_role("dialog").get_by_role("button", name="End the game now"))
+    await press(keeper.button("Go on playing"))
+    for _ in range(6):
+        await keeper.enters(names[0], (None, *("K" for _ in names[1:])))
+    await expect(keeper.heading).to_have_text(f"{names[0]} wins with 0 points!")
+
+
+async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
+    checked = Checked()
+    server = site.serve()
+    keeper = await keeps(site, server.url)
+    page = keeper.page
+    await ends_a_game(keeper, ("Rose", "Ben", "Mia"))
+    await page.goto(f"{server.url}/games")
+    await press(page.get_by_role("link", name="The family's record"))
+    await page.get_by_label("Name of the record").fill("Our Sundays")
+    await press(page.get_by_role("button", name="Begin a record"))
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Our Sundays")
+    await press(page.get_by_role("button", name="Add it"))
+    await expect(
+        page.get_by_text(re.compile(r"^Rose leads \d{4} with one game won"))
+    ).to_be_visible()
+    await press(page.locator(".record-people summary").first)
+    await expect(page.locator(".record-figures").first).to_contain_text("Best deal0")
+    link = page.url
+
+    # Another device writes at the same time, and each sees what the other wrote.
+    second = await keeps(site, server.url, phone=False)
+    other = second.page
+    await ends_a_game(second, ("Ben", "Grandma", "Tom"))
+    await other.goto(link)
+    await press(other.get_by_role("button", name="Add it"))
+    await expect(other.get_by_text("2 games.")).to_be_visible()
+    await press(page.locator(".record-links summary").first)
+    await press(page.get_by_text("Names, and who is one person"))
+    same = page.get_by_label("Mia is the same as")
+    await same.select_option(label="Ben")
+    await expect(page.get_by_role("alert")).to_contain_text("they can't be one person")
+    await page.get_by_label("Name of Mia").fill("Mimi")
+    await page.get_by_label("Name of Mia").blur()
+    # What was written there has come along with the answer.
+    await expect(page.get_by_text("2 games.")).to_be_visible()
+    await page.get_by_label("Grandma is the same as").select_option(label="Rose")
+    await expect(page.locator(".record-people > li")).to_have_count(4)
+    assert not await page.evaluate(_TOO_WIDE)
+    await checked.look(page, "a record")
+
+    # A game is taken out and brought back.
+    await press(page.locator(".record-games summary").first)
+    await press(page.get_by_role("button", name="Take this game out").first)
+    await expect(page.get_by_text("One game.")).to_be_visible()
+    await press(page.get_by_role("button", name="Bring it back"))
+    await expect(page.get_by_text("2 games.")).to_be_visible()
+
+    # The reading link reads, and no more; a file has all of it.
+    await press(page.locator(".record-links summary").last)
+    field = page.get_by_label("Who has this link only reads", exact=True)
+    reader = await site.visit(320, 568, touch=True)
+    await reader.goto(await field.input_value())
+    await expect(reader.get_by_text("You can read this record")).to_be_visible()
+    await expect(reader.locator(".record-people")).to_contain_text("Mimi")
+    await expect(reader.get_by_role("button", name="Take this game out")).to_have_count(0)
+    assert not await reader.evaluate(_TOO_WIDE)
+    async with page.expect_download() as download:
+        await press(page.get_by_role("button", name="Save as a file"))
+    path = Path(await (await download.value).path())
+    assert '"format": "liverpool-record/1"' in path.read_text("utf-8")
+
+    # The file begins another record.
+    await other.goto(f"{server.url}/record")
+    await press(other.get_by_role("button", name="Begin a record"))
+    await other.locator("input[type=file]").set_input_files(path)
+    await expect(other.get_by_role("heading", level=1)).to_have_text("Our Sundays")
+    await expect(other.locator(".record-people > li")).to_have_count(4)
+
+    # On paper stand the figures and every sheet, and nothing that is pressed.
+    paper = PdfReader(BytesIO(await other.pdf(format="A4")))
+    words = " ".join(" ".join(sheet.extract_text() for sheet in paper.pages).split())
+    for part in ("Our Sundays", "Best deal", "Year by year", "Total"):
+        assert part in words
+    assert "Take this game out" not in words
+    assert checked.faults == {}, "\n".join(checked.told())
+
+
+async def test_a_link_that_opens_nothing_says_so(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(360, 740, touch=True)
+    await page.goto(f"{server.url}/record/kitchen22")
+    await expect(page.get_by_role("alert")).to_contain_text("This link isn't complete")
+    await page.goto(f"{server.url}/record/kitchen22#{'x' * 22}")
+    await expect(page.get_by_role("alert")).to_contain_text("There is no such record")

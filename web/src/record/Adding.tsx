@@ -1,0 +1,61 @@
+// Finished games of this device that the record does not have yet, from tables and from the keeper.
+
+import { say } from "../browser/announce";
+import { useAsking } from "../connection/asking";
+import { results } from "../results/store";
+import { Icon } from "../widgets/Icons";
+import type { Folded } from "./folding";
+import { Told } from "./GameList";
+import { addGames } from "./store";
+import { text } from "./words";
+
+export function Adding({ all }: { all: Folded }) {
+  const asking = useAsking();
+  const there = new Set([...all.games, ...all.takenOut].map(({ id }) => id));
+  const more = results.value.filter(({ id }) => !there.has(id));
+  const add = (games: typeof more) =>
+    asking.run(async () => {
+      await addGames(games);
+      say(text.added(games.length));
+    });
+  return (
+    <section class="panel" aria-label={text.add}>
+      <h2>{text.add}</h2>
+      <p class="mute">{more.length > 0 ? text.addHow : text.addNone}</p>
+      {more.length > 0 && (
+        <>
+          <button
+            type="button"
+            class="button main"
+            aria-disabled={asking.busy}
+            onClick={() => add(more)}
+          >
+            <Icon name="plus" />
+            {text.addAll(more.length)}
+          </button>
+          <ul class="record-games">
+            {more.map((game) => (
+              <li key={game.id}>
+                <Told game={game} />
+                <button
+                  type="button"
+                  class="button slight"
+                  aria-disabled={asking.busy}
+                  onClick={() => add([game])}
+                >
+                  <Icon name="plus" />
+                  {text.addOne}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {asking.trouble && (
+        <p class="trouble" role="alert">
+          {asking.trouble}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+// The page of a family's record: which of them is shown, and how its events come here.
+
+import { useEffect, useState } from "preact/hooks";
+import { go, route } from "../browser/route";
+import { sentenceOf } from "../connection/net";
+import { connection } from "../connection/state";
+import { Waiting } from "../widgets/later";
+import { Records } from "./Records";
+import { Shown } from "./Shown";
+import { opened, openRecord } from "./store";
+import { text } from "./words";
+import "../results/results.css";
+import "./record.css";
+
+/** What stands in a whole link. */
+const ID = /^[a-z0-9]{6,16}$/;
+const SECRET = /^[A-Za-z0-9_-]{20,64}$/;
+/** So often what others wrote is looked for, while the page is seen. */
+const EVERY = 15_000;
+
+export function FamilyRecord() {
+  const now = route.value;
+  const { id, secret } = now.page === "record" ? now : { id: "", secret: "" };
+  if (!id) {
+    return <Records />;
+  }
+  return ID.test(id) && SECRET.test(secret) ? (
+    <Opening key={`${id}${secret}`} id={id} secret={secret} />
+  ) : (
+    <NoRecord why={text.noSecret} />
+  );
+}
+
+function Opening({ id, secret }: { id: string; secret: string }) {
+  const [trouble, setTrouble] = useState("");
+  const connected = connection.value === "open";
+  useEffect(() => {
+    if (!connected) {
+      return;
+    }
+    const look = () => {
+      if (document.visibilityState === "visible") {
+        openRecord(id, secret).then(
+          () => setTrouble(""),
+          (error) => setTrouble(sentenceOf(error)),
+        );
+      }
+    };
+    look();
+    const timer = setInterval(look, EVERY);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [connected, id, secret]);
+  const record = opened.value;
+  if (record?.id === id && record.secret === secret) {
+    return <Shown record={record} />;
+  }
+  return trouble ? <NoRecord why={trouble} /> : <Waiting />;
+}
+
+function NoRecord({ why }: { why: string }) {
+  return (
+    <main class="waiting">
+      <h1>{text.none}</h1>
+      <p role="alert">{why}</p>
+      <div class="choices">
+        <button type="button" class="button main" onClick={() => location.reload()}>
+          {text.again}
+        </button>
+        <button type="button" class="button" onClick={() => go("/record")}>
+          {text.back}
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+// A record as a file, what a file adds to it, and the record on paper.
+
+import { useRef } from "preact/hooks";
+import { download } from "../browser/downloads";
+import { useAsking } from "../connection/asking";
+import { Icon } from "../widgets/Icons";
+import { readRecord, writeRecord } from "./files";
+import type { RecordEvent } from "./folding";
+import { change } from "./store";
+import { text } from "./words";
+
+interface Props {
+  events: readonly RecordEvent[];
+  writes: boolean;
+  title: string;
+}
+
+export function Files({ events, writes, title }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const asking = useAsking();
+  const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || "record";
+  const load = (file: File | undefined) =>
+    file && asking.run(async () => change(readRecord(await file.text())));
+  return (
+    <section class="my-games-files">
+      <button
+        type="button"
+        class="button"
+        onClick={() => download(writeRecord(events), `${name}.json`)}
+      >
+        <Icon name="save" />
+        {text.save}
+      </button>
+      {writes && (
+        <button
+          type="button"
+          class="button"
+          aria-disabled={asking.busy}
+          onClick={() => field.current?.click()}
+        >
+          <Icon name="file" />
+          {text.load}
+        </button>
+      )}
+      <input
+        ref={field}
+        type="file"
+        accept=".json,application/json"
+        aria-label={text.load}
+        hidden
+        onChange={(event) => {
+          void load(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+      />
+      <button type="button" class="button" onClick={() => print()}>
+        <Icon name="print" />
+        {text.print}
+      </button>
+      {asking.trouble && (
+        <p class="trouble" role="alert">
+          {asking.trouble}
+        </p>
+      )}
+    </section>
+  );
+}

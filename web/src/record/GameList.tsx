@@ -1,0 +1,149 @@
+// The games of a record, the newest first, each with its sheet.
+
+import { useState } from "preact/hooks";
+import { useAsking } from "../connection/asking";
+import type { GameResult } from "../messages";
+import { outcome } from "../results/outcome";
+import { minus } from "../scores/marks";
+import { dayText } from "../text/time";
+import { Icon } from "../widgets/Icons";
+import { change } from "./store";
+import { text } from "./words";
+
+/** So many are shown at first: a page of five hundred sheets is slow on an old phone. */
+const AT_FIRST = 20;
+
+interface ListProps {
+  games: readonly GameResult[];
+  writes: boolean;
+  printing: boolean;
+}
+
+export function GameList({ games, writes, printing }: ListProps) {
+  const [many, setMany] = useState(AT_FIRST);
+  const newest = games.toReversed();
+  const shown = printing ? newest : newest.slice(0, many);
+  return (
+    <section class="panel" aria-label={text.list}>
+      <h2>{text.list}</h2>
+      <ul class="record-games">
+        {shown.map((game) => (
+          <li key={game.id}>
+            <Told game={game} />
+            <details open={printing}>
+              <summary>{text.sheet}</summary>
+              <Sheet game={game} />
+              {writes && <Change game={game} kind="take_out" label={text.takeOut} icon="bin" />}
+            </details>
+          </li>
+        ))}
+      </ul>
+      {shown.length < newest.length && (
+        <button
+          type="button"
+          class="button record-screen"
+          onClick={() => setMany(many + 5 * AT_FIRST)}
+        >
+          {text.more(newest.length - shown.length)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+export function TakenOut({ games }: { games: readonly GameResult[] }) {
+  return (
+    <section class="panel" aria-label={text.takenOut}>
+      <h2>{text.takenOut}</h2>
+      <ul class="record-games">
+        {games.map((game) => (
+          <li key={game.id}>
+            <Told game={game} />
+            <Change game={game} kind="bring_back" label={text.bringBack} icon="undo" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How a game went, in a line or two. */
+export function Told({ game }: { game: GameResult }) {
+  const points = game.players.map((player) => `${player.name} ${minus(player.points)}`);
+  return (
+    <>
+      <b>{outcome(game)}</b>
+      <small>{[dayText(game.played), game.title, ...points].join(" · ")}</small>
+    </>
+  );
+}
+
+function Sheet({ game }: { game: GameResult }) {
+  const { lines = [], players } = game;
+  if (lines.length === 0) {
+    return <p class="mute">{text.noLines}</p>;
+  }
+  const cell = (points: number | null) => (points === null ? "–" : minus(points));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+    <section class="record-sheet" aria-label={text.sheet} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text.deal}</th>
+            {players.map(({ name }, place) => (
+              <th scope="col" key={place}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <tr key={at}>
+              <th scope="row">{at + 1}</th>
+              {line.map((points, place) => (
+                <td key={place}>{cell(points)}</td>
+              ))}
+            </tr>
+          ))}
+          <tr class="total">
+            <th scope="row">{text.total}</th>
+            {players.map(({ points }, place) => (
+              <td key={place}>{minus(points)}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface ChangeProps {
+  game: GameResult;
+  kind: "take_out" | "bring_back";
+  label: string;
+  icon: "bin" | "undo";
+}
+
+function Change({ game, kind, label, icon }: ChangeProps) {
+  const asking = useAsking();
+  return (
+    <>
+      <button
+        type="button"
+        class="button slight record-screen"
+        aria-disabled={asking.busy}
+        onClick={() => asking.run(() => change([{ kind, game: game.id }]))}
+      >
+        <Icon name={icon} />
+        {label}
+      </button>
+      {asking.trouble && (
+        <p class="trouble" role="alert">
+          {asking.trouble}
+        </p>
+      )}
+    </>
+  );
+}

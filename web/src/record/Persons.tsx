@@ -1,0 +1,98 @@
+// What people are called in a record, and who of them is one and the same.
+
+import { useState } from "preact/hooks";
+import { useAsking } from "../connection/asking";
+import { cleaned } from "../text/names";
+import { calling, type Folded, haveMet, look } from "./folding";
+import { change } from "./store";
+import { text } from "./words";
+
+const LONGEST_TITLE = 80;
+
+export function Persons({ all }: { all: Folded }) {
+  const asking = useAsking();
+  const [trouble, setTrouble] = useState("");
+  const people = [...new Set(all.names.values())].toSorted((a, b) => a.localeCompare(b));
+  const games = [...all.games, ...all.takenOut];
+  const call = (from: string, to: string): boolean => {
+    const other = people.find((one) => one !== from && look(one) === look(to));
+    const met = other !== undefined && haveMet(games, from, other);
+    setTrouble(met ? text.met(from, other) : "");
+    if (met || !to || to === from) {
+      return false;
+    }
+    void asking.run(() => change(calling(all.names, from, other ?? to)));
+    return true;
+  };
+  const title = (field: HTMLInputElement) => {
+    const to = cleaned(field.value, LONGEST_TITLE);
+    if (to && to !== all.title) {
+      void asking.run(() => change([{ kind: "title", title: to }]));
+    }
+  };
+  return (
+    <section class="panel record-form" aria-label={text.persons}>
+      <h2>{text.persons}</h2>
+      <label class="labelled">
+        <span>{text.rename}</span>
+        <input
+          class="field"
+          key={all.title}
+          defaultValue={all.title}
+          maxLength={LONGEST_TITLE}
+          onChange={(event) => title(event.currentTarget)}
+        />
+      </label>
+      {people.length > 0 && (
+        <details>
+          <summary>{text.personsOpen}</summary>
+          <p class="mute">{text.personsHow}</p>
+          {people.map((name) => (
+            <div key={name} class="record-person">
+              <label class="labelled">
+                <span>{text.call(name)}</span>
+                <input
+                  class="field"
+                  defaultValue={name}
+                  maxLength={24}
+                  autocomplete="off"
+                  onChange={(event) => {
+                    const field = event.currentTarget;
+                    if (!call(name, cleaned(field.value))) {
+                      field.value = name;
+                    }
+                  }}
+                />
+              </label>
+              <label class="labelled">
+                <span>{text.isSame(name)}</span>
+                <select
+                  class="field"
+                  value=""
+                  onChange={(event) => {
+                    call(name, event.currentTarget.value);
+                    event.currentTarget.value = "";
+                  }}
+                >
+                  <option value="">{text.nobody}</option>
+                  {people
+                    .filter((one) => one !== name)
+                    .map((one) => (
+                      <option key={one} value={one}>
+                        {one}
+                      </option>
+                    ))}
+                </select>
+              </label>
+            </div>
+          ))}
+        </details>
+      )}
+      {(trouble || asking.trouble) && (
+        <p class="trouble" role="alert">
+          {trouble || asking.trouble}
+        </p>
+      )}
+    </section>
+  );
+}

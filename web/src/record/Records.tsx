@@ -1,0 +1,79 @@
+// The records that this device knows, and a new one.
+
+import { useState } from "preact/hooks";
+import { go, within } from "../browser/route";
+import { useAsking } from "../connection/asking";
+import { cleaned } from "../text/names";
+import { Icon } from "../widgets/Icons";
+import { addressOf, beginRecord, forget, known } from "./store";
+import { text } from "./words";
+
+const LONGEST_TITLE = 80;
+
+export function Records() {
+  const beginning = useAsking();
+  const [title, setTitle] = useState<string>(text.usual);
+  const begin = (event: Event) => {
+    event.preventDefault();
+    const named = cleaned(title, LONGEST_TITLE) || text.usual;
+    void beginning.run(async () => go(await beginRecord(named)));
+  };
+  return (
+    <main class="my-games record">
+      <header>
+        <h1>{text.title}</h1>
+        <button type="button" class="button slight" onClick={() => go("/games")}>
+          <Icon name="back" />
+          {text.myGames}
+        </button>
+        <p class="mute">{text.what}</p>
+      </header>
+      {known.value.length > 0 && (
+        <section class="panel" aria-label={text.known}>
+          <h2>{text.known}</h2>
+          <ul class="record-known">
+            {known.value.map(({ id, secret, title: called }) => {
+              const path = new URL(addressOf(id, secret));
+              const address = path.pathname + path.hash;
+              return (
+                <li key={id}>
+                  <a href={address} onClick={within(address)}>
+                    {called || id}
+                  </a>
+                  <button
+                    type="button"
+                    class="button slight"
+                    aria-label={text.forget(called)}
+                    onClick={() => forget(id)}
+                  >
+                    <Icon name="close" />
+                    {text.forgetShort}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      <form class="panel record-form" onSubmit={begin}>
+        <label class="labelled">
+          <span>{text.name}</span>
+          <input
+            class="field"
+            value={title}
+            maxLength={LONGEST_TITLE}
+            onInput={(event) => setTitle(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="button main" aria-disabled={beginning.busy}>
+          {text.begin}
+        </button>
+        {beginning.trouble && (
+          <p class="trouble" role="alert">
+            {beginning.trouble}
+          </p>
+        )}
+      </form>
+    </main>
+  );
+}

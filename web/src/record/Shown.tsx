@@ -1,0 +1,129 @@
+// A record: who leads, the figures, year by year, each game, and what can be changed in it.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { go } from "../browser/route";
+import type { GameResult } from "../messages";
+import { Icon } from "../widgets/Icons";
+import { Adding } from "./Adding";
+import { Files } from "./Files";
+import { meanMinutes, peopleIn, yearOf, yearsIn } from "./figures";
+import { folded } from "./folding";
+import { GameList, TakenOut } from "./GameList";
+import { Links } from "./Links";
+import { Persons } from "./Persons";
+import { Standings } from "./Standings";
+import type { Opened } from "./store";
+import { text } from "./words";
+import { Years } from "./Years";
+
+export function Shown({ record }: { record: Opened }) {
+  const all = useMemo(() => folded(record.events), [record.events]);
+  const [year, setYear] = useState("");
+  const [rules, setRules] = useState("");
+  const printing = usePrinting();
+  const chosen = all.games.filter(
+    (game) => (!year || yearOf(game) === year) && (!rules || game.title === rules),
+  );
+  return (
+    <main class="my-games record">
+      <header>
+        <h1>{all.title || text.title}</h1>
+        <button type="button" class="button slight record-screen" onClick={() => go("/record")}>
+          <Icon name="back" />
+          {text.back}
+        </button>
+        {!record.writes && <p class="mute record-screen">{text.readOnly}</p>}
+      </header>
+      {all.games.length === 0 ? (
+        <p>{text.empty}</p>
+      ) : (
+        <>
+          <Leads games={all.games} />
+          <div class="record-choices record-screen">
+            <Choice
+              label={text.year}
+              every={text.everyYear}
+              value={year}
+              all={[...new Set(all.games.map(yearOf))].toSorted().reverse()}
+              onChange={setYear}
+            />
+            <Choice
+              label={text.rules}
+              every={text.everyRules}
+              value={rules}
+              all={[...new Set(all.games.map((game) => game.title))].toSorted()}
+              onChange={setRules}
+            />
+          </div>
+          <div class="my-games-tables">
+            <Standings people={peopleIn(chosen)} printing={printing} />
+            <Years years={yearsIn(chosen)} />
+          </div>
+          <GameList games={chosen} writes={record.writes} printing={printing} />
+        </>
+      )}
+      <div class="record-screen record-tools">
+        {record.writes && <Adding all={all} />}
+        {record.writes && all.takenOut.length > 0 && <TakenOut games={all.takenOut} />}
+        {record.writes && <Persons all={all} />}
+        <Links record={record} />
+        <Files events={record.events} writes={record.writes} title={all.title} />
+      </div>
+    </main>
+  );
+}
+
+/** Whether the page is being printed: then everything that can be opened is open. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const begins = () => setPrinting(true);
+    const ends = () => setPrinting(false);
+    addEventListener("beforeprint", begins);
+    addEventListener("afterprint", ends);
+    return () => {
+      removeEventListener("beforeprint", begins);
+      removeEventListener("afterprint", ends);
+    };
+  }, []);
+  return printing;
+}
+
+function Leads({ games }: { games: readonly GameResult[] }) {
+  const [newest] = yearsIn(games);
+  const minutes = meanMinutes(games);
+  return (
+    <div class="record-leads">
+      {newest && newest.leaders.length > 0 && (
+        <p class="my-games-won">{text.leadsNow(newest.leaders, newest.wins, newest.year)}</p>
+      )}
+      <p>
+        {text.all(games.length)} {minutes !== null && text.howLong(minutes)}
+      </p>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  every: string;
+  value: string;
+  all: readonly string[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, every, value, all, onChange }: ChoiceProps) {
+  return (
+    <label class="labelled">
+      <span>{label}</span>
+      <select class="field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">{every}</option>
+        {all.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,107 @@
+// What follows from the events of a record: its games, those that were taken out, and what people are
+// called. The form of events is that of scores/family.py.
+
+import type { GameResult, RecordRead } from "../messages";
+import { asResult, LONGEST } from "../results/form";
+
+export type RecordEvent = RecordRead["events"][number];
+
+export interface Folded {
+  title: string;
+  /** In the order in which they were played, with the names that people have here. */
+  games: readonly GameResult[];
+  takenOut: readonly GameResult[];
+  /** Every name that stands in a game, and what it is called here. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** Names that look the same are one. */
+export const look = (name: string): string => name.normalize("NFKC").toLocaleLowerCase();
+
+export function folded(events: readonly RecordEvent[]): Folded {
+  const games = new Map<string, GameResult>();
+  const out = new Set<string>();
+  const called = new Map<string, string>();
+  let title = "";
+  for (const event of events) {
+    switch (event.kind) {
+      case "add":
+        games.set(event.game.id, event.game);
+        break;
+      case "take_out":
+        out.add(event.game);
+        break;
+      case "bring_back":
+        out.delete(event.game);
+        break;
+      case "call":
+        called.set(look(event.name), event.to);
+        break;
+      case "title":
+        title = event.title;
+        break;
+    }
+  }
+  const names = new Map<string, string>();
+  /** What looks the same is written as it was first. */
+  const written = new Map<string, string>();
+  const nameOf = (name: string) => {
+    const to = called.get(look(name)) ?? name;
+    const first = written.get(look(to)) ?? to;
+    written.set(look(to), first);
+    names.set(name, first);
+    return first;
+  };
+  const all = [...games.values()]
+    .toSorted((a, b) => a.played.localeCompare(b.played))
+    .map((game) => ({
+      ...game,
+      players: game.players.map((player) =>
+        player.bot ? player : { ...player, name: nameOf(player.name) },
+      ),
+    }));
+  return {
+    title,
+    games: all.filter(({ id }) => !out.has(id)),
+    takenOut: all.filter(({ id }) => out.has(id)),
+    names,
+  };
+}
+
+/** A game as it goes into a record: whose device it comes from is nobody's business there. */
+export const added = (game: GameResult): RecordEvent => ({
+  kind: "add",
+  game: { ...game, own: null },
+});
+
+/** Everybody who is called `from` is called `to`; so two people become one, too. */
+export function calling(names: Folded["names"], from: string, to: string): RecordEvent[] {
+  return [...names].flatMap(([name, now]) => (now === from ? [{ kind: "call", name, to }] : []));
+}
+
+/** Whether two people have played in one game: then they cannot be one. */
+export const haveMet = (games: readonly GameResult[], one: string, other: string): boolean =>
+  games.some(
+    ({ players }) =>
+      players.some(({ name, bot }) => !bot && look(name) === look(one)) &&
+      players.some(({ name, bot }) => !bot && look(name) === look(other)),
+  );
+
+const isText = (found: unknown, most: number): found is string =>
+  typeof found === "string" && found.length > 0 && found.length <= most;
+
+/** An event that somebody else has written, or nothing where it is none. */
+export function asEvent(found: unknown): RecordEvent | null {
+  const { kind, game, name, to, title } = (found ?? {}) as Record<string, unknown>;
+  if (kind === "add") {
+    const result = asResult(game);
+    return result && { kind, game: result };
+  }
+  if (kind === "take_out" || kind === "bring_back") {
+    return isText(game, LONGEST.id) ? { kind, game } : null;
+  }
+  if (kind === "call") {
+    return isText(name, LONGEST.name) && isText(to, LONGEST.name) ? { kind, name, to } : null;
+  }
+  return kind === "title" && isText(title, LONGEST.title) ? { kind, title } : null;
+}

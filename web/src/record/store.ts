@@ -1,0 +1,153 @@
+// The records that this browser knows, and the one on the page: its events come from the server, and
+// what is changed is sent there. Others may write at the same time; what they wrote comes along.
+
+import { signal } from "@preact/signals";
+import { readStored, writeStored } from "../browser/storage";
+import { ask } from "../connection/net";
+import type { GameResult } from "../messages";
+import { added, folded, type RecordEvent } from "./folding";
+
+export interface Known {
+  id: string;
+  secret: string;
+  title: string;
+}
+
+/** The record on the page. */
+export interface Opened {
+  id: string;
+  secret: string;
+  writes: boolean;
+  /** With which it is only read. */
+  reading: string;
+  events: readonly RecordEvent[];
+  last: number;
+}
+
+const KEY = "records";
+const MOST_KNOWN = 30;
+/** So many events, and about so many letters, go in one message; it may have 64 kB. */
+const AT_ONCE = 20;
+const LETTERS = 30_000;
+/** Beyond so many messages in one go, each waits a moment (milliseconds): the server would send a
+ * page away that asks faster. */
+const IN_ONE_GO = 30;
+const MOMENT = 60;
+
+function isKnown(found: unknown): found is Known {
+  const one = found as Known | null;
+  return [one?.id, one?.secret, one?.title].every((part) => typeof part === "string");
+}
+
+function readKnown(): readonly Known[] {
+  const found = readStored(KEY);
+  return Array.isArray(found) ? found.filter(isKnown).slice(0, MOST_KNOWN) : [];
+}
+
+export const known = signal<readonly Known[]>(readKnown());
+export const opened = signal<Opened | null>(null);
+
+function remember(one: Known): void {
+  known.value = [one, ...readKnown().filter(({ id }) => id !== one.id)].slice(0, MOST_KNOWN);
+  writeStored(KEY, known.value);
+}
+
+export function forget(id: string): void {
+  known.value = readKnown().filter((one) => one.id !== id);
+  writeStored(KEY, known.value);
+}
+
+export const addressOf = (id: string, secret: string): string =>
+  `${location.origin}/record/${id}#${secret}`;
+
+/** A new record of this name; says where it is. */
+export async function beginRecord(title: string): Promise<string> {
+  const { record, secret } = await ask({ kind: "begin_record" });
+  await ask({
+    kind: "change_record",
+    record,
+    secret,
+    after: 0,
+    events: [{ kind: "title", title }],
+  });
+  remember({ id: record, secret, title });
+  return `/record/${record}#${secret}`;
+}
+
+/** What is new in the record; all of it, where it is not the one on the page yet. */
+export async function openRecord(id: string, secret: string): Promise<void> {
+  const here = opened.peek();
+  const same = here?.id === id && here.secret === secret ? here : null;
+  let now: Opened = same ?? { id, secret, writes: false, reading: "", events: [], last: 0 };
+  for (let more = true; more; ) {
+    const found = await ask({ kind: "read_record", record: id, secret, after: now.last });
+    now = with_(now, found);
+    more = found.more;
+  }
+  shown(now);
+}
+
+/** Writes these events, and shows what came of it with what others wrote meanwhile. */
+export async function change(events: readonly RecordEvent[]): Promise<void> {
+  let now = opened.peek();
+  for (const [at, part] of parted(events).entries()) {
+    if (!now) {
+      return;
+    }
+    if (at >= IN_ONE_GO) {
+      await new Promise((done) => setTimeout(done, MOMENT));
+    }
+    const { id, secret, last }: Opened = now;
+    const found = await ask({
+      kind: "change_record",
+      record: id,
+      secret,
+      after: last,
+      events: part,
+    });
+    now = with_(now, found);
+    shown(now);
+    if (found.more) {
+      await openRecord(id, secret);
+      now = opened.peek();
+    }
+  }
+}
+
+function parted(events: readonly RecordEvent[]): readonly (readonly RecordEvent[])[] {
+  const parts: RecordEvent[][] = [];
+  let letters = LETTERS;
+  for (const event of events) {
+    const long = JSON.stringify(event).length;
+    if (letters + long > LETTERS || parts.at(-1)?.length === AT_ONCE) {
+      parts.push([]);
+      letters = 0;
+    }
+    parts.at(-1)?.push(event);
+    letters += long;
+  }
+  return parts;
+}
+
+type Found = Pick<Opened, "events" | "last" | "writes" | "reading">;
+
+const with_ = (now: Opened, { events, last, writes, reading }: Found): Opened => ({
+  ...now,
+  writes,
+  reading,
+  last,
+  events: [...now.events, ...events],
+});
+
+function shown(now: Opened): void {
+  const before = opened.peek();
+  // Of two answers that cross, the one that knows more stays.
+  if (before?.id === now.id && before.secret === now.secret && before.last > now.last) {
+    return;
+  }
+  opened.value = now;
+  remember({ id: now.id, secret: now.secret, title: folded(now.events).title });
+}
+
+/** Puts games of this device into the record. */
+export const addGames = (games: readonly GameResult[]): Promise<void> => change(games.map(added));

@@ -21,7 +21,9 @@ async def opens_a_table(page: Page, url: str, name: str, seats: int) -> str:
     while int(await chosen.inner_text()) > seats:
         await press(button(page, "Seats: fewer"))
     await expect(chosen).to_have_text(str(seats))
-    await page.get_by_role("combobox", name="Rules").select_option(label="Dunlop's page")
+    rules = page.get_by_role("combobox", name="Rules")
+    await expect(rules.locator("option:checked")).to_have_text("Classic")  # until another is chosen
+    await rules.select_option(label="Dunlop's page")
     await press(button(page, "Open a table"))
     link = page.get_by_role("textbox", name="Link to this table")
     await expect(link).to_have_value(re.compile(r"/t/\w+$"))

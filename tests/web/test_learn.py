@@ -6,7 +6,7 @@ from playwright.async_api import Locator, Page, expect
 from liverpool.engine.presets import names
 from tests.web.player import tab_to
 from tests.web.site import Site
-from tests.web.sitting import comes_true, press
+from tests.web.sitting import comes_true, free_spot, press
 from tests.web.test_access import Checked
 from tests.web.watching import clipped
 
@@ -165,6 +165,8 @@ async def test_a_first_deal_by_keys(site: Site) -> None:
     await page.get_by_role("button", name="Learn the game").focus()
     await page.keyboard.press("Enter")
     learner = KeyLearner(page)
+    # What it speaks of first, the contract, is in sight beside it.
+    await free_spot(page.locator(".seams[data-lit]"))
     await learner.learns()
     assert any("Put" in said for said in learner.heard)
     await expect(learner.over).to_be_visible()

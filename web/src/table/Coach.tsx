@@ -39,7 +39,7 @@ export function Coach({ coach }: { coach: CoachShown }) {
       label={text.label}
       of={`${coach.moment} ${sentence}`}
       opens={own !== null || !speaksOfRows || (reads && shape.value === "side")}
-      over={own ?? abovePiles()}
+      {...(shape.value !== "desktop" && { over: own ?? abovePiles() })}
       tools={
         <div class="coach-foot">
           <span>{coach.number > 0 && text.step(coach.number, coach.of)}</span>

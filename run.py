@@ -121,6 +121,7 @@ def start(environment: Environment, arguments: Sequence[str]) -> int:
         Page(environment).build_or_keep()
     # -P: a file of the player's own in the current folder must not stand in for one of ours.
     command = [str(environment.python), "-P", "-m", "liverpool", *arguments]
+    os.environ["LIVERPOOL_TYPED"] = "python3 run.py"  # what its help shows
     if os.name != "nt":
         os.execv(command[0], command)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows cannot exec; Ctrl-C is for the child

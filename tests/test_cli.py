@@ -1,11 +1,14 @@
 """The command line: what it says to nonsense, and that each command reaches its part."""
 
+import argparse
 import io
 import os
 import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +16,8 @@ from liverpool import __version__
 from liverpool.arena.clairvoyant import NAME
 from liverpool.bots.levels import LEVELS
 from liverpool.bots.roster import BOTS
-from liverpool.cli import main
+from liverpool.cli import command_line, main
+from liverpool.cli.arguments import TYPED, Parser
 
 
 @pytest.mark.parametrize(
@@ -135,3 +139,59 @@ def test_help_names_the_bots_there_are(
     with pytest.raises(SystemExit):
         main([command, "--help"])
     assert named <= set(re.findall(r"\w+", capsys.readouterr().out))
+
+
+def parsers(parser: Parser | None = None) -> Iterator[Parser]:
+    """The command line's own parser, and that of each command."""
+    parser = parser or command_line()
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for each in action.choices.values():
+                yield from parsers(each)
+
+
+@pytest.fixture(params=["", "python3 run.py"])
+def typed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("XDG_DATA_HOME", "/games")
+    monkeypatch.setenv(TYPED, request.param)
+    return request.param or "liverpool"
+
+
+def test_help_fits_a_terminal_and_shows_what_one_types(typed: str) -> None:
+    for parser in parsers():
+        lines = parser.format_help().splitlines()
+        assert max(map(len, lines)) <= 80, parser.prog
+        assert lines[0].startswith(f"usage: {typed}")
+        examples = lines[lines.index("examples:") + 1 :]
+        assert examples[0].startswith(f"  {typed}")
+
+
+def test_examples_of_help_are_understood() -> None:
+    whole = command_line()
+    for parser in parsers():
+        assert parser.examples
+        for example in parser.examples:
+            command, *_into_a_file = example.partition(">")
+            _, *words = shlex.split(f"{parser.prog} {command}")
+            assert whole.parse_args(words).run
+
+
+def test_help_says_the_default_of_whatever_takes_a_value() -> None:
+    silent = [
+        f"{parser.prog} {action.option_strings[-1]}"
+        for parser in parsers()
+        for action in parser._actions
+        if action.option_strings and action.nargs != 0 and "default: " not in (action.help or "")
+    ]
+    assert silent == []
+
+
+def test_help_of_replay_says_where_games_lie(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("liverpool.terminal.kept.folder", lambda: Path("/my/games"))
+    with pytest.raises(SystemExit):
+        main(["replay", "--help"])
+    assert "\n  /my/games\n" in capsys.readouterr().out

@@ -454,6 +454,9 @@ def test_a_combination_tells_all_of_its_parts() -> None:
     ("name", "said"),
     [
         ("dnlop", 'no rules "dnlop"; did you mean dunlop? The presets are dunlop,'),
+        ("Mahlm", 'no rules "Mahlm"; did you mean mahlum?'),
+        ("bicycle", 'no rules "bicycle"; did you mean bicycle_contract?'),
+        ("nope", 'no rules "nope". The presets are'),
         ("", 'no rules "". The presets are'),
         ("../rules", 'no rules "../rules".'),
         ("a" * 5000, f'no rules "{"a" * 39}…".'),

@@ -19,6 +19,7 @@ from liverpool.cli.arguments import (
     needs,
     number,
     seconds,
+    typed,
 )
 from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
 from liverpool.cli.records import add_position, add_replay, add_verify
@@ -29,7 +30,7 @@ from liverpool.cli.serving import add_doctor, add_serve
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit status."""
     _print_all_letters()
-    asked = _parser().parse_args(arguments)
+    asked = command_line().parse_args(arguments)
     try:
         status: int = asked.run(asked)
     except ModuleNotFoundError as error:
@@ -63,9 +64,10 @@ def _print_all_letters() -> None:
         out.reconfigure(encoding=None if out.isatty() else "utf-8", errors="replace")
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line() -> Parser:
+    """All commands, and what each takes."""
     parser = Parser(
-        prog="liverpool",
+        prog=typed(),
         description="Liverpool Rummy by the rules of ten sources, or by your own family's.",
         allow_abbrev=False,
     )
@@ -98,10 +100,11 @@ def _parser() -> argparse.ArgumentParser:
         commands.add_parser("position", help="check a written position and show who may do what")
     )
     add_verify(commands.add_parser("verify", help="check that a game was dealt by chance"))
+    parser.examples = ("play", "serve --open", "rules list")
     return parser
 
 
-def _add_play(parser: argparse.ArgumentParser) -> None:
+def _add_play(parser: Parser) -> None:
     add_rule_choice(parser)
     parser.add_argument(
         "--players",
@@ -122,7 +125,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         "--seed",
         type=number(0, 2**63 - 1),
         metavar="S",
-        help="a number, to get the same cards again",
+        help="a number, to get the same cards again (default: other cards each time)",
     )
     parser.add_argument(
         "--pace",
@@ -131,7 +134,12 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="how long each bot's move is shown (default: 0.6)",
     )
-    parser.add_argument("--save", type=Path, metavar="FILE", help="where to store the game")
+    parser.add_argument(
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help="where to store the game (default: a new file in your own folder of games)",
+    )
     parser.add_argument("--resume", action="store_true", help="go on with the stored game")
     parser.add_argument(
         "--no-guard",
@@ -140,10 +148,11 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--no-hints", action="store_true", help="play without hints")
     needs(parser, "terminal")
+    parser.examples = ("", "--rules mahlum --players 3 --bots rosa,pip", "--resume")
     parser.set_defaults(run=_play)
 
 
-def _add_simulate(parser: argparse.ArgumentParser) -> None:
+def _add_simulate(parser: Parser) -> None:
     add_rule_choice(parser)
     parser.add_argument(
         "--games",
@@ -179,10 +188,11 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         metavar="W",
         help="how many processes (default: one per core)",
     )
+    parser.examples = ("--games 1000", "--rules mahlum --players 3 --bots expert,pip")
     parser.set_defaults(run=_simulate)
 
 
-def _add_arena(parser: argparse.ArgumentParser) -> None:
+def _add_arena(parser: Parser) -> None:
     add_rule_choice(parser)
     parser.add_argument(
         "--bots",
@@ -220,8 +230,12 @@ def _add_arena(parser: argparse.ArgumentParser) -> None:
         help="how many processes (default: one per core)",
     )
     parser.add_argument(
-        "--plot", type=Path, metavar="FILE.svg", help="also write the plot to this file"
+        "--plot",
+        type=Path,
+        metavar="FILE.svg",
+        help="also write the plot to this file (default: no plot)",
     )
+    parser.examples = ("", "--bots expert,rosa --deals 700 --plot arena.svg")
     parser.set_defaults(run=_arena)
 
 

@@ -4,15 +4,39 @@ Mistakes on the command line get one sentence and status 2.
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
-from typing import NoReturn
+from typing import Any, NoReturn
 
 BAD_INPUT = 2
 
 
+TYPED = "LIVERPOOL_TYPED"
+"""The variable in which `run.py` says what one types in place of `liverpool`."""
+
+
+def typed() -> str:
+    """What one types before the name of a command."""
+    return os.environ.get(TYPED) or "liverpool"
+
+
 class Parser(argparse.ArgumentParser):
-    """A parser whose error messages are a single sentence."""
+    """A parser whose error messages are a single sentence, and whose help ends with examples."""
+
+    def __init__(self, **settings: Any) -> None:
+        settings.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        super().__init__(**settings)
+        self.examples: tuple[str, ...] = ()
+        """What can follow the name of the command, each a line that works."""
+        self.closing: Callable[[], str] = str
+        """What its help says at the end, made only when somebody asks for it."""
+
+    def format_help(self) -> str:
+        lines = [f"  {self.prog} {each}".rstrip() for each in self.examples]
+        parts = ["\n".join(("examples:", *lines))] if lines else []
+        parts.append(self.closing())
+        return "\n\n".join((super().format_help().rstrip(), *filter(None, parts))) + "\n"
 
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:]
@@ -44,7 +68,7 @@ def seconds(text: str) -> float:
         raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of seconds") from None
 
 
-def add_rule_choice(parser: argparse.ArgumentParser) -> None:
+def add_rule_choice(parser: Parser) -> None:
     parser.add_argument(
         "--rules",
         default="dunlop",
@@ -54,16 +78,17 @@ def add_rule_choice(parser: argparse.ArgumentParser) -> None:
     add_changes(parser)
 
 
-def add_changes(parser: argparse.ArgumentParser) -> None:
+def add_changes(parser: Parser) -> None:
     parser.add_argument(
         "--change",
         action="append",
         default=[],
         metavar="'KEY = VALUE'",
-        help="a change to those rules, such as 'buy.limit = 3'; you can give several",
+        help="a change to those rules, such as 'buy.limit = 3'; you can give several"
+        " (default: none)",
     )
 
 
-def needs(parser: argparse.ArgumentParser, *extras: str) -> None:
+def needs(parser: Parser, *extras: str) -> None:
     """Says of which extras of the package a command needs all; others run with the core alone."""
     parser.set_defaults(prog=parser.prog, extras=extras)

@@ -3,10 +3,10 @@
 import argparse
 from pathlib import Path
 
-from liverpool.cli.arguments import add_changes, add_rule_choice, needs, number
+from liverpool.cli.arguments import Parser, add_changes, add_rule_choice, needs, number
 
 
-def add_score(parser: argparse.ArgumentParser) -> None:
+def add_score(parser: Parser) -> None:
     parser.add_argument(
         "file",
         nargs="?",
@@ -16,16 +16,23 @@ def add_score(parser: argparse.ArgumentParser) -> None:
         " last game)",
     )
     parser.add_argument(
-        "--rules", metavar="NAME|FILE", help="the rules of a new game (see `rules list`)"
+        "--rules",
+        metavar="NAME|FILE",
+        help="the rules of a new game (see `rules list`; default: you choose)",
     )
     add_changes(parser)
-    parser.add_argument("--players", metavar="'NAME, …'", help="who plays, in seating order")
+    parser.add_argument(
+        "--players",
+        metavar="'NAME, …'",
+        help="who plays, in seating order (default: you are asked)",
+    )
     parser.add_argument("--new", action="store_true", help="start a new game")
     needs(parser, "terminal")
+    parser.examples = ("", "--new --rules mahlum --players 'Ann, Ben, Cleo'")
     parser.set_defaults(run=_score)
 
 
-def add_rule_book(parser: argparse.ArgumentParser) -> None:
+def add_rule_book(parser: Parser) -> None:
     parser.add_argument("what", metavar="NAME|FILE", help="a name from `rules list`, or a file")
     add_changes(parser)
     parser.add_argument(
@@ -36,10 +43,20 @@ def add_rule_book(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="also tell where the rules come from and how others play",
     )
-    parser.add_argument("--title", default="", metavar="TEXT", help="what your book is called")
-    parser.add_argument("--subtitle", default="", metavar="TEXT", help="the line below its title")
     parser.add_argument(
-        "--date", default="", metavar="TEXT", help="the line below that: a day, a year, a feast"
+        "--title",
+        default="",
+        metavar="TEXT",
+        help="what your book is called (default: the name of the rules)",
+    )
+    parser.add_argument(
+        "--subtitle", default="", metavar="TEXT", help="the line below its title (default: none)"
+    )
+    parser.add_argument(
+        "--date",
+        default="",
+        metavar="TEXT",
+        help="the line below that: a day, a year, a feast (default: none)",
     )
     parser.add_argument(
         "-o",
@@ -51,28 +68,37 @@ def add_rule_book(parser: argparse.ArgumentParser) -> None:
     )
     _add_paper(parser)
     needs(parser, "paper", "terminal")
+    parser.examples = ("dunlop", 'mahlum --short --title "Grandma\'s Rummy" -o ours.pdf')
     parser.set_defaults(run=_rule_book)
 
 
-def add_cheat_sheet(parser: argparse.ArgumentParser) -> None:
+def add_cheat_sheet(parser: Parser) -> None:
     parser.add_argument("what", metavar="NAME|FILE", help="a name from `rules list`, or a file")
     add_changes(parser)
     _add_output(parser, "cheatsheet.pdf")
     _add_paper(parser)
     needs(parser, "paper")
+    parser.examples = ("dunlop", "mahlum --change 'buy.limit = 3' -o ours.pdf")
     parser.set_defaults(run=_cheat_sheet)
 
 
-def add_score_sheet(parser: argparse.ArgumentParser) -> None:
+def add_score_sheet(parser: Parser) -> None:
     add_rule_choice(parser)
     parser.set_defaults(rules=None)
-    parser.add_argument("--players", metavar="'NAME, …'", help="who plays, in seating order")
-    parser.add_argument("--dealer", metavar="NAME", help="which of them deals first")
+    parser.add_argument(
+        "--players",
+        metavar="'NAME, …'",
+        help="who plays, in seating order (default: empty columns)",
+    )
+    parser.add_argument(
+        "--dealer", metavar="NAME", help="which of them deals first (default: left open)"
+    )
     parser.add_argument(
         "--from",
         dest="game",
         metavar="GAME",
-        help="fill it in from a score file or a game file; - for standard input",
+        help="fill it in from a score file or a game file; - for standard input"
+        " (default: an empty sheet)",
     )
     parser.add_argument(
         "--per-page",
@@ -84,10 +110,11 @@ def add_score_sheet(parser: argparse.ArgumentParser) -> None:
     _add_output(parser, "scoresheet.pdf", ", .pdf or .docx (Word)")
     _add_paper(parser)
     needs(parser, "paper")
+    parser.examples = ("--players 'Ann, Ben, Cleo' --dealer Ben", "--rules mahlum --per-page 2")
     parser.set_defaults(run=_score_sheet)
 
 
-def _add_output(parser: argparse.ArgumentParser, usual: str, more: str = "") -> None:
+def _add_output(parser: Parser, usual: str, more: str = "") -> None:
     parser.add_argument(
         "-o",
         "--output",
@@ -98,7 +125,7 @@ def _add_output(parser: argparse.ArgumentParser, usual: str, more: str = "") -> 
     )
 
 
-def _add_paper(parser: argparse.ArgumentParser) -> None:
+def _add_paper(parser: Parser) -> None:
     parser.add_argument(
         "--paper",
         choices=("a4", "letter"),

@@ -3,26 +3,46 @@
 import argparse
 from collections.abc import Callable
 
+from liverpool.cli.arguments import Parser
 
-def add_replay(parser: argparse.ArgumentParser) -> None:
+
+def add_replay(parser: Parser) -> None:
     _add_file(parser, _replay)
+    parser.examples = ("game.toml", "game.toml --json")
+    parser.closing = _where_games_lie
 
 
-def add_position(parser: argparse.ArgumentParser) -> None:
+def add_position(parser: Parser) -> None:
     _add_file(parser, _position)
+    parser.examples = ("position.toml", "game.toml --json")
+    parser.closing = _where_games_lie
 
 
-def add_verify(parser: argparse.ArgumentParser) -> None:
+def add_verify(parser: Parser) -> None:
     _add_file(parser, _verify)
     parser.add_argument(
-        "--receipt", metavar="FILE", help="what your page kept of the game, which makes it a proof"
+        "--receipt",
+        metavar="FILE",
+        help="what your page kept of the game, which makes it a proof (default: none)",
     )
+    parser.examples = ("game.toml", "game.toml --receipt receipt.json")
+    parser.closing = _where_games_lie
 
 
-def _add_file(parser: argparse.ArgumentParser, run: Callable[[argparse.Namespace], int]) -> None:
+def _add_file(parser: Parser, run: Callable[[argparse.Namespace], int]) -> None:
     parser.add_argument("file", metavar="FILE", help="the file, or - for standard input")
     parser.add_argument("--json", action="store_true", help="print JSON, for programs")
     parser.set_defaults(run=run)
+
+
+def _where_games_lie() -> str:
+    try:
+        from liverpool.terminal.kept import folder
+    except ModuleNotFoundError:  # the core alone plays no games in the terminal
+        lie = ""
+    else:
+        lie = f"Games of `play` lie in\n  {folder()}\n"
+    return f'{lie}A game played in the browser becomes a file by "Save the game file" at its end.'
 
 
 def _replay(asked: argparse.Namespace) -> int:

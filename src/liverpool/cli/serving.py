@@ -3,10 +3,10 @@
 import argparse
 from pathlib import Path
 
-from liverpool.cli.arguments import needs, number
+from liverpool.cli.arguments import Parser, needs, number
 
 
-def add_serve(parser: argparse.ArgumentParser) -> None:
+def add_serve(parser: Parser) -> None:
     parser.add_argument(
         "--host",
         default="0.0.0.0",
@@ -20,7 +20,7 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="the port, or 0 for any (default: 8000, or the next free one)",
     )
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are stored")
+    _add_data(parser)
     parser.add_argument(
         "--keep-days",
         type=number(1, 36_500),
@@ -33,7 +33,7 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         type=number(1, 65_535),
         metavar="PORT",
         help="figures for Prometheus at this port of this machine alone, for a server behind a"
-        " proxy",
+        " proxy (default: none)",
     )
     parser.add_argument(
         "--trust-network",
@@ -41,14 +41,15 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         const="home",
         metavar="NETWORK",
         help="no limits for one address in these networks, for many people in one house:"
-        " private ones, or as 203.0.113.0/24",
+        " private ones, or as 203.0.113.0/24 (default: all have limits; without NETWORK: home)",
     )
     parser.add_argument(
         "--limit",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="another limit than the usual one, such as pages=300; may be given again",
+        help="another limit than the usual one, such as pages=300; may be given again"
+        " (default: none)",
     )
     parser.add_argument(
         "--workers",
@@ -60,14 +61,15 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--public-url",
         metavar="URL",
-        help="the address of this server behind a tunnel or proxy, for links",
+        help="the address of this server behind a tunnel or proxy, for links (default: as the"
+        " page was opened)",
     )
     parser.add_argument(
         "--from",
         dest="file",
         type=Path,
         metavar="FILE",
-        help="open this position or game file as a table",
+        help="open this position or game file as a table (default: none)",
     )
     parser.add_argument(
         "--seats",
@@ -78,14 +80,15 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pace",
         choices=("at_once", "quick", "normal", "calm"),
-        help="how quickly bots play at every table",
+        help="how quickly bots play at every table (default: as each table says)",
     )
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
     needs(parser, "server")
+    parser.examples = ("--open", "--host 127.0.0.1 --port 9000", "--from game.toml --seats 2")
     parser.set_defaults(run=_serve)
 
 
-def add_doctor(parser: argparse.ArgumentParser) -> None:
+def add_doctor(parser: Parser) -> None:
     parser.add_argument(
         "url",
         nargs="?",
@@ -93,12 +96,22 @@ def add_doctor(parser: argparse.ArgumentParser) -> None:
         help="the address that people use, such as https://rummy.example; without one only this"
         " machine and the folder of the games are looked at",
     )
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are stored")
+    _add_data(parser)
     parser.add_argument(
         "--mend", action="store_true", help="mend what can be mended: who may read the folder"
     )
     needs(parser, "server")
+    parser.examples = ("", "https://rummy.example", "--mend")
     parser.set_defaults(run=_doctor)
+
+
+def _add_data(parser: Parser) -> None:
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="FOLDER",
+        help="where games are stored (default: your own folder for data, which the start names)",
+    )
 
 
 def _serve(asked: argparse.Namespace) -> int:

@@ -43,6 +43,9 @@ SOURCES: Final = (DEFAULT, "christmas", "mahlum", "wikipedia")
 BEGINNERS: Final = (f"{DEFAULT}+classic", f"{DEFAULT}+first")
 """What somebody is offered who has not chosen yet: known by a title of their own."""
 
+_NEAR: Final = 0.7
+"""How like a name must be to be suggested: "nope" is no slip for "dunlop"."""
+
 
 class NamedRules(Struct, frozen=True):
     """A rule set, and what people should know about where it comes from."""
@@ -139,7 +142,9 @@ def _folder() -> Traversable:
 
 
 def _no_such(what: str, name: str, there_are: str, known: list[str]) -> str:
-    near = get_close_matches(name[:40], known, n=1)
+    asked = name[:40].casefold()
+    begun = [each for each in known if len(asked) >= 3 and each.startswith(asked)]
+    near = begun or get_close_matches(asked, known, n=1, cutoff=_NEAR)
     hint = f"; did you mean {near[0]}?" if near else "."
     listed = f"{there_are} {', '.join(known)}." if known else "It has none."
     return f"{what} {quoted(name)}{hint} {listed}"

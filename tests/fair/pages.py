@@ -34,6 +34,7 @@ from liverpool.server.messages.shuffles import (
     ShuffleUpdate,
 )
 from liverpool.server.views.events import event_seen_by
+from liverpool.table.due import Transition
 from tests.fair.games import TABLE, some
 
 KEPT: Final = Path(__file__).with_name("deals.json")
@@ -104,7 +105,7 @@ def deals_seen(
             assert made is not None
             actor, move = made
             after = apply(state, actor, move)
-            seen.append(event_seen_by(state, actor, move, after, seat, names))
+            seen.append(event_seen_by(Transition(state, actor, move, after), seat, names))
             aim = move.cards if isinstance(move, Cut) else aim
             state = after
         yield to_builtins(_deal(numbers, dealer.shown, state, seat, seen, aim))

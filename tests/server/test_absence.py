@@ -162,6 +162,35 @@ def test_a_turn_that_the_bot_only_ended_counts(phase: Phase, turns: int) -> None
     assert told.turns == turns
 
 
+def test_the_log_says_of_a_bots_moves_that_a_bot_made_them_also_after_a_restart() -> None:
+    table = comes_back_after_turns()
+
+    def told(page: FakePage, whose: str) -> bool:
+        return any(line.startswith(f"{whose} ") and "discard" in line for line in page.game.log)
+
+    for _ in range(2):
+        assert told(table.pages[BEN], "Your bot")
+        assert told(table.pages[ANN], "Ben's bot")
+        assert not told(table.pages[BEN], "You")
+        table.house.starts_again()
+        for seat in (ANN, BEN):
+            table.comes_back(seat)
+
+
+def test_what_one_did_oneself_is_told_as_ever_before_and_after_a_bot_played() -> None:
+    table = bens_turn()
+    ben = table.comes_back(BEN)
+    ben.makes(Draw())
+    table.runs(1)
+    ben.leaves()
+    table.pages[ANN].does(LetBotPlay(seat=BEN))
+    table.house.clock.runs_until(lambda: table.state.public.turn != BEN)
+    mine = [by for by, move in table.moves if by == BEN and isinstance(move, Draw)]
+    assert mine == [BEN]
+    assert [line for line in table.pages[ANN].game.log if "Ben draws" in line]
+    assert [line for line in table.pages[ANN].game.log if "Ben's bot discards" in line]
+
+
 def test_a_move_of_ones_own_says_that_one_plays_on() -> None:
     table = bens_turn()
     table.pages[ANN].does(LetBotPlay(seat=BEN))

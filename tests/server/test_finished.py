@@ -17,6 +17,7 @@ from liverpool.server.messages.replies import Saved, Seated, Sitting, Stage
 from liverpool.server.messages.requests import (
     Again,
     Hello,
+    LetBotPlay,
     Open,
     PageMessage,
     Ready,
@@ -28,7 +29,7 @@ from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.tables.absence import ANSWER
-from liverpool.server.tables.replay import file_asked
+from liverpool.server.tables.replay import BY_BOT, file_asked
 from liverpool.server.views.game_file import with_numbers
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
@@ -163,6 +164,28 @@ def test_a_game_that_began_with_a_position_is_saved_from_there() -> None:
     table.pages[BEN].makes(Discard(read_card("3s")))
     record = read(saved(table.pages[ANN]).text)
     assert final_state(record).public.totals() == table.pages[ANN].game.sheet.totals
+
+
+def test_the_file_and_the_replay_say_which_moves_a_bot_made_for_one_who_was_away() -> None:
+    state = scene(
+        "dunlop",
+        deal=7,
+        turn=BEN,
+        hands={"Ben": "3s"},
+        table={"Ben": ["9s Ts Js Qs", "4c 5c 6c 7c", "4h 5h 6h 7h"]},
+        stock="4c 4d",
+    )
+    table = House().seated(state)
+    table.pages[BEN].leaves()
+    table.pages[ANN].does(LetBotPlay(seat=BEN))
+    table.house.clock.runs_until(lambda: table.table.stage is Stage.OVER)
+    table.house.starts_again()
+    ann, ben = (table.comes_back(seat) for seat in (ANN, BEN))
+    text = saved(ann).text
+    assert f"Ben discard 3s  # {BY_BOT}" in text
+    assert write(read(text)) == text
+    assert watched(ann, 1).lines[0] == "Ben's bot discards 3s."
+    assert watched(ben, 1).lines == ("Your bot discards 3s.", "You are out!")
 
 
 def test_every_step_can_be_watched_with_all_hands_open(over: SeatedPeople) -> None:

@@ -30,6 +30,7 @@ from liverpool.engine.turn import apply
 from liverpool.record.melds import read_meld
 from liverpool.server.messages.game import MoveEvent
 from liverpool.server.views.events import event_seen_by
+from liverpool.table.due import Transition
 from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 from tests.server.shown import cards, face, names_of, walked
@@ -38,7 +39,8 @@ TABLE = {"Ann": ["9c 9d 9h", "4h 5h 6h 7h"], "Ben": ["Kc Kd **", "5s 6s ** 8s"]}
 
 
 def seen(state: State, actor: Seat, move: Move, seat: Seat) -> MoveEvent:
-    return event_seen_by(state, actor, move, apply(state, actor, move), seat, names_of(state))
+    made = Transition(state, actor, move, apply(state, actor, move))
+    return event_seen_by(made, seat, names_of(state))
 
 
 def flights(state: State, actor: Seat, move: Move, seat: Seat) -> list[tuple[str, str, int]]:
@@ -159,7 +161,7 @@ def test_flights_bring_hands_to_what_they_are_and_show_no_hidden_card(name: str)
     for before, actor, move, after in walked(name, 4, 4, drawn(f"flights/{name}")):
         names = names_of(before)
         for seat in range(4):
-            told = event_seen_by(before, actor, move, after, seat, names)
+            told = event_seen_by(Transition(before, actor, move, after), seat, names)
             if isinstance(move, Shuffle | Fell) and any(after.hands) and not before.public.debts:
                 continue  # a deal, looked at above
             for at in range(4):

@@ -20,6 +20,7 @@ from liverpool.server.messages.game import GameUpdate, Hinted
 from liverpool.server.messages.requests import Settings
 from liverpool.server.views.events import event_seen_by
 from liverpool.server.views.game_views import GameViews, TableContext
+from liverpool.table.due import Transition
 from liverpool.table.hints import hint
 from liverpool.table.offer_end import HowEnded, OfferEnd
 from liverpool.table.words import Names
@@ -66,7 +67,7 @@ def test_names_stand_only_where_the_page_can_hide_them(rules: str) -> None:
     hidden, sent, log = keys_of_the_page(), set[str](), tuple[str, ...]()
     asked = []
     for step in walked(rules, 4, 3, str(random.random())):
-        event, state = event_seen_by(*step, SEAT, NAMES), step[-1]
+        event, state = event_seen_by(Transition(*step), SEAT, NAMES), step[-1]
         log = (*log, *event.lines)[-4:]
         context = TableContext(Settings(), log=log, offer_end=ENDED)
         view = GameViews(state, NAMES).of(SEAT, context)

@@ -109,6 +109,7 @@ UNDONE = {
     "0004": ["DROP TABLE shuffles", "DROP TABLE deal_counts"],
     "0005": ["DROP TABLE deals"],
     "0006": ["DROP TABLE record_events", "DROP TABLE records"],
+    "0007": ["DROP TABLE stand_ins"],
 }
 """What takes back each step of the database's form."""
 
@@ -247,6 +248,17 @@ def test_what_cannot_be_understood_is_told_in_a_sentence(
     with pytest.raises(CannotStore, match=sentence):
         storage.load("kitchen")
     storage.close()
+
+
+def test_for_whom_bots_made_moves_is_kept_with_them_or_not_at_all(storage: Storage) -> None:
+    storage.create(TABLE)
+    storage.append("kitchen", 0, EVERY_MOVE[:3], stand_ins={2: {0}, 3: {1, 7}})
+    assert storage.stand_ins("kitchen") == {2: {0}, 3: {1, 7}}
+    with pytest.raises(TwoWriters):
+        storage.append("kitchen", 2, EVERY_MOVE[:2], stand_ins={4: {1}})
+    assert storage.stand_ins("kitchen") == {2: {0}, 3: {1, 7}}
+    storage.forget("kitchen")
+    assert storage.stand_ins("kitchen") == {}
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:

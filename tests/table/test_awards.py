@@ -18,7 +18,7 @@ from liverpool.engine.presets import load, names
 from liverpool.engine.scoring import hand_points
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State
 from liverpool.table.awards import TITLES, Award, AwardKind, award_text, awards
-from liverpool.table.due import transitions
+from liverpool.table.due import Transition, transitions
 from liverpool.table.game_facts import GameFacts, SeatFacts, facts_of
 from liverpool.table.words import Names
 
@@ -45,16 +45,21 @@ class Deal:
         return self.end.public.sheet[-1].total(seat)
 
 
-@lru_cache(maxsize=128)
-def played(rules: str, seats: int, seed: int) -> tuple[list[Deal], GameFacts]:
+def made_in(rules: str, seats: int, seed: int) -> list[Transition]:
+    """A game of bots by these rules, with as many of these seats as they allow."""
     named = load(rules)
-    players = named.rules.players
-    seats = min(max(seats, players.min), players.max)
     bots = [Steady() if seat % 2 else Greedy() for seat in range(seats)]
-    steps = list(play_game(named.rules, bots, f"awards {rules} {seed}"))
-    made = list(
+    steps = play_game(named.rules, bots, f"awards {rules} {seed}")
+    return list(
         transitions(new_game(named.rules, seats), [(each.actor, each.move) for each in steps])
     )
+
+
+@lru_cache(maxsize=128)
+def played(rules: str, seats: int, seed: int) -> tuple[list[Deal], GameFacts]:
+    players = load(rules).rules.players
+    made = made_in(rules, min(max(seats, players.min), players.max), seed)
+    steps = [Step(each.actor, each.move, each.after) for each in made]
     ends = [0, *(at for at, each in enumerate(steps, 1) if each.state.public.phase is Phase.OVER)]
     deals = [Deal(steps[before:after]) for before, after in pairwise(ends)]
     return deals, facts_of(steps[-1].state.public, made)
@@ -254,6 +259,29 @@ def test_each_kind_has_a_title() -> None:
     assert set(TITLES) == set(AwardKind)
     assert len(set(TITLES.values())) == len(TITLES)
     assert not any("worst" in title.lower() for title in TITLES.values())
+
+
+def test_what_a_bot_did_for_a_player_who_was_away_is_not_counted_as_theirs() -> None:
+    rules, seats, seed = "dunlop", 4, 1
+    deals, whole = played(rules, seats, seed)
+    made = made_in(rules, seats, seed)
+    public = made[-1].after.public
+    away = deals[0].out
+    absent = {deals[0].number, deals[1].number}
+    bots = [
+        each._replace(bots={away} & each.acting) if each.after.public.number in absent else each
+        for each in made
+    ]
+    facts = facts_of(public, bots)
+    mine, before = facts.seats[away], whole.seats[away]
+    turns = sum(len(deal.moves(away, Draw, Take)) for deal in deals[:2])
+    assert (mine.turns, mine.bot_turns) == (before.turns - turns, turns)
+    assert mine.outs == tuple(deal for deal in before.outs if deal not in absent)
+    assert (mine.points, facts.totals) == (before.points, whole.totals)
+    assert mine.bought == before.bought - sum(deal.end.public.bought[away] for deal in deals[:2])
+    assert mine.drawn == before.drawn - sum(len(deal.moves(away, Draw)) for deal in deals[:2])
+    others = [seat for seat in range(seats) if seat != away]
+    assert [facts.seats[seat] for seat in others] == [whole.seats[seat] for seat in others]
 
 
 def test_a_deal_of_which_only_the_end_was_seen_counts_on_the_sheet_alone() -> None:

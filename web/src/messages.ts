@@ -427,6 +427,7 @@ export interface FactsShown {
   swapped: number;
   laid_off: number;
   turns: number;
+  bot_turns: number;
 }
 
 export interface FaultShown {

@@ -64,13 +64,13 @@ class GameRecord(Struct, frozen=True):
     stopped: bool = False
     """Whether the players agreed to end the game after the last of these deals."""
 
-    def appended(self, actor: Seat, move: Move, after: State) -> "GameRecord":
+    def appended(self, actor: Seat, move: Move, after: State, *, comment: str = "") -> "GameRecord":
         """The record with one more move, which led to the state `after`."""
         *earlier, deal = self.deals
         if deal.result is not None:
             earlier, deal = [*earlier, deal], DealRecord()
         result = after.public.sheet[-1] if after.public.phase is Phase.OVER else None
-        deal = replace(deal, lines=(*deal.lines, Line(actor, move)), result=result)
+        deal = replace(deal, lines=(*deal.lines, Line(actor, move, comment)), result=result)
         return replace(self, deals=(*earlier, deal))
 
 

@@ -3,7 +3,7 @@
 Only the types that the clock, the offer and the table have in common; nothing is decided here.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import NamedTuple
 
 from liverpool.engine.moves import Call, Discard, Move, PlayerMove, Shuffle
@@ -20,11 +20,19 @@ class Transition(NamedTuple):
     actor: Seat
     move: Move
     after: State
+    bots: Set[Seat] = frozenset()
+    """Of those who moved or bought by it: for whom a bot did so, as their person was away."""
 
     @property
     def begins_deal(self) -> bool:
         """Whether this is the shuffle for a deal, not the renewal of a stock."""
         return isinstance(self.move, Shuffle) and not self.before.public.debts
+
+    @property
+    def acting(self) -> set[Seat]:
+        """Who made the move, and who bought by it."""
+        bought = zip(self.before.public.bought, self.after.public.bought, strict=False)
+        return {self.actor, *(seat for seat, (was, now) in enumerate(bought) if now > was)}
 
     @property
     def is_new_card(self) -> bool:

@@ -5,15 +5,16 @@ seen from its shuffle to its end, the melds that lay there then and the hands th
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from liverpool.engine.cards import JOKER, Card, rank_of
-from liverpool.engine.moves import Add, Discard, Draw, Lay, Swap, Take
+from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Swap, Take
 from liverpool.engine.rules import Kind
 from liverpool.engine.scoring import hand_points
-from liverpool.engine.state import NOBODY, Event, Phase, Public, Seat, Seats, State
+from liverpool.engine.state import NOBODY, DealScore, Event, Phase, Public, Seat, Seats, State
 from liverpool.table.due import Transition
 
 
@@ -54,8 +55,10 @@ class SeatFacts(Struct, frozen=True):
     points: dict[int, int]
     """Of each deal, with what came on top."""
     outs: Seats
-    """The deals in which the player went out."""
+    """The deals in which the player went out, and no bot for them."""
     turns: int = 0
+    bot_turns: int = 0
+    """Begun by a bot while the player was away; nothing but the points counts what it did."""
     out_turns: dict[int, int] = {}
     """For each deal out: in which of the player's turns."""
     downs: int = 0
@@ -93,7 +96,7 @@ def facts_of(public: Public, made: Iterable[Transition]) -> GameFacts:
     A deal of which only the end was seen, in a game that began with a position, counts on the
     sheet and nowhere else.
     """
-    ends = _ends(made)
+    played = _played(made)
     first = public.number - len(public.sheet) + 1
     numbers = tuple(range(first, public.number + 1))
     now = public.brought or (0,) * public.game.seats
@@ -101,55 +104,79 @@ def facts_of(public: Public, made: Iterable[Transition]) -> GameFacts:
     for line in public.sheet:
         now = tuple(points + line.total(seat) for seat, points in enumerate(now))
         totals.append(now)
-    seats = tuple(
-        _facts(
-            seat,
-            {deal: line.total(seat) for deal, line in zip(numbers, public.sheet, strict=True)},
-            tuple(
-                deal for deal, line in zip(numbers, public.sheet, strict=True) if line.out == seat
-            ),
-            ends,
-        )
-        for seat in range(public.game.seats)
-    )
+    sheet = dict(zip(numbers, public.sheet, strict=True))
+    seats = tuple(_facts(seat, sheet, played) for seat in range(public.game.seats))
     return GameFacts(numbers, tuple(totals), seats)
 
 
-def _ends(made: Iterable[Transition]) -> list[State]:
-    """How each deal ended that was seen from its shuffle on."""
-    ends, begun = [], False
+class _Played(NamedTuple):
+    """A deal as it ended, and what its people did themselves."""
+
+    end: State
+    own: list[Event]
+    """Without what bots did for those who were away."""
+    by_bots: list[Event]
+
+    @property
+    def number(self) -> int:
+        return self.end.public.number
+
+    def bot_went_out(self, seat: Seat) -> bool:
+        """Whether a bot made the last move of the seat, by which it is out."""
+        if self.end.public.sheet[-1].out != seat:
+            return False
+        last = _of(seat, self.end.public.history)[-1]
+        return any(last is each for each in self.by_bots)
+
+
+def _played(made: Iterable[Transition]) -> list[_Played]:
+    """The deals that were seen from their shuffle to their end."""
+    deals, own, by_bots, begun = list[_Played](), list[Event](), list[Event](), False
     for each in made:
-        begun = begun or each.begins_deal
+        if each.begins_deal:
+            own, by_bots, begun = [], [], True
+        had = 0 if each.begins_deal else len(each.before.public.history)
+        for event in each.after.public.history[had:]:
+            (by_bots if event.seat in each.bots else own).append(event)
         if each.after.public.phase is Phase.OVER and begun:
-            ends.append(each.after)
+            deals.append(_Played(each.after, own, by_bots))
             begun = False
-    return ends
+    return deals
 
 
-def _facts(seat: Seat, points: dict[int, int], outs: Seats, ends: list[State]) -> SeatFacts:
-    deals = [(end, _own(end.public, seat)) for end in ends]
+def _facts(seat: Seat, sheet: Mapping[int, DealScore], played: list[_Played]) -> SeatFacts:
+    by_bot = {deal.number for deal in played if deal.bot_went_out(seat)}
+    outs = tuple(deal for deal, line in sheet.items() if line.out == seat and deal not in by_bot)
+    deals = [(deal.end, _of(seat, deal.own)) for deal in played]
+    ends = [deal.end for deal in played]
     lays = [event.move for _, own in deals for event in own if isinstance(event.move, Lay)]
-    moves = [event.move for _, own in deals for event in own]
+    events = [event for _, own in deals for event in own]
+    moves = [event.move for event in events]
     ranks = Counter(
         rank_of(move.card) for move in moves if isinstance(move, Discard) and move.card != JOKER
     )
     # Of several ranks thrown equally often the highest is named, so that it is always the same.
     most = max(ranks.items(), key=lambda each: (each[1], each[0]), default=None)
     return SeatFacts(
-        points,
+        {deal: line.total(seat) for deal, line in sheet.items()},
         outs,
         turns=sum(_turns(own) for _, own in deals),
+        bot_turns=sum(_turns(_of(seat, deal.by_bots)) for deal in played),
         out_turns={
-            end.public.number: _turns(own) for end, own in deals if end.public.sheet[-1].out == seat
+            end.public.number: _turns(_of(seat, end.public.history))
+            for end in ends
+            if end.public.number in outs
         },
-        downs=sum(seat in end.public.down for end in ends),
-        first_downs=sum(_first_down(end.public) == seat for end in ends),
+        downs=len(lays),
+        first_downs=sum(
+            any(event is _first_down(end.public) for event in own) for end, own in deals
+        ),
         at_once=tuple(
             end.public.number
             for end, own in deals
-            if end.public.sheet[-1].out == seat and _laid_in_last_turn(own)
+            if end.public.number in outs and _laid_in_last_turn(own)
         ),
-        bought=sum(end.public.bought[seat] for end in ends),
+        bought=sum(isinstance(event.move, Buy) and bool(event.cards) for event in events),
         swapped=sum(isinstance(move, Swap) for move in moves) + sum(len(lay.swaps) for lay in lays),
         laid_off=sum(isinstance(move, Add) for move in moves),
         drawn=sum(isinstance(move, Draw) for move in moves),
@@ -163,8 +190,8 @@ def _facts(seat: Seat, points: dict[int, int], outs: Seats, ends: list[State]) -
     )
 
 
-def _own(public: Public, seat: Seat) -> list[Event]:
-    return [event for event in public.history if event.seat == seat]
+def _of(seat: Seat, events: Iterable[Event]) -> list[Event]:
+    return [event for event in events if event.seat == seat]
 
 
 def _turns(own: list[Event]) -> int:
@@ -180,8 +207,8 @@ def _laid_in_last_turn(own: list[Event]) -> bool:
     return any(isinstance(event.move, Lay) for event in _last_turn(own))
 
 
-def _first_down(public: Public) -> Seat:
-    return next((event.seat for event in public.history if isinstance(event.move, Lay)), NOBODY)
+def _first_down(public: Public) -> Event | None:
+    return next((event for event in public.history if isinstance(event.move, Lay)), None)
 
 
 def _found(own: list[Event]) -> Card | None:

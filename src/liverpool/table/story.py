@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from liverpool.engine.calling import is_offence
 from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.moves import (
@@ -95,6 +97,8 @@ def move_lines(before: State, actor: Seat, move: Move, after: State, names: Name
     stock_cards = _from_stock(before, move, actor, after, names)
     if stock_cards:
         lines.append(f"You get {cards_text(stock_cards)} from the stock.")
+    # What comes of a bot's move happens to the player.
+    names = replace(names, bots=frozenset())
     return lines + _consequences(before, actor, move, after, names)
 
 
@@ -163,7 +167,7 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
             extra = f", with {counted(count - 1, 'penalty card')}" if count > 1 else ""
             return [f"{line}{extra}."]
         case Draw():
-            return [] if seat == names.you else [f"{names.does(seat, 'draw')}."]
+            return [] if names.is_you(seat) else [f"{names.does(seat, 'draw')}."]
         case Buy() | Pass():
             return _answered(before, after.public, names)
         case Lay(melds, swaps):
@@ -279,7 +283,7 @@ def _remedy(public: Public, caller: Seat, names: Names) -> str:
         case Remedy.CALLER_DISCARDS:
             return f"{names.does(caller, 'discard')} a card for it."
         case Remedy.CALLER_PLAYS_THEN_DISCARDS:
-            then = "discard" if caller == names.you else third_person("discard")
+            then = "discard" if names.is_you(caller) else third_person("discard")
             return f"{names.does(caller, 'lay')} it off, and {then} a card."
         case _ as never:
             assert_never(never)

@@ -5,7 +5,7 @@ the table shows between stars what it stands for, `*6h*`, and a contract is in t
 set's own words. Nothing here knows a screen or a game.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from typing import Final
 
 from msgspec import Struct
@@ -116,13 +116,21 @@ class Names(Struct, frozen=True):
 
     seats: tuple[str, ...]
     you: Seat
+    bots: Set[Seat] = frozenset()
+    """For whom a bot has done what is told, as their person was away."""
+
+    def is_you(self, seat: Seat) -> bool:
+        """Whether the reader has done it, and not a bot in the reader's seat."""
+        return seat == self.you and seat not in self.bots
 
     def who(self, seat: Seat) -> str:
+        if seat in self.bots:
+            return "Your bot" if seat == self.you else f"{self.seats[seat]}'s bot"
         return "You" if seat == self.you else self.seats[seat]
 
     def does(self, seat: Seat, verb: str) -> str:
-        """`You draw`, `Ben draws`."""
-        return f"{self.who(seat)} {verb if seat == self.you else third_person(verb)}"
+        """`You draw`, `Ben draws`, `Ben's bot draws`."""
+        return f"{self.who(seat)} {verb if self.is_you(seat) else third_person(verb)}"
 
     def whose(self, seat: Seat) -> str:
         """`your`, `Ben's`."""

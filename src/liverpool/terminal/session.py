@@ -204,6 +204,6 @@ class Session:
         self._clock.went_on([made], self._now, self._clock.number + 1)
         if made.begins_deal:
             self.wish = self.wish.for_next_deal()
-        log_move(self.log, *made, names=self.names)
+        log_move(self.log, *made[:4], names=self.names)
         if self._keep is not None:
             self._keep(actor, move, self.state)

@@ -15,6 +15,7 @@ interface Props {
   sheet: Sheet;
   winners: readonly number[];
   names: readonly string[];
+  /** Whoever only watches is told no more than the score. */
   you: number | null;
 }
 
@@ -38,7 +39,7 @@ export function GameOver({ sheet, winners, names, you }: Props) {
         ))}
       </ol>
       <Chart names={called} deals={chartDeals(sheet)} before={sheet.brought} />
-      <Highlights names={called} />
+      {you !== null && <Highlights names={called} />}
     </div>
   );
 }

@@ -90,10 +90,13 @@ const COLUMNS: Readonly<Record<keyof typeof text.columns, Column>> = {
   swapped: ({ swapped }) => ({ value: swapped }),
   laidOff: ({ laid_off }) => ({ value: laid_off }),
   turns: ({ turns }) => ({ value: turns }),
+  botTurns: ({ bot_turns }) => ({ value: bot_turns }),
 };
 const KEYS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 function Facts({ names, facts }: Props & { facts: readonly FactsShown[] }) {
+  const stoodIn = facts.some((own) => own.bot_turns > 0);
+  const shown = KEYS.filter((key) => key !== "botTurns" || stoodIn);
   return (
     <table>
       <thead>
@@ -101,7 +104,7 @@ function Facts({ names, facts }: Props & { facts: readonly FactsShown[] }) {
           <th scope="col">
             <span class="spoken">{text.player}</span>
           </th>
-          {KEYS.map((key) => (
+          {shown.map((key) => (
             <th scope="col" key={key}>
               {text.columns[key]}
             </th>
@@ -112,7 +115,7 @@ function Facts({ names, facts }: Props & { facts: readonly FactsShown[] }) {
         {facts.map((own, seat) => (
           <tr key={names[seat]}>
             <th scope="row">{names[seat]}</th>
-            {KEYS.map((key) => {
+            {shown.map((key) => {
               const { value, deal } = COLUMNS[key](own);
               return (
                 <td key={key}>

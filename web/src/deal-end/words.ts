@@ -12,6 +12,7 @@ export const text = {
     swapped: "Jokers swapped",
     laidOff: "Laid off",
     turns: "Turns",
+    botTurns: "Turns by a bot",
   },
   inDeal: (deal: number) => `deal ${deal}`,
 } as const;

@@ -1,13 +1,13 @@
 // What one may do about the name of another player: hide it on one's own page, or report it to the host.
 
 import { useState } from "preact/hooks";
-import { hiddenAt, muteAt, mutedAt } from "../browser/marked-seats";
+import { hiddenAt } from "../browser/marked-seats";
 import { useAsking } from "../connection/asking";
 import { hideName } from "../connection/names";
-import { ask } from "../connection/net";
 import type { TableUpdate } from "../messages";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
+import { Mute, mayReport, Report, Trouble } from "./MuteOrReport";
 
 const text = words.people;
 
@@ -37,14 +37,9 @@ export function NameOf(props: Props) {
 
 function NameDialog({ at, seat, onClose }: Props & { onClose: () => void }) {
   const asking = useAsking();
-  const [sent, setSent] = useState(false);
   const shown = at.seats[seat];
   const hidden = hiddenAt(at.id).includes(seat);
-  const host = at.away_host ?? at.host;
-  const toHost = at.you !== null && at.you !== host && seat !== host;
-  const report = async () => {
-    if (await asking.run(() => ask({ kind: "report", seat }))) setSent(true);
-  };
+  const isPerson = shown?.sitting === "person";
   return (
     <Dialog title={text.nameOf(shown?.name ?? "")} onClose={onClose}>
       <div class="people">
@@ -59,39 +54,16 @@ function NameDialog({ at, seat, onClose }: Props & { onClose: () => void }) {
             onChange={(event) => hideName(seat, event.currentTarget.checked)}
           />
         </label>
-        {shown?.sitting === "person" && seat !== at.you && (
-          <label class="pref-switch">
-            <span>
-              <b>{words.talk.mute(shown.name)}</b>
-              <small>{words.talk.muteMeans}</small>
-            </span>
-            <input
-              type="checkbox"
-              checked={mutedAt(at.id).includes(seat)}
-              onChange={(event) => muteAt(at.id, seat, event.currentTarget.checked)}
-            />
-          </label>
+        {isPerson && seat !== at.you && <Mute at={at} seat={seat} name={shown.name} />}
+        {isPerson && mayReport(at, seat) && (
+          <Report
+            asking={asking}
+            what={{ kind: "report", seat }}
+            label={text.report}
+            means={text.reportMeans}
+          />
         )}
-        {toHost && shown?.sitting === "person" && (
-          <>
-            <button
-              type="button"
-              class="button"
-              aria-disabled={asking.busy || sent}
-              onClick={() => !sent && report()}
-            >
-              {text.report}
-            </button>
-            <p class="note" role="status">
-              {sent ? text.reportSent : text.reportMeans}
-            </p>
-          </>
-        )}
-        {asking.trouble && (
-          <p class="trouble" role="alert">
-            {asking.trouble}
-          </p>
-        )}
+        <Trouble asking={asking} />
       </div>
     </Dialog>
   );

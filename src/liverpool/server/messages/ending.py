@@ -86,6 +86,8 @@ class FactsShown(Struct, frozen=True):
     laid_off: int
     """Cards."""
     turns: int
+    bot_turns: int
+    """That a bot began while they were away; the others count nothing of these."""
 
 
 class Highlights(ToPage, frozen=True, tag="highlights"):

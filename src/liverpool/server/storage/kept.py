@@ -1,13 +1,15 @@
 """What is kept of a table and of a score sheet: all but the moves. Secrets come here hashed."""
 
+from collections.abc import Mapping, Set
 from datetime import datetime
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.cards import Card
-from liverpool.engine.state import State
+from liverpool.engine.state import Seat, State
 from liverpool.lessons.coach import Lesson
 from liverpool.lessons.steps import Progress
 from liverpool.scores.kept import KeptScores
@@ -15,6 +17,10 @@ from liverpool.server.messages.notices import Subscription
 from liverpool.server.messages.replies import Joining, Sitting
 from liverpool.server.messages.requests import Settings
 from liverpool.table.offer_window import Passing, StandingWish
+
+StandIns = Mapping[int, Set[Seat]]
+"""By the numbers of moves: for whom bots made them, or bought by them, as the people were away."""
+NO_STAND_INS: Final[StandIns] = MappingProxyType({})
 
 
 class KeptAnswer(Struct, frozen=True):

@@ -5,7 +5,8 @@ another key, or written by a newer version raises `CannotStore`.
 """
 
 from base64 import b85decode, b85encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
+from datetime import UTC, datetime
 from typing import Any, Final
 from zlib import compress, decompress, error
 
@@ -15,12 +16,12 @@ from msgspec.structs import replace
 
 from liverpool import __version__
 from liverpool.engine.moves import Move, Shuffle
-from liverpool.engine.state import State
+from liverpool.engine.state import Seat, State
 from liverpool.engine.upgrades import upgraded_changes
 from liverpool.fair.agreement import Agreement
 from liverpool.scores.kept import KeptScores
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.kept import KeptDeal, KeptTable
+from liverpool.server.storage.kept import KeptDeal, KeptTable, StandIns
 from liverpool.server.storage.sealing import NAME, ServerKey, WrongKey
 
 FORMAT: Final = 1
@@ -42,6 +43,16 @@ scores_in: Final = Decoder(KeptScores).decode
 move_in: Final[Decoder[Move]] = Decoder(Move)
 agreement_in: Final = Decoder(Agreement).decode
 _state_in: Final = Decoder(State).decode
+
+
+def table_row(table: KeptTable) -> dict[str, Any]:
+    kept = encoded(table).decode()
+    return {"opened": table.opened, "format": FORMAT, "kept": kept, "changed": day_of_today()}
+
+
+def day_of_today() -> str:
+    """In UTC, as ISO text."""
+    return datetime.now(UTC).date().isoformat()
 
 
 def move_row(key: ServerKey, table: str, number: int, move: Move) -> tuple[int, str]:
@@ -91,6 +102,21 @@ def _opens(key: ServerKey, table: str, number: int, line: str) -> bool:
     except WrongKey:
         return False
     return True
+
+
+def stand_in_rows(table: str, stand_ins: StandIns) -> list[dict[str, Any]]:
+    """The seats of each move as bits of a number."""
+    return [
+        {"table": table, "number": number, "seats": sum(1 << seat for seat in seats)}
+        for number, seats in stand_ins.items()
+    ]
+
+
+def stand_ins_in(rows: Iterable[Any]) -> dict[int, Set[Seat]]:
+    return {
+        row.number: {seat for seat in range(row.seats.bit_length()) if row.seats >> seat & 1}
+        for row in rows
+    }
 
 
 def understood(decode: Any, kind: int, line: str, of: str, name: str, what: str) -> Any:

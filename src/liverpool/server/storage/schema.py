@@ -34,6 +34,14 @@ DEALS: Final = Table(
     Column("began", Text, nullable=False),
     sqlite_with_rowid=False,
 )
+STAND_INS: Final = Table(
+    "stand_ins",
+    METADATA,
+    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seats", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
 SHUFFLES: Final = Table(
     "shuffles",
     METADATA,

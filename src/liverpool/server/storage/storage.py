@@ -8,9 +8,8 @@ it may be made, is not known here.
 """
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from contextlib import ExitStack, contextmanager, suppress
-from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
 from time import monotonic
@@ -23,19 +22,23 @@ from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
 from liverpool.server.storage.faults import CannotStore, Locked, fault_of_disk, plain_errors
-from liverpool.server.storage.kept import KeptDeal, KeptSheet, KeptTable
+from liverpool.server.storage.kept import NO_STAND_INS, KeptDeal, KeptSheet, KeptTable, StandIns
 from liverpool.server.storage.opening import migrate, set_up, take_folder
 from liverpool.server.storage.records import Records
 from liverpool.server.storage.rows import (
     FORMAT,
     agreement_in,
+    day_of_today,
     deal_row,
     encoded,
     move_row,
     read_deal,
     read_move,
     scores_in,
+    stand_in_rows,
+    stand_ins_in,
     table_in,
+    table_row,
     understood,
 )
 from liverpool.server.storage.schema import (
@@ -45,6 +48,7 @@ from liverpool.server.storage.schema import (
     MOVES,
     SCORE_SHEETS,
     SHUFFLES,
+    STAND_INS,
     TABLES,
 )
 from liverpool.server.storage.sealing import NAME, ServerKey
@@ -132,8 +136,8 @@ class Storage:
     def create(self, table: KeptTable) -> None:
         """A new table; raises `TwoWriters` where there is one of this id."""
         with self._writing():
-            self._connection.execute(TABLES.insert().values(id=table.id, **_columns(table)))
-        self._days[table.id] = _today()
+            self._connection.execute(TABLES.insert().values(id=table.id, **table_row(table)))
+        self._days[table.id] = day_of_today()
         self.tables += 1
         _log.info("table %s is opened", table.id)
 
@@ -141,11 +145,11 @@ class Storage:
         """Everything but the moves, as it stands now."""
         with self._writing():
             saved = self._connection.execute(
-                TABLES.update().where(TABLES.c.id == table.id).values(_columns(table))
+                TABLES.update().where(TABLES.c.id == table.id).values(table_row(table))
             )
             if saved.rowcount != 1:
                 raise CannotStore(f"There is no table {table.id} to be saved.")
-        self._days[table.id] = _today()
+        self._days[table.id] = day_of_today()
 
     def append(
         self,
@@ -153,6 +157,7 @@ class Storage:
         number: int,
         moves: Sequence[tuple[Seat, Move]],
         begun: KeptDeal | None = None,
+        stand_ins: StandIns = NO_STAND_INS,
     ) -> None:
         """Moves number + 1 and on, all or none; `begun` is the deal that begins with them.
 
@@ -164,13 +169,15 @@ class Storage:
             (table, at, actor, *move_row(self.key, table, at, move))
             for at, (actor, move) in enumerate(moves, number + 1)
         ]
-        today = _today()
+        today = day_of_today()
         with self._writing():
             self._connection.exec_driver_sql(_APPEND, rows)
             if begun is not None:
                 row = {"deal": begun.deal, "number": begun.number, "table": table}
                 row["began"] = deal_row(self.key, table, begun)
                 self._connection.execute(DEALS.insert().values(row))
+            if stand_ins:
+                self._connection.execute(STAND_INS.insert(), stand_in_rows(table, stand_ins))
             if self._days.get(table) != today:
                 changed = TABLES.update().where(TABLES.c.id == table).values(changed=today)
                 self._connection.execute(changed)
@@ -189,9 +196,8 @@ class Storage:
     def load(self, table: str) -> tuple[KeptTable, list[tuple[Seat, Move]]] | None:
         """The table and its moves; raises `CannotStore` where they cannot be understood."""
         with self._reading():
-            found = self._connection.execute(
-                select(TABLES.c.format, TABLES.c.kept).where(TABLES.c.id == table)
-            ).one_or_none()
+            here = select(TABLES.c.format, TABLES.c.kept).where(TABLES.c.id == table)
+            found = self._connection.execute(here).one_or_none()
             lines = self._connection.execute(
                 select(MOVES.c.number, MOVES.c.actor, MOVES.c.format, MOVES.c.move)
                 .where(MOVES.c.table == table)
@@ -216,12 +222,16 @@ class Storage:
     def deal_began(self, table: str, deal: int) -> State | None:
         """The state in which the deal began; None where it is not there, or of another version."""
         with self._reading():
-            row = self._connection.execute(
-                select(DEALS.c.number, DEALS.c.began).where(
-                    (DEALS.c.table == table) & (DEALS.c.deal == deal)
-                )
-            ).one_or_none()
+            here = (DEALS.c.table == table) & (DEALS.c.deal == deal)
+            found = select(DEALS.c.number, DEALS.c.began).where(here)
+            row = self._connection.execute(found).one_or_none()
         return row and read_deal(self.key, table, deal, row.number, row.began)
+
+    def stand_ins(self, table: str) -> dict[int, Set[Seat]]:
+        """Which of the table's moves bots have made for people; none in games of before."""
+        with self._reading():
+            here = select(STAND_INS).where(STAND_INS.c.table == table)
+            return stand_ins_in(self._connection.execute(here).all())
 
     def save_agreement(self, agreement: Agreement) -> None:
         """How far the numbers of a deal are agreed, in place of what was kept of it before."""
@@ -312,9 +322,8 @@ class Storage:
     def sheet(self, name: str) -> KeptSheet | None:
         """The score sheet; raises `CannotStore` where it cannot be understood."""
         with self._reading():
-            found = self._connection.execute(
-                select(SCORE_SHEETS).where(SCORE_SHEETS.c.id == name)
-            ).one_or_none()
+            here = select(SCORE_SHEETS).where(SCORE_SHEETS.c.id == name)
+            found = self._connection.execute(here).one_or_none()
         if found is None:
             return None
         scores = understood(scores_in, found.format, found.kept, "score sheet", name, "notes")
@@ -386,12 +395,3 @@ class Storage:
     def _wait_for_others(self, milliseconds: int) -> None:
         connection: Any = self._connection.connection.dbapi_connection
         connection.execute(f"PRAGMA busy_timeout = {milliseconds}")
-
-
-def _columns(table: KeptTable) -> dict[str, Any]:
-    kept = encoded(table).decode()
-    return {"opened": table.opened, "format": FORMAT, "kept": kept, "changed": _today()}
-
-
-def _today() -> str:
-    return datetime.now(UTC).date().isoformat()

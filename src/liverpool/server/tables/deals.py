@@ -6,12 +6,12 @@ made again, which comes to the same.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from typing import Final
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Phase, Public, Seat, State
-from liverpool.server.storage.kept import KeptDeal, KeptTable
+from liverpool.server.storage.kept import KeptDeal, KeptTable, StandIns
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.agreeing import chance_deal
 from liverpool.server.tables.beginning import first_state
@@ -33,6 +33,8 @@ class Deals:
         self._storage = storage
         self._kept = kept
         self._moves = moves
+        self.stand_ins: dict[int, Set[Seat]] = {}
+        """For whom bots made moves, by their numbers."""
         self._begun: list[tuple[int, int]] = []
         """Each deal that has begun, and how many moves had been made before it; the first is how
         the game began."""
@@ -44,6 +46,7 @@ class Deals:
 
         Raises `IllegalMove` or `ValueError` where the moves do not fit the rules.
         """
+        self.stand_ins = self._storage.stand_ins(self._kept().id)
         first = self._last = first_state(self._kept())
         count = len(self._moves())
         stored = [each for each in self._storage.deals(self._kept().id) if each[1] < count]
@@ -61,7 +64,7 @@ class Deals:
     def _all_again(self, first: State) -> list[tuple[int, Transition]]:
         self._begun, self._last = self._begun[:1], first
         made: list[tuple[int, Transition]] = []
-        for number, each in enumerate(transitions(first, self._moves()), 1):
+        for number, each in self._numbered(transitions(first, self._moves()), 0):
             if each.begins_deal:
                 self._begun.append((chance_deal(each.before.public), number - 1))
                 self._last = each.before
@@ -77,6 +80,13 @@ class Deals:
         self._begun.append((chance_deal(self._last.public), len(self._moves())))
         return KeptDeal(*self._begun[-1], self._last)
 
+    def bots_in(self, made: Sequence[Transition]) -> StandIns:
+        """For whom bots make these moves, which are about to be made."""
+        numbered = enumerate(made, len(self._moves()) + 1)
+        found = {number: each.bots for number, each in numbered if each.bots}
+        self.stand_ins |= found
+        return found
+
     def running(self) -> list[tuple[int, Transition]]:
         """The moves since the last deal began, with their numbers."""
         return self._made(len(self._begun) - 1)
@@ -87,7 +97,8 @@ class Deals:
         return [made for at in places for _, made in self._made(at)]
 
     def all(self) -> Iterator[Transition]:
-        return transitions(first_state(self._kept()), self._moves())
+        made = transitions(first_state(self._kept()), self._moves())
+        return (each for _, each in self._numbered(made, 0))
 
     def over(self, public: Public) -> int:
         """How many moves the deals took that are over; 0 before the first is."""
@@ -108,7 +119,14 @@ class Deals:
         before = self._begun[at][1]
         end = self._begun[at + 1][1] if at + 1 < len(self._begun) else None
         made = transitions(self._state(at), self._moves()[before:end])
-        return list(enumerate(made, before + 1))
+        return list(self._numbered(made, before))
+
+    def _numbered(
+        self, made: Iterable[Transition], before: int
+    ) -> Iterator[tuple[int, Transition]]:
+        """The moves with their numbers, after so many, and for whom bots made them."""
+        for number, each in enumerate(made, before + 1):
+            yield number, each._replace(bots=self.stand_ins.get(number, each.bots))
 
     def _state(self, at: int) -> State:
         """How things stood when this deal began."""

@@ -5,14 +5,15 @@ A step is a number of moves. Only the deal that is watched is made again, and ke
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.moves import Move
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.state import Seat, State
 from liverpool.fair.numbers import DealNumbers
 from liverpool.record import GameRecord, new_record, record_from
+from liverpool.record.game import Line
 from liverpool.record.links import query_over
 from liverpool.scores.results import GameResult, result_of_game
 from liverpool.server.messages.ending import AwardShown, FactsShown, Highlights
@@ -31,10 +32,13 @@ from liverpool.table.due import Transition
 from liverpool.table.game_facts import GameFacts, SeatFacts, facts_of
 from liverpool.table.words import ONLOOKER, Names
 
+BY_BOT: Final = "by a bot"
+"""What a game file remarks on a move that a bot made while the person was away."""
+
 
 def file_asked(
     table: Table,
-) -> tuple[GameRecord, State, Sequence[tuple[Seat, Move]], dict[int, DealNumbers]]:
+) -> tuple[GameRecord, State, Sequence[Line], dict[int, DealNumbers]]:
     """What the file of the game is made of; only when it is over, because it names every card.
 
     Games that were begun by an older version have no numbers. Raises `NotPossible`.
@@ -47,7 +51,12 @@ def file_asked(
         record = new_record(load(kept.rules).name, table.names, kept.changes)
     record = replace(record, stopped=kept.stopped > 0)
     deals = range(first.public.number, table.state.public.number + 1) if kept.keyed else ()
-    return record, first, table.moves, {deal: table.agreeing.numbers(deal) for deal in deals}
+    bots = table.deals.stand_ins
+    lines = [
+        Line(actor, move, BY_BOT if actor in bots.get(number, ()) else "")
+        for number, (actor, move) in enumerate(table.moves, 1)
+    ]
+    return record, first, lines, {deal: table.agreeing.numbers(deal) for deal in deals}
 
 
 def saved(table: Table, number: int, text: str | Failed) -> Saved:
@@ -85,7 +94,7 @@ class Replay:
     def _step(self, seat: Seat, step: int, number: int, game: GameView) -> Watched:
         lines: tuple[str, ...] = ()
         if step:
-            lines = event_seen_by(*self._made(step), seat, self._table.names).lines
+            lines = event_seen_by(self._made(step), seat, self._table.names).lines
         begins = self._table.deals.begins
         return Watched(number, step, self._table.number, begins, lines, game)
 
@@ -157,6 +166,7 @@ def _shown(facts: SeatFacts) -> FactsShown:
         swapped=facts.swapped,
         laid_off=facts.laid_off,
         turns=facts.turns,
+        bot_turns=facts.bot_turns,
     )
 
 

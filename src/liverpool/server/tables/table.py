@@ -78,8 +78,8 @@ class Table:
         pace: Pace | None = None,
         workers: Workers | None = None,
     ) -> None:
-        """`moves` are those made so far; `pace` overrules the table's own. Bots think in
-        `workers`, or here where there are none.
+        """`moves` are those made so far; `pace` overrules the table's own. Bots think in `workers`,
+        or here where there are none.
 
         Raises `IllegalMove` or `ValueError` where what was kept does not fit these rules.
         """
@@ -88,8 +88,7 @@ class Table:
         self.absences = Absences(lambda: self.kept, self.presence)
         self.stopping = Stopping(lambda: self.kept, self.presence)
         self.agreeing = Agreeing(storage, lambda: self.kept, self.presence)
-        self.changed = False
-        """Whether seats or settings have changed since they were last sent."""
+        self.changed = False  # whether seats or settings have, since they were last sent
         self.votes: dict[Seat, Seat | None] = {}
         """Whom each seat wants as host, if another than there is."""
         self.stale: set[Seat] = set()
@@ -336,7 +335,9 @@ class Table:
             except StillThinking:
                 return later
             if found is not None:
-                self._take_effect(list(transitions(self.state, [found])), now)
+                made = next(transitions(self.state, [found]))
+                bots = {at for at in made.acting & set(people(self.kept)) if self._bot(now, at)}
+                self._take_effect([made._replace(bots=bots)], now)
         return now
 
     def next_deal(self, now: float) -> float | None:
@@ -373,12 +374,11 @@ class Table:
         none = self._is_idle() or self.kept.settings.slow
         return None if none else self.absences.ends(self._woke)
 
-    # What a move does
-
     def _take_effect(self, made: Sequence[Transition], now: float) -> None:
         """Appends the moves and lets them take effect."""
         moves = [(each.actor, each.move) for each in made]
-        self.storage.append(self.kept.id, self.number, moves, self.deals.goes_on(made))
+        stored = self.deals.goes_on(made), self.deals.bots_in(made)
+        self.storage.append(self.kept.id, self.number, moves, *stored)
         self.moves += moves
         self._turn_clock.goes_on(self._playing(), made[-1].after.public, now)
         self._playing().went_on(made, now, self.number)

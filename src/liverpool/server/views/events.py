@@ -26,6 +26,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.state import NOBODY, Phase, Seat, State
 from liverpool.engine.supply import answers_in_secret
 from liverpool.server.messages.game import Flight, MoveEvent
+from liverpool.table.due import Transition
 from liverpool.table.story import move_lines
 from liverpool.table.words import Names
 
@@ -33,10 +34,9 @@ ANSWER = "answer"
 """In place of `buy` or `pass`, where it is not said aloud which of them it was."""
 
 
-def event_seen_by(
-    before: State, actor: Seat, move: Move, after: State, seat: Seat, names: tuple[str, ...]
-) -> MoveEvent:
+def event_seen_by(made: Transition, seat: Seat, names: tuple[str, ...]) -> MoveEvent:
     """The move, as the seat saw it; `names` by seat."""
+    before, actor, move, after, bots = made
     if _is_dealt(before, move, after):
         flights = list(_deal(after, seat))
     else:
@@ -45,7 +45,7 @@ def event_seen_by(
     return MoveEvent(
         seat=actor,
         verb=_verb(before, actor, move, seat),
-        lines=tuple(move_lines(before, actor, move, after, Names(names, seat))),
+        lines=tuple(move_lines(before, actor, move, after, Names(names, seat, bots))),
         flights=tuple(flights),
     )
 

@@ -4,26 +4,27 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from liverpool.engine.moves import Fell, Move
-from liverpool.engine.state import Seat, State
+from liverpool.engine.moves import Fell
+from liverpool.engine.state import State
 from liverpool.engine.turn import apply
 from liverpool.fair.numbers import DealNumbers
 from liverpool.record import GameRecord, write
+from liverpool.record.game import Line
 
 
 def game_file(
     record: GameRecord,
     state: State,
-    moves: Sequence[tuple[Seat, Move]],
+    lines: Sequence[Line],
     numbers: Mapping[int, DealNumbers],
 ) -> str:
-    """The text of the record with these moves, which were made from this state on.
+    """The text of the record with these lines more, made from this state on.
 
     `numbers` are those that the cards of the deals follow from, as far as they are known.
     """
-    for actor, move in moves:
-        state = apply(state, actor, move)
-        record = record.appended(actor, move, state)
+    for line in lines:
+        state = apply(state, line.actor, line.move)
+        record = record.appended(line.actor, line.move, state, comment=line.comment)
     return write(with_numbers(record, numbers))
 
 

@@ -55,10 +55,10 @@ class SeatLog:
             self._log.clear()
             self._at.clear()
             self._begun = number
-        before, actor, move, after = made
-        event = event_seen_by(before, actor, move, after, self.seat, names)
+        before, actor, move, _, bots = made
+        event = event_seen_by(made, self.seat, names)
         self._events.append((number, event))
-        log_lines(self._log, before, actor, move, event.lines, Names(names, self.seat))
+        log_lines(self._log, before, actor, move, event.lines, Names(names, self.seat, bots))
         self._at += [number] * (len(self._log) - len(self._at))
 
     def since(self, number: int) -> tuple[MoveEvent, ...]:

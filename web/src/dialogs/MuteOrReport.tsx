@@ -1,0 +1,78 @@
+// What one may do about another player wherever they are written of: mute them, and report something of
+// theirs to the host.
+
+import { useState } from "preact/hooks";
+import { muteAt, mutedAt } from "../browser/marked-seats";
+import type { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import type { TableUpdate } from "../messages";
+import { words } from "../text/words";
+
+interface MuteProps {
+  at: TableUpdate;
+  seat: number;
+  name: string;
+}
+
+export function Mute({ at, seat, name }: MuteProps) {
+  return (
+    <label class="pref-switch">
+      <span>
+        <b>{words.talk.mute(name)}</b>
+        <small>{words.talk.muteMeans}</small>
+      </span>
+      <input
+        type="checkbox"
+        checked={mutedAt(at.id).includes(seat)}
+        onChange={(event) => muteAt(at.id, seat, event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+type Reported = { kind: "report"; seat: number } | { kind: "report_line"; line: number };
+
+interface ReportProps {
+  asking: ReturnType<typeof useAsking>;
+  what: Reported;
+  label: string;
+  /** What the report leads to. */
+  means: string;
+}
+
+/** Is possible once; then it says that the host has it. */
+export function Report({ asking, what, label, means }: ReportProps) {
+  const [sent, setSent] = useState(false);
+  const report = async () => {
+    if (await asking.run(() => ask(what))) setSent(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        aria-disabled={asking.busy || sent}
+        onClick={() => !sent && report()}
+      >
+        {label}
+      </button>
+      <p class="note" role="status">
+        {sent ? words.people.reportSent : means}
+      </p>
+    </>
+  );
+}
+
+/** Who hears of reports: whoever acts as host. Oneself and the host are not reported to the host. */
+export function mayReport(at: TableUpdate, seat: number): boolean {
+  const host = at.away_host ?? at.host;
+  return at.you !== null && at.you !== host && seat !== at.you && seat !== host;
+}
+
+export function Trouble({ asking }: { asking: ReturnType<typeof useAsking> }) {
+  return asking.trouble ? (
+    <p class="trouble" role="alert">
+      {asking.trouble}
+    </p>
+  ) : null;
+}

@@ -2,7 +2,7 @@
 
 import json
 
-from playwright.async_api import WebSocketRoute, expect
+from playwright.async_api import Request, WebSocketRoute, expect
 
 from tests.web.keeping import NOBODY, QUARTERS, Keeper
 from tests.web.site import Site
@@ -76,8 +76,14 @@ async def test_a_page_of_before_is_loaded_anew(site: Site) -> None:
 
         behind.on_message(hear)
 
+    # Not counted by their ends: the socket may be open, and the page be loaded anew, before that.
     loads: list[str] = []
-    page.on("load", lambda _: loads.append(page.url))
+
+    def loaded(request: Request) -> None:
+        if request.is_navigation_request():
+            loads.append(request.url)
+
+    page.on("request", loaded)
     await page.route_web_socket("**/socket", of_another_build)
     await page.goto(server.url)
     noted = "() => sessionStorage.getItem('liverpool.reloaded-for') === '/assets/index-newer.js'"

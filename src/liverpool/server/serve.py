@@ -7,6 +7,7 @@ games are kept, how to stop. The log goes to stderr.
 import asyncio
 import gc
 import os
+import signal
 import sys
 import threading
 import webbrowser
@@ -146,7 +147,9 @@ def serve_command(options: ServeOptions) -> int:
     _keep_what_is_loaded()
     try:
         _show_figures(metrics, options.metrics_port)
-        # After the last page has gone, uvicorn passes the Ctrl-C on.
+        # After the last page has gone, uvicorn passes the signal on; the system's request to stop
+        # then ends as Ctrl-C does, with everything closed.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
     except CannotServe as error:

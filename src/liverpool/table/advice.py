@@ -43,7 +43,7 @@ Progress = tuple[int, ...]
 STEPS_AT_ONCE: Final = 10_000
 """The work for all hands of a table while others wait.
 
-3,000 steps took 3 to 11 ms at worst over some 4,100 hostile rule sets and hands.
+They took 7 ms mostly, and 29 ms at worst, over 3,000 sets of rules and eight hands by chance.
 """
 MOST_WILDS: Final = 6
 """With more wild cards progress is not shown; such a hand is a search of its own."""

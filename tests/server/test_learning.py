@@ -185,10 +185,12 @@ def test_short_lessons_are_read_and_played_out() -> None:
     seated = page.ask(Learn(name="Ann", rules="dunlop", exercise="keep"))
     assert isinstance(seated, Seated)
     assert (sorted(page.game.hand), page.game.coach) == (sorted(keep.hand), None)
+    assert page.table.exercise == "keep"
     house.starts_again()
     page = house.page()
     page.does(Hello(table=seated.table, secret=seated.secret))
     assert sorted(page.game.hand) == sorted(keep.hand)
+    assert page.table.exercise == "keep"
 
 
 def test_a_short_lesson_that_these_rules_have_not_is_refused() -> None:

@@ -73,3 +73,6 @@ async def test_a_lesson_is_played_out(site: Site) -> None:
     await press(page.get_by_role("button", name="Play it out"))
     await press(page.locator(".answer", has_text="Buy"))
     await expect(page.locator(".hand-card")).to_have_count(12)
+    await press(page.get_by_role("button", name="Menu"))
+    await press(page.get_by_role("button", name="Back to the lessons"))
+    await expect(page.locator(".lessons li")).to_have_count(10)

@@ -1408,6 +1408,7 @@ export interface TableUpdate {
   watch_link?: string;
   share?: ShareShown | null;
   stopping?: StopShown | null;
+  exercise?: string;
 }
 
 export interface Take {

@@ -48,6 +48,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
     return <Opened onClose={onClose} />;
   }
   const seated = you.value !== null;
+  const played = table.value?.exercise;
   const item = (to: Page, label: string, hint: string) => (
     <li>
       <button type="button" onClick={() => setPage(to)}>
@@ -108,8 +109,8 @@ export function Menu({ onClose }: { onClose: () => void }) {
         {seated && item("link", "Your seat on another device", "a link and a code to scan")}
         <li>
           <button type="button" onClick={() => go(`/learn?${table.value?.query ?? ""}`)}>
-            <b>{words.learn.title}</b>
-            <small>{words.learn.inMenu}</small>
+            <b>{played ? words.learn.backMeans : words.learn.title}</b>
+            <small>{played ? words.learn.backInMenu : words.learn.inMenu}</small>
           </button>
         </li>
         {slowSeat.value &&

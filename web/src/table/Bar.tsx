@@ -122,7 +122,10 @@ function Prompt({ sentence, detail }: { sentence: string; detail: string }) {
 function Tools() {
   const game = shown.value;
   if (!game) return null;
-  if (game.ended) return <div class="tools">{game.coach?.finished && <Learnt />}</div>;
+  if (game.ended) {
+    const learnt = game.coach?.finished || table.value?.exercise;
+    return <div class="tools">{learnt && <Learnt />}</div>;
+  }
   const { hint, sort } = layout.value.bar;
   const finds = staging.value && table.value?.settings.aids !== false;
   const order = prefs.sortOrder.value;

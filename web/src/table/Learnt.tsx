@@ -1,4 +1,5 @@
-// After a first deal, in the places of hint and order: what else there is to learn, and another first deal.
+// After a first deal, or a lesson that was played out, in the places of hint and order: what else there is
+// to learn, and the same once more.
 
 import { useState } from "preact/hooks";
 import { go } from "../browser/route";
@@ -16,6 +17,7 @@ const LONGEST = 80;
 export function Learnt() {
   const [opening, setOpening] = useState(false);
   const at = table.value;
+  const exercise = at?.exercise ?? "";
   const { hint, sort } = layout.value.bar;
   const again = async () => {
     if (!at || opening) return;
@@ -23,7 +25,7 @@ export function Learnt() {
     try {
       const { rules, changes } = at;
       const rulesAgain = { rules, changes, rules_title: at.rules_title.slice(0, LONGEST) };
-      go(await openLesson(rulesAgain, at.seats[you.value ?? 0]?.name ?? ""));
+      go(await openLesson(rulesAgain, at.seats[you.value ?? 0]?.name ?? "", exercise));
     } catch (error) {
       complainOf(error);
     } finally {
@@ -36,8 +38,8 @@ export function Learnt() {
         place="hint"
         box={hint}
         icon="book"
-        word={text.more}
-        means={text.moreMeans}
+        word={exercise ? text.back : text.more}
+        means={exercise ? text.backMeans : text.moreMeans}
         act={() => go(`/learn?${at?.query ?? ""}`)}
       />
       <Tool
@@ -45,7 +47,7 @@ export function Learnt() {
         box={sort}
         icon="undo"
         word={text.again}
-        means={text.againMeans}
+        means={exercise ? text.exerciseAgain : text.againMeans}
         off={opening}
         act={() => void again()}
       />

@@ -96,4 +96,4 @@ class Highlights(ToPage, frozen=True, tag="highlights"):
     facts: tuple[FactsShown, ...]
     """By seat; empty before a deal is over."""
     result: GameResult | None
-    """For the list of one's games on the device; None where one learns the game."""
+    """For the list of one's games on the device; None where one learns."""

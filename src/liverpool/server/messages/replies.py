@@ -295,6 +295,8 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """Of a game that is over, for those who played it."""
     stopping: StopShown | None = None
     """Whether somebody would like to end the game early."""
+    exercise: str = ""
+    """The key of the short lesson that is played out here; empty for none."""
 
 
 class WordsShown(Struct, frozen=True):

@@ -174,6 +174,8 @@ class KeptTable(Struct, frozen=True):
 
     left: tuple[KeptLeaving, ...] = ()
     """Who has left the game lately, for the log."""
+    exercise: str = ""
+    """The key of the short lesson that is played out here; empty for none."""
 
     @property
     def next_line(self) -> int:

@@ -87,7 +87,8 @@ def open_exercise(message: Learn, found: Sequence[Made]) -> tuple[KeptTable, str
     """A table that plays on from a short lesson; raises `NotPossible` where there is none."""
     for made in found:
         if made.exercise.key == message.exercise:
-            return _table_from(message, made.state)
+            table, secret = _table_from(message, made.state)
+            return replace(table, exercise=message.exercise), secret
     raise NotPossible(NO_EXERCISE, reason="rules")
 
 

@@ -131,7 +131,7 @@ class Replay:
 
     def _result(self, seat: Seat) -> GameResult | None:
         kept = self._table.kept
-        if kept.learns is not None:
+        if kept.learns is not None or kept.exercise:
             return None
         return result_of_game(
             self._table.state.public,

@@ -141,6 +141,7 @@ def table_update(
         watch_link=_watch_link(table, you, where, watching),
         share=shown(table, you, where),
         stopping=table.stopping.shown(table.waiting, now),
+        exercise=kept.exercise,
         next_deal=None if next_deal is None else round(max(next_deal - now, 0.0), 1),
     )
 

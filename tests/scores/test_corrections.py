@@ -42,7 +42,7 @@ from tests.scores.games import GAMES, rule_sets
 HUNDREDS = range(0, GAMES, 100)
 STEP = so_many(5, full=1)
 STEPS = 60
-JOINERS = ("Ida", "Jo", "Kim", "Lou")
+JOINERS = ("Ida", "Jo", "Kim", "Lou", "Max", "Nan")
 NOBODY = "nobody"
 
 Account = dict[str, Any]

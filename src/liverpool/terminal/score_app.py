@@ -81,7 +81,7 @@ class ScoreSheetScreen(Screen[None]):
 
     def _foot(self) -> str:
         money = "  m coins" if plays_for_coins(self._book.rules) else ""
-        return f" enter note  ↑ ↓ deals  u undo  y redo  t totals  c chart{money}  ? keys  q quit"
+        return f" enter note  ↑ ↓ deals  u undo  t totals  c chart{money}  ? keys  q quit"
 
     # What the keys do
 

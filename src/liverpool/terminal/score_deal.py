@@ -262,7 +262,8 @@ class DealScreen(Screen[None]):
         return True
 
     def _notes(self, left: HandLeft | None, change: str) -> None:
-        if left and left.cards and self._seat in away_in(self._book.kept, self._number):
+        is_away = self._seat in away_in(self._book.kept, self._number)
+        if is_away and left is not None and left.cards is not None:
             left = HandLeft(points=hand_left(left, self._book.rules))
         self._book.note(was_left(self._book.kept, self._number, self._seat, left), change)
         self._message = f"{change}."
@@ -288,14 +289,14 @@ class DealScreen(Screen[None]):
 
     def _foot(self) -> str:
         if self._typed:
-            return " enter notes it    backspace rubs out    esc clears it\n"
+            return " enter notes it    backspace rubs out    esc clears it\n\n"
         rules = self._book.rules
         more = "  f failed lay-down (g one fewer)" if rules.end.failed_meld else ""
         more += "  c perfect cut" if perfect_cut_points(rules) else ""
         return (
             f" type cards (K K 7 *) or points (35), enter notes it    ↑ ↓ player\n"
-            f" o went out  n nobody did{more}  s sits out  d deal again  w note  u undo  y redo"
-            "  esc back"
+            f" o went out  n nobody did{more}\n"
+            " s sits out  d deal again  w note  u undo  y redo  esc back"
         )
 
     def _draw(self) -> None:

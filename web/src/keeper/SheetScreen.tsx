@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { download } from "../browser/downloads";
-import { go } from "../browser/route";
+import { go, within } from "../browser/route";
 import { connection } from "../connection/state";
 import type { Scoring } from "../messages";
 import { keepResults } from "../results/store";
@@ -118,6 +118,12 @@ function More({ game, scoring, over }: Props & { over: boolean }) {
         <Icon name="sheet" />
         {text.more.games}
       </button>
+      {over && (
+        <a class="button" href="/record" onClick={within("/record")}>
+          <Icon name="book" />
+          {text.more.record}
+        </a>
+      )}
       {connection.value === "open" && (
         <a class="button" href={`/rulebook?${kept.rules}`}>
           <Icon name="book" />

@@ -194,6 +194,7 @@ export const text = {
     show: "Show others",
     save: "Save as a file",
     games: "Other games",
+    record: "The family's record",
     rules: "Rule book",
     print: "Print",
     pdf: "PDF",

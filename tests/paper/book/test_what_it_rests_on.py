@@ -47,7 +47,7 @@ def no_examples(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_every_rule_that_is_named_matters_and_no_other() -> None:
     """Over enough tables that each rule which is named changes what is said at one of them."""
     looked_at = [
-        *(load(name).rules for name in PRESETS),
+        *(load(name).rules for name in PRESETS[:: so_many(2, full=1)]),
         *odd_tables(),
         *families()[: so_many(1, full=100)],
         *(load(name).rules for name in VARIATIONS[: so_many(1, full=100)]),

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from liverpool.arena.dealer import Dealer
+from liverpool.engine.presets import names
 from liverpool.engine.rules import BuyWindow, Cutter, Offence, RuleSet
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
 from liverpool.table.seat.answers import AnswerKind
+from tests.chance import so_many
 from tests.rules.positions import house
 from tests.server.shown import view
 from tests.walk import Walk
@@ -43,10 +45,8 @@ def unused(rules: RuleSet) -> set[AnswerKind]:
 @pytest.mark.parametrize(
     ("preset", "changes"),
     [
-        ("dunlop+classic", {}),
+        *((name, {}) for name in names()[:: so_many(3, full=1)]),
         ("dunlop", {"buy.window": "off"}),
-        ("mahlum", {}),
-        ("christmas", {}),
         ("wikipedia", {"buy.window": "off"}),
         ("bga", {"call.offence": "off", "start.cutter": "nobody"}),
     ],

@@ -199,6 +199,7 @@ async def _times() -> list[str]:
             invitation = await _invitation(browser, server.url)
             visits = [
                 Visit("home", server.url, ".door.main", ".door[aria-disabled=true]"),
+                Visit("the lessons", f"{server.url}/learn", ".lessons a", ".lesson-question"),
                 Visit(
                     "a table that one is invited to",
                     invitation,

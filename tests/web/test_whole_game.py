@@ -20,6 +20,14 @@ GAMES = (("For a first time", 3), ("Classic", 7))
 _ROOMY = "() => document.querySelector('.ended-body').clientHeight >= 250"
 
 
+async def lines_draw_themselves_unless_motion_is_reduced(page: Page) -> None:
+    line = page.locator(".chart-line > path").first
+    await page.emulate_media(reduced_motion="no-preference")
+    await expect(line).to_have_css("animation-duration", "0.9s")
+    await page.emulate_media(reduced_motion="reduce")
+    await expect(line).to_have_css("animation-duration", "0.001s")
+
+
 @pytest.mark.parametrize(("title", "deals"), GAMES[: so_many(1, full=len(GAMES))])
 async def test_a_game_by_clicks(site: Site, tmp_path: Path, title: str, deals: int) -> None:
     server = site.serve()
@@ -41,6 +49,7 @@ async def test_a_game_by_clicks(site: Site, tmp_path: Path, title: str, deals: i
     ]
     assert points == sorted(points)
     await expect(page.locator(".chart-line")).to_have_count(4)
+    await lines_draw_themselves_unless_motion_is_reduced(page)
     await there_is_room_for_letters_twice_as_large(page)
 
     # One good line about each player, and the numbers for whoever opens them.

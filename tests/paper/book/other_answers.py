@@ -113,6 +113,7 @@ def odd_tables() -> list[RuleSet]:
     """Rules under which answers matter that rarely do."""
     whole_hand = {"cards": 9, "contract": "run 4, run 4", "all_at_once": True}
     sets = {"cards": 7, "contract": "set 3, set 3"}
+    tight = {"cards": 5, "contract": "set 3, set 3"}
     both = {"cards": 8, "contract": "run 4, set 3"}
     calls = {"call.offence": "fits_any", "call.joker_represented": True}
     more = {"draw.freeze_joker": True, "buy.priority": "cut", "stock.out": "add_deck"}
@@ -140,7 +141,8 @@ def odd_tables() -> list[RuleSet]:
         {"deck.by_players": [[8, 8]], "meld.run_max_len": 7, "points.ace": 1},
         {"call.offence": "fits_others", **last_called},
         {"deck.by_players": [[3, 1], [8, 3]]},
-        {"buy.window": "off"},
+        {"buy.window": "off", "meld.laydown_size": "exact"},
+        {"deals": [tight, sets], "draw.multi_take": True},
         SMALL,
         # jokers only where many play, and only where few do
         *(

@@ -85,6 +85,7 @@ def _sizes(context: Context) -> tuple[str, ...]:
     "deals.N.all_at_once",
     "draw.multi_take",
     "buy.window",
+    "buy.from_deal",
     "end.out",
 )
 def _every_card(context: Context) -> str:

@@ -110,6 +110,7 @@ UNDONE = {
     "0005": ["DROP TABLE deals"],
     "0006": ["DROP TABLE record_events", "DROP TABLE records"],
     "0007": ["DROP TABLE stand_ins"],
+    "0008": ["DROP TABLE rule_links"],
 }
 """What takes back each step of the database's form."""
 

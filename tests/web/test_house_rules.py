@@ -469,3 +469,37 @@ async def test_it_is_done_by_keys_alone(site: Site) -> None:
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("textbox", name="Cards dealt in deal 3")).to_have_value("11")
     await expect(page.locator(".deal h4").nth(2)).to_be_focused()
+
+
+async def test_a_short_link_opens_the_same_rules(site: Site, checked: Checked) -> None:
+    server = site.serve()
+    page = await site.visit(width=360, height=740, touch=True)
+    await arrives(page, server.url, query_over("dunlop", {"buy.limit": 3}, "The Smiths' rules"))
+    rules = page.url
+    await press(button(page, "Short link and QR code"))
+    short = page.get_by_label("Short link to these rules")
+    await expect(short).to_have_value(re.compile(r"/r/[a-z2-9]{8}$"))
+    await expect(page.get_by_role("img", name="The short link as a code")).to_be_visible()
+    await expect(page.locator(".short-link")).to_be_focused()
+    assert await page.evaluate("document.documentElement.scrollWidth") <= 360
+    await checked.look(page, "the editor with a short link")
+    assert checked.faults == {}, checked.told()
+    link = server.url + "/r/" + (await short.input_value()).rpartition("/")[2]
+    other = await site.visit()
+    await other.goto(link)
+    await differs(other, 1)
+    assert other.url == rules
+    site.expect_trouble("404")
+    await other.goto(f"{link}x")
+    await expect(other.get_by_role("heading", level=1)).to_have_text("No rules here")
+    # With other answers the rules have another link.
+    await opens(page, "Buying")
+    await press(button(question(page, "buy.limit"), "How often may you buy in a deal?: more"))
+    await expect(short).to_have_count(0)
+    await expect(button(page, "Short link and QR code")).to_be_visible()
+    # Without the server there is the long link alone.
+    site.expect_trouble("WebSocket")
+    site.expect_trouble("ERR_CONNECTION_REFUSED")
+    server.kill()
+    await expect(button(page, "Short link and QR code")).to_have_count(0)
+    await expect(page.get_by_label("Link to these rules", exact=True)).to_be_visible()

@@ -1278,6 +1278,18 @@ export interface SheetLine {
   out: number;
 }
 
+export interface Shorten {
+  kind: "shorten";
+  query: string;
+  id?: number;
+}
+
+export interface Shortened {
+  kind: "shortened";
+  id: number;
+  link: string;
+}
+
 export interface ShuffleOpened {
   numbers: readonly NumbersShown[];
   events: readonly ChanceShown[];
@@ -1603,6 +1615,7 @@ export type PageMessage =
   | ReadCounts
   | ReadCatalogue
   | Edit
+  | Shorten
   | ReadScoring
   | Publish
   | Follow
@@ -1670,6 +1683,7 @@ export type ServerMessage =
   | Highlights
   | Catalogue
   | Edited
+  | Shortened
   | ScoringRules
   | Published
   | ScoresUpdate

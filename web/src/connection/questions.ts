@@ -24,6 +24,7 @@ import type {
   Seated,
   ServerMessage,
   SharedGame,
+  Shortened,
   ShuffleUpdate,
   Tried,
   Watched,
@@ -51,6 +52,7 @@ interface Answers {
   peek: Peeked;
   catalogue: Catalogue;
   edit: Edited;
+  shorten: Shortened;
   scoring: ScoringRules;
   publish: Published;
   begin_record: RecordBegun;

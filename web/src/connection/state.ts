@@ -44,6 +44,14 @@ export const moveCount = signal(0);
 /** What has happened since the message before, for motion, sounds and the live region. */
 export const events = signal<readonly MoveEvent[]>([]);
 
+const ONLY_HERE = /^(localhost|127\..*|\[::1\])$/;
+
+/** A link to send: what this device calls itself leads nowhere from another one. */
+export function addressForOthers(path: string): string {
+  const others = ONLY_HERE.test(location.hostname) && welcome.value?.others;
+  return `${others || location.origin}${path}`;
+}
+
 /** This page's seat; null for one who only looks. */
 export const you = computed(() => table.value?.you ?? null);
 /** The slow table at which it is; empty for none. */

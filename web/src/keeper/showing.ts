@@ -3,7 +3,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { ask, Refusal } from "../connection/net";
-import { connection, welcome } from "../connection/state";
+import { addressForOthers, connection } from "../connection/state";
 import type { KeptScores } from "../messages";
 import { current, games, type KeptGame, keepShown } from "./games";
 
@@ -87,10 +87,4 @@ export function keepShowing(): () => void {
   };
 }
 
-const ONLY_HERE = /^(localhost|127\..*|\[::1\])$/;
-
-/** The link for others: what this device calls itself leads nowhere from another one. */
-export function addressOf(sheet: string): string {
-  const others = ONLY_HERE.test(location.hostname) && welcome.value?.others;
-  return `${others || location.origin}/score/${sheet}`;
-}
+export const addressOf = (sheet: string) => addressForOthers(`/score/${sheet}`);

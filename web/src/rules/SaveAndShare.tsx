@@ -16,6 +16,7 @@ import { Stepper } from "../widgets/Stepper";
 import { edited, trouble } from "./editor";
 import { download, load } from "./files";
 import { isListed, isSaved, noteOn, saveNow } from "./Saving";
+import { ShortLink } from "./ShortLink";
 import { text } from "./words";
 import "./save-and-share.css";
 
@@ -80,6 +81,7 @@ function Share({ ruleSet }: { ruleSet: Edited }) {
           </button>
         )}
       </CopyField>
+      <ShortLink query={ruleSet.query} />
     </div>
   );
 }

@@ -124,6 +124,11 @@ export const text = {
   share: "Share this link",
   shareHow: "The link holds all your rules: whoever opens it gets them.",
   link: "Link to these rules",
+  shorten: "Short link and QR code",
+  shortLink: "Short link to these rules",
+  shortLinkCode: "The short link as a code for a camera",
+  shortLinkMeans:
+    "The server keeps your rules for it until nobody has opened it for two years. If you change them, they get another link.",
   send: "Share",
   download: "Download as a file",
   load: "Load a file",

@@ -61,6 +61,8 @@ class Limits(Struct, frozen=True):
     """Begun from one address within a day."""
     records_a_day: int = 20
     """Families' records begun from one address within a day."""
+    short_links_a_day: int = 100
+    """Short links to rules asked for from one address within a day."""
     new_tables: Rate = Rate(10, 50)
     """Begun from all addresses together: what it takes to open one is time of those who play."""
     tables_in_memory: int = 2_000
@@ -177,6 +179,9 @@ class Addresses:
         self._pages: Counter[str] = Counter()
         self._seats = _Buckets(limits.seats)
         self._tables = _Buckets(Rate(limits.tables_a_day / _DAY, limits.tables_a_day))
+        self._short_links = _Buckets(
+            Rate(limits.short_links_a_day / _DAY, limits.short_links_a_day)
+        )
         self._records = _Buckets(Rate(limits.records_a_day / _DAY, limits.records_a_day))
         self._new_tables = TokenBucket(*limits.new_tables, 0.0)
         self._work = _Buckets(limits.work)
@@ -218,6 +223,10 @@ class Addresses:
     def may_begin_record(self, address: str, now: float) -> bool:
         """Whether another family's record may be begun from there today."""
         return self.is_free(address) or self._records.of(address, now).take(now)
+
+    def may_shorten(self, address: str, now: float) -> bool:
+        """Whether another short link may be asked for from there today."""
+        return self.is_free(address) or self._short_links.of(address, now).take(now)
 
     def has_room_for_table(self, address: str, now: float) -> bool:
         """Whether not too many tables are begun in all just now."""

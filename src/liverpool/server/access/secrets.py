@@ -9,7 +9,7 @@ from hmac import compare_digest
 from secrets import choice, token_urlsafe
 from typing import Final
 
-_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Small letters and digits without those that look alike: i, l, o, 0 and 1."""
 
 
@@ -29,4 +29,4 @@ def matches(secret: str, kept: str) -> bool:
 
 def new_table_id() -> str:
     """Eleven letters, 54 bits: nobody finds a table by trying."""
-    return "".join(choice(_LETTERS) for _ in range(11))
+    return "".join(choice(LETTERS) for _ in range(11))

@@ -5,6 +5,8 @@ page, and so do the addresses of `PAGES`. All answers carry the same strict head
 itself goes over the socket alone.
 """
 
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -22,11 +24,13 @@ from liverpool.server.access.limits import is_this_machine
 from liverpool.server.http.entrance import Entrance, address_of, seen_as
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.papers import Papers
+from liverpool.server.http.short_links import short_link_route
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, static_files, table_links
 from liverpool.server.messages.replies import Reach
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.workers.pool import Workers
 
 PAGES: Final = (
@@ -122,6 +126,7 @@ def application(
             Route("/t/{table}", table),
             Route("/t/{table}/tv", start),
             *Papers(connections.addresses, workers).routes(),
+            short_link_route(ShortLinks(storage.rule_links, partial(datetime.now, UTC))),
             Route("/healthz", alive),
             Route("/readyz", ready),
             Route("/seen-as", seen),

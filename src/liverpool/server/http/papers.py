@@ -15,20 +15,17 @@ from urllib.parse import quote
 
 import structlog
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
-from liverpool.paper.document import Block, Document, Item, Items, Paragraph, Section
-from liverpool.paper.html import Link, html, style_name, style_text
+from liverpool.paper.html import Link, style_name, style_text
 from liverpool.paper.typeset import Paper
 from liverpool.paper.usual_paper import usual_paper
 from liverpool.server.access.limits import Addresses
 from liverpool.server.http.entrance import address_of
+from liverpool.server.http.error_pages import error_page
 from liverpool.server.http.paper_queries import (
     FILLED,
-    HEAD,
-    HOME,
-    HTML,
     PAPERS,
     FilledRecipe,
     Made,
@@ -190,23 +187,8 @@ def _error_page(
     sentences: list[str],
     onward: tuple[str, str] = ("", ""),
 ) -> Response:
-    """What is wrong and where to go on: a page for people who follow a link, else plain text.
-
-    `onward` is the query of rules to go on with in the editor, and what that link is called.
-    """
-    headers = {"cache-control": "no-store"}
-    if "text/html" not in request.headers.get("accept", ""):
-        return PlainTextResponse("\n".join((*sentences, "")), status, headers)
+    """`onward` is the query of rules to go on with in the editor, and what that link is called."""
     query, called = onward
-    more = (
-        Link("Print other rules", "/print"),
-        Link(called if query else "House rules", f"/house-rules?{query}".rstrip("?")),
-    )
-    said: Block = (
-        Paragraph(sentences[0])
-        if len(sentences) == 1
-        else Items(tuple(Item(sentence) for sentence in sentences))
-    )
-    page = Document(title, "", (Section("what", "What is wrong", (said,)),))
-    text = html(page, head=HEAD, home=HOME, more=more)
-    return Response(text, status, headers, media_type=HTML)
+    editor = Link(called if query else "House rules", f"/house-rules?{query}".rstrip("?"))
+    other = Link("Print other rules", "/print")
+    return error_page(request, status, title, sentences, other, editor)

@@ -24,6 +24,7 @@ from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.protocols import TICKET, Ticket
 from liverpool.server.http.turns import Turns
 from liverpool.server.messages import PageMessage, read, written
+from liverpool.server.messages.editing import Shorten
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.keeping import Publish, ScoresUpdate
@@ -61,6 +62,11 @@ TABLES_TODAY: Final = Why(
     "many_tables",
     "Many tables were opened from your address today. Go on at one of them, or open another"
     " tomorrow.",
+    "",
+)
+LINKS_TODAY: Final = Why(
+    "many_links",
+    "Many short links were asked for from your address today. Share the long one.",
     "",
 )
 RECORDS_TODAY: Final = Why(
@@ -328,6 +334,8 @@ class Connections:
             return TABLES_TODAY
         if isinstance(asked, BeginRecord) and not addresses.may_begin_record(page.address, now):
             return RECORDS_TODAY
+        if isinstance(asked, Shorten) and not addresses.may_shorten(page.address, now):
+            return LINKS_TODAY
         return None
 
     def _reject(self, page: Connection, text: str | None, what: str, why: Why) -> None:

@@ -47,6 +47,7 @@ SERVER_MESSAGES: Final = (
     ending.Highlights,
     editing.Catalogue,
     editing.Edited,
+    editing.Shortened,
     keeping.ScoringRules,
     keeping.Published,
     keeping.ScoresUpdate,

@@ -37,6 +37,18 @@ class Edit(FromPage, frozen=True, tag="edit"):
     """New values by key, as in a rule-set file."""
 
 
+class Shorten(FromPage, frozen=True, tag="shorten"):
+    """Asks for a short link to these rules; answered by `Shortened`."""
+
+    query: Query
+
+
+class Shortened(ToPage, frozen=True, tag="shortened"):
+    id: int
+    link: str
+    """What stands after `/r/` in its address."""
+
+
 class Played(Struct, frozen=True):
     """An answer, and the titles of the rule sets of this game that give it."""
 

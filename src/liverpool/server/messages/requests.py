@@ -21,7 +21,7 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.lessons.steps import Moment
-from liverpool.server.messages.editing import Edit, ReadCatalogue
+from liverpool.server.messages.editing import Edit, ReadCatalogue, Shorten
 from liverpool.server.messages.ending import ReadHighlights, Share, Stop, WatchShared
 from liverpool.server.messages.frames import FromPage, Secret, TableId, WatchKey
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
@@ -375,7 +375,7 @@ SeatRequest = InfoRequest | HostRequest | TalkRequest | OwnSeatRequest | PlayerR
 """What only somebody with a seat may ask."""
 KeeperRequest = ReadScoring | Publish | Follow
 """What the score keeper asks."""
-EditorRequest = ReadCatalogue | Edit
+EditorRequest = ReadCatalogue | Edit | Shorten
 """What the editor of house rules asks."""
 PageMessage = (
     Open

@@ -1,4 +1,4 @@
-"""The age of what is stored: old tables and score sheets are removed, a little at a time.
+"""The age of what is stored: what is old is removed, a little at a time.
 
 A family's record with anything in it stays: it is meant to last for years.
 """
@@ -17,6 +17,8 @@ PLAYED_DAYS: Final = 730
 """For so many days a table is kept at which somebody has played, since its last change."""
 UNCHANGED: Final = timedelta(days=365)
 """For so long a score sheet is kept that nobody has changed."""
+UNUSED: Final = timedelta(days=730)
+"""For so long a short link is kept that nobody has opened or asked for."""
 
 _log = logging.getLogger(__name__)
 
@@ -53,6 +55,10 @@ def forget_old(
         storage.records.forget_empty((now - UNPLAYED).isoformat(timespec="seconds"))
     except CannotStore as error:
         _log.error("empty records cannot be removed: %s", error)
+    try:
+        storage.rule_links.forget((now - UNUSED).date().isoformat())
+    except CannotStore as error:
+        _log.error("old short links cannot be removed: %s", error)
     if gone:
         _log.info("%d old tables were removed", gone)
     if len(damaged) > 1:

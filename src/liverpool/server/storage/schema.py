@@ -70,6 +70,13 @@ SCORE_SHEETS: Final = Table(
     Column("format", Integer, nullable=False),
     Column("kept", Text, nullable=False),
 )
+RULE_LINKS: Final = Table(
+    "rule_links",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("query", Text, nullable=False),
+    Column("used", Text, nullable=False),
+)
 RECORDS: Final = Table(
     "records",
     METADATA,

@@ -41,6 +41,7 @@ from liverpool.server.storage.rows import (
     table_row,
     understood,
 )
+from liverpool.server.storage.rule_links import RuleLinks
 from liverpool.server.storage.schema import (
     DEAL_COUNTS,
     DEALS,
@@ -97,6 +98,7 @@ class Storage:
                 migrate(self._connection)
                 self._wait_for_others(LOCKED_MILLISECONDS)
             self.records = Records(self._connection, self._writing, self._reading)
+            self.rule_links = RuleLinks(self._connection, self._writing, self._reading)
             with suppress(CannotStore):  # where the database is damaged
                 self.tables = self.count()
             if_it_fails.pop_all()

@@ -20,8 +20,7 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.server.access.addresses import Where
 from liverpool.server.access.secrets import hashed, new_secret
-from liverpool.server.messages import keeping, records, requests
-from liverpool.server.messages.editing import Edit, ReadCatalogue
+from liverpool.server.messages import editing, keeping, records, requests
 from liverpool.server.messages.ending import WatchShared
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import (
@@ -35,8 +34,6 @@ from liverpool.server.messages.replies import (
 )
 from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
 from liverpool.server.push.sender import Notifier
-from liverpool.server.rules.catalogue import catalogue
-from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import preset_list, rules_shown
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept import KeptTable
@@ -46,6 +43,7 @@ from liverpool.server.tables.absence_requests import answer_about_absence
 from liverpool.server.tables.alarms import EventLoop
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.counting import counts_shown
+from liverpool.server.tables.editor_requests import answer_editor
 from liverpool.server.tables.family_records import FamilyRecords
 from liverpool.server.tables.info_requests import answer_info, look_in
 from liverpool.server.tables.joining import asks_host, first_deal
@@ -55,6 +53,7 @@ from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.registry import OpenTable, TableRegistry
 from liverpool.server.tables.seating import NotPossible, people, seat_of, take_seat
 from liverpool.server.tables.shared_sheets import SharedSheets
+from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.tables.shuffle_updates import take_part
 from liverpool.server.tables.table_updates import LEVELS_SHOWN
 from liverpool.server.tables.talk_requests import answer_report, talk
@@ -103,6 +102,7 @@ class Dispatcher:
         self._pages = Attachments(where, self._time)
         self._sheets = SharedSheets(storage)
         self._records = FamilyRecords(storage.records)
+        self._short_links = ShortLinks(storage.rule_links, date)
 
     @property
     def in_memory(self) -> int:
@@ -157,8 +157,8 @@ class Dispatcher:
                 return counts_shown(self._storage, message.id)
             case requests.ReadRules():
                 return rules_shown(message.id, message.rules, message.changes)
-            case ReadCatalogue() | Edit():
-                return edited(message) if isinstance(message, Edit) else catalogue(message.id)
+            case editing.ReadCatalogue() | editing.Edit() | editing.Shorten():
+                return answer_editor(self._short_links, message)
             case requests.Open():
                 opened = hosting.open_table(message)
                 return self._open_table(page, message.id, *opened, start=message.start)

@@ -1,0 +1,60 @@
+// A short link to the rules and its code for a camera, where the server can be reached to keep them.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { addressForOthers, connection } from "../connection/state";
+import { Address } from "../widgets/Address";
+import { Icon } from "../widgets/Icons";
+import { text } from "./words";
+
+export function ShortLink({ query }: { query: string }) {
+  const asking = useAsking();
+  const [short, setShort] = useState({ query: "", link: "" });
+  if (short.link && short.query === query) {
+    return <Shown link={short.link} />;
+  }
+  if (connection.value !== "open") {
+    return null;
+  }
+  const shorten = async () => {
+    const { link } = await ask({ kind: "shorten", query });
+    setShort({ query, link });
+  };
+  return (
+    <>
+      <div class="row-buttons">
+        <button
+          type="button"
+          class="button"
+          aria-disabled={asking.busy}
+          onClick={() => asking.run(shorten)}
+        >
+          <Icon name="link" />
+          {text.shorten}
+        </button>
+      </div>
+      {asking.trouble && (
+        <p class="trouble" role="alert">
+          {asking.trouble}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Takes the place of the button that was pressed, and its focus. */
+function Shown({ link }: { link: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div class="short-link" tabIndex={-1} ref={place}>
+      <Address
+        address={addressForOthers(`/r/${link}`)}
+        label={text.shortLink}
+        qrLabel={text.shortLinkCode}
+      />
+      <p class="mute">{text.shortLinkMeans}</p>
+    </div>
+  );
+}

@@ -11,6 +11,7 @@ from liverpool.server.messages.game import CoachShown, Peeked, Tried
 from liverpool.server.messages.replies import Done, ExercisesShown, Refused, Seated
 from liverpool.server.messages.requests import Hello, Learn, Learnt, Peek, ReadExercises, Try
 from liverpool.server.tables import lesson_requests, page_jobs
+from liverpool.server.tables.hosting import next_game
 from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from liverpool.table.seat.question import Question
 from tests.server.clock import FakePage, House
@@ -191,6 +192,7 @@ def test_short_lessons_are_read_and_played_out() -> None:
     page.does(Hello(table=seated.table, secret=seated.secret))
     assert sorted(page.game.hand) == sorted(keep.hand)
     assert page.table.exercise == "keep"
+    assert next_game(house.open(seated.table).kept).exercise == ""
 
 
 def test_a_short_lesson_that_these_rules_have_not_is_refused() -> None:

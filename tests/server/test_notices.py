@@ -342,12 +342,14 @@ def test_it_ends_with_the_seat() -> None:
     assert devices(kitchen.table) == []
 
 
-def test_the_next_game_begins_without() -> None:
+def test_who_was_notified_is_so_at_the_next_game_as_well() -> None:
     house = House(notifier=Notebook())
     page, seated = house.opens()
     page.does(Subscribe(subscription=PHONE))
     table = house.open(seated.table)
     assert table.kept.seats[0].devices == (PHONE,)
+    assert next_game(table.kept).seats[0].devices == (PHONE,)
+    page.does(Unsubscribe(endpoint=PHONE.endpoint))
     assert next_game(table.kept).seats[0].devices == ()
 
 

@@ -137,15 +137,14 @@ def next_game(kept: KeptTable, *, lobby: bool = False) -> KeptTable:
         stopping=(),
         stopped=0,
         sharing=(),
+        exercise="",
     )
     return after if lobby else begun(after)
 
 
 def _for_next_game(seat: KeptSeat) -> KeptSeat:
-    """The same person, whose page subscribes anew when it comes to the next table."""
-    return replace(
-        seat.with_wish(StandingWish()), from_deal=0, reads_from=0, devices=(), told=False
-    )
+    """The same person, who is notified there, too, where they have asked for it."""
+    return replace(seat.with_wish(StandingWish()), from_deal=0, reads_from=0, told=False)
 
 
 def _has_room(rules: RuleSet, seats: int) -> None:

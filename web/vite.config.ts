@@ -34,7 +34,7 @@ const EVERY_PAGE = {
   browser: "announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|watching",
   cards: ANY,
   connection: ANY,
-  dialogs: "dialogs|LostConnection|NameOf|Rename|Requests|requests|SeatLink",
+  dialogs: "dialogs|LostConnection|MuteOrReport|NameOf|Rename|Requests|requests|SeatLink",
   fair: "state",
   home: `(?!Family)${ANY}`,
   install: "badge|fresh|installing",

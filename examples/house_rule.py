@@ -10,7 +10,7 @@ try:
 except RulesError as wrong:
     print(wrong)
 read_rules("""
-format = "liverpool-rules/2"
+format = "liverpool-rules/3"
 name = "ours"
 version = 1
 title = "Ours"

@@ -231,6 +231,18 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", {"buy.price": [1, 2, 11]}, [
             "buy.price: 11 is not possible; write a number from 0 to 10.",
         ]),
+        ("dunlop", {"buy.game_limit": 0}, ["buy.game_limit: 0 is not possible"]),
+        ("dunlop", {"points.single": [["Q", 15], ["7", 0]]}, []),
+        ("dunlop", {"points.single": [["Q", 15], ["Q", 20]]}, [
+            "points.single: queens are written twice; keep one of them.",
+        ]),
+        ("dunlop", {"points.single": [["T", 5]], "meld.ranks": 9, "meld.run_max_len": 10}, [
+            "points.single: the decks have no 10s; leave them out.",
+        ]),
+        ("dunlop", {"points.single": [["Q", -15]]}, [
+            "points.single: -15 is not possible; write a number from 0 to 10000.",
+        ]),
+        ("dunlop+twos", {"points.single": [["2", 5]]}, ["points.single: 2s are wild, and what a"]),
         ("dunlop", {"buy.price": []}, ["buy.price: there is no price in it; write a number, or"]),
         ("dunlop", {"buy.from_deal": 0}, ["buy.from_deal: 0 is not possible"]),
         ("dunlop", {"buy.from_deal": 7}, []),
@@ -428,6 +440,8 @@ def test_what_people_may_not_expect_is_a_warning(
         ),
         ("dunlop", one_deal(14, "run 4", at_once=True), {"deals.1.cards": 13}),
         ("dunlop", {"meld.wild_limit_lasts": True}, {"meld.wild_limit_lasts": False}),
+        ("dunlop", {"points.single": [["Q", 15], ["7", -5], ["Q", 1]]}, {
+            "points.single": [["Q", 15], ["7", 0]]}),
         ("dunlop", {"buy.price": []}, {"buy.price": 1}),
         ("dunlop", {"buy.from_deal": 9}, {"buy.from_deal": 7}),
         (

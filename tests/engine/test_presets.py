@@ -84,6 +84,7 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("buy.priority", "row 44, X6, W11, Y5", "seat", "first_call", Ours("seat"), "cut"),
     ("buy.price", "row 43, Y7", 1, 1, 1, 1),
     ("buy.limit", "row 45, C.69", UNLIMITED, UNLIMITED, UNLIMITED, UNLIMITED),
+    ("buy.game_limit", "row 45", Ours("none"), Ours("none"), Ours("none"), Ours("none")),
     ("buy.when_down", "row 46, C.68", True, True, True, True),
     ("buy.discarder", "row 39, C.66", Ours(False), Ours(False), Ours(False), Ours(False)),
     ("buy.from_deal", "row 49", Ours(1), Ours(1), Ours(1), Ours(1)),
@@ -124,6 +125,7 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("points.ace", "row 80", 15, 15, 15, 15),
     ("points.joker", "row 81", 15, 15, 20, 25),
     ("points.wild_two", "row 82: no 2 is wild", 0, 0, 0, 0),
+    ("points.single", "rows 78 to 82", [], [], [], []),
     ("points.out_bonus", "row 83", 0, 0, 0, 0),
     ("stakes.ante", "row 87", Ours(0), Ours(0), Ours(0), 0),
     ("stakes.per_deal", "row 87", Ours(0), Ours(0), Ours(0), 0),
@@ -383,7 +385,7 @@ def test_what_ships_can_be_played(name: str) -> None:
 def test_a_file_says_everything_about_itself(name: str) -> None:
     text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
     file = tomllib.loads(text)
-    assert file["format"] == "liverpool-rules/2"
+    assert file["format"] == "liverpool-rules/3"
     assert file["name"] == name
     assert file["version"] == load(name).version == 1
     assert file["title"]
@@ -482,14 +484,14 @@ def test_an_unknown_name_is_told_with_the_nearest(name: str, said: str) -> None:
 
 # Rule sets of a table's own
 
-HEAD = 'format = "liverpool-rules/2"\nname = "home"\nversion = 3\ntitle = "Ours"\n'
+HEAD = 'format = "liverpool-rules/3"\nname = "home"\nversion = 3\ntitle = "Ours"\n'
 
 
 @pytest.mark.parametrize(
     ("key", "value"), [("name", "home\n"), ("title", "Ours\n"), ("origin", "Us.\n")]
 )
 def test_a_line_of_the_head_does_not_end_with_a_line_end(key: str, value: str) -> None:
-    head = {"format": "liverpool-rules/2", "name": "home", "version": 1, "title": "Ours"}
+    head = {"format": "liverpool-rules/3", "name": "home", "version": 1, "title": "Ours"}
     with pytest.raises(RulesError, match=f"^{key} isn't valid"):
         rules_from({**head, "base": "dunlop", key: value})
 
@@ -570,7 +572,7 @@ def test_a_base_alone_is_a_rule_set() -> None:
             HEAD + 'base = "dunlop"\n[changes]\nbuy.limit = 1\n"buy.limit" = 2',
             ['"buy.limit" is written twice'],
         ),
-        (HEAD.replace("/2", "/3") + 'base = "dunlop"', ['write format = "liverpool-rules/2"']),
+        (HEAD.replace("/3", "/4") + 'base = "dunlop"', ['write format = "liverpool-rules/3"']),
         (HEAD.replace("3", "true") + 'base = "dunlop"', ["version isn't valid"]),
         (HEAD.replace("3", "0") + 'base = "dunlop"', ["version isn't valid"]),
         (HEAD.replace("home", "Our game") + 'base = "dunlop"', ["name isn't valid"]),
@@ -613,7 +615,7 @@ def test_a_file_that_lacks_most_fields_is_told_that_it_lacks_a_base() -> None:
 
 
 def test_faults_of_the_head_and_of_the_rules_are_told_together() -> None:
-    text = 'format = "liverpool-rules/2"\nbase = "dunlop"\nfoo = 1\n[changes]\nbuy.limit = "x"\n'
+    text = 'format = "liverpool-rules/3"\nbase = "dunlop"\nfoo = 1\n[changes]\nbuy.limit = "x"\n'
     with pytest.raises(RulesError) as error:
         read_rules(text)
     lines = str(error.value).splitlines()

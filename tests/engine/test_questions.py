@@ -25,10 +25,11 @@ TYPES = {
 }
 WORDS = {
     "buy.limit": ["none"],
+    "buy.game_limit": ["none"],
     "points.two_to_nine": ["pips"],
     "meld.wild_limit": ["none", "as_many", "fewer"],
 }
-LISTED = ["deck.by_players", "deck.jokers", "buy.price"]
+LISTED = ["deck.by_players", "deck.jokers", "buy.price", "points.single"]
 
 
 def test_the_groups_come_in_the_order_in_which_people_ask() -> None:
@@ -48,6 +49,7 @@ def test_the_groups_come_in_the_order_in_which_people_ask() -> None:
         "buy.priority",
         "buy.window",
         "buy.limit",
+        "buy.game_limit",
         "buy.from_deal",
         "buy.when_down",
         "buy.discarder",
@@ -73,7 +75,7 @@ def test_every_value_has_its_sentence_and_nothing_else_has(key: str) -> None:
     else:
         words = [answer for answer in question.answers if not answer.isdigit()]
         assert words == WORDS.get(key, [])
-        assert ("{n}" in question.other) == (key != "deck.by_players")
+        assert ("{n}" in question.other) == (key not in ("deck.by_players", "points.single"))
     assert ("{n}" in question.listed) == (key in LISTED)
     for sentence in (*question.answers.values(), question.other or "."):
         assert sentence.endswith((".", "”"))

@@ -114,6 +114,10 @@ CASES: Mapping[Reason, tuple[State, str]] = {
         offer(house("dunlop", {"buy.limit": 1}), bought=(0, 0, 1, 0)),
         "Cy buy",
     ),
+    Reason.BUY_GAME_LIMIT: (
+        offer(house("dunlop", {"buy.game_limit": 2}), deal=2, bought_before=(0, 0, 2, 0)),
+        "Cy buy",
+    ),
     Reason.BUY_WHEN_DOWN: (
         offer(house("dunlop", {"buy.when_down": False}), table={"Dee": ["9c9d9h"]}),
         "Dee buy",

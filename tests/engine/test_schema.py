@@ -23,7 +23,7 @@ from tests.engine.written import changes_of_any_kind
 SCHEMA = rules_schema()
 FOLDER = resources.files("liverpool.engine") / "presets"
 HEAD: dict[str, Any] = {
-    "format": "liverpool-rules/2",
+    "format": "liverpool-rules/3",
     "name": "home",
     "version": 1,
     "title": "Ours",
@@ -58,6 +58,9 @@ def test_rules_that_can_be_played_are_accepted_as_they_are_written(
         '"deals.7.contract" = " run 4 ,set 13"',
         '[[changes.deals]]\ncards = 7\ncontract = "set 3"',
         "buy.price = [1, 2]",
+        "points.single = []",
+        'points.single = [["Q", 15], ["T", 0]]',
+        "buy.game_limit = 10",
         "deck.jokers = [[4, 1], [8, 2]]",
         "deck.jokers = 0",
         'meld.wild_limit = "fewer"',
@@ -96,7 +99,7 @@ def test_what_is_not_read_is_not_accepted(changes: str) -> None:
 
 
 def _file(changes: str) -> str:
-    head = 'format = "liverpool-rules/2"\nname = "home"\nversion = 1\ntitle = "Ours"\n'
+    head = 'format = "liverpool-rules/3"\nname = "home"\nversion = 1\ntitle = "Ours"\n'
     return f'{head}base = "dunlop"\n\n[changes]\n{changes}\n'
 
 

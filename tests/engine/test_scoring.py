@@ -5,6 +5,7 @@ See rules.md, "Scoring, winning and stakes".
 
 import pytest
 
+from liverpool.engine.cards import card
 from liverpool.engine.presets import load
 from liverpool.engine.scoring import (
     Middle,
@@ -13,6 +14,7 @@ from liverpool.engine.scoring import (
     leaders,
     ledger,
     points_by_face,
+    ranks_alike,
     score,
     settled,
 )
@@ -161,3 +163,26 @@ def test_the_winners_have_their_shares_of_the_pot_and_of_what_was_left() -> None
     assert (book.pot, book.middle, book.shares) == (0, 0, (0, 188, 187))
     assert book.coins == (-150 + 75, -150 + 188, -150 + 187)
     assert sum(book.coins) == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "rows"),
+    [
+        ("dunlop", {}, [(2, 9, "pips"), (10, 13, 10)]),
+        ("dunlop+twos", {}, [(3, 9, "pips"), (10, 13, 10)]),
+        ("dunlop", {"meld.ranks": 6, "points.two_to_nine": 5}, [(2, 6, 5)]),
+        (
+            "dunlop",
+            {"points.single": [["Q", 15], ["2", 0], ["9", 20]]},
+            [(2, 2, 0), (3, 8, "pips"), (9, 9, 20), (10, 11, 10), (12, 12, 15), (13, 13, 10)],
+        ),
+    ],
+)
+def test_ranks_that_count_alike_stand_together(
+    name: str, changes: dict[str, object], rows: list[tuple[int, int, int | str]]
+) -> None:
+    rules = house(name, changes)
+    assert ranks_alike(rules) == rows
+    for first, last, points in rows:
+        for rank in range(first, last + 1):
+            assert card_points(card(rank, 0), rules) == (rank if points == "pips" else points)

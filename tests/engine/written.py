@@ -23,8 +23,10 @@ OTHERWISE: dict[str, st.SearchStrategy[object]] = {
     "deck.by_players": PAIRS,
     "deck.jokers": NUMBERS | PAIRS,
     "buy.price": NUMBERS | st.lists(NUMBERS, max_size=3),
+    "buy.game_limit": NUMBERS | st.just("none"),
     "buy.limit": NUMBERS | st.just("none"),
     "meld.wild_limit": NUMBERS | st.sampled_from(["none", "as_many", "fewer"]),
+    "points.single": st.lists(st.tuples(st.sampled_from("27TQ"), NUMBERS).map(list), max_size=3),
     "points.two_to_nine": NUMBERS | st.just("pips"),
 }
 

@@ -19,12 +19,25 @@ TOLD_OTHERWISE = {
     # in the tables
     *("deals.N.cards", "deals.N.contract", "deals.N.all_at_once"),
     *("points.two_to_nine", "points.ten_to_king", "points.ace", "points.joker"),
-    *("points.wild_two", "points.out_bonus", "start.perfect_cut", "end.failed_meld"),
+    *(
+        "points.wild_two",
+        "points.single",
+        "points.out_bonus",
+        "start.perfect_cut",
+        "end.failed_meld",
+    ),
     *("words.set", "words.run"),
     # in the sentences about turns, wild cards, buying, calling and coins
     *("draw.when_down", "draw.multi_take", "layoff.from", "layoff.targets"),
     *("meld.wild_ranks", "meld.wild_limit", "swap.who", "swap.targets", "swap.from"),
-    *("swap.for_contract", "buy.window", "buy.priority", "buy.price", "buy.limit"),
+    *(
+        "swap.for_contract",
+        "buy.window",
+        "buy.priority",
+        "buy.price",
+        "buy.limit",
+        "buy.game_limit",
+    ),
     *("buy.when_down", "buy.from_deal", "call.offence", "call.offender", "call.caller"),
     *("call.remedy", "call.penalty", "call.false_call", "words.call"),
     *("stakes.ante", "stakes.per_deal"),

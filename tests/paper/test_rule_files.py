@@ -14,7 +14,7 @@ from liverpool.record import new_record
 
 OLD = Path(__file__).parents[1] / "engine" / "version_1"
 OURS = """\
-format = "liverpool-rules/2"
+format = "liverpool-rules/3"
 name = "ours"
 version = 1
 base = "mahlum+quarters"
@@ -109,7 +109,7 @@ def test_a_file_that_cannot_be_played_is_reported(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "ours.toml"
-    file.write_text(OURS.replace("3", "0.5", 1), encoding="utf-8")
+    file.write_text(OURS.replace("= 3", "= 0.5", 1), encoding="utf-8")
     assert main([command, "--rules", str(file)]) == 2
     file.write_text(OURS.replace("limit = 3", "limit = 0"), encoding="utf-8")
     assert main([command, "--rules", str(file)]) == 2

@@ -15,7 +15,7 @@ from liverpool.engine.schema import rules_schema
 OLD = Path(__file__).parents[1] / "engine" / "version_1"
 
 GOOD_FILE = """\
-format = "liverpool-rules/2"
+format = "liverpool-rules/3"
 name = "ours"
 version = 1
 base = "dunlop"
@@ -255,7 +255,7 @@ def test_a_file_is_read_from_standard_input(
     [
         (b"\xff\xfe", "ours.toml isn't UTF-8 text; save it as UTF-8."),
         (b"format = ", "Line 1, column 10"),
-        (b'format = "liverpool-rules/9"\n', "liverpool-rules/2"),
+        (b'format = "liverpool-rules/9"\n', "liverpool-rules/3"),
         (b"x" * 1_000_001, "too large"),
         (b"buy.limit = 3\n", "with the changes below [changes]"),
     ],
@@ -277,10 +277,10 @@ def test_of_two_files_the_bad_one_is_named(
 ) -> None:
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text(GOOD_FILE, encoding="utf-8")
-    bad.write_text(GOOD_FILE.replace("3", "x") + "words.set = 3\n", encoding="utf-8")
+    bad.write_text(GOOD_FILE.replace("= 3", "= x") + "words.set = 3\n", encoding="utf-8")
     assert main(["rules", "diff", str(good), str(bad)]) == 2
     assert capsys.readouterr().err.startswith(f"liverpool rules: {bad}: Line 9, column 15: ")
-    bad.write_text(GOOD_FILE.replace("3", "0.5") + "words.set = 3\n", encoding="utf-8")
+    bad.write_text(GOOD_FILE.replace("= 3", "= 0.5") + "words.set = 3\n", encoding="utf-8")
     assert main(["rules", "diff", str(good), str(bad)]) == 2
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 2

@@ -14,20 +14,25 @@ from liverpool.paper.sayings import Saying, sayings
 NOT_NAMED: Final = "no such limit, way or deal is spoken of, so there is none"
 UNSAID: Final = {
     "wikipedia": {
-        NOT_NAMED: {"deals.N.all_at_once", "meld.wild_limit", "points.wild_two"},
+        NOT_NAMED: {"deals.N.all_at_once", "meld.wild_limit", "points.wild_two", "points.single"},
     },
     "dunlop": {
         NOT_NAMED: {
             *("deals.N.all_at_once", "meld.wild_limit", "meld.wild_limit_lasts"),
-            *("draw.freeze_joker", "points.wild_two"),
+            *("draw.freeze_joker", "points.wild_two", "points.single"),
         },
     },
     "christmas": {
-        NOT_NAMED: {"meld.wild_limit", "swap.joker_use", "points.wild_two"},
+        NOT_NAMED: {"meld.wild_limit", "swap.joker_use", "points.wild_two", "points.single"},
         "it says only that a deck has its jokers": {"meld.ranks", "meld.suits"},
     },
     "mahlum": {
-        NOT_NAMED: {"deals.N.all_at_once", "meld.wild_limit_lasts", "points.wild_two"},
+        NOT_NAMED: {
+            "deals.N.all_at_once",
+            "meld.wild_limit_lasts",
+            "points.wild_two",
+            "points.single",
+        },
     },
 }
 """By preset: the questions that it answers without a word of its source, and why."""

@@ -99,15 +99,16 @@ BOTH_DOWN: dict[str, Any] = {
 WILD = {"meld.wild_ranks": "twos"}
 CALLS = {"call.offence": "fits_any"}
 TO_BOTH = {"buy.discarder": True}
-OFFER = at(
-    phase=TURN,
-    by=ANN,
-    hands={"Ann": "4d 2c", "Ben": "4c 2d", "Cy": "3c Ad"},
-    table={"Ann": ["3c3d", "Ad2d3d"]},
-    pile="Ac 4c",
-    stock="4d Ac 2c **",
-    bought=(0, 0, 1),
-)
+ON_OFFER: dict[str, Any] = {
+    "phase": TURN,
+    "by": ANN,
+    "hands": {"Ann": "4d 2c", "Ben": "4c 2d", "Cy": "3c Ad"},
+    "table": {"Ann": ["3c3d", "Ad2d3d"]},
+    "pile": "Ac 4c",
+    "stock": "4d Ac 2c **",
+    "bought": (0, 0, 1),
+}
+OFFER = at(**ON_OFFER)
 """Ben may take Ann's discard, or leave it to Cy, who has bought once."""
 SWAPPING = at(
     hands={"Ann": "3c", "Ben": "2d 2c 2c 3c 3d Ac 4d", "Cy": "4d Ad"},
@@ -188,6 +189,12 @@ SCENES = (
     Scene("buy.priority", OFFER, 6, {**TO_BOTH, "buy.window": "until_next_discard"}),
     Scene("buy.price", OFFER, 6, {**TO_BOTH, "stock.renewals": 0}, answers=(0, 1, 2, [1, 2])),
     Scene("buy.limit", OFFER, 5, answers=("none", 1)),
+    Scene(
+        "buy.game_limit",
+        at(**ON_OFFER, bought_before=(0, 0, 1)),
+        5,
+        answers=("none", 2),
+    ),
     Scene("buy.when_down", OFFER, 5, TO_BOTH),
     Scene("buy.discarder", OFFER, 5),
     Scene("buy.from_deal", FIRST_DEAL, 4, answers=(1, 2)),

@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
-from liverpool.engine.moves import DEALER, Buy
+from liverpool.engine.dealing import to_shuffle
+from liverpool.engine.moves import DEALER, Buy, Shuffle
 from liverpool.engine.refusals import Reason
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, State, announced, view_of, waiting_on
 from liverpool.engine.supply import reason_not_offered
+from liverpool.engine.turn import apply
 from tests.rules.positions import (
     ANN,
     BEN,
@@ -27,9 +30,16 @@ from tests.rules.positions import (
 )
 
 OK = None
+NO_CALLS: dict[str, object] = {
+    "call.offence": "off",
+    "call.joker_represented": False,
+    "call.final_discard": False,
+}
 
 
-def discarded(rules: str, card: str = "7h", stock: str = "4c 4d 6s 6d 8c", **more: Any) -> State:
+def discarded(
+    rules: str | RuleSet, card: str = "7h", stock: str = "4c 4d 6s 6d 8c", **more: Any
+) -> State:
     """Ann of four has just discarded; it is Ben's turn."""
     hands = {"Ann": f"{card} Qc Kd"}
     state = position(rules, seats=4, turn=ANN, hands=hands, pile="Kc Js", stock=stock, **more)
@@ -222,6 +232,29 @@ def test_c69_no_limit_to_buying_but_where_a_table_sets_one(rules: str) -> None:
     assert must(state) == (DEE,)
     assert why(state, "Cy buy") is Reason.BUY_LIMIT
     assert play(state, "Dee buy").public.bought == (0, 0, 3, 3)
+
+
+@pytest.mark.parametrize("rules", SOURCES)
+def test_buys_of_all_deals_count_where_a_table_limits_them_in_a_game(rules: str) -> None:
+    limited = house(rules, {"buy.game_limit": 3, "start.cutter": "nobody", **NO_CALLS})
+    state = position(
+        limited,
+        seats=4,
+        turn=ANN,
+        hands={"Ann": "7h"},
+        table={"Ann": ["2c2d2h"]},
+        bought=(0, 0, 2, 1),
+        bought_before=(0, 0, 1, 0),
+    )
+    state = play(state, "Ann discard 7h")
+    assert state.public.phase is Phase.OVER
+    state = apply(state, DEALER, Shuffle(to_shuffle(state) or ()))
+    assert (state.public.bought, state.public.bought_before) == ((0, 0, 0, 0), (0, 0, 3, 1))
+    offered = discarded(limited, bought=(0, 0, 0, 1), bought_before=(0, 0, 3, 1))
+    offered = play(offered, "Ben draw")
+    assert must(offered) == (DEE,)
+    assert why(offered, "Cy buy") is Reason.BUY_GAME_LIMIT
+    assert why(play(offered, "Dee buy"), "Dee buy") is not None
 
 
 @pytest.mark.parametrize("rules", SOURCES)

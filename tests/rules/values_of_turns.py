@@ -228,6 +228,12 @@ CASES: Final[tuple[Case, ...]] = (
         [(1, [2, 4, 5, 3]), (2, [2, 4, 6, 3]), ([1, 2], [2, 4, 6, 3])],
     ),
     case("buy.limit", buying("Cy buy", bought=(0, 0, 2, 0)), {"none": OK, 3: OK, 2: "buy_limit"}),
+    case(
+        "buy.game_limit",
+        buying("Cy buy", deal=2, bought=(0, 0, 1, 0), bought_before=(0, 0, 2, 0)),
+        {"none": OK, 4: OK, 3: "buy_game_limit"},
+    ),
+    case("buy.game_limit", buying("Cy buy", bought=(0, 0, 2, 0)), {3: OK, 2: "buy_game_limit"}),
     case("buy.when_down", buying("Cy buy", table=THREES), {True: OK, False: "buy_when_down"}),
     case(
         "buy.discarder", buying("Cy pass", "Dee pass", "Ann buy"), {True: OK, False: "not_offered"}
@@ -345,6 +351,8 @@ CASES: Final[tuple[Case, ...]] = (
     case("points.joker", points_for_a_joker, {15: 15, 25: 25}),
     case("points.wild_two", points_for(2), {0: 0, 15: 15}, {"meld.wild_ranks": "twos"}),
     case("points.wild_two", points_for(2), {0: 0, 15: 15}, {"meld.wild_ranks": "twos_everywhere"}),
+    case("points.single", points_for(12), [([], 10), ([["Q", 15], ["7", 0]], 15)]),
+    case("points.single", points_for(7), [([], 7), ([["Q", 15], ["7", 0]], 0)]),
     case("points.out_bonus", score_of_who_goes_out, {0: 0, -25: -25}),
     case("stakes.ante", coins, {0: (0, 0, 0), 4: (-4, -4, -4)}),
     case("stakes.per_deal", coins, {0: (0, 0, 0), 25: (-25, 50, -25)}),

@@ -10,7 +10,7 @@ from liverpool.engine.bounds import bounds_of
 from liverpool.engine.changes import ASKED, by_key, changed, difference
 from liverpool.engine.check import faults
 from liverpool.engine.presets import load, names, read_rules
-from liverpool.engine.questions import groups
+from liverpool.engine.questions import brought_along, groups
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import write_rules
 from liverpool.record.links import from_query, is_checked, query_of, query_over
@@ -165,7 +165,7 @@ def test_rules_of_any_title_have_a_file(title: str) -> None:
 def test_a_file_keeps_its_name_and_what_it_says_alike() -> None:
     text = write_rules(
         read_rules(
-            'format = "liverpool-rules/2"\nname = "kitchen"\nversion = 1\ntitle = "At home"\n'
+            'format = "liverpool-rules/3"\nname = "kitchen"\nversion = 1\ntitle = "At home"\n'
             'base = "dunlop"\n[changes]\n"draw.quiet_rounds" = 3\n"buy.limit" = 4\n'
         ),
         "dunlop",
@@ -189,7 +189,7 @@ def test_a_file_by_hand_and_one_by_the_page_are_the_same(written: str) -> None:
     by_hand = edited(
         Edit(
             file='version = 1\ntitle = "Ours"\nname = "ours"\nbase = "dunlop"\n'
-            f'format = "liverpool-rules/2"\n{written}'
+            f'format = "liverpool-rules/3"\n{written}'
         )
     )
     page = edited(Edit(query="rules=dunlop", title="Ours"))
@@ -225,7 +225,7 @@ def test_an_old_link_says_what_was_done_to_it() -> None:
     told = edited(Edit(query="rules=dunlop&v=1&layoff.others_from=next_turn"))
     assert answer(told, "layoff.from").value == "others_next_turn"
     assert any("layoff.from" in note for note in told.notes)
-    assert told.query.startswith("v=2.")
+    assert told.query.startswith("v=3.")
 
 
 def test_of_a_damaged_link_is_shown_what_could_be_read() -> None:
@@ -351,7 +351,8 @@ def test_whatever_is_changed_is_told_and_can_be_mended(changes: dict[str, Any], 
     told = edited(Edit(base=base, changes=changes))
     assert written(told)
     named = from_query(told.query)
-    assert named.rules == changed(load(base).rules, changes)
+    brought = brought_along(changes, by_key(load(base).rules))
+    assert named.rules == changed(load(base).rules, {**changes, **brought})
     assert edited(Edit(query=told.query)) == told
     assert edited(Edit(file=told.file_text)).query == told.query
     assert changed(load(base).rules, told.changes) == named.rules

@@ -1120,7 +1120,7 @@ export interface RuleQuestion {
   ask: string;
   also: readonly string[];
   brings: Record<string, Record<string, number>>;
-  control: "by_players" | "choice" | "deals" | "number" | "prices" | "word";
+  control: "by_players" | "choice" | "deals" | "number" | "prices" | "ranks" | "word";
   answers: readonly PossibleAnswer[];
   other: string;
   least: number;

@@ -162,6 +162,8 @@ describe("what people say", () => {
     ["May I", "buy.price"],
     ["may I", "words.buy"],
     ["number of buys", "buy.limit"],
+    ["buys for the whole game", "buy.game_limit"],
+    ["queens", "points.single"],
     ["dollar", "stakes.ante"],
     ["quarters", "stakes.per_deal"],
     ["money", "stakes.ante"],

@@ -25,6 +25,7 @@ RANGES: Final = {
     "draw.quiet_rounds": (1, 100),
     "buy.price": (0, MOST_AT_ONCE),
     "buy.limit": (1, LARGEST),
+    "buy.game_limit": (1, LARGEST),
     "buy.from_deal": (1, MOST_DEALS),
     "call.penalty": (1, MOST_AT_ONCE),
     "end.failed_meld": (0, LARGEST),
@@ -34,12 +35,13 @@ RANGES: Final = {
     "points.ace": (0, LARGEST),
     "points.joker": (0, LARGEST),
     "points.wild_two": (0, LARGEST),
+    "points.single": (0, LARGEST),
     "points.out_bonus": (-LARGEST, 0),
     "stakes.ante": (0, LARGEST),
     "stakes.per_deal": (0, LARGEST),
 }
 """The least and the greatest number that a field may have, where it has one. In a list they
-are the bounds of each price, and of the decks or jokers in each pair."""
+are the bounds of each price, and of the decks, jokers or points in each pair."""
 
 
 def bounds_of(key: str) -> tuple[int, int]:

@@ -78,6 +78,7 @@ _WANTED: Final[list[tuple[Any, str]]] = [
         FIELDS["buy.price"],
         "write a whole number, or a list for the first buy, the second and so on: [1, 2, 3]",
     ),
+    (FIELDS["points.single"], 'write pairs of a rank and its points: [["Q", 15], ["7", 20]]'),
     (DEAL_FIELDS["contract"], 'write a contract such as "set 3, set 3, run 4"'),
     (FIELDS["deals"], 'write a list of deals: [{ cards = 10, contract = "set 3, set 3" }]'),
 ]
@@ -98,7 +99,8 @@ def contract_text(contract: tuple[Slot, ...]) -> str:
 def to_plain(rules: RuleSet) -> Plain:
     """The rule set as TOML has it; `from_plain` reads it back."""
     plain: Plain = msgspec.to_builtins(rules)
-    for group, name in (("deck", "by_players"), ("deck", "jokers"), ("buy", "price")):
+    for key in ("deck.by_players", "deck.jokers", "buy.price", "points.single"):
+        group, name = key.split(".")
         plain[group][name] = _listed(plain[group][name])
     plain["deals"] = [
         {**written, "contract": contract_text(deal.contract)}

@@ -6,8 +6,10 @@ answer that claims something impossible is one, such as a lasting limit where th
 
 from collections.abc import Iterator
 
-from liverpool.engine.bounds import MOST_DECKS
+from liverpool.engine.bounds import MOST_DECKS, RANGES
+from liverpool.engine.cards import RANKS
 from liverpool.engine.faults import RuleFault, fault
+from liverpool.engine.questions import several_of
 from liverpool.engine.rules import (
     BuyWindow,
     Kind,
@@ -147,6 +149,27 @@ def _a_renewal(rules: RuleSet) -> dict[str, object]:
     return fix | {"stock.out": StockOut.RESHUFFLE_KEEP_TOP.value} if full else fix
 
 
+def _single_faults(rules: RuleSet) -> Iterator[RuleFault]:
+    """Ranks with points of their own that there are not, that are there twice, or that are wild."""
+    good: dict[str, int] = {}
+    problems = []
+    least, most = RANGES["points.single"]
+    wild = rules.meld.wild_ranks is not WildRanks.NONE
+    for rank, number in rules.points.single:
+        if RANKS.index(rank) >= rules.meld.ranks:
+            problems.append(f"the decks have no {several_of(rank)}; leave them out.")
+        elif rank == "2" and wild:
+            problems.append("2s are wild, and what a wild 2 counts is asked apart; leave them out.")
+        elif rank in good:
+            problems.append(f"{several_of(rank)} are written twice; keep one of them.")
+        else:
+            good[rank] = min(max(number, least), most)
+            if good[rank] != number:
+                problems.append(f"{number} is not possible; write a number from {least} to {most}.")
+    fix = {"points.single": [[rank, number] for rank, number in good.items()]}
+    yield from (fault("points.single", problem, fix) for problem in problems)
+
+
 def _word_faults(rules: RuleSet) -> Iterator[RuleFault]:
     if rules.points.wild_two != 0 and rules.meld.wild_ranks is WildRanks.NONE:
         yield fault(
@@ -154,6 +177,7 @@ def _word_faults(rules: RuleSet) -> Iterator[RuleFault]:
             f'2s are not wild; write 0, or meld.wild_ranks = "{WildRanks.TWOS}".',
             {"points.wild_two": 0},
         )
+    yield from _single_faults(rules)
     if rules.words.set.casefold() == rules.words.run.casefold():
         yield fault(
             "words.set",

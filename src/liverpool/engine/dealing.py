@@ -211,6 +211,7 @@ def after_shuffle(state: State, cards: tuple[Card, ...]) -> State:
         penalties=(0,) * seats,
         table=((),) * seats,
         bought=(0,) * seats,
+        bought_before=() if public.rules.buy.game_limit == "none" else public.bought_in_game,
         known=((),) * seats,
     )
     state = State(public, ((),) * seats, cards)

@@ -18,6 +18,8 @@ from liverpool.engine.rules import Kind, RuleSet, Slot, Words
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
+_COURT: Final = {"J": "jacks", "Q": "queens", "K": "kings"}
+
 
 class Unless(Struct, frozen=True, forbid_unknown_fields=True, rename={"values": "is"}):
     """A field, and the values of it that make another question pointless."""
@@ -178,8 +180,14 @@ def plural(word: str) -> str:
 
 
 def _describe_list(key: str, value: Sequence[Any]) -> str:
-    """What a list of numbers says: pairs by the number of players, or prices one by one."""
-    return describe_prices(value) if key == "buy.price" else describe_by_players(value)
+    """What a list says: pairs by the number of players, prices one by one, points by rank."""
+    match key:
+        case "buy.price":
+            return describe_prices(value)
+        case "points.single":
+            return describe_single(value)
+        case _:
+            return describe_by_players(value)
 
 
 def describe_by_players(by_players: Sequence[Sequence[int]]) -> str:
@@ -203,6 +211,17 @@ def describe_prices(prices: Sequence[int]) -> str:
         return "".join(f"{price} for each buy" for price in prices) or "none"
     first, *later = prices
     return f"{first} for the first buy, then {', then '.join(map(str, later))} for every later one"
+
+
+def describe_single(points: Sequence[Sequence[Any]]) -> str:
+    """What single ranks count: `Queens 15, 7s 20`, or `None`."""
+    listed = ", ".join(f"{several_of(rank)} {number}" for rank, number in points)
+    return listed[:1].upper() + listed[1:] or "None"
+
+
+def several_of(rank: str) -> str:
+    """Cards of a rank as people write them: `7s`, `10s`, `queens`."""
+    return _COURT.get(rank) or ("10s" if rank == "T" else f"{rank}s")
 
 
 def describe_difference(one: RuleSet, other: RuleSet) -> list[tuple[str, str, str]]:

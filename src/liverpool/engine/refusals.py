@@ -40,6 +40,7 @@ class Reason(StrEnum):
     # Buying
     OWN_DISCARD = "own_discard"
     BUY_LIMIT = "buy_limit"
+    BUY_GAME_LIMIT = "buy_game_limit"
     BUY_WHEN_DOWN = "buy_when_down"
     BUY_FLOATING = "buy_floating"
     NOT_ASKED = "not_asked"
@@ -159,6 +160,9 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
     Reason.OWN_DISCARD: Explanation("You can't buy back your own discard.", "buy.discarder"),
     Reason.BUY_LIMIT: Explanation(
         "You can't buy again in this deal; you've reached the limit.", "buy.limit"
+    ),
+    Reason.BUY_GAME_LIMIT: Explanation(
+        "You can't buy again in this game; you've reached the limit.", "buy.game_limit"
     ),
     Reason.BUY_WHEN_DOWN: Explanation("Once you are down, you can't buy.", "buy.when_down"),
     Reason.BUY_FLOATING: Explanation(

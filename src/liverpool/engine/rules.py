@@ -240,6 +240,9 @@ class BuyRules(RuleFields, frozen=True):
     """Stock cards that go with a bought card; or those for the first, the second and so on
     in a deal, the last of them for all that follow (row 43)."""
     limit: int | Literal["none"]
+    """How often a player may buy in a deal (row 45)."""
+    game_limit: int | Literal["none"]
+    """How often a player may buy in the whole game."""
     when_down: bool
     """Whether a player who is down may still buy (row 46)."""
     discarder: bool
@@ -286,12 +289,18 @@ class StockRules(RuleFields, frozen=True):
     renewals: int
 
 
+OwnRank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
+"""A rank that can have points of its own, as cards are written; the ace has them anyway."""
+
+
 class PointRules(RuleFields, frozen=True):
     two_to_nine: int | Literal["pips"]
     ten_to_king: int
     ace: int
     joker: int
     wild_two: int
+    single: tuple[tuple[OwnRank, int], ...]
+    """Ranks that count otherwise than those around them, and what each counts."""
     out_bonus: int
 
 

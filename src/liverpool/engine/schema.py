@@ -18,6 +18,7 @@ from liverpool.engine.changes import (
 )
 from liverpool.engine.presets import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE, NAME
 from liverpool.engine.questions import FieldQuestion, groups
+from liverpool.engine.rules import OwnRank
 from liverpool.engine.upgrades import FORMAT
 
 Schema = dict[str, Any]
@@ -125,6 +126,9 @@ def _kind(key: str) -> Schema:
         return {"type": "string", "pattern": _CONTRACT}
     least, most = bounds_of(key)
     number = {"type": "integer", "minimum": least, "maximum": most}
+    if key == "points.single":
+        ranks = {"enum": [*get_args(OwnRank)]}
+        return _list(_list([ranks, number], 2, 2), 0, len(ranks["enum"]))
     forms = [] if key == "deck.by_players" else [number]
     if key.startswith("deck."):
         pair = _list([{"type": "integer", "minimum": 1}, number], 2, 2)

@@ -5,11 +5,11 @@ The sheet is the only record of scores; totals, winners and the ledger are compu
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct
 
-from liverpool.engine.cards import ACE, HIDDEN, JOKER, TWO, Card, Hand, rank_of
+from liverpool.engine.cards import ACE, HIDDEN, JOKER, RANKS, TWO, Card, Hand, rank_of
 from liverpool.engine.rules import PointRules, RuleSet, StakeRules, WildRanks
 from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, Public, Seat, Seats, State
 
@@ -28,9 +28,38 @@ def card_points(face: Card, rules: RuleSet) -> int:
         return points.ace
     if rank == TWO and rules.meld.wild_ranks is not WildRanks.NONE:
         return points.wild_two
+    for own, number in points.single:
+        if own == RANKS[rank - 1]:
+            return number
     if rank >= TEN:
         return points.ten_to_king
     return rank if points.two_to_nine == "pips" else points.two_to_nine
+
+
+class Alike(NamedTuple):
+    """Ranks that follow each other and count alike."""
+
+    first: int
+    last: int
+    points: int | Literal["pips"]
+
+
+def ranks_alike(rules: RuleSet) -> list[Alike]:
+    """What the ranks between the ace and the joker count, from the lowest up.
+
+    Without the two where it is wild. Those up to the nine and those above it stay apart even
+    where they count the same, and so does a rank with points of its own.
+    """
+    points = rules.points
+    own = {RANKS.index(rank) + 1: number for rank, number in points.single}
+    lowest = TWO if rules.meld.wild_ranks is WildRanks.NONE else TWO + 1
+    found: list[Alike] = []
+    for rank in range(lowest, rules.meld.ranks + 1):
+        usual = points.ten_to_king if rank >= TEN else points.two_to_nine
+        apart = not {rank, rank - 1}.isdisjoint(own) or rank in (lowest, TEN)
+        first = rank if apart else found.pop().first
+        found.append(Alike(first, rank, own.get(rank, usual)))
+    return found
 
 
 @lru_cache(maxsize=64)

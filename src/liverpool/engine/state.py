@@ -152,6 +152,8 @@ class Public(Struct, frozen=True, gc=False):
     debts: tuple[Debt, ...] = ()
     bought: tuple[int, ...] = ()
     """By seat, how often in this deal."""
+    bought_before: tuple[int, ...] = ()
+    """By seat, how often in the deals before; only where the rules limit buys in a game."""
     renewals: int = 0
     """How often the stock was renewed in this deal, added decks included."""
     quiet: int = 0
@@ -173,6 +175,12 @@ class Public(Struct, frozen=True, gc=False):
         """The hands and the upcard; a cut that lifts just so many is perfect (row 7)."""
         turned = self.rules.start.upcard is not Upcard.NONE
         return self.game.seats * self.deal.cards + turned
+
+    @property
+    def bought_in_game(self) -> tuple[int, ...]:
+        """By seat, how often so far in the game; only where the rules limit that."""
+        before = self.bought_before or (0,) * self.game.seats
+        return tuple(map(sum, zip(before, self.bought or before, strict=True)))
 
     @property
     def top(self) -> Card | None:

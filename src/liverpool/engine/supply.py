@@ -58,6 +58,8 @@ def reason_not_offered(public: Public, seat: Seat, cards: int) -> Reason | None:
         return Reason.BUY_WHEN_DOWN
     if buy.limit != "none" and public.bought[seat] >= buy.limit:
         return Reason.BUY_LIMIT
+    if buy.game_limit != "none" and public.bought_in_game[seat] >= buy.game_limit:
+        return Reason.BUY_GAME_LIMIT
     return None
 
 

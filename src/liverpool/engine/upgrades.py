@@ -1,8 +1,8 @@
 """Reads rules that were written for an earlier version of the game.
 
-Version 1 had fewer fields, and two of today's had other keys. Its files, and the changes in
-stored games and tables, can still be read: old keys are renamed, and missing fields get the
-value that everybody played by then. Whether the values are good is decided where all values
+Earlier versions had fewer fields, and in version 1 two of today's had other keys. Their files, and
+the changes in stored games and tables, can still be read: old keys are renamed, and missing fields
+get the value that everybody played by then. Whether the values are good is decided where all values
 are (`changes`, `check`).
 """
 
@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 from liverpool.engine.changes import Plain, quoted
 
-FORMAT: Final = "liverpool-rules/2"
+FORMAT: Final = "liverpool-rules/3"
 """What a rule-set file of today begins with."""
-OLD_FORMAT: Final = "liverpool-rules/1"
+OLD_FORMATS: Final = ("liverpool-rules/1", "liverpool-rules/2")
 
 
 class _Renamed(NamedTuple):
@@ -27,7 +27,7 @@ _RENAMED: Final = {
     "start.upcard_joker": _Renamed("start.upcard", {"leave": "turned", "bury": "never_joker"}),
 }
 
-_PLAYED_THEN: Final[Mapping[str, object]] = {
+_PLAYED_IN_1: Final[Mapping[str, object]] = {
     "meld.wild_limit": "none",
     "meld.wild_limit_lasts": False,
     "meld.laydown_size": "min_or_more",
@@ -42,6 +42,11 @@ _PLAYED_THEN: Final[Mapping[str, object]] = {
     "call.false_call": "refused",
 }
 """Fields that version 1 did not have, and how every table played then."""
+_PLAYED_IN_2: Final[Mapping[str, object]] = {
+    "buy.game_limit": "none",
+    "points.single": [],
+}
+"""The same for versions 1 and 2."""
 
 
 def upgraded_changes(changes: Mapping[str, object]) -> dict[str, object]:
@@ -70,26 +75,31 @@ def upgraded_file(plain: Plain) -> tuple[Plain, tuple[str, ...]]:
 
     A file in any other format comes back as it was.
     """
-    if plain.get("format") != OLD_FORMAT:
+    old = plain.get("format")
+    if old not in OLD_FORMATS:
         return plain, ()
-    notes = [f"The format is {FORMAT} now; it was {OLD_FORMAT}."]
+    notes = [f"The format is {FORMAT} now; it was {old}."]
     new = {**plain, "format": FORMAT}
-    if isinstance(new.get("ours"), list):
+    first = old == OLD_FORMATS[0]
+    if first and isinstance(new.get("ours"), list):
         new["ours"] = [
             _RENAMED[key].key if isinstance(key, str) and key in _RENAMED else key
             for key in new["ours"]
         ]
     if "base" in new:
-        if isinstance(new.get("changes"), Mapping):
+        if first and isinstance(new.get("changes"), Mapping):
             new["changes"] = _upgraded_group(new["changes"], notes)
-        return new, tuple(notes)
-    new = _upgraded_group(new, notes)
-    for key, value in _PLAYED_THEN.items():
+        return new, tuple(notes) if first else ()  # changes of version 2 are those of today
+    if first:
+        new = _upgraded_group(new, notes)
+    played = {**_PLAYED_IN_1, **_PLAYED_IN_2} if first else _PLAYED_IN_2
+    for key, value in played.items():
         group, _, name = key.partition(".")
         inside = new.get(group, {})
         if isinstance(inside, Mapping) and name not in inside:
             new[group] = {**inside, name: value}
-            notes.append(f"{key} is {quoted(value)}: version 1 always played this way.")
+            said = quoted(value) if value != [] else "[]"
+            notes.append(f"{key} is {said}: version {old[-1]} always played this way.")
     return new, tuple(notes)
 
 

@@ -87,9 +87,7 @@ def _layered(
         slips=named.slips[len(under.slips) :],
         ours=tuple(key for key in named.ours if key not in under.ours),
     )
-    head = Head(
-        "liverpool-rules/2", own.name, own.version, own.title, own.origin, own.slips, own.ours
-    )
+    head = Head(FORMAT, own.name, own.version, own.title, own.origin, own.slips, own.ours)
     same = over(under, head, changes, named.rules)
     return own if own.version >= 1 and same == replace(named, base=under.name, notes=()) else None
 

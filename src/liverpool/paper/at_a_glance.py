@@ -8,6 +8,7 @@ from typing import Final
 
 from liverpool.engine.questions import plural
 from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard, WildRanks
+from liverpool.engine.scoring import ranks_alike
 from liverpool.paper.in_short import has_jokers
 from liverpool.table.english import capital
 from liverpool.table.words import counted, minus, rank_text, signed
@@ -54,12 +55,15 @@ def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:
 
 def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     """What each card left in a hand counts: `10 to king`, `10`."""
-    points, ranks = rules.points, rules.meld.ranks
+    points = rules.points
     wild_twos = rules.meld.wild_ranks is not WildRanks.NONE
-    low = AS_SHOWN if points.two_to_nine == "pips" else str(points.two_to_nine)
-    values = [(_from_to(3 if wild_twos else 2, min(9, ranks)), low)]
-    if ranks >= 10:
-        values.append((_from_to(10, ranks), str(points.ten_to_king)))
+    values = [
+        (
+            _from_to(alike.first, alike.last),
+            AS_SHOWN if alike.points == "pips" else str(alike.points),
+        )
+        for alike in ranks_alike(rules)
+    ]
     values.append(("Ace", str(points.ace)))
     if has_jokers(rules):
         values.append(("Joker", str(points.joker)))
@@ -69,8 +73,8 @@ def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
 
 
 def _from_to(first: int, last: int) -> str:
-    high = _COURT.get(last, rank_text(last))
-    return rank_text(first) if last <= first else f"{rank_text(first)} to {high}"
+    low, high = (_COURT.get(rank, rank_text(rank)) for rank in (first, last))
+    return capital(low) if last <= first else f"{capital(low)} to {high}"
 
 
 def extra_points(rules: RuleSet) -> tuple[tuple[str, str], ...]:

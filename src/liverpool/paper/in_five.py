@@ -10,6 +10,7 @@ from liverpool.engine.questions import plural
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets, WildRanks
 from liverpool.paper.in_short import has_jokers, topics
 from liverpool.table.english import capital, number, several, times, with_article
+from liverpool.table.words import buys_allowed
 
 
 @lru_cache(maxsize=64)
@@ -69,7 +70,8 @@ def _buying(rules: RuleSet) -> str:
     if buy.window is BuyWindow.OFF:
         return "Only the next player may take a discard; nobody can buy it."
     first = f"From deal {buy.from_deal} on, a" if buy.from_deal > 1 else "A"
-    limit = "" if buy.limit == "none" else f", up to {times(buy.limit)} a deal"
+    allowed = buys_allowed(buy, times)
+    limit = f", up to {allowed}" if allowed else ""
     return f"{first} discard that the next player leaves may be bought{_price(rules)}{limit}."
 
 

@@ -6,7 +6,7 @@ table.
 
 from functools import lru_cache
 
-from liverpool.engine.questions import describe_contract
+from liverpool.engine.questions import describe_contract, describe_single
 from liverpool.engine.rules import (
     BuyPriority,
     BuyWindow,
@@ -25,7 +25,7 @@ from liverpool.engine.rules import (
     WildRanks,
 )
 from liverpool.table.english import with_article
-from liverpool.table.words import counted, listed, signed
+from liverpool.table.words import buys_allowed, counted, listed, signed
 
 
 @lru_cache(maxsize=64)
@@ -142,7 +142,8 @@ def _buying(rules: RuleSet) -> str:
     until = buy.window is BuyWindow.UNTIL_NEXT_DISCARD
     when = " until the next discard" if until else ""
     who = "anyone else" if buy.when_down else "anyone who isn't down"
-    limit = "" if buy.limit == "none" else f", up to {counted(buy.limit, 'time')} a deal"
+    allowed = buys_allowed(buy, lambda most: counted(most, "time"))
+    limit = f", up to {allowed}" if allowed else ""
     several = {
         BuyPriority.SEAT: "the nearest player clockwise gets it",
         BuyPriority.FIRST_CALL: "the first to call gets it",
@@ -204,6 +205,7 @@ def _scoring(rules: RuleSet) -> str:
     joker = f", jokers {points.joker}" if has_jokers(rules) else ""
     if rules.meld.wild_ranks is not WildRanks.NONE:
         joker += f", wild twos {points.wild_two}"
+    own = f", but {describe_single(points.single).lower()}" if points.single else ""
     out = f"; the player who goes out scores {signed(points.out_bonus)}" if points.out_bonus else ""
     floats = (
         " If you have no card left to discard, you float: you keep drawing until somebody ends the"
@@ -213,5 +215,5 @@ def _scoring(rules: RuleSet) -> str:
     )
     return (
         f"Cards left in your hand count against you: {low}, 10 to king {points.ten_to_king},"
-        f" aces {points.ace}{joker}{out}.{floats}"
+        f" aces {points.ace}{joker}{own}{out}.{floats}"
     )

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, Card, Hand, card_text, cards_text, hand_of
 from liverpool.engine.melds import Meld
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import (
     NOBODY,
     PILE,
@@ -88,6 +89,7 @@ def position_plain(state: State, names: Sequence[str]) -> Plain:
     put("drawn", public.drawn, usual_drawn(public), _drawn_plain(public, names))
     put("debts", public.debts, (), [_debt_plain(debt, names) for debt in public.debts])
     put("bought", any(public.bought), False, _named(public.bought, names))
+    put("bought_before", any(public.bought_before), False, _named(public.bought_before, names))
     put("penalties", any(public.penalties), False, _named(public.penalties, names))
     put("renewals", public.renewals, 0)
     put("quiet", public.quiet, usual_quiet(public))
@@ -187,6 +189,7 @@ def _with_cards(fields: Fields, state: State) -> State:
         aim=fields.number("aim", 0, 0),
         debts=_read_debts(fields),
         bought=fields.by_seat("bought", lambda counts, name: counts.number(name, 0, 0), 0),
+        bought_before=_read_bought_before(fields, public.rules),
         penalties=read_points(fields, "penalties"),
         renewals=fields.number("renewals", 0, 0),
         quiet=fields.number("quiet", usual_quiet(public), -1),
@@ -199,6 +202,12 @@ def _with_cards(fields: Fields, state: State) -> State:
 
 def _read_hands(fields: Fields, key: str) -> tuple[Hand, ...]:
     return fields.by_seat(key, lambda hands, name: hand_of(hands.cards(name)), ())
+
+
+def _read_bought_before(fields: Fields, rules: RuleSet) -> tuple[int, ...]:
+    """Buys of the deals before; nothing where the rules don't limit buys in a game."""
+    counts = fields.by_seat("bought_before", lambda counts, name: counts.number(name, 0, 0), 0)
+    return counts if any(counts) or rules.buy.game_limit != "none" else ()
 
 
 def _read_drawn(fields: Fields, public: Public) -> tuple[Card, ...]:

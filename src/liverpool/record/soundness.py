@@ -362,3 +362,18 @@ def _of_calls(state: State, names: Sequence[str]) -> Found:
     for seat, count in enumerate(public.bought):
         if limit != "none" and count > limit:
             yield ("bought", names[seat]), f"A player can buy at most {limit} times in a deal."
+    yield from _of_buys_in_the_game(public, names)
+
+
+def _of_buys_in_the_game(public: Public, names: Sequence[str]) -> Found:
+    limit = public.rules.buy.game_limit
+    if limit == "none":
+        if any(public.bought_before):
+            yield ("bought_before",), "These rules don't limit how often you buy in a game."
+        return
+    if public.number == 1 and any(public.bought_before):
+        yield ("bought_before",), "Nobody has bought before the first deal."
+    for seat, count in enumerate(public.bought_in_game):
+        if count > limit:
+            key = "bought" if public.bought and public.bought[seat] else "bought_before"
+            yield (key, names[seat]), f"A player can buy at most {limit} times in a game."

@@ -28,6 +28,7 @@ from liverpool.engine.rules import (
 from liverpool.engine.scoring import card_points
 from liverpool.table.english import capital, number, several, times, with_article
 from liverpool.table.own_words import in_own_words
+from liverpool.table.words import buys_allowed
 
 
 class Topic(StrEnum):
@@ -101,7 +102,8 @@ def _buy(rules: RuleSet, deal: int) -> str:
         BuyPriority.FIRST_CALL: "The first to say so has it",
         BuyPriority.CUT: "If several want it, the highest cut has it",
     }[buy.priority]
-    limit = "" if buy.limit == "none" else f", {times(buy.limit)} a deal at most"
+    allowed = buys_allowed(buy, times)
+    limit = f", {allowed} at most" if allowed else ""
     return f"{first}{limit}. {who}."
 
 

@@ -48,6 +48,7 @@ SHORT: Final[dict[Reason, str]] = {
     Reason.NOTHING_TO_DRAW: "no card left",
     Reason.OWN_DISCARD: "your own discard",
     Reason.BUY_LIMIT: "limit reached",
+    Reason.BUY_GAME_LIMIT: "limit reached",
     Reason.BUY_WHEN_DOWN: "you are down",
     Reason.BUY_FLOATING: "you are floating",
     Reason.NOT_ASKED: "not asked",

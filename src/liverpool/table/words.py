@@ -5,7 +5,7 @@ the table shows between stars what it stands for, `*6h*`, and a contract is in t
 set's own words. Nothing here knows a screen or a game.
 """
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Final
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from msgspec import Struct
 from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
 from liverpool.engine.melds import Meld, face_at, natural_at
 from liverpool.engine.questions import describe_contract, plural
-from liverpool.engine.rules import Deal, Kind, MeldRules, Words
+from liverpool.engine.rules import BuyRules, Deal, Kind, MeldRules, Words
 from liverpool.engine.state import Seat
 
 JOKER_TEXT: Final = "**"
@@ -23,6 +23,12 @@ RANK_WORDS: Final = (
     *("eights", "nines", "tens", "jacks", "queens", "kings"),
 )
 _SUIT_WORDS: Final = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
+
+
+def buys_allowed(buy: BuyRules, times: Callable[[int], str]) -> str:
+    """How often one may buy: `twice a deal and ten times a game`; empty without a limit."""
+    limits = ((buy.limit, "deal"), (buy.game_limit, "game"))
+    return " and ".join(f"{times(most)} a {span}" for most, span in limits if most != "none")
 
 
 def rank_text(rank: int) -> str:

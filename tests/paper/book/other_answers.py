@@ -143,6 +143,7 @@ def odd_tables() -> list[RuleSet]:
         {"deck.by_players": [[3, 1], [8, 3]]},
         {"buy.window": "off", "meld.laydown_size": "exact"},
         {"deals": [tight, sets], "draw.multi_take": True},
+        {"buy.window": "until_next_discard", "end.out": "floats"},
         SMALL,
         # jokers only where many play, and only where few do
         *(

@@ -91,6 +91,7 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
     "points.joker": {"deck.jokers": 2},
     "meld.run_max_len": {"meld.ranks": 13},
     "meld.ranks": {"meld.run_max_len": 13},
+    "points.single": {"meld.ranks": 13},
     "buy.": {"buy.window": "before_draw"},
     "swap.": {"swap.who": "down", "layoff.from": "same_turn"},
     "stock.out": {"stock.renewals": 3},

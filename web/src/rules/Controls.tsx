@@ -8,6 +8,7 @@ import { Icon } from "../widgets/Icons";
 import { decksLikePlayers, fewerThanPlayers, MOST_PLAYERS, type Pairs } from "./decks";
 import { change, setTo } from "./editor";
 import { NumberField } from "./Numbers";
+import { OwnPoints } from "./OwnPoints";
 import { text } from "./words";
 
 export function Control({ question }: { question: RuleQuestion }) {
@@ -20,6 +21,8 @@ export function Control({ question }: { question: RuleQuestion }) {
       return <Prices question={question} />;
     case "by_players":
       return <ByPlayers question={question} />;
+    case "ranks":
+      return <OwnPoints question={question} />;
     case "word":
       return <Word question={question} />;
     case "deals":

@@ -149,13 +149,21 @@ def _priority(context: Context) -> str:
             )
 
 
-@rests_on("buy.window", "buy.limit")
+@rests_on("buy.window", "buy.limit", "buy.game_limit")
 def _limit(context: Context) -> str:
-    limit = context.rules.buy.limit
+    limit, in_all = context.rules.buy.limit, context.rules.buy.game_limit
+    if in_all == "none":
+        if limit == "none":
+            return "As often as you like."
+        most = times(limit)
+        return f"{capital(most)} in a deal{'' if limit == 1 else ' at most'}, for each player."
+    count = "Keep count on the score sheet."
     if limit == "none":
-        return "As often as you like."
-    most = times(limit)
-    return f"{capital(most)} in a deal{'' if limit == 1 else ' at most'}, for each player."
+        return f"{capital(times(in_all))} in the whole game, for each player. {count}"
+    return (
+        f"{capital(times(limit))} in a deal and {times(in_all)} in the whole game, for each"
+        f" player. {count}"
+    )
 
 
 @rests_on("players.min", "deals.N.all_at_once", "buy.window", "buy.when_down", "buy.discarder")

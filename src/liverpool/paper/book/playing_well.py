@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from liverpool.engine.cards import TWO, card
 from liverpool.engine.rules import (
     Kind,
     LayoffFrom,
@@ -16,6 +17,7 @@ from liverpool.engine.rules import (
     SwapFrom,
     SwapWho,
 )
+from liverpool.engine.scoring import TEN, card_points
 from liverpool.engine.swaps import SET_OF_THREE
 from liverpool.paper.book.blocks import items
 from liverpool.paper.book.context import HAS_JOKERS, SWAPPING, Context
@@ -26,6 +28,11 @@ from liverpool.table.words import listed
 DUNLOP: Final = "Dunlop's page"
 ARTICLE: Final = "the encyclopedia article"
 JILL: Final = "Jill, a reader of Dunlop's page"
+_CARDS: Final = (
+    *("meld.ranks", "points.two_to_nine", "points.ten_to_king", "points.ace"),
+    "points.single",
+)
+"""What decides what cards of each rank count."""
 
 
 class Tip(Struct, frozen=True):
@@ -47,18 +54,19 @@ def section(context: Context) -> Section | None:
 def _low_is_cheap(context: Context) -> bool:
     """Whether a low card costs less than a ten, a picture card or an ace."""
     rules = context.rules
-    low = 9 if rules.points.two_to_nine == "pips" else rules.points.two_to_nine
-    high = rules.points.ten_to_king if rules.meld.ranks >= 10 else rules.points.ace
-    return low < high
+    points = {
+        rank: card_points(card(rank, 0), rules) for rank in range(TWO + 1, rules.meld.ranks + 1)
+    }
+    low = max(number for rank, number in points.items() if rank < TEN)
+    high = [number for rank, number in points.items() if rank >= TEN] or [rules.points.ace]
+    return low < min(high)
 
 
 def _melds(context: Context) -> str:
     return listed([context.sets] * context.has_sets + [context.runs] * context.has_runs)
 
 
-@rests_on(
-    "meld.ranks", "deals.N.contract", "points.two_to_nine", "points.ten_to_king", "points.ace"
-)
+@rests_on(*_CARDS, "deals.N.contract")
 def _low_melds(context: Context) -> str:
     if not _low_is_cheap(context):
         return ""
@@ -68,9 +76,7 @@ def _low_melds(context: Context) -> str:
     )
 
 
-@rests_on(
-    "meld.ranks", "deals.N.all_at_once", "points.two_to_nine", "points.ten_to_king", "points.ace"
-)
+@rests_on(*_CARDS, "deals.N.all_at_once")
 def _high_cards(context: Context) -> str:
     if not (_low_is_cheap(context) and context.lays_off):
         return ""

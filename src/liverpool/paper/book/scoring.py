@@ -3,13 +3,14 @@
 from typing import Final
 
 from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
-from liverpool.engine.scoring import card_points, hand_points
+from liverpool.engine.scoring import Alike, card_points, hand_points, ranks_alike
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.examples import cards_of, play, row
 from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Example, Section, TextTable
 from liverpool.scores.counting import perfect_cut_points
+from liverpool.table.english import capital
 from liverpool.table.words import counted, minus
 
 _TEN: Final = 10
@@ -53,24 +54,30 @@ def section(context: Context) -> Section | None:
     "points.ace",
     "points.joker",
     "points.wild_two",
+    "points.single",
 )
 def _values(context: Context) -> TextTable:
-    points, ranks = context.rules.points, context.rules.meld.ranks
-    low, high = (3 if context.wild_twos else 2), min(ranks, _TEN - 1)
-    lowest = f"{low} to {high}" if high > low else str(low)
-    what_it_shows = points.two_to_nine == "pips"
-    pips = ("what it shows" if high == low else "what they show") if what_it_shows else ""
-    rows = [(lowest, pips or str(points.two_to_nine))]
-    if ranks >= _TEN:
-        last = _NAMES.get(ranks)
-        joint = " and " if ranks == _TEN + 1 else " to "
-        rows.append((f"10{joint}{last}" if last else "10", str(points.ten_to_king)))
+    points = context.rules.points
+    rows = [_row_of(alike) for alike in ranks_alike(context.rules)]
     rows.append(("Ace", str(points.ace)))
     if context.wild_twos:
         rows.append(("Wild 2", str(points.wild_two)))
     if context.has_jokers:
         rows.append(("Joker", str(points.joker)))
     return TextTable("What each card counts", ("Card", "Points"), tuple(rows))
+
+
+def _row_of(alike: Alike) -> tuple[str, str]:
+    low, high = (_NAMES.get(rank, str(rank)) for rank in (alike.first, alike.last))
+    shows = "what it shows" if alike.first == alike.last else "what they show"
+    count = shows if alike.points == "pips" else str(alike.points)
+    if alike.first == alike.last:
+        return capital(low), count
+    return f"{capital(low)}{_joint(alike)}{high}", count
+
+
+def _joint(alike: Alike) -> str:
+    return " and " if alike.last > _TEN and alike.last == alike.first + 1 else " to "
 
 
 @rests_on("points.out_bonus")

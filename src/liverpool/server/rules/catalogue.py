@@ -28,6 +28,7 @@ _CONTROLS: Final[dict[str, Control]] = {
     "buy.price": "prices",
     "deck.by_players": "by_players",
     "deck.jokers": "by_players",
+    "points.single": "ranks",
 }
 
 

@@ -120,7 +120,11 @@ def _terms(public: Public, seat: Seat, names: Names) -> str:
     sentences = [f"Costs {counted(price, 'extra card')}." if price else "Costs nothing extra."]
     if rules.limit != "none":
         left = rules.limit - public.bought[seat]
-        sentences.append(f"{left} of {counted(rules.limit, 'buy')} left.")
+        deal = " in this deal" if rules.game_limit != "none" else ""
+        sentences.append(f"{left} of {counted(rules.limit, 'buy')} left{deal}.")
+    if rules.game_limit != "none":
+        left = rules.game_limit - public.bought_in_game[seat]
+        sentences.append(f"{left} of {counted(rules.game_limit, 'buy')} left in this game.")
     if public.phase is Phase.PLAY:
         sentences.append(f"You have until {names.who(public.turn)} discards.")
     if rules.priority is BuyPriority.CUT:

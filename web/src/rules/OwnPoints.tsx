@@ -1,0 +1,75 @@
+// Ranks with points of their own: a row for each, the rank and what it counts.
+
+import type { RuleQuestion } from "../messages";
+import { Icon } from "../widgets/Icons";
+import { change, setTo } from "./editor";
+import { NumberField } from "./Numbers";
+import { text } from "./words";
+
+/** As a rule-set file writes them; the ace has points anyway. */
+const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
+const NAMES: Record<string, string> = { T: "10", J: "Jack", Q: "Queen", K: "King" };
+
+/** Points are counted in fives. */
+const STEP = 5;
+
+type Row = readonly [rank: string, points: number];
+
+export function OwnPoints({ question: { key, least, most } }: { question: RuleQuestion }) {
+  const value = setTo(key);
+  const rows = Array.isArray(value) ? (value as Row[]) : [];
+  const set = (next: readonly Row[]) => change({ [key]: next });
+  const used = new Set(rows.map(([rank]) => rank));
+  // A queen is what families ask for most often.
+  const next = ["Q", ...RANKS].find((rank) => !used.has(rank));
+  return (
+    <ol class="rows-edited pairs">
+      {rows.map(([rank, points], at) => (
+        <li key={rank}>
+          <label class="labelled">
+            <span>{text.cardOfRow}</span>
+            <select
+              class="field"
+              aria-label={`${text.row(at + 1)}${text.cardOfRow}`}
+              value={rank}
+              onChange={(event) => set(rows.with(at, [event.currentTarget.value, points]))}
+            >
+              {RANKS.filter((other) => other === rank || !used.has(other)).map((other) => (
+                <option key={other} value={other}>
+                  {NAMES[other] ?? other}
+                </option>
+              ))}
+            </select>
+          </label>
+          <div class="labelled">
+            <span>{text.points}</span>
+            <NumberField
+              label={`${text.row(at + 1)}${text.points}`}
+              value={points}
+              least={least}
+              most={most}
+              by={STEP}
+              onChange={(wanted) => set(rows.with(at, [rank, wanted]))}
+            />
+          </div>
+          <button
+            type="button"
+            class="button slight"
+            aria-label={`${text.row(at + 1)}${text.dropRow}`}
+            onClick={() => set(rows.toSpliced(at, 1))}
+          >
+            <Icon name="bin" />
+          </button>
+        </li>
+      ))}
+      {next !== undefined && (
+        <li class="row-buttons">
+          <button type="button" class="button" onClick={() => set([...rows, [next, 15]])}>
+            <Icon name="plus" />
+            {rows.length === 0 ? text.firstCard : text.addCard}
+          </button>
+        </li>
+      )}
+    </ol>
+  );
+}

@@ -24,6 +24,7 @@ ENGINE_TESTS = ("tests/engine", "tests/rules")
 BROWSER_TESTS = ("tests/web",)
 
 BUILD = "page build"
+FULL_PAGE_TESTS = ("--", "--mode=full")
 BROWSERS_PER_CORE = 2
 MOST_BROWSERS = 12
 HIGHEST_SEED = 1_000_000
@@ -97,7 +98,7 @@ class Checks:
             Check("format", [*self.module, "ruff", "format", "--check"]),
             Check("lint", [*self.module, "ruff", "check"]),
             Check("page check", [*self.page, "check"]),
-            Check("page tests", [*self.page, "test"]),
+            Check("page tests", [*self.page, "test", *(FULL_PAGE_TESTS if self.is_full else [])]),
             Check("types", [*self.module, "mypy"]),
         ]
 

@@ -36,6 +36,7 @@ def test_a_run_of_everything(arguments: list[str]) -> None:
     }
     for name in ("engine tests", "browser tests", "tests"):
         assert set(arguments) <= set(found[name].command)
+    assert ("--mode=full" in found["page tests"].command) == wanted.is_full
     assert [check.name for check in wanted.lanes()[0]] == ["engine tests", "engine coverage"]
 
 

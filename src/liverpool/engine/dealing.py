@@ -211,11 +211,17 @@ def after_shuffle(state: State, cards: tuple[Card, ...]) -> State:
         penalties=(0,) * seats,
         table=((),) * seats,
         bought=(0,) * seats,
-        bought_before=() if public.rules.buy.game_limit == "none" else public.bought_in_game,
+        bought_before=_bought_before(public),
         known=((),) * seats,
     )
     state = State(public, ((),) * seats, cards)
     return state if public.rules.start.cutter is Cutter.RIGHT_OF_DEALER else deal_cards(state)
+
+
+def _bought_before(public: Public) -> tuple[int, ...]:
+    """What the deal that begins keeps of the buys in the game up to now."""
+    counts = public.bought_in_game
+    return counts if public.rules.buy.game_limit != "none" and any(counts) else ()
 
 
 def after_fell(state: State, lifted: int) -> State:

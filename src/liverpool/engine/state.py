@@ -153,7 +153,8 @@ class Public(Struct, frozen=True, gc=False):
     bought: tuple[int, ...] = ()
     """By seat, how often in this deal."""
     bought_before: tuple[int, ...] = ()
-    """By seat, how often in the deals before; only where the rules limit buys in a game."""
+    """By seat, how often in the deals before, where the rules limit buys in a game; nothing as long
+    as nobody has bought."""
     renewals: int = 0
     """How often the stock was renewed in this deal, added decks included."""
     quiet: int = 0

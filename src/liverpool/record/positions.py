@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, Card, Hand, card_text, cards_text, hand_of
 from liverpool.engine.melds import Meld
-from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import (
     NOBODY,
     PILE,
@@ -189,7 +188,7 @@ def _with_cards(fields: Fields, state: State) -> State:
         aim=fields.number("aim", 0, 0),
         debts=_read_debts(fields),
         bought=fields.by_seat("bought", lambda counts, name: counts.number(name, 0, 0), 0),
-        bought_before=_read_bought_before(fields, public.rules),
+        bought_before=_read_bought_before(fields),
         penalties=read_points(fields, "penalties"),
         renewals=fields.number("renewals", 0, 0),
         quiet=fields.number("quiet", usual_quiet(public), -1),
@@ -204,10 +203,9 @@ def _read_hands(fields: Fields, key: str) -> tuple[Hand, ...]:
     return fields.by_seat(key, lambda hands, name: hand_of(hands.cards(name)), ())
 
 
-def _read_bought_before(fields: Fields, rules: RuleSet) -> tuple[int, ...]:
-    """Buys of the deals before; nothing where the rules don't limit buys in a game."""
+def _read_bought_before(fields: Fields) -> tuple[int, ...]:
     counts = fields.by_seat("bought_before", lambda counts, name: counts.number(name, 0, 0), 0)
-    return counts if any(counts) or rules.buy.game_limit != "none" else ()
+    return counts if any(counts) else ()
 
 
 def _read_drawn(fields: Fields, public: Public) -> tuple[Card, ...]:

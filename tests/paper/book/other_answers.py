@@ -120,6 +120,7 @@ def odd_tables() -> list[RuleSet]:
     waits = {"swap.who": "going_down_turn_only", "layoff.from": "same_turn"}
     stays = {"swap.who": "nobody"}
     lasts = {"meld.wild_limit_lasts": True}
+    takes = {"draw.multi_take": True, "draw.same_card_discard": False}
     last_called = {"call.final_discard": True, "end.out": "must_discard"}
     changes: tuple[Mapping[str, object], ...] = (
         {"meld.wild_limit": 2, **lasts, **calls, **waits},
@@ -143,7 +144,7 @@ def odd_tables() -> list[RuleSet]:
         {"deck.by_players": [[3, 1], [8, 3]]},
         {"buy.window": "off", "meld.laydown_size": "exact"},
         {"deals": [tight, sets], "draw.multi_take": True},
-        {"buy.window": "until_next_discard", "end.out": "floats"},
+        {"buy.window": "until_next_discard", "end.out": "floats", **takes},
         SMALL,
         # jokers only where many play, and only where few do
         *(

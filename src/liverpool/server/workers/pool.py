@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent import futures
 from contextlib import suppress
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing.synchronize import RLock
 from threading import Thread
 from time import perf_counter
 from typing import Any, Final, Protocol, TypeVar
@@ -21,6 +21,11 @@ from pebble import ProcessExpired, ProcessPool
 
 from liverpool.arena.runner import cores
 from liverpool.server.workers.queue import FairQueue
+
+if sys.platform == "win32":
+    from multiprocessing.context import SpawnContext as _Context
+else:
+    from multiprocessing.context import ForkServerContext as _Context
 
 Result = TypeVar("Result")
 
@@ -105,6 +110,23 @@ class InlineWorkers:
         """There is nothing to end."""
 
 
+class _LocksKept(_Context):
+    """Keeps the locks of a pool until its processes have ended.
+
+    Pebble lets go of them before that, and a process that is only just beginning would not find
+    them, and say so at length.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.locks: list[RLock] = []
+
+    def RLock(self) -> RLock:  # noqa: N802 - the name is Python's
+        lock = super().RLock()
+        self.locks.append(lock)
+        return lock
+
+
 class ProcessWorkers:
     """Does jobs in a few processes; one that misses its deadline is killed and made anew."""
 
@@ -112,7 +134,7 @@ class ProcessWorkers:
         """Each process ends after `jobs_each` jobs, so that its memory returns; 0 for never."""
         # Workers come from a process that has no sockets and no threads, so nothing of the
         # server's lives on in them.
-        context = get_context("spawn" if sys.platform == "win32" else "forkserver")
+        context = _LocksKept()
         if sys.platform != "win32":
             context.set_forkserver_preload([*_PRELOADED])
         self._count = processes or max(FEWEST, min(MOST, cores() - 1))

@@ -28,7 +28,7 @@ from liverpool.server.tables.table import Table
 from liverpool.server.workers.pool import Workers
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
-from tests.rules.positions import position
+from tests.rules.positions import BEN, position
 
 WHERE: Final = Where("http://127.0.0.1:8000", "http://192.0.2.7:8000")
 BLINK: Final = 0.001
@@ -51,6 +51,18 @@ def scene(
     """A position in which those of whom nothing is said hold a few cards of their own."""
     idle = dict(zip(USUAL_NAMES[:seats], _IDLE, strict=False))
     return position(rules, seats=seats, hands={**idle, **(hands or {})}, **more)
+
+
+def last_card_of_the_game() -> State:
+    """Ben, who is down, has one card to discard in the last deal, and is out then."""
+    return scene(
+        "dunlop",
+        deal=7,
+        turn=BEN,
+        hands={"Ben": "3s"},
+        table={"Ben": ["9s Ts Js Qs", "4c 5c 6c 7c", "4h 5h 6h 7h"]},
+        stock="4c 4d",
+    )
 
 
 class _Alarm(Struct, order=True):

@@ -9,7 +9,7 @@ from liverpool.server.messages.requests import DealNow, Halt, Hello, Leave, Look
 from liverpool.server.tables.deal_end import SECONDS
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import BLINK, DAY, House, Seated, scene
+from tests.server.clock import BLINK, DAY, House, Seated, last_card_of_the_game, scene
 
 
 def over(people: int = 3, **settings: object) -> Seated:
@@ -161,15 +161,7 @@ def test_who_has_come_back_and_gone_again_is_not_waited_for() -> None:
 
 
 def test_after_the_last_deal_nothing_runs() -> None:
-    state = scene(
-        "dunlop",
-        deal=7,
-        turn=BEN,
-        hands={"Ben": "3s"},
-        table={"Ben": ["9s Ts Js Qs", "4c 5c 6c 7c", "4h 5h 6h 7h"]},
-        stock="4c 4d",
-    )
-    table = House().seated(state)
+    table = House().seated(last_card_of_the_game())
     table.pages[BEN].makes(Discard(read_card("3s")))
     table.runs(DAY)
     assert table.pages[ANN].table.next_deal is None

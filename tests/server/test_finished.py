@@ -34,7 +34,7 @@ from liverpool.server.views.game_file import with_numbers
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN
-from tests.server.clock import FakePage, House, scene
+from tests.server.clock import FakePage, House, last_card_of_the_game, scene
 from tests.server.clock import Seated as SeatedPeople
 from tests.server.played import played
 
@@ -152,30 +152,14 @@ def test_between_deals_the_game_is_not_over() -> None:
 
 
 def test_a_game_that_began_with_a_position_is_saved_from_there() -> None:
-    state = scene(
-        "dunlop",
-        deal=7,
-        turn=BEN,
-        hands={"Ben": "3s"},
-        table={"Ben": ["9s Ts Js Qs", "4c 5c 6c 7c", "4h 5h 6h 7h"]},
-        stock="4c 4d",
-    )
-    table = House().seated(state)
+    table = House().seated(last_card_of_the_game())
     table.pages[BEN].makes(Discard(read_card("3s")))
     record = read(saved(table.pages[ANN]).text)
     assert final_state(record).public.totals() == table.pages[ANN].game.sheet.totals
 
 
 def test_the_file_and_the_replay_say_which_moves_a_bot_made_for_one_who_was_away() -> None:
-    state = scene(
-        "dunlop",
-        deal=7,
-        turn=BEN,
-        hands={"Ben": "3s"},
-        table={"Ben": ["9s Ts Js Qs", "4c 5c 6c 7c", "4h 5h 6h 7h"]},
-        stock="4c 4d",
-    )
-    table = House().seated(state)
+    table = House().seated(last_card_of_the_game())
     table.pages[BEN].leaves()
     table.pages[ANN].does(LetBotPlay(seat=BEN))
     table.house.clock.runs_until(lambda: table.table.stage is Stage.OVER)

@@ -23,7 +23,7 @@ from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import DAY, FakePage, House, scene
+from tests.server.clock import DAY, FakePage, House, last_card_of_the_game, scene
 
 
 def back(house: House, seated: Seated) -> FakePage:
@@ -224,15 +224,7 @@ def test_who_takes_a_seat_is_not_ready_because_somebody_was() -> None:
 
 def test_nobody_sits_down_at_a_game_that_is_over() -> None:
     house = House()
-    state = scene(
-        "dunlop",
-        deal=7,
-        turn=BEN,
-        hands={"Ben": "3s"},
-        table={"Ben": ["9s Ts Js Qs", "4c 5c 6c 7c", "4h 5h 6h 7h"]},
-        stock="4c 4d",
-    )
-    table = house.seated(state, people=2)
+    table = house.seated(last_card_of_the_game(), people=2)
     table.pages[BEN].makes(Discard(read_card("3s")))
     assert table.pages[ANN].table.stage is Stage.OVER
     assert house.page().refused(Sit(table=table.name, name="Dee")).why.reason == "over"

@@ -33,7 +33,7 @@ from liverpool.server.messages.requests import (
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import FakePage, House, scene
+from tests.server.clock import FakePage, House, last_card_of_the_game, scene
 from tests.server.clock import Seated as AtTable
 
 DEE = 3
@@ -242,15 +242,7 @@ def test_a_newcomer_plays_from_the_next_deal_and_a_crash_changes_nothing() -> No
 
 def test_who_comes_in_the_last_deal_plays_in_the_next_game() -> None:
     house = House()
-    state = scene(
-        "dunlop",
-        deal=7,
-        turn=BEN,
-        hands={"Ben": "3s"},
-        table={"Ben": ["9s Ts Js Qs", "4c 5c 6c 7c", "4h 5h 6h 7h"]},
-        stock="4c 4d",
-    )
-    table = house.seated(state, people=2)
+    table = house.seated(last_card_of_the_game(), people=2)
     table.sets(ask_host=False)
     page, seated = house.sits(table.name, "Kim")
     assert page.game.prompt.sentence == "You play from the next game."

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { GameResult } from "../src/messages";
 import { best, byOpponent, byRules, wins } from "../src/results/counting";
-import { readResults, Unreadable, writeResults } from "../src/results/files";
+import { readResults, writeResults } from "../src/results/files";
 import { asResult } from "../src/results/form";
+import { Unreadable } from "../src/results/lists";
 import { forgetResults, keepResults, MOST, results } from "../src/results/store";
 
 let number = 0;

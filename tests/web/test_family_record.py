@@ -76,7 +76,7 @@ async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
 
     # The reading link reads, and no more; a file has all of it.
     await press(page.locator(".record-links summary").last)
-    field = page.get_by_label("Who has this link only reads", exact=True)
+    field = page.get_by_label("Anyone with this link can only read", exact=True)
     reader = await site.visit(320, 568, touch=True)
     await reader.goto(await field.input_value())
     await expect(reader.get_by_text("You can read this record")).to_be_visible()

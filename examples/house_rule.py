@@ -10,7 +10,7 @@ try:
 except RulesError as wrong:
     print(wrong)
 read_rules("""
-format = "liverpool-rules/3"
+format = "liverpool-rules/4"
 name = "ours"
 version = 1
 title = "Ours"

@@ -218,6 +218,17 @@ def test_a_word_is_short_and_can_be_printed(word: object) -> None:
     assert sentence.isprintable()
 
 
+@pytest.mark.parametrize("word", ["", "x" * 20])
+def test_a_text_that_may_be_empty_may_be(word: str) -> None:
+    assert changed(load("dunlop").rules, {"words.sets": word}).words.sets == word
+
+
+@pytest.mark.parametrize("word", ["x" * 21, " ", "sets\n", "a\u202eb", 3])
+def test_it_is_a_word_or_a_few_otherwise(word: object) -> None:
+    with pytest.raises(RulesError, match='at most 20 characters, or "" for none'):
+        changed(load("dunlop").rules, {"words.sets": word})
+
+
 def test_a_word_of_twenty_letters_is_taken() -> None:
     assert changed(DUNLOP, {"words.buy": "ü" * 20}).words.buy == "ü" * 20
 

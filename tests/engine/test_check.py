@@ -273,6 +273,8 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", {"stock.renewals": 0}, []),
         ("dunlop", {"points.wild_two": 15}, ['points.wild_two: 2s are not wild; write 0, or meld']),
         ("dunlop", {"words.set": "Sequence"}, ["words.set: sets and runs have the same name"]),
+        ("dunlop", {"words.runs": "Sets"}, ["words.sets: several sets and several runs have the"]),
+        ("dunlop", {"words.set": "familie", "words.run": "family"}, []),
         ("dunlop", {"words.call": "buy!"}, ["words.buy: buying and calling have the same word"]),
         # what looks odd and can be played
         ("dunlop", {"deck.jokers": 0}, []),

@@ -6,7 +6,7 @@ from liverpool.engine.chosen import changed, read_rules, rule_names, rules
 from liverpool.engine.refusals import RulesError
 
 OURS = """
-format = "liverpool-rules/3"
+format = "liverpool-rules/4"
 name = "ours"
 version = 1
 title = "Ours"

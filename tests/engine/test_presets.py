@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from liverpool.engine.changes import ASKED, asked_by, by_key, changed, difference
+from liverpool.engine.changes import ASKED, FIELDS, asked_by, by_key, changed, difference
 from liverpool.engine.check import faults, warnings
 from liverpool.engine.presets import (
     BEGINNERS,
@@ -130,7 +130,9 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("stakes.ante", "row 87", Ours(0), Ours(0), Ours(0), 0),
     ("stakes.per_deal", "row 87", Ours(0), Ours(0), Ours(0), 0),
     ("words.set", "rows 13, 21", "set", "book", "set", "bunch"),
+    ("words.sets", "row 13: the usual plurals", "", "", "", ""),
     ("words.run", "rows 15, 22", "sequence", "run", "run", "straight"),
+    ("words.runs", "row 15: the usual plurals", "", "", "", ""),
     ("words.buy", "rows 39, 44", "Buy!", "I'll buy that!", Ours("Buy!"), "Knock!"),
     ("words.call", "rows 62, 66", Ours("Rummy!"), "Rummy!", "Rummy!", Ours("Rummy!")),
 ]
@@ -385,7 +387,7 @@ def test_what_ships_can_be_played(name: str) -> None:
 def test_a_file_says_everything_about_itself(name: str) -> None:
     text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
     file = tomllib.loads(text)
-    assert file["format"] == "liverpool-rules/3"
+    assert file["format"] == "liverpool-rules/4"
     assert file["name"] == name
     assert file["version"] == load(name).version == 1
     assert file["title"]
@@ -484,14 +486,14 @@ def test_an_unknown_name_is_told_with_the_nearest(name: str, said: str) -> None:
 
 # Rule sets of a table's own
 
-HEAD = 'format = "liverpool-rules/3"\nname = "home"\nversion = 3\ntitle = "Ours"\n'
+HEAD = 'format = "liverpool-rules/4"\nname = "home"\nversion = 3\ntitle = "Ours"\n'
 
 
 @pytest.mark.parametrize(
     ("key", "value"), [("name", "home\n"), ("title", "Ours\n"), ("origin", "Us.\n")]
 )
 def test_a_line_of_the_head_does_not_end_with_a_line_end(key: str, value: str) -> None:
-    head = {"format": "liverpool-rules/3", "name": "home", "version": 1, "title": "Ours"}
+    head = {"format": "liverpool-rules/4", "name": "home", "version": 1, "title": "Ours"}
     with pytest.raises(RulesError, match=f"^{key} isn't valid"):
         rules_from({**head, "base": "dunlop", key: value})
 
@@ -572,7 +574,7 @@ def test_a_base_alone_is_a_rule_set() -> None:
             HEAD + 'base = "dunlop"\n[changes]\nbuy.limit = 1\n"buy.limit" = 2',
             ['"buy.limit" is written twice'],
         ),
-        (HEAD.replace("/3", "/4") + 'base = "dunlop"', ['write format = "liverpool-rules/3"']),
+        (HEAD.replace("/4", "/5") + 'base = "dunlop"', ['write format = "liverpool-rules/4"']),
         (HEAD.replace("3", "true") + 'base = "dunlop"', ["version isn't valid"]),
         (HEAD.replace("3", "0") + 'base = "dunlop"', ["version isn't valid"]),
         (HEAD.replace("home", "Our game") + 'base = "dunlop"', ["name isn't valid"]),
@@ -605,7 +607,7 @@ def test_a_file_that_lacks_most_fields_is_told_that_it_lacks_a_base() -> None:
     few, many = whole[: whole.index("[draw]")], whole[: whole.index("[words]")]
     for text, said in (
         (few, ["base is missing;"]),
-        (many, [f"words.{name} is missing;" for name in ("set", "run", "buy", "call")]),
+        (many, [f"{key} is missing;" for key in FIELDS if key.startswith("words.")]),
     ):
         with pytest.raises(RulesError) as error:
             read_rules(text)
@@ -615,7 +617,7 @@ def test_a_file_that_lacks_most_fields_is_told_that_it_lacks_a_base() -> None:
 
 
 def test_faults_of_the_head_and_of_the_rules_are_told_together() -> None:
-    text = 'format = "liverpool-rules/3"\nbase = "dunlop"\nfoo = 1\n[changes]\nbuy.limit = "x"\n'
+    text = 'format = "liverpool-rules/4"\nbase = "dunlop"\nfoo = 1\n[changes]\nbuy.limit = "x"\n'
     with pytest.raises(RulesError) as error:
         read_rules(text)
     lines = str(error.value).splitlines()

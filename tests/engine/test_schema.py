@@ -23,7 +23,7 @@ from tests.engine.written import changes_of_any_kind
 SCHEMA = rules_schema()
 FOLDER = resources.files("liverpool.engine") / "presets"
 HEAD: dict[str, Any] = {
-    "format": "liverpool-rules/3",
+    "format": "liverpool-rules/4",
     "name": "home",
     "version": 1,
     "title": "Ours",
@@ -59,6 +59,7 @@ def test_rules_that_can_be_played_are_accepted_as_they_are_written(
         '[[changes.deals]]\ncards = 7\ncontract = "set 3"',
         "buy.price = [1, 2]",
         "points.single = []",
+        'words.runs = ""',
         'points.single = [["Q", 15], ["T", 0]]',
         "buy.game_limit = 10",
         "deck.jokers = [[4, 1], [8, 2]]",
@@ -99,7 +100,7 @@ def test_what_is_not_read_is_not_accepted(changes: str) -> None:
 
 
 def _file(changes: str) -> str:
-    head = 'format = "liverpool-rules/3"\nname = "home"\nversion = 1\ntitle = "Ours"\n'
+    head = 'format = "liverpool-rules/4"\nname = "home"\nversion = 1\ntitle = "Ours"\n'
     return f'{head}base = "dunlop"\n\n[changes]\n{changes}\n'
 
 

@@ -13,7 +13,11 @@ from liverpool.engine.writing import write_rules
 OLD = Path(__file__).parent / "version_1"
 WHOLE = (OLD / "whole.toml").read_text(encoding="utf-8")
 CHANGES = (OLD / "changes.toml").read_text(encoding="utf-8")
-FORMAT_NOTE = "The format is liverpool-rules/3 now; it was liverpool-rules/1."
+NEW_IN_4 = (
+    'words.sets is "": version 3 always played this way.',
+    'words.runs is "": version 3 always played this way.',
+)
+FORMAT_NOTE = "The format is liverpool-rules/4 now; it was liverpool-rules/1."
 
 
 def test_a_whole_file_of_version_1_plays_as_it_did() -> None:
@@ -26,7 +30,7 @@ def test_a_whole_file_of_version_1_plays_as_it_did() -> None:
         'start.upcard_joker is now called start.upcard, and is "turned".',
     ]
     assert "buy.from_deal is 1: version 1 always played this way." in old.notes
-    assert len(old.notes) == 17
+    assert len(old.notes) == 17 + len(NEW_IN_4)
     assert all(note.endswith(".") for note in old.notes)
 
 
@@ -38,7 +42,15 @@ def test_a_whole_file_of_version_2_plays_as_it_did() -> None:
         FORMAT_NOTE.replace("/1", "/2"),
         'buy.game_limit is "none": version 2 always played this way.',
         "points.single is []: version 2 always played this way.",
+        *(note.replace("version 3", "version 2") for note in NEW_IN_4),
     )
+
+
+def test_a_whole_file_of_version_3_plays_as_it_did() -> None:
+    text = (OLD.parent / "version_3" / "whole.toml").read_text(encoding="utf-8")
+    old = read_rules(text)
+    assert old.rules == load("wikipedia").rules
+    assert old.notes == (FORMAT_NOTE.replace("/1", "/3"), *NEW_IN_4)
 
 
 def test_a_file_of_changes_of_version_1_plays_as_it_did() -> None:
@@ -67,10 +79,10 @@ def test_an_upgraded_file_is_written_in_todays_format(text: str) -> None:
 
 def test_a_file_of_today_is_left_as_it_is() -> None:
     assert load("dunlop").notes == ()
-    plain: dict[str, object] = {"format": "liverpool-rules/3", "layoff": {"others_from": "x"}}
+    plain: dict[str, object] = {"format": "liverpool-rules/4", "layoff": {"others_from": "x"}}
     assert upgraded_file(plain) == (plain, ())
     with pytest.raises(RulesError) as error:
-        read_rules(CHANGES.replace("rules/1", "rules/3"))
+        read_rules(CHANGES.replace("rules/1", "rules/4"))
     assert 'There is no rule "layoff.others_from"; did you mean layoff.from?' in str(error.value)
 
 

@@ -80,7 +80,7 @@ def test_what_is_answered_as_the_base_does_is_written_where_that_leaves_it_open(
     assert file["changes"]["call.penalty"] == 1
     assert len(file["changes"]) == 4
     deals = read_rules(
-        'format = "liverpool-rules/3"\nname = "own"\nversion = 1\ntitle = "x"\nbase = "bga"\n'
+        'format = "liverpool-rules/4"\nname = "own"\nversion = 1\ntitle = "x"\nbase = "bga"\n'
         '[changes]\n"deals.3.contract" = "run 4, run 4"'
     )
     assert '"deals.1.contract" = "set 3, set 3"\n' in write_rules(deals, "bga")

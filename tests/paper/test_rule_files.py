@@ -14,7 +14,7 @@ from liverpool.record import new_record
 
 OLD = Path(__file__).parents[1] / "engine" / "version_1"
 OURS = """\
-format = "liverpool-rules/3"
+format = "liverpool-rules/4"
 name = "ours"
 version = 1
 base = "mahlum+quarters"

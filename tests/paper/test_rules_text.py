@@ -15,7 +15,7 @@ from liverpool.engine.schema import rules_schema
 OLD = Path(__file__).parents[1] / "engine" / "version_1"
 
 GOOD_FILE = """\
-format = "liverpool-rules/3"
+format = "liverpool-rules/4"
 name = "ours"
 version = 1
 base = "dunlop"
@@ -255,7 +255,7 @@ def test_a_file_is_read_from_standard_input(
     [
         (b"\xff\xfe", "ours.toml isn't UTF-8 text; save it as UTF-8."),
         (b"format = ", "Line 1, column 10"),
-        (b'format = "liverpool-rules/9"\n', "liverpool-rules/3"),
+        (b'format = "liverpool-rules/9"\n', "liverpool-rules/4"),
         (b"x" * 1_000_001, "too large"),
         (b"buy.limit = 3\n", "with the changes below [changes]"),
     ],

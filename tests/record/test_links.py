@@ -39,7 +39,7 @@ LINE = st.text(st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_s
 @pytest.mark.parametrize("name", [*names(), "dunlop+twos+freeze", "mahlum+quarters"])
 def test_what_comes_with_the_game_is_its_name_alone(name: str) -> None:
     query = query_of(load(name))
-    assert re.fullmatch(rf"v=3\.1\.[0-9a-f]{{8}}&rules={name.replace('+', '%2B')}", query)
+    assert re.fullmatch(rf"v=4\.1\.[0-9a-f]{{8}}&rules={name.replace('+', '%2B')}", query)
     assert from_query(query) == load(name)
     assert from_query(query.replace("%2B", "+")) == load(name)
     assert from_query(f"?rules={name}") == load(name)  # where a + was written as it is
@@ -82,7 +82,7 @@ def test_a_link_is_written_so_that_people_can_read_it() -> None:
         own_file("dunlop", {"buy.limit": 3, "deals.7.cards": 13, "buy.price": [1, 2]}, "Ours")
     )
     assert query_of(named) == (
-        "v=3.7.b4e213e1&rules=dunlop&name=ours&version=1&title=Ours"
+        "v=4.7.70649d5f&rules=dunlop&name=ours&version=1&title=Ours"
         "&buy.price=[1,2]&buy.limit=3&deals.7.cards=13"
     )
     assert from_query("rules=dunlop&buy.limit=3").rules.buy.limit == 3
@@ -106,17 +106,17 @@ def test_a_table_is_linked_by_what_it_changes() -> None:
     assert from_query(query).rules == changed(load("dunlop+twos").rules, {"buy.limit": 3})
 
 
-@pytest.mark.parametrize("version", ["4", "0", "999"])
+@pytest.mark.parametrize("version", ["5", "0", "999"])
 def test_links_of_later_versions_are_refused(version: str) -> None:
     for more in ("", "&buy.limit=3"):
-        with pytest.raises(RulesError, match="links up to 3 can be read here"):
+        with pytest.raises(RulesError, match="links up to 4 can be read here"):
             from_query(f"rules=dunlop&v={version}{more}")
 
 
 def test_a_whole_link_of_a_later_version_is_refused_as_one() -> None:
     pairs = [("rules", "dunlop"), ("buy.limit", "3")]
-    with pytest.raises(RulesError, match="links up to 3 can be read here"):
-        from_query(f"v={check_of('4', pairs)}&rules=dunlop&buy.limit=3")
+    with pytest.raises(RulesError, match="links up to 4 can be read here"):
+        from_query(f"v={check_of('5', pairs)}&rules=dunlop&buy.limit=3")
 
 
 @pytest.mark.parametrize("version", ["", "-1", "two", "²", "2.2", "2.2.1f3c9a0", "1" * 5_000])
@@ -156,7 +156,7 @@ def test_an_older_link_is_read_and_says_what_was_done() -> None:
     assert named.rules.start.upcard == "never_joker"
     assert named.rules.layoff.from_ == "others_next_turn"
     assert len(named.notes) == 3
-    assert query_of(named).startswith("v=3.")
+    assert query_of(named).startswith("v=4.")
     assert from_query(query_of(named)).notes == ()
 
 
@@ -167,7 +167,7 @@ def test_an_older_link_is_read_and_says_what_was_done() -> None:
         ("rules=dunlop&buy.limits=3", "did you mean buy.limit?"),
         ("rules=dunlop&buy.limit=many", 'buy.limit: "many" is not possible'),
         ("rules=dunlop&buy.limit=3&buy.limit=4", '"buy.limit" is in this link twice'),
-        ("rules=dunlop&v=9&buy.limit=3", "links up to 3"),
+        ("rules=dunlop&v=9&buy.limit=3", "links up to 4"),
         ("rules=dunlop&deals.8.cards=3", "there is no deal 8"),
         ("rules=&buy.limit=3", 'There are no rules ""'),
         ("x" * (LONGEST_QUERY + 1), "characters; a link can have at most"),

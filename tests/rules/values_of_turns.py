@@ -107,6 +107,11 @@ def contract_in_words(rules: RuleSet) -> Verdict:
     return describe_contract((Slot(Kind.SET, 3), Slot(Kind.RUN, 4)), rules.words)
 
 
+def several_in_words(rules: RuleSet) -> Verdict:
+    contract = (Slot(Kind.SET, 3), Slot(Kind.SET, 3), Slot(Kind.RUN, 4), Slot(Kind.RUN, 4))
+    return describe_contract(contract, rules.words)
+
+
 def said(key: str) -> Callable[[RuleSet], Verdict]:
     def ask(rules: RuleSet) -> Verdict:
         return next(line.sentence for line in describe_rules(rules) if line.key == key)
@@ -370,6 +375,22 @@ CASES: Final[tuple[Case, ...]] = (
         {
             "run": "one set of 3 and one run of 4",
             "straight": "one set of 3 and one straight of 4",
+        },
+    ),
+    case(
+        "words.sets",
+        several_in_words,
+        {
+            "": "two sets of 3 and two sequences of 4",
+            "Sätze": "two Sätze of 3 and two sequences of 4",
+        },
+    ),
+    case(
+        "words.runs",
+        several_in_words,
+        {
+            "": "two sets of 3 and two sequences of 4",
+            "Straßen": "two sets of 3 and two Straßen of 4",
         },
     ),
     case("words.buy", said("words.buy"), {"Me!": "“Me!”", "May I?": "“May I?”"}),

@@ -165,7 +165,7 @@ def test_rules_of_any_title_have_a_file(title: str) -> None:
 def test_a_file_keeps_its_name_and_what_it_says_alike() -> None:
     text = write_rules(
         read_rules(
-            'format = "liverpool-rules/3"\nname = "kitchen"\nversion = 1\ntitle = "At home"\n'
+            'format = "liverpool-rules/4"\nname = "kitchen"\nversion = 1\ntitle = "At home"\n'
             'base = "dunlop"\n[changes]\n"draw.quiet_rounds" = 3\n"buy.limit" = 4\n'
         ),
         "dunlop",
@@ -189,7 +189,7 @@ def test_a_file_by_hand_and_one_by_the_page_are_the_same(written: str) -> None:
     by_hand = edited(
         Edit(
             file='version = 1\ntitle = "Ours"\nname = "ours"\nbase = "dunlop"\n'
-            f'format = "liverpool-rules/3"\n{written}'
+            f'format = "liverpool-rules/4"\n{written}'
         )
     )
     page = edited(Edit(query="rules=dunlop", title="Ours"))
@@ -225,7 +225,7 @@ def test_an_old_link_says_what_was_done_to_it() -> None:
     told = edited(Edit(query="rules=dunlop&v=1&layoff.others_from=next_turn"))
     assert answer(told, "layoff.from").value == "others_next_turn"
     assert any("layoff.from" in note for note in told.notes)
-    assert told.query.startswith("v=3.")
+    assert told.query.startswith("v=4.")
 
 
 def test_of_a_damaged_link_is_shown_what_could_be_read() -> None:

@@ -34,7 +34,7 @@ async def test_the_rule_book_is_a_page_that_leads_to_the_other_papers(tmp_path: 
         assert found.headers["cache-control"] == "no-store"
         assert "<h1>" in found.text
         for path in ("/rulebook.pdf", "/cheatsheet.pdf", "/print", "/score", "/house-rules"):
-            assert re.search(rf'href="{path}\?v=3\.[0-9a-f.]+&amp;rules=dunlop', found.text)
+            assert re.search(rf'href="{path}\?v=4\.[0-9a-f.]+&amp;rules=dunlop', found.text)
         looks = await client.get(f"/{style_name()}")
         assert f'href="/{style_name()}"' in found.text
         assert looks.headers["content-type"] == "text/css; charset=utf-8"

@@ -14,7 +14,7 @@ from tests.web.sitting import opens_a_table, press
 from tests.web.test_access import Checked
 
 BY_HAND = """\
-format = "liverpool-rules/3"
+format = "liverpool-rules/4"
 name = "the-smiths-rules"
 version = 1
 title = "The Smiths' rules"
@@ -122,7 +122,7 @@ async def test_a_family_builds_its_rules_on_a_phone(site: Site) -> None:
     await expect(rules).to_contain_text("3 times")
     await press(button(page, "All the rules"))
     await expect(page.get_by_role("link", name="Rule book")).to_have_attribute(
-        "href", re.compile(r"^/rulebook\?v=3\.\d+\.[0-9a-f]{8}&rules=dunlop&.*words\.run=ladder")
+        "href", re.compile(r"^/rulebook\?v=4\.\d+\.[0-9a-f]{8}&rules=dunlop&.*words\.run=ladder")
     )
 
 

@@ -57,7 +57,7 @@ describe("a file of scores", () => {
 
   test.each<[string, (file: ReturnType<typeof plain>) => unknown, string]>([
     ["a list", () => [1], "isn't a score file"],
-    ["another format", (file) => ({ ...file, format: "liverpool-rules/3" }), "isn't a score file"],
+    ["another format", (file) => ({ ...file, format: "liverpool-rules/4" }), "isn't a score file"],
     ["a newer format", (file) => ({ ...file, format: "liverpool-scores/3" }), "newer version"],
     ["no title", ({ title, ...file }) => file, "damaged"],
     ["no rules", (file) => ({ ...file, rules: 7 }), "damaged"],

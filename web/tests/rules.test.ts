@@ -164,6 +164,7 @@ describe("what people say", () => {
     ["number of buys", "buy.limit"],
     ["buys for the whole game", "buy.game_limit"],
     ["queens", "points.single"],
+    ["plural", "words.sets"],
     ["dollar", "stakes.ante"],
     ["quarters", "stakes.per_deal"],
     ["money", "stakes.ante"],

@@ -7,7 +7,8 @@ from textwrap import fill
 from typing import Final
 
 from liverpool.arena.figures import WHOLE_WIN, Average, Report
-from liverpool.engine.rules import Deal, Kind, RuleSet
+from liverpool.engine.questions import word_for
+from liverpool.engine.rules import Deal, RuleSet
 
 WIDTH: Final = 80
 SEATS_BESIDE: Final = 6
@@ -53,11 +54,7 @@ def print_report(report: Report, rules: str, changes: Sequence[str], seed: int |
 
 def contract_label(rules: RuleSet, deal: Deal) -> str:
     """The contract of a deal in the table's own words, short enough for a column."""
-    words = rules.words
-    slots = Counter(
-        f"{words.set if slot.kind is Kind.SET else words.run} {slot.length}"
-        for slot in deal.contract
-    )
+    slots = Counter(f"{word_for(slot.kind, rules.words)} {slot.length}" for slot in deal.contract)
     asked = ", ".join(f"{count} × {slot}" if count > 1 else slot for slot, count in slots.items())
     return asked + (", all at once" if deal.all_at_once else "")
 

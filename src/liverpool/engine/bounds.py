@@ -1,6 +1,7 @@
-"""The sizes that the game is made for: how large each number of a rule set may be."""
+"""The sizes that the game is made for: how large each number of a rule set may be, how long each
+text."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 LARGEST: Final = 10_000
 """No number in a rule set is further from zero than this."""
@@ -47,3 +48,25 @@ are the bounds of each price, and of the decks, jokers or points in each pair.""
 def bounds_of(key: str) -> tuple[int, int]:
     """The least and the greatest number for a field, whether or not others bound it further."""
     return RANGES.get(key, (1, LARGEST))
+
+
+LONGEST_WORD: Final = 20
+
+
+class TextSize(NamedTuple):
+    """The least and the most characters of a text."""
+
+    least: int
+    most: int
+
+
+TEXTS: Final = {
+    "words.sets": TextSize(0, LONGEST_WORD),
+    "words.runs": TextSize(0, LONGEST_WORD),
+}
+"""The texts that are not simply a word or a few: those that may be empty."""
+
+
+def text_size(key: str) -> TextSize:
+    """How long the text of a field may be."""
+    return TEXTS.get(key, TextSize(1, LONGEST_WORD))

@@ -16,12 +16,11 @@ from typing import Any, Final
 
 import msgspec
 
-from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of
+from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of, text_size
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, Kind, RuleFields, RuleSet, Slot
 from liverpool.engine.toml import NotToml, parse_toml
 
-LONGEST_WORD: Final = 20
 LONGEST_LIST: Final = 100
 """Numbers, pairs or melds of a contract in one list."""
 MOST_READ: Final = 999
@@ -65,7 +64,6 @@ ASKED: Final = tuple(
 
 _WANTED: Final[list[tuple[Any, str]]] = [
     (bool, "write true or false"),
-    (str, f"write one or more words in quotation marks, at most {LONGEST_WORD} characters"),
     (FIELDS["buy.limit"], 'write a whole number or "none"'),
     (FIELDS["points.two_to_nine"], 'write a whole number or "pips"'),
     (FIELDS["deck.by_players"], "write pairs of players and decks: [[4, 2], [8, 3]]"),
@@ -286,7 +284,7 @@ def _value(key: str, value: object, faults: list[str]) -> object:
         good: object = msgspec.convert(written, kind, strict=True)
     except msgspec.ValidationError:
         good = None
-    if good is None or not _bounded(good):
+    if good is None or not _bounded(key, good):
         faults.append(_wrong(key, value))
     return good
 
@@ -298,14 +296,15 @@ def _slots(text: object) -> list[Slot] | None:
     return slots if len(slots) == len(found) else None
 
 
-def _bounded(value: object) -> bool:
+def _bounded(key: str, value: object) -> bool:
     """Whether numbers and words are small enough for screens and sums."""
     if isinstance(value, tuple):
-        return len(value) <= LONGEST_LIST and all(_bounded(part) for part in value)
+        return len(value) <= LONGEST_LIST and all(_bounded(key, part) for part in value)
     if isinstance(value, int):
         return -LARGEST <= value <= LARGEST
     if isinstance(value, str) and not isinstance(value, StrEnum):
-        return value == value.strip() and value.isprintable() and 0 < len(value) <= LONGEST_WORD
+        least, most = text_size(key)
+        return value == value.strip() and value.isprintable() and least <= len(value) <= most
     return True
 
 
@@ -320,6 +319,10 @@ def _wanted(key: str) -> str:
     if kind is int:
         least, most = bounds_of(key)
         return f"write a whole number from {least} to {most}"
+    if kind is str:
+        least, most = text_size(key)
+        empty = "" if least else ', or "" for none'
+        return f"write one or more words in quotation marks, at most {most} characters{empty}"
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return "write " + " or ".join(f'"{member}"' for member in kind)
     return next(words for wanted, words in _WANTED if wanted == kind)

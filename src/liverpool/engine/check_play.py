@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from liverpool.engine.bounds import MOST_DECKS, RANGES
 from liverpool.engine.cards import RANKS
 from liverpool.engine.faults import RuleFault, fault
-from liverpool.engine.questions import several_of
+from liverpool.engine.questions import several_of, word_for
 from liverpool.engine.rules import (
     BuyWindow,
     Kind,
@@ -183,6 +183,13 @@ def _word_faults(rules: RuleSet) -> Iterator[RuleFault]:
             "words.set",
             "sets and runs have the same name; change one of them.",
             {"words.set": "set", "words.run": "run"},
+        )
+    several = {word_for(kind, rules.words, 2).casefold() for kind in Kind}
+    if len(several) == 1 and (rules.words.sets or rules.words.runs):
+        yield fault(
+            "words.sets",
+            "several sets and several runs have the same name; change one of them.",
+            {"words.sets": "", "words.runs": ""},
         )
     if rules.words.buy.casefold() == rules.words.call.casefold():
         yield fault(

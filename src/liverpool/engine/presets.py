@@ -175,7 +175,7 @@ _Line = Annotated[str, Meta(pattern=_LINE, max_length=LONGEST_LINE)]
 class Head(Struct):
     """What a rule-set file says before its rules."""
 
-    format: Literal["liverpool-rules/3"]
+    format: Literal["liverpool-rules/4"]
     name: Annotated[str, Meta(pattern=NAME, max_length=LONGEST_NAME)]
     version: Annotated[int, Meta(ge=1, le=LARGEST)]
     title: Annotated[str, Meta(pattern=_LINE, max_length=LONGEST_TITLE)]

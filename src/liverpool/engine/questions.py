@@ -102,8 +102,9 @@ def groups() -> tuple[QuestionGroup, ...]:
 def describe_rules(rules: RuleSet) -> list[FieldAnswer]:
     """What a table that plays these rules should know: an answer to each question that arises.
 
-    A question about the deals is answered once if one line covers all of them, under the key
-    `deals.N.cards`; otherwise for each deal, under keys such as `deals.7.contract`.
+    A text that is left empty answers nothing. A question about the deals is answered once if one
+    line covers all of them, under the key `deals.N.cards`; otherwise for each deal, under keys such
+    as `deals.7.contract`.
     """
     values = by_key(rules)
     return [
@@ -130,7 +131,8 @@ def _answers(
             for number in numbers or [len(rules.deals)]:
                 yield _of_deal(question, number, bool(numbers))
         case key:
-            yield FieldAnswer(key, question.ask, question.answer(values[key]))
+            if values[key] != "":
+                yield FieldAnswer(key, question.ask, question.answer(values[key]))
 
 
 def _of_deal(question: FieldQuestion, number: int, value: object) -> FieldAnswer:
@@ -160,14 +162,22 @@ def _describe_deals(numbers: Sequence[int]) -> str:
 
 def describe_contract(contract: Sequence[Slot], words: Words) -> str:
     """The contract in the table's own words: `two sets of 3 and one run of 4`."""
-    names = {Kind.SET: words.set, Kind.RUN: words.run}
     parts = []
     for slot, same in groupby(contract):
         number = len(list(same))
-        name = names[slot.kind] if number == 1 else plural(names[slot.kind])
+        name = word_for(slot.kind, words, number)
         count = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
         parts.append(f"{count} {name} of {slot.length}")
     return " and ".join(parts)
+
+
+def word_for(kind: Kind, words: Words, count: int = 1) -> str:
+    """What the table calls so many melds of this kind."""
+    if kind is Kind.SET:
+        one, own = words.set, words.sets
+    else:
+        one, own = words.run, words.runs
+    return one if count == 1 else own or plural(one)
 
 
 def plural(word: str) -> str:
@@ -230,7 +240,7 @@ def describe_difference(one: RuleSet, other: RuleSet) -> list[tuple[str, str, st
     If a question makes no difference at one of the tables, its answer there is empty. The same
     contract in other words does not count as different.
     """
-    words = replace(other.words, set=one.words.set, run=one.words.run)
+    words = replace(one.words, buy=other.words.buy, call=other.words.call)
     ours = {answer.key: answer for answer in describe_rules(one)}
     theirs = {answer.key: answer for answer in describe_rules(replace(other, words=words))}
     theirs |= {

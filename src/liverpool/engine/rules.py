@@ -312,10 +312,13 @@ class StakeRules(RuleFields, frozen=True):
 
 
 class Words(RuleFields, frozen=True):
-    """What the table says: a word for each kind of meld, and the two calls."""
+    """What the table says: words for one meld of each kind and for several, and the two calls."""
 
     set: str
+    sets: str
+    """Empty for the usual English plural."""
     run: str
+    runs: str
     buy: str
     call: str
 

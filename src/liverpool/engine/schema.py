@@ -8,13 +8,12 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, Final, get_args
 
-from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of
+from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of, text_size
 from liverpool.engine.changes import (
     ASKED,
     DEAL_FIELDS,
     FIELDS,
     LONGEST_LIST,
-    LONGEST_WORD,
 )
 from liverpool.engine.presets import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE, NAME
 from liverpool.engine.questions import FieldQuestion, groups
@@ -121,7 +120,8 @@ def _kind(key: str) -> Schema:
     if kind is bool:
         return {"type": "boolean"}
     if kind is str:
-        return {"type": "string", "minLength": 1, "maxLength": LONGEST_WORD}
+        shortest, longest = text_size(key)
+        return {"type": "string", "minLength": shortest, "maxLength": longest}
     if key == "deals.N.contract":
         return {"type": "string", "pattern": _CONTRACT}
     least, most = bounds_of(key)

@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 from liverpool.engine.changes import Plain, quoted
 
-FORMAT: Final = "liverpool-rules/3"
+FORMAT: Final = "liverpool-rules/4"
 """What a rule-set file of today begins with."""
-OLD_FORMATS: Final = ("liverpool-rules/1", "liverpool-rules/2")
+OLD_FORMATS: Final = ("liverpool-rules/1", "liverpool-rules/2", "liverpool-rules/3")
 
 
 class _Renamed(NamedTuple):
@@ -47,6 +47,12 @@ _PLAYED_IN_2: Final[Mapping[str, object]] = {
     "points.single": [],
 }
 """The same for versions 1 and 2."""
+_PLAYED_IN_3: Final[Mapping[str, object]] = {
+    "words.sets": "",
+    "words.runs": "",
+}
+"""The same for versions 1 to 3."""
+_PLAYED: Final = (_PLAYED_IN_1, _PLAYED_IN_2, _PLAYED_IN_3)
 
 
 def upgraded_changes(changes: Mapping[str, object]) -> dict[str, object]:
@@ -80,7 +86,8 @@ def upgraded_file(plain: Plain) -> tuple[Plain, tuple[str, ...]]:
         return plain, ()
     notes = [f"The format is {FORMAT} now; it was {old}."]
     new = {**plain, "format": FORMAT}
-    first = old == OLD_FORMATS[0]
+    version = OLD_FORMATS.index(old)
+    first = version == 0
     if first and isinstance(new.get("ours"), list):
         new["ours"] = [
             _RENAMED[key].key if isinstance(key, str) and key in _RENAMED else key
@@ -89,17 +96,16 @@ def upgraded_file(plain: Plain) -> tuple[Plain, tuple[str, ...]]:
     if "base" in new:
         if first and isinstance(new.get("changes"), Mapping):
             new["changes"] = _upgraded_group(new["changes"], notes)
-        return new, tuple(notes) if first else ()  # changes of version 2 are those of today
+        return new, tuple(notes) if first else ()  # changes of versions 2 and 3 are today's
     if first:
         new = _upgraded_group(new, notes)
-    played = {**_PLAYED_IN_1, **_PLAYED_IN_2} if first else _PLAYED_IN_2
-    for key, value in played.items():
+    for key, value in (pair for played in _PLAYED[version:] for pair in played.items()):
         group, _, name = key.partition(".")
         inside = new.get(group, {})
         if isinstance(inside, Mapping) and name not in inside:
             new[group] = {**inside, name: value}
             said = quoted(value) if value != [] else "[]"
-            notes.append(f"{key} is {said}: version {old[-1]} always played this way.")
+            notes.append(f"{key} is {said}: version {version + 1} always played this way.")
     return new, tuple(notes)
 
 

@@ -6,12 +6,12 @@ and in the rule book.
 
 from typing import Final
 
-from liverpool.engine.questions import plural
+from liverpool.engine.questions import word_for
 from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard, WildRanks
 from liverpool.engine.scoring import ranks_alike
 from liverpool.paper.in_short import has_jokers
 from liverpool.table.english import capital
-from liverpool.table.words import counted, minus, rank_text, signed
+from liverpool.table.words import minus, rank_text, signed
 
 AS_SHOWN: Final = "as shown"
 _COURT: Final = {11: "jack", 12: "queen", 13: "king"}
@@ -30,12 +30,8 @@ def contracts(rules: RuleSet) -> tuple[str, ...]:
 
 
 def _melds(slot: Slot, count: int, rules: RuleSet, *, plain: bool) -> str:
-    melds = counted(count, _word(rules, slot.kind))
+    melds = f"{count} {word_for(slot.kind, rules.words, count)}"
     return melds if plain else f"{melds} of {slot.length}"
-
-
-def _word(rules: RuleSet, kind: Kind) -> str:
-    return rules.words.set if kind is Kind.SET else rules.words.run
 
 
 def _lengths(rules: RuleSet, kind: Kind) -> set[int]:
@@ -49,7 +45,7 @@ def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:
         lengths = _lengths(rules, kind)
         if lengths:
             cards = f"{min(lengths)} " if len(lengths) == 1 else ""
-            found.append((capital(plural(_word(rules, kind))), f"{cards}{what}"))
+            found.append((capital(word_for(kind, rules.words, 2)), f"{cards}{what}"))
     return tuple(found)
 
 

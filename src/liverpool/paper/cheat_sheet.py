@@ -12,8 +12,8 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.presets import DEFAULT, NamedRules, load, whole_title
-from liverpool.engine.questions import describe_rules, plural
-from liverpool.engine.rules import RuleSet
+from liverpool.engine.questions import describe_rules, word_for
+from liverpool.engine.rules import Kind, RuleSet
 from liverpool.paper.at_a_glance import (
     card_values,
     contracts,
@@ -117,7 +117,11 @@ def _answers(rules: RuleSet) -> tuple[Fact, ...]:
     """The answers from the catalogue that are worth a line here."""
     usual = {answer.key: answer.sentence for answer in describe_rules(load(DEFAULT).rules)}
     answers = {answer.key: answer.sentence for answer in describe_rules(rules)}
-    words = {"set": rules.words.set, "run": rules.words.run, "runs": plural(rules.words.run)}
+    words = {
+        "set": rules.words.set,
+        "run": rules.words.run,
+        "runs": word_for(Kind.RUN, rules.words, 2),
+    }
     leads = [(key, lead) for key, lead in ALWAYS.items() if key in answers]
     leads += [
         (key, lead)

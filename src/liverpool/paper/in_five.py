@@ -6,7 +6,7 @@ can be called, a sixth sentence says so: nobody should hear of that from a penal
 
 from functools import lru_cache
 
-from liverpool.engine.questions import plural
+from liverpool.engine.questions import word_for
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets, WildRanks
 from liverpool.paper.in_short import has_jokers, topics
 from liverpool.table.english import capital, number, several, times, with_article
@@ -24,12 +24,11 @@ def in_five(rules: RuleSet) -> tuple[str, ...]:
 def _kinds(rules: RuleSet) -> dict[Kind, str]:
     """The table's word for each kind of meld that a contract asks for."""
     asked = {slot.kind for deal in rules.deals for slot in deal.contract}
-    words = {Kind.SET: rules.words.set, Kind.RUN: rules.words.run}
-    return {kind: words[kind] for kind in Kind if kind in asked}
+    return {kind: word_for(kind, rules.words) for kind in Kind if kind in asked}
 
 
 def _deals(rules: RuleSet) -> str:
-    melds = " and ".join(map(plural, _kinds(rules).values()))
+    melds = " and ".join(word_for(kind, rules.words, 2) for kind in _kinds(rules))
     deals = len(rules.deals)
     contract = "with a contract" if deals == 1 else "each with its own contract"
     return f"{capital(several(deals, 'deal'))}, {contract} of {melds}."

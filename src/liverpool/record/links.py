@@ -1,4 +1,4 @@
-"""A whole rule set as the query of a link: `v=3.3.034abf6f&rules=dunlop&title=Ours&buy.limit=3`.
+"""A whole rule set as the query of a link: `v=4.3.3778d6b0&rules=dunlop&title=Ours&buy.limit=3`.
 
 It says what a rule-set file says, under the same keys: over which rules these were written
 (`rules`), the file's head, and each change. Values are JSON, and words may do without their

@@ -10,7 +10,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from liverpool.engine.rules import Kind, Words
+from liverpool.engine.questions import word_for
+from liverpool.engine.rules import Words
 from liverpool.engine.state import Seat
 from liverpool.table.english import capital, number, ordinal, several, times, with_article
 from liverpool.table.game_facts import GameFacts, LongMeld, NearMiss, SeatFacts
@@ -265,5 +266,5 @@ def _near_text(near: NearMiss, names: Names) -> str:
 
 
 def _meld_text(meld: LongMeld, words: Words) -> str:
-    word = words.set if meld.kind is Kind.SET else words.run
-    return f"{capital(with_article(word))} of {several(meld.cards, 'card')} in deal {meld.deal}."
+    word = with_article(word_for(meld.kind, words))
+    return f"{capital(word)} of {several(meld.cards, 'card')} in deal {meld.deal}."

@@ -6,8 +6,8 @@ A table may call them something else.
 
 import re
 
-from liverpool.engine.questions import plural
-from liverpool.engine.rules import Words
+from liverpool.engine.questions import plural, word_for
+from liverpool.engine.rules import Kind, Words
 from liverpool.table.english import capital, with_article
 
 _QUOTED = re.compile(r"(“[^”]*”)")
@@ -20,8 +20,10 @@ def in_own_words(
 
     Quotations stay word for word, and so does a stock that runs out.
     """
-    replaced = {written_set: own.set, plural(written_set): plural(own.set)}
-    replaced |= {written_run: own.run, plural(written_run): plural(own.run)}
+    replaced: dict[str, str] = {}
+    for kind, written in ((Kind.SET, written_set), (Kind.RUN, written_run)):
+        replaced[written] = word_for(kind, own)
+        replaced[plural(written)] = word_for(kind, own, 2)
     singular = (written_set, written_run)
     melds = re.compile(
         rf"\b(?P<article>[Aa]n? )?(?P<word>{'|'.join(map(re.escape, replaced))})\b(?! out\b)"

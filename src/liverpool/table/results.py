@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from liverpool.engine.moves import Discard
-from liverpool.engine.rules import Kind, RuleSet
+from liverpool.engine.questions import word_for
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import fewest, leaders
 from liverpool.engine.state import NOBODY, Phase, Public, Seat
 from liverpool.table.words import (
@@ -22,9 +23,9 @@ def contract_short(rules: RuleSet, number: int) -> str:
     contract = rules.deals[number - 1].contract
     parts = []
     for slot in dict.fromkeys(contract):
-        word = rules.words.set if slot.kind is Kind.SET else rules.words.run
         count = contract.count(slot)
-        parts.append(counted(count, word) if count > 1 else word)
+        word = word_for(slot.kind, rules.words, count)
+        parts.append(f"{count} {word}" if count > 1 else word)
     return ", ".join(parts)
 
 

@@ -13,7 +13,8 @@ from typing import Final
 from textual.content import Content
 from textual.style import Style
 
-from liverpool.engine.rules import Kind, MeldRules, Out
+from liverpool.engine.questions import word_for
+from liverpool.engine.rules import MeldRules, Out
 from liverpool.engine.state import NOBODY, Phase, Public, Seat
 from liverpool.table.seat.question import Question
 from liverpool.table.seat.slots import Reading
@@ -312,7 +313,7 @@ def _groups(model: SeatModel, width: int) -> list[Content]:
     words = model.public.rules.words
     parts = [Content.styled("Set aside:", "bold")]
     for slot, reading in zip(model.public.deal.contract, model.checked.readings, strict=True):
-        word = words.set if slot.kind is Kind.SET else words.run
+        word = word_for(slot.kind, words)
         parts.append(Content.assemble(f"{word} ", *_group(reading, model.public.rules.meld)))
     return [Content.assemble(" ", line) for line in wrapped(parts, width - 2)]
 

@@ -13,7 +13,7 @@ from liverpool.paper.document import Said, said_in
 from tests.paper.book.playing import MORE_ANSWERS, named
 from tests.rules.by_chance import NUMBERS, SMALL, possible
 
-WORDING: Final = ("words.set", "words.run")
+WORDING: Final = ("words.set", "words.sets", "words.run", "words.runs")
 """No rules, and in nearly every sentence."""
 _CONTRACTS: Final = (
     "set 3",

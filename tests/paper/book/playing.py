@@ -39,6 +39,8 @@ MORE_ANSWERS: Final[dict[str, tuple[object, ...]]] = {
     "stakes.per_deal": (0, 1, 3),
     "words.buy": ("Mine!", "May I?", "ich"),
     "words.call": ("Liverpool!", "Oops", "Ha…"),
+    "words.runs": ("", "Straßen"),
+    "words.sets": ("", "Sätze"),
     "words.run": ("straight", "row of one suit", "ass"),
     "words.set": ("book", "bunch", "Orbit", "trio"),
     "deals.1.contract": ("set 2", "run 3", "run 3, run 3", "set 5", "run 8"),

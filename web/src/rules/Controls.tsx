@@ -292,13 +292,13 @@ function Rows({ question, pairs, what, onChange }: RowsProps) {
 }
 
 function Word({ question }: { question: RuleQuestion }) {
-  const { key, ask, most } = question;
+  const { key, ask, least, most } = question;
   const value = String(setTo(key) ?? "");
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const commit = () => {
     const word = typed.trim();
-    if (word === "") {
+    if (word.length < least) {
       setTyped(value);
     } else if (word !== value) {
       change({ [key]: word });

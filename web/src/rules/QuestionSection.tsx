@@ -81,7 +81,9 @@ function Together({ of: key, usual }: { of: string; usual: number | undefined })
 
 /** Whether the sentence says more than the number or the words above it do. */
 function saysMore(value: unknown, sentence: string): boolean {
-  return Array.isArray(value) || (typeof value === "number" && sentence !== `${value}.`);
+  return (
+    value === "" || Array.isArray(value) || (typeof value === "number" && sentence !== `${value}.`)
+  );
 }
 
 function Sources({ question: { ask, played, said } }: { question: RuleQuestion }) {

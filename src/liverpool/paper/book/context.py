@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.presets import NamedRules
-from liverpool.engine.questions import plural
+from liverpool.engine.questions import plural, word_for
 from liverpool.engine.rules import (
     BuyWindow,
     Kind,
@@ -175,10 +175,10 @@ def context_of(named: NamedRules) -> Context:
         named=named,
         rules=rules,
         set=words.set,
-        sets=plural(words.set),
+        sets=word_for(Kind.SET, words, 2),
         a_set=with_article(words.set),
         run=words.run,
-        runs=plural(words.run),
+        runs=word_for(Kind.RUN, words, 2),
         a_run=with_article(words.run),
         seats=min(max(rules.players.min, 4), rules.players.max),
     )

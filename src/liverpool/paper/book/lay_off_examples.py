@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from liverpool.engine.cards import Card, card_text
 from liverpool.engine.melds import Meld, accepted, is_wild
-from liverpool.engine.questions import plural
+from liverpool.engine.questions import word_for
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, LayoffFrom, Targets
 from liverpool.paper.book.context import Context
@@ -72,9 +72,9 @@ def _added(
         moment = play(
             context, deal, hands=hands, table=table, moves=[line], refusal=refusal, fresh=fresh
         )
-        word = context.set if meld.kind is Kind.SET else context.run
+        word, words = (word_for(meld.kind, context.rules.words, count) for count in (1, 2))
         rows = (meld_row(f"{owner}'s {word}", meld, context), row("Ann's card", [face]))
-        yield Example(rows, text.format(meld=word, melds=plural(word)), refusal is None, moment)
+        yield Example(rows, text.format(meld=word, melds=words), refusal is None, moment)
         return
 
 

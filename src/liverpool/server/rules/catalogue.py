@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from liverpool.engine.bounds import MOST_DEALS, bounds_of
-from liverpool.engine.changes import FIELDS, LONGEST_WORD
+from liverpool.engine.bounds import MOST_DEALS, bounds_of, text_size
+from liverpool.engine.changes import FIELDS
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.questions import FieldQuestion, groups
 from liverpool.paper.house_rules import answers_played, deals_played
@@ -47,7 +47,7 @@ def _groups() -> tuple[QuestionGroup, ...]:
 def _question(question: FieldQuestion) -> RuleQuestion:
     key = question.key
     control = _control(key)
-    least, most = (1, LONGEST_WORD) if control == "word" else _bounds(key)
+    least, most = text_size(key) if control == "word" else _bounds(key)
     return RuleQuestion(
         key=key,
         ask=question.ask.replace("deal {deal}", "a deal"),

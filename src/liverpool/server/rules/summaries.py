@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from liverpool.engine.check import warnings
 from liverpool.engine.presets import BEGINNERS, SOURCES, NamedRules, load, names, whole_title
-from liverpool.engine.questions import FieldAnswer, describe_rules, plural
-from liverpool.engine.rules import Cutter, RuleSet, Words
+from liverpool.engine.questions import FieldAnswer, describe_rules, word_for
+from liverpool.engine.rules import Cutter, Kind, RuleSet, Words
 from liverpool.paper.book.front import for_players
 from liverpool.paper.in_five import in_five
 from liverpool.record.links import query_of, query_over
@@ -54,9 +54,8 @@ def origin_of(named: NamedRules) -> str:
 
 def words_shown(words: Words) -> WordsShown:
     """The table's own words, with those for several melds."""
-    return WordsShown(
-        words.set, words.run, plural(words.set), plural(words.run), words.buy, words.call
-    )
+    sets, runs = (word_for(kind, words, 2) for kind in (Kind.SET, Kind.RUN))
+    return WordsShown(words.set, words.run, sets, runs, words.buy, words.call)
 
 
 def rules_shown(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown:
@@ -88,7 +87,7 @@ def differs(rules: RuleSet, name: str) -> tuple[RuleLine, ...]:
     A contract in the table's own words does not count as another one.
     """
     base = load(name).rules
-    words = replace(base.words, set=rules.words.set, run=rules.words.run)
+    words = replace(rules.words, buy=base.words.buy, call=base.words.call)
     preset = {answer.key: answer.sentence for answer in describe_rules(replace(base, words=words))}
     preset |= {
         answer.key: answer.sentence

@@ -10,7 +10,8 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.cards import Hand
-from liverpool.engine.rules import Kind, LaydownSize, Out, RuleSet
+from liverpool.engine.questions import word_for
+from liverpool.engine.rules import LaydownSize, Out, RuleSet
 from liverpool.engine.state import Phase, Public, State, View
 from liverpool.server.messages.game import CanDo, GameView, PlayerShown, SlotShown
 from liverpool.server.views.score_sheet import ended, sheet
@@ -129,9 +130,9 @@ def _players(seen: SeenByAll) -> tuple[PlayerShown, ...]:
 
 @lru_cache(maxsize=512)
 def _slots(rules: RuleSet, number: int) -> tuple[SlotShown, ...]:
-    words = {Kind.SET: rules.words.set, Kind.RUN: rules.words.run}
     deal = rules.deals[number - 1]
     exact = rules.meld.laydown_size is LaydownSize.EXACT and not deal.all_at_once
     return tuple(
-        SlotShown(slot.kind, words[slot.kind], slot.length, exact, None) for slot in deal.contract
+        SlotShown(slot.kind, word_for(slot.kind, rules.words), slot.length, exact, None)
+        for slot in deal.contract
     )

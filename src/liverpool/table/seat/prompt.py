@@ -12,9 +12,10 @@ from msgspec import Struct
 from liverpool.arena.dealer import EXACT_CUT
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import Draw, Take
+from liverpool.engine.questions import word_for
 from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import BuyWindow, Kind
+from liverpool.engine.rules import BuyWindow
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, View
 from liverpool.table.advice import Brought
 from liverpool.table.english import ordinal
@@ -163,8 +164,7 @@ def _brings(public: Public, brings: Brought) -> str:
     slot = contract[brings.at]
     before = [other.kind for other in contract[: brings.at + 1]].count(slot.kind)
     alone = [other.kind for other in contract].count(slot.kind) == 1
-    words = public.rules.words
-    meld = words.set if slot.kind is Kind.SET else words.run
+    meld = word_for(slot.kind, public.rules.words)
     verb = "completes" if brings.completes else "fits"
     return f"{verb} your {meld if alone else f'{ordinal(before)} {meld}'}."
 

@@ -58,6 +58,10 @@ def test_classic_has_ten_with_the_answers_of_their_sources() -> None:
         (CLASSIC, {"swap.who": "nobody"}, "swap", "Nothing now"),
         (CLASSIC, {"swap.who": "nobody"}, "king", None),
         (CLASSIC, {"swap.from": "runs_and_sets"}, "king", None),
+        # Where the card that is got rid of costs nothing, the bots see no difference.
+        (CLASSIC, {"points.single": [["8", 0]]}, "king", None),
+        (CLASSIC, {"points.single": [["9", 0]]}, "end", None),
+        ("wikipedia", {}, "king", "Into the run"),
         (CLASSIC, {"buy.window": "off"}, "buy", None),
         (CLASSIC, {"deck.jokers": 0}, "nearly", None),
         (CLASSIC, {}, "call", None),

@@ -16,6 +16,7 @@ from liverpool.engine.rules import Kind, RuleSet, Upcard
 from liverpool.engine.state import GameSetup, Phase, Public, Seat, State, Turn
 from liverpool.lessons.cards import LEARNER, NAMES, Short, Supply, seats_to_learn
 from liverpool.lessons.sentences import contract_words
+from liverpool.record.cards import read_cards
 from liverpool.record.soundness import impossible
 from liverpool.table.melds import LaidCard, MeldShown, shown
 
@@ -23,6 +24,8 @@ SAM: Final = 1
 PRIYA: Final = 2
 MOST_WORDS: Final = 25
 """Of a reason."""
+CLEAR: Final = 0.5
+"""Points by which a choice has to be better to be called right."""
 
 
 class Lying(Struct, frozen=True):
@@ -203,3 +206,26 @@ def as_cards(kind: Kind, *groups: Sequence[Card]) -> tuple[MeldShown, ...]:
 def of_deal(rules: RuleSet, at: int) -> str:
     """`Deal 2: a set and a run.`"""
     return f"Deal {at}: {contract_words(rules.deals[at - 1])}."
+
+
+def at_the_start(rules: RuleSet, deal: int, cards: Sequence[Card]) -> State:
+    """The learner's first turn of the deal, with these cards in the hand and others."""
+    scene = Scene(rules, deal)
+    return scene.state(scene.filled(cards), phase=Phase.TURN)
+
+
+def first_of(texts: Sequence[str], count: int) -> tuple[Card, ...]:
+    """So many of these cards; raises `NotHere` where there are fewer."""
+    if count > len(texts):
+        raise NotHere
+    return tuple(face for text in texts[:count] for face in read_cards(text))
+
+
+def line(start: int, length: int, suit: str) -> tuple[Card, ...]:
+    """Cards of one suit in order; 14 is the high ace, and above it `NotHere` is raised."""
+    ranks = "A23456789TJQKA"
+    if start + length - 1 > len(ranks):
+        raise NotHere
+    return tuple(
+        face for at in range(start, start + length) for face in read_cards(f"{ranks[at - 1]}{suit}")
+    )

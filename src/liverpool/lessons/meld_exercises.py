@@ -1,39 +1,26 @@
-"""Lessons on melds: what is one, and which way it is best laid."""
+"""Lessons on melds: what is one, and what is a contract."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from liverpool.engine.cards import JOKER, Card, rank_of
 from liverpool.engine.contracts import refuse_contract
-from liverpool.engine.melds import (
-    Meld,
-    accepted,
-    face_at,
-    readings,
-    refuse_laid_meld,
-    represented,
-    set_of,
-)
-from liverpool.engine.moves import Lay
-from liverpool.engine.referee import refuse
+from liverpool.engine.melds import Meld, face_at, readings, refuse_laid_meld, set_of
 from liverpool.engine.refusals import Refusal
-from liverpool.engine.rules import Kind, RuleSet, SwapWho
+from liverpool.engine.rules import Kind, RuleSet
 from liverpool.engine.solver import can_lay
-from liverpool.engine.state import Phase, State, view_of
-from liverpool.engine.swaps import refuse_meld_for_swap
-from liverpool.engine.turn import apply
-from liverpool.lessons.cards import LEARNER
 from liverpool.lessons.exercise import (
-    SAM,
     Exercise,
     ExerciseAnswer,
     Made,
     NotHere,
-    Scene,
     as_cards,
     as_shown,
+    at_the_start,
     deal_with,
+    first_of,
     length_of,
+    line,
     meld_of,
     of_deal,
 )
@@ -79,7 +66,7 @@ def round_the_corner(rules: RuleSet) -> Made:
             says=says,
             why=why,
         ),
-        _at_the_start(rules, deal, cards),
+        at_the_start(rules, deal, cards),
     )
 
 
@@ -89,8 +76,8 @@ def nearly_there(rules: RuleSet) -> Made:
     of_set, of_run = length_of(rules, deal, Kind.SET), length_of(rules, deal, Kind.RUN)
     if of_set < 3 or of_run < 3:
         raise NotHere
-    pair = _some(("9c", "9d", "9h", "9s"), of_set - 1)
-    part = _line(4, of_run - 1, "h")
+    pair = first_of(("9c", "9d", "9h", "9s"), of_set - 1)
+    part = line(4, of_run - 1, "h")
     hand = (*pair, *part, JOKER, *read_cards("Kc"))
     asked = rules.deals[deal - 1]
     if can_lay(tuple(sorted(hand)), asked.contract, rules.meld, all_at_once=asked.all_at_once):
@@ -119,49 +106,7 @@ def nearly_there(rules: RuleSet) -> Made:
             why=f"One joker fills one gap. {number(of_set - 1).capitalize()} cards are no set, "
             f"{number(of_run - 1)} no run{costs}.",
         ),
-        _at_the_start(rules, deal, hand),
-    )
-
-
-def king_for_both(rules: RuleSet) -> Made:
-    """A king for the set or for the run: in which of them can the joker be swapped out?"""
-    deal = deal_with(rules, Kind.SET, Kind.RUN)
-    of_set, of_run = length_of(rules, deal, Kind.SET), length_of(rules, deal, Kind.RUN)
-    kings = _some(("Kd", "Ks", "Kc"), of_set - 1)
-    (king,) = read_cards("Kh")
-    low = _line(14 - of_run, of_run - 1, "h")
-    junk = _some(("3c", "4c", "9s", "6d"), 3)
-    to_run = (meld_of(rules, Kind.RUN, (*low, king)), meld_of(rules, Kind.SET, (*kings, JOKER)))
-    to_set = (meld_of(rules, Kind.RUN, (*low, JOKER)), meld_of(rules, Kind.SET, (*kings, king)))
-    hand = (*low, king, *kings, JOKER, *junk)
-    state = Scene(rules, deal).state(hand)
-    if not _loses_joker(state, to_set) or _loses_joker(state, to_run):
-        raise NotHere
-    return Made(
-        Exercise(
-            key="king",
-            title="The king that both want",
-            question="Both your set and your run want Kh. Where does it go?",
-            facts=f"{of_deal(rules, deal)} Nobody is down yet.",
-            hand=hand,
-            lit=(king,),
-            lying=(),
-            answers=(
-                ExerciseAnswer(
-                    "Into the run", "The king goes into the run", as_shown(rules, *to_run)
-                ),
-                ExerciseAnswer(
-                    "Into the set",
-                    "Into the set: good, but you may lose the joker",
-                    as_shown(rules, *to_set),
-                ),
-            ),
-            right=0,
-            says="Into the run. The joker joins the set.",
-            why="A joker in a run can be swapped out by whoever holds the other Kh. "
-            "In a set it stays.",
-        ),
-        state,
+        at_the_start(rules, deal, hand),
     )
 
 
@@ -200,49 +145,7 @@ def one_eight(rules: RuleSet) -> Made:
             says=says,
             why=why,
         ),
-        _at_the_start(rules, deal, cards),
-    )
-
-
-def which_end(rules: RuleSet) -> Made:
-    """A joker at the low or at the high end of a run, and a card that fits on one of them."""
-    deal = deal_with(rules, Kind.RUN, exactly=False)
-    length = length_of(rules, deal, Kind.RUN)
-    line = _line(5, length - 1, "d")
-    ends = _line(4, length + 2, "d")
-    low_face, high_face, own = ends[0], ends[length], ends[length + 1]
-    low, high = meld_of(rules, Kind.RUN, (JOKER, *line)), meld_of(rules, Kind.RUN, (*line, JOKER))
-    fits = [any(face == own for face, _ in accepted(meld, rules.meld)) for meld in (low, high)]
-    if fits != [False, True]:
-        raise NotHere
-    named = [card_text(face) for face in (low_face, high_face, own)]
-    hand = (*line, JOKER, own)
-    return Made(
-        Exercise(
-            key="end",
-            title="Which end?",
-            question=f"You lay down a run and keep {named[2]}. "
-            f"Is the joker {named[0]} or {named[1]}?",
-            facts=of_deal(rules, deal),
-            hand=hand,
-            lit=(own,),
-            lying=(),
-            answers=(
-                ExerciseAnswer(
-                    f"It is {named[0]}",
-                    f"As {named[0]}: {named[2]} does not fit on",
-                    as_shown(rules, low),
-                ),
-                ExerciseAnswer(
-                    f"It is {named[1]}", f"The joker is {named[1]}", as_shown(rules, high)
-                ),
-            ),
-            right=1,
-            says=f"It is {named[1]}.",
-            why=f"Then {named[2]} fits on at that end. "
-            f"With the joker as {named[0]} it has to wait for {named[1]}.",
-        ),
-        _at_the_start(rules, deal, hand),
+        at_the_start(rules, deal, cards),
     )
 
 
@@ -250,9 +153,9 @@ def neighbours(rules: RuleSet) -> Made:
     """Two runs of one suit, one right above the other."""
     deal = deal_with(rules, Kind.RUN, Kind.RUN)
     length = length_of(rules, deal, Kind.RUN)
-    low = meld_of(rules, Kind.RUN, _line(3, length, _SPADES))
-    above = meld_of(rules, Kind.RUN, _line(3 + length, length, _SPADES))
-    apart = meld_of(rules, Kind.RUN, _line(4 + length, length, _SPADES))
+    low = meld_of(rules, Kind.RUN, line(3, length, _SPADES))
+    above = meld_of(rules, Kind.RUN, line(3 + length, length, _SPADES))
+    apart = meld_of(rules, Kind.RUN, line(4 + length, length, _SPADES))
     near, far = (_refused(rules, deal, (low, other)) for other in (above, apart))
     if far is not None:
         raise NotHere
@@ -288,50 +191,15 @@ def neighbours(rules: RuleSet) -> Made:
             says=says,
             why=why,
         ),
-        _at_the_start(rules, deal, hand),
+        at_the_start(rules, deal, hand),
     )
 
 
 # Pieces
 
 
-def _at_the_start(rules: RuleSet, deal: int, cards: Sequence[Card]) -> State:
-    """The learner's first turn of the deal, with these cards in the hand and others."""
-    scene = Scene(rules, deal)
-    return scene.state(scene.filled(cards), phase=Phase.TURN)
-
-
-def _some(texts: Sequence[str], count: int) -> tuple[Card, ...]:
-    if count > len(texts):
-        raise NotHere
-    return tuple(face for text in texts[:count] for face in read_cards(text))
-
-
-def _line(start: int, length: int, suit: str) -> tuple[Card, ...]:
-    """Cards of one suit in order; 14 is the high ace."""
-    ranks = "A23456789TJQKA"
-    if start + length - 1 > len(ranks):
-        raise NotHere
-    return tuple(
-        face for at in range(start, start + length) for face in read_cards(f"{ranks[at - 1]}{suit}")
-    )
-
-
 def _refused(rules: RuleSet, deal: int, melds: Sequence[Meld]) -> Refusal | None:
     return refuse_contract(melds, rules.deals[deal - 1].contract, rules.meld)
-
-
-def _loses_joker(state: State, melds: tuple[Meld, ...]) -> bool:
-    """Whether another player could swap a joker out, once these melds are laid down."""
-    lay = Lay(melds)
-    rules = state.public.rules
-    if refuse(view_of(state, LEARNER), lay) is not None:
-        raise NotHere
-    public = apply(state, LEARNER, lay).public
-    return rules.swap.who is not SwapWho.NOBODY and any(
-        represented(meld, rules.meld) and refuse_meld_for_swap(public, SAM, LEARNER, meld) is None
-        for meld in public.table[LEARNER]
-    )
 
 
 def _places(run: Meld, rules: RuleSet) -> tuple[Card, ...]:

@@ -14,6 +14,7 @@ from liverpool.engine.state import Phase, State, view_of, waiting_on
 from liverpool.engine.turn import apply
 from liverpool.lessons.cards import LEARNER, NAMES
 from liverpool.lessons.exercise import (
+    CLEAR,
     PRIYA,
     SAM,
     Exercise,
@@ -32,8 +33,6 @@ from liverpool.table.bots import choice
 from liverpool.table.reasons import why as why_of
 from liverpool.table.words import card_text
 
-CLEAR: Final = 0.5
-"""Points by which a choice has to be better to be called right."""
 _YOU_ARE_DOWN: Final = "You are down, and so is Sam."
 
 

@@ -9,9 +9,18 @@ from liverpool.lessons.steps import Asks, Moment
 from liverpool.record.cards import read_card
 from liverpool.server.messages.game import CoachShown, Peeked, Tried
 from liverpool.server.messages.replies import Done, ExercisesShown, Refused, Seated
-from liverpool.server.messages.requests import Hello, Learn, Learnt, Peek, ReadExercises, Try
+from liverpool.server.messages.requests import (
+    Hello,
+    Learn,
+    Learnt,
+    Peek,
+    ReadExercises,
+    Ready,
+    Try,
+)
 from liverpool.server.tables import lesson_requests, page_jobs
 from liverpool.server.tables.hosting import next_game
+from liverpool.server.tables.learning import current_step
 from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from liverpool.table.seat.question import Question
 from tests.server.clock import FakePage, House
@@ -37,6 +46,22 @@ def seats(page: FakePage) -> list[Seated]:
 def reads_on(page: FakePage) -> None:
     while coach(page).asks in (Asks.NEXT, Asks.TAP):
         page.does(Learnt(moment=coach(page).moment))
+
+
+def learns(house: House, page: FakePage, seated: Seated) -> None:
+    """Does all that the coach asks for, until the deal is over."""
+    while page.game.phase is not Phase.OVER:
+        reads_on(page)
+        step = current_step(house.open(seated.table))
+        if coach(page).asks is Asks.MOVE and step is not None and step.move is not None:
+            page.makes(step.move)
+        house.clock.runs(1)
+
+
+def peeks(page: FakePage, seated: Seated) -> Peeked:
+    peeked = page.ask(Peek(table=seated.table, secret=seated.secret))
+    assert isinstance(peeked, Peeked)
+    return peeked
 
 
 def test_steps_are_done_one_after_the_other_and_a_moment_of_before_is_not_heard() -> None:
@@ -90,9 +115,8 @@ def test_who_leaves_goes_on_at_the_same_step_after_a_restart_too() -> None:
     page.does(Learnt(moment=Moment.CONTRACT))
     house.starts_again()
     later = house.page()
-    peeked = later.ask(Peek(table=seated.table, secret=seated.secret))
-    assert isinstance(peeked, Peeked)
-    assert peeked.learns == 2
+    peeked = peeks(later, seated)
+    assert (peeked.learns, peeked.practice) == (2, True)
     later.does(Hello(table=seated.table, secret=seated.secret))
     assert coach(later).number == 2
 
@@ -108,6 +132,23 @@ def test_only_the_learner_has_a_coach_and_only_for_that_deal() -> None:
     assert other.game.coach is None
     assert isinstance(other.ask(Learnt(moment=Moment.CONTRACT)), Refused)
     assert page.game.asked is not Question.NOTHING
+
+
+def test_whoever_plays_on_after_a_first_deal_plays_a_game() -> None:
+    house = House()
+    page, seated = learner(house)
+    learns(house, page, seated)
+    assert page.game.phase is Phase.OVER
+    assert peeks(page, seated).practice
+    page.does(Ready())
+    house.clock.runs_until(lambda: page.game.deal == 3)
+    assert (page.game.coach, peeks(page, seated).practice) == (None, False)
+
+
+def test_the_game_after_it_teaches_nothing() -> None:
+    house = House()
+    _, seated = learner(house)
+    assert next_game(house.open(seated.table).kept).learns is None
 
 
 def test_the_coach_follows_a_draft_that_nobody_has_seen() -> None:
@@ -192,6 +233,7 @@ def test_short_lessons_are_read_and_played_out() -> None:
     page.does(Hello(table=seated.table, secret=seated.secret))
     assert sorted(page.game.hand) == sorted(keep.hand)
     assert page.table.exercise == "keep"
+    assert peeks(page, seated).practice
     assert next_game(house.open(seated.table).kept).exercise == ""
 
 

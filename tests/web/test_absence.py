@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from tests.web.site import Site
 from tests.web.sitting import press, sits
-from tests.web.watching import clipped, watch, watched
+from tests.web.watching import acts, clipped, watch, watched
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
@@ -33,15 +33,20 @@ async def test_the_others_wait_or_let_a_bot_play_and_who_is_back_plays_on(
     assert (await watched(ann.page))["jumps"] == []
     lets = cy.page.get_by_role("button", name="Let a bot play now")
     await expect(lets).to_have_attribute("aria-disabled", "true")
+    await acts(ann.page)
     await press(ann.page.get_by_role("button", name="Let a bot play now"))
     await expect(ann.page.locator(away)).to_have_count(0)
     await expect(ann.page.locator('.row[data-seat="1"]')).to_contain_text("bot plays")
 
     again = await sits(site, server.seats["Ben"], width=width, height=height)
+    await watch(again.page)
     await again.is_asked("Welcome back")
     note = again.page.locator('.table-note[data-kind="back"]')
     await expect(note).to_contain_text("for you")
     assert await clipped(again.page) == []
+    await acts(again.page)
     await again.answers(again.main, "Play on")
     await expect(note).to_have_count(0)
     await expect(again.page.locator(".prompt")).not_to_contain_text("Welcome back")
+    for person in (ann, again):
+        assert (await watched(person.page))["jumps"] == []

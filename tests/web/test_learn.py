@@ -1,5 +1,7 @@
 """Learn the game: a first deal with a coach, by touch on a phone and by keys alone at a desk."""
 
+from contextlib import AbstractAsyncContextManager, nullcontext
+
 import pytest
 from playwright.async_api import Locator, Page, expect
 
@@ -8,7 +10,7 @@ from tests.web.player import tab_to
 from tests.web.site import Site
 from tests.web.sitting import comes_true, free_spot, press
 from tests.web.test_access import Checked
-from tests.web.watching import clipped
+from tests.web.watching import clipped, own_doing, watch, watched
 
 MOST_STEPS = 60
 FULL = pytest.mark.full
@@ -25,6 +27,20 @@ class Learner:
         self.over = page.get_by_text("That was a whole deal.")
         self.heard: list[str] = []
         self._checked = checked
+        self._watched = False
+
+    async def is_watched(self) -> None:
+        """From now on every frame is looked at: does anything jump?"""
+        await expect(self.coach).to_be_visible()
+        await watch(self.page)
+        self._watched = True
+
+    def _own_doing(self) -> AbstractAsyncContextManager[None]:
+        return own_doing(self.page) if self._watched else nullcontext()
+
+    async def jumps_nowhere(self) -> None:
+        found = await watched(self.page)
+        assert (found["jumps"], "coach" in found["seen"]) == ([], True)
 
     async def learns(self, until: str = "\0") -> None:
         """Until the deal is over, or the coach says this."""
@@ -33,7 +49,8 @@ class Learner:
             if await self.over.is_visible():
                 return
             if await self._ways.count():
-                await press(self._ways.first)
+                async with self._own_doing():
+                    await press(self._ways.first)
                 continue
             said = await self.says()
             self.heard.append(said)
@@ -57,7 +74,9 @@ class Learner:
             nonlocal done
             if await self.says() != said:
                 return True
-            done = done or await self._does(said)
+            if not done:
+                async with self._own_doing():
+                    done = await self._does(said)
             return False
 
         assert await comes_true(self.page, goes_on), said
@@ -147,15 +166,22 @@ async def test_a_first_deal_by_touch_is_left_and_taken_up_again(site: Site) -> N
     await page.goto(server.url)
     await press(page.get_by_role("button", name="Learn the game"))
     learner = Learner(page, checked)
+    await learner.is_watched()
     await learner.learns(until="You may buy it")
+    await learner.jumps_nowhere()
     await checked.look(page, "a first deal")
     await press(learner.coach.get_by_role("button", name="Leave"))
     await press(page.get_by_text("Go on at step"))
     await expect(learner.coach).to_contain_text("You may buy it")
+    await learner.is_watched()
     await learner.learns()
     await expect(page.get_by_role("button", name="Play on")).to_be_visible()
     await checked.look(page, "the end of a first deal")
+    await learner.jumps_nowhere()
     assert checked.told() == []
+    await page.goto(server.url)
+    await expect(page.get_by_role("link", name="Learn the game")).to_contain_text("Short lessons")
+    await expect(page.locator(".door", has_text="Play on")).to_have_count(0)
 
 
 async def test_a_first_deal_by_keys(site: Site) -> None:
@@ -167,9 +193,11 @@ async def test_a_first_deal_by_keys(site: Site) -> None:
     learner = KeyLearner(page)
     # What it speaks of first, the contract, is in sight beside it.
     await free_spot(page.locator(".seams[data-lit]"))
+    await learner.is_watched()
     await learner.learns()
     assert any("Put" in said for said in learner.heard)
     await expect(learner.over).to_be_visible()
+    await learner.jumps_nowhere()
 
 
 OWN = "rules=dunlop&meld.set_min_naturals=2&deck.jokers=3&title=Rose"

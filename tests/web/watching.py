@@ -4,6 +4,8 @@ A watch runs inside the page, once for every frame that is drawn. It knows no ru
 it compares each place with where it was.
 """
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from playwright.async_api import Page
@@ -20,7 +22,7 @@ _WATCH = """
   const exempt = ".row-room, .rows, .hand, dialog";
   const first = new Map();
   let since = new Map();
-  const watch = { frames: 0, jumps: [], seen: new Set() };
+  const watch = { frames: 0, jumps: [], seen: new Set(), own: false };
   const named = (element) =>
     element.getAttribute("aria-label") ?? element.textContent.trim().slice(0, 30);
   const placeOf = (element, onlyTop) => {
@@ -46,6 +48,7 @@ _WATCH = """
     for (const kind of document.querySelectorAll(".table-note[data-kind]")) {
       watch.seen.add(kind.dataset.kind);
     }
+    if (document.querySelector(".table-note.coach")) watch.seen.add("coach");
     if (document.querySelector(".staging")) watch.seen.add("staging");
     const counted = document.querySelector(".table[data-count]")?.dataset.count;
     if (counted) watch.seen.add(counted === "whole" ? "count" : counted);
@@ -55,12 +58,12 @@ _WATCH = """
     }
     const now = new Map();
     for (const control of document.querySelectorAll("button:not([aria-disabled=true])")) {
-      if (control.closest(exempt)) continue;
+      if (watch.own || control.closest(exempt)) continue;
       if (!control.checkVisibility({ visibilityProperty: true })) continue;
       if (since.has(control)) now.set(control, since.get(control));
       compare(now, control, control, false);
     }
-    since = now;
+    since = watch.own ? new Map() : now;
   };
   const everyFrame = () => {
     look();
@@ -83,6 +86,14 @@ async def acts(*pages: Page) -> None:
     """The player acts now: other controls than the bar's may have other places afterwards."""
     for page in pages:
         await page.evaluate("watched.acted()")
+
+
+@asynccontextmanager
+async def own_doing(page: Page) -> AsyncIterator[None]:
+    """While it lasts the player acts, and other controls than the bar's may change places."""
+    await page.evaluate("watched.own = true")
+    yield
+    await page.evaluate("watched.own = false")
 
 
 async def watched(page: Page) -> dict[str, Any]:

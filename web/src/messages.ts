@@ -846,6 +846,7 @@ export interface Peeked {
   turn: string;
   joining?: Joining;
   learns?: number;
+  practice?: boolean;
 }
 
 export interface PersonCalled {

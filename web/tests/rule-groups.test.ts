@@ -116,11 +116,12 @@ describe("the game that is played on", () => {
   it("is the first with bots alone that is not over", async () => {
     const { gameGoingOn } = await import("../src/home/PlayNow");
     const { seats } = await import("../src/browser/seats");
-    seats.value = ["lost", "over", "family", "going"].map(seat);
+    seats.value = ["lost", "over", "family", "lesson", "going"].map(seat);
     const found = {
       lost: "gone" as const,
       over: { ...PEEKED, stage: "over" as const },
       family: { ...PEEKED, alone: false },
+      lesson: { ...PEEKED, practice: true },
       going: PEEKED,
     };
     expect(gameGoingOn(found)).toEqual({ table: "going", now: PEEKED });

@@ -3,6 +3,8 @@
 import { within } from "../browser/route";
 import { Icon, type IconName } from "../widgets/Icons";
 
+const INSIDE = ["/t/", "/learn?"];
+
 interface DoorProps {
   icon: IconName;
   title: string;
@@ -10,7 +12,7 @@ interface DoorProps {
   /** Whether it is what most people want now. */
   filled?: boolean;
   busy?: boolean;
-  /** Where it leads, if it leads to another page: the table of a seat without loading anything. */
+  /** Where it leads, if it leads to another page; without loading anything where it is one of `INSIDE`. */
   href?: string;
   onClick?: () => void;
 }
@@ -34,7 +36,11 @@ export function Door({ icon, title, about, filled, busy, href, onClick }: DoorPr
     );
   }
   return (
-    <a class={shape} href={href} onClick={href.startsWith("/t/") ? within(href) : undefined}>
+    <a
+      class={shape}
+      href={href}
+      onClick={INSIDE.some((path) => href.startsWith(path)) ? within(href) : undefined}
+    >
       {inside}
     </a>
   );

@@ -1,11 +1,11 @@
-// The door to a first deal, and back to the step at which one left it.
+// The door to a first deal, or back to the step at which one left it; after it, to the short lessons.
 
 import { prefs } from "../browser/prefs";
 import { go } from "../browser/route";
 import { seats } from "../browser/seats";
 import { useAsking } from "../connection/asking";
-import { openLesson } from "../play/lesson";
-import { rulesToOpen } from "../rule-sets/queries";
+import { firstDealDone, openLesson } from "../play/lesson";
+import { asQuery, rulesToOpen } from "../rule-sets/queries";
 import { rules } from "../setup/choices";
 import { words } from "../text/words";
 import { Door } from "./Door";
@@ -22,6 +22,10 @@ export function Learn({ found }: { found: FoundTables }) {
         <Door icon="bulb" title={text.title} about={text.goOn(now.learns)} href={`/t/${table}`} />
       );
     }
+  }
+  if (firstDealDone.value) {
+    const lessons = `/learn?${asQuery(rules.value)}`;
+    return <Door icon="bulb" title={text.title} about={text.goOnShort} href={lessons} />;
   }
   return (
     <>

@@ -18,7 +18,7 @@ const text = words.home;
 export function gameGoingOn(found: FoundTables): { table: string; now: Peeked } | undefined {
   for (const { table } of seats.value) {
     const now = found[table];
-    if (now && now !== "gone" && now.stage === "playing" && now.alone && !now.learns) {
+    if (now && now !== "gone" && now.stage === "playing" && now.alone && !now.practice) {
       return { table, now };
     }
   }

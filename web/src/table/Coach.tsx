@@ -43,7 +43,7 @@ export function Coach({ coach }: { coach: CoachShown }) {
       tools={
         <div class="coach-foot">
           <span>{coach.number > 0 && text.step(coach.number, coach.of)}</span>
-          <button type="button" class="button tool" onClick={() => go("/")}>
+          <button type="button" class="button tool coach-leave" onClick={() => go("/")}>
             {text.leave}
           </button>
           {reads && (

@@ -1,10 +1,10 @@
 // After a first deal, or a lesson that was played out, in the places of hint and order: what else there is
 // to learn, and the same once more.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { go } from "../browser/route";
 import { table, you } from "../connection/state";
-import { openLesson } from "../play/lesson";
+import { firstDealDone, openLesson } from "../play/lesson";
 import { words } from "../text/words";
 import { complainOf } from "../turn/refusing";
 import { layout } from "./shape";
@@ -19,6 +19,9 @@ export function Learnt() {
   const at = table.value;
   const exercise = at?.exercise ?? "";
   const { hint, sort } = layout.value.bar;
+  useEffect(() => {
+    if (!exercise) firstDealDone.value = true;
+  }, [exercise]);
   const again = async () => {
     if (!at || opening) return;
     setOpening(true);

@@ -162,6 +162,7 @@ export const words = {
     how: "A first deal in two minutes.",
     inMenu: "by the rules of this table; you keep your seat",
     goOn: (step: number) => `Go on at step ${step}.`,
+    goOnShort: "Short lessons, a minute each.",
     done: "That was a whole deal.",
     playOn: "Play on",
     playOnMeans: "with the next deal",

@@ -308,6 +308,8 @@ class Peeked(ToPage, frozen=True, tag="peeked"):
     """What became of the request to join, of one who has no seat yet."""
     learns: int = 0
     """At a table where one learns the game, the step at which one goes on; else 0."""
+    practice: bool = False
+    """Whether a first deal or a short lesson is played there, and no game."""
 
 
 class Watched(ToPage, frozen=True, tag="watched"):

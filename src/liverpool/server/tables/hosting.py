@@ -138,6 +138,7 @@ def next_game(kept: KeptTable, *, lobby: bool = False) -> KeptTable:
         stopped=0,
         sharing=(),
         exercise="",
+        learns=None,
     )
     return after if lobby else begun(after)
 

@@ -39,6 +39,13 @@ def _deal(table: Table) -> int:
     return 0 if learns is None else learns.deal
 
 
+def is_practice(table: Table) -> bool:
+    """Whether no game is played here: whoever plays on after a first deal plays one."""
+    learns = table.kept.learns
+    of_first_deal = learns is not None and table.state.public.number == learns.deal
+    return of_first_deal or table.kept.exercise != ""
+
+
 def waits(table: Table) -> bool:
     """Whether bots wait: there is a sentence to be read, or something to be looked for."""
     if table.kept.learns is None or table.stage is not Stage.PLAYING:

@@ -28,7 +28,7 @@ from liverpool.server.messages.replies import (
 from liverpool.server.rules.summaries import differs, words_shown
 from liverpool.server.tables.hosts import acting_host, votes_for, votes_needed
 from liverpool.server.tables.joining import asks_host
-from liverpool.server.tables.learning import step_to_go_on
+from liverpool.server.tables.learning import is_practice, step_to_go_on
 from liverpool.server.tables.seating import people
 from liverpool.server.tables.sharing import shown
 from liverpool.server.tables.table import Table
@@ -173,6 +173,7 @@ def peeked(asked: int, table: Table, seat: Seat | None, joining: Joining, now: f
         turn=kept.seats[game.turn].name if game and game.turn >= 0 else "",
         joining=joining,
         learns=step_to_go_on(table),
+        practice=is_practice(table),
     )
 
 

@@ -366,3 +366,26 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     except RulesError as error:
         message = str(error)
     assert (changes is None) == bool(message)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Grandma always deals first.", "Grandma always deals first."),
+        (" Grandma deals. \r\n\r\n\tNo  phones.\n", "Grandma deals.\nNo phones."),
+        ("\n \n", ""),
+        ("x" * 300, "x" * 300),
+        ("\n".join("abcdef"), "a\nb\nc\nd\ne\nf"),
+        ("For us \U0001f468\u200d\U0001f469\u200d\U0001f467", None),
+        ("<b>&\"'#$*_\\</b>", "<b>&\"'#$*_\\</b>"),
+    ],
+)
+def test_a_note_may_have_several_lines_and_any_sign(typed: str, kept: str | None) -> None:
+    rules = changed(load("dunlop").rules, {"words.note": typed})
+    assert rules.words.note == (typed if kept is None else kept)
+
+
+@pytest.mark.parametrize("typed", ["x" * 301, "a\n" * 7, "a\u202eb", "a\x1b[31mb", "a\x00b", 3])
+def test_a_note_is_short_and_can_be_shown_anywhere(typed: object) -> None:
+    with pytest.raises(RulesError, match="write plain text of at most 6 lines in quotation marks"):
+        changed(load("dunlop").rules, {"words.note": typed})

@@ -134,6 +134,7 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("words.run", "rows 15, 22", "sequence", "run", "run", "straight"),
     ("words.runs", "row 15: the usual plurals", "", "", "", ""),
     ("words.buy", "rows 39, 44", "Buy!", "I'll buy that!", Ours("Buy!"), "Knock!"),
+    ("words.note", "", "", "", "", ""),
     ("words.call", "rows 62, 66", Ours("Rummy!"), "Rummy!", "Rummy!", Ours("Rummy!")),
 ]
 

@@ -183,6 +183,12 @@ def test_a_table_may_have_its_own_word_for_several() -> None:
     assert "words.sets" not in said, "the usual plural needs no line"
 
 
+def test_a_note_of_several_lines_is_quoted_in_one() -> None:
+    said = described("dunlop", {"words.note": "Grandma deals first.\nNo phones."})
+    assert said["words.note"] == "“Grandma deals first. / No phones.”"
+    assert "words.note" not in described("dunlop")
+
+
 def test_lists_of_numbers_are_told_plainly() -> None:
     assert describe_by_players([(4, 4)]) == "4 for up to 4 players"
     assert describe_by_players([(4, 1), (8, 2)]) == "1 for up to 4 players, 2 for up to 8"

@@ -16,6 +16,7 @@ CHANGES = (OLD / "changes.toml").read_text(encoding="utf-8")
 NEW_IN_4 = (
     'words.sets is "": version 3 always played this way.',
     'words.runs is "": version 3 always played this way.',
+    'words.note is "": version 3 always played this way.',
 )
 FORMAT_NOTE = "The format is liverpool-rules/4 now; it was liverpool-rules/1."
 

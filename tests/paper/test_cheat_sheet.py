@@ -26,7 +26,7 @@ TOLD_OTHERWISE = {
         "start.perfect_cut",
         "end.failed_meld",
     ),
-    *("words.set", "words.sets", "words.run", "words.runs"),
+    *("words.set", "words.sets", "words.run", "words.runs", "words.note"),
     # in the sentences about turns, wild cards, buying, calling and coins
     *("draw.when_down", "draw.multi_take", "layoff.from", "layoff.targets"),
     *("meld.wild_ranks", "meld.wild_limit", "swap.who", "swap.targets", "swap.from"),

@@ -14,16 +14,28 @@ from liverpool.paper.sayings import Saying, sayings
 NOT_NAMED: Final = "no such limit, way or deal is spoken of, so there is none"
 UNSAID: Final = {
     "wikipedia": {
-        NOT_NAMED: {"deals.N.all_at_once", "meld.wild_limit", "points.wild_two", "points.single"},
+        NOT_NAMED: {
+            "deals.N.all_at_once",
+            "meld.wild_limit",
+            "points.wild_two",
+            "points.single",
+            "words.note",
+        },
     },
     "dunlop": {
         NOT_NAMED: {
             *("deals.N.all_at_once", "meld.wild_limit", "meld.wild_limit_lasts"),
-            *("draw.freeze_joker", "points.wild_two", "points.single"),
+            *("draw.freeze_joker", "points.wild_two", "points.single", "words.note"),
         },
     },
     "christmas": {
-        NOT_NAMED: {"meld.wild_limit", "swap.joker_use", "points.wild_two", "points.single"},
+        NOT_NAMED: {
+            "meld.wild_limit",
+            "swap.joker_use",
+            "points.wild_two",
+            "points.single",
+            "words.note",
+        },
         "it says only that a deck has its jokers": {"meld.ranks", "meld.suits"},
     },
     "mahlum": {
@@ -32,6 +44,7 @@ UNSAID: Final = {
             "meld.wild_limit_lasts",
             "points.wild_two",
             "points.single",
+            "words.note",
         },
     },
 }

@@ -9,6 +9,7 @@ from liverpool.engine.questions import describe_contract, describe_rules
 from liverpool.engine.rules import Kind, RuleSet, Slot
 from liverpool.engine.scoring import card_points, ledger
 from liverpool.engine.state import Phase, State, announced, view_of
+from liverpool.paper.in_short import own_note
 from tests.rules.positions import ANN, BEN, CY, DEE, must, pile, play, position
 from tests.rules.verdicts import OK, Case, Moves, Outcome, Verdict, answer, case
 
@@ -399,5 +400,10 @@ CASES: Final[tuple[Case, ...]] = (
         said("words.call"),
         {"Rummy!": "“Rummy!”", "Liverpool!": "“Liverpool!”"},
         CALLS,
+    ),
+    case(
+        "words.note",
+        own_note,
+        {"": (), "Grandma deals.\n No phones.": ("“Grandma deals.”", "“No phones.”")},
     ),
 )

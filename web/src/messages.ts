@@ -1121,7 +1121,7 @@ export interface RuleQuestion {
   ask: string;
   also: readonly string[];
   brings: Record<string, Record<string, number>>;
-  control: "by_players" | "choice" | "deals" | "number" | "prices" | "ranks" | "word";
+  control: "by_players" | "choice" | "deals" | "number" | "prices" | "ranks" | "text" | "word";
   answers: readonly PossibleAnswer[];
   other: string;
   least: number;

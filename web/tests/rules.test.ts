@@ -165,6 +165,7 @@ describe("what people say", () => {
     ["buys for the whole game", "buy.game_limit"],
     ["queens", "points.single"],
     ["plural", "words.sets"],
+    ["remark", "words.note"],
     ["dollar", "stakes.ante"],
     ["quarters", "stakes.per_deal"],
     ["money", "stakes.ante"],

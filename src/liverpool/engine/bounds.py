@@ -54,17 +54,19 @@ LONGEST_WORD: Final = 20
 
 
 class TextSize(NamedTuple):
-    """The least and the most characters of a text."""
+    """The least and the most characters of a text, and the most lines."""
 
     least: int
     most: int
+    lines: int = 1
 
 
 TEXTS: Final = {
     "words.sets": TextSize(0, LONGEST_WORD),
     "words.runs": TextSize(0, LONGEST_WORD),
+    "words.note": TextSize(0, 300, lines=6),
 }
-"""The texts that are not simply a word or a few: those that may be empty."""
+"""The texts that are not simply a word or a few: they may be empty, or have several lines."""
 
 
 def text_size(key: str) -> TextSize:

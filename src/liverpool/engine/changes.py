@@ -16,11 +16,14 @@ from typing import Any, Final
 
 import msgspec
 
-from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of, text_size
+from liverpool.engine.bounds import LARGEST, MOST_DEALS, TextSize, bounds_of, text_size
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, Kind, RuleFields, RuleSet, Slot
 from liverpool.engine.toml import NotToml, parse_toml
 
+JOINERS: Final = "\u200c\u200d"
+"""Invisible characters that join or separate letters in several scripts, and make one picture of
+several."""
 LONGEST_LIST: Final = 100
 """Numbers, pairs or melds of a contract in one list."""
 MOST_READ: Final = 999
@@ -280,6 +283,8 @@ def _value(key: str, value: object, faults: list[str]) -> object:
     """The field's value in its own type; a fault is noted where it is not possible."""
     kind = _type(key)
     written = _slots(value) if kind == DEAL_FIELDS["contract"] else value
+    if isinstance(value, str) and text_size(key).lines > 1:
+        written = _tidied(value)
     try:
         good: object = msgspec.convert(written, kind, strict=True)
     except msgspec.ValidationError:
@@ -296,6 +301,12 @@ def _slots(text: object) -> list[Slot] | None:
     return slots if len(slots) == len(found) else None
 
 
+def _tidied(text: str) -> str:
+    """The text without empty lines and without blanks that nobody sees."""
+    lines = (" ".join(line.split()) for line in text.splitlines())
+    return "\n".join(line for line in lines if line)
+
+
 def _bounded(key: str, value: object) -> bool:
     """Whether numbers and words are small enough for screens and sums."""
     if isinstance(value, tuple):
@@ -303,9 +314,20 @@ def _bounded(key: str, value: object) -> bool:
     if isinstance(value, int):
         return -LARGEST <= value <= LARGEST
     if isinstance(value, str) and not isinstance(value, StrEnum):
-        least, most = text_size(key)
-        return value == value.strip() and value.isprintable() and least <= len(value) <= most
+        return _is_plain(value, text_size(key))
     return True
+
+
+def _is_plain(text: str, size: TextSize) -> bool:
+    """Whether the text can be shown anywhere: nothing that breaks a line or turns it round."""
+    signs = "".join(sign for sign in text if sign not in JOINERS)
+    lines = signs.split("\n")
+    return (
+        text == text.strip()
+        and size.least <= len(text) <= size.most
+        and len(lines) <= size.lines
+        and all(line.isprintable() for line in lines)
+    )
 
 
 def _type(key: str) -> Any:
@@ -320,9 +342,10 @@ def _wanted(key: str) -> str:
         least, most = bounds_of(key)
         return f"write a whole number from {least} to {most}"
     if kind is str:
-        least, most = text_size(key)
+        least, most, lines = text_size(key)
+        what = "one or more words" if lines == 1 else f"plain text of at most {lines} lines"
         empty = "" if least else ', or "" for none'
-        return f"write one or more words in quotation marks, at most {most} characters{empty}"
+        return f"write {what} in quotation marks, at most {most} characters{empty}"
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return "write " + " or ".join(f'"{member}"' for member in kind)
     return next(words for wanted, words in _WANTED if wanted == kind)

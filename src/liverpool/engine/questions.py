@@ -48,7 +48,7 @@ class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(value, list):
             return self.listed.replace("{n}", _describe_list(self.key, value))
         written = str(value).lower() if isinstance(value, bool) else str(value)
-        number = written.replace("-", "−") if isinstance(value, int) else written
+        number = written.replace("-", "−") if isinstance(value, int) else in_one_line(written)
         return self.answers.get(written, self.other.replace("{n}", number))
 
     def arises(self, values: Mapping[str, object]) -> bool:
@@ -141,6 +141,11 @@ def _of_deal(question: FieldQuestion, number: int, value: object) -> FieldAnswer
         question.ask.replace("{deal}", str(number)),
         question.answer(value),
     )
+
+
+def in_one_line(text: str) -> str:
+    """A text of several lines as it is quoted in a sentence."""
+    return text.replace("\n", " / ")
 
 
 def describe_cards(rules: RuleSet) -> str:

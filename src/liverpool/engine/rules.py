@@ -312,7 +312,8 @@ class StakeRules(RuleFields, frozen=True):
 
 
 class Words(RuleFields, frozen=True):
-    """What the table says: words for one meld of each kind and for several, and the two calls."""
+    """What the table says: words for one meld of each kind and for several, the two calls, and
+    whatever else it wants everybody to know."""
 
     set: str
     sets: str
@@ -321,6 +322,8 @@ class Words(RuleFields, frozen=True):
     runs: str
     buy: str
     call: str
+    note: str
+    """Plain text of a few lines; empty for nothing."""
 
 
 class RuleSet(RuleFields, frozen=True):

@@ -120,8 +120,8 @@ def _kind(key: str) -> Schema:
     if kind is bool:
         return {"type": "boolean"}
     if kind is str:
-        shortest, longest = text_size(key)
-        return {"type": "string", "minLength": shortest, "maxLength": longest}
+        size = text_size(key)
+        return {"type": "string", "minLength": size.least, "maxLength": size.most}
     if key == "deals.N.contract":
         return {"type": "string", "pattern": _CONTRACT}
     least, most = bounds_of(key)

@@ -50,6 +50,7 @@ _PLAYED_IN_2: Final[Mapping[str, object]] = {
 _PLAYED_IN_3: Final[Mapping[str, object]] = {
     "words.sets": "",
     "words.runs": "",
+    "words.note": "",
 }
 """The same for versions 1 to 3."""
 _PLAYED: Final = (_PLAYED_IN_1, _PLAYED_IN_2, _PLAYED_IN_3)

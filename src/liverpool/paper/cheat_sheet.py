@@ -21,7 +21,7 @@ from liverpool.paper.at_a_glance import (
     extra_points,
     meanings,
 )
-from liverpool.paper.in_short import topics
+from liverpool.paper.in_short import own_note, topics
 from liverpool.paper.typeset import CannotPrint, Paper, pdf
 
 _TOPICS: Final = ("Your turn", "Wild cards", "Buying", "Calling")
@@ -77,6 +77,8 @@ class CheatSheet(Struct, frozen=True):
     values: tuple[Fact, ...]
     extra: tuple[Fact, ...]
     facts: tuple[Fact, ...]
+    note: tuple[str, ...]
+    """What the table adds, line by line."""
 
 
 def cheat_sheet(named: NamedRules) -> CheatSheet:
@@ -95,6 +97,7 @@ def cheat_sheet(named: NamedRules) -> CheatSheet:
         values=_facts(card_values(rules)),
         extra=_facts(extra_points(rules)),
         facts=(*sentences, *_answers(rules), *coins),
+        note=own_note(rules),
     )
 
 

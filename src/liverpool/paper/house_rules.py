@@ -64,7 +64,7 @@ the sources say, how each is read (such as X7) and the hard cases.
 """
 
 _READING = re.compile(r"\b[WXYZ]\d+\b(?=\))")
-_PLAIN_WORDS = Words(set="set", sets="", run="run", runs="", buy="", call="")
+_PLAIN_WORDS = Words(set="set", sets="", run="run", runs="", buy="", call="", note="")
 
 _PRESETS = f"""\
 ## The presets

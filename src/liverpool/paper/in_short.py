@@ -31,7 +31,12 @@ from liverpool.table.words import buys_allowed, counted, listed, signed
 @lru_cache(maxsize=64)
 def short(rules: RuleSet) -> tuple[str, ...]:
     """The rules as you would explain them to somebody who sits down to play."""
-    return tuple(sentence for _, sentence in topics(rules))
+    return (*(sentence for _, sentence in topics(rules)), *own_note(rules))
+
+
+def own_note(rules: RuleSet) -> tuple[str, ...]:
+    """What the table itself adds, line by line and marked as its own words."""
+    return tuple(f"“{line}”" for line in rules.words.note.splitlines())
 
 
 def topics(rules: RuleSet) -> tuple[tuple[str, str], ...]:

@@ -23,6 +23,7 @@ from liverpool.paper.at_a_glance import (
     meanings,
     perfect_cut_size,
 )
+from liverpool.paper.in_short import own_note
 from liverpool.paper.typeset import CannotPrint, NoFont, Paper, pdf
 from liverpool.record.names import names_fault
 
@@ -161,7 +162,7 @@ def coin_labels(rules: RuleSet) -> tuple[str, ...]:
 
 
 def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
-    """What you look up while keeping score."""
+    """What you look up while keeping score, and what the table adds in its own words."""
     values = ", ".join(
         f"{card[:1].lower()}{card[1:]}{' ' if points == AS_SHOWN else ' = '}{points}"
         for card, points in card_values(rules)
@@ -180,6 +181,7 @@ def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
         f"{melds}. {deals} The next column deals next.",
         "In each box: the points of the deal above, the total so far below. Fewest points win.",
         describe_stakes(rules),
+        " ".join(own_note(rules)),
     ]
     return tuple(line for line in lines if line)
 

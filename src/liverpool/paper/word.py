@@ -20,6 +20,8 @@ from docx.table import Table, _Cell, _Row
 from docx.text.paragraph import Paragraph
 from docx.text.run import Run
 
+from liverpool.engine.changes import JOINERS
+
 FONT: Final = "Arial"
 """Word has it, and other word processors replace it by a font of exactly the same widths."""
 INK: Final = RGBColor(0x22, 0x22, 0x22)
@@ -69,7 +71,7 @@ def without_border(style: BaseStyle) -> None:
 
 def clean(text: str) -> str:
     """The text without characters that such a file cannot have."""
-    return "".join(sign if sign.isprintable() or sign in "\u200c\u200d" else " " for sign in text)
+    return "".join(sign if sign.isprintable() or sign in JOINERS else " " for sign in text)
 
 
 def add_run(

@@ -12,6 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from liverpool.engine.changes import JOINERS
 from liverpool.engine.moves import DEALER
 from liverpool.engine.state import Seat
 from liverpool.record.errors import quoted, unreadable
@@ -21,8 +22,6 @@ LONGEST_NAME: Final = 40
 USUAL_NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
 """Names for seats without a name."""
 
-JOINERS: Final = "\u200c\u200d"
-"""Invisible characters that join or separate letters in several scripts."""
 _WORD: Final = re.compile(r'[^ \t"]*(?:"[^"]*"?)?[^ \t"]*')
 
 

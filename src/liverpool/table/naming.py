@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 from unicodedata import combining, normalize
 
-from liverpool.record.names import JOINERS, name_fault
+from liverpool.engine.changes import JOINERS
+from liverpool.record.names import name_fault
 
 # Signs that take part in a name without being seen. Hangul's fillers count as letters.
 _UNSEEN: Final = re.compile(

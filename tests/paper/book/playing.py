@@ -39,6 +39,7 @@ MORE_ANSWERS: Final[dict[str, tuple[object, ...]]] = {
     "stakes.per_deal": (0, 1, 3),
     "words.buy": ("Mine!", "May I?", "ich"),
     "words.call": ("Liverpool!", "Oops", "Ha…"),
+    "words.note": ("", "Grandma begins.", "\n".join(f"Note {n}." for n in range(1, 7))),
     "words.runs": ("", "Straßen"),
     "words.sets": ("", "Sätze"),
     "words.run": ("straight", "row of one suit", "ass"),

@@ -26,6 +26,7 @@ from liverpool.paper.book import (
     jokers,
     melds,
     need,
+    note,
     scoring,
     setting_up,
     stakes,
@@ -62,6 +63,7 @@ CHAPTERS: Final[dict[str, Chapter]] = {
     "stakes.": stakes.section,
     "words.buy": buying.section,
     "words.call": calling.section,
+    "words.note": note.section,
     "words.": contracts.section,
 }
 """Where people look for the answer, by the question's key or its beginning; the first holds."""

@@ -25,6 +25,8 @@ export function Control({ question }: { question: RuleQuestion }) {
       return <OwnPoints question={question} />;
     case "word":
       return <Word question={question} />;
+    case "text":
+      return <Text question={question} />;
     case "deals":
       return null; // all that is asked of the deals is answered in one place: Deals.tsx
   }
@@ -291,8 +293,8 @@ function Rows({ question, pairs, what, onChange }: RowsProps) {
   );
 }
 
-function Word({ question }: { question: RuleQuestion }) {
-  const { key, ask, least, most } = question;
+/** What is typed for the question of this key; it counts when the field is left. */
+function useTyped({ key, least }: RuleQuestion) {
   const value = String(setTo(key) ?? "");
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
@@ -304,15 +306,35 @@ function Word({ question }: { question: RuleQuestion }) {
       change({ [key]: word });
     }
   };
+  return { typed, setTyped, commit };
+}
+
+function Word({ question }: { question: RuleQuestion }) {
+  const { typed, setTyped, commit } = useTyped(question);
   return (
     <input
       class="field word"
-      aria-label={ask}
+      aria-label={question.ask}
       value={typed}
-      maxLength={most}
+      maxLength={question.most}
       onInput={(event) => setTyped(event.currentTarget.value)}
       onBlur={commit}
       onKeyDown={(event) => event.key === "Enter" && commit()}
+    />
+  );
+}
+
+function Text({ question }: { question: RuleQuestion }) {
+  const { typed, setTyped, commit } = useTyped(question);
+  return (
+    <textarea
+      class="field several-lines"
+      aria-label={question.ask}
+      value={typed}
+      rows={4}
+      maxLength={question.most}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
     />
   );
 }

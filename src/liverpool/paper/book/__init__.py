@@ -24,6 +24,7 @@ from liverpool.paper.book import (
     jokers,
     melds,
     need,
+    note,
     playing_well,
     scoring,
     setting_up,
@@ -36,6 +37,7 @@ from liverpool.paper.book.front import Front
 from liverpool.paper.document import Document, Section
 
 CHAPTERS: Final[tuple[Callable[[Context], Section | None], ...]] = (
+    note.section,
     need.section,
     setting_up.section,
     deal.section,

@@ -34,6 +34,11 @@ def always(name: str, text: str) -> Said:
     return Said(name, text, ())
 
 
+def as_written(name: str, text: str, key: str, rules: RuleSet) -> Said:
+    """What the table itself wrote under this key, word for word."""
+    return Said(name, text, _facts(rules, (key,)))
+
+
 def rests_on(*keys: str) -> Callable[[_Sentences], Callable[[Context], Said]]:
     """Marks a function that says something with the rules that decide what it says.
 

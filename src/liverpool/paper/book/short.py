@@ -13,6 +13,7 @@ from liverpool.engine.changes import asked_by
 from liverpool.engine.questions import describe_rules
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context
+from liverpool.paper.book.note import LINES
 from liverpool.paper.document import (
     Block,
     Example,
@@ -37,6 +38,7 @@ class Part(NamedTuple):
 HANDS: Final = "contracts.examples"
 """The place of the examples of lay-downs."""
 PARTS: Final = (
+    Part("note", "In our own words", LINES),
     Part(
         "need",
         "Cards and players",

@@ -69,7 +69,7 @@ class Said(Struct, frozen=True):
     text: str
 
 
-Control = Literal["choice", "number", "prices", "by_players", "ranks", "word", "deals"]
+Control = Literal["choice", "number", "prices", "by_players", "ranks", "word", "text", "deals"]
 
 
 class RuleQuestion(Struct, frozen=True):

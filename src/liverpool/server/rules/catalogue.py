@@ -47,7 +47,7 @@ def _groups() -> tuple[QuestionGroup, ...]:
 def _question(question: FieldQuestion) -> RuleQuestion:
     key = question.key
     control = _control(key)
-    least, most = text_size(key) if control == "word" else _bounds(key)
+    least, most = text_size(key)[:2] if control in ("word", "text") else _bounds(key)
     return RuleQuestion(
         key=key,
         ask=question.ask.replace("deal {deal}", "a deal"),
@@ -73,7 +73,7 @@ def _control(key: str) -> Control:
     if key in _CONTROLS:
         return _CONTROLS[key]
     if FIELDS[key] is str:
-        return "word"
+        return "word" if text_size(key).lines == 1 else "text"
     return "number" if _is_number(FIELDS[key]) else "choice"
 
 

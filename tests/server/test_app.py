@@ -4,8 +4,10 @@ import gzip
 from pathlib import Path
 
 import pytest
+from msgspec.json import encode
 
-from liverpool.server.http.static_files import MANIFEST
+from liverpool.server.http.app import PAGES
+from liverpool.server.http.static_files import MANIFEST, TABLE
 from tests.server.served import greeted, next_message, served
 
 INDEX = "<!doctype html><title>Liverpool Rummy</title>" + " " * 500
@@ -69,23 +71,27 @@ async def test_a_host_that_is_none_gets_no_place_in_the_policy(tmp_path: Path, p
         assert "script-src *" not in found.headers["content-security-policy"]
 
 
-async def test_a_tables_address_names_the_files_that_a_table_needs(
-    tmp_path: Path, page: Path
-) -> None:
-    (page / ".vite").mkdir()
-    (page / MANIFEST).write_text(
-        """{
+async def test_an_address_names_the_files_that_are_needed_there(tmp_path: Path, page: Path) -> None:
+    chunks: dict[str, object] = {
+        part: {"file": f"assets/{Path(part).stem}-6.js", "imports": ["index.html"]}
+        for part in PAGES.values()
+    }
+    chunks |= {
         "index.html": {"file": "assets/index-1.js", "css": ["assets/index-2.css"]},
         "_shared.js": {"file": "assets/shared-3.js", "imports": ["index.html"]},
         "_table.js": {
             "file": "assets/table-4.js",
             "name": "table",
             "imports": ["index.html", "_shared.js"],
-            "css": ["assets/table-5.css", "assets/index-2.css"]
-        }}"""
-    )
+            "css": ["assets/table-5.css", "assets/index-2.css"],
+        },
+    }
+    del chunks[TABLE]
+    (page / ".vite").mkdir()
+    (page / MANIFEST).write_bytes(encode(chunks))
     async with served(tmp_path, page=page) as here, here.browser() as asking:
         named = (await asking.get("/t/abcdefgh")).headers["link"]
+        learning = (await asking.get("/learn?rules=dunlop")).headers["link"]
         assert "link" not in (await asking.get("/")).headers
         assert (await asking.get(f"/{MANIFEST}")).status_code == 404
     assert named.split(", ") == [
@@ -93,6 +99,11 @@ async def test_a_tables_address_names_the_files_that_a_table_needs(
         "</assets/index-1.js>; rel=modulepreload",
         "</assets/table-4.js>; rel=modulepreload",
         "</assets/table-5.css>; rel=preload; as=style; crossorigin",
+        "</assets/index-2.css>; rel=preload; as=style; crossorigin",
+    ]
+    assert learning.split(", ") == [
+        "</assets/index-1.js>; rel=modulepreload",
+        "</assets/LearnGame-6.js>; rel=modulepreload",
         "</assets/index-2.css>; rel=preload; as=style; crossorigin",
     ]
 

@@ -112,7 +112,11 @@ async def test_the_start_says_where_the_page_is_and_how_to_stop(tmp_path: Path) 
         async with server.page() as page:
             assert (await next_message(page))["kind"] == "welcome"
             assert await server.stop(signal.SIGINT) == 0
-            assert await next_message(page) == {"kind": "gone", "sentence": STOPPING}
+            assert await next_message(page) == {
+                "kind": "gone",
+                "sentence": STOPPING,
+                "returns": True,
+            }
         assert await server.errors() == ""
 
 

@@ -246,7 +246,11 @@ async def test_the_last_message_says_why_and_nothing_is_heard_after_it(tmp_path:
         await page.send(PING)
         assert await last_messages(page) == [
             {"kind": "done", "id": 7},
-            {"kind": "gone", "sentence": "Ann has taken this seat on another device."},
+            {
+                "kind": "gone",
+                "sentence": "Ann has taken this seat on another device.",
+                "returns": False,
+            },
         ]
         assert len(here.tables.heard) == 1
 
@@ -329,7 +333,9 @@ async def test_a_server_that_stops_says_so_to_every_page(tmp_path: Path) -> None
         assert here.server is not None
         here.server.should_exit = True
         for page in (one, other):
-            assert await last_messages(page) == [{"kind": "gone", "sentence": STOPPING}]
+            assert await last_messages(page) == [
+                {"kind": "gone", "sentence": STOPPING, "returns": True}
+            ]
 
 
 async def test_the_house_is_full_at_some_time(tmp_path: Path) -> None:
@@ -350,7 +356,7 @@ async def test_the_house_is_full_at_some_time(tmp_path: Path) -> None:
 
 
 def test_a_farewell_is_one_message() -> None:
-    assert written(Gone("Why.")) == b'{"kind":"gone","sentence":"Why."}'
+    assert written(Gone("Why.")) == b'{"kind":"gone","sentence":"Why.","returns":false}'
 
 
 async def test_an_address_that_takes_too_much_time_has_to_wait(tmp_path: Path) -> None:

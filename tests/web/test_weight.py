@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from bench.weight import APART, FIRST, PARTS, TABLE, apart, first_page, table, weight
-from liverpool.server.http.static_files import FOLDER, MANIFEST, static_files, table_links
+from liverpool.server.http.app import PAGES
+from liverpool.server.http.static_files import FOLDER, MANIFEST, START, links_to, static_files
+from liverpool.server.http.static_files import TABLE as TABLE_PART
 
 
 def test_the_first_page_is_within_its_budget() -> None:
@@ -56,10 +58,19 @@ def test_what_few_people_open_does_not_come_with_the_first_page() -> None:
 
 def test_a_table_comes_in_one_go() -> None:
     """Browsers ask a server for six files at a time; a seventh waits for a way there and back."""
-    links = table_links(FOLDER)
+    links = links_to(TABLE_PART, FOLDER)
     if not links and not os.environ.get("CI"):
         pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
     assert 0 < links.count("<") <= 6, links
+
+
+@pytest.mark.parametrize("part", sorted({*PAGES.values()} - {START, TABLE_PART}))
+def test_other_parts_are_fetched_together_with_the_first_page(part: str) -> None:
+    """A part that only the page itself asks for comes one more way there and back later."""
+    links = links_to(part, FOLDER)
+    if not links and not os.environ.get("CI"):
+        pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
+    assert f"/{Path(part).stem}-" in links
 
 
 def test_pictures_of_cards_are_small_files_that_come_when_a_card_wants_them() -> None:
@@ -75,9 +86,11 @@ def test_pictures_of_cards_are_small_files_that_come_when_a_card_wants_them() ->
     assert pictures.pop(figures[0]) <= 6_000
     assert len(pictures) == 4
     assert max(pictures.values()) <= 700
-    assert not any(name in first_page() or name in table_links(FOLDER) for name in pictures)
+    assert not any(
+        name in first_page() or name in links_to(TABLE_PART, FOLDER) for name in pictures
+    )
     assert figures[0] not in first_page()
-    assert figures[0] not in table_links(FOLDER)
+    assert figures[0] not in links_to(TABLE_PART, FOLDER)
 
 
 def test_what_a_page_needs_at_once_is_counted_and_nothing_else(tmp_path: Path) -> None:
@@ -103,7 +116,7 @@ def test_a_page_that_is_not_built_has_no_files(tmp_path: Path) -> None:
 
 
 def test_what_opens_the_socket_comes_before_the_rest_of_a_table_and_is_tiny() -> None:
-    links = table_links(FOLDER).split(", ")
+    links = links_to(TABLE_PART, FOLDER).split(", ")
     if links == [""] and not os.environ.get("CI"):
         pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
     assert "assets/first-" in links[0]

@@ -123,7 +123,7 @@ function Page() {
   }
   const at = table.value;
   if (at === null) {
-    return <Waiting />;
+    return <Waiting says={words.opening} />;
   }
   if (page === "screen") {
     return <ScreenLater key={at.id} />;
@@ -131,7 +131,7 @@ function Page() {
   if ((you.value === null && !at.watching) || at.stage === "lobby") {
     return <Lobby key={at.id} at={at} />;
   }
-  return serverGame.value ? <TableLater key={at.id} /> : <Waiting />;
+  return serverGame.value ? <TableLater key={at.id} /> : <Waiting says={words.opening} />;
 }
 
 /** The server has ended the connection, or does not know the table. */

@@ -535,6 +535,7 @@ export interface Give {
 export interface Gone {
   kind: "gone";
   sentence: string;
+  returns?: boolean;
 }
 
 export interface GroupShown {

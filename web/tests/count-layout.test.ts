@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
+import { describe, expect, it, test } from "vitest";
+import { besidePlate, leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
 import { tableLayout } from "../src/table/layout";
-import type { Room } from "../src/table/places";
+import type { Room, Seat } from "../src/table/places";
 
 const ROOMS: readonly Room[] = [
   { width: 148, height: 46 },
@@ -49,6 +49,16 @@ describe("the cards left in a hand", () => {
     const large = leftLayout(9, { width: 620, height: 240 }, { most: 176, text: 2 });
     expect(large.card).toBeGreaterThanOrEqual(2 * usual.card - 2);
   });
+});
+
+test.each([700, 768, 820])("sums beside two plates of a tablet %i wide do not meet", (width) => {
+  const wanted = { players: 4, calls: false, leftHanded: false, coached: false, watches: false };
+  const { seats } = tableLayout({ width, height: 1024 }, wanted);
+  const [left, right] = [seats.at(0), seats.at(-1)];
+  const from = besidePlate(left as Seat).x;
+  const { x, width: wide } = besidePlate(right as Seat);
+  // Of "150 total, 4th" in the letters of a tablet.
+  expect(x + wide - from).toBeGreaterThanOrEqual(2 * 120);
 });
 
 describe("the sheet over the ring", () => {

@@ -103,6 +103,21 @@ describe.each(SIZES.map((room) => [`${room.width} x ${room.height}`, room] as co
       }
     });
 
+    test.each(PLAYERS)("a coach of %i players lies over nothing but the log", (players) => {
+      for (const leftHanded of [false, true]) {
+        const layout = table(room, { players, leftHanded, calls: false, coached: true });
+        const { coach, seats } = layout;
+        if (!coach) continue;
+        const around = seats.flatMap(({ plate, melds }, seat) => [
+          [`plate ${seat}`, plate] as const,
+          [`melds ${seat}`, melds] as const,
+        ]);
+        for (const [name, box] of [...parts(layout), ...around]) {
+          if (name !== "note") expect(apart(coach, box), name).toBe(true);
+        }
+      }
+    });
+
     test("stock, pile and note lie side by side in this order", () => {
       const { stock, pile, note, shape } = table(room);
       expect(stock.x + stock.width).toBeLessThan(pile.x);
@@ -165,6 +180,21 @@ describe("the layouts are as they were drawn", () => {
   });
 });
 
+// A first deal has three players wherever its rules allow that.
+test.each([
+  [360, 740],
+  [390, 844],
+  [740, 360],
+  [844, 390],
+  [640, 400],
+  [820, 1180],
+  [768, 1024],
+])("at %i x %i a coach has a place of its own", (width, height) => {
+  const { coach } = table({ width, height }, { players: 3, calls: false, coached: true });
+  expect(coach?.height).toBeGreaterThanOrEqual(112);
+  expect(coach?.width).toBeGreaterThanOrEqual(200);
+});
+
 describe("a window", () => {
   it.each([
     [360, 740, "phone"],
@@ -175,6 +205,8 @@ describe("a window", () => {
     [1024, 768, "desktop"],
     [1440, 900, "desktop"],
     [800, 800, "phone"],
+    [800, 600, "side"],
+    [547, 787, "phone"],
   ])("of %i x %i is a %s", (width, height, shape) => {
     expect(shapeOf({ width, height })).toBe(shape);
   });
@@ -202,6 +234,16 @@ describe("a window", () => {
     [820, 1180, 32, 2],
     [360, 740, 32, 1.125],
     [740, 360, 24, 1.2],
+    // No larger letters: what is more than a phone has is used all the same.
+    [412, 915, 16, 1],
+    [844, 390, 16, 1],
+    [645, 1000, 16, 1.351],
+    // A tablet, upright and on its side: with large letters it stays one, with letters still larger it is a
+    // phone, drawn as large as there is room.
+    [820, 1180, 20, 1.171],
+    [1180, 820, 20, 1.18],
+    [820, 1180, 24, 1.595],
+    [1180, 820, 24, 1.686],
   ])("of %i x %i with letters of %i px is enlarged to %d", (width, height, letters, by) => {
     expect(enlargement({ width, height }, letters)).toBeCloseTo(by);
   });

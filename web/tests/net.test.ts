@@ -14,6 +14,7 @@ let net: typeof import("../src/connection/net");
 let questions: typeof import("../src/connection/questions");
 let state: typeof import("../src/connection/state");
 let seats: typeof import("../src/browser/seats");
+let lostSentence: typeof import("../src/dialogs/LostConnection").lostSentence;
 
 beforeEach(async () => {
   vi.resetModules();
@@ -28,6 +29,7 @@ beforeEach(async () => {
   questions = await import("../src/connection/questions");
   state = await import("../src/connection/state");
   seats = await import("../src/browser/seats");
+  ({ lostSentence } = await import("../src/dialogs/LostConnection"));
 });
 
 afterEach(() => {
@@ -509,13 +511,26 @@ describe("farewell", () => {
 
   test("a server that stops is found again when it is back", async () => {
     const socket = await seatedAt("abc234");
-    socket.tells({ kind: "gone", sentence: "The server stops." });
-    expect(state.connection.value).toBe("ended");
-    expect(state.farewell.value).toBe("The server stops.");
+    socket.tells(game(40));
+    socket.tells({ kind: "gone", sentence: "The server stops.", returns: true });
+    // The page keeps what it shows, and says so.
+    expect(state.connection.value).toBe("lost");
+    expect(state.serverGame.value).not.toBeNull();
+    expect(lostSentence()).toBe("The server stops.");
     await vi.advanceTimersByTimeAsync(4_000);
     await greeted(FakeSocket.last);
     expect(state.connection.value).toBe("open");
     expect(state.farewell.value).toBe("");
+    expect(lostSentence()).not.toBe("The server stops.");
+  });
+
+  test("a page that is sent away shows why, and asks once more", async () => {
+    const socket = await seatedAt("abc234");
+    socket.tells({ kind: "gone", sentence: "Player 2 has removed you." });
+    expect(state.connection.value).toBe("ended");
+    expect(state.farewell.value).toBe("Player 2 has removed you.");
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   test("a hello that is refused for the moment is tried again", async () => {

@@ -242,9 +242,14 @@ function hear(message: ServerMessage): void {
       lines.value = message.lines;
       return;
     case "gone":
-      // The server may be back in a moment; if the seat is lost, it says so then.
-      end(message.sentence);
-      comeBackIn(waitBefore(GONE_WAITS));
+      if (message.returns) {
+        farewell.value = message.sentence;
+        lose(words.connection.notSettled, waitBefore(GONE_WAITS));
+      } else {
+        // If the seat is lost, the server says so when it is asked for it.
+        end(message.sentence);
+        comeBackIn(waitBefore(GONE_WAITS));
+      }
       return;
     default:
       settle(message);

@@ -22,7 +22,7 @@ export type Connection =
   | "ended";
 
 export const connection = signal<Connection>("connecting");
-/** Why the server ended the connection, or took the seat. */
+/** Why the server ended the connection, or took the seat; empty while nothing is amiss. */
 export const farewell = signal("");
 /** Whether an answer waits for the connection to come back; nothing of it has been sent. */
 export const answerWaiting = signal(false);

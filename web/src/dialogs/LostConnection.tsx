@@ -1,12 +1,12 @@
 // A lost connection: what is said of it, and where. At the table it stands in the note, which covers
 // nothing; elsewhere in a banner.
 
-import { signal } from "@preact/signals";
+import { signal, untracked } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
 import { retryNow } from "../connection/net";
 import { takeBack } from "../connection/questions";
-import { answerWaiting, connection } from "../connection/state";
+import { answerWaiting, connection, farewell } from "../connection/state";
 import { words } from "../text/words";
 
 /** A break that is over at once is not worth a word. */
@@ -25,7 +25,7 @@ export function useConnectionTold(): void {
     }
     const timer = setTimeout(() => {
       lost.value = true;
-      say(answerWaiting.peek() ? words.connection.kept : words.connection.lost, { urgent: true });
+      say(untracked(lostSentence), { urgent: true });
     }, WORTH_A_WORD);
     return () => clearTimeout(timer);
   }, [now]);
@@ -43,7 +43,7 @@ export function useConnectionTold(): void {
 }
 
 export const lostSentence = () =>
-  answerWaiting.value ? words.connection.kept : words.connection.lost;
+  answerWaiting.value ? words.connection.kept : farewell.value || words.connection.lost;
 
 /** What one can do about it. */
 export function LostButtons({ class: name }: { class?: string }) {

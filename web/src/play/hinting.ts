@@ -39,10 +39,11 @@ function about(): string {
   return `${table.value?.id} ${game?.question} ${game?.turn} ${JSON.stringify(draft.value)}`;
 }
 
-/** Whether there can be a hint for what is asked now. */
+/** Whether there can be a hint for what is asked now; who has a coach needs none. */
 export const canHint = computed(() => {
   const game = shown.value;
-  if (!game || table.value?.halted || table.value?.settings.hints === false) return false;
+  if (!game || game.coach || table.value?.halted || table.value?.settings.hints === false)
+    return false;
   const { asked, can } = game;
   if (asked === "ready" || asked === "game_over" || can.ends_turn || game.held !== null)
     return false;

@@ -118,7 +118,8 @@ function Prompt({ sentence, detail }: { sentence: string; detail: string }) {
   );
 }
 
-/** Two places: a hint and the order of the hand; while cards are set aside, what helps with that. */
+/** Two places: a hint and the order of the hand, but for who has a coach; while cards are set aside,
+ * what helps with that. */
 function Tools() {
   const game = shown.value;
   if (!game) return null;
@@ -166,7 +167,8 @@ function Tools() {
           act={undoPlay}
         />
       ) : (
-        game.hand.length > 1 && (
+        game.hand.length > 1 &&
+        !coach.value && (
           <Tool
             key="sort"
             place="sort"

@@ -76,7 +76,7 @@ function toldAfterwards(game: GameView, ended: Ended): ComponentChildren {
 function extraOf(): ComponentChildren {
   const game = shown.value;
   if (draft.value.length > 1) return <Tool label={text.undoAll} onClick={undoAllPlays} />;
-  if (back.value) return null;
+  if (back.value || coach.value) return null;
   const waits = game?.asked === "nothing" && !game.ended && game.hand.length > 0;
   const wishes = waits && table.value?.buys === true;
   const talk = canTalk.value && layout.value.shape !== "side";

@@ -100,7 +100,7 @@ function Surface({ game }: { game: GameView }) {
   const ref = useRef<HTMLElement>(null);
   const letter = useRef<HTMLElement>(null);
   useLayoutEffect(() => measureTable(ref.current, letter.current), []);
-  const { shape, short, narrow } = layout.value;
+  const { shape, short, narrow, coach } = layout.value;
   return (
     <main
       class="table"
@@ -111,6 +111,7 @@ function Surface({ game }: { game: GameView }) {
       data-short={short || undefined}
       data-narrow={narrow || undefined}
       data-seats={game.players.length}
+      data-coached={coach !== null || undefined}
       data-count={stage.value ?? undefined}
       data-explaining={explaining.value || undefined}
       data-open={ticks.value !== null || undefined}

@@ -96,6 +96,16 @@ function phoneBar(W: number, prompt: number, y: number, calls: boolean): Bar {
 }
 
 const RAIL = 104;
+/** Beside a coach the rows of few players lie one below the other, in so much of the width. */
+const COACHED = { players: 4, rows: 0.5, width: 200, height: 130 };
+
+/** Beside the rows, where they leave enough room for three lines. */
+function coachBeside(rows: Box, players: number): Box | null {
+  const from = rows.width * COACHED.rows + 8;
+  const box = { ...rows, x: rows.x + from, width: rows.width - from };
+  const small = box.width < COACHED.width || box.height < COACHED.height;
+  return small || players > COACHED.players ? null : box;
+}
 
 /** Beside each other, two rows are as high as three of more players. */
 function sideTiles(players: number): Tiles {
@@ -106,7 +116,9 @@ function sideTiles(players: number): Tiles {
 export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
   const high = Math.max(H, 300);
   const rail = W - RAIL;
-  const rows = { x: 6, y: 46, width: rail - 14, height: Math.max(92, high - 212) };
+  const all = { x: 6, y: 46, width: rail - 14, height: Math.max(92, high - 212) };
+  const coach = wanted.coached ? coachBeside(all, wanted.players) : null;
+  const rows = coach ? { ...all, width: coach.x - 8 - all.x } : all;
   const below = rows.y + rows.height;
   const hand = { x: 6, y: high - 120, width: rail - 12, height: 116 };
   const card = { y: 8, width: 44, height: 62 };
@@ -140,7 +152,7 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
     ownTiles: tiles,
     tray: over,
     whole: over,
-    coach: null,
+    coach,
     cut: { ...over, y: over.y },
     hand,
     bar: {

@@ -18,6 +18,8 @@ const BELOW = 364;
 const EDGE = 44;
 const PLATE = 46;
 const PLATE_WIDTH = 216;
+/** Between two plates at the sides, the right one's mark with it: for what each has left in a count. */
+const BETWEEN = 294;
 
 interface Lines {
   tile: number;
@@ -44,6 +46,7 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
   const by = near / HAND;
   const wide = W - 120;
   const own = { x: 60, y: lines.own * by, width: wide, height: near - lines.own * by - 6 };
+  const middle = middleOf(W, lines, by);
   return {
     shape: "tablet",
     short: false,
@@ -61,12 +64,12 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
       gap: 14,
       lines: around.side === 3 ? 1 : 2,
     },
-    ...middleOf(W, lines, by),
+    ...middle,
     own,
     ownTiles: { tile: lines.ownTile, least: 40, most: 0.56, gap: 22, lines: 1 },
     tray: { x: 24, y: near - 300, width: W - 48, height: 294 },
     whole: { x: 24, y: 70, width: W - 48, height: lines.piles * by - 90 },
-    coach: null,
+    coach: wanted.coached ? coachBox(W, middle.note, lines, by) : null,
     cut: { x: 22, y: near, width: W - 44, height: 232 },
     hand: { x: 22, y: near, width: W - 44, height: 232 },
     bar: barOf(W, H, wanted.calls),
@@ -82,6 +85,7 @@ function seatsOf(
 ): Seat[] {
   const { pairs, piles, own } = lines;
   const wide = Math.min(350, (W - 2 * EDGE - 32) / 2);
+  const beside = Math.min(PLATE_WIDTH, (W - 2 * (EDGE - 4) - BETWEEN) / 2);
   /** A place ends where the next one, the piles or one's own melds begin. */
   const endOf = (at: number) => {
     const begin = pairs[at] ?? 0;
@@ -89,12 +93,17 @@ function seatsOf(
     return Math.min(...next);
   };
   const place = (x: number, width: number, from: number, to: number, edge: Seat["edge"]): Seat => {
-    const room = edge === "left" ? -4 : edge === "right" ? width - PLATE_WIDTH + 4 : 0;
-    const px = edge === "far" ? x + (width - PLATE_WIDTH) / 2 : x + room;
+    const far = edge === "far";
+    const plateWidth = far ? PLATE_WIDTH : beside;
+    const px = far
+      ? x + (width - plateWidth) / 2
+      : edge === "left"
+        ? x - 4
+        : x + width - plateWidth + 4;
     const y = from * by + PLATE + 8;
     return {
       edge,
-      plate: { x: px, y: from * by, width: PLATE_WIDTH, height: PLATE },
+      plate: { x: px, y: from * by, width: plateWidth, height: PLATE },
       melds: { x, y, width, height: to * by - y - 2 },
     };
   };
@@ -121,6 +130,12 @@ function middleOf(W: number, { piles, heap }: Lines, by: number) {
     note,
     extra: { x: note.x + 8, y: note.y + note.height - 44, width: note.width - 16, height: 44 },
   };
+}
+
+/** The note, as wide and as high as the cloth beside the pile has room. */
+function coachBox(W: number, note: Box, { pairs, piles, own }: Lines, by: number): Box {
+  const below = Math.min(...pairs.filter((y) => y > piles), own);
+  return { ...note, width: W - EDGE - note.x, height: (below - 8) * by - note.y };
 }
 
 function barOf(W: number, H: number, calls: boolean): Bar {

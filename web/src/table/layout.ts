@@ -11,12 +11,14 @@ import type { Box, Layout, Room, Shape, Tiles, Wanted } from "./places";
 const DESK = { width: 1000, height: 600 };
 const TABLET = { width: 700, height: 900 };
 const LOW = 500;
+/** A window so much wider than high that is no desk is laid out like a phone on its side. */
+const WIDE = 1.2;
 
 export function shapeOf({ width, height }: Room): Shape {
   if (width > height && height <= LOW) return "side";
   if (width >= DESK.width && height >= DESK.height && width > height) return "desktop";
   if (width >= TABLET.width && height >= TABLET.height) return "tablet";
-  return "phone";
+  return width >= WIDE * height ? "side" : "phone";
 }
 
 const LAYOUTS: Record<Shape, (room: Room, wanted: Wanted) => Layout> = {
@@ -31,10 +33,29 @@ export const USUAL_LETTERS = 16;
 /** A window is not enlarged beyond what the smallest phone has. */
 const SMALLEST = { width: 320, height: 480, low: 300 };
 
+/** The largest phones; a window beyond them that is laid out like one is drawn larger instead. */
+const PHONES: Partial<Record<Shape, Room>> = {
+  phone: { width: 430, height: 740 },
+  side: { width: 700, height: 450 },
+};
+/** A desk or a tablet stays one where letters get nearly as large as wanted. */
+const NEARLY = 0.9;
+
+/** How often this room has the other's width and height. */
+const timesAsLarge = (room: Room, other: Room) =>
+  Math.min(room.width / other.width, room.height / other.height);
+
 /** How much larger the table is drawn where letters are larger than usual; never smaller. */
-export function enlargement({ width, height }: Room, letters: number): number {
-  const high = width > height ? SMALLEST.low : SMALLEST.height;
-  return Math.max(1, Math.min(letters / USUAL_LETTERS, width / SMALLEST.width, height / high));
+export function enlargement(room: Room, letters: number): number {
+  const high = room.width > room.height ? SMALLEST.low : SMALLEST.height;
+  const most = timesAsLarge(room, { width: SMALLEST.width, height: high });
+  const wanted = Math.max(1, Math.min(letters / USUAL_LETTERS, most));
+  const least = { desktop: DESK, tablet: TABLET, phone: null, side: null }[shapeOf(room)];
+  const kept = least ? timesAsLarge(room, least) : wanted;
+  const text = kept >= NEARLY * wanted ? Math.min(kept, wanted) : wanted;
+  const plain = { width: room.width / text, height: room.height / text };
+  const phone = PHONES[shapeOf(plain)];
+  return phone ? text * Math.max(1, timesAsLarge(plain, phone)) : text;
 }
 
 /** Letters `text` times as large as usual take a window of that much less room, drawn larger. */

@@ -77,7 +77,7 @@ export interface Layout {
   /** Where cards are set aside; and where a note is read that is too long for its box. */
   tray: Box;
   whole: Box;
-  /** What a coach says, above stock and pile of a phone; null where the note has room for it. */
+  /** What a coach says, where it covers nothing; null where the note has room for it. */
   coach: Box | null;
   /** Where the deck is cut. */
   cut: Box;

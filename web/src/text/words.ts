@@ -36,6 +36,7 @@ export const words = {
   stepper: { fewer: "Fewer", more: "More" },
   opening: "Opening the table…",
   coming: "One moment…",
+  slowLine: "The line is slow. It goes on by itself as soon as it can.",
   copying: {
     copy: "Copy",
     copied: "Copied",

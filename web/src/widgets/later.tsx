@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { go } from "../browser/route";
 import { words } from "../text/words";
 import { Dialog } from "./Dialog";
 
@@ -93,10 +94,26 @@ export function laterFile<M>(load: () => Promise<M>) {
   };
 }
 
-export function Waiting() {
+/** Who waits longer than that is told why, and finds a way back. */
+const LONG = 2_500;
+
+/** In place of a page that is on its way. */
+export function Waiting({ says = words.coming }: { says?: string }) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <main class="waiting">
-      <p role="status">{words.opening}</p>
+      <p role="status">
+        {says} {long && words.slowLine}
+      </p>
+      {long && (
+        <button type="button" class="button" onClick={() => go("/")}>
+          {words.farewell.home}
+        </button>
+      )}
     </main>
   );
 }

@@ -1,10 +1,11 @@
 """What the server answers over HTTP: the page, the socket, and how the server itself is.
 
-Which table or which rules an address names is the page's matter: every `/t/…` gets the same
-page, and so do the addresses of `PAGES`. All answers carry the same strict headers. The game
-itself goes over the socket alone.
+Which table or which rules an address names is the page's matter: all addresses of `PAGES` get the
+same page, with the names of the files that each will need. All answers carry the same strict
+headers. The game itself goes over the socket alone.
 """
 
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -26,18 +27,28 @@ from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.papers import Papers
 from liverpool.server.http.short_links import short_link_route
 from liverpool.server.http.socket import Connections
-from liverpool.server.http.static_files import FOLDER, START, static_files, table_links
+from liverpool.server.http.static_files import FOLDER, START, TABLE, links_to, static_files
 from liverpool.server.messages.replies import Reach
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.workers.pool import Workers
 
-PAGES: Final = (
-    *("/", "/house-rules", "/score", "/score/{sheet}", "/print", "/learn"),
-    *("/games", "/g/{table}", "/record", "/record/{record}"),
-)
-"""Addresses that the page itself shows, beside the tables."""
+PAGES: Final = {
+    "/": START,
+    "/t/{table}": TABLE,
+    "/t/{table}/tv": "src/table/Screen.tsx",
+    "/house-rules": "src/rules/HouseRules.tsx",
+    "/score": "src/keeper/Keeper.tsx",
+    "/score/{sheet}": "src/keeper/LookedOn.tsx",
+    "/print": "src/papers/Papers.tsx",
+    "/learn": "src/learn/LearnGame.tsx",
+    "/games": "src/results/MyGames.tsx",
+    "/g/{table}": "src/watch/Shared.tsx",
+    "/record": "src/record/FamilyRecord.tsx",
+    "/record/{record}": "src/record/FamilyRecord.tsx",
+}
+"""Addresses that the page itself shows, and the part of it that shows them."""
 NOT_BUILT: Final = (
     "The page of Liverpool Rummy is not here. In a copy of the project `python3 run.py` builds it"
     " and starts the server; with pip, install a wheel that has the page, which"
@@ -73,18 +84,21 @@ def application(
     page: Path = FOLDER,
 ) -> ASGIApp:
     """The whole server, with the page that is built in this folder; `workers` make papers."""
-    files, links = static_files(page), table_links(page)
+    files = static_files(page)
 
-    async def start(request: Request) -> Response:
-        if not files:
-            return PlainTextResponse(NOT_BUILT, 503, {"cache-control": "no-store"})
-        return files[START].answer(request)
+    def shown(part: str) -> Callable[[Request], Awaitable[Response]]:
+        # The page names the files that it begins with itself.
+        links = "" if part == START else links_to(part, page)
 
-    async def table(request: Request) -> Response:
-        answer = await start(request)
-        if links:
-            answer.headers["link"] = links
-        return answer
+        async def start(request: Request) -> Response:
+            if not files:
+                return PlainTextResponse(NOT_BUILT, 503, {"cache-control": "no-store"})
+            answer = files[START].answer(request)
+            if links:
+                answer.headers["link"] = links
+            return answer
+
+        return start
 
     async def file(request: Request) -> Response:
         found = files.get(request.path_params["path"])
@@ -122,9 +136,7 @@ def application(
 
     app = Starlette(
         routes=[
-            *(Route(path, start) for path in PAGES),
-            Route("/t/{table}", table),
-            Route("/t/{table}/tv", start),
+            *(Route(path, shown(part)) for path, part in PAGES.items()),
             *Papers(connections.addresses, workers).routes(),
             short_link_route(ShortLinks(storage.rule_links, partial(datetime.now, UTC))),
             Route("/healthz", alive),

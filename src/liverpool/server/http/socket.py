@@ -144,11 +144,11 @@ class Connection:
         """Counts workers' time, or gives back what was counted beforehand and not used."""
         self._addresses.charge_job(self.address, seconds, monotonic())
 
-    def close(self, sentence: str) -> None:
-        """Says why, as the last message, and closes."""
+    def close(self, sentence: str, *, returns: bool = False) -> None:
+        """Says why, as the last message, and closes; `returns` as in `Gone`."""
         if self.ended:
             return
-        self._queue.append(Gone(sentence))
+        self._queue.append(Gone(sentence, returns))
         self._more.set()
         self.ended = True
         asyncio.get_running_loop().call_later(CLOSING_SECONDS, self._writing.cancel)
@@ -278,9 +278,10 @@ class Connections:
             self._handler.disconnected(page)
 
     async def close_all(self, sentence: str) -> None:
-        """Closes all pages, and waits until they have the last message, but not for long."""
+        """Closes all pages until the server is back, and waits until they have the last message,
+        but not for long."""
         for page in tuple(self._open):
-            page.close(sentence)
+            page.close(sentence, returns=True)
         deadline = monotonic() + CLOSING_SECONDS
         while self._open and monotonic() < deadline:
             await asyncio.sleep(0.02)

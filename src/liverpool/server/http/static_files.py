@@ -94,12 +94,13 @@ def _read(name: str, path: Path) -> StaticFile:
     return StaticFile(_TYPES[path.suffix], caching, plain, packed)
 
 
-def table_links(folder: Path) -> str:
-    """The `Link` header for a table's address: what the browser may fetch before it is asked to.
+def links_to(part: str, folder: Path) -> str:
+    """The `Link` header for the address of a table, or of another part of the page: what the
+    browser may fetch before it is asked to.
 
-    Empty where the page is not built.
+    Empty where the page is not built; raises `KeyError` for what is no part of it.
     """
-    names = files_of(TABLE, folder)
+    names = files_of(part, folder)
     # What others import runs first, so it is asked for first. Vite asks for its files with
     # `crossorigin`; fetched without, they would be fetched twice.
     scripts = [f"</{name}>; rel=modulepreload" for name in reversed(names) if name.endswith(".js")]

@@ -94,6 +94,8 @@ class Gone(ToPage, frozen=True, tag="gone"):
     """The seat is no longer this page's, or the connection ends; says why and what to do."""
 
     sentence: str
+    returns: bool = False
+    """Whether only the server goes, and comes back: the page keeps what it shows, and waits."""
 
 
 class PresetGroup(StrEnum):

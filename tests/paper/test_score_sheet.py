@@ -1,11 +1,13 @@
 """Empty score sheets: rows, columns, what stands at the foot, and the PDF."""
 
+from io import BytesIO
 from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from docx import Document
 from msgspec.structs import replace
 
 from liverpool.engine.presets import NamedRules, load, names, whole_title
@@ -17,7 +19,9 @@ from liverpool.paper.score_sheet import (
     parts,
     score_sheet_pdf,
 )
+from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper
+from liverpool.record.links import from_query, query_over
 from liverpool.record.names import USUAL_NAMES
 from tests.chance import drawn, together
 from tests.paper.made_fonts import install, make_font
@@ -229,6 +233,24 @@ def test_a_name_in_letters_of_this_computers_fonts_is_printed(
 def test_the_same_sheet_has_the_same_bytes() -> None:
     sheet = empty_sheet(load("dunlop"), ["Ann", "Ben"])
     assert score_sheet_pdf(sheet, 2, Paper.A4) == score_sheet_pdf(sheet, 2, Paper.A4)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "usual"),
+    [
+        ("dunlop", {}, 1),
+        ("mahlum", {}, 2),
+        ("mahlum+quarters", {}, 2),
+        ("mahlum", {"buy.limit": 3}, 2),
+    ],
+)
+def test_two_sheets_stand_on_a_page_where_the_source_prints_them_so(
+    name: str, changes: dict[str, object], usual: int
+) -> None:
+    sheet = empty_sheet(from_query(query_over(name, changes)))
+    assert text(score_sheet_pdf(sheet, None, Paper.A4)).count("Total") == usual
+    assert text(score_sheet_pdf(sheet, 1, Paper.A4)).count("Total") == 1
+    assert len(Document(BytesIO(score_sheet_docx(sheet, None, Paper.A4))).tables) == usual
 
 
 @pytest.mark.parametrize("per_page", [0, 3])

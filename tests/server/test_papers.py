@@ -50,6 +50,15 @@ async def test_every_paper_comes_for_every_preset(tmp_path: Path, path: str) -> 
             assert len(found.content) > 60
 
 
+async def test_two_sheets_come_on_a_page_where_the_source_prints_them_so(tmp_path: Path) -> None:
+    async with asking(tmp_path) as client:
+        path = "/scoresheet.pdf?rules=mahlum&paper=a4"
+        plain, one, two = [
+            await client.get(f"{path}{more}") for more in ("", "&per_page=1", "&per_page=2")
+        ]
+        assert plain.content == two.content != one.content
+
+
 @pytest.mark.parametrize("path", sorted(PAPERS))
 async def test_the_default_is_printed_where_no_rules_are_named(tmp_path: Path, path: str) -> None:
     async with asking(tmp_path) as client:

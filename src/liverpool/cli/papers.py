@@ -103,14 +103,14 @@ def add_score_sheet(parser: Parser) -> None:
     parser.add_argument(
         "--per-page",
         type=number(1, 2),
-        default=1,
         metavar="N",
-        help="sheets on a page, 1 or 2 (default: 1)",
+        help="sheets on a page, 1 or 2 (default: 1; 2 for empty ones of mahlum, whose source"
+        " prints them so)",
     )
     _add_output(parser, "scoresheet.pdf", ", .pdf or .docx (Word)")
     _add_paper(parser)
     needs(parser, "paper")
-    parser.examples = ("--players 'Ann, Ben, Cleo' --dealer Ben", "--rules mahlum --per-page 2")
+    parser.examples = ("--players 'Ann, Ben, Cleo' --dealer Ben", "--rules dunlop --per-page 2")
     parser.set_defaults(run=_score_sheet)
 
 

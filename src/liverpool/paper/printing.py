@@ -36,7 +36,8 @@ class WantedSheet(Struct, frozen=True):
     dealer: str | None
     game: str | None
     """The file from which it is filled in."""
-    per_page: int
+    per_page: int | None
+    """None for as many as are usual."""
     output: Path
     paper: str | None
 

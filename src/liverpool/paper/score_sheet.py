@@ -34,6 +34,10 @@ DOT: Final = "●"
 """In its place where the dealer is known."""
 
 
+_TWO_TO_A_PAGE: Final = "mahlum"
+"""Its score cards “print two to a page” (source 004)."""
+
+
 class Cell(Struct, frozen=True):
     """A player's points of a deal and the total after it, as they stand on the sheet."""
 
@@ -83,6 +87,8 @@ class ScoreSheet(Struct, frozen=True):
     """What you look up while keeping score, and where coins are that nobody has won yet."""
     course: tuple[RunningTotals, ...]
     """From before the first deal that is known; empty where none is."""
+    per_page: int = 1
+    """How often it stands on a page if nobody says otherwise."""
 
 
 def empty_sheet(
@@ -109,6 +115,7 @@ def empty_sheet(
         coins=tuple(CoinRow(label, blank) for label in coin_labels(rules)),
         outcome="",
         foot=foot(rules, dealer_known=dealer is not None),
+        per_page=2 if _game_of(named) == _TWO_TO_A_PAGE else 1,
         course=(),
     )
 
@@ -186,6 +193,11 @@ def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
+def _game_of(named: NamedRules) -> str:
+    """The preset that these rules are, or lie over."""
+    return (named.base or named.name).partition("+")[0]
+
+
 # On paper
 
 
@@ -203,9 +215,10 @@ def parts(sheet: ScoreSheet, per_page: int) -> tuple[tuple[SheetDeal, ...], ...]
     return tuple(sheet.deals[at : at + size] for at in range(0, len(sheet.deals), size))
 
 
-def score_sheet_pdf(sheet: ScoreSheet, per_page: int, paper: Paper) -> bytes:
-    """The sheet as a PDF, once or twice to a page; raises `CannotPrint`."""
-    data = {"sheet": sheet, "parts": parts(sheet, per_page), "copies": per_page}
+def score_sheet_pdf(sheet: ScoreSheet, per_page: int | None, paper: Paper) -> bytes:
+    """The sheet as a PDF, once or twice to a page, None for as usual; raises `CannotPrint`."""
+    copies = sheet.per_page if per_page is None else per_page
+    data = {"sheet": sheet, "parts": parts(sheet, copies), "copies": copies}
     try:
         return pdf("score-sheet", data, paper)
     except NoFont as error:

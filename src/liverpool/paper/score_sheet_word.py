@@ -70,15 +70,16 @@ class _Form(Struct, frozen=True):
         return 6 * self.grow
 
 
-def score_sheet_docx(sheet: ScoreSheet, per_page: int, paper: Paper) -> bytes:
-    """The sheet as a Word file, once or twice to a page; raises `CannotPrint`."""
-    pages = parts(sheet, per_page)
+def score_sheet_docx(sheet: ScoreSheet, per_page: int | None, paper: Paper) -> bytes:
+    """The sheet as a Word file, once or twice to a page, None as usual; raises `CannotPrint`."""
+    copies = sheet.per_page if per_page is None else per_page
+    pages = parts(sheet, copies)
     document = docx.Document()
-    form = _page(document, per_page, paper, len(sheet.players))
+    form = _page(document, copies, paper, len(sheet.players))
     _describe(document, sheet)
     for number, deals in enumerate(pages):
         shown = f"{sheet.rules} ({number + 1} of {len(pages)})" if len(pages) > 1 else sheet.rules
-        for copy in range(per_page):
+        for copy in range(copies):
             if copy:
                 _cutting_line(document)
             top = _titles(document, sheet, shown, form)

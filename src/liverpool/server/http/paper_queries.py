@@ -115,7 +115,8 @@ class PaperQuery(Struct, frozen=True):
 
     rules: str
     players: tuple[str, ...]
-    per_page: int
+    per_page: int | None
+    """None where it says nothing of it."""
     paper: Paper
     usual: Paper
     edition: Edition
@@ -149,10 +150,11 @@ def read(query: str, takes: tuple[str, ...], usual: Paper) -> PaperQuery:
                 own[key].append(value)
             else:
                 rules.append(piece)
+    per_page = _one("per_page", own["per_page"], _PER_PAGE, "")
     return PaperQuery(
         rules="&".join(rules),
         players=tuple(own["player"]),
-        per_page=int(_one("per_page", own["per_page"], _PER_PAGE, "1")),
+        per_page=int(per_page) if per_page else None,
         paper=Paper(_one("paper", own["paper"], tuple(Paper), usual)),
         usual=usual,
         edition=Edition(

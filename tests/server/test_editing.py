@@ -129,6 +129,17 @@ def test_deals_are_told_in_the_words_of_the_table() -> None:
     assert keys == ["deals.2.contract", "words.set"]
 
 
+def test_the_usual_contracts_are_told_in_the_words_of_the_table() -> None:
+    told = after(words__set="book", words__run="straight")
+    assert [usual.words for usual in told.contracts][:3] == [
+        "Two books of 3",
+        "One straight of 7",
+        "One book of 3 and one straight of 4",
+    ]
+    offered = {usual.contract for usual in told.contracts}
+    assert {deal.contract for deal in told.deals} <= offered
+
+
 def test_fewer_deals_are_one_difference() -> None:
     deals: Any = by_key(load("dunlop").rules)["deals"]
     told = after(deals=deals[:3])

@@ -186,12 +186,17 @@ async def test_a_fault_is_named_at_once_and_a_click_mends_it(site: Site) -> None
     await expect(top).to_be_visible()
 
 
-async def test_all_deals_get_the_same_number_of_cards(site: Site) -> None:
+async def test_the_cards_of_all_deals_are_answered_in_one_line(site: Site) -> None:
     server = site.serve()
     page = await site.visit()
     await arrives(page, server.url)
-    field = page.get_by_role("textbox", name="Cards dealt in every deal")
-    await expect(field).to_have_attribute("placeholder", "10–12")
+    field = page.get_by_role("textbox", name="Cards dealt, deal by deal")
+    await expect(field).to_have_value("10 10 10 10 12 12 12")
+    await field.fill("6, 7 8")
+    await field.press("Enter")
+    await expect(page.locator(".differences")).to_contain_text("8 in deals 3 to 7")
+    await press(button(page, "Cards dealt, deal by deal: more"))
+    await expect(field).to_have_value("7 8 9 9 9 9 9")
     await field.fill("11")
     await field.press("Enter")
     await expect(page.locator(".differences")).to_contain_text("11 in deals 1 to 7")

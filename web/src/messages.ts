@@ -338,6 +338,7 @@ export interface Edited {
   base_title: string;
   origin: string;
   deals: readonly DealEdited[];
+  contracts: readonly UsualContract[];
   answers: readonly Answered[];
   differs: readonly Differing[];
   faults: readonly FaultShown[];
@@ -1495,6 +1496,11 @@ export interface Unsubscribe {
   kind: "unsubscribe";
   endpoint: string;
   id?: number;
+}
+
+export interface UsualContract {
+  contract: readonly SlotEdited[];
+  words: string;
 }
 
 export interface Visible {

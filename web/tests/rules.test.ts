@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import questions from "../../src/liverpool/engine/questions.toml?raw";
 import type { QuestionGroup } from "../src/messages";
-import { asChange, type Deal, moved, readDeals, withMeld } from "../src/rules/contracts";
-import { decksLikePlayers, fewerThanPlayers } from "../src/rules/decks";
+import { fewerThanPlayers, likePlayers } from "../src/rules/by-players";
+import {
+  asChange,
+  type Deal,
+  dealtIn,
+  moved,
+  readDeals,
+  readDealt,
+  withMeld,
+} from "../src/rules/contracts";
 import { searchQuestions } from "../src/rules/search";
 import { FakeStorage } from "./fakes";
 
@@ -35,6 +43,23 @@ describe("a contract", () => {
   });
 });
 
+describe("the cards of all deals", () => {
+  test("are one line, one number where all are alike", () => {
+    expect(dealtIn([10, 10, 12])).toBe("10 10 12");
+    expect(dealtIn([11, 11])).toBe("11");
+  });
+
+  test("are read however they are typed, the last number going on", () => {
+    expect(readDealt("7, 10 12", 3)).toEqual([7, 10, 12]);
+    expect(readDealt(" 6;7 ", 4)).toEqual([6, 7, 7, 7]);
+    expect(readDealt("11", 3)).toEqual([11, 11, 11]);
+    expect(readDealt("0, 500", 2)).toEqual([1, 100]);
+    for (const typed of ["", "ten", "1, 2, 3, 4"]) {
+      expect(readDealt(typed, 3)).toBeNull();
+    }
+  });
+});
+
 test("deals are moved within the game and no further", () => {
   const deals = [1, 2, 3].map((cards) => deal(cards));
   const order = (from: number, to: number) => moved(deals, from, to).map(({ cards }) => cards);
@@ -45,15 +70,15 @@ test("deals are moved within the game and no further", () => {
 });
 
 test("decks go with the players, one by one", () => {
-  expect(decksLikePlayers(3, 0)).toEqual([3, 4, 5, 6, 7, 8].map((players) => [players, players]));
-  expect(decksLikePlayers(6, 1)).toEqual([
+  expect(likePlayers(3, 0)).toEqual([3, 4, 5, 6, 7, 8].map((players) => [players, players]));
+  expect(likePlayers(6, 1)).toEqual([
     [6, 5],
     [7, 6],
     [8, 7],
   ]);
-  expect(decksLikePlayers(1, 1)[0]).toEqual([2, 1]);
+  expect(likePlayers(1, 1)[0]).toEqual([2, 1]);
   for (const fewer of [0, 1]) {
-    expect(fewerThanPlayers(decksLikePlayers(2, fewer))).toBe(fewer);
+    expect(fewerThanPlayers(likePlayers(2, fewer))).toBe(fewer);
   }
   for (const pairs of [
     [],

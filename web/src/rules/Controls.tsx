@@ -5,7 +5,13 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RuleQuestion } from "../messages";
 import { Icon } from "../widgets/Icons";
-import { decksLikePlayers, fewerThanPlayers, MOST_PLAYERS, type Pairs } from "./decks";
+import {
+  FEWEST_PLAYERS,
+  fewerThanPlayers,
+  likePlayers,
+  MOST_PLAYERS,
+  type Pairs,
+} from "./by-players";
 import { change, setTo } from "./editor";
 import { NumberField } from "./Numbers";
 import { OwnPoints } from "./OwnPoints";
@@ -184,6 +190,7 @@ function ByPlayers({ question }: { question: RuleQuestion }) {
   if (key !== "deck.jokers") {
     return pairs && <Decks question={question} pairs={pairs} onChange={set} />;
   }
+  const oneFewer = pairs !== null && fewerThanPlayers(pairs) === 1;
   return (
     <div class="choose">
       <Radio name={key} on={pairs === null} onChoose={() => set(1)}>
@@ -192,10 +199,15 @@ function ByPlayers({ question }: { question: RuleQuestion }) {
       {typeof value === "number" && (
         <NumberField label={ask} value={value} least={least} most={most} onChange={set} />
       )}
-      <Radio name={key} on={pairs !== null} onChoose={() => set([[MOST_PLAYERS, 2]])}>
+      <Radio name={key} on={oneFewer} onChoose={() => set(likePlayers(FEWEST_PLAYERS, 1))}>
+        {text.jokersOneFewer}
+      </Radio>
+      <Radio name={key} on={pairs !== null && !oneFewer} onChoose={() => set([[MOST_PLAYERS, 2]])}>
         {text.byPlayers}
       </Radio>
-      {pairs && <Rows question={question} pairs={pairs} what={text.jokers} onChange={set} />}
+      {pairs && !oneFewer && (
+        <Rows question={question} pairs={pairs} what={text.jokers} onChange={set} />
+      )}
     </div>
   );
 }
@@ -213,7 +225,7 @@ function Decks({ question, pairs, onChange }: Omit<RowsProps, "what">) {
           key={label}
           name={key}
           on={fewer === less}
-          onChoose={() => onChange(decksLikePlayers(fewest, less))}
+          onChoose={() => onChange(likePlayers(fewest, less))}
         >
           {label}
         </Radio>

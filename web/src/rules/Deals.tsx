@@ -4,14 +4,15 @@ import { useEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
 import type { Kind } from "../messages";
 import { Icon, type IconName } from "../widgets/Icons";
-import { asChange, type Deal, moved, readDeals, withMeld } from "./contracts";
+import { asChange, type Deal, MOST_CARDS, moved, readDeals, withMeld } from "./contracts";
+import { DealtCards } from "./DealtCards";
 import { change, edited, setTo } from "./editor";
 import { FaultsOf } from "./Findings";
 import { NumberField } from "./Numbers";
+import { WholeContract } from "./WholeContract";
 import { text } from "./words";
 import "./deals.css";
 
-const MOST_CARDS = 100;
 const LONGEST = 99;
 const MOST_DEALS = 100;
 
@@ -37,7 +38,7 @@ export function Deals() {
   };
   return (
     <>
-      {deals.length > 1 && <InEveryDeal deals={deals} onChange={set} />}
+      {deals.length > 1 && <DealtCards deals={deals} onChange={set} />}
       <ol class="deals" ref={list}>
         {deals.map((deal, at) => (
           <DealEditor
@@ -69,30 +70,6 @@ export function Deals() {
         </button>
       )}
     </>
-  );
-}
-
-interface InEveryDealProps {
-  deals: readonly Deal[];
-  onChange: (deals: readonly Deal[]) => void;
-}
-
-/** One number for all deals, as many families deal. */
-function InEveryDeal({ deals, onChange }: InEveryDealProps) {
-  const dealt = deals.map((deal) => deal.cards);
-  const [fewest, most] = [Math.min(...dealt), Math.max(...dealt)];
-  return (
-    <div class="deal-cards in-every-deal">
-      <span aria-hidden="true">{text.cardsInAll}</span>
-      <NumberField
-        label={text.cardsInAll}
-        value={fewest}
-        several={fewest === most ? undefined : `${fewest}–${most}`}
-        least={1}
-        most={MOST_CARDS}
-        onChange={(cards) => onChange(deals.map((deal) => ({ ...deal, cards })))}
-      />
-    </div>
   );
 }
 
@@ -208,6 +185,7 @@ function Contract({ deal, number, onChange }: ContractProps) {
             {wordFor(kind)}
           </button>
         ))}
+        <WholeContract contract={contract} number={number} onChange={set} />
       </div>
     </>
   );

@@ -223,6 +223,7 @@ function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly Questio
 
 function Questions({ groups }: { groups: readonly QuestionGroup[] }) {
   const [search, setSearch] = useState("");
+  const [whole, setWhole] = useState(false);
   const all = groups.flatMap((group) => group.questions);
   const shown = searchQuestions(groups, search);
   const count = shown.reduce((sum, group) => sum + group.questions.length, 0);
@@ -240,13 +241,19 @@ function Questions({ groups }: { groups: readonly QuestionGroup[] }) {
       <p class="spoken" role="status">
         {search && text.found(count, all.length)}
       </p>
+      {search === "" && (
+        <button type="button" class="button unfold" onClick={() => setWhole(!whole)}>
+          <Icon name={whole ? "up" : "down"} />
+          {whole ? text.foldAll : text.showAll}
+        </button>
+      )}
       {count === 0 && <p>{text.noneFound}</p>}
       {shown.map((group, at) => (
         <Group
-          key={`${group.title} ${search !== ""}`}
+          key={`${group.title} ${search !== ""} ${whole}`}
           title={group.title}
           questions={group.questions}
-          open={search !== "" || at === 0}
+          open={search !== "" || whole || at === 0}
         />
       ))}
     </>

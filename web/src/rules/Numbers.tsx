@@ -10,19 +10,17 @@ interface NumberFieldProps {
   least: number;
   most: number;
   by?: number;
-  /** Shown in place of the number, where several that differ are set together. */
-  several?: string | undefined;
   onChange: (value: number) => void;
 }
 
 /** Numbers between the bounds; what is typed counts once the field is left, or on Enter. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, least, most, by = 1, several, onChange } = props;
+  const { label, value, least, most, by = 1, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const to = (wanted: number) => {
     setTyped(null);
     const good = Math.min(most, Math.max(least, wanted));
-    if (good !== value || several !== undefined) {
+    if (good !== value) {
       onChange(good);
     }
   };
@@ -48,8 +46,7 @@ export function NumberField(props: NumberFieldProps) {
         type="text"
         inputMode={least < 0 ? "text" : "numeric"}
         aria-label={label}
-        value={typed ?? (several === undefined ? String(value).replace("-", "−") : "")}
-        placeholder={several}
+        value={typed ?? String(value).replace("-", "−")}
         onInput={(event) => setTyped(event.currentTarget.value.replace("−", "-"))}
         onBlur={commit}
         onKeyDown={(event) => {

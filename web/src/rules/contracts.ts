@@ -8,6 +8,8 @@ export interface Deal {
   all_at_once: boolean;
 }
 
+export const MOST_CARDS = 100;
+
 /** How long a meld is that is added: as short as people play them. */
 const USUAL: Record<Kind, number> = { set: 3, run: 4 };
 
@@ -53,4 +55,24 @@ function readContract(contract: string): SlotEdited[] {
     const [kind, length] = slot.split(" ");
     return { kind: kind === "run" ? "run" : "set", length: Number(length) };
   });
+}
+
+/** How many cards each deal has, in a line; one number where all have as many. */
+export const dealtIn = (cards: readonly number[]) =>
+  new Set(cards).size > 1 ? cards.join(" ") : String(cards[0] ?? "");
+
+/** The numbers that somebody typed for so many deals, the last going on for the deals that are left;
+ * nothing where these are no numbers, or too many. */
+export function readDealt(typed: string, deals: number): readonly number[] | null {
+  const numbers = typed
+    .split(/[^\d]+/)
+    .filter(Boolean)
+    .map(Number);
+  const last = numbers.at(-1);
+  if (last === undefined || numbers.length > deals) {
+    return null;
+  }
+  return Array.from({ length: deals }, (_, at) =>
+    Math.min(MOST_CARDS, Math.max(1, numbers[at] ?? last)),
+  );
 }

@@ -116,6 +116,14 @@ class DealEdited(Struct, frozen=True):
     """The contract in the table's own words."""
 
 
+class UsualContract(Struct, frozen=True):
+    """A contract that a game of this name asks for somewhere, to be chosen as a whole."""
+
+    contract: tuple[SlotEdited, ...]
+    words: str
+    """In the table's own words."""
+
+
 class Answered(Struct, frozen=True):
     """How a rule set answers a question; those of the deals are for all deals at once."""
 
@@ -171,6 +179,8 @@ class Edited(ToPage, frozen=True, tag="edited"):
     origin: str
     """Where the base comes from."""
     deals: tuple[DealEdited, ...]
+    contracts: tuple[UsualContract, ...]
+    """Those that a deal can be given at once, the shortest first."""
     answers: tuple[Answered, ...]
     differs: tuple[Differing, ...]
     faults: tuple[FaultShown, ...]

@@ -4,16 +4,16 @@ What is a fault and what mends it is decided in `engine.check`, which answers di
 values, and nothing is decided here.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from liverpool.engine.changes import ASKED, by_key, difference, to_plain
+from liverpool.engine.changes import ASKED, by_key, contract_text, difference, to_plain
 from liverpool.engine.check import faults, mended, warnings
-from liverpool.engine.presets import NamedRules, whole_title
+from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.engine.questions import describe_cards, describe_contract, groups
 from liverpool.engine.refusals import RulesError
-from liverpool.engine.rules import Deal, RuleSet, Words
+from liverpool.engine.rules import Deal, RuleSet, Slot, Words
 from liverpool.engine.writing import write_rules
 from liverpool.paper.in_short import short
 from liverpool.record.links import query_of
@@ -23,6 +23,7 @@ from liverpool.server.messages.editing import (
     Differing,
     Edited,
     SlotEdited,
+    UsualContract,
 )
 from liverpool.server.rules.faults import (
     asks,
@@ -57,6 +58,10 @@ def edited_rules(asked: int, named: NamedRules, base: NamedRules) -> Edited:
         base_title=whole_title(base),
         origin=origin_of(base),
         deals=tuple(_deal(deal, rules.words) for deal in rules.deals),
+        contracts=tuple(
+            UsualContract(_slots(contract), _in_words(contract, rules.words))
+            for contract in _usual_contracts()
+        ),
         answers=_answers(rules, base.rules),
         differs=tuple(_differing(rules, base.rules)),
         faults=tuple(fault_shown(fault, rules) for fault in found[:MOST_MENDED]),
@@ -84,9 +89,27 @@ def _unplayable(base: str, changes: Mapping[str, Any]) -> str:
 def _deal(deal: Deal, words: Words) -> DealEdited:
     return DealEdited(
         cards=deal.cards,
-        contract=tuple(SlotEdited(slot.kind, slot.length) for slot in deal.contract),
+        contract=_slots(deal.contract),
         all_at_once=deal.all_at_once,
         contract_words=describe_contract(deal.contract, words),
+    )
+
+
+def _slots(contract: Iterable[Slot]) -> tuple[SlotEdited, ...]:
+    return tuple(SlotEdited(slot.kind, slot.length) for slot in contract)
+
+
+def _in_words(contract: Sequence[Slot], words: Words) -> str:
+    said = describe_contract(contract, words)
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+@cache
+def _usual_contracts() -> tuple[tuple[Slot, ...], ...]:
+    """Every contract of the rules that come with the game, the shortest first."""
+    found = {deal.contract for name in names() for deal in load(name).rules.deals}
+    return tuple(
+        sorted(found, key=lambda slots: (sum(slot.length for slot in slots), contract_text(slots)))
     )
 
 
@@ -177,8 +200,7 @@ def _differing(rules: RuleSet, base: RuleSet) -> Iterator[Differing]:
 
 def _of_deal(key: str, deal: Deal, words: Words) -> str:
     if key.endswith(".contract"):
-        contract = describe_contract(deal.contract, words)
-        return f"{contract[:1].upper()}{contract[1:]}."
+        return f"{_in_words(deal.contract, words)}."
     return question_of(key).answer(deal.all_at_once)
 
 

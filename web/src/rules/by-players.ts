@@ -1,12 +1,15 @@
-// How many decks there are for how many players.
+// How many decks, or jokers, there are for how many players.
 
 /** Up to so many players, so many of something. */
 export type Pairs = readonly (readonly [number, number])[];
 
 export const MOST_PLAYERS = 8;
 
-/** As many decks as there are players, or so many fewer; `fewest` is how many must play. */
-export function decksLikePlayers(fewest: number, fewer: number): Pairs {
+/** Rules may let so few play. */
+export const FEWEST_PLAYERS = 2;
+
+/** As many as there are players, or so many fewer; `fewest` is how many must play. */
+export function likePlayers(fewest: number, fewer: number): Pairs {
   const first = Math.max(fewest, fewer + 1);
   return Array.from(
     { length: MOST_PLAYERS - first + 1 },
@@ -14,7 +17,7 @@ export function decksLikePlayers(fewest: number, fewer: number): Pairs {
   );
 }
 
-/** By how many the decks are fewer than the players, one by one; nothing where they are not so. */
+/** By how many they are fewer than the players, one by one; nothing where they are not so. */
 export function fewerThanPlayers(pairs: Pairs): number | null {
   const [[players, decks] = [0, 0]] = pairs;
   const steady = pairs.every(

@@ -1,0 +1,63 @@
+// How many cards are dealt, for all deals in one line: one number for each deal, or one for all.
+
+import { useState } from "preact/hooks";
+import { Icon } from "../widgets/Icons";
+import { type Deal, dealtIn, MOST_CARDS, readDealt } from "./contracts";
+import { text } from "./words";
+
+interface DealtCardsProps {
+  deals: readonly Deal[];
+  onChange: (deals: readonly Deal[]) => void;
+}
+
+/** What is typed counts once the field is left, or on Enter; a step adds a card to every deal. */
+export function DealtCards({ deals, onChange }: DealtCardsProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const dealt = deals.map((deal) => deal.cards);
+  const set = (cards: readonly number[]) => {
+    setTyped(null);
+    if (cards.some((number, at) => number !== dealt[at])) {
+      onChange(deals.map((deal, at) => ({ ...deal, cards: cards[at] ?? deal.cards })));
+    }
+  };
+  const commit = () => {
+    const cards = typed === null ? null : readDealt(typed, deals.length);
+    cards === null ? setTyped(null) : set(cards);
+  };
+  const step = (by: number) => set(dealt.map((cards) => cards + by));
+  return (
+    <div class="in-every-deal">
+      <span aria-hidden="true">{text.cardsInAll}</span>
+      <div class="number field">
+        <button
+          type="button"
+          aria-label={text.fewer(text.cardsInAll)}
+          aria-disabled={Math.min(...dealt) <= 1}
+          onClick={() => Math.min(...dealt) > 1 && step(-1)}
+        >
+          <Icon name="minus" />
+        </button>
+        <input
+          type="text"
+          aria-label={text.cardsInAll}
+          aria-describedby="dealt-how"
+          value={typed ?? dealtIn(dealt)}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === "Enter" && commit()}
+        />
+        <button
+          type="button"
+          aria-label={text.more(text.cardsInAll)}
+          aria-disabled={Math.max(...dealt) >= MOST_CARDS}
+          onClick={() => Math.max(...dealt) < MOST_CARDS && step(1)}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      <small id="dealt-how" class="mute">
+        {text.cardsHow}
+      </small>
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ from liverpool.engine.state import Phase
 from liverpool.server.messages.replies import AwayShown, BackShown
 from liverpool.server.messages.requests import Halt, Hello, LetBotPlay, PlayOn, WaitFor
 from liverpool.server.tables.absence import MORE, OTHERS_MAY
+from liverpool.server.tables.hosting import next_game
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import FakePage, House, Seated, scene
 
@@ -230,6 +231,46 @@ def test_who_does_not_play_yet_learns_nothing_of_what_the_bot_did() -> None:
     again.does(Hello(table=table.name, secret=joined.secret))
     assert again.table.seats[CY].waits
     assert again.table.back is None
+
+
+def test_who_was_away_when_the_server_stopped_is_told_too() -> None:
+    table = bens_turn()
+    table.pages[ANN].does(LetBotPlay(seat=BEN))
+    table.house.clock.runs_until(lambda: table.state.public.turn != BEN)
+    table.house.starts_again_later(600)
+    table.comes_back(ANN)
+    told = table.comes_back(BEN).table.back
+    assert told is not None
+    assert (told.turns, told.deals) == (1, 0)
+    assert told.seconds >= 600
+    # Until it is read it stands there, whatever happens to the server meanwhile.
+    table.house.starts_again()
+    table.comes_back(ANN)
+    again = table.comes_back(BEN)
+    assert again.table.back is not None
+    assert again.table.back.turns == 1
+    again.does(PlayOn())
+    table.house.starts_again()
+    table.comes_back(ANN)
+    assert table.comes_back(BEN).table.back is None
+
+
+def test_one_who_left_again_unread_is_told_of_both_absences() -> None:
+    table = comes_back_after_turns()
+    before = table.table.kept.seats[BEN].absence
+    table.pages[BEN].leaves()
+    table.pages[ANN].does(LetBotPlay(seat=BEN))
+    assert table.table.kept.seats[BEN].absence == before
+    told = table.comes_back(BEN).table.back
+    assert told is not None
+    assert told.turns == 1
+
+
+def test_the_next_game_knows_of_no_absence() -> None:
+    table = bens_turn()
+    table.pages[ANN].does(LetBotPlay(seat=BEN))
+    assert table.table.kept.seats[BEN].absence is not None
+    assert next_game(table.table.kept).seats[BEN].absence is None
 
 
 def test_whoever_takes_the_seat_over_is_told_nothing_of_it() -> None:

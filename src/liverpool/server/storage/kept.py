@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.cards import Card
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import Seat, Seats, State
 from liverpool.lessons.coach import Lesson
 from liverpool.lessons.steps import Progress
 from liverpool.scores.kept import KeptScores
@@ -28,6 +28,17 @@ class KeptAnswer(Struct, frozen=True):
 
     discard: str
     buys: bool
+
+
+class KeptAbsence(Struct, frozen=True):
+    """How things stood when a bot began to play for somebody who was away."""
+
+    since: datetime
+    """When they were here last."""
+    moves: int
+    """How many had been made."""
+    deal: int
+    down: Seats
 
 
 class KeptSeat(Struct, frozen=True):
@@ -51,6 +62,8 @@ class KeptSeat(Struct, frozen=True):
     """Where its person is notified, the newest last."""
     told: bool = False
     """Whether the person was notified and has not been back since."""
+    absence: KeptAbsence | None = None
+    """Until the person has read what a bot did for them."""
 
     @property
     def wish(self) -> StandingWish:

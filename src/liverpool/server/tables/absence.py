@@ -2,19 +2,21 @@
 
 Each of the others can wait two minutes more for somebody, once in each absence. The host can let
 the bot play at once, and so can everybody after a while. Whoever comes back to a seat that a bot
-has played is told what it did there. After a restart of the server all absences begin anew.
+has played is told what it did there. Since when it played is kept with the table; how long somebody
+is waited for begins anew after a restart of the server.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Final
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Move, Swap, Take
-from liverpool.engine.state import Public, Seat, Seats
+from liverpool.engine.state import Public, Seat
 from liverpool.server.messages.replies import AwayShown, BackShown
-from liverpool.server.storage.kept import KeptTable
-from liverpool.server.tables.seating import NotPossible, Presence, people
+from liverpool.server.storage.kept import KeptAbsence, KeptTable
+from liverpool.server.tables.seating import NotPossible, Presence, people, with_seat
 
 MORE: Final = 120.0
 """Seconds that each who waits gives to somebody who is away."""
@@ -27,26 +29,23 @@ OTHERS_MAY: Final = 20.0
 _OF_A_TURN: Final = (Draw, Take, Lay, Add, Swap, Discard)
 
 
-class _TakenOver(Struct, frozen=True):
-    """How things stood when the bot began to play."""
-
-    since: float
-    """When the person went away."""
-    moves: int
-    """How many had been made."""
-    deal: int
-    down: Seats
-
-
 class Absences:
     """Until when the people of a table are waited for, and what those who come back are told."""
 
-    def __init__(self, kept: Callable[[], KeptTable], presence: Presence) -> None:
+    def __init__(
+        self,
+        kept: Callable[[], KeptTable],
+        save: Callable[[KeptTable], None],
+        presence: Presence,
+        date: Callable[[], datetime],
+    ) -> None:
+        """`date` gives the moment in UTC."""
         self._kept = kept
+        self._save = save
         self._presence = presence
+        self._date = date
         self._waiting: dict[Seat, list[Seat]] = {}
         """By who is away: who waits for them longer."""
-        self._taken_over: dict[Seat, _TakenOver] = {}
         self._back: dict[Seat, BackShown] = {}
         self._soon = False
 
@@ -81,7 +80,7 @@ class Absences:
         """
         over = [seat for seat, end in ends.items() if end <= now]
         for seat in over:
-            self._let_bot_play(seat, moves, public)
+            self._let_bot_play(seat, now, moves, public)
         return bool(over), min((ends[seat] for seat in ends.keys() - over), default=None)
 
     def wait(self, seat: Seat, by: Seat) -> None:
@@ -101,7 +100,7 @@ class Absences:
             raise NotPossible(
                 f"Only the host can do that in the first {OTHERS_MAY:.0f} seconds.", reason="host"
             )
-        self._let_bot_play(seat, moves, public)
+        self._let_bot_play(seat, now, moves, public)
 
     def shown(self, seat: Seat, now: float, end: float | None) -> AwayShown | None:
         """How long the seat's person has been away; `end` is when a bot begins to play."""
@@ -120,26 +119,36 @@ class Absences:
         if seat not in people(self._kept()) or not self._is_waited_for(seat):
             raise NotPossible("Nobody is waited for there any more.", reason="here", late=True)
 
-    def _let_bot_play(self, seat: Seat, moves: int, public: Public) -> None:
-        since = self._presence.away_since(seat)
-        self._taken_over[seat] = _TakenOver(since, moves, public.number, public.down)
+    def _let_bot_play(self, seat: Seat, now: float, moves: int, public: Public) -> None:
+        # Whoever has not read yet what a bot did before is told of both.
+        if self._kept().seats[seat].absence is None:
+            since = self._date() - timedelta(seconds=now - self._presence.away_since(seat))
+            self._keep(seat, KeptAbsence(since, moves, public.number, public.down))
         self._presence.played.add(seat)
+
+    def _keep(self, seat: Seat, absence: KeptAbsence | None) -> None:
+        kept = self._kept()
+        self._save(with_seat(kept, seat, replace(kept.seats[seat], absence=absence)))
 
     # When they are back
 
     def comes_back(
-        self, seat: Seat, now: float, moves: Sequence[tuple[Seat, Move]], public: Public | None
+        self, seat: Seat, moves: Sequence[tuple[Seat, Move]], public: Public | None
     ) -> None:
-        """A page of the seat's person is there again."""
+        """A page of the seat's person is there again; without `public` there is nothing to tell."""
         self._waiting.pop(seat, None)
-        before = self._taken_over.pop(seat, None)
-        if before is None or public is None:
+        before = self._kept().seats[seat].absence
+        reads = seat in self._back and seat not in self._presence.played
+        if before is None or reads:
+            return
+        if public is None:
+            self._keep(seat, None)
             return
         own = [move for by, move in moves[before.moves :] if by == seat]
         ends = [isinstance(move, Discard) for move in own if isinstance(move, _OF_A_TURN)]
         down = before.down if before.deal == public.number else ()
         self._back[seat] = BackShown(
-            seconds=round(now - before.since, 1),
+            seconds=round((self._date() - before.since).total_seconds(), 1),
             turns=sum(ends) + (not ends[-1] if ends else 0),
             wants=sum(isinstance(move, Buy) for move in own),
             went_down=any(isinstance(move, Lay) for move in own),
@@ -153,9 +162,12 @@ class Absences:
 
     def plays_on(self, seat: Seat) -> bool:
         """The person has read that; gives whether there was something to read."""
-        return self._back.pop(seat, None) is not None
+        if self._back.pop(seat, None) is None:
+            return False
+        self._keep(seat, None)
+        return True
 
     def forget(self, seat: Seat) -> None:
         """Somebody else sits there now."""
-        for absences in (self._waiting, self._taken_over, self._back):
-            absences.pop(seat, None)
+        self._waiting.pop(seat, None)
+        self._back.pop(seat, None)

@@ -145,7 +145,9 @@ def next_game(kept: KeptTable, *, lobby: bool = False) -> KeptTable:
 
 def _for_next_game(seat: KeptSeat) -> KeptSeat:
     """The same person, who is notified there, too, where they have asked for it."""
-    return replace(seat.with_wish(StandingWish()), from_deal=0, reads_from=0, told=False)
+    return replace(
+        seat.with_wish(StandingWish()), from_deal=0, reads_from=0, told=False, absence=None
+    )
 
 
 def _has_room(rules: RuleSet, seats: int) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from liverpool.engine.moves import Move
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Seat, State
 from liverpool.record import record_from, write_position
@@ -105,7 +106,7 @@ class TableRegistry:
 
     def add(self, kept: KeptTable, now: float) -> OpenTable:
         """Stores a new table and has it in memory."""
-        table = Table(kept, self._storage, now, pace=self._pace, workers=self._workers)
+        table = self._table(kept, now)
         self._storage.create(table.kept)
         return self._opened(table, now)
 
@@ -123,9 +124,7 @@ class TableRegistry:
             )
         kept, moves = loaded
         try:
-            table = Table(
-                kept, self._storage, now, moves=moves, pace=self._pace, workers=self._workers
-            )
+            table = self._table(kept, now, moves)
         except (IllegalMove, ValueError) as error:
             _log.exception("table %s cannot be taken up", name)
             raise NotPossible(
@@ -133,6 +132,15 @@ class TableRegistry:
                 reason="damaged",
             ) from error
         return self._opened(table, now)
+
+    def _table(self, kept: KeptTable, now: float, moves: Sequence[tuple[Seat, Move]] = ()) -> Table:
+        return Table(
+            *(kept, self._storage, now),
+            moves=moves,
+            pace=self._pace,
+            workers=self._workers,
+            date=self._date,
+        )
 
     def _opened(self, table: Table, now: float) -> OpenTable:
         joining = JoinRequests(table, now, self._date)

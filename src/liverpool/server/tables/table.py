@@ -7,6 +7,7 @@ what comes by itself (`Clock`) and gives when to look again. Time is a number; n
 """
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -46,7 +47,7 @@ from liverpool.server.tables.showing import Showing
 from liverpool.server.tables.stopping import MOST_MOVES, Stopping, check_goes_on
 from liverpool.server.tables.turn_clock import TurnClock, TurnEnd
 from liverpool.server.views.game_views import TableContext
-from liverpool.server.workers.pool import InlineWorkers, Workers
+from liverpool.server.workers.pool import Workers
 from liverpool.table.clock import Clock
 from liverpool.table.due import (
     Choose,
@@ -74,18 +75,18 @@ class Table:
         storage: Storage,
         now: float,
         *,
-        moves: Sequence[tuple[Seat, Move]] = (),
-        pace: Pace | None = None,
-        workers: Workers | None = None,
+        moves: Sequence[tuple[Seat, Move]],
+        pace: Pace | None,
+        workers: Workers,
+        date: Callable[[], datetime],
     ) -> None:
-        """`moves` are those made so far; `pace` overrules the table's own. Bots think in `workers`,
-        or here where there are none.
+        """`moves` are those made so far; `pace` overrules the table's own; `date` is told in UTC.
 
         Raises `IllegalMove` or `ValueError` where what was kept does not fit these rules.
         """
         self.kept = with_expected_bots(kept)
         self.presence = Presence(len(kept.seats), now)
-        self.absences = Absences(lambda: self.kept, self.presence)
+        self.absences = Absences(lambda: self.kept, self.save, self.presence, date)
         self.stopping = Stopping(lambda: self.kept, self.presence)
         self.agreeing = Agreeing(storage, lambda: self.kept, self.presence)
         self.changed = False  # whether seats or settings have, since they were last sent
@@ -95,7 +96,6 @@ class Table:
         """The seats whose view has changed since it was sent; `ONLOOKER` for those who watch."""
         self.moves: list[tuple[Seat, Move]] = list(moves)[: kept.stopped or None]
         self.deal_over: Callable[[], None] = lambda: None  # called when a deal is over
-        workers = workers or InlineWorkers()
         self.bot_moves = BotMoves(workers)
         self.storage = storage
         self._pace = pace
@@ -287,7 +287,7 @@ class Table:
         if self._is_idle():
             self.wake(now)
         public = None if self._clock is None or seat in self.waiting else self._clock.public
-        self.absences.comes_back(seat, now, self.moves, public)
+        self.absences.comes_back(seat, self.moves, public)
         self.presence.connect(seat, with_numbers=with_numbers)
         self.changed = True
 

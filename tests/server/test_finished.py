@@ -11,6 +11,7 @@ from liverpool.engine.state import Phase, view_of
 from liverpool.record import final_state, read, write
 from liverpool.record.cards import read_card
 from liverpool.record.verification import Verdict, verify
+from liverpool.scores.results import PlayerResult
 from liverpool.server.messages.ending import Highlights, ReadHighlights, Stop
 from liverpool.server.messages.game import Watched
 from liverpool.server.messages.replies import Saved, Seated, Sitting, Stage
@@ -30,6 +31,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.tables.absence import ANSWER
 from liverpool.server.tables.replay import BY_BOT, file_asked
+from liverpool.server.tables.seating import with_seat
 from liverpool.server.views.game_file import with_numbers
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
@@ -209,6 +211,8 @@ def test_there_is_one_good_line_for_each_player(over: SeatedPeople) -> None:
     assert (result.own, result.deals, result.of) == (0, 7, 7)
     assert tuple(each.points for each in result.players) == sheet.totals
     assert [each.bot for each in result.players] == [False, True, True]
+    assert [each.turns for each in result.players] == [each.turns for each in told.facts]
+    assert [each.bot_turns for each in result.players] == [0, 0, 0]
     assert result.rules == page.table.query
     assert result.title == page.table.rules_title
 
@@ -236,6 +240,27 @@ def test_all_go_on_together_at_another_table(over: SeatedPeople) -> None:
     over.house.clock.runs(60)
     assert page.asks() is not Question.NOTHING
     assert page.game.deal == 1
+
+
+def test_what_a_bot_played_before_one_sat_down_is_not_ones_own() -> None:
+    table = played(people=2, seats=3, deals=2)
+    for page in table.pages:
+        page.does(Stop(agree=True))
+    all_own = told_of(table.pages[BEN])
+    kept = table.table.kept
+    table.table.save(with_seat(kept, BEN, replace(kept.seats[BEN], from_deal=2)))
+    table.house.starts_again()
+    told = told_of(table.comes_back(BEN))
+    assert told.turns + told.bot_turns == all_own.turns
+    assert 0 < told.turns < all_own.turns
+
+
+def told_of(page: FakePage) -> PlayerResult:
+    """Of Ben, in his result of the game."""
+    highlights = page.ask(ReadHighlights())
+    assert isinstance(highlights, Highlights)
+    assert highlights.result is not None
+    return highlights.result.players[BEN]
 
 
 def test_who_does_not_come_to_the_next_game_in_half_a_minute_is_away() -> None:

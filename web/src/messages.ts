@@ -892,6 +892,8 @@ export interface PlayerResult {
   points: number;
   outs: number;
   bot?: boolean;
+  turns?: number;
+  bot_turns?: number;
 }
 
 export interface PlayerShown {

@@ -49,6 +49,22 @@ describe("what follows from results", () => {
     expect(wins(games)).toEqual({ games: 3, won: 1 });
   });
 
+  it("counts no game for somebody in whose seat a bot played most of it", () => {
+    const played = (place: number, turns: number, byBot: number) => {
+      const one = aResult([100, 150, 90]);
+      const stoodIn = { turns, bot_turns: byBot };
+      const players = one.players.map((each, at) =>
+        at === place ? { ...each, ...stoodIn } : each,
+      );
+      return { ...one, players };
+    };
+    const [mine, hers, half] = [played(0, 12, 18), played(1, 12, 18), played(0, 15, 15)];
+    expect([mine, hers, half].map((one) => wins([one]).games)).toEqual([0, 1, 1]);
+    expect(byRules([mine])).toEqual([]);
+    expect(byOpponent([hers]).map(({ name }) => name)).toEqual([""]);
+    expect(byOpponent([half]).map(({ name }) => name)).toEqual(["Rose", ""]);
+  });
+
   it("has means only among games of the same rules", () => {
     expect(byRules(games)).toEqual([
       { rules: "c=1&base=dunlop", title: "Dunlop", games: 2, wins: 1, mean: 75 },

@@ -21,6 +21,8 @@ MOST_TOTAL: Final = 1_000_000
 
 GameId = Annotated[str, Meta(min_length=1, max_length=80)]
 Points = Annotated[int, Meta(ge=-MOST_TOTAL, le=MOST_TOTAL)]
+MOST_TURNS: Final = 100_000
+Turns = Annotated[int, Meta(ge=0, le=MOST_TURNS)]
 MOST_MINUTES: Final = 1_440
 """A game that took longer lay by in between, and says nothing of how long games take."""
 
@@ -31,6 +33,10 @@ class PlayerResult(Struct, frozen=True):
     outs: Annotated[int, Meta(ge=0, le=MOST_DEALS)]
     """In how many deals they went out."""
     bot: bool = False
+    turns: Turns = 0
+    """Their own; 0 where nobody has counted, as with real cards."""
+    bot_turns: Turns = 0
+    """That a bot played for them. Whoever has more of these than of their own has not played."""
 
 
 class GameResult(Struct, frozen=True):
@@ -68,12 +74,14 @@ def result_of_game(
     bots: Sequence[bool],
     own: Seat,
     *,
+    turns: Sequence[tuple[int, int]],
     game: str,
     played: str,
     rules: str,
     title: str,
 ) -> GameResult:
-    """The result of a game at a table, by the deals that are over; `game` is its id."""
+    """The result of a game at a table, by the deals that are over; `game` is its id, `turns` how
+    many each has played, and how many a bot for them."""
     outs = [line.out for line in public.sheet if line.out != NOBODY]
     return GameResult(
         id=game,
@@ -84,9 +92,9 @@ def result_of_game(
         deals=max(public.number, 1),
         of=len(public.rules.deals),
         players=tuple(
-            PlayerResult(name[:LONGEST_NAME], points, outs.count(seat), bot)
-            for seat, (name, points, bot) in enumerate(
-                zip(names, public.totals(), bots, strict=True)
+            PlayerResult(name[:LONGEST_NAME], points, outs.count(seat), bot, *played_by)
+            for seat, (name, points, bot, played_by) in enumerate(
+                zip(names, public.totals(), bots, turns, strict=True)
             )
         ),
         own=own,

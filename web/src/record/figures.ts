@@ -2,7 +2,7 @@
 // counts, is decided in results/counting.ts. Bots are no people here, but they can win.
 
 import type { GameResult } from "../messages";
-import { best, isWhole } from "../results/counting";
+import { best, hasPlayed, isWhole } from "../results/counting";
 
 export interface Person {
   name: string;
@@ -38,7 +38,7 @@ export function peopleIn(games: readonly GameResult[]): readonly Person[] {
   for (const game of games.filter(isWhole)) {
     const winners = best(game);
     game.players.forEach((player, place) => {
-      if (!player.bot) {
+      if (hasPlayed(player)) {
         const before = people.get(player.name) ?? nobodyYet(player.name);
         people.set(player.name, after(before, game, place, winners.includes(place)));
       }

@@ -4,12 +4,12 @@ import { useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { download } from "../browser/downloads";
 import { go, within } from "../browser/route";
-import type { GameResult } from "../messages";
+import type { GameResult, PlayerResult } from "../messages";
 import { minus } from "../scores/marks";
 import { dayText } from "../text/time";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
-import { byOpponent, byRules, wins } from "./counting";
+import { byOpponent, byRules, hasPlayed, wins } from "./counting";
 import { readResults, writeResults } from "./files";
 import { Unreadable } from "./lists";
 import { called, outcome } from "./outcome";
@@ -124,6 +124,7 @@ function List({ all }: { all: readonly GameResult[] }) {
                 one.title,
                 ...(one.source === "keeper" ? [text.scored] : []),
                 one.players.map((player, place) => `${called(one, place)} ${minus(player.points)}`),
+                one.players.flatMap((player, place) => stoodIn(one, player, place)),
               ]
                 .flat()
                 .join(" · ")}
@@ -133,6 +134,14 @@ function List({ all }: { all: readonly GameResult[] }) {
       </ul>
     </section>
   );
+}
+
+/** That a bot played turns for somebody; whether the game counts nevertheless is said of one's own. */
+function stoodIn(one: GameResult, player: PlayerResult, place: number): string[] {
+  const { name, turns = 0, bot_turns = 0 } = player;
+  const own = place === one.own;
+  const counts = !own || hasPlayed(player);
+  return bot_turns > 0 ? [text.byBot(name, bot_turns, turns + bot_turns, { own, counts })] : [];
 }
 
 /** Taking results to another device, and forgetting them. */

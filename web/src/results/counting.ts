@@ -1,7 +1,8 @@
 // What follows from results: who has won, and one's own games by rules and by opponent. Games that were
-// ended early have no winner, and count in no mean.
+// ended early have no winner, and count in no mean; nor does a game count for somebody in whose seat a bot
+// played most of it.
 
-import type { GameResult } from "../messages";
+import type { GameResult, PlayerResult } from "../messages";
 
 export const isWhole = ({ deals, of }: GameResult) => deals >= of;
 
@@ -10,6 +11,10 @@ export function best({ players }: GameResult): readonly number[] {
   const least = Math.min(...players.map(({ points }) => points));
   return players.flatMap(({ points }, place) => (points === least ? [place] : []));
 }
+
+/** Whether a person has played, and no bot more of it than they. */
+export const hasPlayed = ({ bot, turns = 0, bot_turns = 0 }: PlayerResult) =>
+  !bot && bot_turns <= turns;
 
 export interface ByRules {
   rules: string;
@@ -33,9 +38,12 @@ export interface ByOpponent {
 
 type Own = GameResult & { own: number };
 
-/** Whole games in which it is known which player one was. */
+/** Whole games that one has played oneself. */
 function ownGames(results: readonly GameResult[]): readonly Own[] {
-  return results.filter((one): one is Own => isWhole(one) && typeof one.own === "number");
+  return results.filter((one): one is Own => {
+    const player = one.players[one.own ?? -1];
+    return isWhole(one) && player !== undefined && hasPlayed(player);
+  });
 }
 
 const pointsOf = ({ players, own }: Own) => players[own]?.points ?? 0;
@@ -71,9 +79,12 @@ export function byRules(results: readonly GameResult[]): readonly ByRules[] {
 /** One's own games by who else played, most games first; bots are counted as one. */
 export function byOpponent(results: readonly GameResult[]): readonly ByOpponent[] {
   const met = ownGames(results).flatMap((game) =>
-    game.players.flatMap(({ name, points, bot }, place) =>
-      place === game.own ? [] : [{ name: bot ? "" : name, points, own: pointsOf(game), game }],
-    ),
+    game.players.flatMap((player, place) => {
+      const { name, points, bot } = player;
+      return place === game.own || !(bot || hasPlayed(player))
+        ? []
+        : [{ name: bot ? "" : name, points, own: pointsOf(game), game }];
+    }),
   );
   return grouped(met, ({ name }) => name.toLocaleLowerCase()).map((all) => ({
     name: all[0]?.name ?? "",

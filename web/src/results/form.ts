@@ -7,6 +7,7 @@ import type { GameResult, PlayerResult } from "../messages";
 export const LONGEST = { id: 80, rules: 500, title: 80, name: 24 };
 const MOST_DEALS = 100;
 const MOST_TOTAL = 1_000_000;
+const MOST_TURNS = 100_000;
 
 const isText = (found: unknown, most: number, least = 0): found is string =>
   typeof found === "string" && found.length >= least && found.length <= most;
@@ -14,12 +15,15 @@ const isCount = (found: unknown, least: number, most: number): found is number =
   Number.isInteger(found) && Number(found) >= least && Number(found) <= most;
 
 function asPlayer(found: unknown): PlayerResult | null {
-  const { name, points, outs, bot = false } = (found ?? {}) as Record<string, unknown>;
+  const one = (found ?? {}) as Record<string, unknown>;
+  const { name, points, outs, bot = false, turns = 0, bot_turns = 0 } = one;
   return isText(name, LONGEST.name, 1) &&
     isCount(points, -MOST_TOTAL, MOST_TOTAL) &&
     isCount(outs, 0, MOST_DEALS) &&
-    typeof bot === "boolean"
-    ? { name, points, outs, bot }
+    typeof bot === "boolean" &&
+    isCount(turns, 0, MOST_TURNS) &&
+    isCount(bot_turns, 0, MOST_TURNS)
+    ? { name, points, outs, bot, ...(turns + bot_turns > 0 && { turns, bot_turns }) }
     : null;
 }
 

@@ -6,7 +6,8 @@ export const text = {
   record: "The family's record",
   where: "Kept in this browser and nowhere else.",
   none: "No games yet. A game is listed here when it is over, at a table or in the score keeper.",
-  noWhole: "No whole game of yours yet: games that were ended early are listed and not counted.",
+  noWhole:
+    "No whole game of yours yet. Games that ended early, or that a bot mostly played for you, are listed and not counted.",
   won: (won: number, games: number) =>
     games === 1
       ? `You have played one game${won ? ", and won it." : "."}`
@@ -27,6 +28,13 @@ export const text = {
   wonBy: (names: string, points: string) => `${names} won with ${points}.`,
   stopped: (deals: number, of: number) => `Ended early, after ${deals} of ${of} deals.`,
   scored: "with real cards",
+  byBot: (
+    name: string,
+    bot: number,
+    all: number,
+    { own, counts }: { own: boolean; counts: boolean },
+  ) =>
+    `a bot played ${bot} of ${own ? "your" : `${name}’s`} ${all} turns${counts ? "" : ", so it doesn’t count"}`,
   you: "You",
   points: (points: string) => (/^−?1$/.test(points) ? `${points} point` : `${points} points`),
   save: "Save them as a file",

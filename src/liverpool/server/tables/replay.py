@@ -21,7 +21,7 @@ from liverpool.server.messages.game import GameView, SharedGame, Watched
 from liverpool.server.messages.replies import Saved, Sitting, Stage
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.tables.beginning import first_state
-from liverpool.server.tables.seating import NotPossible
+from liverpool.server.tables.seating import NotPossible, people
 from liverpool.server.tables.table import Table
 from liverpool.server.views.events import event_seen_by
 from liverpool.server.views.game_views import GameViews, TableContext
@@ -138,6 +138,7 @@ class Replay:
             self._table.names,
             [each.sitting is not Sitting.PERSON for each in kept.seats],
             seat,
+            turns=[(facts.turns, facts.bot_turns) for facts in self._facts.seats],
             game=kept.id,
             played=kept.opened[:10],
             rules=query_over(kept.rules, kept.changes, kept.rules_title),
@@ -146,7 +147,15 @@ class Replay:
 
     @cached_property
     def _facts(self) -> GameFacts:
-        return facts_of(self._table.state.public, self._table.deals.all())
+        made = (_by_persons(each, self._table.kept) for each in self._table.deals.all())
+        return facts_of(self._table.state.public, made)
+
+
+def _by_persons(made: Transition, kept: KeptTable) -> Transition:
+    """The move, made by a bot also where the seat's person has come later."""
+    deal = made.after.public.number
+    before = {seat for seat in people(kept) if deal < kept.seats[seat].from_deal}
+    return made._replace(bots=made.bots | (before & made.acting))
 
 
 def _title(kept: KeptTable) -> str:

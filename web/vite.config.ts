@@ -27,11 +27,12 @@ const PARTS = {
   setup: "PaceChoice|TableSettings",
   table:
     "Absence|Coach|coach|Count|count|count-layout|Cut|cut|Explain|hint|HintNote|Learnt|Left|parts" +
-    "|Staging|staging|Talk|talk|Wishes|wishes",
+    "|Staging|staging|staging-told|Talk|talk|Wishes|wishes",
 };
 /** What the first page needs, and so every page has. */
 const EVERY_PAGE = {
-  browser: "announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|watching",
+  browser:
+    "announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|title|watching",
   cards: ANY,
   connection: ANY,
   dialogs: "dialogs|LostConnection|MuteOrReport|NameOf|Rename|Requests|requests|SeatLink",

@@ -6,6 +6,7 @@ import { useEffect } from "preact/hooks";
 import { prefs } from "./browser/prefs";
 import { go, route } from "./browser/route";
 import { seatAt } from "./browser/seats";
+import { pageName } from "./browser/title";
 import { Sprite } from "./cards/Card";
 import { retry } from "./connection/net";
 import {
@@ -164,12 +165,13 @@ function titled(): () => void {
   return effect(() => {
     const at = route.value.page === "table" ? table.value : null;
     const name = at?.title || words.title;
+    const page = at || !pageName.value ? name : `${pageName.value} – ${name}`;
     const game = serverGame.value;
     const mine = at !== null && you.value !== null && game !== null;
     const asked = mine && at.stage === "playing" && !at.halted ? words.asked[game.asked] : "";
     const offer = game?.asked === "offer" || game?.asked === "last_call";
     const open = !offer || game.can.offer?.answered === false;
-    document.title = asked && open ? `${asked} – ${name}` : name;
+    document.title = asked && open ? `${asked} – ${name}` : page;
     badge(asked !== "" && open);
   });
 }

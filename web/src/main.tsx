@@ -10,7 +10,7 @@ import "./scores/print.css";
 import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app";
-import { followKeys } from "./browser/focus";
+import { keepFocus } from "./browser/focus";
 import { applyPrefs } from "./browser/prefs";
 import { followAddress, route } from "./browser/route";
 import { connect, watchOver } from "./connection/net";
@@ -22,7 +22,7 @@ import { words } from "./text/words";
 const app = document.getElementById("app");
 if (app) {
   applyPrefs();
-  followKeys();
+  keepFocus();
   followAddress();
   followSaved();
   watchOver();

@@ -94,7 +94,10 @@ describe("a line of the log", () => {
 
   test("is read out in words", () => {
     expect(spokenLine("Mia adds Qd to her run.")).toBe("Mia adds queen of diamonds to her run.");
-    expect(spokenLine("7h *8h*")).toBe("seven of hearts joker as eight of hearts");
+    expect(spokenLine("7h *8h*")).toBe("seven of hearts, joker as eight of hearts");
+    expect(spokenLine("You go down: 9c 9h · 4d 5d.")).toBe(
+      "You go down: nine of clubs, nine of hearts; four of diamonds, five of diamonds.",
+    );
   });
 });
 

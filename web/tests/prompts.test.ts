@@ -1,7 +1,7 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { connection, serverGame, table } from "../src/connection/state";
-import type { GameView, Prompt } from "../src/messages";
+import type { CoachShown, GameView, Prompt } from "../src/messages";
 import { KEYS } from "../src/play/keys";
 import { prompt } from "../src/play/prompts";
 import { followGame, followSelection } from "../src/turn/following";
@@ -13,10 +13,8 @@ import { FakeStorage } from "./fakes";
 import { aGame, answerTo, aTable, CAN, OFFER, PROMPT, TRAY } from "./game";
 import { pick } from "./playing";
 
-vi.mock("../src/connection/net", async (whole) => ({
-  ...(await whole<object>()),
-  ask: () => new Promise(() => {}),
-}));
+const asked = vi.hoisted(() => vi.fn(() => new Promise(() => {})));
+vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: asked }));
 
 const WHY = { reason: "dead_top", sentence: "The top cannot be taken.", rule: "A dead joker." };
 function tell(game: Partial<GameView>, down = false): void {
@@ -46,6 +44,19 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+/** A step that is only read. */
+const COACH: CoachShown = {
+  moment: "contract",
+  number: 1,
+  of: 16,
+  says: "Each deal asks for a contract.",
+  // biome-ignore lint/suspicious/noThenProperty: the message has it
+  then: "",
+  asks: "next",
+  lit: {},
+  finished: false,
+};
 
 /** What is asked of one who is down. */
 const DOWN: Prompt = {
@@ -226,6 +237,16 @@ describe("the keys", () => {
     enter?.act("enter");
     expect(pending.value).toBe(true);
     dispatch({ kind: "sending_ended" });
+  });
+
+  it("go on with Enter where a coach has only said something", () => {
+    const enter = KEYS.find((key) => key.names.includes("enter"));
+    const main = { kind: "take", label: "Take 10c", filled: true } as const;
+    tell({ asked: "turn", phase: "turn", prompt: { ...PROMPT, main }, coach: COACH });
+    expect(now().main?.filled).toBe(false);
+    enter?.act("enter");
+    expect(asked).toHaveBeenLastCalledWith({ kind: "learnt", moment: COACH.moment });
+    expect(pending.value).toBe(false);
   });
 
   it("lay off with L what fits; where nothing does, open the tray", () => {

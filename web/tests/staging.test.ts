@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { said } from "../src/browser/announce";
+import { newsOf } from "../src/table/staging-told";
 import { hand } from "../src/turn/hand";
 import { undoPlay } from "../src/turn/plays";
 import { chosen } from "../src/turn/selecting";
@@ -20,6 +22,8 @@ vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()),
 
 takeTurns();
 
+const heard = () => said.value.at(-1)?.text;
+
 describe("setting cards aside", () => {
   it("takes the selected cards along and hides them from the hand", async () => {
     pick(0, 13);
@@ -28,6 +32,7 @@ describe("setting cards aside", () => {
     expect(groups.value[0]?.cards?.toSorted()).toEqual([0, 13]);
     expect(hand.value.map((card) => card.face)).not.toContain(0);
     closeStaging();
+    expect(heard()).toBe("The tray is closed.");
     expect(hand.value).toHaveLength(9);
   });
 
@@ -86,6 +91,7 @@ describe("setting cards aside", () => {
     expect(moves()).toEqual([]);
     undoPlay();
     await settled();
+    expect(heard()).toBe("Taken back: your melds are in the tray again.");
     expect(draft.value).toEqual([]);
     expect(staging.value).toBe(true);
     expect(groups.value).toEqual([{ cards: [0, 13, 26], meld: melds[0] }]);
@@ -132,8 +138,9 @@ describe("for one who is down", () => {
   it("find selects what fits", async () => {
     tell(aGame({ can: { ...CAN, fits: [FIT, KING] } }, true));
     await find();
-    // Both fours: each fits.
+    // Both fives: each fits.
     expect(chosen.value.toSorted()).toEqual([0, 4, 4]);
+    expect(heard()).toMatch(/^Selected: .*ace of clubs/);
   });
 
   it("the tray stays closed", () => {
@@ -141,5 +148,18 @@ describe("for one who is down", () => {
     pick(4);
     openStaging();
     expect(staging.value).toBe(false);
+  });
+});
+
+describe("what is said of the tray", () => {
+  it("is all of it first, then what has changed", () => {
+    const open = ["Set: empty, 3 cards", "Run: empty, 4 cards"];
+    expect(newsOf([], open)).toBe("Set: empty, 3 cards. Run: empty, 4 cards.");
+    expect(newsOf(open, ["Set: 2 missing", open[1] ?? ""])).toBe("Set: 2 missing.");
+    expect(newsOf(open, open)).toBe("");
+  });
+
+  it("waits for what the server makes of it", () => {
+    expect(newsOf([], ["Set: …", "Run: empty, 4 cards"])).toBe("");
   });
 });

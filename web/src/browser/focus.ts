@@ -1,4 +1,4 @@
-// Where the focus goes when what held it has gone.
+// Where the focus goes when what held it has gone: to what lies near, and never to nowhere.
 
 import { useEffect, useRef } from "preact/hooks";
 
@@ -9,17 +9,99 @@ export function useFocus<E extends HTMLElement>() {
   return ref;
 }
 
+/** What has the focus, and what lies around it. */
+interface Held {
+  /** The element itself, then what it stands in, from the inside out. */
+  path: readonly HTMLElement[];
+  /** Where Tab leads, in its order; known where one thing of a list follows the other. */
+  order: readonly HTMLElement[];
+}
+
+let held: Held | null = null;
 let byKey = false;
 
-/** Whether the last thing that was done on this page was done by a key. */
-export const usesKeys = () => byKey;
-
-/** From now on it is known how things are done. */
-export function followKeys(): void {
+/** From now on the focus stays on the page while parts of it come and go. */
+export function keepFocus(): void {
   addEventListener("keydown", () => {
     byKey = true;
   });
   addEventListener("pointerdown", () => {
     byKey = false;
   });
+  // A screen reader presses a button without a key and without a pointer.
+  addEventListener("click", ({ detail }) => {
+    byKey ||= detail === 0;
+  });
+  addEventListener("focusin", (event) => {
+    const path = event.composedPath().filter((one) => one instanceof HTMLElement);
+    held = { path, order: path.some(isList) ? reachedIn(document) : [] };
+  });
+  new MutationObserver(() => {
+    const gone = held?.path[0]?.isConnected === false;
+    if (held && gone && document.activeElement === document.body) goNear(held);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+/**
+ * A part of the page may say in `data-near` where the focus goes from it, in selectors, the best
+ * first; a list says nothing there, and its next thing is near. In other parts the heading is near,
+ * and on a new page its own.
+ */
+function goNear({ path, order }: Held): void {
+  const places = path.filter((place) => place.dataset.near !== undefined);
+  for (const place of places) {
+    const near = isList(place) ? neighbour(place, path[0], order) : firstOf(place.dataset.near);
+    // Who goes by a finger keeps the keys of the whole table.
+    if (near && byKey) {
+      near.focus();
+      return;
+    }
+  }
+  if (places.some((place) => place.isConnected)) return;
+  const heading = headingNear(path);
+  const page = document.querySelector<HTMLElement>("main[data-near]");
+  if (page && !heading) {
+    if (byKey) firstOf(page.dataset.near)?.focus();
+  } else {
+    readOut(heading ?? document.querySelector("h1"));
+  }
+}
+
+const isList = (place: HTMLElement) => place.dataset.near === "";
+
+const REACHED = ["a[href]", "button", "input", "select", "textarea", "summary", "[tabindex='0']"];
+
+const reachedIn = (place: ParentNode) => [
+  ...place.querySelectorAll<HTMLElement>(`:is(${REACHED}):not([tabindex='-1'])`),
+];
+
+/** The next thing of a list, or the one before, or whatever it has now. */
+function neighbour(
+  list: HTMLElement,
+  gone: HTMLElement | undefined,
+  order: readonly HTMLElement[],
+): HTMLElement | undefined {
+  if (!list.isConnected) return undefined;
+  const at = gone ? order.indexOf(gone) : -1;
+  const around = [...order.slice(at + 1), ...order.slice(0, Math.max(0, at)).reverse()];
+  return around.find((one) => list.contains(one)) ?? reachedIn(list)[0];
+}
+
+function firstOf(near = ""): HTMLElement | undefined {
+  const found = near.split(", ").map((query) => document.querySelector<HTMLElement>(query));
+  return found.find((one) => one !== null && one.getClientRects().length > 0) ?? undefined;
+}
+
+/** The heading nearest to where these elements, from the innermost outwards, stood. */
+function headingNear(path: readonly HTMLElement[]): HTMLElement | null {
+  const end = path.findIndex((place) => place.matches("main, #app"));
+  const places = path.slice(0, end).filter((place) => place.isConnected);
+  const headings = places.map((place) => place.querySelector<HTMLElement>("h2, h3, h4, summary"));
+  return headings.find((heading) => heading !== null) ?? null;
+}
+
+/** A heading that gets the focus is read out. */
+function readOut(heading: HTMLElement | null): void {
+  if (heading && heading.tagName !== "SUMMARY") heading.tabIndex = -1;
+  heading?.focus({ preventScroll: true });
 }

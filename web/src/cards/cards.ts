@@ -139,10 +139,14 @@ export function pieces(line: string): Piece[] {
   return found;
 }
 
-/** A line for ears: its cards in words. */
+/** A line for ears: its cards in words, with a pause between them. */
 export function spokenLine(line: string): string {
   return pieces(line)
-    .map((piece) => (typeof piece === "string" ? piece : spokenCard(piece.face, piece.standsFor)))
+    .map((piece, at, all) => {
+      if (typeof piece !== "string") return spokenCard(piece.face, piece.standsFor);
+      const between = piece === " " && at > 0 && at < all.length - 1;
+      return between ? ", " : piece.replaceAll(" · ", "; ");
+    })
     .join("");
 }
 

@@ -152,7 +152,7 @@ function greet(): void {
     const [last, visible] = [moveCount.value, !document.hidden];
     const hello: Question = { kind: "hello", table: here, secret: seat.secret, last, visible };
     put(hello).then(settled, unwelcome);
-  } else if (here && (watchesAs || (watchKey() !== undefined && prefs.name.peek().trim()))) {
+  } else if (here && (watchesAs || watchKey() !== undefined)) {
     arriving = serverGame.value === null;
     put(watching(here)).then(settled, sentAway);
   } else if (here) {
@@ -166,7 +166,8 @@ function greet(): void {
 function watching(at: string) {
   const name = watchesAs || prefs.name.peek().trim();
   const last = moveCount.value;
-  return { kind: "watch_table", table: at, name, key: watchKey() ?? "", last } as const;
+  const as = { kind: "watch_table", table: at, key: watchKey() ?? "", last } as const;
+  return name ? { ...as, name } : as;
 }
 
 /** Watches this page's table from now on, and after a reload. */

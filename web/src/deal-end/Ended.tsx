@@ -49,13 +49,13 @@ export function Ended() {
         </button>
       </header>
       <div class="ended-body">
-        <GameOver sheet={game.sheet} winners={game.ended.winners} names={names} you={you.value} />
-        <Sheet sheet={game.sheet} names={names} you={you.value} />
         <p class="ended-more">
           <PrintButton />
           <FairMark />
           {you.value !== null && <AfterGame onWatch={() => setOpened("watch")} />}
         </p>
+        <GameOver sheet={game.sheet} winners={game.ended.winners} names={names} you={you.value} />
+        <Sheet sheet={game.sheet} names={names} you={you.value} />
       </div>
       <footer class="ended-foot">
         <NextGame at={at} />

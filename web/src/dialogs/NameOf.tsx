@@ -22,13 +22,9 @@ export function NameOf(props: Props) {
   const name = props.at.seats[props.seat]?.name ?? "";
   return (
     <>
-      <button
-        type="button"
-        class="button"
-        aria-label={text.nameOfWhom(name)}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" class="button" onClick={() => setOpen(true)}>
         {props.at.seats[props.seat]?.sitting === "person" ? text.nameOrMute : text.name}
+        <span class="spoken">{text.nameOfWhom(name)}</span>
       </button>
       {open && <NameDialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -16,6 +16,7 @@ import "./motion.css";
 /** Further behind than this, flights are left out; behind half of it they are quicker. */
 const BEHIND = 1_500;
 const MARKED = 1_000;
+const TURN = "Your turn.";
 
 let waiting: Step[] = [];
 let running = false;
@@ -32,7 +33,7 @@ export function followEvents(): void {
   });
 }
 
-/** Says that one's turn has come. */
+/** Says that one's turn has come, and what is asked; in a first deal, the coach says that. */
 export function announceTurns(): void {
   let announced = false;
   effect(() => {
@@ -42,7 +43,9 @@ export function announceTurns(): void {
       announced = false;
     } else if (!announced && (game.asked === "turn" || game.asked === "play")) {
       announced = true;
-      say("Your turn.", { urgent: true });
+      const asked = game.coach ? "" : game.prompt.sentence;
+      const said = asked.startsWith(TURN) ? asked : `${TURN} ${asked}`;
+      say(spokenLine(said.trim()), { urgent: true });
     }
   });
 }

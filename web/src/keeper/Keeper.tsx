@@ -1,6 +1,7 @@
 // The score keeper's page: which part of it is shown, and what stands beside each.
 
 import { useEffect } from "preact/hooks";
+import { usePageName } from "../browser/title";
 import { connection } from "../connection/state";
 import { Icon } from "../widgets/Icons";
 import { Entry } from "./Entry";
@@ -17,6 +18,7 @@ import "./entry.css";
 import "./keeper.css";
 
 export function Keeper() {
+  usePageName(text.title);
   useEffect(() => {
     if (takeFromAddress()) {
       show({ screen: "new" });

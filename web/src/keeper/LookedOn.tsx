@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { go, route } from "../browser/route";
+import { usePageName } from "../browser/title";
 import { ask, Refusal } from "../connection/net";
 import { connection, scores } from "../connection/state";
 import { Chart } from "../scores/Chart";
@@ -22,6 +23,7 @@ const words = text.looking;
 const ID = /^[a-z0-9]{6,16}$/;
 
 export function LookedOn() {
+  usePageName(text.title);
   const now = route.value;
   const id = now.page === "sheet" ? now.id : "";
   const [trouble, setTrouble] = useState("");

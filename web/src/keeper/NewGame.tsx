@@ -2,6 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
+import { say } from "../browser/announce";
 import { go } from "../browser/route";
 import { readStored, writeStored } from "../browser/storage";
 import { sameRules } from "../rule-sets/links";
@@ -152,10 +153,12 @@ function Players() {
   const { names, dealer } = setup.value;
   const fields = useRef<HTMLOListElement>(null);
   const most = Math.min(MOST, tableFor(rules.value)?.most ?? MOST);
+  const called = (at: number) => names[at] || words.player(at + 1);
   const swap = (at: number, to: number) => {
     const next = [...names];
     [next[at], next[to]] = [names[to] ?? "", names[at] ?? ""];
     change({ names: next, dealer: dealer === at ? to : dealer === to ? at : dealer });
+    say(words.movedTo(called(at), to + 1));
   };
   const remove = (at: number) =>
     change({
@@ -169,13 +172,12 @@ function Players() {
       fields.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus(),
     );
   };
-  const called = (at: number) => names[at] || words.player(at + 1);
   return (
     <fieldset class="keeper-players">
       <legend>
         <b>{words.players}</b> <span class="mute">{words.playersHow}</span>
       </legend>
-      <ol ref={fields}>
+      <ol ref={fields} data-near="">
         {names.map((name, at) => (
           <li key={at}>
             <span aria-hidden="true">{at + 1}</span>

@@ -46,7 +46,8 @@ export function WhoOut({ kept, scoring, index }: Props) {
           <span>{words.perfectCut(cutter, scoring.perfect_cut)}</span>
         </label>
       )}
-      <div class="keeper-who">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no grid of its own */}
+      <div class="keeper-who" role="group" aria-label={words.whoOut}>
         {[...playing(kept, index), NOBODY].map((who) => (
           <button
             key={who}

@@ -51,6 +51,7 @@ export const text = {
     add: "Add a player",
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
+    movedTo: (name: string, place: number) => `${name} is player ${place} now.`,
     remove: (name: string) => `Remove ${name}`,
     rules: "Rules",
     dealer: "Deals first",

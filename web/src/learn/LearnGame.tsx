@@ -4,6 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
 import { go, route } from "../browser/route";
+import { usePageName } from "../browser/title";
 import { useAsking } from "../connection/asking";
 import { ask, sentenceOf } from "../connection/net";
 import { welcome } from "../connection/state";
@@ -35,6 +36,7 @@ async function find(search: string): Promise<Found> {
 }
 
 export function LearnGame() {
+  usePageName(text.title);
   const [found, setFound] = useState<Found | null>(null);
   const [trouble, setTrouble] = useState("");
   const { search, hash } = useAddress();

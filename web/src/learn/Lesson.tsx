@@ -31,8 +31,8 @@ export function Lesson({ lesson, keys, rules }: LessonProps) {
   const answer = () => {
     setAnswered(true);
     markDone(lesson.key);
-    const verdict = chosen === null ? "" : right ? text.right : text.notQuite;
-    say(spokenLine(`${verdict} ${lesson.says} ${lesson.why}`));
+    // The heading, which gets the focus, says the rest.
+    say(spokenLine(lesson.why));
   };
   // Whoever opens a lesson, or its answer, begins at its top.
   useLayoutEffect(() => heading.current?.focus(), []);
@@ -54,7 +54,8 @@ export function Lesson({ lesson, keys, rules }: LessonProps) {
       <h1 ref={heading} tabIndex={-1}>
         {answered ? (
           <>
-            {chosen !== null && !right && `${text.notQuite} `}
+            {chosen !== null &&
+              (right ? <span class="spoken">{text.right} </span> : `${text.notQuite} `)}
             <Line text={lesson.says} />
           </>
         ) : (

@@ -25,6 +25,7 @@ export function Lobby({ at }: { at: TableUpdate }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useArrivals(at);
+  useSeated(at);
   const seated = at.you !== null;
   return (
     <div class="lobby">
@@ -57,7 +58,16 @@ export function Lobby({ at }: { at: TableUpdate }) {
   );
 }
 
-/** Says who has sat down. */
+/** Says that one has a seat now: the form that it was asked by is gone. */
+function useSeated(at: TableUpdate): void {
+  const before = useRef(at.you);
+  useEffect(() => {
+    if (before.current === null && at.you !== null) say(sentence(at));
+    before.current = at.you;
+  }, [at.you]);
+}
+
+/** Says who has sat down, and who would like to begin. */
 function useArrivals(at: TableUpdate): void {
   const before = useRef(at.seats);
   useEffect(() => {
@@ -65,6 +75,8 @@ function useArrivals(at: TableUpdate): void {
       const was = before.current[number];
       if (seat.sitting === "person" && was?.sitting !== "person" && number !== at.you) {
         say(text.satDown(seat.name));
+      } else if (seat.ready && !was?.ready && number !== at.you) {
+        say(text.isReady(seat.name));
       }
     });
     before.current = at.seats;
@@ -133,6 +145,7 @@ function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
         {onArrange && (
           <button type="button" class="button slight" onClick={onArrange}>
             {text.settings}
+            <span class="spoken">{text.settingsMean}</span>
           </button>
         )}
       </p>

@@ -13,11 +13,11 @@ export function StartBar({ at }: { at: TableUpdate }) {
   const hostName = at.seats[at.host]?.name ?? "";
   if (at.you === null) {
     return at.stage === "lobby" ? (
-      <div class="lobby-bar">
+      <footer class="lobby-bar">
         <div class="start-bar">
           <p class="start-waits">{text.hostStarts(hostName)}</p>
         </div>
-      </div>
+      </footer>
     ) : null;
   }
   const host = at.you === at.host;
@@ -30,7 +30,7 @@ export function StartBar({ at }: { at: TableUpdate }) {
       go("/");
     });
   return (
-    <div class="lobby-bar">
+    <footer class="lobby-bar">
       <div class="start-bar">
         {asking.trouble && (
           <p class="trouble" role="alert">
@@ -55,7 +55,7 @@ export function StartBar({ at }: { at: TableUpdate }) {
           <small>{host ? text.bots(free) : text.hostStarts(hostName)}</small>
         </button>
       </div>
-    </div>
+    </footer>
   );
 }
 

@@ -3,6 +3,7 @@
 
 import { useEffect } from "preact/hooks";
 import { go } from "../browser/route";
+import { usePageName } from "../browser/title";
 import { welcome } from "../connection/state";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { words } from "../text/words";
@@ -38,6 +39,7 @@ import { text } from "./words";
 import "./papers.css";
 
 export function Papers() {
+  usePageName(text.title);
   useEffect(takeFromAddress, []);
   useEffect(() => void learn(), [query.value, welcome.value]);
   return (

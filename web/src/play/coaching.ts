@@ -4,8 +4,8 @@ import { computed } from "@preact/signals";
 import { ask } from "../connection/net";
 import { serverGame } from "../connection/state";
 import type { CoachShown } from "../messages";
-import { complainOf } from "../turn/refusing";
-import { chosen } from "../turn/selecting";
+import { complainOf, forgetTrouble } from "../turn/refusing";
+import { chosen, select } from "../turn/selecting";
 import { shown } from "../turn/shown";
 
 /** The current step; nothing at other tables. */
@@ -23,8 +23,17 @@ export const tapped = computed(() => {
   });
 });
 
+/** Whether there is nothing to do but read, or its cards are found: then comes the next step. */
+export const isRead = computed(
+  () => coach.value?.asks === "next" || (coach.value?.asks === "tap" && tapped.value),
+);
+
 /** The step is done that was read, or whose cards were found. */
-export async function goOn(step: CoachShown): Promise<void> {
+export async function goOn(): Promise<void> {
+  const step = coach.peek();
+  if (!step) return;
+  select([]);
+  forgetTrouble();
   try {
     await ask({ kind: "learnt", moment: step.moment });
   } catch (error) {

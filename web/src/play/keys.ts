@@ -10,12 +10,14 @@ import { refuse } from "../turn/refusing";
 import { chosen, select } from "../turn/selecting";
 import { choosing, shown, staging, tried } from "../turn/shown";
 import { closeStaging, find, lay, openStaging, settle } from "../turn/staging";
+import { goOn, isRead } from "./coaching";
 import { cutHere } from "./cutting";
 import { startExplaining } from "./explaining";
 import { closeHint, hinting, nextHint } from "./hinting";
 import { wishesOpen } from "./offers";
 import { type Answer, prompt } from "./prompts";
 import { stopTalking, talking } from "./talk";
+import { guardTyping } from "./typing";
 
 /** Of a table whose rules may leave something out. */
 type Uses = Pick<TableUpdate, "buys" | "calls">;
@@ -48,7 +50,7 @@ export const KEYS: readonly Key[] = [
   },
   {
     shown: "P or Space",
-    does: "pass on the card",
+    does: "pass on the card; Space does so outside the hand",
     names: ["p", " "],
     act: pass,
     where: ({ buys, calls }) => buys || calls,
@@ -132,8 +134,12 @@ function layDown(): void {
   else openStaging();
 }
 
-/** Gives the filled answer and no other: a buy beforehand is not made by the way. */
+/** Gives the filled answer and no other, or goes on with a coach: a buy beforehand is not made by the way. */
 function enter(): void {
+  if (isRead.peek()) {
+    void goOn();
+    return;
+  }
   const now = prompt.peek();
   const answers = [now?.main, now?.second].filter((one): one is Answer => Boolean(one));
   const meant = answers.find((one) => one.filled && !one.off);
@@ -200,6 +206,10 @@ function hear(event: KeyboardEvent): void {
 
 /** Listens as long as the table is there; gives what ends it. */
 export function listenForKeys(): () => void {
+  const unguarded = guardTyping();
   addEventListener("keydown", hear);
-  return () => removeEventListener("keydown", hear);
+  return () => {
+    unguarded();
+    removeEventListener("keydown", hear);
+  };
 }

@@ -20,7 +20,7 @@ import { callIsArmed, isDown, layingCalled, pending, shown, staging } from "../t
 import { closeStaging, expose, lay, openStaging } from "../turn/staging";
 import { allOff, targets } from "../turn/targets";
 import { back, playOn } from "./absence";
-import { coach } from "./coaching";
+import { coach, isRead } from "./coaching";
 import { countAsked, type OwnKind } from "./count-prompt";
 import { seeResult, seeTable } from "./counting";
 import { cutHere } from "./cutting";
@@ -130,11 +130,11 @@ function looksOn(game: GameView): Asked {
   return { sentence, detail, call: null, second: null, main: null };
 }
 
-/** A coach has one answer in mind; no other is the filled one, which the Enter key gives. */
+/** A coach has one answer in mind, or none; no other is the filled one, which the Enter key gives. */
 function doing(answer: Sent): Answer {
   const { kind, off } = answer;
   const wanted = coach.value?.lit.answer;
-  const filled = wanted ? kind === wanted : answer.filled === true;
+  const filled = !isRead.value && (wanted ? kind === wanted : answer.filled === true);
   return { ...answer, filled, key: off ? "" : KEYS[kind], act: ACTS[kind] };
 }
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { go, route } from "../browser/route";
+import { usePageName } from "../browser/title";
 import { sentenceOf } from "../connection/net";
 import { connection } from "../connection/state";
 import { Waiting } from "../widgets/later";
@@ -19,6 +20,7 @@ const SECRET = /^[A-Za-z0-9_-]{20,64}$/;
 const EVERY = 15_000;
 
 export function FamilyRecord() {
+  usePageName(text.title);
   const now = route.value;
   const { id, secret } = now.page === "record" ? now : { id: "", secret: "" };
   if (!id) {

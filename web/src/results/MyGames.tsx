@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { download } from "../browser/downloads";
 import { go, within } from "../browser/route";
+import { usePageName } from "../browser/title";
 import type { GameResult, PlayerResult } from "../messages";
 import { minus } from "../scores/marks";
 import { dayText } from "../text/time";
@@ -18,6 +19,7 @@ import { text } from "./words";
 import "./results.css";
 
 export function MyGames() {
+  usePageName(text.title);
   const all = results.value;
   const { games, won } = wins(all);
   return (

@@ -124,7 +124,10 @@ function DealEditor({ deal, at, last, onChange, onMove, onDrop }: DealEditorProp
           checked={deal.all_at_once}
           onChange={(event) => onChange({ ...deal, all_at_once: event.currentTarget.checked })}
         />
-        <span>{text.atOnce}</span>
+        <span>
+          <span class="spoken">{text.deal(number)}: </span>
+          {text.atOnce}
+        </span>
       </label>
       <FaultsOf
         question="deals.N.cards deals.N.contract deals.N.all_at_once"
@@ -150,6 +153,7 @@ function Contract({ deal, number, onChange }: ContractProps) {
       <ul class="melds-edited">
         {contract.map((slot, at) => {
           const word = wordFor(slot.kind);
+          const drop = text.drop(word, at + 1, number);
           return (
             <li key={at} class={`meld-edited ${slot.kind}`}>
               <span class="meld-word">{word}</span>
@@ -163,7 +167,7 @@ function Contract({ deal, number, onChange }: ContractProps) {
                 />
                 <Small
                   name="close"
-                  label={only ? `${text.drop(word)}. ${text.lastMeld}` : text.drop(word)}
+                  label={only ? `${drop}. ${text.lastMeld}` : drop}
                   off={only}
                   onClick={() => set(contract.toSpliced(at, 1))}
                 />

@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { go, route } from "../browser/route";
+import { usePageName } from "../browser/title";
 import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
 import { queryOf } from "../rule-sets/queries";
 import { Icon } from "../widgets/Icons";
@@ -20,7 +21,7 @@ import {
   undo,
 } from "./editor";
 import { Differences, Faults } from "./Findings";
-import { toHeading, useFocusKept } from "./focus";
+import { toHeading } from "./focus";
 import { QuestionSection } from "./QuestionSection";
 import { SaveAndShare, takeIn } from "./SaveAndShare";
 import { isSaved, SaveDialogs, saveNow } from "./Saving";
@@ -32,6 +33,7 @@ import "./rules.css";
 import "./in-view.css";
 
 export function HouseRules() {
+  usePageName(text.title);
   const now = route.value;
   useEffect(() => void begin(location.search.slice(1)), [now]);
   useEffect(() => {
@@ -46,7 +48,6 @@ export function HouseRules() {
     };
   }, []);
   const ruleSet = edited.value;
-  useFocusKept();
   useFaultsSaid(ruleSet);
   return (
     <div class="editor">
@@ -181,7 +182,7 @@ function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly Questio
   const general = trouble.value?.key === "" ? trouble.value.sentence : "";
   return (
     <>
-      <main class="editor-main" tabIndex={-1}>
+      <main class="editor-main">
         <p class="lead mute">{text.lead}</p>
         <BroughtBack />
         <Yours />

@@ -93,7 +93,8 @@ export const text = {
   wholeContractOf: (deal: number) => `Whole contract of deal ${deal}`,
   contractOf: (deal: number) => `Contract of deal ${deal}`,
   lengthOf: (word: string, deal: number) => `Cards in the ${word} of deal ${deal}`,
-  drop: (word: string) => `Remove the ${word}`,
+  drop: (word: string, place: number, deal: number) =>
+    `${place}. Remove the ${word} of deal ${deal}`,
   lastMeld: "A contract needs at least one meld.",
   atOnce: "All cards at once, without a discard",
   up: (deal: number) => `Move deal ${deal} up`,

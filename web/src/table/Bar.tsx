@@ -2,7 +2,7 @@
 // the second answer and the main one. Each has its place, whether it is there or not. What each says is
 // decided in play/prompts.ts.
 
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
 import { prefs } from "../browser/prefs";
 import { Line } from "../cards/Card";
@@ -30,41 +30,13 @@ import "./bar.css";
 
 const RARE: readonly Question[] = ["cut", "last_call", "caller_plays", "give", "free_discard"];
 
-/** Who goes by keys keeps the focus near when the answer that had it is gone. */
-function useFocusKept() {
-  const bar = useRef<HTMLDivElement>(null);
-  const held = useRef(false);
-  useLayoutEffect(() => {
-    const lost = document.activeElement === document.body || document.activeElement === null;
-    if (held.current && lost) {
-      const next = [".answer-main", ".answer-second", ".answer-call", '.hand-card[tabindex="0"]'];
-      const near = next.map((query) => document.querySelector<HTMLElement>(query));
-      near.find(Boolean)?.focus();
-    }
-  });
-  useEffect(() => {
-    const look = ({ target }: Event) => {
-      held.current =
-        target instanceof Element &&
-        bar.current?.contains(target) === true &&
-        target.matches(":focus-visible");
-    };
-    const letGo = () => {
-      held.current = false;
-    };
-    document.addEventListener("focusin", look);
-    document.addEventListener("pointerdown", letGo);
-    return () => {
-      document.removeEventListener("focusin", look);
-      document.removeEventListener("pointerdown", letGo);
-    };
-  }, []);
-  return bar;
-}
+/** The answers come first, and then the hand. */
+const NEAR = [".answer-main", ".answer-second", ".answer-call", ".hand-card[tabindex='0']"].join(
+  ", ",
+);
 
 export function Bar() {
   useEffect(listenForKeys, []);
-  const bar = useFocusKept();
   const now = prompt.value;
   const asked = shown.value?.asked ?? "nothing";
   // One's own turn is announced with the moves, an offer by the note; what is rare is announced here.
@@ -74,7 +46,7 @@ export function Bar() {
   if (!now) return null;
   const places = layout.value.bar;
   return (
-    <div class="bar" ref={bar}>
+    <div class="bar" data-near={NEAR}>
       <Prompt sentence={choosing.value?.question ?? now.sentence} detail={detailOf(now.detail)} />
       <Tools />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own */}

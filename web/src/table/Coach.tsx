@@ -1,14 +1,13 @@
 // What the coach of a first deal says, in the note's own place.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
 import { go } from "../browser/route";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import type { CoachShown } from "../messages";
-import { goOn, tapped } from "../play/coaching";
+import { goOn, isRead, tapped } from "../play/coaching";
 import { coach as text } from "../play/words";
-import { select } from "../turn/selecting";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
 import { layout, shape, textSize } from "./shape";
@@ -27,11 +26,16 @@ function abovePiles(): Box {
 export function Coach({ coach }: { coach: CoachShown }) {
   const found = coach.asks === "tap" && tapped.value;
   const sentence = found && coach.then ? coach.then : coach.says;
-  const reads = coach.asks === "next" || found;
+  const reads = isRead.value;
   const { melds = [], row = null } = coach.lit;
   const own = layout.value.coach;
   const speaksOfRows = melds.length > 0 || row !== null || coach.asks === "nothing";
-  useEffect(() => say(spokenLine(sentence)), [sentence]);
+  const told = useRef("");
+  useEffect(() => {
+    // What a step asks is said once, also where its cards are let go again.
+    if (found || told.current !== coach.says) say(spokenLine(sentence));
+    told.current = coach.says;
+  }, [sentence]);
   return (
     <NoteFrame
       kind="hint"
@@ -47,15 +51,13 @@ export function Coach({ coach }: { coach: CoachShown }) {
             {text.leave}
           </button>
           {reads && (
-            <button
-              type="button"
-              class="button tool main"
-              onClick={() => {
-                select([]);
-                void goOn(coach);
-              }}
-            >
+            <button type="button" class="button tool main" onClick={() => void goOn()}>
               {text.next}
+              {shape.value === "desktop" && (
+                <span class="key" aria-hidden="true">
+                  Enter
+                </span>
+              )}
             </button>
           )}
         </div>

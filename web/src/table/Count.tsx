@@ -35,7 +35,8 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   const standing = standingNow(game);
   // Ears do not wait for the cards; who went out is said with the moves.
   useEffect(() => {
-    if (standing) say(spokenLine(standing), { urgent: true });
+    const told = `${pointsTold(game)} ${standing || text.gameIsOver}`;
+    say(spokenLine(told.trim()), { urgent: true });
   }, []);
   if (ticks.value === null) return null;
   const told = isWhole.value ? standing : "";
@@ -68,6 +69,13 @@ function standingNow({ sheet, coach }: GameView): string {
   if (coach?.finished) return coach.says;
   if (isLast.value) return "";
   return standingOf(sheet.totals, table.value?.seats.map(({ name }) => name) ?? [], you.value);
+}
+
+/** What the deal cost each of the players. */
+function pointsTold({ sheet, deal, coach }: GameView): string {
+  const points = sheet.lines.find(({ number }) => number === deal)?.points;
+  if (!points || coach?.finished) return "";
+  return text.each(points.map((each, seat) => `${nameOf(seat)} ${minus(each)}`).join(", "));
 }
 
 function besides(game: GameView): string {
@@ -147,7 +155,7 @@ function Lines({ game, ended }: { game: GameView; ended: Ended }) {
   const coins = sheet.coins.length > 0;
   return (
     <div class="count-lines">
-      <table>
+      <table aria-label={text.count}>
         <thead>
           <tr>
             <th scope="col">

@@ -15,6 +15,7 @@ export function ExplainNote() {
       kind="explain"
       class="explain"
       label={text.explain}
+      near=".tool-explain"
       of={thing ? `${text.explain} ${thing.title} ${thing.says}` : text.explain}
       opens={small && thing !== null}
       {...(shape.value !== "side" && { over: pilesAndNote.value })}

@@ -64,6 +64,7 @@ export function Hand() {
         <div
           class="hand-spread"
           role="listbox"
+          data-near=""
           aria-multiselectable="true"
           aria-orientation="horizontal"
           aria-label={`Your hand, ${cards.length} ${cards.length === 1 ? "card" : "cards"}`}

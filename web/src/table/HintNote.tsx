@@ -1,6 +1,6 @@
 // A hint as it is read, in the note.
 
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Card, Line } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
 import type { Hint } from "../messages";
@@ -25,8 +25,8 @@ import "./hint.css";
 const text = words.hint;
 /** More faces than these are counted. */
 const MOST = 10;
-/** Where the focus goes when the button that had it has gone with its step: to the first that is there. */
-const NEAR = [".hint-tools button", ".hint-button", ".answer-main"];
+/** Where the focus goes when the button that had it has gone with its step. */
+const NEAR = ".hint-tools button, .hint-button, .answer-main";
 
 export function HintNote() {
   const now = hinting.value;
@@ -75,21 +75,10 @@ export function HintNote() {
 
 /** But on a desk, the button that asks for a hint asks for the next step, too, and puts it away. */
 function HintTools({ hint, step, small }: { hint: Hint; step: number; small: boolean }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const tools = ref.current;
-    return () => {
-      if (!tools?.contains(document.activeElement)) return;
-      requestAnimationFrame(() => {
-        const near = NEAR.map((query) => document.querySelector<HTMLElement>(query));
-        near.find(Boolean)?.focus();
-      });
-    };
-  }, []);
   const prepares = step === MOVE && canPrepare(hint);
   if (small && !prepares) return null;
   return (
-    <div class="hint-tools" ref={ref}>
+    <div class="hint-tools" data-near={NEAR}>
       {step < MOVE && (
         <button type="button" class="button tool" onClick={() => void nextHint()}>
           {text.more}

@@ -4,7 +4,7 @@
 import type { JSX } from "preact";
 import { Card } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
-import { table } from "../connection/state";
+import { nameOf, table, you } from "../connection/state";
 import type { Fit, MeldShown } from "../messages";
 import { isLit } from "../play/hinting";
 import { words } from "../text/words";
@@ -114,7 +114,7 @@ function Meld({ owner, meld, placed, plan, fits, onOpen }: MeldProps) {
     >
       {inside}
       <span class="spoken">
-        {lit ? `${spokenTag(fits)}: ${spoken}` : spoken}
+        {lit ? `${spokenTag(fits, owner)} ${spoken}` : spoken}
         {hinted && words.hint.meant}
       </span>
     </button>
@@ -180,11 +180,12 @@ function tagOf(fits: readonly Fit[]): string {
   return [...new Set(fits.map((fit) => fit.tag))].join(" ");
 }
 
-function spokenTag(fits: readonly Fit[]): string {
+function spokenTag(fits: readonly Fit[], owner: number): string {
   const [fit] = fits;
   if (!fit) return "";
   const cards = fit.cards.map((face) => spokenCard(face)).join(" and ");
-  return fit.swap ? `Swap ${cards} for the joker of this meld` : `Lay off ${cards} here`;
+  const whose = owner === you.value ? "your" : `${nameOf(owner)}'s`;
+  return fit.swap ? `Swap ${cards} for the joker of ${whose}` : `Lay off ${cards} on ${whose}`;
 }
 
 function spokenMeld(meld: MeldShown): string {

@@ -75,7 +75,8 @@ function toldAfterwards(game: GameView, ended: Ended): ComponentChildren {
  * waits, else to have things explained. Sideways there is room for one of them, and the menu leads to the talk. */
 function extraOf(): ComponentChildren {
   const game = shown.value;
-  if (draft.value.length > 1) return <Tool label={text.undoAll} onClick={undoAllPlays} />;
+  if (draft.value.length > 1)
+    return <Tool name="undo-all" label={text.undoAll} onClick={undoAllPlays} />;
   if (back.value || coach.value) return null;
   const waits = game?.asked === "nothing" && !game.ended && game.hand.length > 0;
   const wishes = waits && table.value?.buys === true;
@@ -84,6 +85,7 @@ function extraOf(): ComponentChildren {
     <>
       {talk && (
         <Tool
+          name="talk"
           label={unread.value > 0 ? words.talk.news(unread.value) : words.talk.talk}
           onClick={() => {
             talking.value = true;
@@ -92,6 +94,8 @@ function extraOf(): ComponentChildren {
       )}
       {!wishes && game && !game.ended && you.value !== null && (
         <Tool
+          name="explain"
+          keys="E"
           label={explain.explain}
           means={explain.means}
           onClick={() => void startExplaining()}
@@ -99,6 +103,8 @@ function extraOf(): ComponentChildren {
       )}
       {wishes && (
         <Tool
+          name="wishes"
+          keys="W"
           label={text.wishes}
           means={text.wishesMean}
           onClick={() => {
@@ -110,10 +116,24 @@ function extraOf(): ComponentChildren {
   );
 }
 
-function Tool(props: { label: string; means?: string; onClick: () => void }) {
+interface ToolProps {
+  name: string;
+  keys?: string;
+  label: string;
+  means?: string;
+  onClick: () => void;
+}
+
+function Tool({ name, keys, label, means, onClick }: ToolProps) {
   return (
-    <button type="button" class="button tool" aria-label={props.means} onClick={props.onClick}>
-      {props.label}
+    <button
+      type="button"
+      class={`button tool tool-${name}`}
+      aria-label={means}
+      aria-keyshortcuts={keys}
+      onClick={onClick}
+    >
+      {label}
     </button>
   );
 }

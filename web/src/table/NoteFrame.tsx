@@ -36,12 +36,14 @@ interface FrameProps {
   opens?: boolean;
   /** Where it lies then, if it needs less room than there is; at a desk at any time. */
   over?: Box;
+  /** Where the focus goes when it closes, as `data-near` says it. */
+  near?: string;
   children: ComponentChildren;
 }
 
 /** A framed note: words, and buttons beneath them. */
 export function NoteFrame(props: FrameProps) {
-  const { kind, label, of, tools, foot, opens = false, children } = props;
+  const { kind, label, of, tools, foot, opens = false, near, children } = props;
   const { note, whole: over, shape } = layout.value;
   const small = shape !== "desktop";
   const open = small && (opens || whole.value === of);
@@ -53,6 +55,7 @@ export function NoteFrame(props: FrameProps) {
       class={`table-note framed ${props.class ?? ""}`}
       data-kind={kind}
       data-whole={open || undefined}
+      data-near={near}
       aria-label={label}
       style={at(open ? (props.over ?? over) : (!small && props.over) || note)}
     >

@@ -17,6 +17,8 @@ export function Seams({ game }: { game: GameView }) {
       type="button"
       class="seams"
       aria-expanded={staging.value}
+      // The tray lies over it.
+      tabIndex={staging.value ? -1 : undefined}
       data-lit={coach.value?.lit.contract || undefined}
       onClick={openStaging}
     >

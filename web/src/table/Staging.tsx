@@ -2,14 +2,16 @@
 // hand or by dragging, in any order; a run sorts itself. What a slot comes to, the server says.
 
 import { useEffect, useRef } from "preact/hooks";
+import { say } from "../browser/announce";
 import { Card, Line } from "../cards/Card";
-import { cardText, spokenCard } from "../cards/cards";
+import { cardText, spokenCard, spokenLine } from "../cards/cards";
 import type { Choice, GroupShown, LaidCard, SlotShown } from "../messages";
 import { capital } from "../text/phrasing";
 import { meldNamed, swapBack } from "../turn/plays";
 import { groups, shown, slot, staging, swaps, tried } from "../turn/shown";
 import { chooseSlot, settle, takeBack } from "../turn/staging";
 import { at, layout, shape, textSize } from "./shape";
+import { newsOf } from "./staging-told";
 import "./staging.css";
 
 const WIDTHS = { phone: 42, side: 34, tablet: 46, desktop: 46 } as const;
@@ -20,6 +22,9 @@ export function Staging() {
   const answer = tried.value;
   return (
     <section class="staging" style={trayStyle()} aria-label="Your melds, not laid down yet">
+      <Told
+        lines={game.contract.map((wanted, nth) => spokenSlot(wanted, nth, answer?.groups[nth]))}
+      />
       <Swapped />
       <div class="staging-slots">
         {game.contract.map((wanted, nth) => (
@@ -28,6 +33,26 @@ export function Staging() {
       </div>
     </section>
   );
+}
+
+/** Says what the tray comes to: most of it happens while the focus is in the hand. */
+function Told({ lines }: { lines: readonly string[] }) {
+  const told = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const news = newsOf(told.current, lines);
+    if (!news) return;
+    say(told.current.length ? news : `Your melds: ${news}`);
+    told.current = lines;
+  }, [lines.join()]);
+  return null;
+}
+
+function spokenSlot(wanted: SlotShown, nth: number, group: GroupShown | undefined): string {
+  const answered = current(nth, group);
+  const cards = cardsOf(nth, answered);
+  const status = spokenLine(statusOf(wanted, answered, cards));
+  const why = cards.length && answered?.why ? `: ${spokenLine(answered.why.sentence)}` : "";
+  return `${capital(wanted.word)}: ${cards.length ? status : `empty, ${status}`}${why}`;
 }
 
 /** With room enough the tray is as large as what lies in it, about its middle and from below. */
@@ -87,6 +112,7 @@ function Slot({ nth, wanted, group }: SlotProps) {
       class="staging-slot"
       ref={ref}
       role="group"
+      data-near=""
       aria-label={`${capital(wanted.word)}: ${statusOf(wanted, group, cards)}`}
       data-drop={`slot:${nth}`}
       data-active={active || undefined}

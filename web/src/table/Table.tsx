@@ -2,7 +2,6 @@
 // where it lies, the layout says.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { usesKeys } from "../browser/focus";
 import { connection, table } from "../connection/state";
 import { announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
@@ -51,12 +50,8 @@ export function startTable(): void {
   announceTurns();
 }
 
-/** Whoever started the game by keys goes on at the hand: the button that had the focus is gone. */
-function goOnAtHand(): void {
-  if (usesKeys() && document.activeElement === document.body) {
-    document.querySelector<HTMLElement>('.hand-card[tabindex="0"]')?.focus();
-  }
-}
+/** Where those who go by keys go on when what had the focus is gone, as soon as it is there. */
+const NEAR = ".coach-foot .main, .answer[data-lit], .hand-card[tabindex='0'], .answer.main";
 
 /** Whoever leaves the table finds no dialog open on coming back. */
 function closeAll(): () => void {
@@ -69,10 +64,6 @@ function closeAll(): () => void {
 
 export function Table() {
   const game = shown.value;
-  const dealt = game !== null && game.hand.length > 0;
-  useEffect(() => {
-    if (dealt) goOnAtHand();
-  }, [dealt]);
   useEffect(hearTable, []);
   useEffect(closeAll, []);
   useEffect(() => {
@@ -105,6 +96,7 @@ function Surface({ game }: { game: GameView }) {
     <main
       class="table"
       ref={ref}
+      data-near={NEAR}
       style={{ "--rem": `${USUAL_LETTERS * textSize.value}px`, "--u": `${textSize.value}px` }}
       data-connection={connection.value}
       data-shape={shape}

@@ -46,6 +46,7 @@ export function TalkNote() {
       label={text.title}
       of={text.title}
       opens={small}
+      near=".tool-talk"
       {...(over && { over })}
     >
       <div class="talk-all" ref={ref} data-small={small || undefined}>

@@ -1,6 +1,6 @@
 // Which of several ways is meant.
 
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
@@ -10,23 +10,14 @@ import { NoteFrame } from "./NoteFrame";
 
 export function Ways() {
   const now = choosing.value;
-  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const labels = now?.ways.map((way) => spokenLine(way.label)).join(", or ");
     if (now) say(`${now.question} ${labels}.`, { urgent: true });
   }, [now]);
-  useLayoutEffect(() => {
-    const ways = ref.current;
-    return () => {
-      // The focus stays near: it goes from the ways, which vanish, to the answers.
-      if (!ways?.contains(document.activeElement)) return;
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(".answer-main")?.focus());
-    };
-  }, []);
   if (!now) return null;
   return (
     <NoteFrame kind="ways" class="ways" label={now.question} of={now.question} opens>
-      <div ref={ref}>
+      <div data-near=".answer-main">
         <h2>{now.question}</h2>
         <div class="ways-row">
           {now.ways.map((way, at) => (

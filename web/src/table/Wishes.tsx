@@ -21,20 +21,13 @@ function Wishes() {
       <span class="wishes-title" id="wishes-title">
         Wishes
       </span>
-      <ul class="wishes-list" aria-labelledby="wishes-title">
+      <ul class="wishes-list" data-near="" aria-labelledby="wishes-title">
         {cards.map((face) => (
           <li key={face}>
             <button
               type="button"
               class="button wish"
-              onClick={(event) => {
-                // The focus stays in the list: this button goes.
-                event.currentTarget
-                  .closest("ul")
-                  ?.querySelector<HTMLElement>(".wish-more")
-                  ?.focus();
-                void wish({ cards: cards.filter((other) => other !== face) });
-              }}
+              onClick={() => void wish({ cards: cards.filter((other) => other !== face) })}
             >
               <span class="spoken">No longer wish for </span>
               <Pill face={face} />

@@ -1,10 +1,11 @@
 // Plays in the draft: made, chosen between where a card fits in several ways, and taken back.
 
 import { say } from "../browser/announce";
-import { cardText } from "../cards/cards";
+import { cardText, spokenCard } from "../cards/cards";
 import { takeBack } from "../connection/questions";
 import { answerWaiting, nameOf, table, you } from "../connection/state";
 import type { Fit, Play, Swap } from "../messages";
+import { capital, listed } from "../text/phrasing";
 import { act } from "./sending";
 import { isDown, layingCalled, shown } from "./shown";
 import type { Way } from "./state";
@@ -89,7 +90,8 @@ export function meldNamed(owner: number, index: number, full = false): string {
 }
 
 function spokenFit(fit: Fit): string {
-  return fit.swap ? "Joker taken" : `${fit.cards.length === 1 ? "Card" : "Cards"} laid off`;
+  const cards = listed(fit.cards.map((card) => spokenCard(card)));
+  return fit.swap ? `Joker taken for ${cards}` : `${capital(cards)} laid off`;
 }
 
 /** Takes the last play back, or what is set aside for the last slot; first what waits to be sent. */
@@ -102,8 +104,15 @@ export function undoPlay(): void {
   dispatch({ kind: "last_undone" });
   const now = turn.peek();
   if (now.draft === draft && now.swaps === swaps && now.groups === groups) return;
-  say("Taken back.");
+  say(spokenUndone(draft.at(-1)));
   void attempt();
+}
+
+function spokenUndone(play: Play | undefined): string {
+  if (!play) return "Taken back.";
+  return play.verb === "lay"
+    ? "Taken back: your melds are in the tray again."
+    : `Taken back: ${spokenCard(play.card)}.`;
 }
 
 /** Takes all plays back; what was laid down is set aside again. */

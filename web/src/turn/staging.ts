@@ -2,8 +2,10 @@
 // What a slot comes to is the server's to say (`tried.groups`).
 
 import { say } from "../browser/announce";
+import { spokenCard } from "../cards/cards";
 import { table } from "../connection/state";
 import type { Choice, MeldGroup, Swap } from "../messages";
+import { listed } from "../text/phrasing";
 import { type HandCard, hand } from "./hand";
 import { complain, refuse } from "./refusing";
 import { chosen, select, toggle } from "./selecting";
@@ -23,6 +25,7 @@ export function openStaging(): void {
 /** Closes the tray; what is set aside stays there, unless nothing is. */
 export function closeStaging(): void {
   dispatch({ kind: "tray_closed" });
+  say("The tray is closed.");
 }
 
 /** The slot that takes the next card. */
@@ -55,7 +58,6 @@ export function takeBack(slot: number, card: number): void {
 /** Empties the tray, which stays open. */
 export function takeAllBack(): void {
   dispatch({ kind: "all_taken_back" });
-  say("All taken back.");
   void attempt();
 }
 
@@ -117,8 +119,10 @@ export function expose(): void {
 function selectFitting(): void {
   const fitting = new Set(shown.peek()?.can.fits.flatMap((fit) => fit.cards) ?? []);
   const cards = hand.peek().filter((card) => fitting.has(card.face));
-  if (cards.length) select(cards.map((card) => card.key));
-  else complain("None of your cards fits on the table right now.");
+  if (cards.length) {
+    select(cards.map((card) => card.key));
+    say(`Selected: ${listed(cards.map(({ face }) => spokenCard(face)))}.`);
+  } else complain("None of your cards fits on the table right now.");
 }
 
 /** A click on a card: into the tray where it is open, else selected. */

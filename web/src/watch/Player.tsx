@@ -8,7 +8,7 @@ import { sortedBySuit } from "../cards/cards";
 import { Strip } from "../cards/Strip";
 import { sentenceOf } from "../connection/net";
 import { seatsInOrder } from "../connection/state";
-import type { GameView, Watched } from "../messages";
+import type { GameView, Kind, Watched } from "../messages";
 import { minus } from "../scores/marks";
 import { Icon } from "../widgets/Icons";
 import { dealBefore, nextDeal, stepForKey, within } from "./stepping";
@@ -224,6 +224,11 @@ function Scene({ watched, names, own }: SceneProps) {
   );
 }
 
+/** The table's own word for such a meld. */
+function wordOf({ contract }: GameView, kind: Kind): string {
+  return contract.find((slot) => slot.kind === kind)?.word ?? kind;
+}
+
 function Cards({ game, seat, name }: { game: GameView; seat: number; name: string }) {
   const player = game.players[seat];
   const hand = sortedBySuit(game.hands[seat] ?? []).map((card) => ({ card }));
@@ -236,7 +241,7 @@ function Cards({ game, seat, name }: { game: GameView; seat: number; name: strin
       )}
       {player?.melds.map((meld, index) => (
         <div class="watch-meld" key={`${index}${meld.kind}`}>
-          <Strip cards={meld.cards} label={`${name}: ${meld.kind}`} />
+          <Strip cards={meld.cards} label={`${name}: ${wordOf(game, meld.kind)}`} />
         </div>
       ))}
     </div>

@@ -39,6 +39,7 @@ export function CopyField({ address, label, children }: CopyFieldProps) {
         <button type="button" class="button" onClick={copy}>
           <Icon name={note === text.copied ? "check" : "copy"} />
           {note === text.copied ? text.copied : text.copy}
+          <span class="spoken">: {label}</span>
         </button>
         {children}
       </div>

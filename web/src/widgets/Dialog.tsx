@@ -89,7 +89,8 @@ export function Dialog({ title, onClose, wide, class: more, children }: DialogPr
         </header>
         {children && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too
-          <div class="dialog-body" tabIndex={0}>
+          // biome-ignore lint/a11y/useSemanticElements: it groups no fields
+          <div class="dialog-body" role="group" aria-labelledby={heading} tabIndex={0}>
             {children}
           </div>
         )}

@@ -1,0 +1,138 @@
+"""By keys alone, and by ear: the focus stays on the page, and each thing is said once."""
+
+import re
+
+from playwright.async_api import Locator, Page, expect
+
+from tests.web.player import tab_to
+from tests.web.site import Site
+from tests.web.sitting import Sitter, sits
+
+_FOCUS = "document.activeElement.closest('.hand-card, .answer, h1, h2, .tool') !== null"
+
+
+async def holds_the_focus(page: Page) -> None:
+    """Waits until something has the focus with which one can go on."""
+    await page.wait_for_function(_FOCUS)
+
+
+async def goes_to(thing: Locator) -> None:
+    """By the Tab key, as far as it takes."""
+    for _ in range(90):
+        if await thing.evaluate("(thing) => thing === document.activeElement"):
+            return
+        await thing.page.keyboard.press("Tab")
+    raise AssertionError(f"The Tab key does not lead to {thing}.")
+
+
+async def heard(page: Page) -> list[str]:
+    """What the page has said so far, as far as it keeps it."""
+    return await page.locator(".spoken [role=log] p").all_inner_texts()
+
+
+async def test_going_down_by_keys_is_heard_and_never_loses_the_focus(site: Site) -> None:
+    server = site.serve(scene="contract")
+    ann = await sits(site, server.seats["Ann"])
+    keys = ann.page.keyboard
+    await ann.hears("Your turn. You can lay down your contract.")
+    await tab_to(ann.page, ".hand-card")
+    await keys.press("l")
+    await ann.hears("Your melds: Set: empty, 3 cards. Sequence: empty, 4 cards.")
+    await keys.press("Space")
+    await ann.hears("Set: 2 missing.")
+    await goes_to(ann.page.get_by_role("button", name="Take back nine of spades"))
+    await keys.press("Enter")  # it was the only one of its meld
+    await expect(ann.page.locator(".staging-name").first).to_be_focused()
+    await tab_to(ann.page, ".hand-card")
+    await keys.press("f")
+    await ann.hears("Set: 3 nines. Sequence: 4 to 7 of diamonds.")
+    await holds_the_focus(ann.page)
+    await keys.press("l")
+    await ann.hears("Your melds are laid down.")
+    await keys.press("f")
+    await ann.hears("Selected: king of diamonds and queen of clubs.")
+    on_table = ann.page.get_by_role("button", name=re.compile("Lay off .* on Cy's se"))
+    await expect(on_table).to_have_count(2)
+    await ann.may(ann.main, "Lay off 2")
+    await keys.press("Enter")
+    await ann.hears("Queen of clubs and king of diamonds laid off. Nobody sees this yet.")
+    await tab_to(ann.page, ".hand-card")
+    await keys.press("Space")
+    await keys.press("x")  # the card goes that had the focus
+    await ann.holds(1)
+    await expect(ann.page.locator(".hand-card:focus")).to_have_count(1)
+
+
+async def test_the_count_and_who_won_are_heard_once(site: Site) -> None:
+    server = site.serve(scene="last_card")
+    ann = await sits(site, server.seats["Ann"])
+    await tab_to(ann.page, ".hand-card")
+    await ann.page.keyboard.press("Space")
+    await ann.page.keyboard.press("x")
+    await ann.hears("This deal: You 0, Ben 26, Cy 36. The game is over.")
+    await ann.sees_the_count()
+    await expect(ann.page.locator(".answer-main")).to_be_focused()
+    await ann.page.keyboard.press("Enter")
+    await expect(ann.page.get_by_role("heading", name="You win the game")).to_be_focused()
+    said = await heard(ann.page)
+    assert len(said) == len(set(said)), said
+    order = await ann.page.locator(".ended-body button, .ended-body summary").all_inner_texts()
+    assert order[0].startswith("Print"), "what stands above comes first"
+
+
+async def test_whoever_writes_buys_nothing(site: Site) -> None:
+    """An offer closes the talk: what is typed on is no answer."""
+    server = site.serve(scene="buying_meanwhile", people=3)
+    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    talk = ben.page.get_by_role("button", name="Talk", exact=True)
+    await goes_to(talk)
+    await ben.page.keyboard.press("Enter")
+    await ben.page.keyboard.press("Escape")
+    await expect(talk).to_be_focused()
+    await ben.page.keyboard.press("Enter")
+    await tab_to(ben.page, ".talk-field input")
+    await ben.page.keyboard.type("let me")
+    await ann.answers(ann.second, "Draw")
+    await expect(ben.page.locator(".offer")).to_be_visible()
+    await expect(ben.page.locator(".hand-card:focus")).to_have_count(1)
+    await ben.page.keyboard.type("pb")
+    await ben.page.keyboard.press("Enter")
+    await ben.may(ben.main, "Buy seven of hearts")
+    await expect(ben.page.locator(".actions[aria-busy=true]")).to_have_count(0)
+
+
+async def test_a_new_page_says_its_name(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    await goes_to(page.get_by_role("link", name="Lessons"))
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("heading", name="Learn the game")).to_be_focused()
+    await expect(page).to_have_title("Learn the game – Liverpool Rummy")
+    await goes_to(page.get_by_role("button", name="Start"))
+    await page.keyboard.press("Enter")
+    learner = Sitter(page)
+    await learner.hears("Each deal asks for a contract.")
+    await expect(page.locator(".hand-card:focus")).to_have_count(1)
+    await page.keyboard.press("Enter")  # the next step; no card is taken by it
+    await learner.hears("A set is three cards")
+    await learner.holds(10)
+
+
+async def test_a_player_is_removed_and_the_focus_stays_in_the_list(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(f"{server.url}/score")
+    await page.get_by_role("button", name="Remove Player 4").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("button", name="Remove Player 3")).to_be_focused()
+
+
+async def test_one_can_watch_without_a_name(site: Site) -> None:
+    server = site.serve(scene="two_callers", people=2)
+    page = await site.visit()
+    await page.goto(re.sub(r"#.*", "", server.seats["Ann"]))
+    await goes_to(page.get_by_role("button", name="Watch without a seat"))
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".table")).to_be_visible()
+    await expect(page.locator(".trouble")).to_have_count(0)

@@ -1,0 +1,16 @@
+// What the tab is called: pages say their name, so that one hears and sees which of them is open.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+/** The name of the page that is shown; empty where the game's own is enough. */
+export const pageName = signal("");
+
+export function usePageName(name: string): void {
+  useEffect(() => {
+    pageName.value = name;
+    return () => {
+      pageName.value = "";
+    };
+  }, [name]);
+}

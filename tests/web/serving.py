@@ -18,7 +18,7 @@ from typing import Self
 from urllib.parse import urlsplit
 
 SCENES = Path(__file__).parent / "scenes"
-LOADED = ["liverpool.cli", "liverpool.server.serve"]
+LOADED = ["liverpool.cli", "liverpool.server.serve", "tests.web.loaded"]
 PATIENCE = 60
 """Seconds until a server that does not stop is given up."""
 

@@ -1,0 +1,15 @@
+"""What every server of a test has in memory before it starts, because it is a fork.
+
+Loaded in the server of forks: the rule sets, read and put into words, and all that a database needs
+to be opened. A server would do each anew, for longer than many a test lasts.
+"""
+
+import gc
+
+from liverpool.server.rules.summaries import preset_list
+from liverpool.server.storage.storage import Storage
+
+preset_list()
+Storage("sqlite://").close()
+gc.collect()
+gc.freeze()  # no server goes through it again

@@ -32,10 +32,11 @@ async (all) => {
 _THEME = """
 async (theme) => {
   document.documentElement.dataset.theme = theme;
-  // Colours are on their way from one theme to the other, from parents to children. Where the
-  // browser keeps a transition of something that it does not draw, that never ends.
-  const moving = () => document.getAnimations().some((one) => one instanceof CSSTransition);
-  for (let frames = 0; frames === 0 || (frames < 300 && moving()); frames += 1) {
+  // Colours are on their way from one theme to the other, from parents to children. Each is brought
+  // to its end, for a browser keeps a transition of something that it does not draw for ever.
+  const moving = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+  for (let frames = 0; frames === 0 || (frames < 300 && moving().length > 0); frames += 1) {
+    for (const one of moving()) one.finish();
     await new Promise((done) => requestAnimationFrame(done));
   }
 }

@@ -8,15 +8,17 @@ import pytest
 from docx.document import Document as WordDocument
 from docx.oxml.ns import qn
 
-from liverpool.engine.presets import load, names
+from liverpool.engine.presets import load
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.book.front import Front
 from liverpool.paper.book_word import book_docx
 from liverpool.paper.document import Document, Example, Items, Paragraph, Section, TextTable
 from liverpool.paper.symbols import card_signs
 from liverpool.paper.typeset import Paper
+from tests.chance import so_many
 from tests.paper.papers import EVERYTHING
 from tests.paper.word_files import check_sound
+from tests.rules.by_chance import PRESETS
 
 SHORT: Final = Edition(short=True, front=Front("Rummy at Oma's", "For all who come", "Easter"))
 
@@ -35,7 +37,7 @@ def plainly(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("name", [name for name in names() if "+" not in name])
+@pytest.mark.parametrize("name", PRESETS[:: so_many(3, full=1)])
 def test_all_that_the_book_says_is_in_the_file(name: str) -> None:
     book = rule_book(load(name))
     content = book_docx(book, Paper.LETTER)

@@ -5,10 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from msgspec.structs import replace
 
-from liverpool.engine.presets import load, names
+from liverpool.engine.presets import load
 from liverpool.paper.book import rule_book
 from liverpool.paper.document import Document, Item, Items, Paragraph, Section, TextTable
 from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
+from tests.chance import so_many
 from tests.paper.papers import EVERYTHING
 from tests.paper.pdfs import (
     FONTS_OF_BOOKS,
@@ -20,6 +21,7 @@ from tests.paper.pdfs import (
     tags,
     text,
 )
+from tests.rules.by_chance import PRESETS
 
 
 def of(*blocks: Paragraph | Items | TextTable, title: str = "Rules") -> Document:
@@ -73,7 +75,7 @@ def test_a_book_is_printed_on_either_paper(paper: Paper, size: tuple[int, int]) 
     assert size_of(book_pdf(EVERYTHING, paper)) == size
 
 
-@pytest.mark.parametrize("name", [name for name in names() if "+" not in name])
+@pytest.mark.parametrize("name", PRESETS[1 :: so_many(3, full=1)])
 def test_every_preset_has_its_book(name: str) -> None:
     document = rule_book(load(name))
     content = book_pdf(document, Paper.A4)

@@ -8,21 +8,29 @@ from liverpool.engine.moves import Discard, Draw, Pass, PlayerMove
 from liverpool.engine.options import options
 from liverpool.engine.presets import load, names
 from liverpool.engine.refusals import IllegalMove
+from liverpool.engine.rules import Offence, RuleSet
 from liverpool.engine.state import Phase, State, view_of
 from liverpool.engine.turn import apply
-from liverpool.lessons.cards import LEARNER
+from liverpool.lessons.cards import LEARNER, NAMES
+from liverpool.lessons.coach import step_of
+from liverpool.lessons.one_thing import CALLED
 from liverpool.lessons.rehearsal import (
     MOST_STEPS,
     FirstDeal,
     first_deal,
     follows,
     moments_to_learn,
+    one_thing,
     play_through,
 )
 from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
 from liverpool.record import read_position, write_position
+from liverpool.table.own_words import in_own_words
+from liverpool.table.words import Names
 from tests.chance import drawn, so_many
 from tests.rules.by_chance import rules_by_chance
+
+NAMES_OF_THREE = Names(NAMES, LEARNER)
 
 
 def classic() -> FirstDeal:
@@ -64,6 +72,33 @@ def test_every_preset_and_variation_has_a_first_deal_that_is_possible(name: str)
     }
 
 
+BY_ITSELF = ("christmas", "dunlop+classic", "bga", *names())
+
+
+@pytest.mark.parametrize("name", BY_ITSELF[: so_many(3, full=len(BY_ITSELF))])
+def test_each_thing_can_be_learnt_by_itself(name: str) -> None:
+    rules = load(name).rules
+    first = first_deal(rules)
+    assert first is not None
+    calls = rules.call.offence is not Offence.OFF
+    assert (Moment.CALL in first.lesson.things) == calls
+    assert set(first.lesson.things) >= {Moment.BUY, Moment.LAY_DOWN, Moment.LAY_OFF, Moment.OUT}
+    for thing in first.lesson.things:
+        check_thing(rules, thing)
+
+
+def check_thing(rules: RuleSet, thing: Moment) -> None:
+    """It comes at once, and once it is done there is nothing else to learn."""
+    alone = one_thing(rules, thing)
+    assert alone is not None
+    step = step_of(alone.lesson, alone.progress, view_of(alone.state, LEARNER), NAMES_OF_THREE)
+    assert step.moment is thing
+    assert step.says.startswith(f"One thing more: {in_own_words(CALLED[thing], rules.words)}. ")
+    done = alone.progress.with_done(thing)
+    after = step_of(alone.lesson, done, view_of(alone.state, LEARNER), NAMES_OF_THREE)
+    assert (after.moment, after.asks) == (Moment.END, Asks.NEXT)
+
+
 def learnt_by_doing(first: FirstDeal) -> set[Moment]:
     rules, number = first.state.public.rules, first.state.public.number
     return {*moments_to_learn(rules, number)} & {*first.lesson.moments}
@@ -79,6 +114,7 @@ def test_rules_made_by_chance_have_a_first_deal_too(number: int) -> None:
     first = first_deal(rules)
     assert first is not None, rules
     assert Moment.LAY_DOWN in learnt_by_doing(first)
+    check_thing(rules, first.lesson.things[number % len(first.lesson.things)])
     steps = [step for step, _ in play_through(first.state, first.lesson, Insists(number))]
     assert steps[-1].moment is Moment.END or len(steps) == MOST_STEPS
 

@@ -2,9 +2,11 @@
 
 import pytest
 
-from liverpool.engine.moves import Discard, Draw
-from liverpool.engine.state import Phase
+from liverpool.engine.moves import Buy, Call, Discard, Draw, Lay, PlayerMove
+from liverpool.engine.state import Phase, view_of
+from liverpool.engine.turn import apply
 from liverpool.lessons.cards import LEARNER
+from liverpool.lessons.coach import step_of
 from liverpool.lessons.steps import Asks, Moment
 from liverpool.record.cards import read_card
 from liverpool.server.messages.game import CoachShown, Peeked, Tried
@@ -23,6 +25,7 @@ from liverpool.server.tables.hosting import next_game
 from liverpool.server.tables.learning import current_step
 from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from liverpool.table.seat.question import Question
+from liverpool.table.words import Names
 from tests.server.clock import FakePage, House
 from tests.server.test_workers import LateWorkers
 
@@ -48,10 +51,12 @@ def reads_on(page: FakePage) -> None:
         page.does(Learnt(moment=coach(page).moment))
 
 
-def learns(house: House, page: FakePage, seated: Seated) -> None:
-    """Does all that the coach asks for, until the deal is over."""
+def learns(house: House, page: FakePage, seated: Seated, until: Moment = Moment.END) -> None:
+    """Does all that the coach asks for, until the deal is over or this comes."""
     while page.game.phase is not Phase.OVER:
         reads_on(page)
+        if coach(page).moment is until:
+            return
         step = current_step(house.open(seated.table))
         if coach(page).asks is Asks.MOVE and step is not None and step.move is not None:
             page.makes(step.move)
@@ -132,6 +137,81 @@ def test_only_the_learner_has_a_coach_and_only_for_that_deal() -> None:
     assert other.game.coach is None
     assert isinstance(other.ask(Learnt(moment=Moment.CONTRACT)), Refused)
     assert page.game.asked is not Question.NOTHING
+
+
+def test_what_did_not_come_comes_by_itself_and_then_the_deal_goes_on() -> None:
+    house = House()
+    page, seated = learner(house, rules="christmas")
+    learns(house, page, seated)
+    assert (coach(page).more, coach(page).next_thing) == ((Moment.CALL,), "calling")
+    again = page.ask(Learn(name="Ann", rules="christmas", more=coach(page).more))
+    assert isinstance(again, Seated)
+    assert coach(page).moment is Moment.CALL
+    assert coach(page).says.startswith("One thing more: calling.")
+    before = house.open(again.table).number
+    house.clock.runs(3600)
+    assert house.open(again.table).number == before, "nobody is quicker than the learner"
+    page.makes(Call())
+    assert (coach(page).moment, coach(page).more) == (Moment.END, ())
+    house.clock.runs(3600)
+    assert coach(page).moment is Moment.END, "it can be read at leisure"
+    page.does(Learnt(moment=Moment.END))
+    assert page.game.coach is None
+    house.clock.runs_until(lambda: page.game.asked is not Question.NOTHING)
+
+
+def test_what_was_passed_over_is_offered_at_the_end_one_after_the_other() -> None:
+    house = House()
+    page, _ = learner(house, more=(Moment.LAY_OFF, Moment.BUY))
+    assert coach(page).moment is Moment.BUY
+    page.makes(Buy())
+    ends = coach(page)
+    assert (ends.moment, ends.more, ends.next_thing) == (
+        Moment.END,
+        (Moment.LAY_OFF,),
+        "laying off",
+    )
+    page, seated = learner(house, more=(Moment.LAY_DOWN,))
+    step = current_step(house.open(seated.table))
+    assert step is not None
+    assert isinstance(step.move, Lay)
+    tried = page.ask(Try(question=page.game.question, plays=(step.move,)))
+    assert isinstance(tried, Tried)
+    assert tried.game.coach is not None
+    assert tried.game.coach.says == "That's it. Now end your turn with a discard."
+    page.makes(step.move, Discard(page.game.hand[0]))
+    assert coach(page).says.startswith("That was laying down.")
+
+
+def test_all_of_a_turn_counts_that_is_made_in_one_go() -> None:
+    house = House()
+    page, seated = learner(house)
+    learns(house, page, seated, until=Moment.LAY_DOWN)
+    kept, state = house.open(seated.table).kept, house.open(seated.table).state
+    assert kept.learns is not None
+    plays: list[PlayerMove] = []
+    progress, names = kept.learns.progress, Names(tuple(page.names()), LEARNER)
+    while not plays or not isinstance(plays[-1], Discard):
+        step = step_of(kept.learns.lesson, progress, view_of(state, LEARNER), names)
+        assert step.move is not None
+        plays.append(step.move)
+        progress, state = progress.with_done(step.moment), apply(state, LEARNER, step.move)
+    page.makes(*plays)
+    assert len(plays) > 3
+    assert (coach(page).finished, coach(page).more) == (True, ())
+
+
+def test_what_cannot_be_learnt_by_itself_is_refused() -> None:
+    house = House()
+    page = house.page()
+    for more in ((Moment.WAIT,), (Moment.CALL,)):
+        refused = page.refused(Learn(name="Ann", more=more))
+        assert refused.why.sentence == lesson_requests.NO_EXERCISE
+    workers = LateWorkers()
+    page = House(workers=workers).page()
+    page.says(Learn(name="Ann", more=(Moment.BUY,)))
+    workers.finish(TookTooLong("thing_to_learn"))
+    assert page.last(Refused).why.sentence == lesson_requests.BUSY
 
 
 def test_whoever_plays_on_after_a_first_deal_plays_a_game() -> None:

@@ -203,9 +203,23 @@ async def test_a_first_deal_by_keys(site: Site) -> None:
 OWN = "rules=dunlop&meld.set_min_naturals=2&deck.jokers=3&title=Rose"
 
 
+CALLS = "rules=christmas"
+
+
+async def learns_to_call(learner: Learner) -> None:
+    """What a first deal has no room for comes after it."""
+    await press(learner.page.get_by_role("button", name="One more"))
+    await expect(learner.coach).to_contain_text("One thing more: calling.")
+    await free_spot(learner.page.locator(".answer-call[data-lit]"))
+    await press(learner.page.locator(".answer-call"))
+    await expect(learner.coach).to_contain_text("That was calling.")
+    await expect(learner.coach.get_by_role("button", name="Play on")).to_be_visible()
+    await press(learner.coach.get_by_role("button", name="More to learn"))
+
+
 @pytest.mark.parametrize(
     "rules",
-    [OWN, "rules=christmas", *(pytest.param(f"rules={name}", marks=FULL) for name in names())],
+    [OWN, CALLS, *(pytest.param(f"rules={name}", marks=FULL) for name in names())],
 )
 async def test_a_first_deal_by_other_rules_from_its_link(rules: str, site: Site) -> None:
     server = site.serve()
@@ -215,7 +229,10 @@ async def test_a_first_deal_by_other_rules_from_its_link(rules: str, site: Site)
     learner = Learner(page)
     await learner.learns()
     assert "no first deal" not in learner.heard[0]
-    await press(page.get_by_role("button", name="More to learn"))
+    if rules == CALLS:
+        await learns_to_call(learner)
+    else:
+        await press(page.get_by_role("button", name="More to learn"))
     await expect(page.get_by_role("button", name="Start")).to_be_visible()
     if rules == OWN:
         await expect(page.get_by_role("heading", name="Learn our game")).to_be_visible()

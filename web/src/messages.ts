@@ -212,6 +212,8 @@ export interface CoachShown {
   asks: Asks;
   lit: LitStep;
   finished: boolean;
+  more?: readonly Moment[];
+  next_thing?: string;
 }
 
 export interface Commit {
@@ -639,6 +641,7 @@ export interface Learn {
   changes?: Record<string, unknown>;
   rules_title?: string;
   exercise?: string;
+  more?: readonly Moment[];
   shuffles?: boolean;
   id?: number;
 }
@@ -752,6 +755,7 @@ export type Moment =
   | "others"
   | "buy"
   | "bought"
+  | "call"
   | "draw_again"
   | "set_aside"
   | "run_aside"

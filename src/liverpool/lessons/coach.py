@@ -28,6 +28,7 @@ from liverpool.engine.scoring import card_points
 from liverpool.engine.solver import can_lay
 from liverpool.engine.state import Phase, View
 from liverpool.lessons.cards import Roles
+from liverpool.lessons.one_thing import introduced, step_of_thing
 from liverpool.lessons.sentences import contract_words, deal_over
 from liverpool.lessons.steps import Asks, LitStep, Moment, Progress, Step, lit_for
 from liverpool.table.bots import choice, is_asked
@@ -45,11 +46,18 @@ class Lesson(Struct, frozen=True):
     roles: Roles
     moments: tuple[Moment, ...]
     """Those that come if everything goes as it is written; by them steps are counted."""
+    things: tuple[Moment, ...] = ()
+    """Those that can come on a position of their own, where they do not come here."""
+    only: Moment | None = None
+    """Of such a position, what is learnt on it."""
 
 
 def step_of(lesson: Lesson, progress: Progress, view: View, names: Names) -> Step:
     """The step that is current for the seat of this view."""
-    found = _Scene(lesson.roles, progress, view, names).step()
+    found = None if lesson.only is None else step_of_thing(lesson.only, progress, view, names)
+    found = found or _Scene(lesson.roles, progress, view, names).step()
+    if found.moment is lesson.only:
+        found = introduced(found)
     own = view.public.rules.words
     found = replace(
         found,
@@ -58,7 +66,7 @@ def step_of(lesson: Lesson, progress: Progress, view: View, names: Names) -> Ste
         other=in_own_words(found.other, own),
         of=len(lesson.moments),
     )
-    if found.moment in lesson.moments:
+    if found.moment in lesson.moments and lesson.only is None:
         found = replace(found, number=lesson.moments.index(found.moment) + 1)
     return found
 

@@ -6,6 +6,7 @@ from itertools import chain, islice
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from liverpool.arena.dealer import Dealer
 from liverpool.bots.levels import LEVELS, player_of
@@ -17,13 +18,18 @@ from liverpool.lessons.cards import (
     LEARNER,
     NAMES,
     Dealt,
+    Roles,
     deals_to_learn,
     positions,
     seats_to_learn,
 )
 from liverpool.lessons.classic import classic_position
 from liverpool.lessons.coach import Lesson, step_of
+from liverpool.lessons.exercise import NotHere
+from liverpool.lessons.one_thing import things
+from liverpool.lessons.play_exercises import catch_it
 from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
+from liverpool.record import read_position, write_position
 from liverpool.record.soundness import impossible
 from liverpool.table.bots import choice
 from liverpool.table.personas import USUAL
@@ -53,6 +59,8 @@ class FirstDeal(Struct, frozen=True):
 
     state: State
     lesson: Lesson
+    progress: Progress = Progress()
+    """What has been done already, in a position for one thing more."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -72,6 +80,52 @@ def first_deal(rules: RuleSet) -> FirstDeal | None:
     return None
 
 
+def one_thing(rules: RuleSet, moment: Moment) -> FirstDeal | None:
+    """A position on which one of `things` is learnt, at once; None where these rules have none."""
+    if moment is Moment.CALL:
+        return _calling(rules)
+    for number in deals_to_learn(rules)[:MOST_DEALS]:
+        for dealt in _choice(rules, number):
+            found = _beginning_at(dealt, moment)
+            if found is not None:
+                return found
+    return None
+
+
+def _calling(rules: RuleSet) -> FirstDeal | None:
+    try:
+        state = catch_it(rules).state
+    except NotHere:
+        return None
+    called = state.public.pile[-1]
+    return _on_one_thing(Roles((), (), None, called, None, ()), state, (), Moment.CALL)
+
+
+def _beginning_at(dealt: Dealt, moment: Moment) -> FirstDeal | None:
+    """This deal from where the moment comes; None where it does not come."""
+    if impossible(dealt.state, NAMES[: dealt.state.public.game.seats]):
+        return None
+    before: list[Moment] = []
+    for step, state in play_through(dealt.state, Lesson(dealt.roles, ()), follows):
+        if step.moment is moment:
+            return _on_one_thing(dealt.roles, state, tuple(before), moment)
+        if step.moment not in (*_NOT_COUNTED, *before):
+            before.append(step.moment)
+    return None
+
+
+def _on_one_thing(
+    roles: Roles, state: State, done: tuple[Moment, ...], moment: Moment
+) -> FirstDeal | None:
+    """The position as a table begins with it, if its first step is this moment."""
+    state = read_position(write_position(state))
+    lesson = Lesson(roles, (moment,), only=moment)
+    progress = Progress(done)
+    names = Names(NAMES[: state.public.game.seats], LEARNER)
+    first = step_of(lesson, progress, view_of(state, LEARNER), names)
+    return FirstDeal(state, lesson, progress) if first.moment is moment else None
+
+
 def moments_to_learn(rules: RuleSet, number: int) -> frozenset[Moment]:
     """What can be learnt by doing it in the deal of this number."""
     kinds = {slot.kind for slot in rules.deals[number - 1].contract}
@@ -89,20 +143,28 @@ def moments_to_learn(rules: RuleSet, number: int) -> frozenset[Moment]:
 
 def _best(rules: RuleSet, number: int) -> FirstDeal | None:
     wanted = moments_to_learn(rules, number)
-    best, most = None, (0, 0)
-    choice_of = islice(
-        chain(classic_position(rules, number), positions(rules, number)), MOST_POSITIONS
-    )
-    for tried, dealt in enumerate(choice_of, 1):
+    best, most, come = None, (0, 0), set[Moment]()
+    for tried, dealt in enumerate(_choice(rules, number), 1):
         found = _rehearsed(dealt)
         if found is not None:
             moments = found.lesson.moments
+            come.update(moments)
             learnt = (len(wanted.intersection(moments)), len(moments))
             if learnt > most:
                 best, most = found, learnt
         if most[0] >= len(wanted) - (tried >= ENOUGH_TRIED):
             break
-    return best
+    if best is None:
+        return None
+    if _calling(rules) is not None:
+        come.add(Moment.CALL)
+    return replace(best, lesson=replace(best.lesson, things=things(frozenset(come))))
+
+
+def _choice(rules: RuleSet, number: int) -> Iterator[Dealt]:
+    """The positions that are tried, the most wanted first."""
+    found = chain(classic_position(rules, number), positions(rules, number))
+    return islice(found, MOST_POSITIONS)
 
 
 def _rehearsed(dealt: Dealt) -> FirstDeal | None:

@@ -25,6 +25,8 @@ class Moment(StrEnum):
     OTHERS = "others"
     BUY = "buy"
     BOUGHT = "bought"
+    CALL = "call"
+    """Only on a position of its own."""
     DRAW_AGAIN = "draw_again"
     SET_ASIDE = "set_aside"
     RUN_ASIDE = "run_aside"

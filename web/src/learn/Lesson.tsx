@@ -173,9 +173,10 @@ function Next({ lesson, keys, rules }: LessonProps) {
   const next = following(lesson.key, keys, done.value);
   const { rules: base, changes, rules_title, query } = rules;
   const play = () =>
-    opening.run(async () =>
-      go(await openLesson({ rules: base, changes, rules_title }, prefs.name.value, lesson.key)),
-    );
+    opening.run(async () => {
+      const what = { exercise: lesson.key };
+      go(await openLesson({ rules: base, changes, rules_title }, prefs.name.value, what));
+    });
   return (
     <footer class="lesson-foot">
       {opening.trouble && (

@@ -9,13 +9,13 @@ import { isLast, isWhole, seesTable } from "./counting";
 const text = words.dealEnd;
 
 /** An answer that is the page's own: it tells the server nothing. */
-export type OwnKind = "see_table" | "see_count" | "see_result";
+export type OwnKind = "see_table" | "see_count" | "see_result" | "one_more";
 
 interface CountAsked {
   sentence: string;
   detail: string;
   second: { kind: OwnKind; label: string } | null;
-  main: SentAnswer | { kind: OwnKind; label: string; filled: boolean } | null;
+  main: SentAnswer | { kind: OwnKind; label: string; under?: string; filled: boolean } | null;
 }
 
 export function countAsked({ deal, deals, ended, coach }: GameView): CountAsked {
@@ -32,7 +32,12 @@ export function countAsked({ deal, deals, ended, coach }: GameView): CountAsked 
   }
   const sentence = text.next(deal + 1, ended.following);
   if (coach?.finished) {
-    const { done, playOn, playOnMeans } = words.learn;
+    const { done, playOn, playOnMeans, oneMore } = words.learn;
+    if (coach.more?.length) {
+      const under = coach.next_thing ?? "";
+      const main = { kind: "one_more", label: oneMore, under, filled: true } as const;
+      return { sentence: done, detail: "", second, main };
+    }
     const main = { kind: "ready", label: playOn, under: playOnMeans, filled: true } as const;
     return { sentence: done, detail: "", second, main };
   }

@@ -24,6 +24,7 @@ import { coach, isRead } from "./coaching";
 import { countAsked, type OwnKind } from "./count-prompt";
 import { seeResult, seeTable } from "./counting";
 import { cutHere } from "./cutting";
+import { learnHere } from "./learn-here";
 import { lately, resting } from "./offers";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
 import { absence } from "./words";
@@ -59,6 +60,7 @@ const ACTS: Record<Kind, () => void> = {
   go_on: () => void letGoOn(),
   lay_down: () => (staging.peek() ? lay() : openStaging()),
   lay_off: playChosen,
+  one_more: () => void learnHere({ more: coach.peek()?.more ?? [] }),
   pass: () => offerAnswer("pass"),
   play_on: () => void playOn(),
   prepare: openStaging,
@@ -83,6 +85,7 @@ const KEYS: Record<Kind, string> = {
   go_on: "",
   lay_down: "L",
   lay_off: "L",
+  one_more: "",
   pass: "P",
   play_on: "",
   prepare: "L",

@@ -6,6 +6,9 @@ export const coach = {
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   next: "Next",
   leave: "Leave",
+  oneMore: (thing: string) => `Next: ${thing}`,
+  more: "More to learn",
+  playOn: "Play on",
 };
 
 export const explain = {

@@ -5,8 +5,10 @@ import { say } from "../browser/announce";
 import { go } from "../browser/route";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
+import { table } from "../connection/state";
 import type { CoachShown } from "../messages";
 import { goOn, isRead, tapped } from "../play/coaching";
+import { learnHere } from "../play/learn-here";
 import { coach as text } from "../play/words";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
@@ -27,6 +29,7 @@ export function Coach({ coach }: { coach: CoachShown }) {
   const found = coach.asks === "tap" && tapped.value;
   const sentence = found && coach.then ? coach.then : coach.says;
   const reads = isRead.value;
+  const ends = coach.moment === "end";
   const { melds = [], row = null } = coach.lit;
   const own = layout.value.coach;
   const speaksOfRows = melds.length > 0 || row !== null || coach.asks === "nothing";
@@ -50,9 +53,14 @@ export function Coach({ coach }: { coach: CoachShown }) {
           <button type="button" class="button tool coach-leave" onClick={() => go("/")}>
             {text.leave}
           </button>
+          {ends && <Further coach={coach} />}
           {reads && (
-            <button type="button" class="button tool main" onClick={() => void goOn()}>
-              {text.next}
+            <button
+              type="button"
+              class={`button tool ${ends ? "" : "main"}`}
+              onClick={() => void goOn()}
+            >
+              {ends ? text.playOn : text.next}
               {shape.value === "desktop" && (
                 <span class="key" aria-hidden="true">
                   Enter
@@ -67,5 +75,17 @@ export function Coach({ coach }: { coach: CoachShown }) {
         <Line text={sentence} />
       </p>
     </NoteFrame>
+  );
+}
+
+/** After one thing was learnt by itself: the next, or all that there is. */
+function Further({ coach: { more = [], next_thing = "" } }: { coach: CoachShown }) {
+  const label = more.length > 0 ? text.oneMore(next_thing) : text.more;
+  const act = () =>
+    more.length > 0 ? void learnHere({ more }) : go(`/learn?${table.peek()?.query ?? ""}`);
+  return (
+    <button type="button" class="button tool main" onClick={act}>
+      {label}
+    </button>
   );
 }

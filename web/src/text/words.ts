@@ -167,6 +167,7 @@ export const words = {
     done: "That was a whole deal.",
     playOn: "Play on",
     playOnMeans: "with the next deal",
+    oneMore: "One more",
     again: "Again",
     againMeans: "Again: a first deal once more",
     more: "More",

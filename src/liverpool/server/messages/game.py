@@ -153,6 +153,10 @@ class CoachShown(Struct, frozen=True):
     lit: LitStep
     finished: bool
     """Whether the deal is over, and with it the lesson."""
+    more: tuple[Moment, ...] = ()
+    """At the end: what did not come, and can come on a position of its own."""
+    next_thing: str = ""
+    """What the first of these is called."""
 
 
 class GameView(Struct, frozen=True):

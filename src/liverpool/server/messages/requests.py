@@ -109,6 +109,8 @@ class Learn(FromPage, frozen=True, tag="learn"):
     rules_title: RulesTitle = ""
     exercise: Annotated[str, Meta(max_length=20)] = ""
     """The key of a short lesson: in place of a first deal its position, to play on from."""
+    more: Annotated[tuple[Moment, ...], Meta(max_length=len(Moment))] = ()
+    """What did not come in a first deal; the first comes now by itself, the others after it."""
     shuffles: bool = False
     """Whether the page brings numbers to the shuffles."""
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from liverpool.engine.cards import Card
 from liverpool.engine.state import Seat, Seats, State
 from liverpool.lessons.coach import Lesson
-from liverpool.lessons.steps import Progress
+from liverpool.lessons.steps import Moment, Progress
 from liverpool.scores.kept import KeptScores
 from liverpool.server.messages.notices import Subscription
 from liverpool.server.messages.replies import Joining, Sitting
@@ -129,6 +129,8 @@ class KeptLesson(Struct, frozen=True):
     progress: Progress = Progress()
     instead: bool = False
     """Whether the rules that were asked for have no first deal, and these came instead."""
+    more: tuple[Moment, ...] = ()
+    """Where one thing is learnt: what can come after it."""
 
 
 class KeptTable(Struct, frozen=True):

@@ -6,10 +6,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.moves import Add, Lay, PlayerMove
-from liverpool.engine.state import Phase, Seat, view_of
+from liverpool.engine.moves import Add, Call, Lay, PlayerMove
+from liverpool.engine.state import Phase, Public, Seat, view_of
 from liverpool.lessons.cards import LEARNER
 from liverpool.lessons.coach import step_of
+from liverpool.lessons.one_thing import CALLED
 from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
 from liverpool.server.messages.game import CoachShown, GameView, Tried
 from liverpool.server.messages.replies import Stage
@@ -17,6 +18,7 @@ from liverpool.server.messages.requests import Learnt, Make
 from liverpool.server.storage.kept import KeptLesson
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
+from liverpool.table.own_words import in_own_words
 from liverpool.table.seat.draft import Draft, check_draft
 from liverpool.table.seat.question import Question
 from liverpool.table.words import Names
@@ -28,6 +30,8 @@ def current_step(table: Table) -> Step | None:
     """The step that the learner is at; None at a table where nothing is learnt, or no more."""
     learns = table.kept.learns
     if learns is None or table.stage is Stage.LOBBY or table.state.public.number != _deal(table):
+        return None
+    if Moment.END in learns.progress.done and table.state.public.phase is not Phase.OVER:
         return None
     view = view_of(table.state, LEARNER)
     return step_of(learns.lesson, learns.progress, view, Names(table.names, LEARNER))
@@ -51,7 +55,7 @@ def waits(table: Table) -> bool:
     if table.kept.learns is None or table.stage is not Stage.PLAYING:
         return False
     step = current_step(table)
-    return step is not None and step.asks in (Asks.NEXT, Asks.TAP)
+    return step is not None and (step.asks in (Asks.NEXT, Asks.TAP) or step.moment is Moment.CALL)
 
 
 def coached(table: Table, seat: Seat, view: GameView) -> GameView:
@@ -71,6 +75,8 @@ def coached_draft(table: Table, seat: Seat, found: Tried) -> Tried:
     step = step_of(learns.lesson, progress, view_of(checked.state, seat), names)
     if checked.ended:
         step = Step(Moment.WAIT, "That was your last card: end your turn.", Asks.NOTHING)
+    elif step.moment is Moment.END:
+        step = Step(Moment.WAIT, "That's it. Now end your turn with a discard.", Asks.NOTHING)
     return replace(found, game=_shown(table, step, found.game))
 
 
@@ -80,6 +86,8 @@ def _after_plays(progress: Progress, moves: Iterable[PlayerMove]) -> Progress:
             progress = progress.with_done(Moment.LAY_DOWN)
         elif isinstance(move, Add):
             progress = progress.with_done(Moment.LAY_OFF)
+        elif isinstance(move, Call):
+            progress = progress.with_done(Moment.CALL)
     return progress
 
 
@@ -87,16 +95,32 @@ def _shown(table: Table, step: Step, view: GameView) -> GameView:
     learns = table.kept.learns
     if learns is None:
         return view
-    if step.asks is Asks.MOVE and view.asked is Question.NOTHING and not _may_answer(view):
+    asked = view.asked is not Question.NOTHING or _may_answer(view) or step.moment is Moment.CALL
+    if step.asks is Asks.MOVE and not asked:
         step = Step(Moment.WAIT, "The others have a say first.", Asks.NOTHING)
     says = step.says
     if learns.instead and step.moment is Moment.CONTRACT:
         says = f"{INSTEAD} {says}"
-    number = step.number or _reached(learns)
+    number = 0 if learns.lesson.only else step.number or _reached(learns)
     of = len(learns.lesson.moments)
     finished = table.state.public.phase is Phase.OVER
-    shown = CoachShown(step.moment, number, of, says, step.then, step.asks, step.lit, finished)
+    more = _left_to_learn(learns, table.state.public) if step.moment is Moment.END else ()
+    shown = CoachShown(
+        *(step.moment, number, of, says, step.then, step.asks, step.lit, finished),
+        more=more,
+        next_thing=in_own_words(CALLED[more[0]], table.state.public.rules.words) if more else "",
+    )
     return replace(view, coach=shown)
+
+
+def _left_to_learn(learns: KeptLesson, public: Public) -> tuple[Moment, ...]:
+    """What has not come, and can come on a position of its own."""
+    if learns.lesson.only is not None:
+        return learns.more
+    done = learns.progress.done
+    if public.phase is Phase.OVER and public.sheet[-1].out == LEARNER:
+        done = (*done, Moment.OUT)
+    return tuple(thing for thing in learns.lesson.things if thing not in done)
 
 
 def _may_answer(view: GameView) -> bool:

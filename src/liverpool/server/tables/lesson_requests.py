@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from liverpool.engine.state import State
 from liverpool.lessons.cards import LEARNER, NAMES
 from liverpool.lessons.exercise import Made
+from liverpool.lessons.one_thing import things
 from liverpool.lessons.rehearsal import FirstDeal, first_deal
+from liverpool.lessons.steps import Moment
 from liverpool.record import write_position
 from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages.frames import ToPage
@@ -23,7 +25,7 @@ from liverpool.server.tables import hosting
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.seating import NotPossible
-from liverpool.server.workers.jobs import position_to_learn, short_lessons
+from liverpool.server.workers.jobs import position_to_learn, short_lessons, thing_to_learn
 from liverpool.server.workers.pool import Failed, TooManyJobs
 from liverpool.table.naming import in_a_line
 from liverpool.table.personas import USUAL
@@ -46,6 +48,16 @@ def find_lesson(
     Raises `RulesError` for rules that cannot be played, `NotPossible` where too much is asked.
     """
     rules = playable(message.rules, message.changes)
+    if isinstance(message, Learn) and message.more:
+        wanted = things(frozenset(message.more))
+        if not wanted:
+            raise NotPossible(NO_EXERCISE, reason="rules")
+
+        def thing_found(found: FirstDeal | Failed | None) -> ToPage:
+            return opening(*open_thing(message, found, wanted[1:]))
+
+        jobs.begin(page, message.id, thing_to_learn, (rules, wanted[0]), thing_found)
+        return
     if isinstance(message, Learn) and not message.exercise:
 
         def deal_found(found: FirstDeal | Failed | None) -> ToPage:
@@ -81,6 +93,22 @@ def open_first_deal(message: Learn, found: FirstDeal | Failed | None) -> tuple[K
     table, secret = _table_from(message, found.state)
     learns = KeptLesson(found.lesson, found.state.public.number, instead=instead)
     return replace(table, learns=learns), secret
+
+
+def open_thing(
+    message: Learn, found: FirstDeal | Failed | None, after: tuple[Moment, ...]
+) -> tuple[KeptTable, str]:
+    """A table where one thing is learnt, and those `after` it are offered.
+
+    Raises `NotPossible` where there is no position for it.
+    """
+    if isinstance(found, Failed):
+        raise NotPossible(BUSY, reason="busy")
+    if found is None:
+        raise NotPossible(NO_EXERCISE, reason="rules")
+    table, secret = _table_from(message, found.state)
+    deal = found.state.public.number
+    return replace(table, learns=KeptLesson(found.lesson, deal, found.progress, more=after)), secret
 
 
 def open_exercise(message: Learn, found: Sequence[Made]) -> tuple[KeptTable, str]:

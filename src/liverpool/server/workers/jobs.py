@@ -11,7 +11,8 @@ from liverpool.engine.state import Seat, State, View
 from liverpool.fair.counts import DealCounts, counted
 from liverpool.lessons.exercise import Made
 from liverpool.lessons.exercises import exercises
-from liverpool.lessons.rehearsal import FirstDeal, first_deal
+from liverpool.lessons.rehearsal import FirstDeal, first_deal, one_thing
+from liverpool.lessons.steps import Moment
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.requests import Try
 from liverpool.server.views.drafts import tried
@@ -52,6 +53,11 @@ def deal_counts(dealt: State, people: set[Seat]) -> DealCounts:
 def position_to_learn(rules: RuleSet) -> FirstDeal | None:
     """A first deal by these rules; None where none goes as it should."""
     return first_deal(rules)
+
+
+def thing_to_learn(rules: RuleSet, moment: Moment) -> FirstDeal | None:
+    """A position for one thing of a first deal; None where these rules have none."""
+    return one_thing(rules, moment)
 
 
 def short_lessons(rules: RuleSet) -> tuple[Made, ...]:

@@ -129,6 +129,8 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("points.out_bonus", "row 83", 0, 0, 0, 0),
     ("stakes.ante", "row 87", Ours(0), Ours(0), Ours(0), 0),
     ("stakes.per_deal", "row 87", Ours(0), Ours(0), Ours(0), 0),
+    ("stakes.coin", "row 87", Ours("coin"), Ours("coin"), Ours("coin"), "coin"),
+    ("stakes.coins", "row 87", Ours(""), Ours(""), Ours(""), ""),
     ("words.set", "rows 13, 21", "set", "book", "set", "bunch"),
     ("words.sets", "row 13: the usual plurals", "", "", "", ""),
     ("words.run", "rows 15, 22", "sequence", "run", "run", "straight"),

@@ -14,6 +14,8 @@ OLD = Path(__file__).parent / "version_1"
 WHOLE = (OLD / "whole.toml").read_text(encoding="utf-8")
 CHANGES = (OLD / "changes.toml").read_text(encoding="utf-8")
 NEW_IN_4 = (
+    'stakes.coin is "coin": version 3 always played this way.',
+    'stakes.coins is "": version 3 always played this way.',
     'words.sets is "": version 3 always played this way.',
     'words.runs is "": version 3 always played this way.',
     'words.note is "": version 3 always played this way.',

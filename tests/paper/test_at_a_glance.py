@@ -91,9 +91,10 @@ def test_a_perfect_cut_has_the_size_of_the_deal() -> None:
     assert perfect_cut_size(house("dunlop", {"start.upcard": "none"})) == "players × cards dealt"
 
 
-def test_stakes_are_imaginary_and_named_only_where_they_are_played_for() -> None:
+def test_stakes_are_only_counted_and_named_only_where_they_are_played_for() -> None:
     assert describe_stakes(load("dunlop").rules) == ""
     sentence = describe_stakes(load("mahlum+quarters").rules)
-    assert sentence.startswith("Imaginary coins: each player puts 100 into the pot for the game")
-    assert "25 into the middle for each deal" in sentence
+    assert sentence.startswith("Stakes: each player puts 100 coins into the pot for the game")
+    assert "25 coins into the middle for each deal" in sentence
+    assert sentence.endswith("The game only counts: it moves no money.")
     assert "pot" not in describe_stakes(house("dunlop", {"stakes.per_deal": 1}))

@@ -40,7 +40,7 @@ TOLD_OTHERWISE = {
     ),
     *("buy.when_down", "buy.from_deal", "call.offence", "call.offender", "call.caller"),
     *("call.remedy", "call.penalty", "call.false_call", "words.call"),
-    *("stakes.ante", "stakes.per_deal"),
+    *("stakes.ante", "stakes.per_deal", "stakes.coin", "stakes.coins"),
     # settled before anybody looks at the sheet
     *("players.min", "players.max", "meld.ranks", "meld.suits", "words.buy"),
 }
@@ -95,8 +95,8 @@ def test_what_people_forget_is_said_in_the_tables_words() -> None:
 def test_the_usual_is_left_out_and_the_unusual_said() -> None:
     assert "Freezing a discarded joker" not in facts(load("dunlop"))
     assert "Freezing a discarded joker" in facts(load("dunlop+freeze"))
-    assert "Imaginary coins" not in facts(load("mahlum"))
-    assert facts(load("mahlum+quarters"))["Imaginary coins"].startswith("each player puts 100")
+    assert "Stakes" not in facts(load("mahlum"))
+    assert facts(load("mahlum+quarters"))["Stakes"].startswith("each player puts 100")
 
 
 @pytest.mark.parametrize(("name", "paper"), together(names(), list(Paper)))

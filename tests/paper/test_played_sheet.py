@@ -149,14 +149,14 @@ def test_coins_are_shown_as_the_engine_settles_them() -> None:
     """Nobody goes out in deal 3, so Ann has the middle of two deals in deal 4."""
     sheet = kept_sheet(kept("mahlum+quarters", *WHOLE))
     rows = {row.label: row.cells for row in sheet.coins}
-    assert rows["Middle"] == ("+200", "−100", "−100")
-    assert rows["Pot"] == ("+200", "−100", "−100")
+    assert rows["Middle (coins)"] == ("+200", "−100", "−100")
+    assert rows["Pot (coins)"] == ("+200", "−100", "−100")
 
 
 def test_coins_that_nobody_has_yet_are_named() -> None:
     sheet = kept_sheet(kept("mahlum+quarters", *WHOLE[:3]))
     assert "Not won yet: 75 coins in the middle and 300 coins in the pot." in sheet.foot
-    assert {row.label: row.cells for row in sheet.coins}["Pot"] == ("−100", "−100", "−100")
+    assert {row.label: row.cells for row in sheet.coins}["Pot (coins)"] == ("−100", "−100", "−100")
 
 
 def test_the_title_is_the_games_or_a_usual_one() -> None:

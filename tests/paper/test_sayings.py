@@ -45,6 +45,8 @@ UNSAID: Final = {
             "points.wild_two",
             "points.single",
             "words.note",
+            "stakes.coin",
+            "stakes.coins",
         },
     },
 }

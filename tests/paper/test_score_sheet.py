@@ -97,7 +97,7 @@ def test_where_nobody_knows_who_deals_there_are_rings_to_fill_in() -> None:
         ("christmas", "2 to 9 = 5, 10 to king = 10", "as shown"),
         ("mahlum", "Bunches: 3 of one rank. Straights: 4 of one suit in order.", "sets"),
         ("dunlop", "the points of the deal above, the total so far below", "coins"),
-        ("mahlum+quarters", "Imaginary coins: each player puts 100 into the pot", "lay-down"),
+        ("mahlum+quarters", "Stakes: each player puts 100 coins into the pot", "lay-down"),
     ],
 )
 def test_the_foot_says_what_these_rules_need(name: str, said: str, unsaid: str) -> None:
@@ -111,9 +111,20 @@ def test_coins_have_their_rows_where_they_are_played_for() -> None:
         return [row.label for row in sheet.coins]
 
     assert labels(empty_sheet(load("mahlum"))) == []
-    assert labels(empty_sheet(load("mahlum+quarters"))) == ["Middle", "Pot"]
-    assert labels(empty_sheet(ours({"stakes.ante": 4}))) == ["Pot"]
-    assert labels(empty_sheet(ours({"stakes.per_deal": 4}))) == ["Middle"]
+    assert labels(empty_sheet(load("mahlum+quarters"))) == ["Middle (coins)", "Pot (coins)"]
+    assert labels(empty_sheet(ours({"stakes.ante": 4, "stakes.coin": "€"}))) == ["Pot (€)"]
+    assert labels(empty_sheet(ours({"stakes.per_deal": 4}))) == ["Middle (coins)"]
+
+
+def test_buys_are_tallied_where_they_are_limited_for_the_game() -> None:
+    limited = ours({"buy.game_limit": 7})
+    assert empty_sheet(limited).buys == "Buys in the game (at most 7)"
+    assert empty_sheet(load("dunlop")).buys == ""
+    assert empty_sheet(ours({"buy.game_limit": 7, "buy.window": "off"})).buys == ""
+    for per_page in (1, 2):
+        content = score_sheet_pdf(empty_sheet(limited), per_page, Paper.A4)
+        assert pages(content) == 1
+        assert text(content).count("Buys in the game (at most 7)") == per_page
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ LAST = (
 
 
 BY_LOT = 'dunlop { "start.first_dealer" = "random" }'
+THREE_BUYS = 'dunlop { "buy.game_limit" = 3 }'
 CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
 
 
@@ -171,6 +172,20 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
         ("bga", PLAYS + ' pile = "9h 2d"', "caller", "Cy can't lay off the 2d"),
         ("bga", PLAYS + ' caller = "Ben"\n by = "Ann"', "caller", "Ben can't lay off the 5d"),
         ("bga", PLAYS.replace("Qs Js 3d", ""), "hands.Cy", "has to play a card"),
+        # Buys in the game
+        (
+            "dunlop",
+            TURN + " bought_before = { Cy = 1 }",
+            "bought_before",
+            "rules don't limit how",
+        ),
+        (THREE_BUYS, TURN + " bought_before = { Cy = 4 }", "bought_before", "most 3 times in a"),
+        (
+            THREE_BUYS,
+            TURN + " bought_before = { Cy = 2 }\n bought = { Cy = 2 }",
+            "bought",
+            "A player can buy at most 3 times in a game.",
+        ),
         # Debts
         (
             'dunlop { "start.upcard" = "none" }',
@@ -194,6 +209,7 @@ def test_what_cannot_be(rules: str, position: str, key: str, sentence: str) -> N
 @pytest.mark.parametrize(
     ("rules", "position"),
     [
+        (THREE_BUYS, TURN + "    bought_before = { Cy = 2 }\n    bought = { Cy = 1 }\n"),
         ("bga", MEANWHILE),
         ("bga", MEANWHILE + '    open = ["Ben"]\n    claims = ["Cy"]\n'),
         ("bga", MEANWHILE + '    open = []\n    claims = ["Ben", "Cy"]\n'),
@@ -225,6 +241,13 @@ def _last_of_each(position: str) -> str:
     """The keys of a position, of those that are written twice the later one."""
     keys = {line.split("=")[0].strip(): line for line in position.split("\n") if line.strip()}
     return "\n".join(keys.values())
+
+
+def test_nobody_has_bought_before_the_first_deal() -> None:
+    second = game_text(TURN + "    bought_before = { Cy = 1 }\n", rules=THREE_BUYS)
+    assert read_position(second).public.bought_before == (0, 0, 1)
+    with pytest.raises(NotationError, match="Nobody has bought before the first deal"):
+        read_position(second.replace("number = 2", "number = 1"))
 
 
 def test_all_faults_are_told_at_once_in_the_order_of_their_places() -> None:

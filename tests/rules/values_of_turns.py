@@ -10,6 +10,7 @@ from liverpool.engine.rules import Kind, RuleSet, Slot
 from liverpool.engine.scoring import card_points, ledger
 from liverpool.engine.state import Phase, State, announced, view_of
 from liverpool.paper.in_short import own_note
+from liverpool.table.stakes import amount
 from tests.rules.positions import ANN, BEN, CY, DEE, must, pile, play, position
 from tests.rules.verdicts import OK, Case, Moves, Outcome, Verdict, answer, case
 
@@ -104,6 +105,10 @@ def coins(rules: RuleSet) -> Verdict:
     return ledger(play(state, "Ben discard Kd").public)
 
 
+def four_of_the_pot(rules: RuleSet) -> Verdict:
+    return amount(4, rules.stakes)
+
+
 def contract_in_words(rules: RuleSet) -> Verdict:
     return describe_contract((Slot(Kind.SET, 3), Slot(Kind.RUN, 4)), rules.words)
 
@@ -133,6 +138,7 @@ AT_ANNS_END: Final = {"seats": 4, "turn": ANN, "hands": {"Ann": "3h Qc Kd"}, "ta
 """Ann of four, who is not down, is to discard; a 3 fits on Cy's set."""
 ANN_IS_DOWN: Final = {**AT_ANNS_END, "table": {**THREES, "Ann": ["JcJdJs"]}}
 CALLS: Final[dict[str, object]] = {"call.offence": "fits_any", "call.offender": "anyone"}
+PENNIES: Final = {"stakes.coin": "penny"}
 BOUGHT: Final = ("Ann discard 3h", "Ben draw", "Cy buy")
 
 
@@ -362,6 +368,12 @@ CASES: Final[tuple[Case, ...]] = (
     case("points.out_bonus", score_of_who_goes_out, {0: 0, -25: -25}),
     case("stakes.ante", coins, {0: (0, 0, 0), 4: (-4, -4, -4)}),
     case("stakes.per_deal", coins, {0: (0, 0, 0), 25: (-25, 50, -25)}),
+    case(
+        "stakes.coin",
+        four_of_the_pot,
+        {"coin": "4 coins", "quarter": "4 quarters", "€": "€4", "¢": "4¢", "🪙": "4 🪙"},
+    ),
+    case("stakes.coins", four_of_the_pot, {"": "4 pennies", "pence": "4 pence"}, PENNIES),
     case(
         "words.set",
         contract_in_words,

@@ -157,6 +157,14 @@ def test_a_question_that_does_not_arise_says_why() -> None:
     assert answer(told, "buy.window").needless == ""
 
 
+def test_what_stakes_are_counted_in_is_asked_where_there_are_any() -> None:
+    assert answer(after(), "stakes.coin").needless == (
+        "“How much does each player put in the pot for the game?” is answered “Nothing.”"
+        " and “How much does each player put in the middle for each deal?” is answered “Nothing.”"
+    )
+    assert answer(after(stakes__per_deal=1), "stakes.coin").needless == ""
+
+
 def test_a_title_names_the_file_and_is_kept_from_preset_to_preset() -> None:
     told = edited(Edit(query="rules=dunlop", title="  The Smiths' rules "))
     assert told.title == "The Smiths' rules"

@@ -89,9 +89,9 @@ async def test_a_whole_game_with_quarters_by_keys(tmp_path: Path) -> None:
         assert "+400" in text
         await pilot.press("m")
         assert isinstance(app.screen, CoinsScreen)
-        assert "Deal 3: 75 in the middle; nobody went out, so it stays." in shown(pilot)
-        assert "Deal 4: 150 in the middle; Cy takes it." in shown(pilot)
-        assert "Cy gets 300 from the pot." in shown(pilot)
+        assert "Deal 3: 75 coins in the middle; nobody went out, so it stays." in shown(pilot)
+        assert "Deal 4: 150 coins in the middle; Cy takes it." in shown(pilot)
+        assert "Cy gets 300 coins from the pot." in shown(pilot)
         await pilot.press("space", "c")
         assert isinstance(app.screen, ChartScreen)
         assert "A Ann 91" in shown(pilot)

@@ -112,7 +112,7 @@ class Keeper:
         await expect(self.sheet.locator("tr.total td")).to_have_text(texts)
 
     async def coins(self) -> list[int]:
-        return [int(text.replace("−", "-")) for text in await self.row("Coins")]
+        return [int(text.replace("−", "-")) for text in await self.row("Stakes")]
 
     async def corrects(self, deal: int, name: str) -> None:
         """Opens a deal at somebody's cell."""

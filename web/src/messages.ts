@@ -1194,6 +1194,9 @@ export interface Scoring {
   turned_up: number;
   ante: number;
   per_deal: number;
+  coin: string;
+  coins: string;
+  unit: string;
   calls: string;
 }
 
@@ -1278,6 +1281,7 @@ export interface Sheet {
   lines: readonly SheetLine[];
   totals: readonly number[];
   coins: readonly number[];
+  unit: string;
 }
 
 export interface SheetLine {

@@ -27,6 +27,7 @@ const sheet: Sheet = {
   ],
   totals: [35, 5, 100],
   coins: [],
+  unit: "coins",
 };
 
 test("a hand counts what its counted cards cost", () => {

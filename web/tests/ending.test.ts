@@ -51,6 +51,7 @@ describe("the totals by deal", () => {
     ],
     totals: [72, -17],
     coins: [],
+    unit: "coins",
   };
 
   test("add penalties and what was brought along, and end at the totals", () => {

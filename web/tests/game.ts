@@ -100,7 +100,7 @@ export function aGame(more: Partial<GameView> = {}, down = false): GameView {
     passings: [],
     buy_end: null,
     log: [],
-    sheet: { contracts: [], brought: [], lines: [], totals: [0, 0], coins: [] },
+    sheet: { contracts: [], brought: [], lines: [], totals: [0, 0], coins: [], unit: "coins" },
     ended: null,
     hands: [],
     ...more,

@@ -179,6 +179,9 @@ describe("what follows from the notes", () => {
     turned_up: 1,
     ante: 100,
     per_deal: 25,
+    coin: "{n} coin",
+    coins: "{n} coins",
+    unit: "coins",
     calls: "Rummy",
   };
   const three = begun({ players: 3, first_dealer: 2 });

@@ -41,6 +41,9 @@ const table: Scoring = {
   turned_up: 1,
   ante: 0,
   per_deal: 0,
+  coin: "{n} coin",
+  coins: "{n} coins",
+  unit: "coins",
   calls: "",
 };
 

@@ -17,6 +17,7 @@ const plain: Sheet = {
   lines: [{ number: 1, points: [15, 0, 40], penalties: [0, 0, 0], out: 1 }],
   totals: [15, 0, 40],
   coins: [],
+  unit: "coins",
 };
 
 test("the fewest points come first, and equal totals share a place", () => {

@@ -194,6 +194,8 @@ describe("what people say", () => {
     ["dollar", "stakes.ante"],
     ["quarters", "stakes.per_deal"],
     ["money", "stakes.ante"],
+    ["currency", "stakes.coin"],
+    ["euro", "stakes.coin"],
     ["packs", "deck.by_players"],
     ["face cards", "points.ten_to_king"],
     ["card values", "points.joker"],

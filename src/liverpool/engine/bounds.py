@@ -62,6 +62,7 @@ class TextSize(NamedTuple):
 
 
 TEXTS: Final = {
+    "stakes.coins": TextSize(0, LONGEST_WORD),
     "words.sets": TextSize(0, LONGEST_WORD),
     "words.runs": TextSize(0, LONGEST_WORD),
     "words.note": TextSize(0, 300, lines=6),

@@ -38,6 +38,8 @@ class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     listed: str = ""
     """The sentence for a list of numbers, which in words is its `{n}`."""
     unless: tuple[Unless, ...] = ()
+    only_with: tuple[str, ...] = ()
+    """Keys of numbers; where all of them are 0, the question does not arise."""
     also: tuple[str, ...] = ()
     """Other words by which people look for it."""
     brings: Mapping[str, Mapping[str, int]] = {}
@@ -53,6 +55,8 @@ class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
 
     def arises(self, values: Mapping[str, object]) -> bool:
         """Whether the answer makes a difference, given these values by key."""
+        if self.only_with and not any(values[key] for key in self.only_with):
+            return False
         return not any(values[needless.key] in needless.values for needless in self.unless)
 
 

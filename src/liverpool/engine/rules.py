@@ -305,10 +305,19 @@ class PointRules(RuleFields, frozen=True):
 
 
 class StakeRules(RuleFields, frozen=True):
-    """Imaginary coins: what each player pays for the game and for each deal."""
+    """What each player pays for the game and for each deal. It is only counted: no money is moved
+    by it."""
 
     ante: int
     per_deal: int
+    coin: str
+    """What is counted, in the table's own word or sign: `coin`, `quarter`, `€`."""
+    coins: str
+    """The word for several; empty for the usual English plural."""
+
+    @property
+    def are_played_for(self) -> bool:
+        return self.ante > 0 or self.per_deal > 0
 
 
 class Words(RuleFields, frozen=True):

@@ -113,7 +113,7 @@ class Middle(Struct, frozen=True, gc=False):
 
 
 class Ledger(Struct, frozen=True, gc=False):
-    """Imaginary coins over the finished deals: what each player has, and where the rest is."""
+    """Stakes over the finished deals: what each player has, and where the rest is."""
 
     coins: tuple[int, ...]
     """Won or lost by each seat."""
@@ -171,7 +171,7 @@ def settled(
 
 
 def ledger(public: Public) -> tuple[int, ...]:
-    """Imaginary coins won or lost by each seat over the finished deals."""
+    """Stakes won or lost by each seat over the finished deals."""
     is_over = public.phase is Phase.OVER and public.is_last_deal
     outs = [line.out for line in public.sheet]
     winners = leaders(public) if is_over else ()

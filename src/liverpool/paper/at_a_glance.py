@@ -11,6 +11,7 @@ from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard, WildRank
 from liverpool.engine.scoring import ranks_alike
 from liverpool.paper.in_short import has_jokers
 from liverpool.table.english import capital
+from liverpool.table.stakes import ONLY_COUNTED, amount
 from liverpool.table.words import minus, rank_text, signed
 
 AS_SHOWN: Final = "as shown"
@@ -89,11 +90,13 @@ def perfect_cut_size(rules: RuleSet) -> str:
 
 
 def describe_stakes(rules: RuleSet) -> str:
-    """The imaginary coins; empty if the table plays for none."""
+    """What each player pays, in the table's own coins; empty if it plays for none."""
     stakes = rules.stakes
     pays = []
     if stakes.ante:
-        pays.append(f"{stakes.ante} into the pot for the game, for the winner")
+        pays.append(f"{amount(stakes.ante, stakes)} into the pot for the game, for the winner")
     if stakes.per_deal:
-        pays.append(f"{stakes.per_deal} into the middle for each deal, for whoever goes out")
-    return f"Imaginary coins: each player puts {'; '.join(pays)}." if pays else ""
+        pays.append(
+            f"{amount(stakes.per_deal, stakes)} into the middle for each deal, for whoever goes out"
+        )
+    return f"Stakes: each player puts {'; '.join(pays)}. {ONLY_COUNTED}" if pays else ""

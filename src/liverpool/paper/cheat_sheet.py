@@ -89,7 +89,7 @@ def cheat_sheet(named: NamedRules) -> CheatSheet:
     in_short = dict(topics(rules))
     sentences = [Fact(topic, in_short[topic]) for topic in _TOPICS if topic in in_short]
     stakes = describe_stakes(rules)
-    coins = [Fact("Imaginary coins", stakes.partition(": ")[2])] if stakes else []
+    coins = [Fact("Stakes", stakes.partition(": ")[2])] if stakes else []
     return CheatSheet(
         title=whole_title(named),
         deals=_deal_lines(rules),

@@ -122,6 +122,8 @@ def _question(question: FieldQuestion) -> Iterator[str]:
     needless = [
         f"`{each.key} = {_written(value)}`" for each in question.unless for value in each.values
     ]
+    if question.only_with:
+        needless.append(" and ".join(f"`{key} = 0`" for key in question.only_with))
     arises = f"; not asked with {' or '.join(needless)}" if needless else ""
     yield f"`{question.key}`{arises}"
     yield ""

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.presets import NamedRules, load, whole_title
+from liverpool.engine.rules import StakeRules
 from liverpool.engine.scoring import Ledger, settled
 from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat, Seats
 from liverpool.paper.score_sheet import (
@@ -30,7 +31,8 @@ from liverpool.scores import counting
 from liverpool.scores.files import read_scores
 from liverpool.scores.kept import KeptScores
 from liverpool.table.results import so_far, winners
-from liverpool.table.words import counted, listed, minus, points_text, signed
+from liverpool.table.stakes import amount
+from liverpool.table.words import listed, minus, points_text, signed
 
 
 class _Played(Struct, frozen=True):
@@ -153,9 +155,10 @@ def _sheet(played: _Played) -> ScoreSheet:
         total="Total" if played.winners or not known else "Total so far",
         totals=tuple(map(minus, course[-1])) if known else blank.totals,
         winners=played.winners,
+        buys="" if played.winners else blank.buys,
         coins=_coins(coin_labels(rules), played.ledger, rules.stakes.ante),
         outcome=_outcome(played, course[-1]),
-        foot=(*played.notes, *_not_won_yet(played.ledger), *blank.foot),
+        foot=(*played.notes, *_not_won_yet(played.ledger, rules.stakes), *blank.foot),
         course=tuple(map(RunningTotals, (0, *numbers), course)) if lines else (),
     )
 
@@ -193,18 +196,18 @@ def _outcome(played: _Played, totals: Sequence[int]) -> str:
     return f"{named} wins the game with {points}."
 
 
-def _coins(labels: Sequence[str], ledger: Ledger, ante: int) -> tuple[CoinRow, ...]:
+def _coins(labels: Mapping[str, str], ledger: Ledger, ante: int) -> tuple[CoinRow, ...]:
     """What each player won or lost, from the middle and from the pot."""
     pot = [share - ante for share in ledger.shares]
     middle = [coins - won for coins, won in zip(ledger.coins, pot, strict=True)]
-    rows = {"Middle": middle, "Pot": pot}
-    return tuple(CoinRow(label, tuple(map(signed, rows[label]))) for label in labels)
+    rows = {"middle": middle, "pot": pot}
+    return tuple(CoinRow(label, tuple(map(signed, rows[place]))) for place, label in labels.items())
 
 
-def _not_won_yet(ledger: Ledger) -> tuple[str, ...]:
-    """Where coins are that nobody has won yet, in a sentence; empty if there are none."""
+def _not_won_yet(ledger: Ledger, stakes: StakeRules) -> tuple[str, ...]:
+    """Where stakes are that nobody has won yet, in a sentence; empty if there are none."""
     left = [
-        f"{counted(coins, 'coin')} in the {place}"
+        f"{amount(coins, stakes)} in the {place}"
         for place, coins in (("middle", ledger.middle), ("pot", ledger.pot))
         if coins
     ]

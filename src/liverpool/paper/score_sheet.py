@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from liverpool.engine.bounds import MOST_PLAYERS
 from liverpool.engine.presets import NamedRules, whole_title
-from liverpool.engine.rules import RuleSet
+from liverpool.engine.rules import BuyWindow, RuleSet
 from liverpool.engine.state import Seat, Seats
 from liverpool.paper.at_a_glance import (
     AS_SHOWN,
@@ -26,6 +26,8 @@ from liverpool.paper.at_a_glance import (
 from liverpool.paper.in_short import own_note
 from liverpool.paper.typeset import CannotPrint, NoFont, Paper, pdf
 from liverpool.record.names import names_fault
+from liverpool.table.english import capital
+from liverpool.table.stakes import unit
 
 TITLE: Final = "Liverpool Rummy score sheet"
 RING: Final = "○"
@@ -81,6 +83,8 @@ class ScoreSheet(Struct, frozen=True):
     totals: tuple[str, ...]
     winners: Seats
     coins: tuple[CoinRow, ...]
+    buys: str
+    """What the row says in which buys are tallied; empty where nobody has to."""
     outcome: str
     """Who has won, or leads; empty before a deal is finished."""
     foot: tuple[str, ...]
@@ -112,7 +116,8 @@ def empty_sheet(
         total="Total",
         totals=blank,
         winners=(),
-        coins=tuple(CoinRow(label, blank) for label in coin_labels(rules)),
+        coins=tuple(CoinRow(label, blank) for label in coin_labels(rules).values()),
+        buys=_buys(rules),
         outcome="",
         foot=foot(rules, dealer_known=dealer is not None),
         per_page=2 if _game_of(named) == _TWO_TO_A_PAGE else 1,
@@ -162,10 +167,18 @@ def sheet_deals(
     )
 
 
-def coin_labels(rules: RuleSet) -> tuple[str, ...]:
-    """The rows of imaginary coins that these rules need."""
-    played = (("Middle", rules.stakes.per_deal), ("Pot", rules.stakes.ante))
-    return tuple(label for label, coins in played if coins)
+def _buys(rules: RuleSet) -> str:
+    limit = rules.buy.game_limit
+    if rules.buy.window is BuyWindow.OFF or limit == "none":
+        return ""
+    return f"Buys in the game (at most {limit})"
+
+
+def coin_labels(rules: RuleSet) -> dict[str, str]:
+    """The rows for stakes that these rules need, by where those lie, and what the rows say."""
+    stakes = rules.stakes
+    played = {"middle": stakes.per_deal, "pot": stakes.ante}
+    return {place: f"{capital(place)} ({unit(stakes)})" for place, paid in played.items() if paid}
 
 
 def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
@@ -209,7 +222,7 @@ def parts(sheet: ScoreSheet, per_page: int) -> tuple[tuple[SheetDeal, ...], ...]
     """The deals on each page, spread as evenly as possible; raises `CannotPrint`."""
     if per_page not in _ROWS:
         raise CannotPrint(f"A page has room for one or two sheets, not {per_page}.")
-    room = _ROWS[per_page] - bool(sheet.coins) - bool(sheet.brought)
+    room = _ROWS[per_page] - bool(sheet.coins or sheet.buys) - bool(sheet.brought)
     count = -(-len(sheet.deals) // room)
     size = -(-len(sheet.deals) // count)
     return tuple(sheet.deals[at : at + size] for at in range(0, len(sheet.deals), size))

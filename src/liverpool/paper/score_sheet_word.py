@@ -156,7 +156,8 @@ def _table(
     first, last = deals[0] is sheet.deals[0], deals[-1] is sheet.deals[-1]
     brought = sheet.brought if first else ()
     coins = sheet.coins if last else ()
-    others = form.head * (1 + last) + form.small * (bool(brought) + len(coins))
+    buys = sheet.buys if last else ""
+    others = form.head * (1 + last) + form.small * (bool(brought) + len(coins) + bool(buys))
     height = _row_height(sheet, deals, form, others)
     table = new_table(document, form.widths, "Points of each player, deal by deal")
     _head(table, sheet, form)
@@ -170,8 +171,10 @@ def _table(
             for seat, total in enumerate(sheet.totals)
         ]
         _summary(table, sheet.total, totals, form, form.head, bold=True)
+    if buys:
+        _summary(table, buys, ("",) * len(sheet.players), form, form.small)
     for row in coins:
-        _summary(table, f"{row.label} (coins)", row.cells, form, form.small)
+        _summary(table, row.label, row.cells, form, form.small)
 
 
 def _row_height(

@@ -174,7 +174,7 @@ def finished(kept: KeptScores, rules: RuleSet) -> int:
 
 
 def coins(kept: KeptScores, rules: RuleSet) -> Ledger:
-    """The imaginary coins over the finished deals."""
+    """The stakes over the finished deals."""
     lines = list(zip(score_lines(kept, rules), kept.deals, strict=True))
     outs = [line.out for line, _ in lines if line is not None]
     away = [deal.away for line, deal in lines if line is not None]

@@ -13,6 +13,7 @@ from liverpool.engine.rules import Cutter, Offence, Upcard
 from liverpool.record.links import from_query, query_of
 from liverpool.scores.counting import perfect_cut_points, points_by_sign
 from liverpool.table.results import contract_short
+from liverpool.table.stakes import forms, unit
 from liverpool.table.words import deal_text
 
 
@@ -45,7 +46,12 @@ class Scoring(Struct, frozen=True):
     """Cards beside those dealt that an exact cut leaves: the one that is turned up, or none."""
     ante: int
     per_deal: int
-    """Imaginary coins that each pays for the game, and for a deal."""
+    """Stakes that each pays for the game, and for a deal."""
+    coin: str
+    coins: str
+    """How one and how several are written, with `{n}` for the number."""
+    unit: str
+    """What they are counted in."""
     calls: str
     """What a caller says at this table; empty if there are no calls."""
 
@@ -62,6 +68,7 @@ def rules_of(query: str) -> NamedRules:
 def scoring_of(named: NamedRules) -> Scoring:
     """How scores are kept by these rules."""
     rules = named.rules
+    one, several = forms(rules.stakes)
     return Scoring(
         rules=query_of(named),
         title=whole_title(named),
@@ -79,6 +86,9 @@ def scoring_of(named: NamedRules) -> Scoring:
         turned_up=int(rules.start.upcard is not Upcard.NONE),
         ante=rules.stakes.ante,
         per_deal=rules.stakes.per_deal,
+        coin=one,
+        coins=several,
+        unit=unit(rules.stakes),
         calls="" if rules.call.offence is Offence.OFF else rules.words.call,
     )
 

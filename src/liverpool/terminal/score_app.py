@@ -50,7 +50,7 @@ class ScoreSheetScreen(Screen[None]):
         Binding("d", "first_dealer", "first dealer"),
         Binding("n", "names", "names"),
         Binding("c", "chart", "chart"),
-        Binding("m", "coins", "coins"),
+        Binding("m", "coins", "stakes"),
         Binding("r", "rules", "rules"),
         Binding("question_mark", "help", "help"),
         Binding("q", "app.quit", "quit"),
@@ -80,7 +80,7 @@ class ScoreSheetScreen(Screen[None]):
         self._draw()
 
     def _foot(self) -> str:
-        money = "  m coins" if plays_for_coins(self._book.rules) else ""
+        money = "  m stakes" if plays_for_coins(self._book.rules) else ""
         return f" enter note  ↑ ↓ deals  u undo  t totals  c chart{money}  ? keys  q quit"
 
     # What the keys do
@@ -227,7 +227,7 @@ class CoinsScreen(TextScreen):
         self._book = book
 
     def lines(self, width: int) -> Sequence[Content]:
-        head = [Content(""), Content.styled(" The coins", "bold"), Content("")]
+        head = [Content(""), Content.styled(" The stakes", "bold"), Content("")]
         return [*head, *coin_lines(self._book.kept, self._book.rules, width)]
 
 
@@ -259,7 +259,7 @@ KEYS = (
     ("j", "somebody joins; in a deal, s is for a player who does not play it"),
     ("e", "ends the game early, or goes on with it"),
     ("c", "draws the totals as a chart"),
-    ("m", "shows the coins deal by deal, if you play for them"),
+    ("m", "shows the stakes deal by deal, if you play for them"),
     ("r", "shows the rules"),
     ("q", "quits; every change is saved at once"),
 )
@@ -267,7 +267,7 @@ HOW_IT_GOES = (
     "Note a hand by its cards, K K 7 *, or by its points, 35. A joker is *.",
     "● marks the dealer, ★ the leader, and <0> the player who went out.",
     "35+50 is 35 points for the cards left and 50 for a failed lay-down.",
-    "Coins are imaginary.",
+    "Stakes are only counted: no money is moved.",
 )
 
 

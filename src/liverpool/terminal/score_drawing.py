@@ -1,8 +1,8 @@
 """The score sheet of a game with real cards, its coins and its chart, as lines of text.
 
 A row for each deal, a column for each player. Who went out stands in angle brackets, `<-25>`;
-what came on top is added to the cards left, `35+50`. ● marks the dealer, ★ who leads. Coins
-are imaginary.
+what came on top is added to the cards left, `35+50`. ● marks the dealer, ★ who leads. Stakes
+are only counted.
 """
 
 from collections.abc import Sequence
@@ -26,6 +26,7 @@ from liverpool.scores.counting import (
 )
 from liverpool.scores.kept import KeptScores, away_in
 from liverpool.table.results import contract_short
+from liverpool.table.stakes import ONLY_COUNTED, amount
 from liverpool.table.words import counted, deal_text, listed, minus, points_text, signed
 
 DEALER: Final = "●"
@@ -72,12 +73,12 @@ def score_table(
     lines.append(row(" Total", cells, "bold"))
     if plays_for_coins(rules):
         won = coins(kept, rules).coins
-        lines.append(row(" Coins", [signed(won[seat]) for seat in seats]))
+        lines.append(row(" Stakes", [signed(won[seat]) for seat in seats]))
     return lines
 
 
 def plays_for_coins(rules: RuleSet) -> bool:
-    return bool(rules.stakes.ante or rules.stakes.per_deal)
+    return rules.stakes.are_played_for
 
 
 def _mark(is_dealer: bool, text: str) -> str:
@@ -139,9 +140,10 @@ def coin_lines(kept: KeptScores, rules: RuleSet, width: int) -> list[Content]:
     """Deal by deal what each paid, who won it and what stayed, and where the pot went."""
     book = coins(kept, rules)
     stakes, lines = rules.stakes, []
-    paid = f"{stakes.ante} into the pot for the game and {stakes.per_deal} into the middle"
+    paid = f"{amount(stakes.ante, stakes)} into the pot for the game"
+    paid += f" and {amount(stakes.per_deal, stakes)} into the middle"
     sentences = [
-        f"The coins are imaginary. Each player pays {paid} for each deal.",
+        f"Each player pays {paid} for each deal. {ONLY_COUNTED}",
         "Whoever goes out takes the middle; the winner takes the pot.",
     ]
     numbers = [at for at, line in enumerate(score_lines(kept, rules), start=1) if line is not None]
@@ -151,15 +153,18 @@ def coin_lines(kept: KeptScores, rules: RuleSet, width: int) -> list[Content]:
             if middle.won_by == NOBODY
             else f"{kept.players[middle.won_by]} takes it"
         )
-        sentences.append(f"Deal {number}: {middle.coins} in the middle; {won}.")
+        sentences.append(f"Deal {number}: {amount(middle.coins, stakes)} in the middle; {won}.")
     shares = [(kept.players[seat], share) for seat, share in enumerate(book.shares) if share]
     if shares:
-        sentences += [f"{name} gets {share} from the pot." for name, share in shares]
+        sentences += [
+            f"{name} gets {amount(share, stakes)} from the pot." for name, share in shares
+        ]
     elif winners(kept, rules):
         sentences.append("There was nothing in the pot.")
     else:
-        stays = f" {book.middle} stay in the middle for the next deal." if book.middle else ""
-        sentences.append(f"The pot holds {book.pot}.{stays}")
+        sentences.append(f"The pot holds {amount(book.pot, stakes)}.")
+        if book.middle:
+            sentences.append(f"In the middle for the next deal: {amount(book.middle, stakes)}.")
     sentences.append(
         "; ".join(f"{name} {signed(book.coins[at])}" for at, name in enumerate(kept.players))
     )

@@ -2,7 +2,7 @@
 
 A row for each deal, a column for each player. Who went out stands in angle brackets,
 `<0>` or `<-25>`; what failed lay-downs or a perfect cut brought is added to the cards left,
-`35+50`. Coins are imaginary.
+`35+50`. Stakes are only counted.
 """
 
 from typing import Final
@@ -12,6 +12,7 @@ from textual.content import Content
 from liverpool.engine.scoring import card_points, hand_points, ledger
 from liverpool.engine.state import DealScore, Public, Seat, State
 from liverpool.table.results import contract_short
+from liverpool.table.stakes import ONLY_COUNTED, unit
 from liverpool.table.words import Names, minus, signed
 from liverpool.terminal.hand import Order, ordered
 from liverpool.terminal.picture import tile, wrapped
@@ -60,9 +61,10 @@ def score_sheet(public: Public, names: Names, width: int) -> list[Content]:
     lines.append(Content.styled(f" {'─' * (_LABEL - 1 + cell * len(seats))}", "dim"))
     lines.append(row("Total", [minus(totals[seat]) for seat in seats], "bold"))
     stakes = public.rules.stakes
-    if stakes.ante or stakes.per_deal:
+    if stakes.are_played_for:
         coins = ledger(public)
-        lines.append(row("Coins", [signed(coins[seat]) for seat in seats]))
+        lines.append(row("Stakes", [signed(coins[seat]) for seat in seats]))
+        lines += Content(f" Stakes are in {unit(stakes)}. {ONLY_COUNTED}").wrap(width)
     return lines
 
 

@@ -35,6 +35,8 @@ MORE_ANSWERS: Final[dict[str, tuple[object, ...]]] = {
     "points.joker": (0, 25, 50),
     "points.ten_to_king": (0, 10),
     "points.wild_two": (0, 1, 20),
+    "stakes.coin": ("coin", "quarter", "€"),
+    "stakes.coins": ("", "pence"),
     "stakes.ante": (0, 1, 4),
     "stakes.per_deal": (0, 1, 3),
     "words.buy": ("Mine!", "May I?", "ich"),

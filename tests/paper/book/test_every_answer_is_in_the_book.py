@@ -98,6 +98,7 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
     "swap.": {"swap.who": "down", "layoff.from": "same_turn"},
     "stock.out": {"stock.renewals": 3},
     "stock.renewals": {"stock.out": "reshuffle_keep_top"},
+    "stakes.coin": {"stakes.ante": 4},
     "words.buy": {"buy.window": "before_draw"},
     "words.call": {"call.offence": "fits_any", "call.remedy": "caller_discards"},
     "deals.N.": {"end.out": "may_discard"},

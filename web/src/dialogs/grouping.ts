@@ -19,7 +19,7 @@ const TITLES: readonly (readonly [string, string])[] = [
   ["end", "Going out"],
   ["stock", "When the stock is empty"],
   ["points", "Points"],
-  ["stakes", "Coins"],
+  ["stakes", "Stakes"],
   ["words", "Words"],
 ];
 

@@ -1,4 +1,4 @@
-// The imaginary coins: who paid, who won, what lies in the middle and in the pot.
+// The stakes: who paid, who won, what lies in the middle and in the pot.
 
 import type { KeptScores, Scoring } from "../messages";
 import { signed } from "../scores/marks";
@@ -13,11 +13,13 @@ export function CoinsPart({ kept, scoring }: { kept: KeptScores; scoring: Scorin
   }
   const coins = coinsOf(kept, scoring);
   const winners = winnersOf(kept, scoring).map((seat) => kept.players[seat] ?? "");
+  const amount = (count: number) =>
+    (count === 1 ? scoring.coin : scoring.coins).replace("{n}", `${count}`);
   const name = (seat: number) => kept.players[seat] ?? "";
   return (
     <section class="panel keeper-coins" aria-labelledby="keeper-coins">
       <h2 id="keeper-coins">{words.title}</h2>
-      <p class="mute">{words.how(scoring.ante, scoring.per_deal)}</p>
+      <p class="mute">{words.how(scoring.ante, scoring.per_deal, amount)}</p>
       {scoring.per_deal > 0 && coins.deals.length > 0 && (
         <ul class="keeper-coin-deals">
           {coins.deals.map(({ number, winner, middle, carried }) => (
@@ -25,10 +27,10 @@ export function CoinsPart({ kept, scoring }: { kept: KeptScores; scoring: Scorin
               <b>{text.dealNumber(number)}</b>
               <span>
                 {winner !== NOBODY
-                  ? words.won(name(winner), middle)
+                  ? words.won(name(winner), amount(middle))
                   : number === scoring.deals.length && winners.length > 0
-                    ? words.toThePot(middle)
-                    : words.carried(middle)}
+                    ? words.toThePot(amount(middle))
+                    : words.carried(amount(middle))}
                 {carried > 0 && words.with(carried)}
               </span>
             </li>
@@ -36,17 +38,19 @@ export function CoinsPart({ kept, scoring }: { kept: KeptScores; scoring: Scorin
         </ul>
       )}
       {winners.length > 0 ? (
-        <p>{words.potWon(winners, coins.pot + coins.waiting)}</p>
+        <p>{words.potWon(winners, amount(coins.pot + coins.waiting))}</p>
       ) : (
         <p>
-          {scoring.ante > 0 && `${words.pot(coins.pot)} `}
-          {coins.waiting > 0 && `${words.waiting(coins.waiting)} `}
+          {scoring.ante > 0 && `${words.pot(amount(coins.pot))} `}
+          {coins.waiting > 0 && `${words.waiting(amount(coins.waiting))} `}
           {scoring.per_deal > 0 &&
             !isOver(kept, scoring) &&
-            words.next(coins.waiting + scoring.per_deal * ranked(kept, scoring).length)}
+            words.next(amount(coins.waiting + scoring.per_deal * ranked(kept, scoring).length))}
         </p>
       )}
-      <h3>{winners.length > 0 ? words.balanceAtLast : words.balance}</h3>
+      <h3>
+        {winners.length > 0 ? words.balanceAtLast : words.balance} ({scoring.unit})
+      </h3>
       <dl>
         {coins.balance.map((balance, seat) => (
           <div key={seat}>

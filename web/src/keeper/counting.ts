@@ -208,7 +208,7 @@ export function hasStakes(scoring: Scoring): boolean {
 }
 
 /**
- * Imaginary coins. All pay into the pot before the game, and into the middle before each deal. Who
+ * Stakes. All pay into the pot before the game, and into the middle before each deal. Who
  * goes out takes the middle; where nobody does it stays, after the last deal it goes to the pot.
  * The winner takes the pot; equal winners share it, odd coins go to the first of them.
  */

@@ -42,11 +42,16 @@ function isScoring(found: unknown): found is Scoring {
   );
 }
 
+/** What was stored before stakes had words of their own was counted in coins. */
+const COINS = { coin: "{n} coin", coins: "{n} coins", unit: "coins" };
+
 function readTables(): Tables {
   const found = readStored(TABLES);
   return isObject(found)
     ? Object.fromEntries(
-        Object.entries(found).filter((pair): pair is [string, Scoring] => isScoring(pair[1])),
+        Object.entries(found)
+          .filter((pair): pair is [string, Scoring] => isScoring(pair[1]))
+          .map(([rules, scoring]) => [rules, { ...COINS, ...scoring }]),
       )
     : {};
 }

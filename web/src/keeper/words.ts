@@ -1,11 +1,13 @@
 // What the score keeper says to people.
 
 import { minus, signed } from "../scores/marks";
-import { listed } from "../text/phrasing";
+import { listed, ONLY_COUNTED } from "../text/phrasing";
 
 const cards = (count: number) => `${count} ${count === 1 ? "card" : "cards"}`;
 const points = (count: number) => `${minus(count)} ${Math.abs(count) === 1 ? "point" : "points"}`;
-const coins = (count: number) => `${count} ${count === 1 ? "coin" : "coins"}`;
+
+/** So much of what the family plays for, as it writes it. */
+export type Amount = (count: number) => string;
 
 /** A card's key: what stands on it, and what it is called. */
 const faces: Record<string, [shown: string, spoken: string]> = {
@@ -81,7 +83,7 @@ export const text = {
       `Deal ${number}, ${name}: ${said}. Correct it`,
     total: "Total",
     place: "Place",
-    coins: "Coins",
+    coins: "Stakes",
     deal: "Deal",
     leads: "leads",
     won: "won",
@@ -278,25 +280,25 @@ export const text = {
   },
 
   coins: {
-    title: "Imaginary coins",
-    how: (ante: number, perDeal: number) =>
+    title: "Stakes",
+    how: (ante: number, perDeal: number, coins: Amount) =>
       `Each player pays ${[
         ante > 0 ? `${coins(ante)} into the pot` : "",
         perDeal > 0 ? `${coins(perDeal)} into the middle for each deal` : "",
       ]
         .filter(Boolean)
-        .join(" and ")}. No real coins: they are only noted here.`,
-    won: (name: string, middle: number) => `${name} went out and takes ${coins(middle)}`,
-    carried: (middle: number) => `Nobody went out: ${coins(middle)} stay in the middle`,
-    toThePot: (middle: number) => `Nobody went out: ${coins(middle)} go to the pot`,
+        .join(" and ")}. ${ONLY_COUNTED}`,
+    won: (name: string, middle: string) => `${name} went out and takes ${middle}`,
+    carried: (middle: string) => `Nobody went out: ${middle} stay in the middle`,
+    toThePot: (middle: string) => `Nobody went out: ${middle} go to the pot`,
     with: (carried: number) => ` (with ${carried} from before)`,
-    pot: (pot: number) => `In the pot: ${coins(pot)}, for the winner.`,
-    potWon: (names: readonly string[], prize: number) =>
+    pot: (pot: string) => `In the pot: ${pot}, for the winner.`,
+    potWon: (names: readonly string[], prize: string) =>
       names.length === 1
-        ? `${names[0]} takes the pot: ${coins(prize)}.`
-        : `${listed(names)} share the pot: ${coins(prize)}.`,
-    waiting: (waiting: number) => `In the middle: ${coins(waiting)}, carried over.`,
-    next: (middle: number) => `The next deal is for ${coins(middle)}.`,
+        ? `${names[0]} takes the pot: ${prize}.`
+        : `${listed(names)} share the pot: ${prize}.`,
+    waiting: (waiting: string) => `In the middle: ${waiting}, carried over.`,
+    next: (middle: string) => `The next deal is for ${middle}.`,
     balance: "Won or lost so far",
     balanceAtLast: "Won or lost",
   },

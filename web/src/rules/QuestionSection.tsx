@@ -44,7 +44,7 @@ export function QuestionSection({ question }: { question: RuleQuestion }) {
           <Control question={question} />
         </div>
       )}
-      {saysMore(answer.value, answer.sentence) && <p class="mute">{answer.sentence}</p>}
+      {saysMore(question, answer.value, answer.sentence) && <p class="mute">{answer.sentence}</p>}
       {Object.entries(question.brings).map(([other, usual]) => (
         <Together key={other} of={other} usual={usual[String(answer.value)]} />
       ))}
@@ -80,7 +80,10 @@ function Together({ of: key, usual }: { of: string; usual: number | undefined })
 }
 
 /** Whether the sentence says more than the number or the words above it do. */
-function saysMore(value: unknown, sentence: string): boolean {
+function saysMore({ control }: RuleQuestion, value: unknown, sentence: string): boolean {
+  if (control === "word") {
+    return value === "" || sentence.replace(/[“”.]/g, "") !== String(value).replace(/[“”.]/g, "");
+  }
   return (
     value === "" || Array.isArray(value) || (typeof value === "number" && sentence !== `${value}.`)
   );

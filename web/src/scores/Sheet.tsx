@@ -3,6 +3,7 @@
 
 import { useMedia } from "../browser/media";
 import type { Sheet as Scores, SheetLine } from "../messages";
+import { ONLY_COUNTED } from "../text/phrasing";
 import { Shortened } from "../widgets/Shortened";
 import { cellOf, type Head, headsOf, marksOf, minus, ordinal, places, signed } from "./marks";
 
@@ -58,6 +59,11 @@ export function Sheet(props: Props) {
           ))}
         </figcaption>
       )}
+      {sheet.coins.length > 0 && (
+        <p class="sheet-stakes">
+          Stakes are in {sheet.unit}. {ONLY_COUNTED}
+        </p>
+      )}
     </figure>
   );
 }
@@ -86,7 +92,7 @@ function ByPlayer({ sheet, current, heads, deals, standing }: Shown) {
           </th>
           {sheet.coins.length > 0 && (
             <th scope="col" class="aside">
-              Coins
+              Stakes
             </th>
           )}
         </tr>
@@ -155,7 +161,7 @@ function ByDeal({ sheet, current, heads, deals, standing }: Shown) {
       <tfoot>
         {row("Total", "total", (seat) => minus(sheet.totals[seat] ?? 0))}
         {standing && row("Place", "place", (seat) => placeIn(standing, seat))}
-        {sheet.coins.length > 0 && row("Coins", "coins", (seat) => signed(sheet.coins[seat] ?? 0))}
+        {sheet.coins.length > 0 && row("Stakes", "coins", (seat) => signed(sheet.coins[seat] ?? 0))}
       </tfoot>
     </table>
   );

@@ -84,7 +84,7 @@ function besides(game: GameView): string {
   const coins = game.sheet.coins.map((each, seat) => `${names[seat]} ${signed(each)}`);
   const told = line ? besidesCards(line, names) : "";
   return coins.length && layout.value.shape !== "desktop"
-    ? `${told} ${text.coinsOf(coins.join(", "))}`.trim()
+    ? `${told} ${text.coinsOf(game.sheet.unit, coins.join(", "))}`.trim()
     : told;
 }
 

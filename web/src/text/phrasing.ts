@@ -6,6 +6,9 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** What a table plays for stands on a sheet, and nothing more comes of it. */
+export const ONLY_COUNTED = "The game only counts: it moves no money.";
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -165,6 +165,7 @@ class Context(Struct, frozen=True):
         return not (
             (not self.has_jokers and key.startswith(_OF_JOKERS))
             or (not self.has_wilds and key.startswith(_OF_WILDS))
+            or (not self.rules.stakes.are_played_for and key.startswith("stakes."))
             or (not self.lays_off and key.startswith(_OF_LAYING_OFF))
         )
 

@@ -155,7 +155,7 @@ PARTS: Final = (
             "turn.frozen",
             "turn.quiet",
             "turn.stock",
-            "stakes.coins_are_imaginary",
+            "stakes.only_counted",
             "stakes.ante",
             "stakes.per_deal",
             "stakes.end",

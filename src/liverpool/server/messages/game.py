@@ -116,7 +116,9 @@ class Sheet(Struct, frozen=True):
     lines: tuple[SheetLine, ...]
     totals: tuple[int, ...]
     coins: tuple[int, ...]
-    """Imaginary coins by seat; empty where none are played for."""
+    """What each has won or lost in stakes, by seat; empty where none are played for."""
+    unit: str
+    """What the stakes are counted in, in the table's own word."""
 
 
 class CountedCard(Struct, frozen=True):

@@ -158,13 +158,18 @@ def _deals_in_words(rules: RuleSet) -> str:
 
 
 def _needless(key: str, values: Mapping[str, object]) -> str:
-    """Why a question does not arise, by the answer to another one."""
-    for other in question_of(key).unless:
-        value = values[other.key]
-        if value in other.values:
-            answer = question_of(other.key).answer(value)
-            return f"“{asks(other.key)}” is answered “{answer}”"
+    """Why a question does not arise, by the answers to others."""
+    question = question_of(key)
+    if question.only_with and not any(values[other] for other in question.only_with):
+        return " and ".join(_answered(other, values) for other in question.only_with)
+    for other in question.unless:
+        if values[other.key] in other.values:
+            return _answered(other.key, values)
     return ""
+
+
+def _answered(key: str, values: Mapping[str, object]) -> str:
+    return f"“{asks(key)}” is answered “{question_of(key).answer(values[key])}”"
 
 
 def _differing(rules: RuleSet, base: RuleSet) -> Iterator[Differing]:

@@ -15,6 +15,7 @@ from liverpool.table.results import (
     stopped_after,
     winners,
 )
+from liverpool.table.stakes import unit
 from liverpool.table.words import Names
 
 
@@ -32,7 +33,8 @@ def sheet(public: Public) -> Sheet:
             for number, line in enumerate(public.sheet, first)
         ),
         public.totals(),
-        ledger(public) if stakes.ante or stakes.per_deal else (),
+        ledger(public) if stakes.are_played_for else (),
+        unit(stakes),
     )
 
 

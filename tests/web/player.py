@@ -185,8 +185,15 @@ class Player:
             raise Stuck(f"Nothing happens: {seen}")
 
 
+_HELD = "document.activeElement !== document.body"
+
+
 class KeyPlayer(Player):
-    """The same by nothing but the keyboard."""
+    """The same by nothing but the keyboard; whatever happens, something has the focus."""
+
+    async def acts(self) -> None:
+        await super().acts()
+        await self.page.wait_for_function(_HELD)
 
     async def presses(self, place: str) -> None:
         key = await self.page.locator(f".answer-{place}").get_attribute("aria-keyshortcuts")

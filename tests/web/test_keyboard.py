@@ -128,11 +128,19 @@ async def test_a_player_is_removed_and_the_focus_stays_in_the_list(site: Site) -
     await expect(page.get_by_role("button", name="Remove Player 3")).to_be_focused()
 
 
-async def test_one_can_watch_without_a_name(site: Site) -> None:
+async def test_one_can_watch_without_a_name_and_wait_for_who_is_away(site: Site) -> None:
     server = site.serve(scene="two_callers", people=2)
     page = await site.visit()
     await page.goto(re.sub(r"#.*", "", server.seats["Ann"]))
     await goes_to(page.get_by_role("button", name="Watch without a seat"))
     await page.keyboard.press("Enter")
-    await expect(page.locator(".table")).to_be_visible()
-    await expect(page.locator(".trouble")).to_have_count(0)
+    await expect(page.get_by_role("heading", name="Deal 1")).to_be_focused()
+    ben = await sits(site, server.seats["Ben"])
+    await ben.hears("Ann is away. It is Ann’s turn.")
+    later = ben.page.get_by_role("button", name="Let a bot play now. At first only the host can")
+    await goes_to(later)
+    await ben.page.keyboard.press("Enter")
+    await ben.hears("At first only the host can; you can in a few seconds.")
+    await sits(site, server.seats["Ann"])
+    await ben.hears("Ann is back.")
+    await expect(ben.page.locator(".hand-card:focus")).to_have_count(1)

@@ -1,8 +1,9 @@
 // Which page is shown, and what stands beside every page: the live regions, the banner of a
 // lost connection, the title of the tab.
 
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { forgetSaid } from "./browser/announce";
 import { prefs } from "./browser/prefs";
 import { go, route } from "./browser/route";
 import { seatAt } from "./browser/seats";
@@ -47,6 +48,7 @@ const Papers = laterPage(() => import("./papers/Papers").then((m) => m.Papers));
 
 export function App() {
   useEffect(titled, []);
+  useEffect(forgetOnNewPage, []);
   useEffect(() => {
     // Cards come at once after "Play now", for the table's code is there already. Who comes back
     // to a seat gets it while the socket opens.
@@ -158,6 +160,15 @@ function Farewell() {
       </div>
     </main>
   );
+}
+
+/** Whoever reads a new page from its beginning meets nothing of the last one. */
+function forgetOnNewPage(): () => void {
+  let page = route.peek().page;
+  return effect(() => {
+    if (route.value.page !== page) untracked(forgetSaid);
+    page = route.value.page;
+  });
 }
 
 /** The turn shows in the tab's title, and at the icon of the app. */

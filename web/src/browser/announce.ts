@@ -21,6 +21,11 @@ export function say(text: string, { urgent = false } = {}): void {
   }
 }
 
+/** What was said on another page is over. */
+export function forgetSaid(): void {
+  said.value = [];
+}
+
 /** The number of the last sentence: a region that appears later says only what comes then. */
 export function saidSoFar(): number {
   return count;

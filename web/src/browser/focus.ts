@@ -53,7 +53,7 @@ function goNear({ path, order }: Held): void {
     const near = isList(place) ? neighbour(place, path[0], order) : firstOf(place.dataset.near);
     // Who goes by a finger keeps the keys of the whole table.
     if (near && byKey) {
-      near.focus();
+      goTo(near);
       return;
     }
   }
@@ -61,9 +61,9 @@ function goNear({ path, order }: Held): void {
   const heading = headingNear(path);
   const page = document.querySelector<HTMLElement>("main[data-near]");
   if (page && !heading) {
-    if (byKey) firstOf(page.dataset.near)?.focus();
+    if (byKey) goTo(firstOf(page.dataset.near));
   } else {
-    readOut(heading ?? document.querySelector("h1"));
+    goTo(heading ?? document.querySelector<HTMLElement>("h1"));
   }
 }
 
@@ -101,7 +101,8 @@ function headingNear(path: readonly HTMLElement[]): HTMLElement | null {
 }
 
 /** A heading that gets the focus is read out. */
-function readOut(heading: HTMLElement | null): void {
-  if (heading && heading.tagName !== "SUMMARY") heading.tabIndex = -1;
-  heading?.focus({ preventScroll: true });
+function goTo(place: HTMLElement | null | undefined): void {
+  const isHeading = place instanceof HTMLHeadingElement;
+  if (isHeading) place.tabIndex = -1;
+  place?.focus({ preventScroll: isHeading });
 }

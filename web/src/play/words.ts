@@ -60,7 +60,10 @@ export const absence = {
   waits: (who: string, name: string, { many, minutes }: { many: boolean; minutes: number }) =>
     `${who} ${many ? "wait" : "waits"} for ${name}: ${minutes} more minutes.`,
   wait: (name: string) => `Wait for ${name}`,
+  waitsAlready: "You are waiting already.",
   letBotPlay: "Let a bot play now",
+  notYet: "At first only the host can; you can in a few seconds.",
+  isBack: (name: string) => `${name} is back.`,
   /** Where there is little room. */
   short: { wait: "Wait", letBotPlay: "Bot now" },
   back: "Welcome back",

@@ -2,6 +2,7 @@
 
 import { say } from "../browser/announce";
 import { useAsking } from "../connection/asking";
+import { outcome } from "../results/outcome";
 import { results } from "../results/store";
 import { Icon } from "../widgets/Icons";
 import type { Folded } from "./folding";
@@ -45,6 +46,7 @@ export function Adding({ all }: { all: Folded }) {
                 >
                   <Icon name="plus" />
                   {text.addOne}
+                  <span class="spoken">: {outcome(game)}</span>
                 </button>
               </li>
             ))}

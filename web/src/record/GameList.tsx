@@ -31,7 +31,10 @@ export function GameList({ games, writes, printing }: ListProps) {
           <li key={game.id}>
             <Told game={game} />
             <details open={printing}>
-              <summary>{text.sheet}</summary>
+              <summary>
+                {text.sheet}
+                <span class="spoken">: {outcome(game)}</span>
+              </summary>
               <Sheet game={game} />
               {writes && <Change game={game} kind="take_out" label={text.takeOut} icon="bin" />}
             </details>

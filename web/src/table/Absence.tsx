@@ -21,6 +21,12 @@ export function AwayNote({ seat, away }: { seat: number; away: AwayShown }) {
   useEffect(() => {
     say(`${text.away(name)}. ${text.turn(name)} ${text.botIn(timeIn(left))} ${waiting}`);
   }, [name, waiting]);
+  useEffect(
+    () => () => {
+      if (table.peek()?.seats[seat]?.here) say(text.isBack(name));
+    },
+    [seat, name],
+  );
   if (!at) return null;
   const small = shape.value !== "desktop";
   const { canWait, canLetPlay } = choices(at, away, away.seconds + passed / 1000);
@@ -35,18 +41,18 @@ export function AwayNote({ seat, away }: { seat: number; away: AwayShown }) {
             <button
               type="button"
               class="button tool"
-              aria-label={text.wait(name)}
+              aria-label={canWait ? text.wait(name) : `${text.wait(name)}. ${text.waitsAlready}`}
               aria-disabled={!canWait}
-              onClick={() => canWait && waitFor(seat)}
+              onClick={() => (canWait ? waitFor(seat) : say(text.waitsAlready))}
             >
               {small ? text.short.wait : text.wait(name)}
             </button>
             <button
               type="button"
               class="button tool"
-              aria-label={text.letBotPlay}
+              aria-label={canLetPlay ? text.letBotPlay : `${text.letBotPlay}. ${text.notYet}`}
               aria-disabled={!canLetPlay}
-              onClick={() => canLetPlay && letBotPlay(seat)}
+              onClick={() => (canLetPlay ? letBotPlay(seat) : say(text.notYet))}
             >
               {small ? text.short.letBotPlay : text.letBotPlay}
             </button>

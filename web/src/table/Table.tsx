@@ -96,7 +96,7 @@ function Surface({ game }: { game: GameView }) {
     <main
       class="table"
       ref={ref}
-      data-near={NEAR}
+      data-near={table.value?.watching ? `${NEAR}, h1` : NEAR}
       style={{ "--rem": `${USUAL_LETTERS * textSize.value}px`, "--u": `${textSize.value}px` }}
       data-connection={connection.value}
       data-shape={shape}

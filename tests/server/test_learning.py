@@ -3,6 +3,7 @@
 import pytest
 
 from liverpool.engine.moves import Buy, Call, Discard, Draw, Lay, PlayerMove
+from liverpool.engine.presets import names
 from liverpool.engine.state import Phase, view_of
 from liverpool.engine.turn import apply
 from liverpool.lessons.cards import LEARNER
@@ -26,8 +27,11 @@ from liverpool.server.tables.learning import current_step
 from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from liverpool.table.seat.question import Question
 from liverpool.table.words import Names
+from tests.chance import so_many
 from tests.server.clock import FakePage, House
 from tests.server.test_workers import LateWorkers
+
+MOST_SECONDS = 600
 
 
 def learner(house: House, **rules: object) -> tuple[FakePage, Seated]:
@@ -53,7 +57,9 @@ def reads_on(page: FakePage) -> None:
 
 def learns(house: House, page: FakePage, seated: Seated, until: Moment = Moment.END) -> None:
     """Does all that the coach asks for, until the deal is over or this comes."""
-    while page.game.phase is not Phase.OVER:
+    for _ in range(MOST_SECONDS):
+        if page.game.phase is Phase.OVER:
+            return
         reads_on(page)
         if coach(page).moment is until:
             return
@@ -61,12 +67,25 @@ def learns(house: House, page: FakePage, seated: Seated, until: Moment = Moment.
         if coach(page).asks is Asks.MOVE and step is not None and step.move is not None:
             page.makes(step.move)
         house.clock.runs(1)
+    raise AssertionError(f"It stands still: {coach(page).says}")
 
 
 def peeks(page: FakePage, seated: Seated) -> Peeked:
     peeked = page.ask(Peek(table=seated.table, secret=seated.secret))
     assert isinstance(peeked, Peeked)
     return peeked
+
+
+LEARNT = ("owls_head", "wikipedia", *names())
+
+
+@pytest.mark.parametrize("rules", LEARNT[: so_many(2, full=len(LEARNT))])
+def test_a_first_deal_comes_to_its_end_at_a_table_too(rules: str) -> None:
+    """Where one may buy back what one has discarded, all who are asked answer at once."""
+    house = House()
+    page, seated = learner(house, rules=rules)
+    learns(house, page, seated)
+    assert coach(page).finished
 
 
 def test_steps_are_done_one_after_the_other_and_a_moment_of_before_is_not_heard() -> None:

@@ -249,6 +249,13 @@ describe("the keys", () => {
     expect(pending.value).toBe(false);
   });
 
+  it("do not draw a card for one who is to tap some", () => {
+    const main = { kind: "take", label: "Take 10c", filled: true } as const;
+    const coach = { ...COACH, asks: "tap", lit: { ...COACH.lit, own: [5] } } as const;
+    tell({ asked: "turn", phase: "turn", prompt: { ...PROMPT, main }, coach });
+    expect(now().main?.filled).toBe(false);
+  });
+
   it("lay off with L what fits; where nothing does, open the tray", () => {
     const layDown = KEYS.find((key) => key.names.includes("l"));
     const add = { verb: "add", card: 13, owner: 1, index: 0 } as const;

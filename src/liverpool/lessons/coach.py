@@ -13,15 +13,7 @@ from msgspec.structs import replace
 from liverpool.bots.expert import Expert
 from liverpool.bots.going_down import best_lay
 from liverpool.engine.cards import JOKER, Card
-from liverpool.engine.moves import (
-    Add,
-    Buy,
-    Discard,
-    Draw,
-    Lay,
-    PlayerMove,
-    Take,
-)
+from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Kind, Slot
 from liverpool.engine.scoring import card_points
@@ -268,6 +260,8 @@ class _Scene:
         if not offered and not (is_asked(public, view.seat) and self._is_mine()):
             return self._waiting()
         if offered and not self._own_turn:
+            # Others may have the first say; at a table all answer at once.
+            self._view = replace(view, public=replace(public, open=(view.seat,)))
             return self._offer()
         if self._drawing:
             return self._card()
@@ -294,6 +288,8 @@ class _Scene:
         if move is None:
             return self._waiting()
         says = says_move(self._view, self._names, move)
+        if isinstance(move, Pass) and self._public.top is not None:
+            says = f"{card_text(self._public.top)} does little for your hand. Press Pass."
         return Step(Moment.FOLLOW, says, Asks.MOVE, lit_for(move), move)
 
     def _offer(self) -> Step:

@@ -201,6 +201,8 @@ def play_through(
     progress = Progress()
     for _ in range(MOST_STEPS):
         step = step_of(lesson, progress, view_of(state, LEARNER), names)
+        if step.asks is Asks.MOVE and not _may_move(state):
+            step = Step(Moment.WAIT, "", Asks.NOTHING)
         yield step, state
         if step.moment is Moment.END:
             return
@@ -213,6 +215,12 @@ def play_through(
             progress = progress.with_done(step.moment)
         else:
             state = apply(state, *_by_others(state, dealer, seed))
+
+
+def _may_move(state: State) -> bool:
+    """Whether the learner's move would be made at once, with nobody else having a say first."""
+    waiting = waiting_on(state.public)
+    return LEARNER in (*waiting.must, *waiting.may)
 
 
 def _by_others(state: State, dealer: Dealer, seed: str) -> tuple[Seat, Move]:

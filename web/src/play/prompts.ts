@@ -136,8 +136,9 @@ function looksOn(game: GameView): Asked {
 /** A coach has one answer in mind, or none; no other is the filled one, which the Enter key gives. */
 function doing(answer: Sent): Answer {
   const { kind, off } = answer;
-  const wanted = coach.value?.lit.answer;
-  const filled = !isRead.value && (wanted ? kind === wanted : answer.filled === true);
+  const { asks, lit } = coach.value ?? {};
+  const reads = isRead.value || asks === "tap";
+  const filled = !reads && (lit?.answer ? kind === lit.answer : answer.filled === true);
   return { ...answer, filled, key: off ? "" : KEYS[kind], act: ACTS[kind] };
 }
 

@@ -61,7 +61,9 @@ def waits(table: Table) -> bool:
 def coached(table: Table, seat: Seat, view: GameView) -> GameView:
     """The view with what the coach says; it is the learner's alone."""
     step = current_step(table) if seat == LEARNER else None
-    return view if step is None else _shown(table, step, view)
+    if step is None or table.kept.learns is None:
+        return view
+    return _shown(table, step, view, table.kept.learns.progress)
 
 
 def coached_draft(table: Table, seat: Seat, found: Tried) -> Tried:
@@ -77,7 +79,7 @@ def coached_draft(table: Table, seat: Seat, found: Tried) -> Tried:
         step = Step(Moment.WAIT, "That was your last card: end your turn.", Asks.NOTHING)
     elif step.moment is Moment.END:
         step = Step(Moment.WAIT, "That's it. Now end your turn with a discard.", Asks.NOTHING)
-    return replace(found, game=_shown(table, step, found.game))
+    return replace(found, game=_shown(table, step, found.game, progress))
 
 
 def _after_plays(progress: Progress, moves: Iterable[PlayerMove]) -> Progress:
@@ -91,7 +93,7 @@ def _after_plays(progress: Progress, moves: Iterable[PlayerMove]) -> Progress:
     return progress
 
 
-def _shown(table: Table, step: Step, view: GameView) -> GameView:
+def _shown(table: Table, step: Step, view: GameView, progress: Progress) -> GameView:
     learns = table.kept.learns
     if learns is None:
         return view
@@ -101,7 +103,7 @@ def _shown(table: Table, step: Step, view: GameView) -> GameView:
     says = step.says
     if learns.instead and step.moment is Moment.CONTRACT:
         says = f"{INSTEAD} {says}"
-    number = 0 if learns.lesson.only else step.number or _reached(learns)
+    number = 0 if learns.lesson.only else step.number or _reached(learns, progress)
     of = len(learns.lesson.moments)
     finished = table.state.public.phase is Phase.OVER
     more = _left_to_learn(learns, table.state.public) if step.moment is Moment.END else ()
@@ -128,12 +130,10 @@ def _may_answer(view: GameView) -> bool:
     return offer is not None and not offer.answered
 
 
-def _reached(learns: KeptLesson) -> int:
+def _reached(learns: KeptLesson, progress: Progress) -> int:
     """The number of the last step that is done."""
     moments = learns.lesson.moments
-    return max(
-        (at + 1 for at, each in enumerate(moments) if each in learns.progress.done), default=0
-    )
+    return max((at + 1 for at, each in enumerate(moments) if each in progress.done), default=0)
 
 
 def step_to_go_on(table: Table) -> int:
@@ -142,7 +142,7 @@ def step_to_go_on(table: Table) -> int:
     step = current_step(table)
     if learns is None or step is None or step.moment is Moment.END:
         return 0
-    return max(step.number or _reached(learns), 1)
+    return max(step.number or _reached(learns, learns.progress), 1)
 
 
 def answer(table: Table, seat: Seat, message: Make | Learnt, now: float) -> None:

@@ -1,0 +1,27 @@
+/** What a host may use: Python by wasmtime, later a page by the browser itself. */
+
+import { HAND_BYTES } from "./cards";
+import { missing, outs, prepareContract } from "./contract";
+
+export { laidMeld } from "./lay_down";
+export { LISTED, listMoves } from "./legal";
+export { pointsOf } from "./moves";
+export * from "./position";
+export * from "./rules";
+export { HIDDEN, makeMove, MOST_RESULTS, nextMove, playOut, RESULTS, seedWorld, TRIED, tryMoves } from "./worlds";
+export { prepareContract };
+
+/** The most hands that can be asked about at once. */
+export const MOST_ASKED: i32 = 1024;
+/** Hands to ask about, and for each the answer and the faces that help, as bits. */
+export const ASKED_HANDS = new StaticArray<u8>(MOST_ASKED * HAND_BYTES);
+export const ANSWERS = new StaticArray<u8>(MOST_ASKED);
+export const ANSWERED_OUTS = new StaticArray<u64>(MOST_ASKED);
+
+/** Asks the contract question about so many hands. */
+export function ask(hands: i32): void {
+  for (let hand = 0; hand < hands; hand++) {
+    ANSWERS[hand] = <u8>missing(changetype<usize>(ASKED_HANDS) + hand * HAND_BYTES);
+    ANSWERED_OUTS[hand] = outs;
+  }
+}

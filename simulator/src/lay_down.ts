@@ -1,0 +1,361 @@
+/**
+ * The lay-down that leaves the fewest points in the hand once all is laid off that can be.
+ *
+ * The places of the runs are chosen first, then the ranks of the sets, in the same order as in the
+ * engine's solver, so that among equals the same one is found first. The places are filled with
+ * natural cards as far as they go; which of several ways to do that makes no difference to what is
+ * left.
+ */
+
+import { FACES, HAND_BYTES, JOKER, PLACES, RANKS, SUITS, faceAt, rowOf } from "./cards";
+import { missing } from "./contract";
+import { cardsLeft, clearMelds, layOff, openMeld, openTable, pointsLeft } from "./lay_off";
+import { HIGH, RUN, SET, begin, jokersIn, put, takeOff } from "./melds";
+import { MELD_SIZE } from "./position";
+import {
+  POINTS,
+  exactLength,
+  longestRun,
+  runLength,
+  runNaturals,
+  runs,
+  setLength,
+  setNaturals,
+  sets,
+  slots,
+} from "./rules";
+
+const MOST_SPOTS: i32 = 512;
+const MOST_MELDS: i32 = 6;
+
+// Where a run may lie, the places that lack the fewest cards first.
+const spotOpen = new StaticArray<i32>(MOST_SPOTS);
+const spotSuit = new StaticArray<i32>(MOST_SPOTS);
+const spotStart = new StaticArray<i32>(MOST_SPOTS);
+const spotSize = new StaticArray<i32>(MOST_SPOTS);
+let spots: i32 = 0;
+
+/** The hand that is looked at, and the same one card less. */
+const whole = new StaticArray<u8>(HAND_BYTES);
+const rest = new StaticArray<u8>(HAND_BYTES);
+const rows = new StaticArray<u64>(SUITS);
+let wilds: i32 = 0;
+
+const chosenSpot = new StaticArray<i32>(MOST_MELDS);
+const chosenRank = new StaticArray<i32>(MOST_MELDS);
+
+/** Melds being made, the runs first, and the best ones so far in the order of the contract. */
+const made = new StaticArray<u8>(MOST_MELDS * MELD_SIZE);
+const ordered = new StaticArray<u8>(MOST_MELDS * MELD_SIZE);
+const best = new StaticArray<u8>(MOST_MELDS * MELD_SIZE);
+const bestRest = new StaticArray<u8>(HAND_BYTES);
+let isFound: bool = false;
+let bestPoints: i32 = 0;
+let bestCards: i32 = 0;
+
+// The best of all, over the cards that could be kept.
+const overall = new StaticArray<u8>(MOST_MELDS * MELD_SIZE);
+const overallRest = new StaticArray<u8>(HAND_BYTES);
+
+/** The melds of the lay-down found last, and what is left of the hand before laying off. */
+export function laidMeld(index: i32): usize {
+  return changetype<usize>(overall) + index * MELD_SIZE;
+}
+
+export function handAfter(): usize {
+  return changetype<usize>(overallRest);
+}
+
+/**
+ * Finds the best lay-down that keeps so many cards (0 or 1), and whether there is one. If one should
+ * be kept but none can be, all are laid.
+ */
+export function layDown(hand: usize, keep: i32): bool {
+  for (let kept = keep; kept >= 0; kept--) {
+    if (layDownKeeping(hand, kept)) return true;
+  }
+  return false;
+}
+
+/** The points that the lay-down found last leaves in the hand, after laying off. */
+export function pointsAfter(keep: i32): i32 {
+  clearMelds();
+  openTable();
+  for (let index = 0; index < runs + sets; index++) openMeld(laidMeld(index));
+  layOff(handAfter(), keep);
+  return pointsLeft;
+}
+
+function layDownKeeping(hand: usize, keep: i32): bool {
+  if (!bestOf(hand)) return false;
+  if (bestCards >= keep) {
+    takeOver();
+    return true;
+  }
+  let any = false;
+  let points = 0;
+  let cards = 0;
+  let last = -1;
+  while (true) {
+    const face = nextCheapest(hand, last);
+    if (face < 0) return any;
+    last = POINTS[face] * 64 + face;
+    if (any && !isLess(POINTS[face], 1, points, cards)) return true;
+    const held = load<u8>(hand + face);
+    store<u8>(hand + face, held - 1);
+    const found = bestOf(hand);
+    store<u8>(hand + face, held);
+    if (!found) continue;
+    if (any && !isLess(bestPoints + POINTS[face], bestCards + 1, points, cards)) continue;
+    any = true;
+    points = bestPoints + POINTS[face];
+    cards = bestCards + 1;
+    takeOver();
+    const left = handAfter() + face;
+    store<u8>(left, load<u8>(left) + 1);
+  }
+}
+
+function takeOver(): void {
+  memory.copy(laidMeld(0), changetype<usize>(best), MOST_MELDS * MELD_SIZE);
+  memory.copy(handAfter(), changetype<usize>(bestRest), HAND_BYTES);
+}
+
+function isLess(points: i32, cards: i32, thanPoints: i32, thanCards: i32): bool {
+  return points < thanPoints || (points == thanPoints && cards < thanCards);
+}
+
+/** The cheapest face of the hand after that place in the order of points and faces. */
+function nextCheapest(hand: usize, last: i32): i32 {
+  let found = -1;
+  let least = i32.MAX_VALUE;
+  for (let face = 0; face < FACES; face++) {
+    const place = POINTS[face] * 64 + face;
+    if (load<u8>(hand + face) && place > last && place < least) {
+      least = place;
+      found = face;
+    }
+  }
+  return found;
+}
+
+/** Finds the best lay-down of this hand, whatever it leaves. */
+function bestOf(hand: usize): bool {
+  isFound = false;
+  if (missing(hand)) return false;
+  memory.copy(changetype<usize>(whole), hand, FACES);
+  wilds = <i32>load<u8>(hand, JOKER);
+  let counts: u64 = 0;
+  for (let suit = 0; suit < SUITS; suit++) {
+    rows[suit] = rowOf(hand, suit);
+    counts += rows[suit];
+  }
+  if (runs) {
+    listSpots();
+    placeRuns(0, 0, 0);
+  } else chooseRanks(0, 1, counts, 0);
+  return isFound;
+}
+
+function listSpots(): void {
+  spots = 0;
+  const longest = exactLength || runNaturals < 2 ? runLength : min(longestRun, PLACES);
+  for (let open = 0; open <= longest; open++) {
+    for (let suit = 0; suit < SUITS; suit++) {
+      for (let start = 1; start <= PLACES + 1 - runLength; start++) {
+        for (let size = runLength; size <= longest && start + size - 1 <= PLACES; size++) {
+          const ends = holds(rows[suit], start) && holds(rows[suit], start + size - 1);
+          if (size > runLength && !ends) continue;
+          if (openAt(suit, start, size) == open) addSpot(open, suit, start, size);
+        }
+      }
+    }
+  }
+}
+
+function addSpot(open: i32, suit: i32, start: i32, size: i32): void {
+  if (spots == MOST_SPOTS) return;
+  spotOpen[spots] = open;
+  spotSuit[spots] = suit;
+  spotStart[spots] = start;
+  spotSize[spots] = size;
+  spots++;
+}
+
+function cellOf(place: i32): i32 {
+  return 4 * ((place - 1) % RANKS);
+}
+
+function holds(row: u64, place: i32): bool {
+  return ((row >> cellOf(place)) & 15) != 0;
+}
+
+/** The row without the natural cards of a run there; how many places it leaves open is `openAt`. */
+function without(row: u64, start: i32, size: i32): u64 {
+  for (let place = start; place < start + size; place++) {
+    if (holds(row, place)) row -= (<u64>1) << cellOf(place);
+  }
+  return row;
+}
+
+function openAt(suit: i32, start: i32, size: i32): i32 {
+  let row = rows[suit];
+  let open = 0;
+  for (let place = start; place < start + size; place++) {
+    if (holds(row, place)) row -= (<u64>1) << cellOf(place);
+    else open++;
+  }
+  return open;
+}
+
+function placeRuns(at: i32, open: i32, from: i32): void {
+  if (at == runs) {
+    let counts: u64 = 0;
+    for (let suit = 0; suit < SUITS; suit++) counts += rows[suit];
+    chooseRanks(0, 1, counts, open);
+    return;
+  }
+  for (let spot = from; spot < spots; spot++) {
+    if (open + spotOpen[spot] > wilds) return;
+    if (!isApart(at, spot)) continue;
+    const suit = spotSuit[spot];
+    const lacking = openAt(suit, spotStart[spot], spotSize[spot]);
+    if (open + lacking > wilds) continue;
+    chosenSpot[at] = spot;
+    const before = rows[suit];
+    rows[suit] = without(before, spotStart[spot], spotSize[spot]);
+    placeRuns(at + 1, open + lacking, spot);
+    rows[suit] = before;
+  }
+}
+
+function isApart(chosen: i32, spot: i32): bool {
+  for (let at = 0; at < chosen; at++) {
+    const other = chosenSpot[at];
+    if (spotSuit[other] != spotSuit[spot]) continue;
+    const first = spotStart[other];
+    const start = spotStart[spot];
+    if (first <= start + spotSize[spot] && start <= first + spotSize[other]) return false;
+  }
+  return true;
+}
+
+/** Chooses the ranks of the sets; `counts` are the cards that are left for them. */
+function chooseRanks(at: i32, from: i32, counts: u64, open: i32): void {
+  if (at == sets) {
+    weigh(open);
+    return;
+  }
+  for (let rank = from; rank <= RANKS; rank++) {
+    const held = min(<i32>((counts >> cellOf(rank)) & 15), setLength);
+    const lacking = setLength - held;
+    if (open + lacking > wilds) continue;
+    chosenRank[at] = rank;
+    chooseRanks(at + 1, rank, counts - ((<u64>held) << cellOf(rank)), open + lacking);
+  }
+}
+
+/** Looks at one choice of places: fills them, and sees what can be laid off then. */
+function weigh(open: i32): void {
+  memory.copy(changetype<usize>(rest), changetype<usize>(whole), HAND_BYTES);
+  fillRun(0, 0, 0, open);
+}
+
+/** Notes the melds that were made if they leave less than those before. */
+function note(): void {
+  clearMelds();
+  for (let index = 0; index < runs + sets; index++) openMeld(inOrder(index));
+  openTable();
+  layOff(changetype<usize>(rest), 0);
+  if (isFound && !isLess(pointsLeft, cardsLeft, bestPoints, bestCards)) return;
+  isFound = true;
+  bestPoints = pointsLeft;
+  bestCards = cardsLeft;
+  memory.copy(changetype<usize>(best), changetype<usize>(ordered), MOST_MELDS * MELD_SIZE);
+  memory.copy(changetype<usize>(bestRest), changetype<usize>(rest), HAND_BYTES);
+}
+
+function madeMeld(index: i32): usize {
+  return changetype<usize>(made) + index * MELD_SIZE;
+}
+
+/** The meld for this slot of the contract. */
+function inOrder(slot: i32): usize {
+  let earlier = 0;
+  const kind = (slots >> slot) & 1;
+  for (let at = 0; at < slot; at++) earlier += <i32>(((slots >> at) & 1) == kind);
+  const meld = changetype<usize>(ordered) + slot * MELD_SIZE;
+  memory.copy(meld, madeMeld(kind ? earlier : runs + earlier), MELD_SIZE);
+  return meld;
+}
+
+function left(face: i32): i32 {
+  return <i32>load<u8>(changetype<usize>(rest) + face);
+}
+
+/**
+ * Fills the next place of a run and all that follows, natural cards first. The first way that goes
+ * is enough for the runs; it is noted, and whether there is one is told.
+ */
+function fillRun(at: i32, place: i32, naturals: i32, budget: i32): bool {
+  if (at == runs) return fillSet(0, 0, 0, budget);
+  const spot = chosenSpot[at];
+  const meld = madeMeld(at);
+  if (place == 0) begin(meld, 0, RUN, spotSuit[spot], spotStart[spot]);
+  if (place == spotSize[spot]) return naturals >= runNaturals && fillRun(at + 1, 0, 0, budget);
+  const face = faceAt(spotStart[spot] + place, spotSuit[spot]);
+  if (left(face)) {
+    push(meld, face);
+    const goes = fillRun(at, place + 1, naturals + 1, budget);
+    pop(meld, face);
+    if (goes) return true;
+  }
+  if (!budget || !left(JOKER)) return false;
+  push(meld, JOKER);
+  const goes = fillRun(at, place + 1, naturals, budget - 1);
+  pop(meld, JOKER);
+  return goes;
+}
+
+/**
+ * Fills the next place of a set and all that follows with cards of its rank, the lowest suits
+ * first, and then jokers. Every choice of suits is tried: a card that is left may lengthen a run.
+ */
+function fillSet(at: i32, cards: i32, from: i32, budget: i32): bool {
+  if (at == sets) {
+    if (budget) return false;
+    note();
+    return true;
+  }
+  const meld = madeMeld(runs + at);
+  const rank = chosenRank[at];
+  if (cards == 0) begin(meld, 0, SET, 0, rank);
+  if (cards == setLength) return fillSet(at + 1, 0, 0, budget);
+  let goes = false;
+  for (let suit = from; suit < SUITS; suit++) {
+    const face = suit * RANKS + rank - 1;
+    if (!left(face)) continue;
+    push(meld, face);
+    goes = fillSet(at, cards + 1, suit, budget) || goes;
+    pop(meld, face);
+    if (goes && bestCards == 0) return true;
+  }
+  if (!budget || cards - jokersIn(meld) < setNaturals || !left(JOKER)) return goes;
+  push(meld, JOKER);
+  goes = fillSet(at, cards + 1, SUITS, budget - 1) || goes;
+  pop(meld, JOKER);
+  return goes;
+}
+
+/** A card of the rest goes at the high end of the meld; `pop` takes it back. */
+function push(meld: usize, face: i32): void {
+  put(meld, face, HIGH);
+  const at = changetype<usize>(rest) + face;
+  store<u8>(at, load<u8>(at) - 1);
+}
+
+function pop(meld: usize, face: i32): void {
+  takeOff(meld, face);
+  const at = changetype<usize>(rest) + face;
+  store<u8>(at, load<u8>(at) + 1);
+}

@@ -1,0 +1,409 @@
+/**
+ * Laying off so that the fewest points stay in the hand, then the fewest cards.
+ *
+ * Sets take every card of their rank and every joker. Runs are examined suit by suit: all useful
+ * ways in which they can grow, of which those that leave the same cards over differ only in the
+ * jokers they take; the ways of the suits are then combined. Ways are found in the same order as in
+ * the engine's solver, so that among equals the same one is the first.
+ */
+
+import { FACES, JOKER, PLACES, RANKS, SUITS, cardsIn, rowOf } from "./cards";
+import { HIGH, LOW, NO_END, endOf, isRun, meldAt, roomOf, startOf, suitOf } from "./melds";
+import { get, MELDS_LAID, MOST_MELDS } from "./position";
+import { POINTS } from "./rules";
+
+const MOST_GROWTHS: i32 = 2048;
+const MOST_STEPS: i32 = 24;
+const MOST_WAYS: i32 = 512;
+const NOT_FOUND: i32 = -1;
+
+/** The melds that may be laid off on, in their order. */
+const melds = new StaticArray<usize>(MOST_MELDS + 8);
+let count: i32 = 0;
+/** By rank: the first set of it, or -1. */
+const setOf = new StaticArray<i32>(RANKS + 1);
+let anySet: bool = false;
+/** Cards in these cells of a row go to a set. */
+let noLoss: u64 = 0;
+let room: i32 = 0;
+
+// What each growth of the runs of a suit leaves of its row, the jokers it takes, and its cards one
+// after the other: the run, the end and the rank of each, 0 for a joker.
+const growthRow = new StaticArray<u64>(MOST_GROWTHS);
+const growthWilds = new StaticArray<i32>(MOST_GROWTHS);
+const growthSteps = new StaticArray<i32>(MOST_GROWTHS);
+const stepRun = new StaticArray<u8>(MOST_GROWTHS * MOST_STEPS);
+const stepEnd = new StaticArray<u8>(MOST_GROWTHS * MOST_STEPS);
+const stepRank = new StaticArray<u8>(MOST_GROWTHS * MOST_STEPS);
+let growths: i32 = 0;
+
+// Ways to add cards of the suits looked at so far, by the jokers that they take and the places.
+const wayPoints = new StaticArray<i32>(MOST_WAYS);
+const wayCards = new StaticArray<i32>(MOST_WAYS);
+const wayWilds = new StaticArray<i32>(MOST_WAYS);
+const wayPlaced = new StaticArray<i32>(MOST_WAYS);
+const wayGrowth = new StaticArray<i32>(MOST_WAYS * SUITS);
+
+const rows = new StaticArray<u64>(SUITS);
+let wilds: i32 = 0;
+let bestWay: i32 = 0;
+let wildsLaid: i32 = 0;
+/** The card that is kept for the discard, where all could be laid off; -1 where that is not so. */
+let kept: i32 = NOT_FOUND;
+
+/** Points and cards that stay in the hand after the best way found last. */
+export let pointsLeft: i32 = 0;
+export let cardsLeft: i32 = 0;
+
+/** Points on top for a joker that has to be played. */
+export let jokerUrgency: i32 = 0;
+
+export function hurryJokers(points: i32): void {
+  jokerUrgency = points;
+}
+
+function cost(face: i32): i32 {
+  return face == JOKER ? POINTS[JOKER] + jokerUrgency : POINTS[face];
+}
+
+export function clearMelds(): void {
+  count = 0;
+  anySet = false;
+  noLoss = 0;
+  room = 0;
+  for (let rank = 0; rank <= RANKS; rank++) setOf[rank] = NOT_FOUND;
+}
+
+export function openMeld(meld: usize): void {
+  if (isRun(meld)) room += roomOf(meld);
+  else if (setOf[startOf(meld)] == NOT_FOUND) {
+    anySet = true;
+    noLoss |= (<u64>15) << (4 * (startOf(meld) - 1));
+    setOf[startOf(meld)] = count;
+  }
+  melds[count++] = meld;
+}
+
+export function openTable(): void {
+  for (let index = 0; index < get(MELDS_LAID); index++) openMeld(meldAt(index));
+}
+
+/** Finds the best way for the hand on the melds that are open, keeping so many cards (0 or 1). */
+export function layOff(hand: usize, keep: i32): void {
+  kept = NOT_FOUND;
+  find(hand);
+  if (cardsLeft >= min(keep, cardsIn(hand))) return;
+  let best = NOT_FOUND;
+  let points = 0;
+  let cards = 0;
+  let last = NOT_FOUND;
+  while (true) {
+    const face = nextCheapest(hand, last);
+    if (face == NOT_FOUND) break;
+    last = face;
+    const alone = cost(face);
+    if (best != NOT_FOUND && !isLess(alone, 1, points, cards)) break;
+    findWithout(hand, face);
+    if (best == NOT_FOUND || isLess(pointsLeft + alone, cardsLeft + 1, points, cards)) {
+      best = face;
+      points = pointsLeft + alone;
+      cards = cardsLeft + 1;
+    }
+  }
+  findWithout(hand, best);
+  kept = best;
+  pointsLeft = points;
+  cardsLeft = cards;
+}
+
+function isLess(points: i32, cards: i32, thanPoints: i32, thanCards: i32): bool {
+  return points < thanPoints || (points == thanPoints && cards < thanCards);
+}
+
+/** The cheapest face of the hand that comes after this one, by points and then by face. */
+function nextCheapest(hand: usize, last: i32): i32 {
+  const from = last == NOT_FOUND ? -1 : cost(last) * 64 + last;
+  let found = NOT_FOUND;
+  let least = i32.MAX_VALUE;
+  for (let face = 0; face < FACES; face++) {
+    if (!load<u8>(hand + face)) continue;
+    const place = cost(face) * 64 + face;
+    if (place > from && place < least) {
+      least = place;
+      found = face;
+    }
+  }
+  return found;
+}
+
+function findWithout(hand: usize, face: i32): void {
+  const cards = load<u8>(hand + face);
+  store<u8>(hand + face, cards - 1);
+  find(hand);
+  store<u8>(hand + face, cards);
+}
+
+function find(hand: usize): void {
+  wilds = <i32>load<u8>(hand, JOKER);
+  growths = 0;
+  let held = 0;
+  for (let suit = 0; suit < SUITS; suit++) {
+    rows[suit] = rowOf(hand, suit);
+    held += cardsOf(rows[suit]);
+  }
+  const scarce = !anySet && room < held + wilds;
+  let from = 0;
+  let ways = 1;
+  wayPoints[0] = 0;
+  wayCards[0] = 0;
+  wayWilds[0] = 0;
+  wayPlaced[0] = 0;
+  for (let suit = 0; suit < SUITS; suit++) {
+    const first = growths;
+    growSuit(suit);
+    // the two halves of the ways take turns
+    const to = from ? 0 : MOST_WAYS / 2;
+    ways = combine(suit, first, from, ways, to, scarce);
+    from = to;
+  }
+  chooseWay(from, ways);
+}
+
+function cardsOf(row: u64): i32 {
+  let cards = 0;
+  for (let left = row; left; left >>= 4) cards += <i32>(left & 15);
+  return cards;
+}
+
+function combine(suit: i32, first: i32, from: i32, ways: i32, to: i32, scarce: bool): i32 {
+  let found = 0;
+  for (let growth = first; growth < growths; growth++) {
+    const left = growthRow[growth] & ~noLoss;
+    let points = 0;
+    let cards = 0;
+    for (let at = 0; at < RANKS; at++) {
+      const here = <i32>((left >> (4 * at)) & 15);
+      points += here * POINTS[suit * RANKS + at];
+      cards += here;
+    }
+    const placed = scarce ? growthSteps[growth] : 0;
+    for (let way = from; way < from + ways; way++) {
+      const used = wayWilds[way] + growthWilds[growth];
+      if (used > wilds) continue;
+      const where = wayPlaced[way] + placed;
+      const both = wayPoints[way] + points;
+      const all = wayCards[way] + cards;
+      let into = to;
+      while (into < to + found && (wayWilds[into] != used || wayPlaced[into] != where)) into++;
+      if (into == to + found) {
+        if (found == MOST_WAYS / 2) continue;
+        found++;
+      } else if (!isLess(both, all, wayPoints[into], wayCards[into])) continue;
+      wayPoints[into] = both;
+      wayCards[into] = all;
+      wayWilds[into] = used;
+      wayPlaced[into] = where;
+      for (let other = 0; other < suit; other++) {
+        wayGrowth[into * SUITS + other] = wayGrowth[way * SUITS + other];
+      }
+      wayGrowth[into * SUITS + suit] = growth;
+    }
+  }
+  return found;
+}
+
+function chooseWay(from: i32, ways: i32): void {
+  bestWay = NOT_FOUND;
+  const each = cost(JOKER);
+  for (let way = from; way < from + ways; way++) {
+    const spare = wilds - wayWilds[way];
+    const laid = wayWilds[way] + (anySet ? spare : min(spare, room - wayPlaced[way]));
+    const points = wayPoints[way] + (wilds - laid) * each;
+    const cards = wayCards[way] + wilds - laid;
+    if (bestWay == NOT_FOUND || isLess(points, cards, pointsLeft, cardsLeft)) {
+      bestWay = way;
+      pointsLeft = points;
+      cardsLeft = cards;
+      wildsLaid = laid;
+    }
+  }
+}
+
+// How the runs of one suit grow
+
+let growingRun: i32 = 0;
+/** The growths found for the runs so far lie from here on; new ones are added at the end. */
+let freshFrom: i32 = 0;
+let lowFrom: i32 = 0;
+
+function addGrowth(row: u64, taken: i32): i32 {
+  growthRow[growths] = row;
+  growthWilds[growths] = taken;
+  growthSteps[growths] = 0;
+  return growths++;
+}
+
+function copyGrowth(to: i32, from: i32): void {
+  growthRow[to] = growthRow[from];
+  growthWilds[to] = growthWilds[from];
+  growthSteps[to] = growthSteps[from];
+  const steps = growthSteps[from];
+  for (let step = 0; step < steps; step++) {
+    stepRun[to * MOST_STEPS + step] = stepRun[from * MOST_STEPS + step];
+    stepEnd[to * MOST_STEPS + step] = stepEnd[from * MOST_STEPS + step];
+    stepRank[to * MOST_STEPS + step] = stepRank[from * MOST_STEPS + step];
+  }
+}
+
+function growSuit(suit: i32): void {
+  const first = growths;
+  addGrowth(rows[suit], 0);
+  if (anySet && !(rows[suit] & ~noLoss)) return;
+  for (let at = 0; at < count; at++) {
+    if (isRun(melds[at]) && suitOf(melds[at]) == suit) growRun(first, at);
+  }
+}
+
+/** Lets one more run grow: the growths from `first` on are replaced by those with it. */
+function growRun(first: i32, run: i32): void {
+  growingRun = run;
+  const meld = melds[run];
+  const before = growths;
+  freshFrom = MOST_GROWTHS / 2;
+  let fresh = freshFrom;
+  for (let growth = first; growth < before; growth++) {
+    // how it grows at the low end, then for each of these how at the high end
+    lowFrom = before;
+    growths = before;
+    copyGrowth(growths++, growth);
+    outward(growth, LOW, startOf(meld) - 1, roomOf(meld));
+    const lows = growths;
+    for (let low = before; low < lows; low++) {
+      const left = roomOf(meld) - (growthSteps[low] - growthSteps[growth]);
+      growths = lows;
+      copyGrowth(growths++, low);
+      outward(low, HIGH, endOf(meld) + 1, left);
+      for (let both = lows; both < growths; both++) fresh = noteGrowth(both, fresh);
+    }
+  }
+  growths = first;
+  for (let growth = freshFrom; growth < fresh; growth++) copyGrowth(growths++, growth);
+}
+
+/** Keeps the growth, of those that leave the same cards the one with the fewest jokers. */
+function noteGrowth(growth: i32, fresh: i32): i32 {
+  let into = freshFrom;
+  while (into < fresh && growthRow[into] != growthRow[growth]) into++;
+  if (into == MOST_GROWTHS) return fresh;
+  if (into == fresh) {
+    copyGrowth(into, growth);
+    return fresh + 1;
+  }
+  if (growthWilds[growth] < growthWilds[into]) copyGrowth(into, growth);
+  return fresh;
+}
+
+/** Adds to the growths all that come of this one by more cards at an end of the run. */
+function outward(growth: i32, end: i32, place: i32, room: i32): void {
+  if (!room || place < 1 || place > PLACES || !holdsBeyond(growthRow[growth], end, place)) return;
+  if (growths + 2 >= MOST_GROWTHS / 2 || growthSteps[growth] == MOST_STEPS) return;
+  const further = end == LOW ? place - 1 : place + 1;
+  const rank = place > RANKS ? 1 : place;
+  const cell = 4 * (rank - 1);
+  if ((growthRow[growth] >> cell) & 15) {
+    const longer = growths++;
+    copyGrowth(longer, growth);
+    growthRow[longer] = growthRow[growth] - ((<u64>1) << cell);
+    addStep(longer, end, rank);
+    outward(longer, end, further, room - 1);
+  }
+  if (growthWilds[growth] < wilds) bridge(growth, end, further, room - 1);
+}
+
+/** The growths that come of it with a joker in the next place, and a natural card further out. */
+function bridge(growth: i32, end: i32, further: i32, room: i32): void {
+  const from = growths++;
+  copyGrowth(from, growth);
+  growthWilds[from]++;
+  addStep(from, end, 0);
+  outward(from, end, further, room);
+  // the growth that ends with the joker is of no use by itself
+  for (let later = from + 1; later < growths; later++) copyGrowth(later - 1, later);
+  growths--;
+}
+
+function addStep(growth: i32, end: i32, rank: i32): void {
+  const at = growth * MOST_STEPS + growthSteps[growth]++;
+  stepRun[at] = <u8>growingRun;
+  stepEnd[at] = <u8>end;
+  stepRank[at] = <u8>rank;
+}
+
+/** Whether a card is held for this place or one beyond it. */
+function holdsBeyond(row: u64, end: i32, place: i32): bool {
+  if (end == LOW) return (row & (((<u64>1) << (4 * place)) - 1)) != 0;
+  return place > RANKS ? (row & 15) != 0 : row >> (4 * (place - 1)) != 0 || (row & 15) != 0;
+}
+
+// What is laid off in the best way
+
+/** The first card of the best way, the meld by its number and the end; -1 for no card. */
+export let firstFace: i32 = NOT_FOUND;
+export let firstMeld: i32 = 0;
+export let firstEnd: i32 = 0;
+
+function laid(face: i32, meld: i32, end: i32): void {
+  if (firstFace != NOT_FOUND) return;
+  firstFace = face;
+  firstMeld = meld;
+  firstEnd = end;
+}
+
+/** The faces that the best way lays off, as bits; and which comes first. */
+export function laidOff(): u64 {
+  let faces: u64 = 0;
+  let jokers = 0;
+  firstFace = NOT_FOUND;
+  for (let suit = 0; suit < SUITS; suit++) {
+    const growth = wayGrowth[bestWay * SUITS + suit];
+    for (let step = 0; step < growthSteps[growth]; step++) {
+      const at = growth * MOST_STEPS + step;
+      const rank = <i32>stepRank[at];
+      const face = rank ? suit * RANKS + rank - 1 : JOKER;
+      if (!rank) jokers++;
+      faces |= (<u64>1) << face;
+      laid(face, <i32>stepRun[at], <i32>stepEnd[at]);
+    }
+    const row = growthRow[growth] & noLoss;
+    for (let rank = 1; rank <= RANKS; rank++) {
+      if (!((row >> (4 * (rank - 1))) & 15)) continue;
+      faces |= (<u64>1) << (suit * RANKS + rank - 1);
+      laid(suit * RANKS + rank - 1, setOf[rank], NO_END);
+    }
+  }
+  if (wildsLaid > jokers) {
+    faces |= (<u64>1) << JOKER;
+    if (firstFace == NOT_FOUND) placeJoker();
+  }
+  return faces;
+}
+
+/** Where a joker goes that no run needs: onto the first set, or onto the first run with room. */
+function placeJoker(): void {
+  for (let at = 0; at < count; at++) {
+    if (!isRun(melds[at])) return laid(JOKER, at, NO_END);
+  }
+  for (let first = 0; first < count; first++) {
+    // the runs of one suit after the other, as the suits first come
+    for (let at = first; at < count; at++) {
+      if (suitOf(melds[at]) != suitOf(melds[first]) || !roomOf(melds[at])) continue;
+      return laid(JOKER, at, startOf(melds[at]) > 1 ? LOW : HIGH);
+    }
+  }
+}
+
+/** The points of the cards that stay in the hand, as they count at the end of the deal. */
+export function pointsStaying(): i32 {
+  const jokers = wilds - wildsLaid + <i32>(kept == JOKER);
+  return pointsLeft - jokerUrgency * jokers;
+}

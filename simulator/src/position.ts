@@ -1,0 +1,152 @@
+/**
+ * The position that is played on: a block of memory that the host writes and reads, and that is
+ * copied to come back to it. The host asks for the places of its parts by their names.
+ */
+
+import { HAND_BYTES } from "./cards";
+import { seats } from "./rules";
+
+export const MOST_SEATS: i32 = 8;
+export const MOST_MELDS: i32 = 32;
+export const MOST_CARDS: i32 = 256;
+/** Bytes from one hand, or one meld, to the next. */
+export const HAND_SIZE: i32 = HAND_BYTES;
+export const MELD_SIZE: i32 = 16;
+
+// Numbers of four bytes.
+export const PHASE: i32 = 0;
+export const TURN: i32 = 4;
+/** Who discarded the top of the pile, or -2. */
+export const BY: i32 = 8;
+/** Whether the top of the pile can be neither taken nor bought. */
+export const DEAD: i32 = 12;
+export const QUIET: i32 = 16;
+/** How often the stock was renewed. */
+export const RENEWED: i32 = 20;
+/** Swapped jokers that must be played in this turn. */
+export const OWED: i32 = 24;
+/** Whether the player has failed a lay-down in this turn. */
+export const FAILED: i32 = 28;
+export const MELDS_LAID: i32 = 32;
+export const PILED: i32 = 36;
+/** Cards that the stock began with, and how many of them are drawn. */
+export const STOCKED: i32 = 40;
+export const DRAWN: i32 = 44;
+export const ASKED: i32 = 48;
+/** Who went out, or -2. */
+export const WENT_OUT: i32 = 52;
+
+// Bytes: one for each seat, each face of a hand, each card.
+export const SIZES: i32 = 64;
+export const DOWN: i32 = 72;
+export const BOUGHT: i32 = 80;
+/** Who is still asked whether they buy, in their order. */
+export const OPEN: i32 = 88;
+export const HANDS: i32 = 96;
+/** What everybody knows to be in each hand. */
+export const KNOWN: i32 = 608;
+/** Copies of each face that are not in the pile, on the table or known in a hand. */
+export const UNPLACED: i32 = 1120;
+/** The melds, sorted by owner. */
+export const MELDS: i32 = 1184;
+/** The last is on top. */
+export const PILE: i32 = 1696;
+export const STOCK: i32 = 1952;
+/** What each hand is short of the contract, 255 where it must be asked; and its outs. */
+export const SHORT: i32 = 2208;
+const OUTS: i32 = 2216;
+export const POSITION_SIZE: i32 = 2304;
+
+export const PHASE_TURN: i32 = 0;
+export const PHASE_BUY: i32 = 1;
+export const PHASE_PLAY: i32 = 2;
+export const PHASE_OVER: i32 = 3;
+export const NOBODY: i32 = -2;
+export const UNASKED: i32 = 255;
+
+const block = new StaticArray<u8>(POSITION_SIZE);
+/** Where the block lies in memory. */
+export const at: usize = changetype<usize>(block);
+
+export function get(field: i32): i32 {
+  return load<i32>(at + field);
+}
+
+export function set(field: i32, value: i32): void {
+  store<i32>(at + field, value);
+}
+
+export function byte(field: i32, index: i32): i32 {
+  return <i32>load<u8>(at + field + index);
+}
+
+export function setByte(field: i32, index: i32, value: i32): void {
+  store<u8>(at + field + index, <u8>value);
+}
+
+export function handOf(seat: i32): usize {
+  return at + HANDS + seat * HAND_SIZE;
+}
+
+export function leftOf(seat: i32): i32 {
+  return seat + 1 == seats ? 0 : seat + 1;
+}
+
+export function topOfPile(): i32 {
+  return byte(PILE, get(PILED) - 1);
+}
+
+export function stockLeft(): i32 {
+  return get(STOCKED) - get(DRAWN);
+}
+
+/** A card comes into a hand. */
+export function addCard(seat: i32, face: i32): void {
+  const field = HANDS + seat * HAND_SIZE;
+  setByte(field, face, byte(field, face) + 1);
+  setByte(SIZES, seat, byte(SIZES, seat) + 1);
+  setByte(SHORT, seat, UNASKED);
+}
+
+function removeCard(seat: i32, face: i32): void {
+  const field = HANDS + seat * HAND_SIZE;
+  setByte(field, face, byte(field, face) - 1);
+  setByte(SIZES, seat, byte(SIZES, seat) - 1);
+  setByte(SHORT, seat, UNASKED);
+}
+
+/** A card that all have seen comes into a hand from the pile or the table. */
+export function addSeen(seat: i32, face: i32): void {
+  addCard(seat, face);
+  const known = KNOWN + seat * HAND_SIZE;
+  setByte(known, face, byte(known, face) + 1);
+}
+
+/** A card goes from a hand to the pile or the table, where all see it. */
+export function show(seat: i32, face: i32): void {
+  removeCard(seat, face);
+  const known = KNOWN + seat * HAND_SIZE;
+  if (byte(known, face)) setByte(known, face, byte(known, face) - 1);
+  else setByte(UNPLACED, face, byte(UNPLACED, face) - 1);
+}
+
+/** Copies of a face that a seat cannot place: they are in the stock or unknown in others' hands. */
+export function unseenBy(seat: i32, face: i32): i32 {
+  const own = byte(HANDS + seat * HAND_SIZE, face) - byte(KNOWN + seat * HAND_SIZE, face);
+  return max(byte(UNPLACED, face) - own, 0);
+}
+
+/** The answer to the contract question that is kept for a hand, or -1. */
+export function keptShort(seat: i32): i32 {
+  const short = byte(SHORT, seat);
+  return short == UNASKED ? -1 : short;
+}
+
+export function keptOuts(seat: i32): u64 {
+  return load<u64>(at + OUTS + 8 * seat);
+}
+
+export function keep(seat: i32, short: i32, outs: u64): void {
+  setByte(SHORT, seat, short);
+  store<u64>(at + OUTS + 8 * seat, outs);
+}

@@ -1,0 +1,20 @@
+/** Chance: a stream of numbers that follows from a seed (SplitMix64). */
+
+let state: u64 = 0;
+
+export function seed(from: u64): void {
+  state = from;
+}
+
+export function next(): u64 {
+  state += 0x9e3779b97f4a7c15;
+  let mixed = state;
+  mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
+  mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
+  return mixed ^ (mixed >> 31);
+}
+
+/** A number from 0 to one less than this, all as good as equally likely. */
+export function below(count: i32): i32 {
+  return <i32>(((next() >> 32) * <u64>count) >> 32);
+}

@@ -1,0 +1,49 @@
+/**
+ * The rules of one deal, as the host sets them by name. Python decides what is covered, from the
+ * rule set; here a rule is a number. What each means stands beside its field in the engine's rules.
+ */
+
+export let seats: i32 = 0;
+
+export let sets: i32 = 0;
+export let setLength: i32 = 3;
+export let runs: i32 = 0;
+export let runLength: i32 = 4;
+/** Bit by bit in the order of the contract: 1 for a run. */
+export let slots: i32 = 0;
+/** How many natural cards a meld needs that is laid down. */
+export let setNaturals: i32 = 0;
+export let runNaturals: i32 = 0;
+export let longestRun: i32 = 14;
+/** Whether melds have just the length that the contract asks for. */
+export let exactLength: i32 = 0;
+
+export let takeWhenDown: i32 = 1;
+export let freezeJoker: i32 = 0;
+/** After so many turns without a card from the stock or on the table the pile is dead. */
+export let quietTurns: i32 = 0;
+
+export let buyOpen: i32 = 0;
+export let buyLimit: i32 = 0;
+export let buyWhenDown: i32 = 1;
+export let buyDiscarder: i32 = 0;
+
+export let swapOpen: i32 = 0;
+export let swapOthersOnly: i32 = 1;
+/** From which sets jokers may be swapped: 0 from none, 1 from those of three cards, 2 from all. */
+export let swapSets: i32 = 0;
+export let swappedMustPlay: i32 = 1;
+
+/** Whether a hand may go out without a discard. */
+export let mayDiscard: i32 = 0;
+export let renewals: i32 = 0;
+export let outBonus: i32 = 0;
+
+/** What each face costs in the hand. */
+export const POINTS = new StaticArray<i32>(64);
+/** Stock cards that come with a bought card, by how often the seat has bought. */
+export const PRICES = new StaticArray<u8>(16);
+
+export function priceAfter(bought: i32): i32 {
+  return <i32>PRICES[min(bought, 15)];
+}

@@ -1,0 +1,102 @@
+/**
+ * Many deals played to their end from one position. A world is what the hidden cards might be; the
+ * moves of one decision are tried in the same worlds, and their chance follows from the seed and
+ * the number of the world alone.
+ */
+
+import { mayLay } from "./legal";
+import { LAY, actor, kindOf, make, pointsOf, shuffle } from "./moves";
+import {
+  addCard,
+  at,
+  get,
+  PHASE,
+  PHASE_OVER,
+  POSITION_SIZE,
+  set,
+  STOCK,
+  STOCKED,
+} from "./position";
+import { next, seed } from "./random";
+import { seats } from "./rules";
+import { choose } from "./steady";
+
+const MOST_MOVES: i32 = 100000;
+export const MOST_RESULTS: i32 = 1 << 16;
+
+/** How many cards of each hand are hidden; they are dealt from the stock, which holds them all. */
+export const HIDDEN = new StaticArray<u8>(8);
+/** Moves to try; 0 for what the policy does. */
+export const TRIED = new StaticArray<i32>(64);
+/** Points by world, move and seat. */
+export const RESULTS = new StaticArray<i32>(MOST_RESULTS);
+
+const seen = new StaticArray<u8>(POSITION_SIZE);
+const world = new StaticArray<u8>(POSITION_SIZE);
+
+/** The policy's next move; 0 where the deal is over. */
+export function nextMove(): i32 {
+  return get(PHASE) == PHASE_OVER ? 0 : choose(actor());
+}
+
+/** Makes a legal move, and nothing for 0; a lay-down is the best one. */
+export function makeMove(move: i32): void {
+  if (kindOf(move) == LAY && !mayLay(actor())) unreachable();
+  if (move) make(move);
+}
+
+/** Plays the deal to its end, and says how many moves that took. */
+export function playOut(): i32 {
+  let moves = 0;
+  for (let move = nextMove(); move; move = nextMove()) {
+    make(move);
+    if (++moves > MOST_MOVES) unreachable();
+  }
+  return moves;
+}
+
+/** Begins the stream of chance of one world. */
+export function seedWorld(from: u64, number: i32): void {
+  seed(from);
+  seed(next() + <u64>number * 0xd1342543de82ef95);
+}
+
+/** Deals the hidden cards: the stock is shuffled, and the hands get theirs from its end. */
+function dealHidden(): void {
+  let cards = get(STOCKED);
+  shuffle(cards);
+  for (let seat = 0; seat < seats; seat++) {
+    for (let card = 0; card < <i32>HIDDEN[seat]; card++) {
+      addCard(seat, <i32>load<u8>(at + STOCK + --cards));
+    }
+  }
+  set(STOCKED, cards);
+}
+
+/**
+ * Plays each of the moves in so many worlds, from that number on, and writes the points of each
+ * seat. The position is the one that the host wrote, and is the same afterwards.
+ */
+export function tryMoves(moves: i32, worlds: i32, from: i32, seed: u64): void {
+  if (moves * worlds * seats > MOST_RESULTS) unreachable();
+  const before = changetype<usize>(seen);
+  const start = changetype<usize>(world);
+  memory.copy(before, at, POSITION_SIZE);
+  let result = 0;
+  for (let number = from; number < from + worlds; number++) {
+    memory.copy(at, before, POSITION_SIZE);
+    seedWorld(seed, number);
+    dealHidden();
+    memory.copy(start, at, POSITION_SIZE);
+    const chance = next();
+    for (let tried = 0; tried < moves; tried++) {
+      memory.copy(at, start, POSITION_SIZE);
+      seedWorld(chance, 0);
+      makeMove(TRIED[tried]);
+      playOut();
+      for (let seat = 0; seat < seats; seat++) RESULTS[result++] = pointsOf(seat);
+    }
+  }
+  memory.copy(at, before, POSITION_SIZE);
+}
+

@@ -1,0 +1,133 @@
+"""Which deals the simulator covers; of the others, which fields it does not, and why."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from liverpool.engine.dealing import full_deck
+from liverpool.engine.rules import (
+    BuyPriority,
+    BuyWindow,
+    Deal,
+    Kind,
+    LayoffFrom,
+    MeldRules,
+    Offence,
+    Out,
+    RuleSet,
+    SameSuitRuns,
+    StockOut,
+    SwapWho,
+    Targets,
+    WildRanks,
+)
+from liverpool.engine.state import GameSetup
+
+MOST_CARDS: Final = 250
+MOST_SEATS: Final = 8
+MOST_MELDS: Final = 3
+MOST_PRICES: Final = 16
+
+
+class NotCovered(NamedTuple):
+    """A field of the rules that the simulator does not cover as it is."""
+
+    field: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.reason}"
+
+
+def not_covered(rules: RuleSet, number: int, seats: int) -> tuple[NotCovered, ...]:
+    """What the simulator does not cover in the deal of this number; nothing where it plays it."""
+    return (
+        *_cards(rules, seats),
+        *_melds(rules.meld),
+        *_contract(rules, number),
+        *_turns(rules),
+        *_buying(rules),
+        *_ending(rules),
+    )
+
+
+def covered_deals(rules: RuleSet, seats: int) -> tuple[int, ...]:
+    """The numbers of the deals that the simulator plays."""
+    numbers = range(1, len(rules.deals) + 1)
+    return tuple(number for number in numbers if not not_covered(rules, number, seats))
+
+
+def _cards(rules: RuleSet, seats: int) -> Iterator[NotCovered]:
+    if seats > MOST_SEATS:
+        yield NotCovered("players.max", f"no more than {MOST_SEATS} players")
+    elif len(full_deck(GameSetup(rules, seats, rules.decks(seats)))) > MOST_CARDS:
+        yield NotCovered("deck.by_players", f"no more than {MOST_CARDS} cards")
+    if (rules.meld.ranks, rules.meld.suits) != (13, 4):
+        yield NotCovered("meld.ranks", "only whole decks, of 13 ranks in 4 suits")
+
+
+def _melds(meld: MeldRules) -> Iterator[NotCovered]:
+    if meld.wild_ranks is not WildRanks.NONE:
+        yield NotCovered("meld.wild_ranks", "no wild cards but jokers")
+    if not meld.adjacent_wilds:
+        yield NotCovered("meld.adjacent_wilds", "jokers may be next to each other")
+    if meld.wild_limit != "none":
+        yield NotCovered("meld.wild_limit", "no limit on jokers in a meld")
+
+
+def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
+    deal: Deal = rules.deals[number - 1]
+    field = f"deals.{number}.contract"
+    sets = [slot.length for slot in deal.contract if slot.kind is Kind.SET]
+    runs = [slot.length for slot in deal.contract if slot.kind is Kind.RUN]
+    if deal.all_at_once:
+        yield NotCovered(f"deals.{number}.all_at_once", "cards may be left in the hand")
+    if len({*sets}) > 1 or not {*sets} <= {3, 4}:
+        yield NotCovered(field, "sets of three cards, or of four, and all of one length")
+    if len({*runs}) > 1 or not all(3 <= length <= 13 for length in runs):
+        yield NotCovered(field, "runs of 3 to 13 cards, and all of one length")
+    if len(deal.contract) > MOST_MELDS:
+        yield NotCovered(field, f"no more than {MOST_MELDS} melds")
+    if len(runs) > 1 and rules.meld.same_suit_runs is not SameSuitRuns.MIN_GAP_1:
+        yield NotCovered("meld.same_suit_runs", "two runs of a suit have a gap between them")
+    if any(length < rules.meld.set_min_naturals for length in sets):
+        yield NotCovered("meld.set_min_naturals", "no more than a set has cards")
+    if any(length < rules.meld.run_min_naturals for length in runs):
+        yield NotCovered("meld.run_min_naturals", "no more than a run has cards")
+
+
+def _turns(rules: RuleSet) -> Iterator[NotCovered]:
+    if rules.draw.multi_take:
+        yield NotCovered("draw.multi_take", "one card at a time from the pile")
+    if not rules.draw.same_card_discard:
+        yield NotCovered("draw.same_card_discard", "a card that was taken may be discarded")
+    if rules.layoff.from_ is not LayoffFrom.SAME_TURN:
+        yield NotCovered("layoff.from", "laying off from the turn of going down on")
+    if rules.layoff.targets is not Targets.ANY:
+        yield NotCovered("layoff.targets", "laying off on all melds")
+    if rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY:
+        yield NotCovered("swap.who", "jokers are swapped in any turn, or never")
+    if rules.swap.for_contract:
+        yield NotCovered("swap.for_contract", "no jokers swapped out to go down with")
+    if rules.call.offence is not Offence.OFF:
+        yield NotCovered("call.offence", "no discards that can be called")
+
+
+def _buying(rules: RuleSet) -> Iterator[NotCovered]:
+    buy = rules.buy
+    if buy.window is BuyWindow.OFF:
+        return
+    if buy.window is not BuyWindow.BEFORE_DRAW:
+        yield NotCovered("buy.window", "buying before the player in turn draws")
+    if buy.priority is not BuyPriority.SEAT:
+        yield NotCovered("buy.priority", "the nearest player buys")
+    if buy.game_limit != "none":
+        yield NotCovered("buy.game_limit", "no limit on buys in the whole game")
+    if not isinstance(buy.price, int) and len(buy.price) > MOST_PRICES:
+        yield NotCovered("buy.price", f"no more than {MOST_PRICES} prices")
+
+
+def _ending(rules: RuleSet) -> Iterator[NotCovered]:
+    if rules.end.out is Out.FLOATS:
+        yield NotCovered("end.out", "an empty hand ends the deal")
+    if rules.stock.out is not StockOut.RESHUFFLE_KEEP_TOP:
+        yield NotCovered("stock.out", "the pile becomes the new stock")

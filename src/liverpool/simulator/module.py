@@ -1,0 +1,79 @@
+"""The WebAssembly module: found, started, and its memory read and written by names.
+
+Everything that it exports has a name: numbers that can be set, places in its memory, functions. The
+names are those of its own source, so nothing of its layout is written down twice.
+"""
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final
+
+from wasmtime import Config, Engine, Func, Global, Instance, Memory, Module, Store, Trap
+
+FILE: Final = "simulator.wasm"
+
+
+class SimulatorMissing(Exception):
+    """The module is not built."""
+
+
+class SimulatorFault(Exception):
+    """The module broke off: it was given a position that cannot be, or has a fault."""
+
+
+class Running:
+    """One running copy of the module, with a memory of its own. Not for several threads at once."""
+
+    def __init__(self) -> None:
+        module = _module()
+        self._store = Store(module.engine)
+        exports = Instance(self._store, module.compiled, []).exports(self._store)
+        self._functions: dict[str, Func] = {}
+        self._numbers: dict[str, Global] = {}
+        for name in exports:
+            part = exports[name]
+            if isinstance(part, Func):
+                self._functions[name] = part
+            elif isinstance(part, Global):
+                self._numbers[name] = part
+            elif isinstance(part, Memory):
+                self._memory = part
+
+    def number(self, name: str) -> int:
+        """The number that has this name."""
+        value: int = self._numbers[name].value(self._store)
+        return value
+
+    def set(self, name: str, value: int) -> None:
+        self._numbers[name].set_value(self._store, value)
+
+    def call(self, name: str, *arguments: int) -> int:
+        """What the function answers, 0 where it answers nothing; raises `SimulatorFault`."""
+        try:
+            answer: Any = self._functions[name](self._store, *arguments)
+        except Trap as trap:
+            raise SimulatorFault(f"The simulator broke off in {name}: {trap.message}") from trap
+        return answer or 0
+
+    def read(self, at: int, size: int) -> bytearray:
+        return self._memory.read(self._store, at, at + size)
+
+    def write(self, at: int, content: bytes | bytearray) -> None:
+        self._memory.write(self._store, content, at)
+
+
+class _Compiled:
+    def __init__(self, engine: Engine, compiled: Module) -> None:
+        self.engine = engine
+        self.compiled = compiled
+
+
+@lru_cache(maxsize=1)
+def _module() -> _Compiled:
+    file = files(__package__).joinpath(FILE)
+    if not file.is_file():
+        raise SimulatorMissing(
+            "The simulator is not built. In a copy of the project, `python3 run.py build` builds it."
+        )
+    engine = Engine(Config())
+    return _Compiled(engine, Module(engine, file.read_bytes()))

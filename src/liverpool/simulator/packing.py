@@ -1,0 +1,179 @@
+"""Rules and positions as the module reads them: names and numbers, and one block of bytes."""
+
+from collections.abc import Iterator, Sequence
+from struct import pack_into
+from typing import Final
+
+from liverpool.engine.cards import HIDDEN, JOKER, Card
+from liverpool.engine.dealing import full_deck
+from liverpool.engine.melds import Meld
+from liverpool.engine.rules import Kind, LaydownSize, Out, RuleSet, SwapFrom, SwapWho, Targets
+from liverpool.engine.rules import JokerUse
+from liverpool.engine.scoring import points_by_face
+from liverpool.engine.state import Phase, Public, Seat
+from liverpool.simulator.module import Running
+
+FACES: Final = JOKER + 1
+NO_LIMIT: Final = 255
+PHASES: Final = {
+    Phase.TURN: "PHASE_TURN",
+    Phase.BUY: "PHASE_BUY",
+    Phase.PLAY: "PHASE_PLAY",
+    Phase.OVER: "PHASE_OVER",
+}
+SWAPPED_SETS: Final = {
+    SwapFrom.RUNS: 0,
+    SwapFrom.RUNS_AND_SETS_OF_THREE: 1,
+    SwapFrom.RUNS_AND_SETS: 2,
+}
+
+
+def rule_numbers(rules: RuleSet, number: int, seats: int) -> dict[str, int]:
+    """The rules of the deal of this number, by the names that the module gives them."""
+    contract = rules.deals[number - 1].contract
+    sets = [slot.length for slot in contract if slot.kind is Kind.SET]
+    runs = [slot.length for slot in contract if slot.kind is Kind.RUN]
+    return {
+        "seats": seats,
+        "sets": len(sets),
+        "setLength": sets[0] if sets else 3,
+        "runs": len(runs),
+        "runLength": runs[0] if runs else 4,
+        "slots": sum((slot.kind is Kind.RUN) << at for at, slot in enumerate(contract)),
+        "setNaturals": rules.meld.set_min_naturals,
+        "runNaturals": rules.meld.run_min_naturals,
+        "longestRun": min(rules.meld.run_max_len, 14),
+        "exactLength": rules.meld.laydown_size is LaydownSize.EXACT,
+        "takeWhenDown": rules.draw.when_down,
+        "freezeJoker": rules.draw.freeze_joker,
+        "quietTurns": rules.draw.quiet_rounds * seats,
+        "buyOpen": rules.buy.is_open_in(number),
+        "buyLimit": NO_LIMIT if rules.buy.limit == "none" else min(rules.buy.limit, NO_LIMIT),
+        "buyWhenDown": rules.buy.when_down,
+        "buyDiscarder": rules.buy.discarder,
+        "swapOpen": rules.swap.who is not SwapWho.NOBODY,
+        "swapOthersOnly": rules.swap.targets is Targets.OTHERS,
+        "swapSets": SWAPPED_SETS[rules.swap.from_],
+        "swappedMustPlay": rules.swap.joker_use is JokerUse.MUST_PLAY,
+        "mayDiscard": rules.end.out is Out.MAY_DISCARD,
+        "renewals": rules.stock.renewals,
+        "outBonus": rules.points.out_bonus,
+    }
+
+
+def prices(rules: RuleSet, count: int) -> Iterator[int]:
+    """What the first, the second and so on of so many bought cards cost."""
+    price = rules.buy.price
+    for bought in range(count):
+        yield price if isinstance(price, int) else price[min(bought, len(price) - 1)]
+
+
+def load_rules(module: Running, rules: RuleSet, number: int, seats: int) -> None:
+    for name, value in rule_numbers(rules, number, seats).items():
+        module.set(name, int(value))
+    points = bytearray(4 * FACES)
+    pack_into(f"<{FACES}i", points, 0, *points_by_face(rules))
+    module.write(module.number("POINTS"), points)
+    module.write(module.number("PRICES"), bytes(prices(rules, 16)))
+    module.call("prepareContract")
+
+
+class Block:
+    """A position being written: parts of the block by the names that the module gives them."""
+
+    def __init__(self, module: Running) -> None:
+        self._module = module
+        self.content = bytearray(module.number("POSITION_SIZE"))
+
+    def number(self, name: str, value: int) -> None:
+        pack_into("<i", self.content, self._module.number(name), value)
+
+    def bytes_at(self, name: str, values: Sequence[int], offset: int = 0) -> None:
+        at = self._module.number(name) + offset
+        self.content[at : at + len(values)] = bytes(values)
+
+
+def packed(
+    module: Running, public: Public, hands: Sequence[Sequence[Card]], stock: Sequence[Card]
+) -> bytearray:
+    """The position with these cards, none of them hidden."""
+    block = Block(module)
+    seats = public.game.seats
+    block.number("PHASE", module.number(PHASES[public.phase]))
+    for name, value in _numbers(public).items():
+        block.number(name, value)
+    block.number("STOCKED", len(stock))
+    block.bytes_at("STOCK", stock)
+    block.bytes_at("PILE", public.pile)
+    block.bytes_at("OPEN", public.open)
+    block.bytes_at("BOUGHT", public.bought or (0,) * seats)
+    block.bytes_at("DOWN", [seat in public.down for seat in range(seats)])
+    block.bytes_at("SIZES", [len(hand) for hand in hands])
+    block.bytes_at("SHORT", [module.number("UNASKED")] * seats)
+    step = module.number("HAND_SIZE")
+    for seat, hand in enumerate(hands):
+        block.bytes_at("HANDS", _counts(hand), step * seat)
+        block.bytes_at("KNOWN", _counts(public.known[seat]), step * seat)
+    block.bytes_at("UNPLACED", unplaced(public))
+    owned = [(owner, meld) for owner, melds in enumerate(public.table) for meld in melds]
+    for at, (owner, meld) in enumerate(owned):
+        block.bytes_at("MELDS", meld_bytes(owner, meld), module.number("MELD_SIZE") * at)
+    return block.content
+
+
+def _numbers(public: Public) -> dict[str, int]:
+    return {
+        "TURN": public.turn,
+        "BY": public.by,
+        "DEAD": public.dead,
+        "QUIET": public.quiet,
+        "RENEWED": public.renewals,
+        "OWED": public.this_turn.owed,
+        "FAILED": public.this_turn.failed,
+        "MELDS_LAID": sum(map(len, public.table)),
+        "PILED": len(public.pile),
+        "ASKED": len(public.open),
+        "WENT_OUT": public.sheet[-1].out if public.phase is Phase.OVER else -2,
+    }
+
+
+def _counts(hand: Sequence[Card]) -> list[int]:
+    counts = [0] * (HIDDEN + 1)
+    for face in hand:
+        counts[face] += 1
+    return counts[:FACES]
+
+
+def unplaced(public: Public) -> list[int]:
+    """Copies of each face that are not in the pile, on the table or known to be in a hand."""
+    left = _counts(full_deck(public.game))
+    seen = [*public.pile, *(face for hand in public.known for face in hand)]
+    seen += [face for melds in public.table for meld in melds for face in meld.cards]
+    for face in seen:
+        left[face] -= 1
+    return left
+
+
+def meld_bytes(owner: Seat, meld: Meld) -> list[int]:
+    """A meld as the module keeps it; see its source `melds.ts`."""
+    jokers = meld.cards.count(JOKER)
+    head = [owner, int(meld.kind is Kind.RUN), max(meld.suit, 0), meld.start, len(meld.cards)]
+    if meld.kind is Kind.SET:
+        suits = [meld.cards.count(13 * suit + meld.start - 1) for suit in range(4)]
+        return [*head, jokers, *suits]
+    places = sum(1 << meld.start + at for at, face in enumerate(meld.cards) if face == JOKER)
+    return [*head, jokers, places & 255, places >> 8]
+
+
+def meld_from(content: Sequence[int]) -> tuple[Seat, Meld]:
+    """The other way round: the owner, and the meld."""
+    owner, is_run, suit, start, length, jokers, *rest = content
+    if is_run:
+        places = rest[0] | rest[1] << 8
+        cards = tuple(
+            JOKER if places >> place & 1 else 13 * suit + (place - 1) % 13
+            for place in range(start, start + length)
+        )
+        return owner, Meld(Kind.RUN, suit, start, cards)
+    own = tuple(13 * at + start - 1 for at in range(4) for _ in range(rest[at]))
+    return owner, Meld(Kind.SET, -1, start, (*own, *(JOKER,) * jokers))

@@ -1,0 +1,243 @@
+"""The simulator: a deal that is set up once, and then played on, out, or tried in many worlds."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from struct import pack, unpack, unpack_from
+from typing import Final
+
+from liverpool.engine.cards import Card, Hand
+from liverpool.engine.melds import End, Meld
+from liverpool.engine.moves import (
+    Add,
+    Buy,
+    Discard,
+    Draw,
+    Lay,
+    Pass,
+    PlayerMove,
+    Swap,
+    Take,
+)
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import Seat, State, View
+from liverpool.simulator.covered import not_covered
+from liverpool.simulator.module import Running
+from liverpool.simulator.packing import FACES, load_rules, meld_from, packed, unplaced
+
+Code = int
+"""A move as the module writes it."""
+
+KINDS: Final = (None, "take", "draw", "buy", "pass", "lay", "add", "swap", "discard")
+ENDS: Final = (None, End.LOW, End.HIGH)
+
+
+class NotCoveredError(ValueError):
+    """The rules of the deal are not covered; the text names the fields and why."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The contract question answered for one hand."""
+
+    missing: int
+    """How many cards it is short of going down."""
+    outs: Hand
+    """The faces that bring it nearer; none for a hand that can go down."""
+
+
+class Simulator:
+    """Plays the deal of this number by these rules, with so many seats.
+
+    Raises `NotCoveredError`, and `SimulatorMissing` where the module is not built.
+    """
+
+    def __init__(self, rules: RuleSet, number: int, seats: int) -> None:
+        missing = not_covered(rules, number, seats)
+        if missing:
+            named = "; ".join(map(str, missing))
+            raise NotCoveredError(f"The simulator does not cover this deal: {named}.")
+        self._module = Running()
+        self._seats = seats
+        self._melds = len(rules.deals[number - 1].contract)
+        self._deal = (rules, number, seats)
+        load_rules(self._module, rules, number, seats)
+
+    # The contract question
+
+    def ask(self, hands: Sequence[Hand]) -> list[Answer]:
+        """What each hand is short of the contract, and what brings it nearer."""
+        most = self._module.number("MOST_ASKED")
+        answers: list[Answer] = []
+        for first in range(0, len(hands), most):
+            answers += self._asked(hands[first : first + most])
+        return answers
+
+    def _asked(self, hands: Sequence[Hand]) -> Iterator[Answer]:
+        module, step = self._module, self._module.number("HAND_SIZE")
+        content = bytearray(step * len(hands))
+        for at, hand in enumerate(hands):
+            for face in hand:
+                content[step * at + face] += 1
+        module.write(module.number("ASKED_HANDS"), content)
+        module.call("ask", len(hands))
+        missing = module.read(module.number("ANSWERS"), len(hands))
+        outs = unpack(
+            f"<{len(hands)}Q", module.read(module.number("ANSWERED_OUTS"), 8 * len(hands))
+        )
+        for lacking, bits in zip(missing, outs, strict=True):
+            yield Answer(lacking, tuple(face for face in range(FACES) if bits >> face & 1))
+
+    # One deal
+
+    def place(self, state: State, seed: int = 0) -> None:
+        """Sets up this state, whose cards must all be known; the seed is for shuffling the pile."""
+        self._check(state.public.rules, state.public.number, state.public.game.seats)
+        self._module.write(
+            self._module.number("at"),
+            packed(self._module, state.public, state.hands, state.stock),
+        )
+        self._module.call("seedWorld", seed, 0)
+
+    def next_move(self) -> Code:
+        """What `steady` does where the game stands; 0 when the deal is over."""
+        return self._module.call("nextMove")
+
+    def make(self, code: Code) -> None:
+        """Makes a legal move."""
+        self._module.call("makeMove", code)
+
+    def legal(self) -> list[Code]:
+        """The legal moves of who must act; all lay-downs are one move."""
+        count = self._module.call("listMoves")
+        listed = self._module.read(self._module.number("LISTED"), 4 * count)
+        return list(unpack(f"<{count}i", listed))
+
+    def play_out(self) -> tuple[int, ...]:
+        """Plays the deal to its end, and tells the points of each seat, penalties apart."""
+        self._module.call("playOut")
+        return self.points()
+
+    def points(self) -> tuple[int, ...]:
+        return tuple(self._module.call("pointsOf", seat) for seat in range(self._seats))
+
+    def move(self, code: Code) -> PlayerMove:
+        """The move as the engine knows it, before it is made; a lay-down right after `next_move`."""
+        face, meld, end = code >> 4 & 63, code >> 10 & 63, code >> 16
+        owner, index = self._owner_and_index(meld) if code & 15 in (6, 7) else (0, 0)
+        match KINDS[code & 15]:
+            case "take":
+                return Take()
+            case "draw":
+                return Draw()
+            case "buy":
+                return Buy()
+            case "pass":
+                return Pass()
+            case "lay":
+                return Lay(self._laid())
+            case "add":
+                return Add(face, owner, index, ENDS[end])
+            case "swap":
+                return Swap(face, owner, index)
+            case _:
+                return Discard(face)
+
+    def _laid(self) -> tuple[Meld, ...]:
+        size = self._module.number("MELD_SIZE")
+        places = [self._module.call("laidMeld", index) for index in range(self._melds)]
+        return tuple(meld_from(self._module.read(at, size))[1] for at in places)
+
+    def _owner_and_index(self, at: int) -> tuple[Seat, int]:
+        owners = [owner for owner, _ in self.melds()]
+        return owners[at], at - owners.index(owners[at])
+
+    # What is there now
+
+    def melds(self) -> list[tuple[Seat, Meld]]:
+        """The melds on the table with their owners, sorted by owner."""
+        size = self._module.number("MELD_SIZE")
+        content = self._part("MELDS", size * self.number("MELDS_LAID"))
+        return [meld_from(content[at : at + size]) for at in range(0, len(content), size)]
+
+    def hands(self) -> list[Hand]:
+        return [self._hand("HANDS", seat) for seat in range(self._seats)]
+
+    def known(self) -> list[Hand]:
+        """What everybody knows to be in each hand."""
+        return [self._hand("KNOWN", seat) for seat in range(self._seats)]
+
+    def pile(self) -> tuple[Card, ...]:
+        return tuple(self._part("PILE", self.number("PILED")))
+
+    def stock(self) -> tuple[Card, ...]:
+        return tuple(self._part("STOCK", self.number("STOCKED")))[self.number("DRAWN") :]
+
+    def number(self, name: str) -> int:
+        """A number of the position, by the name that the module gives it."""
+        value: int = unpack_from("<i", self._part(name, 4))[0]
+        return value
+
+    def by_seat(self, name: str) -> tuple[int, ...]:
+        """A part of the position that has a byte for each seat."""
+        return tuple(self._part(name, self._seats))
+
+    def _hand(self, name: str, seat: Seat) -> Hand:
+        step = self._module.number("HAND_SIZE")
+        counts = self._part(name, step * self._seats)[step * seat : step * seat + FACES]
+        return tuple(face for face, count in enumerate(counts) for _ in range(count))
+
+    def _part(self, name: str, size: int) -> bytearray:
+        return self._module.read(self._module.number("at") + self._module.number(name), size)
+
+    # Many worlds
+
+    def try_moves(
+        self, view: View, codes: Sequence[Code], worlds: int, seed: int, first: int = 1
+    ) -> list[list[tuple[int, ...]]]:
+        """World after world, for each of the moves, the points of each seat at the deal's end.
+
+        The seat of the view must act, and the moves must be legal for it; 0 is what `steady` does.
+        In each world the hidden cards are dealt anew, and `steady` plays in every seat. What world
+        number N is follows from the seed and N alone, so `first` goes on where others left off.
+        """
+        public = view.public
+        self._check(public.rules, public.number, public.game.seats)
+        hidden = [size - len(held) for size, held in zip(view.sizes, public.known, strict=True)]
+        hidden[view.seat] = 0
+        hands = [*public.known]
+        hands[view.seat] = view.hand
+        unseen = self._unseen(view)
+        if sum(hidden) + view.stock != len(unseen):
+            raise ValueError("The cards that the view does not show are not those that it leaves unseen.")
+        content = packed(self._module, public, hands, unseen)
+        self._module.write(self._module.number("at"), content)
+        self._module.write(self._module.number("HIDDEN"), bytes(hidden))
+        self._module.write(self._module.number("TRIED"), pack(f"<{len(codes)}i", *codes))
+        at_once = max(1, self._module.number("MOST_RESULTS") // (len(codes) * self._seats))
+        results: list[list[tuple[int, ...]]] = []
+        for begin in range(first, first + worlds, at_once):
+            count = min(at_once, first + worlds - begin)
+            self._module.call("tryMoves", len(codes), count, begin, seed)
+            results += self._results(count, len(codes))
+        return results
+
+    def _results(self, worlds: int, moves: int) -> Iterator[list[tuple[int, ...]]]:
+        count = worlds * moves * self._seats
+        points = unpack(
+            f"<{count}i", self._module.read(self._module.number("RESULTS"), 4 * count)
+        )
+        for world in range(worlds):
+            firsts = [(world * moves + move) * self._seats for move in range(moves)]
+            yield [points[at : at + self._seats] for at in firsts]
+
+    def _unseen(self, view: View) -> list[Card]:
+        left = unplaced(view.public)
+        for face in view.hand:
+            left[face] -= 1
+        for face in view.public.known[view.seat]:
+            left[face] += 1
+        return [face for face, copies in enumerate(left) for _ in range(copies)]
+
+    def _check(self, rules: RuleSet, number: int, seats: int) -> None:
+        if (rules, number, seats) != self._deal:
+            raise ValueError("This simulator is set up for another deal.")

@@ -10,16 +10,17 @@
     python3 run.py bench fit       the numbers that bots learn from games; finds them anew
     python3 run.py bench ratings   the decisions of bots, rated one by one
     python3 run.py bench times     how long bots think
+    python3 run.py bench simulator how fast deals are played out, beside the engine
     python3 run.py bench endurance thousands of games of bots at all kinds of tables
     python3 run.py bench suite     the tests again and again, half of the runs beside a load
-    python3 run.py build           the page alone, as the table in the browser sends it
-    python3 run.py package         the wheel and the sdist, with the page in them, into dist/
+    python3 run.py build           the page, as the table in the browser sends it, and the simulator
+    python3 run.py package         the wheel and the sdist, with both in them, into dist/
     python3 run.py reference       the reference of the library, as pages in build/reference/
     python3 run.py ANYTHING ELSE   the same as `liverpool ANYTHING ELSE`
 
-What a command needs is installed once into `.venv` and `web/node_modules` beside this file, in the
-versions and with the hashes of `requirements/*.txt` and `web/package-lock.json`; stamps in there
-tell later starts that nothing is left to do. Whatever is said about setting up goes to stderr, so
+What a command needs is installed once into `.venv` and `node_modules` beside this file, in the
+versions and with the hashes of `requirements/*.txt` and `package-lock.json`; stamps in there tell
+later starts that nothing is left to do. Whatever is said about setting up goes to stderr, so
 that stdout belongs to the command alone. How it is done stands in `setting_up/`.
 
 This file must stay readable for Pythons that are too old (3.6 and later), so that they can say so.
@@ -50,9 +51,11 @@ from checking.running import run as run_lanes  # noqa: E402
 from checking.summary import Summary  # noqa: E402
 from setting_up.environment import BENCH, Environment, SetupFailed, say  # noqa: E402
 from setting_up.page import Page  # noqa: E402
+from setting_up.simulator import Simulator  # noqa: E402
 
 CORE = ["core"]
 EVERYTHING = ["server", "terminal"]
+SIMULATOR = "simulator"
 NEEDED = {
     "serve": ["server"],
     "doctor": ["server"],
@@ -70,7 +73,7 @@ OURS_ALONE = frozenset(("load", "times", "endurance", "ratings", "strength", "fi
 def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int:
     """Run every check, tell of each how it went and how long it took; 1 if any failed."""
     started = time.monotonic()
-    environment.set_up([*EVERYTHING, "test"])
+    environment.set_up([*EVERYTHING, SIMULATOR, "test"])
     node = Page(environment).set_up_checks()
     set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:
@@ -97,6 +100,9 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
         page = Page(environment)
         settings.update(page.set_up_checks().settings)  # with them comes a browser
         page.build()
+    elif arguments[:1] == [SIMULATOR]:
+        environment.set_up([*EVERYTHING, SIMULATOR])
+        Simulator(environment).build()
     else:
         ours_alone = OURS_ALONE.intersection(arguments[:1])
         environment.set_up(EVERYTHING if ours_alone else [*EVERYTHING, BENCH])
@@ -137,10 +143,12 @@ def main(arguments: Sequence[str]) -> int:
             return run_bench(environment, arguments[1:])
         if arguments[:1] == ["build"]:
             Page(environment).build()
+            Simulator(environment).build()
             return 0
         if arguments[:1] == ["package"]:
             environment.set_up(CORE)
             Page(environment).build()
+            Simulator(environment).build()
             environment.package(environment.root / "dist")
             return 0
         if arguments[:1] == ["reference"]:

@@ -1,7 +1,8 @@
 """The benchmarks: `python3 run.py bench [speed | load | weight | …] [--seconds S] [--write]`.
 
 `speed`, which is also meant where nothing is said, is the engine's; `load` the server's with many
-tables; `weight` the page's on a slow line; `times` how long bots think. `endurance` plays
+tables; `weight` the page's on a slow line; `times` how long bots think, `simulator` how fast deals
+are played out. `endurance` plays
 thousands of games of bots in which nothing may go wrong, `ratings` rates the decisions of bots
 one by one, `strength` plays bots against each other, each part of it a section; `fit` finds the
 numbers that bots learn from games, and writes them into their file; `suite` runs the tests again
@@ -33,12 +34,13 @@ def main() -> int:
         nargs="?",
         default="speed",
         choices=(
-            *("speed", "load", "weight", "times"),
+            *("speed", "load", "weight", "times", "simulator"),
             *("endurance", "ratings", "strength", "fit", "suite"),
         ),
         help="the engine's speed beside other games (the default), the server's load with many"
         " tables beside a bare one, the page's weight,"
-        " how long bots think, games of bots at all kinds of tables, the decisions of bots,"
+        " how long bots think, how fast deals are played out, games of bots at all kinds of"
+        " tables, the decisions of bots,"
         " bots against each other, the numbers that bots learn from games, or the tests themselves,"
         " again and again",
     )
@@ -124,6 +126,11 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return list(suite.report(asked.keep.absolute(), asked.whole, asked.parts))
         case "ratings":
             return list(ratings.report(asked.bots.split(","), asked.decisions, asked.seed))
+        case "simulator":
+            # Needs what runs the simulator, which the others do without.
+            from bench.simulator import report as simulated  # noqa: PLC0415
+
+            return list(simulated(asked.seed))
         case "weight":
             # Needs what drives a browser, which the others do without.
             from bench.weight import report  # noqa: PLC0415

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from setting_up.page import Node
+from setting_up.node import Node
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
@@ -23,7 +23,7 @@ TESTS = ROOT / "tests"
 ENGINE_TESTS = ("tests/engine", "tests/rules")
 BROWSER_TESTS = ("tests/web",)
 
-BUILD = "page build"
+BUILD = "build"
 FULL_PAGE_TESTS = ("--", "--mode=full")
 BROWSERS_PER_CORE = 2
 MOST_BROWSERS = 12
@@ -77,7 +77,7 @@ class Checks:
         return "--full" in self.arguments
 
     def first(self) -> Lane:
-        """What others need: the tests open the page."""
+        """What others need: the tests open the page and run the simulator."""
         return [Check(BUILD, [sys.executable, str(ROOT / "run.py"), "build"])]
 
     def lanes(self) -> list[Lane]:

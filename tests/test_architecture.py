@@ -23,6 +23,7 @@ FLOORS = [
     {"engine"},
     {"fair"},
     {"record"},
+    {"simulator"},
     {"bots"},
     {"arena"},
     {"game"},

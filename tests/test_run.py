@@ -14,7 +14,8 @@ import pytest
 import run
 from checking.checks import Check, Checks
 from setting_up.environment import Environment, SetupFailed
-from setting_up.page import Node, Page
+from setting_up.node import Node
+from setting_up.page import Page
 from tests.setting_up.projects import LISTS, empty_project, pretend_to_be_set_up
 
 ROOT = Path(run.__file__).parent

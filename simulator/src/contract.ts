@@ -22,6 +22,8 @@ import {
 const FAR: i32 = 99;
 const ALL_RANKS: u64 = 0x1fff;
 const EACH_PLANE: u64 = 0x0001000100010001;
+/** Times ranks as bits: those ranks in all four suits. */
+const EACH_SUIT: u64 = 1 | (1 << 13) | (1 << 26) | ((<u64>1) << 39);
 const MOST_WINDOWS: i32 = 512;
 
 /** The faces that bring the hand asked about last nearer, as bits. */
@@ -47,9 +49,6 @@ let open: i32 = 0;
 let wanted: u64 = 0;
 let leastShort: i32 = 0;
 let mostShort: i32 = 0;
-
-/** A rank in all four suits, by bits of ranks. */
-const everySuit = new StaticArray<u64>(1 << RANKS);
 
 // What up to three runs of one suit lack, by the faces held and a bit for a second ace.
 const RUN_KEYS: i32 = 1 << (RANKS + 1);
@@ -77,12 +76,6 @@ export function prepareContract(): void {
     fewPlanes[cards] = planes(cards, 1);
     morePlanes[cards] = planes(cards, 5);
     mostPlanes[cards] = planes(cards, 9);
-  }
-  if (!everySuit[1]) {
-    for (let ranks = 0; ranks < 1 << RANKS; ranks++) {
-      const bits = <u64>ranks;
-      everySuit[ranks] = bits | (bits << 13) | (bits << 26) | (bits << 39);
-    }
   }
   const wanted = (runLength << 4) | runNaturals;
   if (runs && !sets && tablesFor != wanted) {
@@ -239,7 +232,7 @@ function shortSets(): i32 {
 }
 
 /** The ranks of which one more card fills a place of the sets, as counted last. */
-function ranksWanted(few: u64, more: u64, most: u64): i32 {
+function ranksWanted(few: u64, more: u64, most: u64): u64 {
   let ranks: u64 = 0;
   if (setLength == 3) {
     if (firsts < sets) ranks |= ~few | ((few >> 32) & ~(few >> 48)) | ((more >> 16) & ~(more >> 32));
@@ -257,7 +250,7 @@ function ranksWanted(few: u64, more: u64, most: u64): i32 {
     if (thirds < sets) ranks |= thirdWanted(few) | thirdWanted(more) | thirdWanted(most);
     if (fourths < sets) ranks |= fourthWanted(few) | fourthWanted(more) | fourthWanted(most);
   }
-  return <i32>(ranks & ALL_RANKS);
+  return ranks & ALL_RANKS;
 }
 
 function thirdWanted(planes: u64): u64 {
@@ -275,7 +268,7 @@ function noteSets(few: u64, more: u64, most: u64, lacking: i32, faces: u64, shor
   const better = all < open;
   const alsoShort = short + shortSets();
   open = all;
-  wanted = everySuit[ranksWanted(few, more, most)] | faces | (better ? 0 : wanted);
+  wanted = (ranksWanted(few, more, most) * EACH_SUIT) | faces | (better ? 0 : wanted);
   leastShort = better ? alsoShort : min(leastShort, alsoShort);
   mostShort = better ? alsoShort : max(mostShort, alsoShort);
 }
@@ -320,18 +313,51 @@ function noteSuits(a: i32, b: i32, c: i32, d: i32): void {
   mostShort = better ? worst : max(mostShort, worst);
 }
 
-function listWindows(): void {
+/** By suit: the places where a window begins, by the bits of the number of cards held in it. */
+const heldOnes = new StaticArray<u32>(SUITS);
+const heldTwos = new StaticArray<u32>(SUITS);
+const heldFours = new StaticArray<u32>(SUITS);
+const heldEights = new StaticArray<u32>(SUITS);
+
+/** Lists the windows that lack no more than this, the fewest first. */
+function listWindows(limit: i32): void {
   windows = 0;
-  const last = PLACES - runLength;
-  for (let lacking = 0; lacking <= runLength; lacking++) {
+  for (let suit = 0; suit < SUITS; suit++) countWindows(suit);
+  const starts: u32 = (1 << (PLACES + 1 - runLength)) - 1;
+  for (let lacking = 0; lacking <= min(limit, runLength); lacking++) {
+    const cards = runLength - lacking;
     for (let suit = 0; suit < SUITS; suit++) {
-      const places = held[suit];
-      for (let start = 0; start <= last; start++) {
-        const window = windowAt(start);
-        if (runLength - <i32>popcnt(window & places) == lacking) addWindow(suit, start, window, lacking);
+      let found = starts & (cards & 1 ? heldOnes[suit] : ~heldOnes[suit]);
+      found &= cards & 2 ? heldTwos[suit] : ~heldTwos[suit];
+      found &= cards & 4 ? heldFours[suit] : ~heldFours[suit];
+      found &= cards & 8 ? heldEights[suit] : ~heldEights[suit];
+      for (; found; found &= found - 1) {
+        const start = <i32>ctz(found);
+        addWindow(suit, start, windowAt(start), lacking);
       }
     }
   }
+}
+
+/** Counts the cards held in all windows of a suit at once: each bit is a window. */
+function countWindows(suit: i32): void {
+  let ones: u32 = 0;
+  let twos: u32 = 0;
+  let fours: u32 = 0;
+  let eights: u32 = 0;
+  for (let at = 0; at < runLength; at++) {
+    const next = held[suit] >> at;
+    const toTwos = ones & next;
+    const toFours = twos & toTwos;
+    eights |= fours & toFours;
+    fours ^= toFours;
+    twos ^= toTwos;
+    ones ^= next;
+  }
+  heldOnes[suit] = ones;
+  heldTwos[suit] = twos;
+  heldFours[suit] = fours;
+  heldEights[suit] = eights;
 }
 
 function addWindow(suit: i32, start: i32, window: u32, lacking: i32): void {
@@ -345,7 +371,7 @@ function addWindow(suit: i32, start: i32, window: u32, lacking: i32): void {
 function lookAtBoth(): void {
   countSets(few, more, most);
   const floor = openInSets();
-  listWindows();
+  listWindows(open - floor);
   for (let one = 0; one < windows; one++) {
     const lacking = windowOpen[one];
     if (lacking * runs + floor > open) return;
@@ -396,7 +422,12 @@ function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64, floor:
  * none for a hand that can go down.
  */
 export function missing(hand: usize): i32 {
-  look(hand);
+  return missingUpTo(hand, FAR);
+}
+
+/** The same, in less time, for a hand that lacks no more than so many cards, jokers apart. */
+export function missingUpTo(hand: usize, limit: i32): i32 {
+  look(hand, limit);
   const lacking = open - wilds;
   if (lacking <= 0 && leastShort == 0) {
     outs = 0;
@@ -409,10 +440,12 @@ export function missing(hand: usize): i32 {
   return slowly(hand);
 }
 
-function look(hand: usize): void {
+function look(hand: usize, limit: i32): void {
   read(hand);
-  open = FAR;
+  open = limit;
   wanted = 0;
+  leastShort = FAR;
+  mostShort = 0;
   if (!runs) noteSets(few, more, most, 0, 0, 0);
   else if (!sets) lookAtRuns();
   else lookAtBoth();
@@ -444,7 +477,7 @@ function slowly(hand: usize): i32 {
  * asked.
  */
 function slowMissing(hand: usize): i32 {
-  look(hand);
+  look(hand, FAR);
   const floor = max(open - wilds, 0);
   best = max(floor, leastShort);
   if (best > floor) {

@@ -1,7 +1,7 @@
 /** How `steady` plays; the bot in Python says why, and its numbers are the same. */
 
 import { FACES, JOKER, RANKS } from "./cards";
-import { missing, outs } from "./contract";
+import { missing, missingUpTo, outs } from "./contract";
 import {
   canEndAfterSwap,
   mayAdd,
@@ -224,24 +224,23 @@ function dearest(seat: i32): i32 {
 
 const away = new StaticArray<i32>(FACES);
 const outsWithout = new StaticArray<u64>(FACES);
+const unseen = new StaticArray<i32>(FACES);
 
 /** The card that the hand needs least on its way to the contract. */
 function leastNeeded(seat: i32): i32 {
   const hand = handOf(seat);
   const whole = short(seat);
-  const nearest = askWithout(seat);
+  const nearest = askWithout(seat, whole);
   const late = isLate(seat, nearest);
   const gifts = byte(DOWN, leftOf(seat)) != 0;
-  let unseen = 0;
-  for (let face = 0; face < FACES; face++) unseen += unseenBy(seat, face);
-  const all = <f64>max(unseen, 1);
+  const all = <f64>max(countUnseen(seat), 1);
   let best = NONE;
   let most: f64 = -Infinity;
   for (let face = 0; face < FACES; face++) {
     if (!load<u8>(hand + face) || (!late && away[face] != nearest)) continue;
     const harm = gifts && fitsTable(face) ? GIFT : 0.0;
     let worth = (late ? 1.0 : KEPT) * <f64>POINTS[face] - harm;
-    if (!late) worth += REACH * (<f64>copiesOf(seat, reach(seat, face, whole)) / all);
+    if (!late) worth += REACH * (<f64>copiesOf(reach(seat, face, whole)) / all);
     if (worth > most) {
       most = worth;
       best = face;
@@ -251,14 +250,15 @@ function leastNeeded(seat: i32): i32 {
 }
 
 /** Asks the contract question for the hand without each of its faces; the least answer. */
-function askWithout(seat: i32): i32 {
+function askWithout(seat: i32, whole: i32): i32 {
   const hand = handOf(seat);
+  const most = whole + byte(HANDS + seat * HAND_SIZE, JOKER) + 1;
   let nearest = i32.MAX_VALUE;
   for (let face = 0; face < FACES; face++) {
     const cards = load<u8>(hand + face);
     if (!cards) continue;
     store<u8>(hand + face, cards - 1);
-    away[face] = missing(hand);
+    away[face] = missingUpTo(hand, most);
     outsWithout[face] = outs;
     store<u8>(hand + face, cards);
     nearest = min(nearest, away[face]);
@@ -286,8 +286,17 @@ function akin(face: i32): u64 {
   return (suits << (RANKS * suit)) | (ranks << rank);
 }
 
-function copiesOf(seat: i32, faces: u64): i32 {
+function countUnseen(seat: i32): i32 {
+  let all = 0;
+  for (let face = 0; face < FACES; face++) {
+    unseen[face] = unseenBy(seat, face);
+    all += unseen[face];
+  }
+  return all;
+}
+
+function copiesOf(faces: u64): i32 {
   let copies = 0;
-  for (let left = faces; left; left &= left - 1) copies += unseenBy(seat, <i32>ctz(left));
+  for (let left = faces; left; left &= left - 1) copies += unseen[<i32>ctz(left)];
   return copies;
 }

@@ -6,7 +6,7 @@ import pytest
 
 from checking import checks
 from checking.checks import BROWSER_TESTS, ENGINE_TESTS, ROOT, Check, Checks, other_tests
-from setting_up.page import Node
+from setting_up.node import Node
 
 QUICK = ["format", "lint", "page check", "page tests", "types"]
 
@@ -31,7 +31,7 @@ def test_a_run_of_everything(arguments: list[str]) -> None:
     wanted = asked(*arguments)
     found = named(wanted)
     assert set(found) == {
-        *("page build", *QUICK),
+        *("build", *QUICK),
         *("engine tests", "engine coverage", "browser tests", "tests"),
     }
     for name in ("engine tests", "browser tests", "tests"):
@@ -42,7 +42,7 @@ def test_a_run_of_everything(arguments: list[str]) -> None:
 
 def test_a_run_of_some_tests_judges_no_coverage() -> None:
     found = named(asked("tests/engine", "-k", "joker"))
-    assert set(found) == {"page build", *QUICK, "tests"}
+    assert set(found) == {"build", *QUICK, "tests"}
     command = found["tests"].command
     assert command[-3:] == ["tests/engine", "-k", "joker"]
     assert not any("cov" in word for word in command)

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from setting_up import node as nodes
 from setting_up import page as pages
 from setting_up.environment import SetupFailed
-from setting_up.page import Node, Page, is_new_enough
+from setting_up.node import Node, is_new_enough
+from setting_up.page import Page
 from tests.setting_up.projects import empty_project
 
 ROOT = Path(pages.__file__).parent.parent
@@ -53,14 +55,14 @@ class Project:
         (self.tools / "vite.py").write_text(VITE)
         self.page = Page(empty_project(folder / "a project"))
         self.built = self.page.built / "index.html"
-        (self.page.web / "src").mkdir(parents=True)
-        (self.page.web / "package-lock.json").write_text("{}")
+        (self.page.folder / "src").mkdir(parents=True)
+        (self.page.folder / "package-lock.json").write_text("{}")
         self.write("one")
         node = Node(Path(sys.executable), [sys.executable, str(self.tools / "npm.py")])
         monkeypatch.setattr(Page, "_node", lambda _: node)
 
     def write(self, source: str) -> None:
-        (self.page.web / "src" / "main.tsx").write_text(source)
+        (self.page.folder / "src" / "main.tsx").write_text(source)
 
     def go_offline(self) -> None:
         (self.tools / "offline").touch()
@@ -96,16 +98,18 @@ def test_the_page_is_built_and_left_alone_until_a_source_changes(
 def test_all_that_the_page_is_built_from_counts_and_nothing_else(project: Project) -> None:
     seen = {project.page.sources()}
     for name in ("index.html", "vite.config.ts", "src/table/seat.tsx", "public/icon.svg"):
-        path = project.page.web / name
+        path = project.page.folder / name
         path.parent.mkdir(exist_ok=True)
         path.write_text("a")
         seen.add(project.page.sources())
-    (project.page.web / "src" / "table" / "seat.tsx").rename(project.page.web / "src" / "seat.tsx")
+    (project.page.folder / "src" / "table" / "seat.tsx").rename(
+        project.page.folder / "src" / "seat.tsx"
+    )
     seen.add(project.page.sources())
     assert len(seen) == 6
 
-    (project.page.web / "tests").mkdir()
-    (project.page.web / "tests" / "seat.test.ts").write_text("a")
+    (project.page.folder / "tests").mkdir()
+    (project.page.folder / "tests" / "seat.test.ts").write_text("a")
     assert project.page.sources() in seen
 
 
@@ -143,7 +147,7 @@ def test_without_a_network_an_older_page_is_better_than_none(
     project.page.build_or_keep()  # all that it needs is installed
     assert project.built.read_text() == "two"
 
-    (project.page.web / "package-lock.json").write_text('{"newer": true}')
+    (project.page.folder / "package-lock.json").write_text('{"newer": true}')
     project.page.build_or_keep()
     assert "Going on with the page as it was built before." in capfd.readouterr().err
     assert project.built.read_text() == "two"
@@ -188,7 +192,7 @@ def test_a_node_of_the_environment_is_taken_where_the_path_has_none(
     environment = empty_project(tmp_path / "a project")
     asked: list[list[str]] = []
     monkeypatch.setattr(type(environment), "set_up", lambda _, names: asked.append(names))
-    monkeypatch.setattr(pages, "attempt", lambda _: "v20.0.0\n")
+    monkeypatch.setattr(nodes, "attempt", lambda _: "v20.0.0\n")
     monkeypatch.setattr(type(environment), "caches", lambda _: {"npm_config_cache": "here"})
     node = Page(environment)._node()
     assert asked == [["node"]]
@@ -198,8 +202,9 @@ def test_a_node_of_the_environment_is_taken_where_the_path_has_none(
     assert node.settings["npm_config_cache"] == "here"
 
 
-def test_the_locked_packages_name_no_registry_and_are_hashed() -> None:
-    lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
+@pytest.mark.parametrize("folder", ["web", "simulator"])
+def test_the_locked_packages_name_no_registry_and_are_hashed(folder: str) -> None:
+    lock = json.loads((ROOT / folder / "package-lock.json").read_text("utf-8"))
     packages = {name: entry for name, entry in lock["packages"].items() if name}
     assert all(entry["integrity"].startswith("sha512-") for entry in packages.values())
     assert not [name for name, entry in packages.items() if "resolved" in entry]

@@ -73,7 +73,8 @@ def _module() -> _Compiled:
     file = files(__package__).joinpath(FILE)
     if not file.is_file():
         raise SimulatorMissing(
-            "The simulator is not built. In a copy of the project, `python3 run.py build` builds it."
+            "The simulator is not built. In a copy of the project, `python3 run.py build`"
+            " builds it."
         )
     engine = Engine(Config())
     return _Compiled(engine, Module(engine, file.read_bytes()))

@@ -7,8 +7,16 @@ from typing import Final
 from liverpool.engine.cards import HIDDEN, JOKER, Card
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.melds import Meld
-from liverpool.engine.rules import Kind, LaydownSize, Out, RuleSet, SwapFrom, SwapWho, Targets
-from liverpool.engine.rules import JokerUse
+from liverpool.engine.rules import (
+    JokerUse,
+    Kind,
+    LaydownSize,
+    Out,
+    RuleSet,
+    SwapFrom,
+    SwapWho,
+    Targets,
+)
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.state import Phase, Public, Seat
 from liverpool.simulator.module import Running

@@ -19,10 +19,10 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import Seat, State, View
+from liverpool.engine.state import Phase, Seat, State, View
 from liverpool.simulator.covered import not_covered
 from liverpool.simulator.module import Running
-from liverpool.simulator.packing import FACES, load_rules, meld_from, packed, unplaced
+from liverpool.simulator.packing import FACES, PHASES, load_rules, meld_from, packed, unplaced
 
 Code = int
 """A move as the module writes it."""
@@ -73,19 +73,26 @@ class Simulator:
         return answers
 
     def _asked(self, hands: Sequence[Hand]) -> Iterator[Answer]:
-        module, step = self._module, self._module.number("HAND_SIZE")
+        self.load_hands(hands)
+        self.ask_loaded(len(hands))
+        module = self._module
+        missing = module.read(module.number("ANSWERS"), len(hands))
+        bits = module.read(module.number("ANSWERED_OUTS"), 8 * len(hands))
+        for lacking, outs in zip(missing, unpack(f"<{len(hands)}Q", bits), strict=True):
+            yield Answer(lacking, tuple(face for face in range(FACES) if outs >> face & 1))
+
+    def load_hands(self, hands: Sequence[Hand]) -> None:
+        """Writes hands to ask about, no more than `MOST_ASKED`."""
+        step = self._module.number("HAND_SIZE")
         content = bytearray(step * len(hands))
         for at, hand in enumerate(hands):
             for face in hand:
                 content[step * at + face] += 1
-        module.write(module.number("ASKED_HANDS"), content)
-        module.call("ask", len(hands))
-        missing = module.read(module.number("ANSWERS"), len(hands))
-        outs = unpack(
-            f"<{len(hands)}Q", module.read(module.number("ANSWERED_OUTS"), 8 * len(hands))
-        )
-        for lacking, bits in zip(missing, outs, strict=True):
-            yield Answer(lacking, tuple(face for face in range(FACES) if bits >> face & 1))
+        self._module.write(self._module.number("ASKED_HANDS"), content)
+
+    def ask_loaded(self, hands: int) -> None:
+        """Answers for so many of the hands that were written."""
+        self._module.call("ask", hands)
 
     # One deal
 
@@ -121,7 +128,7 @@ class Simulator:
         return tuple(self._module.call("pointsOf", seat) for seat in range(self._seats))
 
     def move(self, code: Code) -> PlayerMove:
-        """The move as the engine knows it, before it is made; a lay-down right after `next_move`."""
+        """The move as the engine knows it, before it is made; a lay-down after `next_move`."""
         face, meld, end = code >> 4 & 63, code >> 10 & 63, code >> 16
         owner, index = self._owner_and_index(meld) if code & 15 in (6, 7) else (0, 0)
         match KINDS[code & 15]:
@@ -170,7 +177,19 @@ class Simulator:
         return tuple(self._part("PILE", self.number("PILED")))
 
     def stock(self) -> tuple[Card, ...]:
-        return tuple(self._part("STOCK", self.number("STOCKED")))[self.number("DRAWN") :]
+        return self.whole_stock()[self.number("DRAWN") :]
+
+    def whole_stock(self) -> tuple[Card, ...]:
+        """The stock as it was when it was last renewed, with the cards drawn since."""
+        return tuple(self._part("STOCK", self.number("STOCKED")))
+
+    def phase(self) -> Phase:
+        phase = self.number("PHASE")
+        return next(each for each, name in PHASES.items() if self._module.number(name) == phase)
+
+    def asked(self) -> tuple[Seat, ...]:
+        """Who is still asked whether they buy."""
+        return tuple(self._part("OPEN", self.number("ASKED")))
 
     def number(self, name: str) -> int:
         """A number of the position, by the name that the module gives it."""
@@ -208,7 +227,9 @@ class Simulator:
         hands[view.seat] = view.hand
         unseen = self._unseen(view)
         if sum(hidden) + view.stock != len(unseen):
-            raise ValueError("The cards that the view does not show are not those that it leaves unseen.")
+            raise ValueError(
+                "The cards that the view does not show are not those that it leaves unseen."
+            )
         content = packed(self._module, public, hands, unseen)
         self._module.write(self._module.number("at"), content)
         self._module.write(self._module.number("HIDDEN"), bytes(hidden))
@@ -223,9 +244,7 @@ class Simulator:
 
     def _results(self, worlds: int, moves: int) -> Iterator[list[tuple[int, ...]]]:
         count = worlds * moves * self._seats
-        points = unpack(
-            f"<{count}i", self._module.read(self._module.number("RESULTS"), 4 * count)
-        )
+        points = unpack(f"<{count}i", self._module.read(self._module.number("RESULTS"), 4 * count))
         for world in range(worlds):
             firsts = [(world * moves + move) * self._seats for move in range(moves)]
             yield [points[at : at + self._seats] for at in firsts]

@@ -1,0 +1,138 @@
+"""How fast deals are played out by `steady`, in the simulator and by the engine, in one run.
+
+Both play whole deals from their first turn, one after the other in short turns, so that whatever
+else the machine does slows both alike; told is the CPU time on one core. In the simulator a deal is
+tried in many worlds, as it is used, with the cost of the calls. The contract question is asked
+about hands that were never seen: all at once, one call at a time, and of the engine's solver with
+tables as many other hands leave them.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from bench.results import measured_where
+from bench.solver import CONTRACTS, SEEN_BEFORE, hands
+from liverpool.arena.dealer import Dealer
+from liverpool.arena.play import next_move, play_on
+from liverpool.bots.steady import Steady
+from liverpool.engine.dealing import new_game
+from liverpool.engine.presets import load
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.solver import distance, outs
+from liverpool.engine.state import Phase, State, view_of
+from liverpool.engine.turn import apply
+from liverpool.simulator.simulator import Simulator
+
+PRESET: Final = "dunlop"
+SEATS: Final = (4, 6, 8)
+DEALS: Final = 40
+"""So many deals that each plays, by contract and seats."""
+WORLDS: Final = 100
+"""In the simulator, each of them in so many worlds."""
+HANDS: Final = 1000
+HAND: Final = 12
+ONE_BY_ONE: Final = 200
+
+
+def first_turn(rules: RuleSet, number: int, seats: int, seed: str) -> State:
+    """The deal of this number where it begins."""
+    dealer, bots, state = Dealer(seed), [Steady() for _ in range(seats)], new_game(rules, seats)
+    state = replace(state, public=replace(state.public, number=number))
+    while state.public.phase is not Phase.TURN or state.public.debts:
+        made = next_move(state, bots, dealer)
+        assert made is not None
+        state = apply(state, *made)
+    return state
+
+
+def by_engine(state: State, seed: str) -> None:
+    bots = [Steady() for _ in range(state.public.game.seats)]
+    steps = play_on(state, bots, Dealer(seed))
+    while state.public.phase is not Phase.OVER:
+        state = next(steps).state
+
+
+def taken(work: Callable[[], object]) -> float:
+    started = time.process_time()
+    work()
+    return time.process_time() - started
+
+
+def both(rules: RuleSet, number: int, seats: int, seed: str) -> tuple[float, float]:
+    """Milliseconds a deal: in the simulator, and by the engine."""
+    simulator = Simulator(rules, number, seats)
+    simulated = engine = 0.0
+    for deal in range(-1, DEALS):
+        state = first_turn(rules, number, seats, f"{seed}/{deal}")
+        view = view_of(state, state.public.turn)
+        fast = taken(partial(simulator.try_moves, view, [0], WORLDS, deal + 1)) / WORLDS
+        slow = taken(partial(by_engine, state, f"{seed}/{deal}"))
+        if deal >= 0:  # the first fills tables
+            simulated += fast
+            engine += slow
+    return simulated / DEALS * 1e3, engine / DEALS * 1e3
+
+
+def questions(title: str, seed: int) -> tuple[float, float, float]:
+    """Microseconds for a hand never seen: many at once, one at a time, and by the solver."""
+    contract, rules = CONTRACTS[title], load(PRESET).rules
+    number = next(at for at, deal in enumerate(rules.deals, 1) if deal.contract == contract)
+    simulator, drawn = Simulator(rules, number, 4), hands(HAND, seed, HANDS)
+    for hand in hands(HAND, seed + 1, SEEN_BEFORE):
+        distance(hand, contract, rules.meld)
+    simulator.load_hands(drawn)
+    at_once = taken(partial(simulator.ask_loaded, HANDS)) / HANDS
+    alone = taken(lambda: [simulator.ask([hand]) for hand in drawn[:ONE_BY_ONE]]) / ONE_BY_ONE
+    solver = taken(
+        lambda: [
+            (distance(hand, contract, rules.meld), outs(hand, contract, rules.meld))
+            for hand in drawn
+        ]
+    )
+    return at_once * 1e6, alone * 1e6, solver / HANDS * 1e6
+
+
+def report(seed: int) -> Iterator[str]:
+    rules = load(PRESET).rules
+    yield "## Deals played out in the simulator"
+    yield ""
+    yield measured_where("simulator")
+    yield ""
+    yield (
+        f"Whole deals of `steady` under `{PRESET}`, milliseconds of one core for each:"
+        f" {DEALS} deals, in the simulator in {WORLDS} worlds each. In brackets how many times as"
+        " fast the simulator is."
+    )
+    yield ""
+    yield "| deal | " + " | ".join(f"{seats} seats | the engine" for seats in SEATS) + " |"
+    yield "|---|" + "--:|--:|" * len(SEATS)
+    sums = [[0.0, 0.0] for _ in SEATS]
+    for number in range(1, len(rules.deals) + 1):
+        row = [both(rules, number, seats, f"{seed}/{number}/{seats}") for seats in SEATS]
+        for total, pair in zip(sums, row, strict=True):
+            total[0] += pair[0]
+            total[1] += pair[1]
+        yield _line(str(number), row)
+    yield _line("all", [(fast / 7, slow / 7) for fast, slow in sums])
+    yield ""
+    yield (
+        f"The contract question with its outs for hands of {HAND} cards never seen, microseconds:"
+        " in the simulator, many at once; one by one from Python, with the cost of the call; and by"
+        " the engine's solver."
+    )
+    yield ""
+    yield "| contract | in the simulator | one by one | the solver |"
+    yield "|---|--:|--:|--:|"
+    for title in [title for title in CONTRACTS if title != "run of 7"]:
+        inside, alone, solver = questions(title, seed)
+        yield f"| {title} | {inside:.2f} | {alone:.0f} | {solver:.0f} |"
+    yield ""
+
+
+def _line(name: str, pairs: Sequence[tuple[float, float]]) -> str:
+    cells = (f"{fast:.3f} | {slow:.0f} ({slow / fast:.0f})" for fast, slow in pairs)
+    return f"| {name} | " + " | ".join(cells) + " |"

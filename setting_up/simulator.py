@@ -1,0 +1,54 @@
+"""The simulator's side of a start: the WebAssembly module, made from `simulator/`.
+
+It is built into the Python package beside the code that runs it. A build goes into a file of its
+own and takes the place of the module when it is whole. It knows how the module comes about, and
+neither what is in it nor who wants it.
+"""
+
+import subprocess
+import time
+
+from setting_up.environment import Environment, SetupFailed, lock, say
+from setting_up.node import NodeProject, read
+
+BUILT_FROM = ["asconfig.json", "package-lock.json", "package.json", "src"]
+
+
+class Simulator(NodeProject):
+    """The module of the project in `environment.root`: its sources, its tools and what is built."""
+
+    def __init__(self, environment: Environment) -> None:
+        super().__init__(environment, "simulator", BUILT_FROM)
+        package = environment.root / "src" / "liverpool" / "simulator"
+        self.built = package / "simulator.wasm"
+        self.stamp = package / "simulator.sources.txt"
+
+    def is_current(self) -> bool:
+        return self.built.exists() and read(self.stamp) == self.sources()
+
+    def build(self) -> None:
+        """Build the module unless it is built from these very sources. Raises SetupFailed."""
+        try:
+            if self.is_current():
+                return
+            with lock(self.environment.root / ".simulator.lock"):
+                if not self.is_current():  # another start may have built it meanwhile
+                    self._build()
+        except OSError as error:
+            raise SetupFailed(f"{self.built} could not be built: {error}.") from error
+
+    def _build(self) -> None:
+        started = time.monotonic()
+        sources = self.sources()  # before the build: a change during it must be built as well
+        node = self._node()
+        self._install(node, for_checks=False)
+        say("Building the simulator ...")
+        fresh = self.built.with_suffix(".new")
+        compiler = self.modules / "assemblyscript" / "bin" / "asc.js"
+        command = [str(node.program), str(compiler), "src/index.ts", "--outFile", str(fresh)]
+        if subprocess.run(command, cwd=self.folder, stdout=2, check=False).returncode != 0:
+            raise SetupFailed("The simulator could not be built; the lines above say why.")
+        self.stamp.unlink(missing_ok=True)
+        fresh.replace(self.built)
+        self.stamp.write_text(sources, encoding="utf-8")
+        say(f"The simulator is ready after {time.monotonic() - started:.1f} s.")

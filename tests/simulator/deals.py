@@ -1,0 +1,153 @@
+"""Deals for the simulator: rules in its reach, positions to begin from, and what is compared."""
+
+from random import Random
+from typing import Final
+
+from msgspec.structs import replace
+
+from liverpool.arena.dealer import Dealer
+from liverpool.bots.steady import Steady
+from liverpool.engine.chosen import changed
+from liverpool.engine.dealing import new_game
+from liverpool.engine.moves import DEALER, Lay, PlayerMove, Shuffle
+from liverpool.engine.options import options
+from liverpool.engine.presets import load
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
+from liverpool.engine.turn import apply
+from liverpool.simulator.covered import covered_deals
+from liverpool.simulator.simulator import Code, Simulator
+
+PRESETS: Final = (
+    *("dunlop", "bicycle_contract", "owls_head", "six_deal", "public_radio", "pagat_contract"),
+)
+"""Those of which the simulator covers deals."""
+CHOICES: Final[dict[str, tuple[object, ...]]] = {
+    "draw.when_down": (True, False),
+    "draw.freeze_joker": (True, False),
+    "draw.quiet_rounds": (2, 5),
+    "buy.window": ("before_draw", "off"),
+    "buy.price": (0, 1, 2, (1, 2)),
+    "buy.limit": ("none", 1, 3),
+    "buy.when_down": (True, False),
+    "buy.discarder": (True, False),
+    "swap.who": ("down", "nobody"),
+    "swap.targets": ("others", "any"),
+    "swap.from": ("runs", "runs_and_sets_of_three", "runs_and_sets"),
+    "swap.joker_use": ("must_play", "may_keep"),
+    "end.out": ("must_discard", "may_discard"),
+    "meld.set_min_naturals": (1, 2, 3),
+    "meld.run_min_naturals": (1, 2, 3),
+    "meld.run_max_len": (13, 14),
+    "meld.laydown_size": ("min_or_more", "exact"),
+    "stock.renewals": (0, 1, 5),
+    "points.joker": (15, 50),
+    "points.two_to_nine": ("pips", 5),
+}
+"""What is drawn for a rule set of one's own."""
+CHANGES: Final = 4
+
+
+def drawn_rules(random: Random, preset: str) -> RuleSet:
+    """The preset with a few of its fields changed within the simulator's reach."""
+    fields = random.sample([*CHOICES], CHANGES)
+    return changed(load(preset).rules, {each: random.choice(CHOICES[each]) for each in fields})
+
+
+def drawn_deal(random: Random, rules: RuleSet) -> tuple[int, int]:
+    """A deal that is covered, by its number, and how many seats play it."""
+    seats = random.randint(rules.players.min, rules.players.max)
+    return random.choice(covered_deals(rules, seats)), seats
+
+
+def begin(rules: RuleSet, number: int, seats: int, seed: str) -> State:
+    """The first turn of the deal of this number."""
+    dealer, bot, state = Dealer(seed), Steady(), new_game(rules, seats)
+    state = replace(state, public=replace(state.public, number=number))
+    while state.public.phase is not Phase.TURN or state.public.debts:
+        (actor,) = waiting_on(state.public).must[:1]
+        if actor == DEALER:
+            state = apply(state, DEALER, dealer.answer(state))
+        else:
+            move = bot.choose(view_of(state, actor))
+            assert move is not None
+            state = apply(state, actor, move)
+    return state
+
+
+def actor_of(state: State) -> Seat:
+    return waiting_on(state.public).must[0]
+
+
+def follow(state: State, move: PlayerMove, simulator: Simulator) -> State:
+    """The engine's state after the move; a stock that is renewed is shuffled as the simulator's."""
+    state = apply(state, actor_of(state), move)
+    while state.public.debts:
+        state = apply(state, DEALER, Shuffle(simulator.whole_stock()))
+    return state
+
+
+LAY: Final = "lay"
+"""In place of all lay-downs."""
+
+
+def legal_by_engine(state: State) -> set[PlayerMove | str]:
+    view = view_of(state, actor_of(state))
+    return {LAY if isinstance(move, Lay) else move for move in options(view)}
+
+
+def legal_by_simulator(simulator: Simulator) -> set[PlayerMove | str]:
+    return {LAY if is_lay(code) else simulator.move(code) for code in simulator.legal()}
+
+
+def is_lay(code: Code) -> bool:
+    return code & 15 == 5
+
+
+def by_engine(state: State) -> dict[str, object]:
+    """The position as the engine has it, by names."""
+    public = state.public
+    seats = range(public.game.seats)
+    is_over = public.phase is Phase.OVER
+    return {
+        "hands": [*state.hands],
+        "stock": state.stock,
+        "pile": public.pile,
+        "table": [meld for melds in public.table for meld in melds],
+        "down": tuple(seat in public.down for seat in seats),
+        "known": [*public.known],
+        "bought": public.bought,
+        "phase": public.phase,
+        "turn": None if is_over else public.turn,
+        "asked": () if is_over else public.open,
+        "by": public.by,
+        "dead": public.dead,
+        "renewals": public.renewals,
+        "quiet": public.quiet,
+        "owed": public.this_turn.owed,
+        "points": public.sheet[-1].points if is_over else None,
+    }
+
+
+def by_simulator(simulator: Simulator) -> dict[str, object]:
+    """The same of the simulator's."""
+    phase = simulator.phase()
+    is_over = phase is Phase.OVER
+    return {
+        "hands": simulator.hands(),
+        "stock": simulator.stock(),
+        "pile": simulator.pile(),
+        "table": [meld for _, meld in simulator.melds()],
+        "down": tuple(map(bool, simulator.by_seat("DOWN"))),
+        "known": simulator.known(),
+        "bought": simulator.by_seat("BOUGHT"),
+        "phase": phase,
+        "turn": None if is_over else simulator.number("TURN"),
+        "asked": () if is_over else simulator.asked(),
+        "by": simulator.number("BY"),
+        "dead": bool(simulator.number("DEAD")),
+        "renewals": simulator.number("RENEWED"),
+        "quiet": simulator.number("QUIET"),
+        "owed": simulator.number("OWED"),
+        "points": simulator.points() if is_over else None,
+    }

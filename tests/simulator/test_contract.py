@@ -1,0 +1,54 @@
+"""The contract question in the simulator, beside the engine's solver, for hands of all kinds."""
+
+from random import Random
+
+import pytest
+
+from liverpool.engine.cards import JOKER, Hand, cards_text, hand_of
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.solver import distance, outs
+from liverpool.simulator.covered import covered_deals
+from liverpool.simulator.simulator import Simulator
+from tests.chance import drawn, so_many
+from tests.simulator.deals import PRESETS, drawn_rules
+
+SEATS = 4
+
+
+def hand(random: Random) -> Hand:
+    """A hand of two or three decks, some of them of few suits or ranks, or of many jokers."""
+    deck = [face for face in range(JOKER) for _ in range(random.choice((2, 3)))]
+    kind = random.randrange(4)
+    if kind == 1:
+        suits = random.sample(range(4), 2)
+        deck = [face for face in deck if face // 13 in suits]
+    elif kind == 2:
+        ranks = random.sample(range(13), 5)
+        deck = [face for face in deck if face % 13 in ranks]
+    deck += [JOKER] * random.choice((4, 4, 4, 16))
+    return hand_of(random.sample(deck, random.randint(1, 18)))
+
+
+def compare(rules: RuleSet, hands: list[Hand]) -> None:
+    """Asks both about the hands, for all contracts that the simulator covers."""
+    for number in covered_deals(rules, SEATS):
+        contract = rules.deals[number - 1].contract
+        for each, answer in zip(hands, Simulator(rules, number, SEATS).ask(hands), strict=True):
+            asked = f"{cards_text(each)} for deal {number}"
+            assert answer.missing == distance(each, contract, rules.meld), asked
+            assert answer.outs == outs(each, contract, rules.meld), asked
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_missing_cards_and_outs_are_the_solvers(preset: str) -> None:
+    random = Random(drawn(f"contract/{preset}"))
+    for _ in range(so_many(2, full=20)):
+        compare(drawn_rules(random, preset), [hand(random) for _ in range(so_many(15, full=100))])
+
+
+def test_more_hands_than_fit_at_once_are_asked_in_parts() -> None:
+    random = Random("many")
+    hands = [hand(random) for _ in range(1500)]
+    rules = drawn_rules(random, "dunlop")
+    simulator = Simulator(rules, 2, SEATS)
+    assert simulator.ask(hands) == [answer for each in hands for answer in simulator.ask([each])]

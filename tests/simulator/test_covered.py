@@ -1,0 +1,65 @@
+"""What the simulator covers, and how it names what it does not."""
+
+import pytest
+
+from liverpool.engine.chosen import changed
+from liverpool.engine.presets import load
+from liverpool.simulator.covered import covered_deals, not_covered
+from liverpool.simulator.simulator import NotCoveredError, Simulator
+
+ALL = range(1, 8)
+
+
+@pytest.mark.parametrize(
+    ("preset", "deals"),
+    [
+        ("dunlop", [*ALL]),
+        ("bicycle_contract", [*ALL]),
+        ("owls_head", [*ALL]),
+        ("six_deal", [1, 2, 3, 4, 5]),
+        ("public_radio", [1, 2, 3, 4, 5, 6]),
+        ("pagat_contract", [1, 2, 4, 5]),
+        ("wikipedia", []),
+        ("bga", []),
+        ("mahlum", []),
+        ("christmas", []),
+    ],
+)
+def test_which_deals_of_the_presets_are_covered(preset: str, deals: list[int]) -> None:
+    rules = load(preset).rules
+    for seats in range(rules.players.min, rules.players.max + 1):
+        assert [*covered_deals(rules, seats)] == deals
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("meld.wild_ranks", "twos"),
+        ("meld.adjacent_wilds", False),
+        ("meld.wild_limit", 1),
+        ("meld.same_suit_runs", "allow"),
+        ("draw.multi_take", True),
+        ("draw.same_card_discard", False),
+        ("layoff.from", "next_turn"),
+        ("layoff.targets", "others"),
+        ("buy.window", "after_stock_draw"),
+        ("buy.priority", "cut"),
+        ("buy.game_limit", 20),
+        ("swap.who", "going_down_turn_only"),
+        ("swap.for_contract", True),
+        ("call.offence", "fits_any"),
+        ("end.out", "floats"),
+        ("stock.out", "add_deck"),
+        ("deals.3.all_at_once", True),
+    ],
+)
+def test_a_field_that_is_not_covered_is_named(field: str, value: object) -> None:
+    rules = changed(load("dunlop").rules, {field: value})
+    assert [each.field for each in not_covered(rules, 3, 4)] == [field]
+    with pytest.raises(NotCoveredError, match=field):
+        Simulator(rules, 3, 4)
+
+
+def test_a_contract_of_melds_of_several_lengths_is_named() -> None:
+    rules = changed(load("dunlop").rules, {"deals.3.contract": "run 4, run 5"})
+    assert [each.field for each in not_covered(rules, 3, 4)] == ["deals.3.contract"]

@@ -1,0 +1,95 @@
+"""The simulator beside the engine, move for move: what is legal, what follows, and the points.
+
+Deals are drawn over the presets that are covered and over rules that differ from them, for all
+sizes of table. Most moves are `steady`'s, some are any legal ones, so that positions come up in
+which nobody would get by playing well. The stock is common to both.
+"""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from liverpool.bots.steady import Steady
+from liverpool.engine.presets import load
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import Phase, view_of
+from liverpool.record import write_position
+from liverpool.simulator.simulator import Simulator
+from tests.chance import drawn, so_many
+from tests.simulator.deals import (
+    PRESETS,
+    actor_of,
+    begin,
+    by_engine,
+    by_simulator,
+    drawn_deal,
+    drawn_rules,
+    follow,
+    is_lay,
+    legal_by_engine,
+    legal_by_simulator,
+)
+
+ANY_MOVE = 0.15
+"""How often a move is any legal one."""
+LISTED = 0.3
+"""How often legal moves are compared; the engine needs some time to list them."""
+DIFFERING = 0.001
+"""The share of decisions in which the simulator's `steady` may differ. It fills the places of runs
+in one way only, where the bot looks at all that leave as much."""
+
+
+def play(rules: RuleSet, random: Random, seed: str) -> Counter[str]:
+    """Plays a deal in both, holds each to the other, and counts decisions and those that differ."""
+    number, seats = drawn_deal(random, rules)
+    simulator, state, bot = (
+        Simulator(rules, number, seats),
+        begin(rules, number, seats, seed),
+        Steady(),
+    )
+    simulator.place(state, seed=random.getrandbits(32))
+    counts: Counter[str] = Counter()
+    while state.public.phase is not Phase.OVER:
+        if random.random() < LISTED:
+            assert legal_by_simulator(simulator) == legal_by_engine(state), write_position(state)
+        code = simulator.next_move()
+        move = simulator.move(code)
+        counts["decisions"] += 1
+        counts["differing"] += move != bot.choose(view_of(state, actor_of(state)))
+        if random.random() < ANY_MOVE:
+            code = random.choice(
+                [any_move for any_move in simulator.legal() if not is_lay(any_move)]
+            )
+            move = simulator.move(code)
+        simulator.make(code)
+        before, state = state, follow(state, move, simulator)
+        assert by_simulator(simulator) == by_engine(state), f"{write_position(before)}\n{move}"
+    return counts
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_is_played_as_the_engine_plays_it(preset: str) -> None:
+    random, counts = Random(drawn(f"simulator/{preset}")), Counter[str]()
+    for at in range(so_many(1, full=40)):
+        counts += play(load(preset).rules, random, drawn(f"{preset}/{at}"))
+    assert counts["differing"] <= DIFFERING * counts["decisions"]
+
+
+def test_rules_of_ones_own_are_played_as_the_engine_plays_them() -> None:
+    random, counts = Random(drawn("simulator/own rules")), Counter[str]()
+    for at in range(so_many(4, full=200)):
+        rules = drawn_rules(random, random.choice(PRESETS))
+        counts += play(rules, random, drawn(f"own rules/{at}"))
+    assert counts["differing"] <= DIFFERING * counts["decisions"]
+
+
+def test_a_deal_is_played_out_as_it_is_move_by_move() -> None:
+    rules = load("dunlop").rules
+    state = begin(rules, 3, 4, "out")
+    alone, beside = Simulator(rules, 3, 4), Simulator(rules, 3, 4)
+    alone.place(state, seed=8)
+    beside.place(state, seed=8)
+    while code := beside.next_move():
+        beside.make(code)
+    assert alone.play_out() == beside.points()

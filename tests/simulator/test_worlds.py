@@ -1,0 +1,111 @@
+"""Moves tried in many worlds: the same by the same seed, and nothing of it from hidden cards."""
+
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.arena.dealer import Dealer
+from liverpool.arena.play import play_on
+from liverpool.arena.worlds import redealt
+from liverpool.bots.steady import Steady
+from liverpool.engine.presets import load
+from liverpool.engine.state import Phase, State, View, view_of
+from liverpool.simulator.simulator import Code, Simulator
+from tests.simulator.deals import actor_of, begin, follow
+
+RULES = load("dunlop").rules
+NUMBER, SEATS = 2, 4
+
+
+def later(moves: int) -> tuple[State, Simulator]:
+    """A deal after some moves of `steady`, set up in a simulator."""
+    state, simulator = begin(RULES, NUMBER, SEATS, "later"), Simulator(RULES, NUMBER, SEATS)
+    simulator.place(state)
+    for _ in range(moves):
+        code = simulator.next_move()
+        move = simulator.move(code)
+        simulator.make(code)
+        state = follow(state, move, simulator)
+    return state, simulator
+
+
+def asked(moves: int) -> tuple[View, list[Code], Simulator]:
+    """What the seat to act sees, and its legal moves."""
+    state, simulator = later(moves)
+    return view_of(state, actor_of(state)), simulator.legal(), simulator
+
+
+@pytest.mark.parametrize("moves", [0, 9, 40, 41, 60])
+def test_the_same_seed_gives_the_same_and_another_does_not(moves: int) -> None:
+    view, codes, simulator = asked(moves)
+    first = simulator.try_moves(view, codes, 20, seed=1)
+    assert first == Simulator(RULES, NUMBER, SEATS).try_moves(view, codes, 20, seed=1)
+    assert first != simulator.try_moves(view, codes, 20, seed=2)
+
+
+def test_worlds_can_be_tried_in_parts() -> None:
+    view, codes, simulator = asked(9)
+    whole = simulator.try_moves(view, codes, 30, seed=3)
+    parts = simulator.try_moves(view, codes, 10, seed=3)
+    assert whole == parts + simulator.try_moves(view, codes, 20, seed=3, first=11)
+
+
+def test_more_worlds_than_fit_at_once_are_tried_in_parts() -> None:
+    view, _, simulator = asked(40)
+    many = simulator.try_moves(view, [0] * 60, 300, seed=3)
+    assert len(many) == 300
+    assert all(len({*world}) == 1 for world in many)  # the same move in the same world
+
+
+def test_no_move_of_ones_own_is_what_steady_does() -> None:
+    view, _, simulator = asked(9)
+    simulator.place(later(9)[0])
+    chosen = simulator.next_move()
+    for own, steady in simulator.try_moves(view, [chosen, 0], 20, seed=4):
+        assert own == steady
+
+
+@pytest.mark.parametrize("moves", [9, 40, 60])
+def test_what_a_seat_cannot_see_changes_nothing(moves: int) -> None:
+    state, simulator = later(moves)
+    view, codes = view_of(state, actor_of(state)), simulator.legal()
+    other = redealt(view, Random("other cards"))
+    assert other.hands != state.hands
+    seen = simulator.try_moves(view, codes, 20, seed=5)
+    assert seen == simulator.try_moves(view_of(other, view.seat), codes, 20, seed=5)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("moves", [9, 40, 60])
+def test_worlds_end_as_the_engines_do(moves: int) -> None:
+    """On the average of many worlds; the engine deals its own, by the same uniform chance."""
+    view, _, simulator = asked(moves)
+    fast = [world[0] for world in simulator.try_moves(view, [0], 4000, seed=7)]
+    slow = [ended(redealt(view, Random(f"{moves}/{world}")), str(world)) for world in range(100)]
+    for seat in range(SEATS):
+        ours = [points[seat] for points in fast]
+        theirs = [points[seat] for points in slow]
+        error = stdev(theirs) / len(theirs) ** 0.5 + stdev(ours) / len(ours) ** 0.5
+        assert abs(fmean(ours) - fmean(theirs)) < 4 * error
+
+
+def ended(state: State, seed: str) -> tuple[int, ...]:
+    """The points of a deal that the engine plays out with `steady` in every seat."""
+    steps = play_on(state, [Steady()] * SEATS, Dealer(seed))
+    while state.public.phase is not Phase.OVER:
+        state = next(steps).state
+    return state.public.sheet[-1].points
+
+
+def test_a_view_that_hides_other_cards_than_it_leaves_is_refused() -> None:
+    view, codes, simulator = asked(9)
+    with pytest.raises(ValueError, match="does not show"):
+        simulator.try_moves(replace(view, stock=view.stock + 1), codes, 1, seed=1)
+
+
+def test_another_deal_is_refused() -> None:
+    simulator = Simulator(RULES, 3, SEATS)
+    with pytest.raises(ValueError, match="another deal"):
+        simulator.place(begin(RULES, NUMBER, SEATS, "other"))

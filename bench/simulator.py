@@ -29,7 +29,7 @@ from liverpool.simulator.simulator import Simulator
 
 PRESET: Final = "dunlop"
 SEATS: Final = (4, 6, 8)
-DEALS: Final = 40
+DEALS: Final = 20
 """So many deals that each plays, by contract and seats."""
 WORLDS: Final = 100
 """In the simulator, each of them in so many worlds."""

@@ -8,7 +8,18 @@ export { LISTED, listMoves } from "./legal";
 export { pointsOf } from "./moves";
 export * from "./position";
 export * from "./rules";
-export { HIDDEN, makeMove, MOST_RESULTS, nextMove, playOut, RESULTS, seedWorld, TRIED, tryMoves } from "./worlds";
+export {
+  HIDDEN,
+  MOST_RESULTS,
+  MOST_TRIED,
+  makeMove,
+  nextMove,
+  playOut,
+  RESULTS,
+  seedWorld,
+  TRIED,
+  tryMoves,
+} from "./worlds";
 export { prepareContract };
 
 /** The most hands that can be asked about at once. */

@@ -7,15 +7,15 @@
  * left.
  */
 
-import { FACES, HAND_BYTES, JOKER, PLACES, RANKS, SUITS, faceAt, rowOf } from "./cards";
+import { FACES, faceAt, HAND_BYTES, JOKER, PLACES, RANKS, rowOf, SUITS } from "./cards";
 import { missing } from "./contract";
 import { cardsLeft, clearMelds, layOff, openMeld, openTable, pointsLeft } from "./lay_off";
-import { HIGH, RUN, SET, begin, jokersIn, put, takeOff } from "./melds";
+import { begin, HIGH, jokersIn, put, RUN, SET, takeOff } from "./melds";
 import { MELD_SIZE } from "./position";
 import {
-  POINTS,
   exactLength,
   longestRun,
+  POINTS,
   runLength,
   runNaturals,
   runs,

@@ -7,13 +7,24 @@
  * the engine's solver, so that among equals the same one is the first.
  */
 
-import { FACES, JOKER, PLACES, RANKS, SUITS, cardsIn, rowOf } from "./cards";
-import { HIGH, LOW, NO_END, endOf, isRun, meldAt, roomOf, startOf, suitOf } from "./melds";
+import { cardsIn, FACES, JOKER, RANKS, rowOf, SUITS } from "./cards";
+import {
+  addGrowth,
+  clearGrowths,
+  growRun,
+  growthRow,
+  growthSteps,
+  growths,
+  growthWilds,
+  MOST_STEPS,
+  stepEnd,
+  stepRank,
+  stepRun,
+} from "./growths";
+import { HIGH, isRun, LOW, meldAt, NO_END, roomOf, startOf, suitOf } from "./melds";
 import { get, MELDS_LAID, MOST_MELDS } from "./position";
 import { POINTS } from "./rules";
 
-const MOST_GROWTHS: i32 = 2048;
-const MOST_STEPS: i32 = 24;
 const MOST_WAYS: i32 = 512;
 const NOT_FOUND: i32 = -1;
 
@@ -26,16 +37,6 @@ let anySet: bool = false;
 /** Cards in these cells of a row go to a set. */
 let noLoss: u64 = 0;
 let room: i32 = 0;
-
-// What each growth of the runs of a suit leaves of its row, the jokers it takes, and its cards one
-// after the other: the run, the end and the rank of each, 0 for a joker.
-const growthRow = new StaticArray<u64>(MOST_GROWTHS);
-const growthWilds = new StaticArray<i32>(MOST_GROWTHS);
-const growthSteps = new StaticArray<i32>(MOST_GROWTHS);
-const stepRun = new StaticArray<u8>(MOST_GROWTHS * MOST_STEPS);
-const stepEnd = new StaticArray<u8>(MOST_GROWTHS * MOST_STEPS);
-const stepRank = new StaticArray<u8>(MOST_GROWTHS * MOST_STEPS);
-let growths: i32 = 0;
 
 // Ways to add cards of the suits looked at so far, by the jokers that they take and the places.
 const wayPoints = new StaticArray<i32>(MOST_WAYS);
@@ -145,7 +146,7 @@ function findWithout(hand: usize, face: i32): void {
 
 function find(hand: usize): void {
   wilds = <i32>load<u8>(hand, JOKER);
-  growths = 0;
+  clearGrowths(wilds);
   let held = 0;
   for (let suit = 0; suit < SUITS; suit++) {
     rows[suit] = rowOf(hand, suit);
@@ -229,120 +230,13 @@ function chooseWay(from: i32, ways: i32): void {
   }
 }
 
-// How the runs of one suit grow
-
-let growingRun: i32 = 0;
-/** The growths found for the runs so far lie from here on; new ones are added at the end. */
-let freshFrom: i32 = 0;
-let lowFrom: i32 = 0;
-
-function addGrowth(row: u64, taken: i32): i32 {
-  growthRow[growths] = row;
-  growthWilds[growths] = taken;
-  growthSteps[growths] = 0;
-  return growths++;
-}
-
-function copyGrowth(to: i32, from: i32): void {
-  growthRow[to] = growthRow[from];
-  growthWilds[to] = growthWilds[from];
-  growthSteps[to] = growthSteps[from];
-  const steps = growthSteps[from];
-  for (let step = 0; step < steps; step++) {
-    stepRun[to * MOST_STEPS + step] = stepRun[from * MOST_STEPS + step];
-    stepEnd[to * MOST_STEPS + step] = stepEnd[from * MOST_STEPS + step];
-    stepRank[to * MOST_STEPS + step] = stepRank[from * MOST_STEPS + step];
-  }
-}
-
 function growSuit(suit: i32): void {
   const first = growths;
-  addGrowth(rows[suit], 0);
+  addGrowth(rows[suit]);
   if (anySet && !(rows[suit] & ~noLoss)) return;
   for (let at = 0; at < count; at++) {
-    if (isRun(melds[at]) && suitOf(melds[at]) == suit) growRun(first, at);
+    if (isRun(melds[at]) && suitOf(melds[at]) == suit) growRun(first, at, melds[at]);
   }
-}
-
-/** Lets one more run grow: the growths from `first` on are replaced by those with it. */
-function growRun(first: i32, run: i32): void {
-  growingRun = run;
-  const meld = melds[run];
-  const before = growths;
-  freshFrom = MOST_GROWTHS / 2;
-  let fresh = freshFrom;
-  for (let growth = first; growth < before; growth++) {
-    // how it grows at the low end, then for each of these how at the high end
-    lowFrom = before;
-    growths = before;
-    copyGrowth(growths++, growth);
-    outward(growth, LOW, startOf(meld) - 1, roomOf(meld));
-    const lows = growths;
-    for (let low = before; low < lows; low++) {
-      const left = roomOf(meld) - (growthSteps[low] - growthSteps[growth]);
-      growths = lows;
-      copyGrowth(growths++, low);
-      outward(low, HIGH, endOf(meld) + 1, left);
-      for (let both = lows; both < growths; both++) fresh = noteGrowth(both, fresh);
-    }
-  }
-  growths = first;
-  for (let growth = freshFrom; growth < fresh; growth++) copyGrowth(growths++, growth);
-}
-
-/** Keeps the growth, of those that leave the same cards the one with the fewest jokers. */
-function noteGrowth(growth: i32, fresh: i32): i32 {
-  let into = freshFrom;
-  while (into < fresh && growthRow[into] != growthRow[growth]) into++;
-  if (into == MOST_GROWTHS) return fresh;
-  if (into == fresh) {
-    copyGrowth(into, growth);
-    return fresh + 1;
-  }
-  if (growthWilds[growth] < growthWilds[into]) copyGrowth(into, growth);
-  return fresh;
-}
-
-/** Adds to the growths all that come of this one by more cards at an end of the run. */
-function outward(growth: i32, end: i32, place: i32, room: i32): void {
-  if (!room || place < 1 || place > PLACES || !holdsBeyond(growthRow[growth], end, place)) return;
-  if (growths + 2 >= MOST_GROWTHS / 2 || growthSteps[growth] == MOST_STEPS) return;
-  const further = end == LOW ? place - 1 : place + 1;
-  const rank = place > RANKS ? 1 : place;
-  const cell = 4 * (rank - 1);
-  if ((growthRow[growth] >> cell) & 15) {
-    const longer = growths++;
-    copyGrowth(longer, growth);
-    growthRow[longer] = growthRow[growth] - ((<u64>1) << cell);
-    addStep(longer, end, rank);
-    outward(longer, end, further, room - 1);
-  }
-  if (growthWilds[growth] < wilds) bridge(growth, end, further, room - 1);
-}
-
-/** The growths that come of it with a joker in the next place, and a natural card further out. */
-function bridge(growth: i32, end: i32, further: i32, room: i32): void {
-  const from = growths++;
-  copyGrowth(from, growth);
-  growthWilds[from]++;
-  addStep(from, end, 0);
-  outward(from, end, further, room);
-  // the growth that ends with the joker is of no use by itself
-  for (let later = from + 1; later < growths; later++) copyGrowth(later - 1, later);
-  growths--;
-}
-
-function addStep(growth: i32, end: i32, rank: i32): void {
-  const at = growth * MOST_STEPS + growthSteps[growth]++;
-  stepRun[at] = <u8>growingRun;
-  stepEnd[at] = <u8>end;
-  stepRank[at] = <u8>rank;
-}
-
-/** Whether a card is held for this place or one beyond it. */
-function holdsBeyond(row: u64, end: i32, place: i32): bool {
-  if (end == LOW) return (row & (((<u64>1) << (4 * place)) - 1)) != 0;
-  return place > RANKS ? (row & 15) != 0 : row >> (4 * (place - 1)) != 0 || (row & 15) != 0;
 }
 
 // What is laid off in the best way

@@ -1,20 +1,20 @@
 /** Which moves are legal. */
 
 import { FACES, JOKER } from "./cards";
-import { layDown, handAfter } from "./lay_down";
+import { handAfter, layDown } from "./lay_down";
 import {
-  HIGH,
-  NO_END,
   fits,
   fitsAt,
+  HIGH,
   isRun,
   isSetOfThree,
   meldAt,
+  NO_END,
   ownerOf,
   roomOf,
   swapPlace,
 } from "./melds";
-import { ADD, BUY, DISCARD, DRAW, LAY, PASS, SWAP, TAKE, actor, move, payable } from "./moves";
+import { ADD, actor, BUY, DISCARD, DRAW, LAY, move, PASS, payable, SWAP, TAKE } from "./moves";
 import {
   byte,
   DEAD,
@@ -37,8 +37,8 @@ import {
   mayDiscard,
   swapOpen,
   swapOthersOnly,
-  swapSets,
   swappedMustPlay,
+  swapSets,
   takeWhenDown,
 } from "./rules";
 
@@ -168,7 +168,8 @@ function listSwaps(seat: i32): void {
     const meld = meldAt(index);
     if (!maySwapFrom(seat, meld) || !canEndAfterSwap(seat)) continue;
     for (let face = 0; face < FACES; face++) {
-      if (byte(HANDS + seat * HAND_SIZE, face) && swapPlace(meld, face)) list(move(SWAP, face, index));
+      if (byte(HANDS + seat * HAND_SIZE, face) && swapPlace(meld, face))
+        list(move(SWAP, face, index));
     }
   }
 }

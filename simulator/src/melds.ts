@@ -4,8 +4,8 @@
  * cards by suit, of a run the places of its jokers as bits.
  */
 
-import { JOKER, PLACES, faceAt, rankOf } from "./cards";
-import { at, get, MELDS, MELDS_LAID, MELD_SIZE, set } from "./position";
+import { faceAt, JOKER, PLACES, rankOf } from "./cards";
+import { at, get, MELD_SIZE, MELDS, MELDS_LAID, set } from "./position";
 import { longestRun } from "./rules";
 
 export const SET: i32 = 0;
@@ -153,4 +153,3 @@ export function roomOf(meld: usize): i32 {
 export function isSetOfThree(meld: usize): bool {
   return !isRun(meld) && lengthOf(meld) == 3;
 }
-

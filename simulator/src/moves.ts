@@ -7,9 +7,9 @@ import { FACES, JOKER } from "./cards";
 import { handAfter, laidMeld } from "./lay_down";
 import { insert, meldAt, put, swapIn, swapPlace } from "./melds";
 import {
+  ASKED,
   addCard,
   addSeen,
-  ASKED,
   at,
   BOUGHT,
   BY,
@@ -35,15 +35,15 @@ import {
   PILED,
   QUIET,
   RENEWED,
-  set,
-  setByte,
-  show,
   SIZES,
   STOCK,
   STOCKED,
+  set,
+  setByte,
+  show,
   stockLeft,
-  topOfPile,
   TURN,
+  topOfPile,
   UNPLACED,
   WENT_OUT,
 } from "./position";
@@ -60,7 +60,6 @@ import {
   quietTurns,
   renewals,
   runs,
-  seats,
   sets,
   swappedMustPlay,
 } from "./rules";

@@ -2,15 +2,6 @@
 
 import { FACES, JOKER, RANKS } from "./cards";
 import { missing, missingUpTo, outs } from "./contract";
-import {
-  canEndAfterSwap,
-  mayAdd,
-  mayDiscardNow,
-  mayDraw,
-  mayLay,
-  maySwapFrom,
-  mayTake,
-} from "./legal";
 import { layDown, pointsAfter } from "./lay_down";
 import {
   clearMelds,
@@ -23,8 +14,17 @@ import {
   openTable,
   pointsStaying,
 } from "./lay_off";
+import {
+  canEndAfterSwap,
+  mayAdd,
+  mayDiscardNow,
+  mayDraw,
+  mayLay,
+  maySwapFrom,
+  mayTake,
+} from "./legal";
 import { fitsTable, meldAt, swapIn, swapOut, swapPlace } from "./melds";
-import { ADD, BUY, DISCARD, DRAW, LAY, PASS, SWAP, TAKE, move } from "./moves";
+import { ADD, BUY, DISCARD, DRAW, LAY, move, PASS, SWAP, TAKE } from "./moves";
 import {
   BOUGHT,
   byte,
@@ -42,8 +42,8 @@ import {
   PHASE,
   PHASE_BUY,
   PHASE_TURN,
-  setByte,
   SIZES,
+  setByte,
   topOfPile,
   unseenBy,
 } from "./position";

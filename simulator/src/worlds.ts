@@ -5,7 +5,7 @@
  */
 
 import { mayLay } from "./legal";
-import { LAY, actor, kindOf, make, pointsOf, shuffle } from "./moves";
+import { actor, kindOf, LAY, make, pointsOf, shuffle } from "./moves";
 import {
   addCard,
   at,
@@ -13,9 +13,9 @@ import {
   PHASE,
   PHASE_OVER,
   POSITION_SIZE,
-  set,
   STOCK,
   STOCKED,
+  set,
 } from "./position";
 import { next, seed } from "./random";
 import { seats } from "./rules";
@@ -26,8 +26,9 @@ export const MOST_RESULTS: i32 = 1 << 16;
 
 /** How many cards of each hand are hidden; they are dealt from the stock, which holds them all. */
 export const HIDDEN = new StaticArray<u8>(8);
+export const MOST_TRIED: i32 = 256;
 /** Moves to try; 0 for what the policy does. */
-export const TRIED = new StaticArray<i32>(64);
+export const TRIED = new StaticArray<i32>(MOST_TRIED);
 /** Points by world, move and seat. */
 export const RESULTS = new StaticArray<i32>(MOST_RESULTS);
 
@@ -99,4 +100,3 @@ export function tryMoves(moves: i32, worlds: i32, from: i32, seed: u64): void {
   }
   memory.copy(at, before, POSITION_SIZE);
 }
-

@@ -12,6 +12,7 @@ from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import DEALER, Lay, PlayerMove, Shuffle
 from liverpool.engine.options import options
 from liverpool.engine.presets import load
+from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import apply
@@ -50,8 +51,14 @@ CHANGES: Final = 4
 
 def drawn_rules(random: Random, preset: str) -> RuleSet:
     """The preset with a few of its fields changed within the simulator's reach."""
-    fields = random.sample([*CHOICES], CHANGES)
-    return changed(load(preset).rules, {each: random.choice(CHOICES[each]) for each in fields})
+    while True:
+        fields = random.sample([*CHOICES], CHANGES)
+        try:
+            return changed(
+                load(preset).rules, {each: random.choice(CHOICES[each]) for each in fields}
+            )
+        except RulesError:
+            continue  # these contradict each other
 
 
 def drawn_deal(random: Random, rules: RuleSet) -> tuple[int, int]:

@@ -71,14 +71,14 @@ def play(rules: RuleSet, random: Random, seed: str) -> Counter[str]:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_preset_is_played_as_the_engine_plays_it(preset: str) -> None:
     random, counts = Random(drawn(f"simulator/{preset}")), Counter[str]()
-    for at in range(so_many(1, full=40)):
+    for at in range(so_many(1, full=20)):
         counts += play(load(preset).rules, random, drawn(f"{preset}/{at}"))
     assert counts["differing"] <= DIFFERING * counts["decisions"]
 
 
 def test_rules_of_ones_own_are_played_as_the_engine_plays_them() -> None:
     random, counts = Random(drawn("simulator/own rules")), Counter[str]()
-    for at in range(so_many(4, full=200)):
+    for at in range(so_many(4, full=100)):
         rules = drawn_rules(random, random.choice(PRESETS))
         counts += play(rules, random, drawn(f"own rules/{at}"))
     assert counts["differing"] <= DIFFERING * counts["decisions"]

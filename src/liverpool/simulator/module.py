@@ -38,14 +38,18 @@ class Running:
                 self._numbers[name] = part
             elif isinstance(part, Memory):
                 self._memory = part
+        # The module itself changes none of those that are asked for; asking it takes microseconds.
+        self._values: dict[str, int] = {
+            name: part.value(self._store) for name, part in self._numbers.items()
+        }
 
     def number(self, name: str) -> int:
-        """The number that has this name."""
-        value: int = self._numbers[name].value(self._store)
-        return value
+        """The number that has this name: a rule, a place in memory, a size."""
+        return self._values[name]
 
     def set(self, name: str, value: int) -> None:
         self._numbers[name].set_value(self._store, value)
+        self._values[name] = value
 
     def call(self, name: str, *arguments: int) -> int:
         """What the function answers, 0 where it answers nothing; raises `SimulatorFault`."""
@@ -56,7 +60,8 @@ class Running:
         return answer or 0
 
     def read(self, at: int, size: int) -> bytearray:
-        return self._memory.read(self._store, at, at + size)
+        content: bytearray = self._memory.read(self._store, at, at + size)
+        return content
 
     def write(self, at: int, content: bytes | bytearray) -> None:
         self._memory.write(self._store, content, at)

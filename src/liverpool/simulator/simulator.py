@@ -218,6 +218,8 @@ class Simulator:
         The seat of the view must act, and the moves must be legal for it; 0 is what `steady` does.
         In each world the hidden cards are dealt anew, and `steady` plays in every seat. What world
         number N is follows from the seed and N alone, so `first` goes on where others left off.
+        Seeds are numbers from 0 to 2^63 - 1. `ValueError` where the view is of another deal, or
+        hides other cards than it leaves unseen.
         """
         public = view.public
         self._check(public.rules, public.number, public.game.seats)
@@ -233,6 +235,8 @@ class Simulator:
         content = packed(self._module, public, hands, unseen)
         self._module.write(self._module.number("at"), content)
         self._module.write(self._module.number("HIDDEN"), bytes(hidden))
+        if not 0 < len(codes) <= self._module.number("MOST_TRIED"):
+            raise ValueError(f"{len(codes)} moves cannot be tried at once.")
         self._module.write(self._module.number("TRIED"), pack(f"<{len(codes)}i", *codes))
         at_once = max(1, self._module.number("MOST_RESULTS") // (len(codes) * self._seats))
         results: list[list[tuple[int, ...]]] = []

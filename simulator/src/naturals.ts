@@ -1,0 +1,137 @@
+/**
+ * The contract question where natural cards decide: a meld may leave one to another then, and a run
+ * may be longer than asked. All ways are tried, which takes long and is rare.
+ */
+
+import { PLACES, RANKS, SUITS } from "./cards";
+import { EACH_PLANE, facesOf, few, held, more, most, oneAce, wilds, without } from "./held";
+import {
+  exactLength,
+  longestRun,
+  runLength,
+  runNaturals,
+  runs,
+  setLength,
+  setNaturals,
+  sets,
+} from "./rules";
+import { addWindow, clearWindows, shortRun, windowPlaces, windowSuit, windows } from "./windows";
+
+let best: i32 = 0;
+const chosenWindow = new StaticArray<i32>(4);
+const chosenTaken = new StaticArray<u32>(4);
+/** By rank: the cards that the runs leave for the sets. */
+const left = new StaticArray<i32>(RANKS);
+
+/**
+ * How many cards the hand that was read is short of the contract, where that is known to be no more
+ * than this.
+ */
+export function tryAll(atMost: i32): i32 {
+  best = atMost;
+  clearWindows();
+  for (let size = runLength; runs && size <= longestUseful(); size++) listLonger(size);
+  place(0, 0, 0, 0, few, more, most);
+  return best;
+}
+
+function longestUseful(): i32 {
+  return exactLength || runNaturals < 2 ? runLength : min(longestRun, PLACES);
+}
+
+function listLonger(size: i32): void {
+  const ends: u32 = 1 | (1 << (size - 1));
+  for (let suit = 0; suit < SUITS; suit++) {
+    for (let start = 0; start <= PLACES - size; start++) {
+      const window = ((1 << size) - 1) << start;
+      if (size > runLength && (ends << start) & ~held[suit]) continue;
+      addWindow(suit, start, window, size);
+    }
+  }
+}
+
+/** Chooses a window for the next run, and which of its natural cards it takes. */
+function place(at: i32, from: i32, lacking: i32, short: i32, few: u64, more: u64, most: u64): void {
+  if (at == runs) {
+    for (let rank = 0; rank < RANKS; rank++) {
+      left[rank] = cardsOf(few, rank) + cardsOf(more, rank) + cardsOf(most, rank);
+    }
+    share(0, 0, lacking, short);
+    return;
+  }
+  for (let index = from; index < windows; index++) {
+    if (isTooNear(at, index)) continue;
+    const window = windowPlaces[index];
+    const naturals = window & freeFor(at, index);
+    const size = <i32>popcnt(window);
+    if (lacking + size - <i32>popcnt(naturals) - wilds >= best) continue;
+    chosenWindow[at] = index;
+    let taken = naturals;
+    while (true) {
+      const open = lacking + size - <i32>popcnt(taken);
+      const needs = short + shortRun(taken);
+      if (max(open - wilds, needs) < best) {
+        const ranks = <u64>facesOf(taken) * EACH_PLANE;
+        chosenTaken[at] = taken;
+        place(
+          at + 1,
+          index + 1,
+          open,
+          needs,
+          without(few, more, ranks),
+          without(more, most, ranks),
+          without(most, 0, ranks),
+        );
+      }
+      if (!taken) break;
+      taken = (taken - 1) & naturals;
+    }
+  }
+}
+
+function cardsOf(planes: u64, rank: i32): i32 {
+  return <i32>popcnt(planes & (EACH_PLANE << rank));
+}
+
+/** Chooses a rank for the next set, and how many of the cards left it takes. */
+function share(at: i32, from: i32, lacking: i32, short: i32): void {
+  const empty = sets - at;
+  best = min(best, max(lacking + empty * setLength - wilds, short + empty * setNaturals));
+  if (!empty) return;
+  for (let rank = from; rank < RANKS; rank++) {
+    const most = min(left[rank], setLength);
+    for (let taken = most; taken >= max(min(most, setNaturals), 1); taken--) {
+      const open = lacking + setLength - taken;
+      const needs = short + max(setNaturals - taken, 0);
+      if (max(open - wilds, needs) >= best) continue;
+      left[rank] -= taken;
+      share(at + 1, rank, open, needs);
+      left[rank] += taken;
+    }
+  }
+}
+
+function isTooNear(chosen: i32, index: i32): bool {
+  const window = windowPlaces[index];
+  for (let at = 0; at < chosen; at++) {
+    const other = chosenWindow[at];
+    if (windowSuit[other] != windowSuit[index]) continue;
+    const places = windowPlaces[other];
+    if ((places | (places << 1) | (places >> 1)) & window) return true;
+  }
+  return false;
+}
+
+/** The places whose card is still there for this window: one ace cannot be at both ends. */
+function freeFor(chosen: i32, index: i32): u32 {
+  const suit = windowSuit[index];
+  const aces: u32 = 1 | (1 << RANKS);
+  let places = held[suit];
+  if (windowPlaces[index] & aces && oneAce[suit]) {
+    for (let at = 0; at < chosen; at++) {
+      if (windowSuit[chosenWindow[at]] == suit && chosenTaken[at] & aces) places &= ~aces;
+    }
+    if ((windowPlaces[index] & aces) == aces) places &= ~1;
+  }
+  return places;
+}

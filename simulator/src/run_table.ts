@@ -1,0 +1,86 @@
+/**
+ * What runs of one suit lack, where a contract asks for runs alone: a table by the cards of the suit.
+ * Runs of a suit lie apart, so no two need the same card, but for a single ace, which can be at
+ * either end.
+ */
+
+import { PLACES, RANKS } from "./cards";
+import { ALL_RANKS, facesOf, held, oneAce } from "./held";
+import { runLength, runNaturals } from "./rules";
+import { shortRun, windowAt } from "./windows";
+
+/** More places than can be open. */
+const FAR: i32 = 99;
+
+// What up to three runs of one suit lack, by the faces held and a bit for a second ace.
+const RUN_KEYS: i32 = 1 << (RANKS + 1);
+export const runOpen = new StaticArray<u8>(RUN_KEYS * 4);
+export const runWanted = new StaticArray<u16>(RUN_KEYS * 4);
+export const runLeastShort = new StaticArray<u8>(RUN_KEYS * 4);
+export const runMostShort = new StaticArray<u8>(RUN_KEYS * 4);
+let filledFor: i32 = -1;
+
+/** Fills the table for runs as the rules want them, if it is not. */
+export function prepareRuns(): void {
+  const wanted = (runLength << 4) | runNaturals;
+  if (filledFor == wanted) return;
+  filledFor = wanted;
+  fillRunTable();
+}
+
+function fillRunTable(): void {
+  const low: u32 = 1;
+  const high: u32 = 1 << RANKS;
+  for (let key = 0; key < RUN_KEYS; key++) {
+    for (let count = 0; count < 4; count++) {
+      runOpen[key * 4 + count] = <u8>(count ? FAR : 0);
+      runWanted[key * 4 + count] = 0;
+      runLeastShort[key * 4 + count] = 0;
+      runMostShort[key * 4 + count] = 0;
+    }
+    const faces = <u32>key & <u32>ALL_RANKS;
+    if (!(faces & low)) lackOfRuns(key, faces);
+    else if (<u32>key & high) lackOfRuns(key, faces | high);
+    else {
+      lackOfRuns(key, faces);
+      lackOfRuns(key, (faces & ~low) | high);
+    }
+  }
+}
+
+/** Notes what up to three runs lack that lie apart, with cards in these places. */
+function lackOfRuns(key: i32, places: u32): void {
+  const last = PLACES - runLength;
+  const step = runLength + 1;
+  for (let a = 0; a <= last; a++) {
+    noteRuns(key, 1, places, windowAt(a));
+    for (let b = a + step; b <= last; b++) {
+      noteRuns(key, 2, places, windowAt(a), windowAt(b));
+      for (let c = b + step; c <= last; c++) {
+        noteRuns(key, 3, places, windowAt(a), windowAt(b), windowAt(c));
+      }
+    }
+  }
+}
+
+function noteRuns(key: i32, count: i32, places: u32, a: u32, b: u32 = 0, c: u32 = 0): void {
+  const gaps = (a | b | c) & ~places;
+  const lacking = <i32>popcnt(gaps);
+  let short = shortRun(a & places);
+  if (count > 1) short += shortRun(b & places);
+  if (count > 2) short += shortRun(c & places);
+  const at = key * 4 + count;
+  const before = <i32>runOpen[at];
+  if (lacking > before) return;
+  const better = lacking < before;
+  runOpen[at] = <u8>lacking;
+  runWanted[at] = <u16>(facesOf(gaps) | (better ? 0 : <u32>runWanted[at]));
+  runLeastShort[at] = <u8>(better ? short : min(short, <i32>runLeastShort[at]));
+  runMostShort[at] = <u8>(better ? short : max(short, <i32>runMostShort[at]));
+}
+
+/** Where the table has what runs in the suit of the hand lack. */
+export function runKey(suit: i32): i32 {
+  const faces = held[suit] & <u32>ALL_RANKS;
+  return (<i32>(oneAce[suit] ? faces : held[suit])) << 2;
+}

@@ -1,0 +1,84 @@
+/** The windows of one hand in which a run may lie. */
+
+import { PLACES, SUITS } from "./cards";
+import { held } from "./held";
+import { runLength, runNaturals } from "./rules";
+
+const MOST_WINDOWS: i32 = 512;
+
+// The windows of one hand, those that lack the fewest cards first.
+export const windowSuit = new StaticArray<i32>(MOST_WINDOWS);
+export const windowStart = new StaticArray<i32>(MOST_WINDOWS);
+export const windowPlaces = new StaticArray<u32>(MOST_WINDOWS);
+export const windowOpen = new StaticArray<i32>(MOST_WINDOWS);
+export let windows: i32 = 0;
+
+/** The places of a run of the length asked for that begins there. */
+export function windowAt(start: i32): u32 {
+  return ((1 << runLength) - 1) << start;
+}
+
+/** By how many natural cards a run with these is short. */
+export function shortRun(naturals: u32): i32 {
+  return max(runNaturals - <i32>popcnt(naturals), 0);
+}
+
+/** By suit: the places where a window begins, by the bits of the number of cards held in it. */
+const heldOnes = new StaticArray<u32>(SUITS);
+const heldTwos = new StaticArray<u32>(SUITS);
+const heldFours = new StaticArray<u32>(SUITS);
+const heldEights = new StaticArray<u32>(SUITS);
+
+/** Lists the windows that lack no more than this, the fewest first. */
+export function listWindows(limit: i32): void {
+  windows = 0;
+  for (let suit = 0; suit < SUITS; suit++) countWindows(suit);
+  const starts: u32 = (1 << (PLACES + 1 - runLength)) - 1;
+  for (let lacking = 0; lacking <= min(limit, runLength); lacking++) {
+    const cards = runLength - lacking;
+    for (let suit = 0; suit < SUITS; suit++) {
+      let found = starts & (cards & 1 ? heldOnes[suit] : ~heldOnes[suit]);
+      found &= cards & 2 ? heldTwos[suit] : ~heldTwos[suit];
+      found &= cards & 4 ? heldFours[suit] : ~heldFours[suit];
+      found &= cards & 8 ? heldEights[suit] : ~heldEights[suit];
+      for (; found; found &= found - 1) {
+        const start = <i32>ctz(found);
+        addWindow(suit, start, windowAt(start), lacking);
+      }
+    }
+  }
+}
+
+/** Counts the cards held in all windows of a suit at once: each bit is a window. */
+function countWindows(suit: i32): void {
+  let ones: u32 = 0;
+  let twos: u32 = 0;
+  let fours: u32 = 0;
+  let eights: u32 = 0;
+  for (let at = 0; at < runLength; at++) {
+    const next = held[suit] >> at;
+    const toTwos = ones & next;
+    const toFours = twos & toTwos;
+    eights |= fours & toFours;
+    fours ^= toFours;
+    twos ^= toTwos;
+    ones ^= next;
+  }
+  heldOnes[suit] = ones;
+  heldTwos[suit] = twos;
+  heldFours[suit] = fours;
+  heldEights[suit] = eights;
+}
+
+export function addWindow(suit: i32, start: i32, window: u32, lacking: i32): void {
+  if (windows == MOST_WINDOWS) return;
+  windowSuit[windows] = suit;
+  windowStart[windows] = start;
+  windowPlaces[windows] = window;
+  windowOpen[windows] = lacking;
+  windows++;
+}
+
+export function clearWindows(): void {
+  windows = 0;
+}

@@ -19,12 +19,13 @@ from tests.test_readme import example
 ROOT = Path(__file__).parents[1]
 
 
-def test_the_page_belongs_to_the_package_and_its_sources_to_the_sdist() -> None:
+def test_what_is_built_belongs_to_the_package_and_its_sources_to_the_sdist() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
-    assert "server/page/**/*" in settings["package-data"]["liverpool"]
+    built = {"server/page/**/*", "simulator/simulator.wasm"}
+    assert built <= {*settings["package-data"]["liverpool"]}
     named = (ROOT / "MANIFEST.in").read_text("utf-8").splitlines()
     grafted = {line.split()[1] for line in named if line.startswith("graft ")}
-    assert {"web", "requirements", "setting_up", "checking"} <= grafted
+    assert {"web", "simulator", "requirements", "setting_up", "checking"} <= grafted
     assert all((ROOT / folder).is_dir() for folder in grafted)
 
 
@@ -36,11 +37,12 @@ def test_a_fresh_environment_plays_with_the_core_alone(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("*.whl")
     (sdist,) = tmp_path.glob("*.tar.gz")
     with zipfile.ZipFile(wheel) as packed:
-        assert "liverpool/server/page/index.html" in packed.namelist()
+        wanted = {"liverpool/server/page/index.html", "liverpool/simulator/simulator.wasm"}
+        assert wanted <= {*packed.namelist()}
     with tarfile.open(sdist) as packed_sources:
         names = {name.partition("/")[2] for name in packed_sources.getnames()}
     assert {"src/liverpool/server/page/index.html", "web/package.json", "run.py"} <= names
-    assert not any(name.startswith("web/node_modules") for name in names)
+    assert not any("node_modules" in name.split("/") for name in names)
 
     fresh = tmp_path / "fresh"
     venv.create(fresh, with_pip=True)

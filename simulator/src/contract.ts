@@ -18,6 +18,8 @@ import {
   oneAce,
   preparePlanes,
   read,
+  readToVary,
+  vary,
   wilds,
   without,
 } from "./held";
@@ -49,6 +51,10 @@ let open: i32 = 0;
 let wanted: u64 = 0;
 let leastShort: i32 = 0;
 let mostShort: i32 = 0;
+
+/** The hand that `missingWithout` is about, and the most places that it may leave open. */
+let varied: usize = 0;
+let variedLimit: i32 = 0;
 
 /** Makes the tables for the contract and the rules that are set. */
 export function prepareContract(): void {
@@ -152,12 +158,36 @@ function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64, floor:
  * none for a hand that can go down.
  */
 export function missing(hand: usize): i32 {
-  return missingUpTo(hand, FAR);
+  read(hand);
+  search(FAR);
+  return answer(hand);
 }
 
-/** The same, in less time, for a hand that lacks no more than so many cards, jokers apart. */
-export function missingUpTo(hand: usize, limit: i32): i32 {
-  look(hand, limit);
+/**
+ * Takes a hand that lacks no more than so many cards, to be asked about without one of its faces
+ * after the other.
+ */
+export function varyHand(hand: usize, lacking: i32): void {
+  varied = hand;
+  readToVary(hand);
+  variedLimit = lacking + wilds + 1;
+}
+
+/** What `missing` is of that hand without this face. */
+export function missingWithout(face: i32): i32 {
+  const at = varied + face;
+  const cards = load<u8>(at);
+  const isRead = vary(face, cards);
+  store<u8>(at, cards - 1);
+  if (!isRead) read(varied);
+  search(variedLimit);
+  const lacking = answer(varied);
+  store<u8>(at, cards);
+  return lacking;
+}
+
+/** The answer that the search allows, or else the slow one. */
+function answer(hand: usize): i32 {
   const lacking = open - wilds;
   if (lacking <= 0 && leastShort == 0) {
     outs = 0;
@@ -170,8 +200,8 @@ export function missingUpTo(hand: usize, limit: i32): i32 {
   return slowly(hand);
 }
 
-function look(hand: usize, limit: i32): void {
-  read(hand);
+/** Searches for the ways that leave the fewest places open, of those that leave no more than so many. */
+function search(limit: i32): void {
   open = limit;
   wanted = 0;
   leastShort = FAR;
@@ -195,7 +225,8 @@ function slowly(hand: usize): i32 {
 }
 
 function slowMissing(hand: usize): i32 {
-  look(hand, FAR);
+  read(hand);
+  search(FAR);
   const floor = max(open - wilds, 0);
   return leastShort > floor ? tryAll(leastShort) : floor;
 }

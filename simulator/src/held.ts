@@ -82,3 +82,55 @@ export function without(planes: u64, above: u64, ranks: u64): u64 {
 export function facesOf(places: u32): u32 {
   return (places & <u32>ALL_RANKS) | (places >> RANKS);
 }
+
+// The hand as it was read, to come back to.
+let fewRead: u64 = 0;
+let moreRead: u64 = 0;
+let mostRead: u64 = 0;
+let wildsRead: i32 = 0;
+const heldRead = new StaticArray<u32>(SUITS);
+const oneAceRead = new StaticArray<bool>(SUITS);
+
+/** Takes a hand to be asked about without one card after the other. */
+export function readToVary(hand: usize): void {
+  read(hand);
+  fewRead = few;
+  moreRead = more;
+  mostRead = most;
+  wildsRead = wilds;
+  for (let suit = 0; suit < SUITS; suit++) {
+    heldRead[suit] = held[suit];
+    oneAceRead[suit] = oneAce[suit];
+  }
+}
+
+/**
+ * The same hand without this face, of which it has so many cards; false where so many cards of its
+ * rank are held that not all were counted, so that the hand must be read anew.
+ */
+export function vary(face: i32, cards: i32): bool {
+  few = fewRead;
+  more = moreRead;
+  most = mostRead;
+  wilds = wildsRead;
+  for (let suit = 0; suit < SUITS; suit++) {
+    held[suit] = heldRead[suit];
+    oneAce[suit] = oneAceRead[suit];
+  }
+  if (face == JOKER) {
+    wilds--;
+    return true;
+  }
+  const rank = face % RANKS;
+  const suit = face / RANKS;
+  if ((most >> (48 + rank)) & 1) return false;
+  const ranks = EACH_PLANE << rank;
+  few = without(few, more, ranks);
+  more = without(more, most, ranks);
+  most = without(most, 0, ranks);
+  if (rank == 0) {
+    oneAce[suit] = cards == 2;
+    if (cards == 1) held[suit] &= ~(1 | (1 << RANKS));
+  } else if (cards == 1) held[suit] &= ~(1 << rank);
+  return true;
+}

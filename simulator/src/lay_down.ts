@@ -157,10 +157,11 @@ function bestOf(hand: usize): bool {
   return isFound;
 }
 
+/** Lists where a run may lie with the jokers that there are. */
 function listSpots(): void {
   spots = 0;
   const longest = exactLength || runNaturals < 2 ? runLength : min(longestRun, PLACES);
-  for (let open = 0; open <= longest; open++) {
+  for (let open = 0; open <= min(longest, wilds); open++) {
     for (let suit = 0; suit < SUITS; suit++) {
       for (let start = 1; start <= PLACES + 1 - runLength; start++) {
         for (let size = runLength; size <= longest && start + size - 1 <= PLACES; size++) {

@@ -1,7 +1,7 @@
 /** How `steady` plays; the bot in Python says why, and its numbers are the same. */
 
 import { FACES, JOKER, RANKS } from "./cards";
-import { missing, missingUpTo, outs } from "./contract";
+import { missing, missingWithout, outs, varyHand } from "./contract";
 import { layDown, pointsAfter } from "./lay_down";
 import {
   clearMelds,
@@ -251,16 +251,12 @@ function leastNeeded(seat: i32): i32 {
 
 /** Asks the contract question for the hand without each of its faces; the least answer. */
 function askWithout(seat: i32, whole: i32): i32 {
-  const hand = handOf(seat);
-  const most = whole + byte(HANDS + seat * HAND_SIZE, JOKER) + 1;
   let nearest = i32.MAX_VALUE;
+  varyHand(handOf(seat), whole);
   for (let face = 0; face < FACES; face++) {
-    const cards = load<u8>(hand + face);
-    if (!cards) continue;
-    store<u8>(hand + face, cards - 1);
-    away[face] = missingUpTo(hand, most);
+    if (!byte(HANDS + seat * HAND_SIZE, face)) continue;
+    away[face] = missingWithout(face);
     outsWithout[face] = outs;
-    store<u8>(hand + face, cards);
     nearest = min(nearest, away[face]);
   }
   return nearest;

@@ -125,6 +125,13 @@ async def test_a_family_builds_its_rules_on_a_phone(site: Site) -> None:
         "href", re.compile(r"^/rulebook\?v=4\.\d+\.[0-9a-f]{8}&rules=dunlop&.*words\.run=ladder")
     )
 
+    # Whoever does not know them learns them, and keeps the seat.
+    await page.keyboard.press("Escape")
+    await press(page.get_by_role("link", name="Learn them"))
+    await expect(page.get_by_role("heading", name="Learn our game")).to_be_visible()
+    await expect(page.get_by_text("Rules: The Smiths' rules.")).to_be_visible()
+    await expect(page.locator(".lessons")).to_contain_text("Is this a ladder?")
+
 
 @pytest.mark.parametrize("width", [360, 1440])
 async def test_nothing_moves_away_under_the_finger_at_the_first_change(

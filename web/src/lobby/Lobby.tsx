@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
-import { go } from "../browser/route";
+import { go, within } from "../browser/route";
 import { SeatLink } from "../dialogs/SeatLink";
 import type { TableUpdate } from "../messages";
 import { lobby as text } from "../setup/words";
@@ -115,6 +115,7 @@ interface RulesPanelProps {
 }
 
 function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
+  const learning = `/learn?${at.query}`;
   return (
     <section class="panel rules-panel">
       <h2>{text.howWePlay(at.rules_title)}</h2>
@@ -142,6 +143,10 @@ function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
         <button type="button" class="button slight" onClick={onRules}>
           {text.allRules}
         </button>
+        <a class="button slight" href={learning} onClick={within(learning)}>
+          {text.learn}
+          <span class="spoken">{at.you !== null && text.learnMeans}</span>
+        </a>
         {onArrange && (
           <button type="button" class="button slight" onClick={onArrange}>
             {text.settings}

@@ -84,6 +84,8 @@ export const lobby = {
   shuffleShown:
     "When a deal is over, its shuffle is shown to all who played it, so that everybody can check it; that shows all hands.",
   allRules: "All the rules",
+  learn: "Learn them",
+  learnMeans: ": you keep your seat",
   settings: "Change them",
   settingsMean: ": rules and settings of this table",
   start: "Start",

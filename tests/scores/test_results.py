@@ -11,19 +11,21 @@ from liverpool.engine.state import Phase
 from liverpool.scores.results import LONGEST_RULES, GameResult, result_of_game
 
 
-def result(**changes: str) -> tuple[GameResult, tuple[int, ...]]:
+def result(*, minutes: int | None = 90, **changes: str) -> tuple[GameResult, tuple[int, ...]]:
     *_, last = play_game(load("dunlop+first").rules, [Greedy()] * 3, "results")
     public = last.state.public
     assert public.phase is Phase.OVER
     names, bots = ("Ann", "Ben", "Robo"), (False, False, True)
     turns = ((30, 0), (12, 18), (30, 0))
     given = {"game": "k3x", "played": "2026-12-24", "rules": "c=1", "title": "First", **changes}
-    return result_of_game(public, names, bots, 1, turns=turns, **given), leaders(public)
+    found = result_of_game(public, names, bots, 1, turns=turns, minutes=minutes, **given)
+    return found, leaders(public)
 
 
 def test_points_outs_and_deals_are_those_of_the_sheet() -> None:
     found, winners = result()
     assert (found.deals, found.of, found.own, found.source) == (3, 3, 1, "table")
+    assert found.minutes == 90
     assert [each.bot for each in found.players] == [False, False, True]
     assert [(each.turns, each.bot_turns) for each in found.players] == [(30, 0), (12, 18), (30, 0)]
     assert sum(each.outs for each in found.players) <= 3

@@ -1,6 +1,7 @@
 """A game that is read back plays only its running deal again, and is just as it was."""
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from functools import lru_cache
 from random import Random
 from typing import Any, Final
@@ -38,7 +39,7 @@ Played = tuple[KeptTable, list[Transition]]
 @lru_cache
 def played(rules: str, seats: int, changes: tuple[tuple[str, Any], ...]) -> Played:
     """A game of bots, to the last move."""
-    kept = begun(new_table("", seats, rules, dict(changes), Settings()))
+    kept = begun(new_table("", seats, rules, dict(changes), Settings()), datetime.now(UTC))
     state, made = first_state(kept), []
     bots = [roster.make("greedy", f"{seat}") for seat in range(seats)]
     for step in play_game(state.public.rules, bots, drawn(f"deals/{rules}")):

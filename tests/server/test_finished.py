@@ -1,5 +1,6 @@
 """A game that is over: its file, watching it step by step, and another one with the same people."""
 
+from datetime import timedelta
 from unittest.mock import patch
 
 import pytest
@@ -11,7 +12,7 @@ from liverpool.engine.state import Phase, view_of
 from liverpool.record import final_state, read, write
 from liverpool.record.cards import read_card
 from liverpool.record.verification import Verdict, verify
-from liverpool.scores.results import PlayerResult
+from liverpool.scores.results import MOST_MINUTES, PlayerResult
 from liverpool.server.messages.ending import Highlights, ReadHighlights, Stop
 from liverpool.server.messages.game import Watched
 from liverpool.server.messages.replies import Saved, Seated, Sitting, Stage
@@ -30,6 +31,7 @@ from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.tables.absence import ANSWER
+from liverpool.server.tables.duration import minutes_of, written
 from liverpool.server.tables.replay import BY_BOT, file_asked
 from liverpool.server.tables.seating import with_seat
 from liverpool.server.views.game_file import with_numbers
@@ -215,6 +217,26 @@ def test_there_is_one_good_line_for_each_player(over: SeatedPeople) -> None:
     assert [each.bot_turns for each in result.players] == [0, 0, 0]
     assert result.rules == page.table.query
     assert result.title == page.table.rules_title
+    assert result.minutes is not None
+
+
+def test_how_long_a_game_took_is_known_where_it_began_and_ended_within_a_day() -> None:
+    table = House().seated(last_card_of_the_game())
+    clock = table.house.clock
+    begun = replace(table.table.kept, began=written(clock.date()))
+    table.table.save(begun)
+    assert minutes_of(begun) is None
+    clock.runs(120.0)
+    table.pages[BEN].makes(Discard(read_card("3s")))
+    told = table.pages[ANN].ask(ReadHighlights())
+    assert isinstance(told, Highlights)
+    assert told.result is not None
+    assert told.result.minutes == 2
+    began = clock.date() - timedelta(days=3)
+    begun = replace(begun, began=written(began))
+    day = timedelta(days=1)
+    for took, minutes in ((day, MOST_MINUTES), (day + timedelta(minutes=1), None), (-day, None)):
+        assert minutes_of(replace(begun, ended=written(began + took))) == minutes
 
 
 def test_watching_tells_the_others_nothing(over: SeatedPeople) -> None:

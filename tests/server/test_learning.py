@@ -247,7 +247,7 @@ def test_whoever_plays_on_after_a_first_deal_plays_a_game() -> None:
 def test_the_game_after_it_teaches_nothing() -> None:
     house = House()
     _, seated = learner(house)
-    assert next_game(house.open(seated.table).kept).learns is None
+    assert next_game(house.open(seated.table).kept, house.clock.date()).learns is None
 
 
 def test_the_coach_follows_a_draft_that_nobody_has_seen() -> None:
@@ -333,7 +333,7 @@ def test_short_lessons_are_read_and_played_out() -> None:
     assert sorted(page.game.hand) == sorted(keep.hand)
     assert page.table.exercise == "keep"
     assert peeks(page, seated).practice
-    assert next_game(house.open(seated.table).kept).exercise == ""
+    assert next_game(house.open(seated.table).kept, house.clock.date()).exercise == ""
 
 
 def test_a_short_lesson_that_these_rules_have_not_is_refused() -> None:

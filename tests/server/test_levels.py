@@ -238,7 +238,7 @@ def test_bots_of_a_table_that_knew_no_levels_stay_who_they_were() -> None:
 def test_another_game_is_played_by_the_same_bots() -> None:
     house = House()
     ann, at = house.opens(settings=Settings(level=4), start=True)
-    following = next_game(house.open(at.table).kept)
+    following = next_game(house.open(at.table).kept, house.clock.date())
     assert [(kept.name, kept.level) for kept in following.seats] == list(
         zip(ann.names(), (0, 4, 4), strict=True)
     )

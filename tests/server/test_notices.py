@@ -1,5 +1,7 @@
 """Who is notified that a slow table waits for them: who asked for it and does not look, once."""
 
+from datetime import UTC, datetime
+
 import pytest
 from msgspec import ValidationError
 from msgspec.structs import replace
@@ -348,9 +350,9 @@ def test_who_was_notified_is_so_at_the_next_game_as_well() -> None:
     page.does(Subscribe(subscription=PHONE))
     table = house.open(seated.table)
     assert table.kept.seats[0].devices == (PHONE,)
-    assert next_game(table.kept).seats[0].devices == (PHONE,)
+    assert next_game(table.kept, datetime.now(UTC)).seats[0].devices == (PHONE,)
     page.does(Unsubscribe(endpoint=PHONE.endpoint))
-    assert next_game(table.kept).seats[0].devices == ()
+    assert next_game(table.kept, datetime.now(UTC)).seats[0].devices == ()
 
 
 # Bad input

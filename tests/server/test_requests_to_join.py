@@ -1,5 +1,7 @@
 """A request to join is kept with its table: it outlives connections and the server itself."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from liverpool.engine.state import Phase
@@ -181,7 +183,7 @@ def test_another_game_begins_without_the_requests_of_this_one() -> None:
     asks(house, table)
     kept = house.open(table.name).kept
     assert len(kept.requests) == 1
-    assert next_game(kept).requests == ()
+    assert next_game(kept, datetime.now(UTC)).requests == ()
 
 
 # From afar

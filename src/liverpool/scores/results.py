@@ -77,6 +77,7 @@ def result_of_game(
     turns: Sequence[tuple[int, int]],
     game: str,
     played: str,
+    minutes: int | None,
     rules: str,
     title: str,
 ) -> GameResult:
@@ -99,4 +100,5 @@ def result_of_game(
         ),
         own=own,
         lines=tuple(tuple(line.total(seat) for seat in range(len(names))) for line in public.sheet),
+        minutes=minutes,
     )

@@ -191,6 +191,10 @@ class KeptTable(Struct, frozen=True):
     """Who has left the game lately, for the log."""
     exercise: str = ""
     """The key of the short lesson that is played out here; empty for none."""
+    began: str = ""
+    """When the game began, as ISO text in UTC; empty before, and in rows of before."""
+    ended: str = ""
+    """When its last deal was over; empty before, and of a game that was ended early."""
 
     @property
     def next_line(self) -> int:

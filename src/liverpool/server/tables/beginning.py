@@ -1,5 +1,7 @@
 """The beginning of a kept table's game: by which rules, from which state, and how fast."""
 
+from datetime import datetime
+
 from msgspec.structs import replace
 
 from liverpool.engine.changes import changed
@@ -9,13 +11,15 @@ from liverpool.engine.presets import load
 from liverpool.engine.state import Public, State
 from liverpool.record import read_position
 from liverpool.server.storage.kept import KeptTable
+from liverpool.server.tables.duration import written
 from liverpool.server.tables.newcomers import BEFORE_CARDS
 from liverpool.table.timing import Pace
 
 
-def begun(kept: KeptTable) -> KeptTable:
-    """The table as its game begins: by the rules as they are today."""
-    return replace(kept, started=True, version=load(kept.rules).version, all_stay=True)
+def begun(kept: KeptTable, moment: datetime) -> KeptTable:
+    """The table as its game begins at this moment: by the rules as they are today."""
+    version, began = load(kept.rules).version, written(moment)
+    return replace(kept, started=True, version=version, all_stay=True, began=began, ended="")
 
 
 def first_state(kept: KeptTable) -> State:

@@ -12,6 +12,7 @@ from liverpool.server.messages.requests import Arrange, ChooseBot, Open, Setting
 from liverpool.server.rules.playable import playable
 from liverpool.server.storage.kept import KeptSeat, KeptTable
 from liverpool.server.tables.beginning import begun
+from liverpool.server.tables.duration import written
 from liverpool.server.tables.seating import (
     FREE,
     NotPossible,
@@ -43,7 +44,7 @@ def new_table(
         started=False,
         position="",
         next="",
-        opened=datetime.now(UTC).isoformat(timespec="seconds"),
+        opened=written(datetime.now(UTC)),
         keyed=True,
     )
 
@@ -109,8 +110,8 @@ def _by_other_rules(kept: KeptTable, message: Arrange) -> KeptTable:
     )
 
 
-def next_game(kept: KeptTable, *, lobby: bool = False) -> KeptTable:
-    """The table for another game of the same people, by the same rules.
+def next_game(kept: KeptTable, moment: datetime, *, lobby: bool = False) -> KeptTable:
+    """The table for another game of the same people, by the same rules, opened at this moment.
 
     With a `lobby` the bots' seats are free, and it begins when the host starts it.
     """
@@ -132,15 +133,17 @@ def next_game(kept: KeptTable, *, lobby: bool = False) -> KeptTable:
         talk=(),
         left=(),
         halted=False,
-        opened=datetime.now(UTC).isoformat(timespec="seconds"),
+        opened=written(moment),
         keyed=True,
         stopping=(),
         stopped=0,
         sharing=(),
         exercise="",
         learns=None,
+        began="",
+        ended="",
     )
-    return after if lobby else begun(after)
+    return after if lobby else begun(after, moment)
 
 
 def _for_next_game(seat: KeptSeat) -> KeptSeat:

@@ -23,6 +23,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.tables.alarms import Alarm
 from liverpool.server.tables.counting import count_deal
+from liverpool.server.tables.duration import written
 from liverpool.server.tables.joining import JoinRequests
 from liverpool.server.tables.notices import Notices
 from liverpool.server.tables.page import Page
@@ -148,8 +149,14 @@ class TableRegistry:
         found = self._open[table.kept.id] = OpenTable(table, joining, watchers, notices)
         table.bot_moves.ready = notices.ready = partial(self._advance, found)
         table.showing.hand_progress.ready = partial(self._show_again, found)
-        table.deal_over = partial(count_deal, table, self._workers)
+        table.deal_over = partial(self._deal_over, table)
         return found
+
+    def _deal_over(self, table: Table) -> None:
+        """Counts the deal, and notes the moment if the game is over with it."""
+        count_deal(table, self._workers)
+        if table.stage is Stage.OVER:
+            table.save(replace(table.kept, ended=written(self._date())))
 
     def _show_again(self, found: OpenTable, seat: Seat) -> None:
         """The seat's own view has more to show than before."""
@@ -210,6 +217,6 @@ class TableRegistry:
         if table.stage is not Stage.OVER:
             raise NotPossible("This game is not over yet.", reason="not_over")
         if not table.kept.next:
-            after = hosting.next_game(table.kept, lobby=lobby)
+            after = hosting.next_game(table.kept, self._date(), lobby=lobby)
             self.add(after, now).table.absences.expect_all_soon()
             table.save(replace(table.kept, next=after.id, next_is_lobby=lobby))

@@ -21,6 +21,7 @@ from liverpool.server.messages.game import GameView, SharedGame, Watched
 from liverpool.server.messages.replies import Saved, Sitting, Stage
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.tables.beginning import first_state
+from liverpool.server.tables.duration import minutes_of
 from liverpool.server.tables.seating import NotPossible, people
 from liverpool.server.tables.table import Table
 from liverpool.server.views.events import event_seen_by
@@ -141,6 +142,7 @@ class Replay:
             turns=[(facts.turns, facts.bot_turns) for facts in self._facts.seats],
             game=kept.id,
             played=kept.opened[:10],
+            minutes=minutes_of(kept),
             rules=query_over(kept.rules, kept.changes, kept.rules_title),
             title=_title(kept),
         )

@@ -97,7 +97,7 @@ class Table:
         self.moves: list[tuple[Seat, Move]] = list(moves)[: kept.stopped or None]
         self.deal_over: Callable[[], None] = lambda: None  # called when a deal is over
         self.bot_moves = BotMoves(workers)
-        self.storage = storage
+        self.storage, self._date = storage, date
         self._pace = pace
         self._hurried = False
         self._woke = now
@@ -159,7 +159,7 @@ class Table:
             first_state(self.kept)
         except ValueError as error:
             raise NotPossible(str(error), reason="rules") from None
-        self.save(with_bots(begun(self.kept)))
+        self.save(with_bots(begun(self.kept, self._date())))
         self._hurried, self._woke = hurried, now
         self._resume(now)
         self.refresh()

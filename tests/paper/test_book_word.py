@@ -7,6 +7,7 @@ import docx
 import pytest
 from docx.document import Document as WordDocument
 from docx.oxml.ns import qn
+from docx.oxml.xmlchemy import BaseOxmlElement
 
 from liverpool.engine.presets import load
 from liverpool.paper.book import Edition, rule_book
@@ -33,6 +34,10 @@ def written(word: WordDocument) -> str:
     return " ".join(" ".join(cells).split())
 
 
+def text_in(element: BaseOxmlElement) -> str:
+    return "".join(node.text or "" for node in element.iter(qn("w:t")))
+
+
 def plainly(text: str) -> str:
     return " ".join(text.split())
 
@@ -56,6 +61,22 @@ def test_all_that_the_book_says_is_in_the_file(name: str) -> None:
                 case Example():
                     assert plainly(block.caption) in text
                     assert all(card_signs(card) in text for row in block.rows for card in row.cards)
+
+
+def test_each_chapter_is_listed_in_front_and_linked_to_its_heading() -> None:
+    book = rule_book(load("dunlop"))
+    body = read(book).element.body
+    titles = [section.title for section in book.sections]
+    links = list(body.iter(qn("w:hyperlink")))
+    assert [text_in(link) for link in links] == titles
+    places = {
+        mark.get(qn("w:name")): text_in(mark.getparent())
+        for mark in body.iter(qn("w:bookmarkStart"))
+    }
+    assert [places[link.get(qn("w:anchor"))] for link in links] == titles
+    kinds = [mark.get(qn("w:fldCharType")) for mark in body.iter(qn("w:fldChar"))]
+    assert kinds == ["begin", "separate", "end"]
+    assert not list(read(rule_book(load("dunlop"), SHORT)).element.body.iter(qn("w:hyperlink")))
 
 
 def test_the_front_is_the_familys_own() -> None:
@@ -88,7 +109,7 @@ def test_text_is_text() -> None:
     document = Document(hostile, hostile, (section,))
     content = book_docx(document, Paper.A4)
     check_sound(content)
-    assert written(docx.Document(io.BytesIO(content))).count('<w:p/> & "quoted"') == 6
+    assert written(docx.Document(io.BytesIO(content))).count('<w:p/> & "quoted"') == 7
 
 
 def test_the_same_book_has_the_same_bytes() -> None:

@@ -34,7 +34,9 @@ from liverpool.paper.word import (
     INK,
     MUTE,
     RED,
+    add_contents,
     add_page_number,
+    add_place,
     add_run,
     add_text_row,
     bar,
@@ -62,8 +64,11 @@ def book_docx(document: Document, paper: Paper) -> bytes:
     width = _page(word, document, paper)
     _styles(word, size)
     _front(word, document, size)
-    for section in document.sections:
-        word.add_heading(clean(section.title), level=1)
+    titles = [clean(section.title) for section in document.sections]
+    if not document.short:
+        add_contents(word, titles, size)
+    for number, (section, title) in enumerate(zip(document.sections, titles, strict=True)):
+        add_place(word.add_heading(title, level=1), number)
         for block in section.blocks:
             _block(word, block, size, width)
     return packed(word)

@@ -5,6 +5,7 @@ Lines and rows get exact heights here, so that what should fit a page does.
 
 import io
 import zipfile
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
@@ -98,6 +99,51 @@ def add_page_number(paragraph: Paragraph, size: float) -> None:
     number = _element("w:fldSimple", instr="PAGE")
     number.append(add_run(paragraph, "1", size, color=MUTE)._r)
     paragraph._p.append(number)
+
+
+def add_contents(document: Document, headings: Sequence[str], size: float) -> None:
+    """A list of these headings, each a link to its place, which Word can make anew.
+
+    It has no page numbers: they are known only to the program that sets the pages.
+    """
+    lines = [document.add_paragraph() for _ in headings]
+    for number, (line, heading) in enumerate(zip(lines, headings, strict=True)):
+        line.paragraph_format.space_after = Pt(0)
+        link = _element("w:hyperlink", anchor=_place(number))
+        link.append(add_run(line, heading, size)._r)
+        line._p.append(link)
+    if lines:
+        _field(lines[0], lines[-1], r'TOC \o "1-1" \n \h')
+        lines[-1].paragraph_format.space_after = Pt(size)
+
+
+def _field(first: Paragraph, last: Paragraph, instruction: str) -> None:
+    """Makes what stands in these paragraphs, and between them, what a field shows."""
+    begins: list[BaseOxmlElement] = []
+    for kind in ("begin", "", "separate"):
+        run = first.add_run()._r
+        begins.append(run)
+        if kind:
+            run.append(_element("w:fldChar", fldCharType=kind))
+        else:
+            text = _element("w:instrText")
+            text.text = instruction
+            run.append(text)
+    properties = first._p.get_or_add_pPr()
+    for run in reversed(begins):
+        properties.addnext(run)
+    last.add_run()._r.append(_element("w:fldChar", fldCharType="end"))
+
+
+def add_place(heading: Paragraph, number: int) -> None:
+    """Makes the heading the place to which the line of this number leads."""
+    begin = _element("w:bookmarkStart", id=str(number), name=_place(number))
+    heading._p.get_or_add_pPr().addnext(begin)
+    heading._p.append(_element("w:bookmarkEnd", id=str(number)))
+
+
+def _place(number: int) -> str:
+    return f"_Toc{number + 1}"
 
 
 def frame(run: Run, *, wild: bool) -> None:
@@ -226,7 +272,7 @@ def _border(paragraph: Paragraph, line: BaseOxmlElement) -> None:
     properties.insert_element_before(borders, "w:tabs", "w:spacing", "w:ind", "w:jc")
 
 
-def _element(name: str, **values: str) -> BaseOxmlElement:
+def _element(name: str, /, **values: str) -> BaseOxmlElement:
     element = OxmlElement(name)
     for key, value in values.items():
         element.set(qn(f"w:{key}"), value)

@@ -119,6 +119,11 @@ def test_what_is_left_out_is_told_in_the_words_of_the_table() -> None:
     assert "Is a discarded joker frozen?" not in left_out(rule_book(load("dunlop+freeze"), SHORT))
 
 
+def test_nobody_asks_how_much_where_nothing_is_at_stake() -> None:
+    for name in names():
+        assert not any("put in" in question for question in left_out(rule_book(load(name), SHORT)))
+
+
 # Whole games, played
 
 

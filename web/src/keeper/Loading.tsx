@@ -1,9 +1,9 @@
 // A game from a file. The game on the page stays among the others.
 
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { sentenceOf } from "../connection/net";
-import { Icon } from "../widgets/Icons";
+import { FileButton } from "../widgets/FileButton";
 import { misfit, readScores, Unreadable } from "./files";
 import { begin } from "./games";
 import { show } from "./place";
@@ -33,37 +33,23 @@ async function load(file: File): Promise<void> {
 }
 
 export function Loading() {
-  const field = useRef<HTMLInputElement>(null);
   const [trouble, setTrouble] = useState("");
-  const chosen = async () => {
-    const file = field.current?.files?.[0];
-    if (!file) {
-      return;
-    }
+  const chosen = async (file: File) => {
     setTrouble("");
     try {
       await load(file);
     } catch (error) {
       setTrouble(sentenceOf(error));
     }
-    if (field.current) {
-      field.current.value = ""; // so that the same file can be chosen again
-    }
   };
   return (
     <div class="keeper-loading">
-      <input
-        ref={field}
-        type="file"
-        hidden
+      <FileButton
+        icon="file"
+        label={text.games.load}
         accept=".json,application/json"
-        aria-label={text.games.load}
-        onChange={chosen}
+        onChoose={(file) => void chosen(file)}
       />
-      <button type="button" class="button" onClick={() => field.current?.click()}>
-        <Icon name="file" />
-        {text.games.load}
-      </button>
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}

@@ -1,8 +1,9 @@
 // The score sheet of a game that was played: a file goes to the server, the sheet comes back.
 
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { useAsking } from "../connection/asking";
+import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
 import { filledIn } from "./filling";
 import { Part } from "./Part";
@@ -11,22 +12,16 @@ import { text } from "./words";
 const words = text.filled;
 
 export function Filled() {
-  const field = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   return (
     <Part title={words.title} how={words.how}>
-      <input
-        ref={field}
-        type="file"
-        hidden
+      <FileButton
+        icon="file"
+        label={file ? words.another : words.choose}
+        what={words.choose}
         accept=".json,.toml,application/json,application/toml"
-        aria-label={words.choose}
-        onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+        onChoose={setFile}
       />
-      <button type="button" class="button" onClick={() => field.current?.click()}>
-        <Icon name="file" />
-        {file ? words.another : words.choose}
-      </button>
       <p role="status" class={file ? "" : "spoken"}>
         {file && words.chosen(file.name)}
       </p>

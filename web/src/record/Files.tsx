@@ -1,8 +1,8 @@
 // A record as a file, what a file adds to it, and the record on paper.
 
-import { useRef } from "preact/hooks";
 import { download } from "../browser/downloads";
 import { useAsking } from "../connection/asking";
+import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
 import { readRecord, writeRecord } from "./files";
 import type { RecordEvent } from "./folding";
@@ -16,11 +16,9 @@ interface Props {
 }
 
 export function Files({ events, writes, title }: Props) {
-  const field = useRef<HTMLInputElement>(null);
   const asking = useAsking();
   const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || "record";
-  const load = (file: File | undefined) =>
-    file && asking.run(async () => change(readRecord(await file.text())));
+  const load = (file: File) => void asking.run(async () => change(readRecord(await file.text())));
   return (
     <section class="my-games-files">
       <button
@@ -32,27 +30,14 @@ export function Files({ events, writes, title }: Props) {
         {text.save}
       </button>
       {writes && (
-        <button
-          type="button"
-          class="button"
-          aria-disabled={asking.busy}
-          onClick={() => field.current?.click()}
-        >
-          <Icon name="file" />
-          {text.load}
-        </button>
+        <FileButton
+          icon="file"
+          label={text.load}
+          accept=".json,application/json"
+          busy={asking.busy}
+          onChoose={load}
+        />
       )}
-      <input
-        ref={field}
-        type="file"
-        accept=".json,application/json"
-        aria-label={text.load}
-        hidden
-        onChange={(event) => {
-          void load(event.currentTarget.files?.[0]);
-          event.currentTarget.value = "";
-        }}
-      />
       <button type="button" class="button" onClick={() => print()}>
         <Icon name="print" />
         {text.print}

@@ -59,7 +59,7 @@ export const text = {
   takeOut: "Take this game out",
   takenOut: "Games taken out",
   bringBack: "Bring it back",
-  persons: "People",
+  persons: "Names",
   personsOpen: "Names, and who is one person",
   personsHow: "Rename somebody, or say that two names are one person.",
   call: (name: string) => `Name of ${name}`,

@@ -1,6 +1,6 @@
 // The page of one's games: how many one has won, by rules and by opponent, the list, and the file.
 
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { download } from "../browser/downloads";
 import { go, within } from "../browser/route";
@@ -9,6 +9,7 @@ import type { GameResult, PlayerResult } from "../messages";
 import { minus } from "../scores/marks";
 import { dayText } from "../text/time";
 import { Dialog } from "../widgets/Dialog";
+import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
 import { byOpponent, byRules, hasPlayed, wins } from "./counting";
 import { readResults, writeResults } from "./files";
@@ -148,14 +149,12 @@ function stoodIn(one: GameResult, player: PlayerResult, place: number): string[]
 
 /** Taking results to another device, and forgetting them. */
 function Files() {
-  const field = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState("");
   const [trouble, setTrouble] = useState("");
   const [forgetting, setForgetting] = useState(false);
-  const load = async (file: File | undefined) => {
+  const load = async (file: File) => {
     setNote("");
     setTrouble("");
-    if (!file) return;
     try {
       const found = readResults(await file.text());
       const now = text.added(keepResults(found), found.length);
@@ -177,20 +176,11 @@ function Files() {
           {text.save}
         </button>
       )}
-      <button type="button" class="button" onClick={() => field.current?.click()}>
-        <Icon name="plus" />
-        {text.load}
-      </button>
-      <input
-        ref={field}
-        type="file"
+      <FileButton
+        icon="plus"
+        label={text.load}
         accept=".json,application/json"
-        aria-label={text.load}
-        hidden
-        onChange={(event) => {
-          void load(event.currentTarget.files?.[0]);
-          event.currentTarget.value = "";
-        }}
+        onChoose={(file) => void load(file)}
       />
       {results.value.length > 0 && (
         <button type="button" class="button slight" onClick={() => setForgetting(true)}>

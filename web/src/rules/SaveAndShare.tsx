@@ -1,7 +1,7 @@
 // What becomes of a rule set: saved in this browser, sent as a link, kept as a file, taken to a
 // table or onto paper.
 
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { prefs } from "../browser/prefs";
 import { go } from "../browser/route";
@@ -11,6 +11,7 @@ import type { Edited } from "../messages";
 import { NameField } from "../setup/NameField";
 import { words } from "../text/words";
 import { CopyField } from "../widgets/CopyField";
+import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
 import { edited, trouble } from "./editor";
@@ -87,7 +88,6 @@ function Share({ ruleSet }: { ruleSet: Edited }) {
 }
 
 function Files() {
-  const picker = useRef<HTMLInputElement>(null);
   const bad = trouble.value?.key === "file" ? trouble.value.sentence : "";
   return (
     <div class="files">
@@ -96,25 +96,13 @@ function Files() {
           <Icon name="save" />
           {text.download}
         </button>
-        <button type="button" class="button" onClick={() => picker.current?.click()}>
-          <Icon name="sheet" />
-          {text.load}
-        </button>
+        <FileButton
+          icon="sheet"
+          label={text.load}
+          accept=".toml,text/plain"
+          onChoose={(file) => void takeIn(file)}
+        />
       </div>
-      <input
-        ref={picker}
-        type="file"
-        accept=".toml,text/plain"
-        hidden
-        aria-label={text.load}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = "";
-          if (file) {
-            void takeIn(file);
-          }
-        }}
-      />
       <p class="mute">{text.loadHow}</p>
       {bad && (
         <p class="trouble lines" role="alert">

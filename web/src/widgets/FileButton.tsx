@@ -1,0 +1,46 @@
+// A button that chooses a file of this device.
+
+import { useRef } from "preact/hooks";
+import { Icon, type IconName } from "./Icons";
+
+interface FileButtonProps {
+  icon: IconName;
+  label: string;
+  /** What the file is chosen for, where the button says less. */
+  what?: string;
+  /** Which files are offered, as `.json`. */
+  accept: string;
+  busy?: boolean;
+  onChoose: (file: File) => void;
+}
+
+export function FileButton({ icon, label, what, accept, busy, onChoose }: FileButtonProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        aria-disabled={busy}
+        onClick={() => field.current?.click()}
+      >
+        <Icon name={icon} />
+        {label}
+      </button>
+      <input
+        ref={field}
+        type="file"
+        accept={accept}
+        aria-label={what ?? label}
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = ""; // the same file can be chosen once more
+          if (file) {
+            onChoose(file);
+          }
+        }}
+      />
+    </>
+  );
+}

@@ -270,7 +270,7 @@ def test_the_next_game_knows_of_no_absence() -> None:
     table = bens_turn()
     table.pages[ANN].does(LetBotPlay(seat=BEN))
     assert table.table.kept.seats[BEN].absence is not None
-    assert next_game(table.table.kept).seats[BEN].absence is None
+    assert next_game(table.table.kept, table.house.clock.date()).seats[BEN].absence is None
 
 
 def test_whoever_takes_the_seat_over_is_told_nothing_of_it() -> None:

@@ -194,7 +194,7 @@ def _deals(deals: Sequence[Deal], wanted: Sequence[Deal], rules: RuleSet) -> Ite
         if deal.contract != like.contract:
             yield Step(at, "contract", describe_contract(like.contract, rules.words))
         if deal.all_at_once != like.all_at_once:
-            yield Step(at, "choose", "All cards at once, without a discard")
+            yield Step(at, "choose", f"Deal {at}: All cards at once, without a discard")
 
 
 # Clicked

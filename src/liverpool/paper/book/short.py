@@ -232,20 +232,14 @@ def _joined_by(piece: _Piece) -> tuple[str, object]:
 
 
 def left_out(context: Context, whole: Sequence[Section]) -> tuple[str, ...]:
-    """The questions of a rule set that arise at this table and are not answered here.
-
-    Where nothing is at stake, nobody asks how much.
-    """
+    """The questions of a rule set that arise at this table and are not answered here."""
     known = answered(whole)
-    stakes = context.rules.stakes
-    at_stake = bool(stakes.ante or stakes.per_deal)
     return tuple(
         in_own_words(question, context.rules.words)
         for key, question, _ in describe_rules(context.rules)
         if not known.intersection(asked_by(key))
         and not key.startswith("words.")
         and context.arises(key)
-        and (at_stake or not key.startswith("stakes."))
     )
 
 

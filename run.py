@@ -46,7 +46,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - this is what tells an older Pyth
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))  # it is not there where PYTHONSAFEPATH is set
 
-from checking.checks import Checks  # noqa: E402 - as said above
+from checking.checks import WITH_CHECKS, Checks  # noqa: E402 - as said above
 from checking.running import run as run_lanes  # noqa: E402
 from checking.summary import Summary  # noqa: E402
 from setting_up.environment import BENCH, Environment, SetupFailed, say  # noqa: E402
@@ -73,8 +73,9 @@ OURS_ALONE = frozenset(("load", "times", "endurance", "ratings", "strength", "fi
 def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int:
     """Run every check, tell of each how it went and how long it took; 1 if any failed."""
     started = time.monotonic()
-    environment.set_up([*EVERYTHING, SIMULATOR, "test"])
-    node = Page(environment).set_up_checks()
+    page = Page(environment)
+    environment.set_up([*EVERYTHING, SIMULATOR, "test", *page.lists()])
+    node = page.node()
     set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
@@ -83,8 +84,14 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
         settings = {**os.environ, **node.settings, "COVERAGE_FILE": str(folder / "coverage")}
         # Dozens of Pythons are started; each would compile all that it loads, and all tests.
         settings.pop("PYTHONDONTWRITEBYTECODE", None)
-        outcomes = run_lanes([checks.first()], folder, settings, environment.root)
-        outcomes += run_lanes(checks.lanes(), folder, settings, environment.root)
+        outcomes = run_lanes(
+            checks.without_build(),
+            folder,
+            settings,
+            environment.root,
+            first=checks.build(),
+            then=checks.with_build(),
+        )
         summary = Summary(outcomes, set_up)
     for line in summary.lines():
         say(line)
@@ -142,7 +149,10 @@ def main(arguments: Sequence[str]) -> int:
         if arguments[:1] == [BENCH]:
             return run_bench(environment, arguments[1:])
         if arguments[:1] == ["build"]:
-            Page(environment).build()
+            page = Page(environment)
+            if WITH_CHECKS in arguments:
+                page.set_up_checks()
+            page.build()
             Simulator(environment).build()
             return 0
         if arguments[:1] == ["package"]:

@@ -3,6 +3,7 @@
 The tests are run in three parts, each in a process of its own. "engine tests" are those that are
 meant to reach all of the engine; they alone are traced, for a tracer more than doubles their time.
 "browser tests" mostly wait, so more of them than cores run at once. "tests" are all others.
+What needs neither page nor simulator begins at once, while these are built.
 
 What the checks cover stands in pyproject.toml and web/package.json.
 """
@@ -24,6 +25,8 @@ ENGINE_TESTS = ("tests/engine", "tests/rules")
 BROWSER_TESTS = ("tests/web",)
 
 BUILD = "build"
+WITH_CHECKS = "--with-checks"
+"""For `run.py build`: what checks of the page need is installed as well."""
 FULL_PAGE_TESTS = ("--", "--mode=full")
 BROWSERS_PER_CORE = 2
 MOST_BROWSERS = 12
@@ -45,7 +48,7 @@ class Check:
         return shlex.join(words)
 
 
-Lane = list[Check]
+Lane = Sequence[Check]
 """Checks that run one after the other, beside those of other lanes."""
 
 
@@ -76,30 +79,33 @@ class Checks:
     def is_full(self) -> bool:
         return "--full" in self.arguments
 
-    def first(self) -> Lane:
-        """What others need: the tests open the page and run the simulator."""
-        return [Check(BUILD, [sys.executable, str(ROOT / "run.py"), "build"])]
-
-    def lanes(self) -> list[Lane]:
-        """What runs after that, the lanes beside each other."""
-        cores = available_cores()
-        if not self.is_whole:
-            return [self._quick(), [self._pytest("tests", self.arguments, cores)]]
-        browsers = min(BROWSERS_PER_CORE * cores, MOST_BROWSERS)
-        return [
-            self._engine(),
-            [self._pytest("browser tests", [*BROWSER_TESTS, *self.arguments], browsers)],
-            [self._pytest("tests", [*other_tests(), *self.arguments, *self._measured()], cores)],
-            self._quick(),
-        ]
-
-    def _quick(self) -> Lane:
-        return [
+    def without_build(self) -> list[Lane]:
+        """What needs nothing that is built, the lanes beside each other."""
+        quick = [
             Check("format", [*self.module, "ruff", "format", "--check"]),
             Check("lint", [*self.module, "ruff", "check"]),
+            Check("types", [*self.module, "mypy"]),
+        ]
+        return [self._engine(), quick] if self.is_whole else [quick]
+
+    def build(self) -> Lane:
+        """What all others wait for: the tests open the page and run the simulator."""
+        return [Check(BUILD, [sys.executable, str(ROOT / "run.py"), "build", WITH_CHECKS])]
+
+    def with_build(self) -> list[Lane]:
+        """What runs after that, the lanes beside each other."""
+        cores = available_cores()
+        quick = [
             Check("page check", [*self.page, "check"]),
             Check("page tests", [*self.page, "test", *(FULL_PAGE_TESTS if self.is_full else [])]),
-            Check("types", [*self.module, "mypy"]),
+        ]
+        if not self.is_whole:
+            return [quick, [self._pytest("tests", self.arguments, cores)]]
+        browsers = min(BROWSERS_PER_CORE * cores, MOST_BROWSERS)
+        return [
+            [self._pytest("browser tests", [*BROWSER_TESTS, *self.arguments], browsers)],
+            [self._pytest("tests", [*other_tests(), *self.arguments, *self._measured()], cores)],
+            quick,
         ]
 
     def _engine(self) -> Lane:

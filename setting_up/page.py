@@ -57,7 +57,7 @@ class Page(NodeProject):
     def _build(self) -> None:
         started = time.monotonic()
         sources = self.sources()  # before the build: a change during it must be built as well
-        node = self._node()
+        node = self.node()
         self._install(node, for_checks=False)
         say("Building the page ...")
         fresh, old = self.built.with_name("page.new"), self.built.with_name("page.old")
@@ -78,7 +78,7 @@ class Page(NodeProject):
         """Install what checking and testing the page needs as well. Raises SetupFailed."""
         try:
             with lock(self.environment.root / ".page.lock"):
-                node = self._node()
+                node = self.node()
                 self._install(node, for_checks=True)
                 return node
         except OSError as error:

@@ -40,7 +40,7 @@ class Simulator(NodeProject):
     def _build(self) -> None:
         started = time.monotonic()
         sources = self.sources()  # before the build: a change during it must be built as well
-        node = self._node()
+        node = self.node()
         self._install(node, for_checks=False)
         say("Building the simulator ...")
         fresh = self.built.with_suffix(".new")

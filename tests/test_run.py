@@ -168,16 +168,18 @@ def test_every_check_is_run_and_one_failure_fails_all(
     pretend_to_be_set_up(environment, LISTS)
     good = Check("good", [sys.executable, "-c", "print('went on')"])
     bad = Check("bad", [sys.executable, "-c", "raise SystemExit(3)"])
-    monkeypatch.setattr(Page, "set_up_checks", lambda _: NODE)
-    monkeypatch.setattr(Checks, "first", lambda _: [bad])
-    monkeypatch.setattr(Checks, "lanes", lambda _: [[good]])
+    monkeypatch.setattr(Page, "lists", lambda _: [])
+    monkeypatch.setattr(Page, "node", lambda _: NODE)
+    monkeypatch.setattr(Checks, "without_build", lambda _: [])
+    monkeypatch.setattr(Checks, "build", lambda _: [bad])
+    monkeypatch.setattr(Checks, "with_build", lambda _: [[good]])
     assert run.run_checks(environment, []) == 1
     said = capfd.readouterr()
     assert said.out == "went on\n"
     verdicts = [line.split()[:2] for line in said.err.splitlines() if "0:0" in line]
     assert verdicts[1:] == [["FAILED", "bad"], ["passed", "good"]]
 
-    monkeypatch.setattr(Checks, "first", lambda _: [good])
+    monkeypatch.setattr(Checks, "build", lambda _: [good])
     assert run.run_checks(environment, []) == 0
 
 

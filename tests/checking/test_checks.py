@@ -17,7 +17,8 @@ def asked(*arguments: str) -> Checks:
 
 
 def named(wanted: Checks) -> dict[str, Check]:
-    return {check.name: check for lane in [wanted.first(), *wanted.lanes()] for check in lane}
+    lanes = [*wanted.without_build(), wanted.build(), *wanted.with_build()]
+    return {check.name: check for lane in lanes for check in lane}
 
 
 def test_a_seed_may_stand_in_a_word_of_its_own() -> None:
@@ -37,7 +38,8 @@ def test_a_run_of_everything(arguments: list[str]) -> None:
     for name in ("engine tests", "browser tests", "tests"):
         assert set(arguments) <= set(found[name].command)
     assert ("--mode=full" in found["page tests"].command) == wanted.is_full
-    assert [check.name for check in wanted.lanes()[0]] == ["engine tests", "engine coverage"]
+    at_once = [check.name for lane in wanted.without_build() for check in lane]
+    assert at_once == ["engine tests", "engine coverage", "format", "lint", "types"]
 
 
 def test_a_run_of_some_tests_judges_no_coverage() -> None:

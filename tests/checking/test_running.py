@@ -46,6 +46,24 @@ def test_lanes_run_beside_each_other(tmp_path: Path) -> None:
     assert [each.status for each in run(lanes, tmp_path, os.environ, tmp_path)] == [0, 0]
 
 
+def test_some_wait_for_the_first_and_others_do_not(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    outcomes = run(
+        [[python("beside", f"open({str(one)!r}, 'w').close()\n{waits_for(other)}")]],
+        tmp_path,
+        os.environ,
+        tmp_path,
+        first=[python("first", f"{waits_for(one)}\nraise SystemExit(3)")],
+        then=[
+            [python("then", f"open({str(other)!r}, 'w').close()")],
+            [python("and then", waits_for(other))],
+        ],
+    )
+    assert outcomes[0].check.name == "first"
+    statuses = {each.check.name: each.status for each in outcomes}
+    assert statuses == {"first": 3, "beside": 0, "then": 0, "and then": 0}
+
+
 def test_long_checks_say_how_far_they_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,6 +5,7 @@ Node is played by Python here, and npm and Vite by two scripts.
 
 import json
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -59,7 +60,7 @@ class Project:
         (self.page.folder / "package-lock.json").write_text("{}")
         self.write("one")
         node = Node(Path(sys.executable), [sys.executable, str(self.tools / "npm.py")])
-        monkeypatch.setattr(Page, "_node", lambda _: node)
+        monkeypatch.setattr(Page, "node", lambda _: node)
 
     def write(self, source: str) -> None:
         (self.page.folder / "src" / "main.tsx").write_text(source)
@@ -85,7 +86,7 @@ def test_the_page_is_built_and_left_alone_until_a_source_changes(
     assert capsys.readouterr().out == ""
 
     with monkeypatch.context() as without_node:
-        without_node.setattr(Page, "_node", None)
+        without_node.setattr(Page, "node", None)
         project.page.build()
     assert capsys.readouterr() == ("", "")
 
@@ -194,8 +195,13 @@ def test_a_node_of_the_environment_is_taken_where_the_path_has_none(
     monkeypatch.setattr(type(environment), "set_up", lambda _, names: asked.append(names))
     monkeypatch.setattr(nodes, "attempt", lambda _: "v20.0.0\n")
     monkeypatch.setattr(type(environment), "caches", lambda _: {"npm_config_cache": "here"})
-    node = Page(environment)._node()
+    assert Page(environment).lists() == ["node"]
+    node = Page(environment).node()
     assert asked == [["node"]]
+    # Beside that Node lies an npm that is broken, also for what is started with it on the PATH.
+    monkeypatch.setattr(nodes, "attempt", lambda _: "v24.0.0\n")
+    monkeypatch.setattr(shutil, "which", lambda name: str(node.program.with_name(name)))
+    assert Page(environment).node().npm == node.npm
     assert environment.folder in node.program.parents
     assert node.npm[0] == str(node.program)
     assert node.settings["PATH"].startswith(str(node.program.parent))

@@ -9,7 +9,15 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, permutations, product
 
 from liverpool.engine.cards import JOKER, Card
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
+from liverpool.engine.rules import (
+    Ace,
+    Kind,
+    LaydownSize,
+    MeldRules,
+    SameSuitRuns,
+    Slot,
+    WildRanks,
+)
 
 Laid = tuple[Kind, int, int, tuple[Card, ...]]
 """A meld: its kind, its suit (-1 for a set), its rank or first position, its cards."""
@@ -54,13 +62,33 @@ def is_set(rank: int, cards: Sequence[Card], rules: MeldRules, *, lying: bool = 
     return (lying and not rules.wild_limit_lasts) or within_limit(len(own), len(cards), rules)
 
 
+def row_from(suit: int, start: int, rules: MeldRules) -> list[Card]:
+    """The cards that follow each other in a run from this position on, as far as it can go."""
+    ranks = list(range(rules.ranks))
+    match rules.ace:
+        case Ace.LOW_OR_HIGH:
+            row = [*ranks, 0]
+        case Ace.HIGH:
+            row = [*ranks[1:], 0] if start > 1 else []
+            start -= 1
+        case Ace.LOW:
+            row = ranks
+        case _:
+            row = [*ranks[start - 1 :], *ranks[: start - 1]] if start <= rules.ranks else []
+            start = 1
+    return [suit * 13 + rank for rank in row[start - 1 :]]
+
+
+def starts(rules: MeldRules) -> range:
+    """The positions at which runs may begin, and perhaps some at which none can."""
+    return range(1, rules.ranks + 2)
+
+
 def is_run(
     suit: int, start: int, cards: Sequence[Card], rules: MeldRules, *, lying: bool = False
 ) -> bool:
     """Whether the cards can be laid down as a run; or `lying`, whether they may lie as one."""
-    row = [suit * 13 + rank for rank in range(rules.ranks)]
-    row.append(row[0])  # the ace again, above the king
-    wanted = row[start - 1 : start - 1 + len(cards)]
+    wanted = row_from(suit, start, rules)[: len(cards)]
     if len(wanted) < len(cards) or len(cards) > rules.run_max_len:
         return False
     own = []
@@ -102,6 +130,8 @@ def contract_met(
 
 def too_near(one: Laid, other: Laid, rules: MeldRules) -> bool:
     """Whether the rules forbid two runs of one suit in these places."""
+    if rules.ace is Ace.ROUND_THE_CORNER:
+        return _too_near_all_round(one, other, rules)
     places = [set(range(run[2], run[2] + len(run[3]))) for run in (one, other)]
     low, high = sorted(places, key=min)
     if rules.same_suit_runs is SameSuitRuns.ALLOW:
@@ -109,6 +139,19 @@ def too_near(one: Laid, other: Laid, rules: MeldRules) -> bool:
     if rules.same_suit_runs is SameSuitRuns.NOT_TOUCHING:
         return max(low) + 1 == min(high)
     return bool(low & high) or not set(range(max(low) + 1, min(high)))
+
+
+def _too_near_all_round(one: Laid, other: Laid, rules: MeldRules) -> bool:
+    """The same where the ranks have no end."""
+    ranks = [[(run[2] + at) % rules.ranks for at in range(len(run[3]))] for run in (one, other)]
+    touch = any((a[-1] + 1) % rules.ranks == b[0] for a, b in (ranks, ranks[::-1]))
+    match rules.same_suit_runs:
+        case SameSuitRuns.ALLOW:
+            return False
+        case SameSuitRuns.NOT_TOUCHING:
+            return touch
+        case _:
+            return touch or bool({*ranks[0]} & {*ranks[1]})
 
 
 def melds_in(hand: Sequence[Card], rules: MeldRules, shortest: int) -> list[Laid]:
@@ -123,8 +166,8 @@ def melds_in(hand: Sequence[Card], rules: MeldRules, shortest: int) -> list[Laid
                     rest = [face for face in cards if face == JOKER or face % 13 != rank - 1]
                     melds.append((Kind.SET, -1, rank, (*own, *rest)))
     wilds = [face for face in sorted(held) if wild(face, rules)]
-    for suit, start in product(range(rules.suits), range(1, rules.ranks + 2)):
-        row = [suit * 13 + (start + at - 1) % rules.ranks for at in range(rules.ranks + 2 - start)]
+    for suit, start in product(range(rules.suits), starts(rules)):
+        row = row_from(suit, start, rules)
         filled: list[tuple[Card, ...]] = [()]
         for size, face in enumerate(row, 1):  # each place after those before it
             mine = sorted({face, *wilds} & held.keys())
@@ -170,17 +213,18 @@ def lay_downs(
     return set(choose(0, Counter(hand), ()))
 
 
-def least(laid: set[tuple[Laid, ...]]) -> set[tuple[Laid, ...]]:
+def least(laid: set[tuple[Laid, ...]], rules: MeldRules) -> set[tuple[Laid, ...]]:
     """Those of all lay-downs from which no card can be taken."""
-    return {melds for melds in laid if not any(less in laid for less in _lessened(melds))}
+    return {melds for melds in laid if not any(less in laid for less in _lessened(melds, rules))}
 
 
-def _lessened(melds: tuple[Laid, ...]) -> Iterator[tuple[Laid, ...]]:
+def _lessened(melds: tuple[Laid, ...], rules: MeldRules) -> Iterator[tuple[Laid, ...]]:
     for at, (kind, suit, start, cards) in enumerate(melds):
         if kind is Kind.SET:
             cuts = [(start, cards[:i] + cards[i + 1 :]) for i in range(len(cards))]
         else:
-            cuts = [(start, cards[:-1]), (start + 1, cards[1:])]
+            around = rules.ace is Ace.ROUND_THE_CORNER and start == rules.ranks
+            cuts = [(start, cards[:-1]), (1 if around else start + 1, cards[1:])]
         for begin, rest in cuts:
             yield tuple(sorted((*melds[:at], (kind, suit, begin, rest), *melds[at + 1 :])))
 
@@ -258,8 +302,8 @@ def _fills(
                     if is_set(rank, filled, rules):
                         yield (Kind.SET, -1, rank, filled), cards
         return
-    for suit, start in product(range(rules.suits), range(1, rules.ranks + 2)):
-        row = [suit * 13 + (start + at - 1) % rules.ranks for at in range(rules.ranks + 2 - start)]
+    for suit, start in product(range(rules.suits), starts(rules)):
+        row = row_from(suit, start, rules)
         longest = min(len(row), slot.length + spare) if all_at_once else len(row)
         if not all_at_once and could_be_shorter(rules):
             longest = min(longest, slot.length)

@@ -42,7 +42,7 @@ def _after_runs(
     if oracle.could_be_shorter(rules):
         longest = lengths[0]
     for size in range(lengths[0], longest + 1):
-        for suit, start in product(range(rules.suits), range(1, rules.ranks + 3 - size)):
+        for suit, start in product(range(rules.suits), oracle.starts(rules)):
             run: oracle.Laid = (Kind.RUN, suit, start, (JOKER,) * size)
             near = (one for one in laid if one[1] == suit)
             if any(oracle.too_near(one, run, rules) for one in near):
@@ -53,7 +53,9 @@ def _after_runs(
 
 def _filled(suit: int, start: int, size: int, rest: Rest, rules: MeldRules) -> Iterator[Rest]:
     """What is left after a run in this place, for each way to fill it."""
-    row = [suit * 13 + (start + at - 1) % rules.ranks for at in range(size)]
+    row = oracle.row_from(suit, start, rules)[:size]
+    if len(row) < size:
+        return
     if sum(not rest.own[face] for face in row) > rest.wilds:
         return
     for wild in product((False, True), repeat=size):

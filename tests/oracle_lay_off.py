@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from liverpool.engine.cards import Card
-from liverpool.engine.rules import Kind, MeldRules
+from liverpool.engine.rules import Ace, Kind, MeldRules
 from tests.oracle import Laid, is_run, is_set
 
 
@@ -39,8 +39,9 @@ def fewest_left(
             rest = list(left)
             rest.remove(face)
             for at, (kind, suit, start, cards) in enumerate(lying):
+                around = rules.ace is Ace.ROUND_THE_CORNER and start == 1
                 low, high = (
-                    (kind, suit, start - 1, (face, *cards)),
+                    (kind, suit, rules.ranks if around else start - 1, (face, *cards)),
                     (kind, suit, start, (*cards, face)),
                 )
                 for grown in (low, high) if kind is Kind.RUN else (high,):

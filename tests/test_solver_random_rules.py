@@ -8,7 +8,15 @@ import pytest
 
 from liverpool.engine.cards import JOKER, Hand, hand_of, with_cards
 from liverpool.engine.melds import Meld, readings
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
+from liverpool.engine.rules import (
+    Ace,
+    Kind,
+    LaydownSize,
+    MeldRules,
+    SameSuitRuns,
+    Slot,
+    WildRanks,
+)
 from liverpool.engine.solver import Contract, can_lay, distance, outs
 from tests import oracle_full, oracle_lay_off
 from tests.chance import drawn, so_many
@@ -29,6 +37,7 @@ def random_rules(chance: random.Random, ranks: int, suits: int) -> MeldRules:
         wild_ranks=chance.choice(list(WildRanks)),
         set_min_naturals=chance.randint(1, 2),
         run_min_naturals=chance.randint(1, 3),
+        ace=chance.choice(list(Ace)),
         run_max_len=ranks + chance.randint(0, 1),
         adjacent_wilds=chance.random() < 0.5,
         wild_limit=chance.choice(WILD_LIMITS),

@@ -9,6 +9,7 @@ from liverpool.engine.cards import JOKER, Hand, hand_of
 from liverpool.engine.melds import Meld
 from liverpool.engine.presets import load
 from liverpool.engine.rules import (
+    Ace,
     Kind,
     LaydownSize,
     MeldRules,
@@ -32,6 +33,7 @@ TINY = MeldRules(
     wild_ranks=WildRanks.NONE,
     set_min_naturals=1,
     run_min_naturals=1,
+    ace=Ace.LOW_OR_HIGH,
     run_max_len=7,
     adjacent_wilds=True,
     wild_limit="none",
@@ -76,6 +78,7 @@ def small_rules(draw: st.DrawFn) -> MeldRules:
         wild_ranks=draw(st.sampled_from(WildRanks)),
         set_min_naturals=draw(st.integers(0, 2)),
         run_min_naturals=draw(st.integers(0, 3)),
+        ace=draw(st.sampled_from(Ace)),
         run_max_len=ranks + draw(st.integers(0, 1)),
         adjacent_wilds=draw(st.booleans()),
         wild_limit=draw(st.sampled_from(WILD_LIMITS)),

@@ -20,7 +20,7 @@ from liverpool.engine.melds import (
     shapes,
 )
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
 from liverpool.record.cards import read_cards
 from tests import oracle
 from tests.engine.solving import TINY, contract, deck, hand, meld_rules, small_rules
@@ -206,8 +206,10 @@ def test_an_addition_is_what_keeps_a_meld_good(draw: st.DataObject, rules: MeldR
                 (None, set_of(meld.start, (*meld.cards, face))),
             ]
             if meld.kind is Kind.RUN:
+                around = rules.ace is Ace.ROUND_THE_CORNER and meld.start == 1
+                below = rules.ranks if around else meld.start - 1
                 tries = [
-                    (End.LOW, replace(meld, start=meld.start - 1, cards=(face, *meld.cards))),
+                    (End.LOW, replace(meld, start=below, cards=(face, *meld.cards))),
                     (End.HIGH, replace(meld, cards=(*meld.cards, face))),
                 ]
             wanted.update(

@@ -56,6 +56,14 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("meld.wild_ranks", "row 50", "none", "none", "none", "none"),
     ("meld.set_min_naturals", "row 51, X1, Y10, Z13", 1, 2, 2, 1),
     ("meld.run_min_naturals", "row 52, W15, C.4, Z13", 1, 3, 1, 1),
+    (
+        "meld.ace",
+        "row 27, W16, Y10, Z4",
+        "low_or_high",
+        "low_or_high",
+        Ours("low_or_high"),
+        "low_or_high",
+    ),
     ("meld.run_max_len", "row 27, W17, Y10, Z4, C.13", 14, 14, Ours(14), 13),
     ("meld.adjacent_wilds", "row 53, Y2, C.7", Ours(True), Ours(True), False, Ours(True)),
     (

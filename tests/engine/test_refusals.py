@@ -14,7 +14,7 @@ from liverpool.engine.dealing import new_game
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import DEALER, Add, Cut, Discard, Draw, Expose, Lay, Move, Name, Shuffle
 from liverpool.engine.refusals import EXPLANATIONS, IllegalMove, Reason, Refusal
-from liverpool.engine.rules import Kind
+from liverpool.engine.rules import Kind, RuleSet
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.record.cards import read_cards
@@ -25,6 +25,11 @@ from tests.rules.positions import ANN, BEN, CY, house, play, position
 NINES = {"Ben": ["9c9d9h"]}
 THREES = {"Ann": ["3c3d3s"], "Ben": ["JcJdJs"]}
 JOKER_RUN = {"Ann": ["5c**7c8c"], "Ben": ["9c9d9h"]}
+
+
+def only(ace: str) -> RuleSet:
+    """The ace is only high, or only low."""
+    return house("dunlop", {"meld.ace": ace, "meld.run_max_len": 13})
 
 
 def turn(rules: Any = "dunlop", **more: Any) -> State:
@@ -131,6 +136,14 @@ CASES: Mapping[Reason, tuple[State, str]] = {
     Reason.SET_MIXED: (held("8c 8d 9h Ks Kd Kh 2c"), "Ben lay set:8c8d9h KdKhKs"),
     Reason.RUN_BROKEN: (held("4h5h6h8h 9c9d9h 2c", deal=2), "Ben lay 4h5h6h8h 9c9d9h"),
     Reason.RUN_TURNS_CORNER: (held("QsKsAs2s 9c9d9h 2c", deal=2), "Ben lay QsKsAs2s 9c9d9h"),
+    Reason.ACE_ONLY_HIGH: (
+        held("As2s3s4s 9c9d9h 2c", only("high"), deal=2),
+        "Ben lay As2s3s4s 9c9d9h",
+    ),
+    Reason.ACE_ONLY_LOW: (
+        held("JsQsKsAs 9c9d9h 2c", only("low"), deal=2),
+        "Ben lay JsQsKsAs 9c9d9h",
+    ),
     Reason.RUN_TOO_LONG: (
         held("As2s3s4s5s6s7s8s9sTsJsQsKsAs 9c9d9h 2c", "mahlum", deal=2),
         "Ben lay As2s3s4s5s6s7s8s9sTsJsQsKsAs 9c9d9h",

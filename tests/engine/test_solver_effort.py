@@ -6,6 +6,7 @@ from contextlib import suppress
 import pytest
 
 from liverpool.engine.cards import JOKER, Hand, hand_of
+from liverpool.engine.rank_order import RankOrder
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot, WildRanks
 from liverpool.engine.solver import (
     Contract,
@@ -84,7 +85,7 @@ def test_no_search_does_much_between_two_steps(monkeypatch: pytest.MonkeyPatch) 
     taken = 0
     really = planes.take
 
-    def counted(window: int, left: planes.Planes, by: MeldRules) -> tuple[int, planes.Planes]:
+    def counted(window: int, left: planes.Planes, by: RankOrder) -> tuple[int, planes.Planes]:
         nonlocal taken
         taken += 1
         return really(window, left, by)

@@ -156,7 +156,7 @@ def rank(melds: tuple[Meld, ...], rules: MeldRules) -> tuple[object, ...]:
 def check(held: Hand, asked: Contract, rules: MeldRules) -> None:
     everything = oracle.lay_downs(held, asked, rules)
     wanted = {
-        "least": oracle.least(everything),
+        "least": oracle.least(everything, rules),
         "every": everything,
         "all": oracle.lay_downs(held, asked, rules, all_at_once=True),
     }

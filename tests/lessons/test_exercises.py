@@ -52,6 +52,14 @@ def test_classic_has_ten_with_the_answers_of_their_sources() -> None:
     ("base", "changes", "key", "right"),
     [
         (CLASSIC, {"meld.wild_ranks": "twos"}, "corner", "Yes, a sequence"),
+        (CLASSIC, {"meld.ace": "high", "meld.run_max_len": 13}, "corner", "No"),
+        (CLASSIC, {"meld.ace": "low", "meld.run_max_len": 13}, "corner", "No"),
+        (
+            CLASSIC,
+            {"meld.ace": "round_the_corner", "meld.run_max_len": 13},
+            "corner",
+            "Yes, a sequence",
+        ),
         (CLASSIC, {"meld.set_min_naturals": 2}, "eight", "No"),
         (CLASSIC, {"meld.same_suit_runs": "allow"}, "neighbours", "Yes, two sequences"),
         (CLASSIC, {"end.out": "may_discard"}, "keep", "Lay off both"),

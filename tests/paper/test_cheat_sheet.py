@@ -85,7 +85,7 @@ def test_equal_deals_in_a_row_are_one_line() -> None:
 
 def test_what_people_forget_is_said_in_the_tables_words() -> None:
     found = facts(load("mahlum"))
-    assert found["Longest straight"] == "13 cards: the ace is low or high, but not both."
+    assert found["Longest straight"] == "13 cards, never with an ace at both ends."
     assert "Touching straights of one suit" in found
     assert "they cut the deck for it" in found["Buying"]
     assert "Calling" not in found

@@ -25,7 +25,7 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.rules import Kind, MeldRules, WildRanks
+from liverpool.engine.rules import Ace, Kind, MeldRules, WildRanks
 from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import refuse_move
 
@@ -126,9 +126,10 @@ def _sets(hand: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
 def _runs(hand: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     """Position by position: the card of the place, or a wild one."""
     wilds = {face for face in hand if _is_wild(face, rules)}
-    row = [*range(1, rules.ranks + 1), 1]  # the ace stands at both ends
+    rounds = 2 if rules.ace is Ace.ROUND_THE_CORNER else 1
+    row = [*range(1, rules.ranks + 1)] * rounds + [1]  # the ace stands at both ends
     for suit, start in product(range(rules.suits), range(1, rules.ranks + 2)):
-        for end in range(start, rules.ranks + 2):
+        for end in range(start, len(row) + 1):
             places = [wilds | {suit * 13 + row[at - 1] - 1} for at in range(start, end + 1)]
             if len(places) <= len(hand):
                 for cards in product(*places):

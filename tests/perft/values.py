@@ -89,6 +89,13 @@ TWO_RUNS = at(
     stock="Ac 4c",
 )
 """Ben's runs may touch, overlap or leave a gap."""
+ACES = at(
+    hands={"Ann": "4d 3c", "Ben": "Ac 2c 4c 3c Ad 3d **", "Cy": "3d Ac"},
+    table={"Ann": ["4c4d", "2d3d"]},
+    pile="3d",
+    stock="Ac 3d",
+)
+"""Ben has runs before and after the ace, and past it; his other ace may fit on Ann's run."""
 BOTH_DOWN: dict[str, Any] = {
     "hands": {"Ann": "4d 2c", "Ben": "4c 3d 2d", "Cy": "3c Ad"},
     "table": {"Ann": ["4c4d**", "Ac2c3c**"], "Ben": ["3c3d", "Ad2d3d"]},
@@ -159,6 +166,7 @@ EMPTY = at(
 """The stock is out, and can be renewed once."""
 SCENES = (
     Scene("meld.wild_ranks", GOING_DOWN, 3),
+    Scene("meld.ace", ACES, 3),
     Scene("meld.adjacent_wilds", GOING_DOWN, 3, WILD),
     Scene("meld.wild_limit", GOING_DOWN, 3, WILD, answers=("none", "as_many", "fewer", 0, 1)),
     Scene(

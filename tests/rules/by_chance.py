@@ -7,7 +7,7 @@ from typing import Any, Final
 from liverpool.engine.changes import FIELDS, changed
 from liverpool.engine.check import faults
 from liverpool.engine.presets import load, names
-from liverpool.engine.rules import RuleSet
+from liverpool.engine.rules import Ace, RuleSet
 
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
 
@@ -62,6 +62,8 @@ def rules_by_chance(random: Random, *, small: bool | None = None) -> RuleSet:
             values = possible(key, kind)
             if values and random.random() < 1 / 3:
                 answers[key] = random.choice(values)
+        if answers.get("meld.ace", Ace.LOW_OR_HIGH) != Ace.LOW_OR_HIGH:
+            answers["meld.run_max_len"] = min(rules.meld.run_max_len, rules.meld.ranks)
         rules = changed(rules, answers)
         if not faults(rules):
             return rules

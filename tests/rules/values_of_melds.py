@@ -11,6 +11,7 @@ from tests.rules.verdicts import OK, Case, Moves, Verdict, case
 
 NINES: Final = "9c9d9h"
 RUN: Final = "4h5h6h7h"
+ONCE_ROUND: Final = {"meld.run_max_len": 13}
 DOWN: Final = {"Ann": [RUN], "Ben": ["JcJdJs"]}
 """Ann and Ben, whose turn it is, are down."""
 
@@ -99,6 +100,27 @@ CASES: Final[tuple[Case, ...]] = (
     ),
     case("meld.set_min_naturals", lays(f"{NINES} set:8s****"), {1: OK, 2: "set_too_wild"}),
     case("meld.run_min_naturals", lays(f"{NINES} 4h**6h**", 2), {2: OK, 3: "run_too_wild"}),
+    case(
+        "meld.ace",
+        lays(f"{NINES} Ah2h3h4h", deal=2),
+        {"low_or_high": OK, "high": "ace_only_high", "low": OK, "round_the_corner": OK},
+        ONCE_ROUND,
+    ),
+    case(
+        "meld.ace",
+        lays(f"{NINES} JhQhKhAh", deal=2),
+        {"low_or_high": OK, "high": OK, "low": "ace_only_low", "round_the_corner": OK},
+        ONCE_ROUND,
+    ),
+    case(
+        "meld.ace",
+        lays(f"{NINES} QhKhAh2h", deal=2),
+        {
+            **dict.fromkeys(("low_or_high", "high", "low"), "run_turns_corner"),
+            "round_the_corner": OK,
+        },
+        ONCE_ROUND,
+    ),
     case("meld.run_max_len", grows_after_the_ace, {14: True, 13: False}),
     case("meld.adjacent_wilds", lays(f"{NINES} 3d****6d", 2), {True: OK, False: "adjacent_wilds"}),
     case(

@@ -21,6 +21,12 @@ def test_by_suit_and_by_rank_jokers_come_last() -> None:
     assert ordered(cards, Order.RANK) == list(read_cards("Ah 2c 2c 2s Ks **"))
 
 
+def test_an_ace_that_is_only_high_comes_after_the_king() -> None:
+    cards = hand_of(read_cards("3h ** 2s Ah Kh"))
+    assert ordered(cards, Order.SUIT, ace_high=True) == list(read_cards("3h Kh Ah 2s **"))
+    assert ordered(cards, Order.RANK, ace_high=True) == list(read_cards("2s 3h Kh Ah **"))
+
+
 def test_two_equal_cards_are_chosen_one_by_one() -> None:
     hand = held("7h 7h 9c")
     hand.toggle(1)

@@ -1414,6 +1414,7 @@ export interface TableUpdate {
   words: WordsShown;
   calls: boolean;
   buys: boolean;
+  ace_low: boolean;
   link: string;
   reach: Reach;
   next: string | null;

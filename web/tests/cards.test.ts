@@ -112,6 +112,11 @@ describe("sorting", () => {
     expect(written(sortedByRank(hand))).toBe("** Ah Ac Ks 10s 9h 9d 3d 2s");
   });
 
+  test("with the ace below the 2 where it is only low", () => {
+    expect(written(sortedBySuit(hand, true))).toBe("** Ks 10s 2s 9h Ah 9d 3d Ac");
+    expect(written(sortedByRank(hand, true))).toBe("** Ks 10s 9h 9d 3d 2s Ah Ac");
+  });
+
   test("keeps every card and leaves the hand as it was", () => {
     const before = [...hand, JOKER, HIDDEN, faceOf("9h")];
     const copy = [...before];

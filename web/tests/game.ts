@@ -131,6 +131,7 @@ export function aTable(id = "tableone"): TableUpdate {
     query: "rules=dunlop",
     calls: true,
     buys: true,
+    ace_low: false,
     words: {
       set: "set",
       run: "run",

@@ -13,8 +13,9 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.engine.cards import ACE, Card, Hand, rank_of, suit_of
+from liverpool.engine.cards import Card, Hand, rank_of, suit_of
 from liverpool.engine.melds import is_wild
+from liverpool.engine.rank_order import RankOrder, rank_order
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Public, View
 
@@ -82,11 +83,11 @@ def friends(public: Public, hand: Hand, face: Card) -> int:
     if Kind.SET in kinds:
         count += sum(rank_of(card) == rank_of(face) for card in others)
     if Kind.RUN in kinds:
-        count += sum(_are_neighbours(face, card) for card in set(others))
+        order = rank_order(rules)
+        count += sum(_are_neighbours(face, card, order) for card in set(others))
     return count
 
 
-def _are_neighbours(face: Card, other: Card) -> bool:
-    gap = abs(rank_of(face) - rank_of(other))
-    near = 0 < gap <= NEAR or (ACE in (rank_of(face), rank_of(other)) and 13 - gap <= NEAR)
+def _are_neighbours(face: Card, other: Card, order: RankOrder) -> bool:
+    near = 0 < order.steps(rank_of(face), rank_of(other)) <= NEAR
     return suit_of(face) == suit_of(other) and near

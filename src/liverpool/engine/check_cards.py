@@ -16,9 +16,11 @@ from liverpool.engine.bounds import (
     MOST_PLAYERS,
     bounds_of,
 )
+from liverpool.engine.cards import TWO
 from liverpool.engine.changes import contract_text
 from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.melds import least_naturals
+from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.rules import (
     ByPlayers,
     Deal,
@@ -126,12 +128,13 @@ def _sizes(rules: RuleSet) -> list[_Size]:
 def _meld_faults(rules: RuleSet) -> Iterator[RuleFault]:
     meld = rules.meld
     sets, runs = _lengths(rules, Kind.SET), _lengths(rules, Kind.RUN)
-    top = meld.ranks + 1
+    top = rank_order(meld).longest
+    aces = "an ace at both ends" if top > meld.ranks else "only one ace in a run"
     if not 2 <= meld.run_max_len <= top:
         yield fault(
             "meld.run_max_len",
             f"{meld.run_max_len} is not possible with {meld.ranks} ranks"
-            f" and an ace at both ends; write a number from 2 to {top}.",
+            f" and {aces}; write a number from 2 to {top}.",
             {"meld.run_max_len": min(max(meld.run_max_len, 2, *runs), top)},
         )
     elif runs and max(runs) > meld.run_max_len:
@@ -223,9 +226,12 @@ def _largest_set(meld: MeldRules, size: _Size) -> int:
 
 def _longest_run(meld: MeldRules, size: _Size) -> int:
     """The number of cards in the longest run that could be laid down, 1 where none can."""
-    for length in range(min(meld.run_max_len, meld.ranks + 1), 1, -1):
+    order = rank_order(meld)
+    for length in range(longest_run(meld), 1, -1):
         second_ace = length > meld.ranks and size.decks == 1
-        over_the_two = meld.wild_ranks is WildRanks.TWOS_EVERYWHERE and length >= meld.ranks
+        over_the_two = meld.wild_ranks is WildRanks.TWOS_EVERYWHERE and all(
+            order.has(start, length, TWO) for start in order.starts(length)
+        )
         wild = second_ace + over_the_two
         naturals = min(least_naturals(Kind.RUN, length, meld), length)
         if wild <= _wilds(meld, size) and length - wild >= naturals:
@@ -379,7 +385,7 @@ def _room(rules: RuleSet, deal: Deal, sizes: Sequence[_Size]) -> int:
     """The most cards that fit in the melds of this contract, for any number of players."""
     runs = sum(slot.kind is Kind.RUN for slot in deal.contract)
     largest = min((_largest_set(rules.meld, size) for size in sizes), default=LARGEST)
-    return runs * rules.meld.run_max_len + (len(deal.contract) - runs) * largest
+    return runs * longest_run(rules.meld) + (len(deal.contract) - runs) * largest
 
 
 def needs_every_card(rules: RuleSet, deal: Deal) -> bool:

@@ -10,6 +10,7 @@ from typing import assert_never
 
 from liverpool.engine.cards import Card
 from liverpool.engine.melds import Meld, refuse_laid_meld, shapes
+from liverpool.engine.rank_order import rank_order
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
 
@@ -65,17 +66,26 @@ def _refuse_same_suit_runs(melds: Sequence[Meld], rules: MeldRules) -> Refusal |
 def too_near(one: tuple[int, int], other: tuple[int, int], rules: MeldRules) -> bool:
     """Whether two runs of one suit, each from a position to a position, cannot be laid together.
 
-    See rules.md X7. The high ace is the end of the row: no run begins above it.
+    See rules.md X7. A high ace is the end of the row, and no run begins above it, unless runs may
+    go round the corner.
     """
     match rules.same_suit_runs:
         case SameSuitRuns.ALLOW:
             return False
         case SameSuitRuns.NOT_TOUCHING:
-            return one[1] + 1 == other[0] or other[1] + 1 == one[0]
+            gap = rank_order(rules).gap
+            return not (gap(one[1], other[0]) and gap(other[1], one[0]))
         case SameSuitRuns.MIN_GAP_1:
-            return one[0] <= other[1] + 1 and other[0] <= one[1] + 1
+            return _is_within(one[0], other, rules) or _is_within(other[0], one, rules)
         case _:
             assert_never(rules.same_suit_runs)
+
+
+def _is_within(start: int, run: tuple[int, int], rules: MeldRules) -> bool:
+    """Whether a start is in a run or right above its end."""
+    order = rank_order(rules)
+    above = start - run[0]
+    return 0 <= (above % rules.ranks if order.is_round else above) <= run[1] + 1 - run[0]
 
 
 def contract_readings(

@@ -1,8 +1,8 @@
 """Melds: what a set and a run are, what may be added to them, what a joker stands for.
 
-A run occupies positions: 1 is the low ace, 2 to 13 are the ranks, 14 is the high ace, so turning
-the corner just means running off the end. Its cards are listed from the lowest position up, which
-is what fixes the place of each wild card (rules.md C.9). A wild rank in its own place is not a
+A run occupies positions: 1 is the low ace, 2 to 13 are the ranks, 14 is the high ace (see
+`rank_order`). Its cards are listed from the lowest position up, which is what fixes the place of
+each wild card (rules.md C.9). A wild rank in its own place is not a
 wild card (C.30), unless twos are wild everywhere. What may be on the table and what may be laid
 down are two questions: the limit of wild cards may apply only to the second. This module knows
 one meld at a time; whether several make a contract is decided in `contracts`.
@@ -17,9 +17,10 @@ from itertools import chain, product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.engine.cards import ACE, HIDDEN, JOKER, TWO, Card, card, rank_of, suit_of
+from liverpool.engine.cards import HIDDEN, JOKER, TWO, Card, card, rank_of, suit_of
+from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Kind, MeldRules, WildRanks
+from liverpool.engine.rules import Ace, Kind, MeldRules, WildRanks
 
 
 class End(StrEnum):
@@ -61,15 +62,16 @@ def always_wild(face: Card, rules: MeldRules) -> bool:
 
 
 def face_at(position: int, suit: int, rules: MeldRules) -> Card:
-    """The card that a run's position stands for; both ends of the row are the ace."""
-    return card(ACE if position > rules.ranks else position, suit)
+    """The card that a run's position stands for."""
+    return card((position - 1) % rules.ranks + 1, suit)
 
 
 def natural_at(position: int, suit: int, rules: MeldRules) -> Card:
     """The card that is natural in a run's position; `HIDDEN`, which is none, where none is."""
-    if position == TWO and rules.wild_ranks is WildRanks.TWOS_EVERYWHERE:
+    face = face_at(position, suit, rules)
+    if rules.wild_ranks is WildRanks.TWOS_EVERYWHERE and rank_of(face) == TWO:
         return HIDDEN
-    return face_at(position, suit, rules)
+    return face
 
 
 def set_of(rank: int, cards: Iterable[Card]) -> Meld:
@@ -160,10 +162,13 @@ def _refuse_set(meld: Meld, rules: MeldRules) -> Refusal | None:
 def _refuse_run(meld: Meld, rules: MeldRules) -> Refusal | None:
     if not 0 <= meld.suit < rules.suits:
         return Refusal(Reason.RUN_BROKEN)
-    if meld.start < 1 or meld.end > rules.ranks + 1:
-        return Refusal(Reason.RUN_TURNS_CORNER)
-    if len(meld.cards) > rules.run_max_len:
-        return Refusal(Reason.RUN_TOO_LONG, rules.run_max_len)
+    if rank_order(rules).is_round:
+        if not 1 <= meld.start <= rules.ranks:
+            return Refusal(Reason.RUN_BROKEN)
+    elif beyond := beyond_the_ace(meld.start, meld.end, rules):
+        return Refusal(beyond)
+    if len(meld.cards) > longest_run(rules):
+        return Refusal(Reason.RUN_TOO_LONG, longest_run(rules))
     wild_before = False
     for position, face in enumerate(meld.cards, meld.start):
         wild = face != natural_at(position, meld.suit, rules)
@@ -175,6 +180,18 @@ def _refuse_run(meld: Meld, rules: MeldRules) -> Refusal | None:
     if naturals(meld, rules) < rules.run_min_naturals:
         return Refusal(Reason.RUN_TOO_WILD, rules.run_min_naturals)
     return None
+
+
+def beyond_the_ace(start: int, end: int, rules: MeldRules) -> Reason | None:
+    """Why no run may reach from one position to the other; None if it may."""
+    order = rank_order(rules)
+    if order.goes_on(start) and order.goes_on(end):
+        return None
+    if rules.ace is Ace.HIGH and start == 1:
+        return Reason.ACE_ONLY_HIGH
+    if rules.ace is Ace.LOW and end == rules.ranks + 1:
+        return Reason.ACE_ONLY_LOW
+    return Reason.RUN_TURNS_CORNER
 
 
 @lru_cache(maxsize=1 << 13)
@@ -197,21 +214,23 @@ def _growths(meld: Meld, rules: MeldRules) -> Iterator[tuple[Card, End | None, M
         for face in sorted(faces):
             yield face, None, set_of(meld.start, (*meld.cards, face))
         return
-    if len(meld.cards) == rules.run_max_len:
+    if len(meld.cards) >= longest_run(rules):
         return
+    order = rank_order(rules)
     places = (
         (End.LOW, meld.start - 1, meld.cards[0], meld.start),
         (End.HIGH, meld.end + 1, meld.cards[-1], meld.end),
     )
     for end, position, neighbour, at in places:
-        if not 1 <= position <= rules.ranks + 1:
+        if not order.goes_on(position):
             continue
         natural = natural_at(position, meld.suit, rules)
         beside_wild = neighbour != natural_at(at, meld.suit, rules)
         may_be_wild = rules.adjacent_wilds or not beside_wild
         for face in sorted(({natural} - {HIDDEN}).union(wilds if may_be_wild else ())):
             if end is End.LOW:
-                yield face, end, replace(meld, start=position, cards=(face, *meld.cards))
+                start = order.start(position)
+                yield face, end, replace(meld, start=start, cards=(face, *meld.cards))
             else:
                 yield face, end, replace(meld, cards=(*meld.cards, face))
 
@@ -272,7 +291,7 @@ def _families(cards: Iterable[Card], rules: MeldRules) -> Iterator[Iterator[Meld
         if refuse_laid_meld(meld, rules) is None:
             yield iter((meld,))
     for suit in sorted({suit_of(face) for face in faces if face != JOKER}):
-        for start in range(1, rules.ranks + 3 - len(faces)):
+        for start in rank_order(rules).starts(len(faces)):
             for rows in _rows(faces, suit, start, rules):
                 runs = (Meld(Kind.RUN, suit, start, row) for row in rows)
                 first = next(runs, None)

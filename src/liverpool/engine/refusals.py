@@ -50,6 +50,8 @@ class Reason(StrEnum):
     SET_MIXED = "set_mixed"
     RUN_BROKEN = "run_broken"
     RUN_TURNS_CORNER = "run_turns_corner"
+    ACE_ONLY_HIGH = "ace_only_high"
+    ACE_ONLY_LOW = "ace_only_low"
     RUN_TOO_LONG = "run_too_long"
     SET_TOO_WILD = "set_too_wild"
     RUN_TOO_WILD = "run_too_wild"
@@ -179,7 +181,13 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
         "The cards in a run must be consecutive and of the same suit.", "meld"
     ),
     Reason.RUN_TURNS_CORNER: Explanation(
-        "A run can't turn the corner at the ace, as K-A-2 would.", "meld.run_max_len"
+        "A run can't turn the corner at the ace, as K-A-2 would.", "meld.ace"
+    ),
+    Reason.ACE_ONLY_HIGH: Explanation(
+        "The ace is only high: it comes after the king, not before the 2.", "meld.ace"
+    ),
+    Reason.ACE_ONLY_LOW: Explanation(
+        "The ace is only low: it comes before the 2, not after the king.", "meld.ace"
     ),
     Reason.RUN_TOO_LONG: Explanation("A run can have at most {n} cards.", "meld.run_max_len"),
     Reason.SET_TOO_WILD: Explanation(

@@ -29,6 +29,16 @@ class WildRanks(StrEnum):
     """Twos are wild in every place, their own too."""
 
 
+class Ace(StrEnum):
+    """Where the ace stands in a run (rules.md row 27)."""
+
+    LOW_OR_HIGH = "low_or_high"
+    HIGH = "high"
+    LOW = "low"
+    ROUND_THE_CORNER = "round_the_corner"
+    """Between the king and the two, so that a run can go on past it."""
+
+
 class SameSuitRuns(StrEnum):
     """Two runs of one suit laid down together (rules.md row 26, X7)."""
 
@@ -186,6 +196,7 @@ class MeldRules(RuleFields, frozen=True):
     wild_ranks: WildRanks
     set_min_naturals: int
     run_min_naturals: int
+    ace: Ace
     run_max_len: int
     adjacent_wilds: bool
     wild_limit: int | Literal["none", "as_many", "fewer"]

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, RANKS, SUITS, Card, card, hand_of, rank_of, suit_of
 from liverpool.engine.dealing import full_deck
+from liverpool.engine.rank_order import rank_order
 from liverpool.engine.rules import Deal, Kind, RuleSet, Slot, Upcard, WildRanks
 from liverpool.engine.state import GameSetup, Phase, Public, State
 
@@ -313,12 +314,18 @@ class _Maker:
     def _far_from(self, cards: Sequence[Card], *, low: bool = False) -> Iterator[Card]:
         """Cards that go with none of these, the highest or the lowest first, then all others."""
         known = [face for face in cards if face != JOKER]
-        near = {(rank_of(face) + step, suit_of(face)) for face in known for step in range(-3, 4)}
+        order = rank_order(self._rules.meld)
+        near = {
+            (rank, suit_of(face))
+            for face in known
+            for rank in range(1, self._rules.meld.ranks + 1)
+            if order.steps(rank, rank_of(face)) <= 3
+        }
         ranks = {rank_of(face) for face in known}
         lowest = 3 if self._rules.meld.wild_ranks is not WildRanks.NONE else 2
-        order = range(min(self._rules.meld.ranks, 13), lowest - 1, -1)
+        falling = range(min(self._rules.meld.ranks, 13), lowest - 1, -1)
         suits = [suit for suit in (1, 3, 2, 0) if suit < self._rules.meld.suits]
-        faces = [(rank, suit) for rank in (reversed(order) if low else order) for suit in suits]
+        faces = [(rank, suit) for rank in (reversed(falling) if low else falling) for suit in suits]
         faces.sort(key=lambda face: (face in near) + 2 * (face[0] in ranks))
         return (card(rank, suit) for rank, suit in faces)
 

@@ -7,7 +7,7 @@ from liverpool.engine.cards import JOKER, Card, rank_of
 from liverpool.engine.contracts import refuse_contract
 from liverpool.engine.melds import Meld, face_at, readings, refuse_laid_meld, set_of
 from liverpool.engine.refusals import Refusal
-from liverpool.engine.rules import Kind, RuleSet
+from liverpool.engine.rules import Ace, Kind, RuleSet
 from liverpool.engine.solver import can_lay
 from liverpool.lessons.exercise import (
     Exercise,
@@ -33,22 +33,30 @@ _SPADES: Final = "s"
 
 
 def round_the_corner(rules: RuleSet) -> Made:
-    """Whether Q K A 2 is a run: where twos are wild it is, but the two is no two."""
+    """Whether Q K A 2 is a run: not if the ace is an end, unless the two is wild and no two."""
     cards = read_cards("Qs Ks As 2s")
     deal = deal_with(rules, Kind.RUN, exactly=False)
     runs = [meld for meld in readings(cards, rules.meld) if meld.kind is Kind.RUN]
-    if runs:
+    whole, rest = cards[:3], cards[3:]
+    if rules.meld.ace is Ace.ROUND_THE_CORNER:
+        right, says = 0, "It is. Here a run can turn the corner."
+        why = "The ace stands between the king and the two: after Ks comes As, and after As 2s."
+        after = ("Yes: it goes on past the ace", "No: but here a run can go on past the ace")
+    elif runs:
         stands = " ".join(card_text(face) for face in _places(runs[0], rules))
         right, says = 0, "It is, with the two as a wild card."
         why = f"A two is wild here: it stands for another card, and the run is {stands}."
         after = ("Yes: the two is wild", "No: but a two is wild here")
     else:
         right, says = 1, "No. A run does not go round the corner."
-        why = (
-            "The ace is low or high, never in the middle. "
-            "After Qs Ks As nothing comes; below Qs comes Js."
-        )
-        after = ("Yes: but nothing comes after the ace", "No")
+        if rules.meld.ace is Ace.LOW:
+            whole, rest = cards[:2], cards[2:]
+            why = "The ace is only low. It comes before 2s; after Ks nothing comes."
+            after = ("Yes: but nothing comes after the king", "No")
+        else:
+            stands = "high" if rules.meld.ace is Ace.HIGH else "low or high, never in the middle"
+            why = f"The ace is {stands}. After Qs Ks As nothing comes; below Qs comes Js."
+            after = ("Yes: but nothing comes after the ace", "No")
     return Made(
         Exercise(
             key="corner",
@@ -60,7 +68,7 @@ def round_the_corner(rules: RuleSet) -> Made:
             lying=(),
             answers=(
                 ExerciseAnswer("Yes, a run", after[0], as_cards(Kind.RUN, cards)),
-                ExerciseAnswer("No", after[1], as_cards(Kind.RUN, cards[:3], cards[3:])),
+                ExerciseAnswer("No", after[1], as_cards(Kind.RUN, whole, rest)),
             ),
             right=right,
             says=says,

@@ -29,6 +29,7 @@ _TOPICS: Final = ("Your turn", "Wild cards", "Buying", "Calling")
 ALWAYS: Final = {
     "deck.by_players": "Decks",
     "deck.jokers": "Jokers",
+    "meld.ace": "Aces in a {run}",
     "meld.run_max_len": "Longest {run}",
     "meld.same_suit_runs": "Touching {runs} of one suit",
     "meld.set_min_naturals": "Natural cards in a {set}",

@@ -29,6 +29,7 @@ from liverpool.engine.cards import (
     suit_of,
 )
 from liverpool.engine.melds import Meld, face_at, is_wild, refuse_meld, set_of
+from liverpool.engine.rank_order import rank_order
 from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.record.cards import read_cards
 from liverpool.record.errors import NotationError, moved, quoted, unreadable
@@ -132,16 +133,11 @@ def _shapes(cards: tuple[Card, ...], rules: MeldRules) -> Iterator[Meld]:
     suits = {suit_of(face) for _, face in fixed} or set(range(rules.suits))
     if not fixed or len(suits) == 1:
         at, face = fixed[0] if fixed else (0, JOKER)
-        starts = _starts(at, face, rules) if fixed else range(1, rules.ranks + 2)
+        order = rank_order(rules)
+        starts = order.starts_with(rank_of(face), at) if fixed else order.starts(len(cards))
         for suit in sorted(suits):
             for start in starts:
                 yield Meld(Kind.RUN, suit, start, cards)
-
-
-def _starts(at: int, face: Card, rules: MeldRules) -> tuple[int, ...]:
-    """Where a run may begin that has this card `at` places after its first."""
-    low = rank_of(face) - at
-    return (low, low + rules.ranks) if rank_of(face) == ACE else (low,)
 
 
 def _nearest(cards: tuple[Card, ...], kind: Kind | None, rules: MeldRules) -> Meld:
@@ -154,5 +150,6 @@ def _nearest(cards: tuple[Card, ...], kind: Kind | None, rules: MeldRules) -> Me
     alike = len(ranks) <= 1 or (len(ranks) < len(fixed) and len(suits) > 1)
     if kind is Kind.SET or (kind is None and alike):
         return set_of(rank_of(face), cards)
-    start = _starts(at, face, rules)[-1 if at else 0]
+    # an ace that comes first is low, and one that comes later is high, whatever it may be
+    start = rank_order(rules).starts_with(rank_of(face), at)[-1] if at else rank_of(face)
     return Meld(Kind.RUN, suit_of(face), start, cards)

@@ -20,6 +20,7 @@ from liverpool.engine.cards import (
 )
 from liverpool.engine.melds import Meld, is_wild
 from liverpool.engine.moves import Lay
+from liverpool.engine.rank_order import rank_order
 from liverpool.engine.rules import MeldRules, Out, Slot
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import (
@@ -246,11 +247,12 @@ def _pared(hand: Hand, lacking: Hand, contract: Contract, rules: MeldRules) -> H
 def _near(hand: Hand, rules: MeldRules) -> list[Card]:
     """Every natural face, those that have most to do with the hand's cards first."""
     near = [0] * JOKER
+    order = rank_order(rules)
     for face in hand:
         if face < JOKER:
             rank, row = rank_of(face), face - rank_of(face) + 1
-            for other in range(max(rank - 3, 1), min(rank + 3, rules.ranks) + 1):
-                near[row + other - 1] += 1
+            for other in range(1, rules.ranks + 1):
+                near[row + other - 1] += order.steps(rank, other) <= 3
             for suit in range(rules.suits):
                 near[card(rank, suit)] += 1
     faces = [card(rank, suit) for suit in range(rules.suits) for rank in range(1, rules.ranks + 1)]

@@ -24,6 +24,7 @@ from liverpool.engine.moves import (
     PlayerMove,
     Take,
 )
+from liverpool.engine.rank_order import RankOrder, rank_order
 from liverpool.engine.rules import Kind
 from liverpool.engine.scoring import card_points
 from liverpool.engine.state import Seat, View
@@ -171,11 +172,13 @@ class Reasons:
     def _wanted(self, face: Card) -> tuple[Seat, Card] | None:
         """Who is known to hold what goes with this face and is not down, the next seat first."""
         public, view = self._public, self._view
+        order = rank_order(public.rules.meld)
+        kinds = {slot.kind for slot in public.deal.contract}
         for step in range(1, public.game.seats):
             seat = (view.seat + step) % public.game.seats
             if seat not in public.down:
                 for known in public.known[seat]:
-                    if _goes_with(face, known, {slot.kind for slot in public.deal.contract}):
+                    if _goes_with(face, known, kinds, order):
                         return seat, known
         return None
 
@@ -191,11 +194,11 @@ class Reasons:
         return ""
 
 
-def _goes_with(face: Card, known: Card, kinds: set[Kind]) -> bool:
+def _goes_with(face: Card, known: Card, kinds: set[Kind], order: RankOrder) -> bool:
     """Whether the two could lie close together in a meld of these kinds."""
     if JOKER in (face, known):
         return face == JOKER
     if rank_of(face) == rank_of(known):
         return Kind.SET in kinds
-    near = abs(rank_of(face) - rank_of(known)) <= NEAR
+    near = order.steps(rank_of(face), rank_of(known)) <= NEAR
     return Kind.RUN in kinds and suit_of(face) == suit_of(known) and near

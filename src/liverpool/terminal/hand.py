@@ -8,7 +8,7 @@ they are still there, and cards that came are marked until the next ones come.
 from collections import Counter
 from enum import StrEnum
 
-from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of
+from liverpool.engine.cards import ACE, JOKER, RANKS, Card, Hand, rank_of, suit_of
 
 
 class Order(StrEnum):
@@ -16,21 +16,24 @@ class Order(StrEnum):
     RANK = "rank"
 
 
-def ordered(hand: Hand, order: Order) -> list[Card]:
-    """The cards in the order of holding them, jokers last."""
-    if order is Order.SUIT:
-        return sorted(hand)
-    plain = sorted(
-        (face for face in hand if face < JOKER), key=lambda face: (rank_of(face), suit_of(face))
-    )
+def ordered(hand: Hand, order: Order, *, ace_high: bool = False) -> list[Card]:
+    """The cards in the order of holding them, jokers last; `ace_high` where it is only high."""
+
+    def place(face: Card) -> tuple[int, int]:
+        rank = rank_of(face)
+        rank = len(RANKS) + 1 if ace_high and rank == ACE else rank
+        return (suit_of(face), rank) if order is Order.SUIT else (rank, suit_of(face))
+
+    plain = sorted((face for face in hand if face < JOKER), key=place)
     return plain + [face for face in hand if face >= JOKER]
 
 
 class HeldHand:
     """The cards to be seen, which of them are chosen, and where the cursor stands."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, ace_high: bool = False) -> None:
         self.order = Order.SUIT
+        self._ace_high = ace_high
         self.cards: list[Card] = []
         self.chosen: set[int] = set()
         self.cursor = 0
@@ -47,7 +50,8 @@ class HeldHand:
         self._held = held
         under_cursor = self.at_cursor
         wanted = Counter(self.chosen_cards)
-        self.cards = ordered(tuple(sorted((held - aside).elements())), self.order)
+        left = tuple(sorted((held - aside).elements()))
+        self.cards = ordered(left, self.order, ace_high=self._ace_high)
         self.chosen = set()
         for at, face in enumerate(self.cards):
             if wanted[face]:

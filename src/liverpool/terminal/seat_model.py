@@ -21,6 +21,7 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.refusals import IllegalMove, Refusal
+from liverpool.engine.rules import Ace
 from liverpool.engine.state import Public, Seat, State, view_of
 from liverpool.table.hints import hint
 from liverpool.table.offer_window import StandingWish
@@ -47,7 +48,7 @@ class SeatModel:
         self.guard = guard
         self.hints = hints
         self.hinting: Hinting | None = None
-        self.hand = HeldHand()
+        self.hand = HeldHand(ace_high=session.public.rules.meld.ace is Ace.HIGH)
         self.menu: Menu | None = None
         self.message: Message | None = None
         self.aim = ""

@@ -97,7 +97,7 @@ def _of_meld(meld: Meld, rules: RuleSet, *, laid: bool) -> Iterator[str]:
     if any(face != JOKER and rank_of(face) == TWO for face in meld.cards):
         yield from ["meld.wild_ranks"] * (rules.meld.wild_ranks is not WildRanks.NONE)
     aces = meld.kind is Kind.RUN and (meld.start == 1 or _end(meld) > rules.meld.ranks)
-    yield from ["meld.run_max_len"] * aces
+    yield from ("meld.ace", "meld.run_max_len") if aces else ()
 
 
 def _end(meld: Meld) -> int:

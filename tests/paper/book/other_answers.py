@@ -140,6 +140,8 @@ def odd_tables() -> list[RuleSet]:
         },
         {**waits, "swap.for_contract": True},
         {"deck.by_players": [[8, 8]], "meld.run_max_len": 7, "points.ace": 1},
+        {"meld.run_max_len": 13},
+        *({"meld.ace": ace, "meld.run_max_len": 13} for ace in ("high", "low", "round_the_corner")),
         {"call.offence": "fits_others", **last_called},
         {"deck.by_players": [[3, 1], [8, 3]]},
         {"buy.window": "off", "meld.laydown_size": "exact"},

@@ -91,6 +91,7 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
     "meld.wild_limit_lasts": {"meld.wild_limit": 3},
     "points.wild_two": {"meld.wild_ranks": "twos"},
     "points.joker": {"deck.jokers": 2},
+    "meld.ace": {"meld.run_max_len": 13},
     "meld.run_max_len": {"meld.ranks": 13},
     "meld.ranks": {"meld.run_max_len": 13},
     "points.single": {"meld.ranks": 13},

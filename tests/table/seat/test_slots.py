@@ -12,6 +12,9 @@ from tests.rules.positions import house
 
 SET, RUN = Slot(Kind.SET, 3), Slot(Kind.RUN, 4)
 SHORT = {"meld.run_max_len": 4}
+HIGH = {"meld.ace": "high", "meld.run_max_len": 13}
+LOW = {"meld.ace": "low", "meld.run_max_len": 13}
+ROUND = {"meld.ace": "round_the_corner", "meld.run_max_len": 13}
 
 
 def read(text: str, slot: Slot, rules: str = "dunlop", /, **changes: object) -> Reading:
@@ -69,6 +72,13 @@ def test_cards_that_are_too_few_lack_the_rest(
         (RUN, "9h 8c", {}, "run_broken"),
         (RUN, "9h 9h", {}, "run_broken"),
         (RUN, "Kh Ah 2h", {}, "run_turns_corner"),
+        (RUN, "Kh 2h", {}, "run_turns_corner"),
+        (RUN, "Kh Ah 2h", HIGH, "run_turns_corner"),
+        (RUN, "Ah 2h 3h", HIGH, "ace_only_high"),
+        (RUN, "Ah 3h", HIGH, "ace_only_high"),
+        (RUN, "Qh Kh Ah", LOW, "ace_only_low"),
+        (RUN, "Kh Ah 2h", LOW, "run_turns_corner"),
+        (RUN, "4h ** ** ** 9h", {**ROUND, **SHORT}, "run_too_long"),
         (RUN, "4h 5h 6h 7h 8h", SHORT, "run_too_long"),
         (RUN, "4h 5h 6h 8h", SHORT, "run_too_long"),
         (RUN, "4h ** ** 7h", {"meld.adjacent_wilds": False, **SHORT}, "adjacent_wilds"),

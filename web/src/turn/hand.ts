@@ -85,13 +85,14 @@ function ownOrder(): readonly string[] {
 
 const whole = computed<readonly HandCard[]>(() => {
   const faces = shown.value?.hand ?? [];
+  const aceLow = table.value?.ace_low;
   switch (prefs.sortOrder.value) {
     case "rank":
-      return keyed(sortedByRank(faces));
+      return keyed(sortedByRank(faces, aceLow));
     case "hand":
-      return arranged(keyed(sortedBySuit(faces)), ownOrder());
+      return arranged(keyed(sortedBySuit(faces, aceLow)), ownOrder());
     default:
-      return keyed(sortedBySuit(faces));
+      return keyed(sortedBySuit(faces, aceLow));
   }
 });
 

@@ -29,13 +29,21 @@ from liverpool.engine.cards import (
 )
 from liverpool.engine.contracts import too_near
 from liverpool.engine.melds import Meld, has_sets_of, is_face, natural_at
+from liverpool.engine.rank_order import rank_order
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
-from liverpool.engine.solver.counts import CELL, CELL_MASK, TWO_CELL, packed, rows_of, wilds_in
+from liverpool.engine.solver.counts import (
+    CELL,
+    CELL_MASK,
+    TWO_CELL,
+    packed,
+    places_held,
+    rows_of,
+    wilds_in,
+)
 from liverpool.engine.solver.distance import Contract, can_lay
 from liverpool.engine.solver.extensions import Run, growths, room_of, run_of
 from liverpool.engine.solver.lay_downs import Chooser, Which, lay_downs
 from liverpool.engine.solver.lay_off import is_limited, table_of
-from liverpool.engine.solver.planes import planes_of
 from liverpool.engine.solver.search import lengths_of
 from liverpool.engine.solver.ways import Cost, Points, total
 from liverpool.engine.solver.windows import spans, stretched_beside
@@ -114,6 +122,7 @@ class _Choice:
         self._hand = hand
         self._contract = contract
         self._rules = rules
+        self._order = rank_order(rules)
         self._points = points
         self._table = table
         self._sets = lengths_of(Kind.SET, contract, rules)
@@ -149,7 +158,7 @@ class _Choice:
         spots = []
         longer = stretched_beside(len(self._runs) - 1, self._rules)
         for suit, row in enumerate(self._rows):
-            held = planes_of(row, self._rules)[0]
+            held = places_held(row, self._order)
             for places, size, _, ends, *_ in spans(length, self._rules, None, longer):
                 if ends & ~held:
                     continue
@@ -162,7 +171,7 @@ class _Choice:
         """The row without the natural cards of a run, and how many places they do not fill."""
         missing = 0
         for position in range(start, start + size):
-            cell = CELL * ((position - 1) % self._rules.ranks)
+            cell = CELL * (self._order.rank_at(position) - 1)
             if row >> cell & CELL_MASK:
                 row -= 1 << cell
                 missing += bool(self._wild_cells >> cell & 1)
@@ -298,13 +307,14 @@ class _Choice:
             return False
         if spots and len(spots) + len(self._lying[suit]) > 1:
             return True
+        ends = self._order.both_aces
         return any(self._rows[suit] >> CELL * (rank - 1) & CELL_MASK for rank in ranks) or any(
-            spot.start == 1 or spot.start + spot.size == self._rules.ranks + 2 for spot in spots
+            ((1 << spot.size) - 1 << spot.start - 1) & ends for spot in spots
         )
 
     def _wanted_twos(self, ranks: tuple[int, ...], spots: tuple[_Spot, ...]) -> set[Card]:
         """The wild twos for which the places have a place of their own."""
-        suits = {spot.suit for spot in spots if spot.start <= TWO < spot.start + spot.size}
+        suits = {spot.suit for spot in spots if self._order.has(spot.start, spot.size, TWO)}
         if TWO in ranks:
             suits.update(range(self._rules.suits))
         return {card(TWO, suit) for suit in suits}

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
+from liverpool.engine.rank_order import RankOrder, rank_order
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot, WildRanks
 from liverpool.engine.solver.counts import (
     CELL,
@@ -43,8 +44,8 @@ def lacks_at_least(
         held = sum(fullest[: len(sets)])
         lacking += max(sum(sets) - held, 0)
     if runs and lacking + sum(runs) > 0:
-        shortest = runs[0]
-        suits = tuple(sorted(_suit(row, shortest, rules.ranks) for row in rows))
+        shortest, order = runs[0], rank_order(rules)
+        suits = tuple(sorted(_suit(row, shortest, order) for row in rows))
         lacking += _runs(suits, len(runs), shortest)
     return max(lacking, 0)
 
@@ -60,7 +61,8 @@ def strays_at_least(hand: int, contract: tuple[Slot, ...], rules: MeldRules) -> 
     if rules.wild_ranks is not WildRanks.NONE:
         rows = [row & ~(CELL_MASK << TWO_CELL) for row in rows]
     apart = rules.same_suit_runs is SameSuitRuns.MIN_GAP_1
-    over = [_over(row, len(runs), apart) for row in rows]
+    twice = bool(rank_order(rules).both_aces)
+    over = [_over(row, len(runs), apart, twice) for row in rows]
     fewest = cards_in(hand)
     for share in _shares(len(runs), rules.suits):
         counts = sum(by_runs[here] for by_runs, here in zip(over, share, strict=True))
@@ -73,15 +75,15 @@ def strays_at_least(hand: int, contract: tuple[Slot, ...], rules: MeldRules) -> 
 
 
 @lru_cache(maxsize=ROWS_KEPT)
-def _over(row: int, most: int, apart: bool) -> tuple[int, ...]:
+def _over(row: int, most: int, apart: bool, twice: bool) -> tuple[int, ...]:
     """The cards of a suit's row that no runs hold: for no run there, one, and up to `most`.
 
-    Runs that lie apart want no card twice, but for the ace, which is at both ends.
+    Runs that lie apart want no card twice, but for the ace where it is at both ends, `twice`.
     """
     over = [row]
     for runs in range(1, most + 1):
         copies = 1 if apart else runs
-        left = max((row & CELL_MASK) - 2 * copies, 0)
+        left = max((row & CELL_MASK) - (1 + twice) * copies, 0)
         for cell in range(CELL, row.bit_length(), CELL):
             left |= max((row >> cell & CELL_MASK) - copies, 0) << cell
         over.append(left)
@@ -117,11 +119,11 @@ def _runs(suits: tuple[tuple[int, int], ...], count: int, length: int) -> int:
 
 
 @lru_cache(maxsize=ROWS_KEPT)
-def _suit(row: int, length: int, ranks: int) -> tuple[int, int]:
+def _suit(row: int, length: int, order: RankOrder) -> tuple[int, int]:
     """What one run of the length lacks in a suit, and how many cards fill places there."""
-    held = places_held(row, ranks)
+    held = places_held(row, order)
     cards = sum(row.to_bytes(13, "little"))
     window = (1 << length) - 1
-    starts = range(ranks + 2 - length)  # none, where the run is longer than the row
-    most = max(((held >> start & window).bit_count() for start in starts), default=0)
+    starts = order.starts(length)  # none, where the run is longer than the row
+    most = max(((held >> start - 1 & window).bit_count() for start in starts), default=0)
     return length - most, cards

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from liverpool.engine.cards import HIDDEN, TWO, Card
 from liverpool.engine.melds import always_wild, is_face, is_wild
+from liverpool.engine.rank_order import RankOrder
 from liverpool.engine.rules import MeldRules, WildRanks
 
 CELL: Final = 8
@@ -82,13 +83,13 @@ def wilds_in(hand: int, rows: Iterable[int], rules: MeldRules) -> int:
 
 
 @lru_cache(maxsize=PLACES_KEPT)
-def places_held(row: int, ranks: int) -> int:
+def places_held(row: int, order: RankOrder) -> int:
     """The places of a run whose card is held, as bits: low ace, two, …, high ace."""
     places = 0
-    for rank in range(ranks):
-        if row >> rank * CELL & CELL_MASK:
-            places |= 1 << rank
-    return places | (places & 1) << ranks
+    for rank in range(1, order.ranks + 1):
+        if row >> (rank - 1) * CELL & CELL_MASK:
+            places |= order.places[rank]
+    return places
 
 
 @lru_cache(maxsize=16)
@@ -98,8 +99,8 @@ def _at_most(copies: int) -> bytes:
 
 
 def useful(row: int, copies: int) -> int:
-    """The row with at most this many copies of each card, and twice as many aces, which are wanted
-    at both ends."""
+    """The row with at most this many copies of each card, and twice as many aces, which may be
+    wanted at both ends."""
     kept = int.from_bytes(row.to_bytes(13, "little").translate(_at_most(copies)), "little")
     aces = row & CELL_MASK
     return kept if aces <= copies else (kept ^ copies) | min(aces, 2 * copies)

@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from liverpool.engine.cards import ACE, TWO
+from liverpool.engine.cards import TWO
 from liverpool.engine.melds import End, Meld, natural_at
+from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.rules import MeldRules, WildRanks
 from liverpool.engine.solver.counts import CELL, CELL_MASK
 
@@ -62,7 +63,7 @@ def run_of(meld: Meld, rules: MeldRules) -> Run:
 
 def room_of(run: Run, rules: MeldRules) -> int:
     """How many more cards the run can take."""
-    return min(rules.run_max_len, rules.ranks + 1) - (run.end - run.start + 1)
+    return longest_run(rules) - (run.end - run.start + 1)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -96,6 +97,7 @@ class _Grower:
         self._run = run
         self._wilds = wilds
         self._rules = rules
+        self._order = rank_order(rules)
         self._dump = dump
         self._two_is_wild = rules.wild_ranks is WildRanks.TWOS
 
@@ -110,12 +112,12 @@ class _Grower:
     def _outward(
         self, growth: Growth, end: End, position: int, after_wild: bool, room: int
     ) -> Iterator[tuple[Growth, int]]:
-        if not room or not 1 <= position <= self._rules.ranks + 1:
+        if not room or not self._order.goes_on(position):
             return
         if not self._dump and not self._holds_beyond(growth.row, end, position):
             return
         further = position - 1 if end is End.LOW else position + 1
-        rank = ACE if position > self._rules.ranks else position
+        rank = self._order.rank_at(position)
         cell = CELL * (rank - 1)
         wild_left = growth.wilds < self._wilds
         two = self._two_is_wild and rank == TWO
@@ -137,7 +139,9 @@ class _Grower:
             yield from self._outward(longer, end, further, True, room - 1)
 
     def _holds_beyond(self, row: int, end: End, position: int) -> bool:
-        """Whether a card is held for this position or one beyond it."""
+        """Whether a card may be held for this position or one beyond it."""
+        if self._order.is_round:
+            return bool(row)
         if end is End.LOW:
             return bool(row & (1 << CELL * position) - 1)
         return bool(row >> CELL * (position - 1) or row & CELL_MASK)

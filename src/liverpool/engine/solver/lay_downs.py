@@ -38,13 +38,14 @@ from liverpool.engine.melds import (
     natural_at,
     naturals,
 )
+from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import cards_in, packed, places_held, rows_of, weights, wilds_in
 from liverpool.engine.solver.distance import Contract, missing
 from liverpool.engine.solver.effort import spend
 from liverpool.engine.solver.search import least_length, of_any_length
-from liverpool.engine.solver.windows import naturals_bind
+from liverpool.engine.solver.windows import in_the_way, naturals_bind
 
 FEW_WILDS: Final = 2
 """With at most this many wild cards, steps are judged by a bound and not by the exact search."""
@@ -87,6 +88,7 @@ class Chooser:
         if which is Which.ALL_CARDS:
             rules = of_any_length(rules)
         self._rules = rules
+        self._order = rank_order(rules)
         self._plain = rules
         if rules.wild_ranks is WildRanks.TWOS:
             self._plain = replace(rules, wild_ranks=WildRanks.NONE)
@@ -111,7 +113,7 @@ class Chooser:
             which is Which.LEAST
             and rules.same_suit_runs is SameSuitRuns.NOT_TOUCHING
             and rules.laydown_size is not LaydownSize.EXACT
-            and self._run_count > (1 if naturals_bind(rules) else 2)
+            and self._run_count > (1 if naturals_bind(rules) else in_the_way(rules))
         )
         """Whether a run may have to be longer to avoid touching others."""
         self._rests = [
@@ -177,7 +179,7 @@ class Chooser:
             return least
         if kind is Kind.RUN:
             short = self._which is Which.LEAST and not (self._touchy or naturals_bind(self._rules))
-            return least if short else min(self._rules.run_max_len, self._rules.ranks + 1)
+            return least if short else longest_run(self._rules)
         return least if self._which is Which.LEAST else max(first, cards_in(self._left))
 
     def _must_be_tight(self, size: int) -> bool:
@@ -205,15 +207,16 @@ class Chooser:
         """Whether, with a run there too, every run that is longer than asked may have to be so."""
         if naturals_bind(self._rules):
             return True
-        places = [(run.suit, run.start, run.end) for run in self._runs_chosen()]
-        places.append((suit, start, start + size - 1))
-        begins = {place[:2] for place in places}
-        ends = {(place[0], place[2]) for place in places}
-        to_come = self._run_count - len(places)
+        places = [(run.suit, run.start, len(run.cards)) for run in self._runs_chosen()]
+        places.append((suit, start, size))
+        at = self._order.start
+        begins = {(where, first) for where, first, _ in places}
+        ends = {(where, at(first + length - 1)) for where, first, length in places}
+        to_come = 2 * (self._run_count - len(places)) // in_the_way(self._rules)
         return not any(
-            self._could_be_shorter(last - first + 1)
-            and 2 - ((where, first) in ends) - ((where, last) in begins) > to_come
-            for where, first, last in places
+            self._could_be_shorter(length)
+            and 2 - ((where, first) in ends) - ((where, at(first + length - 1)) in begins) > to_come
+            for where, first, length in places
         )
 
     def _is_least(self) -> bool:
@@ -267,8 +270,8 @@ class Chooser:
 
     def _runs(self, size: int, tight: bool, budget: int) -> Iterator[Meld]:
         for suit, row in enumerate(rows_of(self._left, self._rules)):
-            held = places_held(row, self._rules.ranks)
-            for start in range(1, self._rules.ranks + 3 - size):
+            held = places_held(row, self._order)
+            for start in self._order.starts(size):
                 places = (1 << size) - 1 << start - 1
                 if size - (held & places).bit_count() > budget:
                     continue

@@ -1,38 +1,33 @@
 """The cards of one suit as planes: in which places of a run one copy is held, or more.
 
-An ace stands at both ends of the row, though it is one card.
+A card stands in all the places that it may have, though it is one card: an ace at both ends of the
+row, or each card twice where runs go round the corner.
 """
 
-from liverpool.engine.rules import MeldRules
+from liverpool.engine.rank_order import RankOrder
 from liverpool.engine.solver.counts import CELL, CELL_MASK
 
 Planes = tuple[int, ...]
 """Places of a run as bits, the low ace first: where one copy or more is held, two, …"""
 
 
-def planes_of(row: int, rules: MeldRules) -> Planes:
-    """The planes of a row; an ace stands at both ends. There is always a first plane."""
+def planes_of(row: int, order: RankOrder) -> Planes:
+    """The planes of a row. There is always a first plane."""
     planes = [0]
-    for rank in range(rules.ranks):
-        count = row >> rank * CELL & CELL_MASK
+    for rank in range(1, order.ranks + 1):
+        count = row >> (rank - 1) * CELL & CELL_MASK
         planes += [0] * (count - len(planes))
         for at in range(count):
-            planes[at] |= 1 << rank
-    return tuple(with_aces(plane, rules) for plane in planes)
+            planes[at] |= order.places[rank]
+    return tuple(planes)
 
 
-def with_aces(places: int, rules: MeldRules) -> int:
-    """The places with both ends where they have one of them: it is the same card."""
-    aces = 1 | 1 << rules.ranks
-    return places | aces if places & aces else places
-
-
-def take(window: int, left: Planes, rules: MeldRules) -> tuple[int, Planes]:
+def take(window: int, left: Planes, order: RankOrder) -> tuple[int, Planes]:
     """The places of the window that get a natural card, and the planes without those."""
     used = window & left[0]
-    ends = 1 | 1 << rules.ranks
-    rest = _lifted(with_aces(used, rules), left)
-    if used & ends == ends:  # the whole row, from ace to ace, wants the ace twice
+    rest = _lifted(order.same_cards(used) if used & order.twice else used, left)
+    ends = order.both_aces
+    if ends and used & ends == ends:  # the whole row, from ace to ace, wants the ace twice
         if rest[0] & ends:
             rest = _lifted(ends, rest)
         else:

@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import count, pairwise, product
 from typing import Final
 
+from liverpool.engine.rank_order import rank_order
 from liverpool.engine.rules import MeldRules, SameSuitRuns
 from liverpool.engine.solver.apart import Apart, apart
 from liverpool.engine.solver.counts import useful
@@ -30,7 +31,7 @@ from liverpool.engine.solver.lacks import (
     unfilled,
     with_one_more,
 )
-from liverpool.engine.solver.planes import Planes, planes_of, take, with_aces
+from liverpool.engine.solver.planes import Planes, planes_of, take
 from liverpool.engine.solver.windows import (
     RunWindow,
     counted_places,
@@ -177,7 +178,7 @@ def suit_lacks(
 
     Kept apart from the tables, since the contracts of a game ask for the same runs.
     """
-    planes = planes_of(row, rules)
+    planes = planes_of(row, rank_order(rules))
     longer = stretched_beside(len(lengths) - 1, rules)
     windows = {length: windows_of(length, planes[0], rules, stretch, longer) for length in lengths}
     if stretch is None:
@@ -220,8 +221,9 @@ class _Suit:
         self._planes = planes
         self._windows = windows
         self._rules = rules
-        self._natural = ~(1 << rules.ranks)
-        """The places, the ace's at one end only."""
+        self._order = rank_order(rules)
+        self._natural = self._order.once
+        """One place for each card."""
         self._counted = counted_places(rules)
         self._found: list[tuple[int, int]] = []
         """The best so far: missing and short."""
@@ -300,7 +302,7 @@ class _Suit:
             shortest = max(short + window.short, -over)
             if self._is_beaten(least, shortest + more_short):
                 continue
-            used, rest = take(window.places, left, self._rules)
+            used, rest = take(window.places, left, self._order)
             lacks_now = missing + window.length - (used & self._counted).bit_count()
             run = (*chosen, (window, used))
             if is_last:
@@ -344,7 +346,7 @@ class _Suit:
             spend()
             places = window.places & ~contested | part
             if short_in(window.places, places & left[0], self._rules) + least < best:
-                used, rest = take(places, left, self._rules)
+                used, rest = take(places, left, self._order)
                 short = short_in(window.places, used, self._rules)
                 best = short + self._shared(tuple(others), rest, best - short)
             if not part:
@@ -357,11 +359,11 @@ class _Suit:
 
     def _contested(self, window: RunWindow, others: Iterable[RunWindow], left: Planes) -> int:
         """The places of the window with too few cards for all the runs that want one there."""
-        ends = 1 | 1 << self._rules.ranks
+        ends = self._order.both_aces
         wanted = [0] * len(left)  # by one run or more, by two, …
         twice = window.places & ends == ends
         for other in others:
-            places = with_aces(other.places, self._rules)
+            places = self._order.same_cards(other.places)
             twice = twice or bool(places & ends)
             for at, before in enumerate(wanted):
                 wanted[at], places = before | places, before & places

@@ -6,7 +6,7 @@ of it are. So longer runs are considered if they begin and end with a natural ca
 all others could be shortened. And if runs of a suit may overlap but not touch, a run between two
 others may have to be longer so that it does not begin right above one of them.
 
-Places are bits, the low ace first.
+Places are bits, the low ace first (see `rank_order`).
 """
 
 from functools import lru_cache
@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, assert_never
 
 from liverpool.engine.cards import TWO
 from liverpool.engine.melds import least_naturals
+from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
 
 WINDOWS_KEPT: Final = 1 << 12
@@ -21,9 +22,6 @@ WINDOWS_KEPT: Final = 1 << 12
 
 HIGH_EDGE: Final = 32
 """Where the last place of a window stands among its edges."""
-
-BESIDE_TWO: Final = 0b101
-"""The places of the ace and the three."""
 
 
 class Span(NamedTuple):
@@ -96,8 +94,12 @@ def _edges(places: int, rules: MeldRules) -> tuple[int, int]:
         case SameSuitRuns.ALLOW | SameSuitRuns.MIN_GAP_1:
             return 0, 0
         case SameSuitRuns.NOT_TOUCHING:
-            first, last = places & -places, 1 << places.bit_length() - 1
-            return first | last << HIGH_EDGE, last << 1 | first >> 1 << HIGH_EDGE
+            first, last = (places & -places).bit_length() - 1, places.bit_length() - 1
+            below, above = first - 1, last + 1
+            if rank_order(rules).is_round:
+                last, below, above = (at % rules.ranks for at in (last, below, above))
+            edges = 1 << first | 1 << last + HIGH_EDGE
+            return edges, 1 << above | (1 << below + HIGH_EDGE if below >= 0 else 0)
         case _:
             assert_never(rules.same_suit_runs)
 
@@ -108,7 +110,7 @@ def spans(length: int, rules: MeldRules, stretch: int | None, longer: int) -> tu
 
     Up to `longer` cards more than asked they may lie anywhere.
     """
-    longest = min(rules.run_max_len, rules.ranks + 1)
+    longest = longest_run(rules)
     freely = longest  # up to this length runs may lie anywhere
     if stretch is not None:
         longest = freely = min(longest, length + stretch)
@@ -122,13 +124,13 @@ def spans(length: int, rules: MeldRules, stretch: int | None, longer: int) -> tu
         needs = least_naturals(Kind.RUN, size, rules)
         if size > freely and needs > least_naturals(Kind.RUN, size - 1, rules):
             continue
-        for start in range(rules.ranks + 2 - size):
-            places = (1 << size) - 1 << start
+        for start in rank_order(rules).starts(size):
+            places = (1 << size) - 1 << start - 1
             fillable = (places & natural).bit_count()
             # what is supplied is as good in a place within, but for that of a wild two
             anywhere = size <= freely or fillable < size
             if fillable >= needs:
-                ends = 0 if anywhere else (1 | 1 << size - 1) << start
+                ends = 0 if anywhere else (1 | 1 << size - 1) << start - 1
                 extra = 0 if stretch is None else size - length
                 found.append(Span(places, size, extra, ends, needs, *_edges(places, rules)))
     return tuple(found)
@@ -137,8 +139,8 @@ def spans(length: int, rules: MeldRules, stretch: int | None, longer: int) -> tu
 def stretched_beside(beside: int, rules: MeldRules) -> int:
     """How much longer than asked a run may have to be to avoid touching this many others.
 
-    Each of those forbids two places to a run of the asked length. That takes two others: one
-    alone cannot be in the way at both ends.
+    Each of those forbids two places to a run of the asked length. That takes two others, unless
+    runs go round the corner: otherwise one alone cannot be in the way at both ends.
     """
     if not beside or rules.same_suit_runs is not SameSuitRuns.NOT_TOUCHING:
         return 0
@@ -146,7 +148,12 @@ def stretched_beside(beside: int, rules: MeldRules) -> int:
         return 0
     if naturals_bind(rules):
         return rules.ranks
-    return 2 * beside - 1 if beside > 1 else 0
+    return 2 * beside - 1 if beside >= in_the_way(rules) else 0
+
+
+def in_the_way(rules: MeldRules) -> int:
+    """How many other runs it takes to be in the way of one at both its ends."""
+    return 1 if rank_order(rules).is_round else 2
 
 
 def naturals_bind(rules: MeldRules) -> bool:
@@ -156,12 +163,13 @@ def naturals_bind(rules: MeldRules) -> bool:
 
 def natural_places(rules: MeldRules) -> int:
     """The places that a natural card can fill."""
-    return ~(1 << TWO - 1) if rules.wild_ranks is WildRanks.TWOS_EVERYWHERE else -1
+    twos = rank_order(rules).places[TWO]
+    return ~twos if rules.wild_ranks is WildRanks.TWOS_EVERYWHERE else -1
 
 
 def counted_places(rules: MeldRules) -> int:
     """The places whose natural card is no wild card elsewhere."""
-    return ~(1 << TWO - 1) if rules.wild_ranks is WildRanks.TWOS else -1
+    return ~rank_order(rules).places[TWO] if rules.wild_ranks is WildRanks.TWOS else -1
 
 
 @lru_cache(maxsize=1 << 15)
@@ -171,9 +179,11 @@ def short_in(places: int, naturals: int, rules: MeldRules) -> int:
     short = max(needs - naturals.bit_count(), 0)
     if not rules.adjacent_wilds:
         missing = places & ~naturals
-        if missing & ~natural_places(rules):  # a wild card is there, so none next to it
-            about = missing & BESIDE_TWO
-            return max(short, about.bit_count() + _crowded(missing >> TWO + 1))
+        two = missing & ~natural_places(rules)
+        if two:  # a wild card is there, so none next to it
+            about = two << 1 | two >> 1
+            apart = missing & ~(two | about)
+            return max(short, (missing & about).bit_count() + _crowded(apart))
         short = max(short, _crowded(missing))
     return short
 

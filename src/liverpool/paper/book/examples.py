@@ -22,6 +22,7 @@ from liverpool.engine.melds import (
     refuse_laid_meld,
     set_of,
 )
+from liverpool.engine.rank_order import rank_order
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, Slot, WildRanks
 from liverpool.engine.state import GameSetup
@@ -58,7 +59,7 @@ def _shown(meld: Meld, at: int, context: Context) -> ShownCard:
         return ShownCard(face)  # in a set a wild card stands for the rank, of no suit
     rules, place = context.rules.meld, meld.start + at
     own = face == natural_at(place, meld.suit, rules) or not is_wild(face, rules)
-    if own or place > rules.ranks + 1:
+    if own or not rank_order(rules).goes_on(place):
         return ShownCard(face)
     return ShownCard(face, face_at(place, meld.suit, rules))
 
@@ -266,7 +267,9 @@ def _candidates(
     suits_used = Counter(meld.suit for meld in done if meld.kind is Kind.RUN)
     suits = sorted(((turn + 1 + step) % 4 for step in range(4)), key=lambda suit: suits_used[suit])
     starts = [
-        start for start in _turned(_STARTS, turn) if start + slot.length - 2 <= rules.meld.ranks
+        start
+        for start in _turned(_STARTS, turn)
+        if start in rank_order(rules.meld).starts(slot.length)
     ]
     for suit in suits:
         if suit < rules.meld.suits:

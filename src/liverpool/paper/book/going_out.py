@@ -1,7 +1,7 @@
 """Going out: the end of a deal, floating, the last card announced, a lay-down that fails."""
 
 from liverpool.engine.cards import cards_text
-from liverpool.engine.rules import Kind, Out, SameSuitRuns
+from liverpool.engine.rules import Ace, Kind, Out, SameSuitRuns
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, meld_row, play, row, spare_cards
@@ -97,7 +97,7 @@ def _one_left(context: Context) -> str:
     )
 
 
-@rests_on("meld.suits", "meld.same_suit_runs", "deals.N.contract", "end.failed_meld")
+@rests_on("meld.suits", "meld.ace", "meld.same_suit_runs", "deals.N.contract", "end.failed_meld")
 def _failed(context: Context) -> str:
     price = context.rules.end.failed_meld
     back = "take the cards back into your hand"
@@ -129,7 +129,8 @@ def _what_fails(context: Context) -> str:
         faults.append(f"{context.a_run} of {number(shortest[Kind.RUN] - 1)}")
         if context.rules.meld.suits > 1:
             faults.append(f"{context.a_run} of more than one suit")
-        faults.append(f"{context.a_run} that turns the corner past the ace")
+        if context.rules.meld.ace is not Ace.ROUND_THE_CORNER:
+            faults.append(f"{context.a_run} that turns the corner past the ace")
     two_runs = any(sum(slot.kind is Kind.RUN for slot in contract) > 1 for contract in contracts)
     if two_runs and context.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
         faults.append(f"two {context.runs} of one suit that connect")

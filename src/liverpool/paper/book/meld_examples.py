@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from liverpool.engine.cards import JOKER, TWO, Card, card
 from liverpool.engine.melds import Meld, face_at, naturals, readings, refuse_laid_meld, set_of
 from liverpool.engine.refusals import Reason
-from liverpool.engine.rules import Kind, SameSuitRuns
+from liverpool.engine.rules import Ace, Kind, SameSuitRuns
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import (
     beside_others,
@@ -22,6 +22,7 @@ from liverpool.paper.book.examples import (
     lay_play,
     meld_row,
 )
+from liverpool.paper.book.need import rank_name
 from liverpool.paper.document import CardRow, Example
 from liverpool.table.english import capital, several
 
@@ -55,22 +56,42 @@ def sets(context: Context) -> tuple[Example, ...]:
 def runs(context: Context) -> tuple[Example, ...]:
     """Runs with an ace at either end, one that turns the corner, and two that are close
     together."""
-    length, top = _shortest(context, Kind.RUN), context.rules.meld.ranks
-    if not length or length > top:
+    length, meld = _shortest(context, Kind.RUN), context.rules.meld
+    if not length or length > meld.ranks:
         return ()
-    low, high = _natural_run(context, 1, length), _natural_run(context, top + 2 - length, length)
-    corner = _natural_run(context, top, length) if length > 2 else None
-    return (
-        *(_laid(context, [low], "the ace is low.") if low else ()),
-        *(_laid(context, [high], "the ace is high.") if high else ()),
-        *_bad(
-            context,
-            corner,
-            Reason.RUN_TURNS_CORNER,
-            f"no {context.run} goes on after the high ace.",
-        ),
-        *_two_of_a_suit(context, length),
-    )
+    return (*_ends(context, length), *_corner(context, length), *_two_of_a_suit(context, length))
+
+
+def _ends(context: Context, length: int) -> Iterator[Example]:
+    """Runs with the ace before the 2 and after the top card, as good or as bad as they are."""
+    meld = context.rules.meld
+    low = _natural_run(context, 1, length)
+    high = _natural_run(context, meld.ranks + 2 - length, length)
+    if meld.ace is Ace.HIGH:
+        yield from _laid(context, [high], "the ace is high.") if high else ()
+        yield from _bad(context, low, Reason.ACE_ONLY_HIGH, "the ace is never low.")
+        return
+    yield from _laid(context, [low], "the ace is low.") if low else ()
+    if meld.ace is Ace.LOW:
+        yield from _bad(context, high, Reason.ACE_ONLY_LOW, "the ace is never high.")
+    else:
+        yield from _laid(context, [high], "the ace is high.") if high else ()
+
+
+def _corner(context: Context, length: int) -> Iterator[Example]:
+    """A run that turns the corner, which it may or may not."""
+    corner = _natural_run(context, context.rules.meld.ranks, length) if length > 2 else None
+    match context.rules.meld.ace:
+        case Ace.ROUND_THE_CORNER:
+            text = f"the {context.run} turns the corner."
+            yield from _laid(context, [corner], text) if corner else ()
+        case Ace.LOW:
+            top = rank_name(context.rules.meld.ranks)
+            text = f"no {context.run} goes on after the {top}."
+            yield from _bad(context, corner, Reason.RUN_TURNS_CORNER, text)
+        case Ace.HIGH | Ace.LOW_OR_HIGH:
+            text = f"no {context.run} goes on after the high ace."
+            yield from _bad(context, corner, Reason.RUN_TURNS_CORNER, text)
 
 
 def wild(context: Context) -> tuple[Example, ...]:
@@ -96,14 +117,11 @@ def _shortest(context: Context, kind: Kind) -> int:
 def _natural_run(context: Context, start: int, length: int, suit: int = 2) -> Meld | None:
     """The run from this position without a wild card, hearts where there are hearts.
 
-    One past the ace goes on with the 2, as a run that turned the corner would.
+    One past the ace goes on with the 2, whether or not it may turn the corner.
     """
     rules = context.rules.meld
     suit = min(suit, rules.suits - 1)
-    faces = [
-        face_at(at if at <= rules.ranks + 1 else at - rules.ranks, suit, rules)
-        for at in range(start, start + length)
-    ]
+    faces = [face_at(at, suit, rules) for at in range(start, start + length)]
     left = cards_of(context)
     left.subtract(faces)
     enough = all(left[face] >= 0 for face in faces)

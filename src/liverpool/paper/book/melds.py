@@ -1,6 +1,7 @@
 """Melds: what a set and a run are, and how many wild cards there may be in one."""
 
-from liverpool.engine.rules import Kind, SameSuitRuns, WildRanks
+from liverpool.engine.rank_order import longest_run
+from liverpool.engine.rules import Ace, Kind, SameSuitRuns, WildRanks
 from liverpool.paper.book import meld_examples
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import WILDS_IN_MELDS, Context
@@ -56,28 +57,47 @@ def _sets(context: Context) -> str:
     return f"{suits}{more}.{same}"
 
 
-@rests_on("meld.ranks", "meld.run_max_len", "deals.N.contract")
+@rests_on("meld.ranks", "meld.ace", "meld.run_max_len", "deals.N.contract")
 def _aces(context: Context) -> str:
     if not context.has_runs:
         return ""
+    return f"{_place_of_the_ace(context)} {_longest(context)}"
+
+
+def _place_of_the_ace(context: Context) -> str:
     rules = context.rules.meld
     top = rank_name(rules.ranks)
-    longest = rules.run_max_len
-    both = longest > rules.ranks
-    if both:
-        length = (
-            f"{capital(context.a_run)} may even have an ace at each end, so the longest has"
-            f" {several(longest, 'card')}."
-        )
-    elif longest == rules.ranks:
-        length = (
-            f"{capital(context.a_run)} can't have an ace at both ends, so none has more than"
-            f" {several(longest, 'card')}."
-        )
-    else:
-        length = f"{capital(context.a_run)} never has more than {several(longest, 'card')}."
     corner = f"No {context.run} can turn the corner, as {top}, ace, 2 would."
-    return f"An ace is low, before the 2, or high, after the {top}. {corner} {length}"
+    match rules.ace:
+        case Ace.LOW_OR_HIGH:
+            return f"An ace is low, before the 2, or high, after the {top}. {corner}"
+        case Ace.HIGH:
+            return f"An ace is only high, after the {top}, and never low, before the 2. {corner}"
+        case Ace.LOW:
+            return f"An ace is only low, before the 2, and never high, after the {top}. {corner}"
+        case Ace.ROUND_THE_CORNER:
+            return (
+                f"An ace is between the {top} and the 2: {context.a_run} can turn the corner, as"
+                f" {top}, ace, 2 does."
+            )
+
+
+def _longest(context: Context) -> str:
+    rules = context.rules.meld
+    longest = longest_run(rules)
+    cards = several(longest, "card")
+    a_run = capital(context.a_run)
+    if longest > rules.ranks:
+        return f"{a_run} may even have an ace at each end, so the longest has {cards}."
+    if longest < rules.ranks:
+        return f"{a_run} never has more than {cards}."
+    match rules.ace:
+        case Ace.LOW_OR_HIGH:
+            return f"{a_run} can't have an ace at both ends, so none has more than {cards}."
+        case Ace.HIGH | Ace.LOW:
+            return f"The longest has {cards}."
+        case Ace.ROUND_THE_CORNER:
+            return f"It goes round once at most, so the longest has {cards}, one of each rank."
 
 
 @rests_on("meld.same_suit_runs", "deals.N.contract", "deals.N.all_at_once")

@@ -260,6 +260,8 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """Whether a discard can ever be called by these rules."""
     buys: bool
     """Whether a card can ever be bought by these rules."""
+    ace_low: bool
+    """Whether the ace is only low by these rules, so that hands are sorted with it below the 2."""
     link: str
     """The address to send to others."""
     reach: Reach

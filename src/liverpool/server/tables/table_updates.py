@@ -8,7 +8,7 @@ from msgspec.json import Decoder, Encoder
 
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
-from liverpool.engine.rules import BuyWindow, Offence
+from liverpool.engine.rules import Ace, BuyWindow, Offence
 from liverpool.engine.state import Seat
 from liverpool.paper.in_five import in_five
 from liverpool.record.links import query_over
@@ -62,6 +62,7 @@ class _Rules(Struct, frozen=True):
     words: WordsShown
     calls: bool
     buys: bool
+    ace_low: bool
     query: str
 
 
@@ -123,6 +124,7 @@ def table_update(
         words=rules.words,
         calls=rules.calls,
         buys=rules.buys,
+        ace_low=rules.ace_low,
         link=where.invitation(kept.id),
         reach=where.reach,
         next=kept.next or None,
@@ -190,5 +192,6 @@ def _rules(name: str, changes: bytes, title: str) -> _Rules:
         words=words_shown(rules.words),
         calls=rules.call.offence is not Offence.OFF,
         buys=rules.buy.window is not BuyWindow.OFF,
+        ace_low=rules.meld.ace is Ace.LOW,
         query=query_over(name, _decoded(changes), title),
     )

@@ -16,6 +16,8 @@ from msgspec.structs import replace
 from liverpool.engine.cards import JOKER, TWO, Card, rank_of, suit_of
 from liverpool.engine.melds import (
     Meld,
+    beyond_the_ace,
+    face_at,
     has_sets_of,
     is_face,
     is_wild,
@@ -24,8 +26,9 @@ from liverpool.engine.melds import (
     readings,
     refuse_laid_meld,
 )
+from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Slot
+from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, Slot
 
 MOST_READINGS: Final = 9
 """As many melds as a player is asked to choose from."""
@@ -69,7 +72,8 @@ def read_slot(
         good = (meld for meld in readings(cards, rules) if meld.kind is slot.kind)
         melds = tuple(islice(good, MOST_READINGS))
         if melds:
-            return Reading(melds[0].cards if len(melds) == 1 else _in_rows(melds), melds)
+            row = melds[0].cards if len(melds) == 1 else _in_rows(melds, rules)
+            return Reading(row, melds)
     longest = slot.length if exact else len(cards) + slot.length
     if slot.kind is Kind.SET:
         return _set_so_far(cards, slot, longest, rules)
@@ -86,25 +90,22 @@ def _is_still(meld: Meld, cards: Sequence[Card], slot: Slot, rules: MeldRules) -
     )
 
 
-def _in_rows(melds: Sequence[Meld]) -> tuple[Card, ...]:
+def _in_rows(melds: Sequence[Meld], rules: MeldRules) -> tuple[Card, ...]:
     """The cards of an open question: those that are the same in all readings, then the rest."""
     first = Counter(melds[0].cards)
     own = [
         face
         for at, face in enumerate(melds[0].cards)
-        if all(_stands(meld, face) for meld in melds) and face != JOKER
+        if face != JOKER and all(_has_place_for(face, meld, rules) for meld in melds)
     ]
     return (*own, *sorted((first - Counter(own)).elements()))
 
 
-def _stands(meld: Meld, face: Card) -> bool:
-    """Whether the card is in the meld and stands for itself there."""
+def _has_place_for(face: Card, meld: Meld, rules: MeldRules) -> bool:
+    """Whether the card can stand for itself in the meld."""
     if meld.kind is Kind.SET:
         return rank_of(face) == meld.start
-    place = rank_of(face)
-    return suit_of(face) == meld.suit and (
-        meld.start <= place <= meld.end or (place == 1 and meld.end > 13)
-    )
+    return any(face == face_at(at, meld.suit, rules) for at in range(meld.start, meld.end + 1))
 
 
 def _set_so_far(cards: Sequence[Card], slot: Slot, longest: int, rules: MeldRules) -> Reading:
@@ -141,7 +142,7 @@ def _too_wild(kind: Kind, wilds: int, rules: MeldRules) -> Refusal:
 
 def _run(cards: Sequence[Card], slot: Slot, longest: int, rules: MeldRules) -> Reading:
     """The shortest run that these cards can be part of, if the player can have that in mind."""
-    most = min(longest, rules.run_max_len, rules.ranks + 1)
+    most = min(longest, longest_run(rules))
     for length in range(max(slot.length, len(cards)), most + 1):
         row = _some_row(cards, length, rules)
         if row is not None:
@@ -151,7 +152,7 @@ def _run(cards: Sequence[Card], slot: Slot, longest: int, rules: MeldRules) -> R
 
 def _some_row(cards: Sequence[Card], length: int, rules: MeldRules) -> tuple[Card, ...] | None:
     """The cards in the order of the first run of this length that they can be part of."""
-    places = product(range(rules.suits), range(1, rules.ranks + 3 - length))
+    places = product(range(rules.suits), rank_order(rules).starts(length))
     rows = (_row(cards, suit, start, length, rules) for suit, start in places)
     return next((row for row in rows if row is not None), None)
 
@@ -189,25 +190,23 @@ def _room_for_wilds(gaps: Sequence[bool], rules: MeldRules) -> int:
 
 
 def _why_no_run(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Refusal:
-    if len(cards) > rules.run_max_len:
-        return Refusal(Reason.RUN_TOO_LONG, rules.run_max_len)
+    most = longest_run(rules)
+    if len(cards) > most:
+        return Refusal(Reason.RUN_TOO_LONG, most)
+    longest = rank_order(rules).longest
     relaxed = replace(
-        rules,
-        run_min_naturals=0,
-        adjacent_wilds=True,
-        run_max_len=rules.ranks + 1,
-        wild_limit="none",
+        rules, run_min_naturals=0, adjacent_wilds=True, run_max_len=longest, wild_limit="none"
     )
-    for length in range(len(cards), min(len(cards) + slot.length, rules.ranks + 1) + 1):
+    for length in range(len(cards), min(len(cards) + slot.length, longest) + 1):
         if _some_row(cards, length, relaxed) is not None:
             return _broken_rule(cards, length, rules)
-    return Refusal(Reason.RUN_TURNS_CORNER if _turns_corner(cards, rules) else Reason.RUN_BROKEN)
+    return Refusal(_beyond_the_ace(cards, slot, relaxed) or Reason.RUN_BROKEN)
 
 
 def _broken_rule(cards: Sequence[Card], length: int, rules: MeldRules) -> Refusal:
     """Why cards that look like a run are not one under the table's rules."""
-    if length > rules.run_max_len:
-        return Refusal(Reason.RUN_TOO_LONG, rules.run_max_len)
+    if length > longest_run(rules):
+        return Refusal(Reason.RUN_TOO_LONG, longest_run(rules))
     wilds = sum(is_wild(face, rules) for face in cards)
     if not rules.adjacent_wilds and wilds > 1:
         return Refusal(Reason.ADJACENT_WILDS)
@@ -220,13 +219,11 @@ def _by_rank(cards: Sequence[Card]) -> tuple[Card, ...]:
     return (*sorted(plain, key=lambda face: (rank_of(face), suit_of(face))), *jokers)
 
 
-def _turns_corner(cards: Sequence[Card], rules: MeldRules) -> bool:
-    """Whether the cards would be a run if the ace joined king and two."""
-    plain = [face for face in cards if face != JOKER]
-    ranks = {rank_of(face) - 1 for face in plain}
-    if len({suit_of(face) for face in plain}) != 1 or len(ranks) != len(plain):
-        return False
-    return any(
-        all((rank - start) % rules.ranks < len(cards) for rank in ranks)
-        for start in range(rules.ranks)
-    )
+def _beyond_the_ace(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Reason | None:
+    """What the rule of the ace says against cards that are a run where it joins king and two."""
+    all_round = replace(rules, ace=Ace.ROUND_THE_CORNER, run_max_len=rules.ranks)
+    for length in range(len(cards), max(slot.length, len(cards)) + 1):
+        for suit, start in product(range(rules.suits), rank_order(all_round).starts(length)):
+            if _row(cards, suit, start, length, all_round) is not None:
+                return beyond_the_ace(start, start + length - 1, rules)
+    return None

@@ -60,6 +60,12 @@ def test_a_field_that_is_not_covered_is_named(field: str, value: object) -> None
         Simulator(rules, 3, 4)
 
 
+@pytest.mark.parametrize("ace", ["high", "low", "round_the_corner"])
+def test_an_ace_that_is_not_low_or_high_is_not_covered(ace: str) -> None:
+    rules = changed(load("dunlop").rules, {"meld.ace": ace, "meld.run_max_len": 13})
+    assert [each.field for each in not_covered(rules, 3, 4)] == ["meld.ace"]
+
+
 def test_a_contract_of_melds_of_several_lengths_is_named() -> None:
     rules = changed(load("dunlop").rules, {"deals.3.contract": "run 4, run 5"})
     assert [each.field for each in not_covered(rules, 3, 4)] == ["deals.3.contract"]

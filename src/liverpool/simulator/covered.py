@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.rules import (
+    Ace,
     BuyPriority,
     BuyWindow,
     Deal,
@@ -68,6 +69,8 @@ def _cards(rules: RuleSet, seats: int) -> Iterator[NotCovered]:
 def _melds(meld: MeldRules) -> Iterator[NotCovered]:
     if meld.wild_ranks is not WildRanks.NONE:
         yield NotCovered("meld.wild_ranks", "no wild cards but jokers")
+    if meld.ace is not Ace.LOW_OR_HIGH:
+        yield NotCovered("meld.ace", "the ace is low or high")
     if not meld.adjacent_wilds:
         yield NotCovered("meld.adjacent_wilds", "jokers may be next to each other")
     if meld.wild_limit != "none":

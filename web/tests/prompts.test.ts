@@ -172,6 +172,13 @@ describe("the selected cards", () => {
     expect(now().second?.filled).toBe(true);
   });
 
+  it("wait for the server where they are several: nothing is said of them before", () => {
+    tell({ asked: "play", prompt: DOWN }, true);
+    pick(0, 13);
+    expect(now()).toMatchObject({ sentence: "One moment …", main: { under: "not yet" } });
+    expect(now().main?.off?.sentence).toBe("One moment …");
+  });
+
   it("are given after a call", () => {
     tell({ asked: "give", phase: "give", prompt: GIVING });
     expect(now().main).toMatchObject({ label: "Give", under: "pick one" });

@@ -1,9 +1,7 @@
 // In the settings: how the game is installed here, and what opens without a network.
 
-import { words } from "../text/words";
+import { text } from "./as-app-words";
 import { install, installing, opensOffline } from "./installing";
-
-const text = words.install;
 
 export function AsApp() {
   const now = installing.value;

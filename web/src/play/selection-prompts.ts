@@ -5,7 +5,7 @@ import type { Answer, AnswerKind, GameView, Prompt, Why } from "../messages";
 import { capital, listed } from "../text/phrasing";
 import { chosen } from "../turn/selecting";
 import { aside, draft, tried } from "../turn/shown";
-import { allOff, targets } from "../turn/targets";
+import { allOff, isUnanswered, targets } from "../turn/targets";
 
 const UNSEEN = "Nobody sees this yet.";
 
@@ -17,6 +17,8 @@ function not(kind: AnswerKind, label: string, off: Why): Answer {
 function page(sentence: string, short: string): Why {
   return { reason: "page", sentence, rule: "", short };
 }
+
+const WAIT = page("One moment …", "not yet");
 
 /** The button that ends a turn with the selected card. */
 function discarding({ can, prompt }: GameView, filled: boolean): Answer | null {
@@ -75,6 +77,10 @@ export function downAsked(game: GameView): Prompt {
   if (!cards.length) return game.prompt;
   const all = allOff.value;
   const named = cards.length === 1 ? cardText(cards[0] ?? -1) : `${cards.length}`;
+  if (isUnanswered.value) {
+    const main = not("lay_off", `Lay off ${named}`, WAIT);
+    return { ...game.prompt, sentence: WAIT.sentence, detail: "", main };
+  }
   const swap = all.length > 0 && all.every((fit) => fit.swap);
   const kind = swap ? "swap" : "lay_off";
   const label = swap ? `Swap ${named} for **` : `Lay off ${named}`;
@@ -132,7 +138,7 @@ export function trayAsked(asked: Prompt): Prompt {
     ...asked,
     detail: UNSEEN,
     second: { kind: "close", label: "Close" },
-    main: not("lay_down", "Lay down", page("One moment …", "not yet")),
+    main: not("lay_down", "Lay down", WAIT),
   };
   return aside.value ? { ...tray, detail: `${tray.detail} Tap a card to take it back.` } : tray;
 }

@@ -16,10 +16,10 @@ import { hasTurn } from "./in-turn";
 import { Mark } from "./Mark";
 import type { Box, Tiles } from "./places";
 import { HEIGHT, RIM, type ScreenSeat, screenLayout, WIDTH } from "./screen-layout";
+import { text } from "./screen-words";
 import { seat as seatWords } from "./words";
 import "./screen.css";
 
-const text = words.screen;
 /** What a plate holds beside the name: the mark, and the number of cards. */
 const BESIDE_NAME = 270;
 

@@ -50,17 +50,6 @@ export const words = {
     sentence: "Part of the page couldn't be loaded. Reload the page; you keep your seat.",
     reload: "Reload",
   },
-  install: {
-    title: "As an app",
-    installed: "The game is installed on this device.",
-    offered: "With its own icon, like any other app.",
-    "by-menu": "Your browser's menu may have “Install” or “Add to home screen”.",
-    "by-sharing": "Tap Share, then “Add to Home Screen”.",
-    "not-secure":
-      "This address doesn't begin with https, so browsers neither install the game nor open it without a network. Whoever runs the server can change that.",
-    install: "Install",
-    opensOffline: "The score keeper opens here without a network, too.",
-  },
   connection: {
     label: "Connection",
     lost: "Connection lost; trying again…",
@@ -334,21 +323,6 @@ export const words = {
   },
   screen: {
     name: "Big screen",
-    tableOf: (host: string) => `${host}’s table`,
-    deal: (deal: number, deals: number, contract: string) =>
-      `Deal ${deal} of ${deals}: ${contract.charAt(0).toLowerCase()}${contract.slice(1)}`,
-    stock: (cards: number) => `Stock ${cards}`,
-    pile: (cards: number) => `Pile ${cards}`,
-    toPlay: "▸ to play",
-    isToPlay: (name: string) => `${name} to play`,
-    cards: (cards: number) => (cards === 1 ? "1 card" : `${cards} cards`),
-    lastCard: "1 card!",
-    notDown: "Not down yet",
-    took: "took",
-    inDeal: (points: string) => `${points} in this deal`,
-    onPhone: "Watch on your phone",
-    behind: "One turn behind",
-    sitDown: "Scan to take a seat",
   },
   talk: {
     talk: "Talk",

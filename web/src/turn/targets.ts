@@ -7,12 +7,17 @@ import { chosen } from "./selecting";
 import { layingCalled, playing, shown, staging } from "./shown";
 import { turn } from "./turn";
 
-const together = computed<readonly Fit[]>(() => {
-  const cards = chosen.value;
+/** What the server has said of these very cards together; nothing before it has. */
+const answered = computed<readonly Fit[] | null>(() => {
   const { tried } = turn.value;
-  if (!tried || tried.question !== serverGame.value?.question || cards.length < 2) return [];
-  return tried.cards.join() === cards.join() ? tried.answer.fits : [];
+  if (tried?.question !== serverGame.value?.question) return null;
+  return tried?.cards.join() === chosen.value.join() ? tried.answer.fits : null;
 });
+
+/** Whether the server has still to say where the selected cards go together. */
+export const isUnanswered = computed(() => chosen.value.length > 1 && answered.value === null);
+
+const together = computed(() => (chosen.value.length > 1 ? (answered.value ?? []) : []));
 
 /**
  * Where the selected cards may go: those that go to one meld together, else each by itself. A card

@@ -1,0 +1,19 @@
+// What is said on the big screen.
+
+export const text = {
+  tableOf: (host: string) => `${host}’s table`,
+  deal: (deal: number, deals: number, contract: string) =>
+    `Deal ${deal} of ${deals}: ${contract.charAt(0).toLowerCase()}${contract.slice(1)}`,
+  stock: (cards: number) => `Stock ${cards}`,
+  pile: (cards: number) => `Pile ${cards}`,
+  toPlay: "▸ to play",
+  isToPlay: (name: string) => `${name} to play`,
+  cards: (cards: number) => (cards === 1 ? "1 card" : `${cards} cards`),
+  lastCard: "1 card!",
+  notDown: "Not down yet",
+  took: "took",
+  inDeal: (points: string) => `${points} in this deal`,
+  onPhone: "Watch on your phone",
+  behind: "One turn behind",
+  sitDown: "Scan to take a seat",
+};

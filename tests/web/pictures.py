@@ -63,6 +63,14 @@ async def scores(page: Page, server: Server) -> None:
     await page.locator('.table[data-count="whole"]').wait_for()
 
 
+async def learning(page: Page, server: Server) -> None:
+    """A first deal, up to its first step of one's own: two cards to be found."""
+    await home(page, server)
+    await page.get_by_role("button", name="Learn the game").click()
+    await page.locator(".coach-foot .main").click()
+    await page.locator(".hand-card[data-hinted]").nth(1).wait_for()
+
+
 OUR_RULES = query_over(
     "dunlop",
     {
@@ -115,6 +123,7 @@ ALL: tuple[tuple[Scene, str | None], ...] = (
     (staging, "family_staging"),
     (buy, "family_buy"),
     (scores, "family_out"),
+    (learning, None),
     (house_rules, None),
     (rule_book, None),
     (sheet, None),

@@ -143,16 +143,16 @@ function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
         <button type="button" class="button slight" onClick={onRules}>
           {text.allRules}
         </button>
-        <a class="button slight" href={learning} onClick={within(learning)}>
-          {text.learn}
-          <span class="spoken">{at.you !== null && text.learnMeans}</span>
-        </a>
         {onArrange && (
           <button type="button" class="button slight" onClick={onArrange}>
             {text.settings}
             <span class="spoken">{text.settingsMean}</span>
           </button>
         )}
+        <a class="button slight" href={learning} onClick={within(learning)}>
+          {text.learn}
+          <span class="spoken">{at.you !== null && text.learnMeans}</span>
+        </a>
       </p>
     </section>
   );

@@ -57,7 +57,7 @@ export let pointsLeft: i32 = 0;
 export let cardsLeft: i32 = 0;
 
 /** Points on top for a joker that has to be played. */
-export let jokerUrgency: i32 = 0;
+let jokerUrgency: i32 = 0;
 
 export function hurryJokers(points: i32): void {
   jokerUrgency = points;
@@ -179,13 +179,14 @@ function cardsOf(row: u64): i32 {
 function combine(suit: i32, first: i32, from: i32, ways: i32, to: i32, scarce: bool): i32 {
   let found = 0;
   for (let growth = first; growth < growths; growth++) {
-    const left = growthRow[growth] & ~noLoss;
     let points = 0;
     let cards = 0;
-    for (let at = 0; at < RANKS; at++) {
+    for (let left = growthRow[growth] & ~noLoss; left; ) {
+      const at = <i32>ctz(left) >> 2;
       const here = <i32>((left >> (4 * at)) & 15);
       points += here * POINTS[suit * RANKS + at];
       cards += here;
+      left &= ~((<u64>15) << (4 * at));
     }
     const placed = scarce ? growthSteps[growth] : 0;
     for (let way = from; way < from + ways; way++) {

@@ -35,7 +35,7 @@ export function startOf(meld: usize): i32 {
   return <i32>load<u8>(meld, 3);
 }
 
-export function lengthOf(meld: usize): i32 {
+function lengthOf(meld: usize): i32 {
   return <i32>load<u8>(meld, 4);
 }
 

@@ -64,7 +64,7 @@ import {
   swappedMustPlay,
 } from "./rules";
 
-export const NONE: i32 = 0;
+// The kinds; 0 is no move.
 export const TAKE: i32 = 1;
 export const DRAW: i32 = 2;
 export const BUY: i32 = 3;
@@ -83,11 +83,11 @@ export function kindOf(move: i32): i32 {
   return move & 15;
 }
 
-export function cardOf(move: i32): i32 {
+function cardOf(move: i32): i32 {
   return (move >> 4) & 63;
 }
 
-export function meldOf(move: i32): i32 {
+function meldOf(move: i32): i32 {
   return (move >> 10) & 63;
 }
 

@@ -6,9 +6,7 @@
 import { HAND_BYTES } from "./cards";
 import { seats } from "./rules";
 
-export const MOST_SEATS: i32 = 8;
 export const MOST_MELDS: i32 = 32;
-export const MOST_CARDS: i32 = 256;
 /** Bytes from one hand, or one meld, to the next. */
 export const HAND_SIZE: i32 = HAND_BYTES;
 export const MELD_SIZE: i32 = 16;

@@ -23,7 +23,7 @@ import {
   maySwapFrom,
   mayTake,
 } from "./legal";
-import { fitsTable, meldAt, swapIn, swapOut, swapPlace } from "./melds";
+import { fitsTable, jokersIn, meldAt, swapIn, swapOut, swapPlace } from "./melds";
 import { ADD, BUY, DISCARD, DRAW, LAY, move, PASS, SWAP, TAKE } from "./moves";
 import {
   BOUGHT,
@@ -179,7 +179,7 @@ function bestSwap(seat: i32): i32 {
   let least = NONE;
   for (let index = 0; index < get(MELDS_LAID); index++) {
     const meld = meldAt(index);
-    if (!maySwapFrom(seat, meld)) continue;
+    if (!jokersIn(meld) || !maySwapFrom(seat, meld)) continue;
     for (let face = 0; face < JOKER; face++) {
       if (!byte(HANDS + seat * HAND_SIZE, face)) continue;
       const place = swapPlace(meld, face);
@@ -234,15 +234,18 @@ function leastNeeded(seat: i32): i32 {
   const late = isLate(seat, nearest);
   const gifts = byte(DOWN, leftOf(seat)) != 0;
   const all = <f64>max(countUnseen(seat), 1);
+  const most = <f64>copiesOf(keptOuts(seat)) / all;
   let best = NONE;
-  let most: f64 = -Infinity;
+  let bestWorth: f64 = -Infinity;
   for (let face = 0; face < FACES; face++) {
     if (!load<u8>(hand + face) || (!late && away[face] != nearest)) continue;
     const harm = gifts && fitsTable(face) ? GIFT : 0.0;
     let worth = (late ? 1.0 : KEPT) * <f64>POINTS[face] - harm;
+    // no face leaves more outs than there are, but one without which the hand is further away
+    if (worth + REACH * (away[face] > whole ? 1.0 : most) < bestWorth) continue;
     if (!late) worth += REACH * (<f64>copiesOf(reach(seat, face, whole)) / all);
-    if (worth > most) {
-      most = worth;
+    if (worth > bestWorth) {
+      bestWorth = worth;
       best = face;
     }
   }

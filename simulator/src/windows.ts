@@ -2,7 +2,7 @@
 
 import { PLACES, SUITS } from "./cards";
 import { held } from "./held";
-import { runLength, runNaturals } from "./rules";
+import { runLength, runNaturals, runs } from "./rules";
 
 const MOST_WINDOWS: i32 = 512;
 
@@ -29,12 +29,16 @@ const heldTwos = new StaticArray<u32>(SUITS);
 const heldFours = new StaticArray<u32>(SUITS);
 const heldEights = new StaticArray<u32>(SUITS);
 
-/** Lists the windows that lack no more than this, the fewest first. */
+/**
+ * Lists the windows that can matter where all runs together lack no more than so many cards, those
+ * that lack the fewest first.
+ */
 export function listWindows(limit: i32): void {
   windows = 0;
   for (let suit = 0; suit < SUITS; suit++) countWindows(suit);
   const starts: u32 = (1 << (PLACES + 1 - runLength)) - 1;
-  for (let lacking = 0; lacking <= min(limit, runLength); lacking++) {
+  let most = min(limit, runLength);
+  for (let lacking = 0; lacking <= most; lacking++) {
     const cards = runLength - lacking;
     for (let suit = 0; suit < SUITS; suit++) {
       let found = starts & (cards & 1 ? heldOnes[suit] : ~heldOnes[suit]);
@@ -46,6 +50,8 @@ export function listWindows(limit: i32): void {
         addWindow(suit, start, windowAt(start), lacking);
       }
     }
+    // the other runs lack at least what this one does
+    if (windows) most = min(most, limit - (runs - 1) * windowOpen[0]);
   }
 }
 

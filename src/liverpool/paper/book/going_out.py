@@ -34,9 +34,9 @@ def section(context: Context) -> Section | None:
 def _out(context: Context) -> tuple[str, ...]:
     if not context.lays_off:
         return ()
-    ends = "Then the deal is over at once, and nobody gets another turn."
+    ends = "When somebody is out, the deal is over at once, and nobody gets another turn."
     if context.rules.call.final_discard and context.calling:
-        ends = "Then the deal is over, unless that last discard is called."
+        ends = "When somebody is out, the deal is over, unless their last discard is called."
     same_turn = "You may go down and go out in one turn, if your cards allow it."
     match context.rules.end.out:
         case Out.MUST_DISCARD:

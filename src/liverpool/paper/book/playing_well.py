@@ -138,7 +138,7 @@ def _avoid_penalties(context: Context) -> str:
     )
     if two_runs and context.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
         connect = f" and {context.runs} that connect"
-    return f"Avoid penalties: check for incomplete melds{connect} before you lay down your cards."
+    return f"Check for incomplete melds{connect} before you lay down your cards."
 
 
 @rests_on(*SWAPPING)

@@ -104,12 +104,13 @@ def _besides(context: Context) -> str:
     rules = context.rules
     parts = []
     if rules.end.failed_meld:
-        parts.append(f"{counted(rules.end.failed_meld, 'point')} for each lay-down that failed")
+        cost = counted(rules.end.failed_meld, "point")
+        parts.append(f"add {cost} for each lay-down that failed")
     if exact := perfect_cut_points(rules):
-        parts.append(f"{minus(exact)} for a perfect cut")
+        parts.append(f"take {counted(-exact, 'point')} off for a perfect cut")
     if not parts:
         return ""
-    return f"You also add {', and '.join(parts)}, whether or not you went out."
+    return f"You also {', and '.join(parts)}, whether or not you went out."
 
 
 @rests_on("deals", "start.cutter", "start.perfect_cut", "points.out_bonus")

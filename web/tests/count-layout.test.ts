@@ -52,7 +52,14 @@ describe("the cards left in a hand", () => {
 });
 
 test.each([700, 768, 820])("sums beside two plates of a tablet %i wide do not meet", (width) => {
-  const wanted = { players: 4, calls: false, leftHanded: false, coached: false, watches: false };
+  const wanted = {
+    players: 4,
+    calls: false,
+    leftHanded: false,
+    coached: false,
+    talks: false,
+    watches: false,
+  };
   const { seats } = tableLayout({ width, height: 1024 }, wanted);
   const [left, right] = [seats.at(0), seats.at(-1)];
   const from = besidePlate(left as Seat).x;
@@ -70,7 +77,14 @@ describe("the sheet over the ring", () => {
     [1920, 1080],
   ])("has room for a line of each player at %i x %i", (width, height) => {
     for (let players = 2; players <= 8; players += 1) {
-      const wanted = { players, calls: true, leftHanded: false, coached: false, watches: false };
+      const wanted = {
+        players,
+        calls: true,
+        leftHanded: false,
+        coached: false,
+        talks: false,
+        watches: false,
+      };
       const layout = tableLayout({ width, height }, wanted);
       const box = sheetBox(layout, players);
       expect(box.height).toBeGreaterThanOrEqual((layout.short ? 78 : 104) + 20 * players);

@@ -23,7 +23,15 @@ const PLAYERS = [2, 3, 4, 5, 6, 7, 8];
 function table(room: Room, more: Partial<Wanted> = {}, text = 1): Layout {
   return tableLayout(
     room,
-    { players: 4, calls: true, leftHanded: false, coached: false, watches: false, ...more },
+    {
+      players: 4,
+      calls: true,
+      leftHanded: false,
+      coached: false,
+      talks: false,
+      watches: false,
+      ...more,
+    },
     text,
   );
 }
@@ -178,6 +186,27 @@ describe("the layouts are as they were drawn", () => {
     near(tablet.hand, 22, 816, 776, 232);
     near(tablet.stock, 175, 390, 84, 118);
   });
+});
+
+test.each([
+  [2079, 1200, 1, false],
+  [2080, 1200, 1, true],
+  [2560, 1440, 1, true],
+  [3840, 2160, 1.5, true],
+])("at %i x %i, letters %d times as large, talk has a column of its own: %s", (...given) => {
+  const [width, height, text, has] = given;
+  for (const players of PLAYERS) {
+    const layout = table({ width, height }, { players, talks: true }, text);
+    const { talk, seats, rim } = layout;
+    expect(talk !== null).toBe(has);
+    expect(table({ width, height }, { players }, text).talk).toBeNull();
+    if (!talk) continue;
+    expect(talk.x + talk.width).toBeLessThanOrEqual(width);
+    const around = seats.flatMap(({ plate, melds }) => [plate, melds]);
+    for (const box of [...parts(layout).map(([, part]) => part), ...around, rim]) {
+      expect(apart(talk, box)).toBe(true);
+    }
+  }
 });
 
 // A first deal has three players wherever its rules allow that.

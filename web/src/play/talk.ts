@@ -100,6 +100,11 @@ export const unread = computed(
       .length,
 );
 
+/** All that is written has been in sight. */
+export function hasSeen(): void {
+  seen.value = lines.value.at(-1)?.number ?? 0;
+}
+
 export function stopTalking(): void {
   talking.value = false;
 }
@@ -134,8 +139,7 @@ export function followTalk(): void {
     });
   });
   effect(() => {
-    const newest = lines.value.at(-1)?.number ?? 0;
-    if (talking.value) seen.value = newest;
+    if (talking.value) hasSeen();
   });
   effect(() => {
     const asked = serverGame.value?.asked;

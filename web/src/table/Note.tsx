@@ -27,11 +27,12 @@ import { note as text } from "./words";
 import "./note.css";
 
 export function Note({ game }: { game: GameView }) {
-  const { note, extra, shape } = layout.value;
+  const { note, extra, shape, talk } = layout.value;
   const asked = told(game);
   return (
     <>
       {asked}
+      {talk && <TalkNote beside={talk} />}
       <section class="table-note lines" style={at(note)} data-covered={asked ? "" : undefined}>
         <Log lines={game.log} />
       </section>
@@ -59,7 +60,7 @@ function told(game: GameView): ComponentChildren {
   const offer = game.can.offer;
   if (offer && offered.value) return <OfferNote game={game} offer={offer} />;
   if (trouble.value) return <TroubleNote />;
-  if (talking.value) return <TalkNote />;
+  if (talking.value && !layout.value.talk) return <TalkNote />;
   if (buyEnd.value) return <BuyEndNote end={buyEnd.value} />;
   return awaited.value && <AwayNote {...awaited.value} />;
 }
@@ -67,7 +68,7 @@ function told(game: GameView): ComponentChildren {
 /** After a deal: what was refused, what one says to the others, and the count. */
 function toldAfterwards(game: GameView, ended: Ended): ComponentChildren {
   if (trouble.value) return <TroubleNote />;
-  if (talking.value) return <TalkNote />;
+  if (talking.value && !layout.value.talk) return <TalkNote />;
   return ticks.value !== null && <Count game={game} ended={ended} />;
 }
 
@@ -80,7 +81,7 @@ function extraOf(): ComponentChildren {
   if (back.value || coach.value) return null;
   const waits = game?.asked === "nothing" && !game.ended && game.hand.length > 0;
   const wishes = waits && table.value?.buys === true;
-  const talk = canTalk.value && layout.value.shape !== "side";
+  const talk = canTalk.value && layout.value.shape !== "side" && !layout.value.talk;
   return (
     <>
       {talk && (

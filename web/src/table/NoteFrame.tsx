@@ -100,13 +100,15 @@ function More({ of }: { of: string }) {
   );
 }
 
-/** Whether there is more in it than is seen. */
+/** Whether there is more in it than is seen, without the word that leads on: that takes room, too. */
 function useSpills(ref: { current: HTMLElement | null }, open: boolean): boolean {
   const [spills, setSpills] = useState(false);
   const { note } = layout.value;
   useLayoutEffect(() => {
     const element = ref.current;
-    if (element) setSpills(element.scrollHeight > element.clientHeight + 1);
+    if (!element) return;
+    const forMore = Number.parseFloat(getComputedStyle(element).marginBottom);
+    setSpills(element.scrollHeight > element.clientHeight + forMore + 1);
   });
   useEffect(() => {
     const element = ref.current;

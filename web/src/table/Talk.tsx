@@ -7,7 +7,17 @@ import { AllTalk } from "../dialogs/AllTalk";
 import { Mute } from "../dialogs/Mute";
 import { Watchers } from "../dialogs/Watchers";
 import { isOwnWord, speak, wordOf } from "../play/quick-words";
-import { canSay, canWrite, entries, notWritten, stopTalking, typed, write } from "../play/talk";
+import {
+  canSay,
+  canWrite,
+  entries,
+  hasSeen,
+  notWritten,
+  stopTalking,
+  talking,
+  typed,
+  write,
+} from "../play/talk";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
@@ -27,18 +37,24 @@ const writing = signal(false);
 /** Whether one reads all that was said. */
 const reading = signal(false);
 
-export function TalkNote() {
+/** `beside`: its column, where it is always open; one who opens it there goes on in it. */
+export function TalkNote({ beside }: { beside?: Box }) {
   const ref = useRef<HTMLDivElement>(null);
-  const over = boxOf();
-  const small = over !== null || layout.value.shape === "side";
+  const over = beside ?? boxOf();
+  const small = !beside && (over !== null || layout.value.shape === "side");
   const writes = canWrite.value && (!small || writing.value || !canSay.value);
   const says = canSay.value && !(small && writes);
+  const goesOn = !beside || talking.value;
   useEffect(() => {
+    if (!goesOn) return;
     const first = [".talk-words button", "input", "button"].map((query) =>
       ref.current?.querySelector<HTMLElement>(query),
     );
     first.find(Boolean)?.focus();
-  }, [writes && small]);
+  }, [writes && small, goesOn]);
+  useEffect(() => {
+    if (beside) hasSeen();
+  }, [entries.value]);
   return (
     <NoteFrame
       kind="talk"
@@ -50,7 +66,7 @@ export function TalkNote() {
       {...(over && { over })}
     >
       <div class="talk-all" ref={ref} data-small={small || undefined}>
-        {!small && <Head />}
+        {!small && <Head closes={!beside} />}
         <Lines small={small} />
         {says && (
           <div class="talk-words">
@@ -97,7 +113,7 @@ function boxOf(): Box | null {
   return { ...pilesAndNote.value, y, height };
 }
 
-function Head() {
+function Head({ closes }: { closes: boolean }) {
   const [opened, setOpened] = useState<"mute" | "watchers" | null>(null);
   const close = () => setOpened(null);
   const at = table.value;
@@ -113,9 +129,11 @@ function Head() {
       <button type="button" onClick={() => setOpened("mute")}>
         {text.muteShort}
       </button>
-      <button type="button" onClick={stopTalking}>
-        {note.close}
-      </button>
+      {closes && (
+        <button type="button" onClick={stopTalking}>
+          {note.close}
+        </button>
+      )}
       {opened === "mute" && <Mute onClose={close} />}
       {at && opened === "watchers" && (
         <Dialog title={words.watching.watching} onClose={close}>

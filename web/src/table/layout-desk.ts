@@ -16,6 +16,8 @@ import {
 const WIDEST = 1720;
 const SHORT = 880;
 const NARROW = 1280;
+/** From this width on the talk has a column of its own at the right of the table. */
+const TALK = { from: 2080, width: 320, edge: 12 };
 
 /** What follows from the size of the window alone. */
 interface Desk {
@@ -23,6 +25,8 @@ interface Desk {
   H: number;
   /** From the edge of the window to the table, where that is wider than a table gets. */
   left: number;
+  /** Whether the talk stands beside the table. */
+  talks: boolean;
   short: boolean;
   narrow: boolean;
   tile: number;
@@ -35,7 +39,7 @@ interface Desk {
 }
 
 export function deskLayout(room: Room, wanted: Wanted): Layout {
-  const desk = measured(room, wanted.players - 1);
+  const desk = measured(room, wanted);
   const { W, H, left, short, narrow, near, ownHeight } = desk;
   const around = seatsAround(wanted.players - 1, wanted.players > 6 ? 2 : 1);
   const far = farPlaces(desk, wanted.players - 1, around.far);
@@ -45,6 +49,12 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
   const rimTop = short ? 42 : 54;
   const tray = { x: left + W / 2 - 440, y: near - 200, width: 880, height: 194 };
   const seats = seatsOf(desk, wanted.players - 1, around, far);
+  const rim = {
+    x: left + (short ? 10 : 12),
+    y: rimTop,
+    width: W - (short ? 20 : 24),
+    height: H - rimTop - (short ? 62 : 68),
+  };
   const first = Math.min(left + W / 2 - 120, ...seats.filter(isFar).map(({ plate }) => plate.x));
   return {
     shape: "desktop",
@@ -52,12 +62,7 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
     narrow,
     strip: { x: left, y: 0, width: W, height: short ? 44 : 56 },
     deal: narrow ? 0 : first - 30 - left - 84,
-    rim: {
-      x: left + (short ? 10 : 12),
-      y: rimTop,
-      width: W - (short ? 20 : 24),
-      height: H - rimTop - (short ? 62 : 68),
-    },
+    rim,
     edge: short ? 14 : 22,
     rows: null,
     seats,
@@ -68,6 +73,7 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
     tray,
     whole: tray,
     coach: null,
+    talk: desk.talks ? { ...rim, x: left + W, width: TALK.width } : null,
     cut: { x: left + W / 2 - 320, y: near - 8, width: 640, height: H - near - (short ? 60 : 70) },
     hand: { x: left, y: near, width: W, height: H - near - (short ? 62 : 72) },
     bar: barOf(desk, wanted.calls),
@@ -76,15 +82,19 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
 
 const isFar = ({ edge }: Seat) => edge === "far";
 
-function measured(room: Room, others: number): Desk {
+function measured(room: Room, wanted: Wanted): Desk {
+  const others = wanted.players - 1;
   const W = Math.min(room.width, WIDEST);
   const H = room.height;
+  const talks = wanted.talks && room.width >= TALK.from;
+  const middle = (room.width - W) / 2;
   const [short, narrow] = [H < SHORT, W < NARROW];
   const tile = (others <= 3 ? 62 : others <= 5 ? 60 : 54) - (short ? 8 : 0) - (narrow ? 6 : 0);
   return {
     W,
     H,
-    left: (room.width - W) / 2,
+    left: talks ? Math.min(middle, room.width - W - TALK.width - TALK.edge) : middle,
+    talks,
     short,
     narrow,
     tile: Math.max(46, tile),

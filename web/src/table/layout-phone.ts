@@ -64,6 +64,7 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
     tray: { x: 4, y: 48, width: W - 8, height: middle - 52 },
     whole: { x: 4, y: 48, width: W - 8, height: middle - 52 },
     coach,
+    talk: null,
     cut: { x: 8, y: middle, width: W - 16, height: near + parts.hand - middle },
     hand,
     bar: phoneBar(W, prompt, bar, wanted.calls),
@@ -153,6 +154,7 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
     tray: over,
     whole: over,
     coach,
+    talk: null,
     cut: { ...over, y: over.y },
     hand,
     bar: {

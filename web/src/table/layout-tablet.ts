@@ -70,6 +70,7 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
     tray: { x: 24, y: near - 300, width: W - 48, height: 294 },
     whole: { x: 24, y: 70, width: W - 48, height: lines.piles * by - 90 },
     coach: wanted.coached ? coachBox(W, middle.note, lines, by) : null,
+    talk: null,
     cut: { x: 22, y: near, width: W - 44, height: 232 },
     hand: { x: 22, y: near, width: W - 44, height: 232 },
     bar: barOf(W, H, wanted.calls),

@@ -79,6 +79,8 @@ export interface Layout {
   whole: Box;
   /** What a coach says, where it covers nothing; null where the note has room for it. */
   coach: Box | null;
+  /** The talk beside the table; null where it is opened in the note or over it. */
+  talk: Box | null;
   /** Where the deck is cut. */
   cut: Box;
   hand: Box;
@@ -92,6 +94,8 @@ export interface Wanted {
   leftHanded: boolean;
   /** Whether a coach speaks, as in a first deal. */
   coached: boolean;
+  /** Whether there is somebody to talk to. */
+  talks: boolean;
   /** Whether one watches, and has no hand and nothing to answer. */
   watches: boolean;
 }

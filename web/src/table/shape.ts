@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { prefs } from "../browser/prefs";
 import { table } from "../connection/state";
 import { coach } from "../play/coaching";
+import { canTalk } from "../play/talk";
 import { shown } from "../turn/shown";
 import { enlargement, tableLayout, USUAL_LETTERS } from "./layout";
 import type { Box, Room } from "./places";
@@ -25,6 +26,7 @@ export const layout = computed(() =>
       calls: table.value?.calls !== false,
       leftHanded: prefs.leftHanded.value,
       coached: coach.value !== null,
+      talks: canTalk.value,
       watches: table.value?.watching === true,
     },
     textSize.value,

@@ -18,6 +18,8 @@ import "./offer.css";
 
 /** A note of so many pixels has room for a drawing beneath its words. */
 const HIGH = 240;
+/** More letters than a phone's note has room for beneath the question, which the prompt says, too. */
+const LONG = 24;
 
 interface Props {
   game: GameView;
@@ -34,7 +36,7 @@ export function OfferNote({ game, offer }: Props) {
   }, []);
   return (
     <NoteFrame kind="offer" class="offer" label="On offer" of={game.question} foot={<NextTime />}>
-      <h2>
+      <h2 data-in-prompt={offer.nearer.length > LONG || undefined}>
         <Line text={offer.sentence} />
       </h2>
       {offer.nearer && <p class="offer-nearer">{offer.nearer}</p>}

@@ -40,11 +40,15 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   }, []);
   if (ticks.value === null) return null;
   const told = isWhole.value ? standing : "";
+  // Who went out stands in the rows, too: the rail then has its room for how things stand.
+  const inRail = layout.value.shape === "side";
   const inside = (
     <>
-      <h2>
-        <Line text={ended.ending.replace(/\.$/, "")} />
-      </h2>
+      {!(inRail && told) && (
+        <h2>
+          <Line text={ended.ending.replace(/\.$/, "")} />
+        </h2>
+      )}
       {table.value && <Told at={table.value} told={told} besides={besides(game)} />}
       {desk && <Lines game={game} ended={ended} />}
     </>

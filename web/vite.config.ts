@@ -10,7 +10,7 @@ const FIRST = "src/first.ts";
 
 /** By room, what a first hand at a table needs. */
 const TABLE = {
-  browser: "drag",
+  browser: "drag|taps",
   effects: ANY,
   fair: "Mark|mark|words",
   play: `(?!lesson)${ANY}`,
@@ -32,7 +32,7 @@ const PARTS = {
 /** What the first page needs, and so every page has. */
 const EVERY_PAGE = {
   browser:
-    "announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|taps|title|watching",
+    "announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|title|watching",
   cards: ANY,
   connection: ANY,
   dialogs: "dialogs|LostConnection|MuteOrReport|NameOf|Rename|Requests|requests|SeatLink",

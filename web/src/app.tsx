@@ -126,7 +126,7 @@ function Page() {
   }
   const at = table.value;
   if (at === null) {
-    return <Waiting says={words.opening} />;
+    return <Waiting />;
   }
   if (page === "screen") {
     return <ScreenLater key={at.id} />;
@@ -134,7 +134,7 @@ function Page() {
   if ((you.value === null && !at.watching) || at.stage === "lobby") {
     return <Lobby key={at.id} at={at} />;
   }
-  return serverGame.value ? <TableLater key={at.id} /> : <Waiting says={words.opening} />;
+  return serverGame.value ? <TableLater key={at.id} /> : <Waiting />;
 }
 
 /** The server has ended the connection, or does not know the table. */

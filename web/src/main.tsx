@@ -13,7 +13,6 @@ import { App } from "./app";
 import { keepFocus } from "./browser/focus";
 import { applyPrefs } from "./browser/prefs";
 import { followAddress, route } from "./browser/route";
-import { oneTapAtATime } from "./browser/taps";
 import { connect, watchOver } from "./connection/net";
 import { staysFresh } from "./install/fresh";
 import { watchInstalling } from "./install/installing";
@@ -24,7 +23,6 @@ const app = document.getElementById("app");
 if (app) {
   applyPrefs();
   keepFocus();
-  oneTapAtATime();
   followAddress();
   followSaved();
   watchOver();

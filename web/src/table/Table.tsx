@@ -2,6 +2,7 @@
 // where it lies, the layout says.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { oneTapAtATime } from "../browser/taps";
 import { connection, table } from "../connection/state";
 import { announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
@@ -34,6 +35,7 @@ let started = false;
 export function startTable(): void {
   if (started) return;
   started = true;
+  oneTapAtATime();
   followWindow();
   // What is prepared is fitted to a game first; then what happened in it is shown and said.
   followGame();

@@ -34,9 +34,8 @@ export const words = {
   paces,
   close: "Close",
   stepper: { fewer: "Fewer", more: "More" },
-  opening: "Opening the table…",
   coming: "One moment…",
-  slowLine: "The line is slow. It goes on by itself as soon as it can.",
+  slowLine: "The line is slow.",
   copying: {
     copy: "Copy",
     copied: "Copied",

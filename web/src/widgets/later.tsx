@@ -98,7 +98,7 @@ export function laterFile<M>(load: () => Promise<M>) {
 const LONG = 2_500;
 
 /** In place of a page that is on its way. */
-export function Waiting({ says = words.coming }: { says?: string }) {
+export function Waiting() {
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG);
@@ -107,7 +107,7 @@ export function Waiting({ says = words.coming }: { says?: string }) {
   return (
     <main class="waiting">
       <p role="status">
-        {says} {long && words.slowLine}
+        {words.coming} {long && words.slowLine}
       </p>
       {long && (
         <button type="button" class="button" onClick={() => go("/")}>

@@ -120,11 +120,14 @@ function lookAtBoth(): void {
     const c = without(most, 0, ranks);
     const faces = (<u64>facesOf(window & ~used)) << (13 * suit);
     if (runs == 1) noteSets(a, b, c, lacking, faces, shortRun(used));
-    else withSecond(one, a, b, c, faces, floor);
+    else withSecond(one, a, b, c, faces);
   }
 }
 
-function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64, floor: i32): void {
+/** Looks at the second runs that go with a first one, which leaves these cards for the sets. */
+function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64): void {
+  countSets(few, more, most);
+  const floor = openInSets();
   const suit = windowSuit[one];
   const first = windowPlaces[one];
   const shortFirst = shortRun(first & held[suit]);

@@ -100,7 +100,7 @@ def _longest(context: Context) -> str:
             return f"It goes round once at most, so the longest has {cards}, one of each rank."
 
 
-@rests_on("meld.same_suit_runs", "deals.N.contract", "deals.N.all_at_once")
+@rests_on("meld.ace", "meld.same_suit_runs", "deals.N.contract", "deals.N.all_at_once")
 def _same_suit(context: Context) -> str:
     """How close runs of a contract may be; empty if no contract has two."""
     several_runs = any(
@@ -111,6 +111,9 @@ def _same_suit(context: Context) -> str:
     later = (
         "This applies when you go down; later they may grow together." if context.lays_off else ""
     )
+    if context.rules.meld.ace is Ace.ROUND_THE_CORNER:
+        corner = f"{capital(context.a_run)} that ends with the ace touches one that starts with"
+        later = f"{corner} the 2. {later}"
     match context.rules.meld.same_suit_runs:
         case SameSuitRuns.ALLOW:
             return "they may be close together, overlap, or even be the same."

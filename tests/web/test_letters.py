@@ -27,6 +27,14 @@ _SMALLER: Final = """
 """
 
 
+_INSIDE: Final = """
+(one) => {
+  const [mark, cell] = [one, one.closest("td")].map((each) => each.getBoundingClientRect());
+  return cell.left <= mark.left && mark.right <= cell.right;
+}
+"""
+
+
 async def test_no_letter_is_small(site: Site) -> None:
     server = site.serve()
     page = await site.visit(width=360, height=740, touch=True)
@@ -40,7 +48,11 @@ async def test_no_letter_is_small(site: Site) -> None:
     keeper = Keeper(page)
     await keeper.comes(server.url)
     names = ("Grandma", "Alexander", "Ben", "Christina", "Uncle Bob", "Eve", "Frank", "Kim")
-    await keeper.begins(names, "Dunlop's page", "Ben")
+    await keeper.begins(names, "Grandma Mahlum's game: 25 off for going out", "Ben")
+    await keeper.enters("Ben", [100, 120, None, 9, 9, 9, 9, 9])
+    bonus = page.locator(".keeper-sheet td .went-out").first
+    inside = await bonus.evaluate(_INSIDE)
+    assert inside, "<−25> is wider than its cell"
     small["keeper"] = await page.evaluate(_SMALLER, LEAST)
     await press(keeper.main)
     await keeper.says_out("Ben")

@@ -151,11 +151,12 @@ function marksOf({ rows, scoring }: Shown): [string, string][] {
 }
 
 function Deals(shown: Shown) {
-  const { kept, rows, foot } = shown;
+  const { kept, scoring, rows, foot } = shown;
   return (
     <table
       class="by-deal"
       data-upright={kept.players.length > 6 ? "always" : kept.players.length > 4 ? "narrow" : ""}
+      data-bonus={scoring.out_bonus !== 0}
       style={{ "--columns": `${kept.players.length}` }}
     >
       <thead>

@@ -8,7 +8,7 @@ import { PLACES, RANKS } from "./cards";
 import { endOf, HIGH, LOW, roomOf, startOf } from "./melds";
 
 const MOST_GROWTHS: i32 = 4096;
-/** Growths of one suit that are kept, and found on the way; no hand of a game has had so many. */
+/** Growths of one suit that are kept, and found on the way; those beyond are left out. */
 const MOST_KEPT: i32 = 400;
 const MOST_FOUND: i32 = MOST_GROWTHS / 2;
 export const MOST_STEPS: i32 = 24;

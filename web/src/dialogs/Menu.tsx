@@ -11,7 +11,7 @@ import { canBeChecked } from "../fair/state";
 import { text as fair } from "../fair/words";
 import { startExplaining } from "../play/explaining";
 import { canTalk, talking } from "../play/talk";
-import { explain } from "../play/words";
+import { explain, learnt } from "../play/words";
 import { SheetDialog } from "../scores/SheetDialog";
 import { saveGame } from "../scores/save";
 import { words } from "../text/words";
@@ -109,8 +109,8 @@ export function Menu({ onClose }: { onClose: () => void }) {
         {seated && item("link", "Your seat on another device", "a link and a code to scan")}
         <li>
           <button type="button" onClick={() => go(`/learn?${table.value?.query ?? ""}`)}>
-            <b>{played ? words.learn.backMeans : words.learn.title}</b>
-            <small>{played ? words.learn.backInMenu : words.learn.inMenu}</small>
+            <b>{played ? learnt.backMeans : words.learn.title}</b>
+            <small>{played ? learnt.backInMenu : learnt.inMenu}</small>
           </button>
         </li>
         {slowSeat.value &&

@@ -5,6 +5,7 @@ import { table, you } from "../connection/state";
 import type { GameView, Answer as SentAnswer } from "../messages";
 import { words } from "../text/words";
 import { isLast, isWhole, seesTable } from "./counting";
+import { learnt } from "./words";
 
 const text = words.dealEnd;
 
@@ -32,7 +33,7 @@ export function countAsked({ deal, deals, ended, coach }: GameView): CountAsked 
   }
   const sentence = text.next(deal + 1, ended.following);
   if (coach?.finished) {
-    const { done, playOn, playOnMeans, oneMore } = words.learn;
+    const { done, playOn, playOnMeans, oneMore } = learnt;
     if (coach.more?.length) {
       const under = coach.next_thing ?? "";
       const main = { kind: "one_more", label: oneMore, under, filled: true } as const;

@@ -11,6 +11,23 @@ export const coach = {
   playOn: "Play on",
 };
 
+/** In the menu, and after a first deal or a lesson that was played out. */
+export const learnt = {
+  backMeans: "Back to the lessons",
+  backInMenu: "you leave this lesson as it is",
+  inMenu: "by the rules of this table; you keep your seat",
+  done: "That was a whole deal.",
+  playOn: "Play on",
+  playOnMeans: "with the next deal",
+  oneMore: "One more",
+  again: "Again",
+  againMeans: "Again: a first deal once more",
+  more: "More",
+  moreMeans: "More to learn",
+  exerciseAgain: "Again: the same cards once more",
+  back: "Lessons",
+};
+
 export const explain = {
   explain: "Explain",
   means: "Explain what I tap next",

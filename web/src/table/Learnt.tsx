@@ -7,12 +7,10 @@ import { table } from "../connection/state";
 import { coach } from "../play/coaching";
 import { learnHere, opening } from "../play/learn-here";
 import { firstDealDone } from "../play/lesson";
-import { words } from "../text/words";
+import { learnt as text } from "../play/words";
 import { ready } from "../turn/sending";
 import { layout } from "./shape";
 import { Tool } from "./Tool";
-
-const text = words.learn;
 
 export function Learnt() {
   const exercise = table.value?.exercise ?? "";

@@ -7,13 +7,14 @@ import pytest
 
 from liverpool.arena.play import play_game
 from liverpool.bots.roster import make
-from liverpool.engine.changes import by_key
+from liverpool.engine.changes import by_key, changed
 from liverpool.engine.dealing import new_game
 from liverpool.engine.presets import NamedRules, load, names
 from liverpool.engine.questions import groups
 from liverpool.engine.rules import RuleSet
 from liverpool.paper.book import CHAPTERS, Edition, rule_book
 from liverpool.paper.book.context import Context, context_of
+from liverpool.paper.book.note import LINES
 from liverpool.paper.book.short import HANDS, PARTS, answered, sections
 from liverpool.paper.document import Document, Example, Items, Section
 from liverpool.paper.plain import plain
@@ -69,6 +70,8 @@ def test_all_that_it_says_is_in_the_whole_book() -> None:
     """Each name is that of something which some table's book says."""
     tables = [load(name).rules for name in names()] + odd_tables() + families()
     tables += [any_rules(f"short/{number}") for number in range(30)]
+    note = "\n".join(f"Note {number}." for number in range(1, len(LINES) + 1))
+    tables.append(changed(load("dunlop").rules, {"words.note": note}))
     said = {name for rules in tables for name in said_in_the_book(rules)}
     assert {name for part in PARTS for name in part.names} - {HANDS} <= said
 

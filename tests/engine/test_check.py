@@ -273,6 +273,14 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", {"stock.renewals": 0}, []),
         ("dunlop", {"points.wild_two": 15}, ['points.wild_two: 2s are not wild; write 0, or meld']),
         ("dunlop", {"words.set": "Sequence"}, ["words.set: sets and runs have the same name"]),
+        ("christmas", {"layoff.last_deal": "own"}, ["layoff.last_deal: all cards go down at once"]),
+        ("dunlop", {"layoff.last_deal": "own", "deals": [{"cards": 10, "contract": "set 3"}]}, [
+            "layoff.last_deal: there is no other deal in which cards are laid off",
+        ]),
+        ("dunlop", {"layoff.last_deal": "own", "layoff.targets": "others"}, [
+            "layoff.last_deal: nobody may lay off on their own melds",
+        ]),
+        ("dunlop", {"layoff.last_deal": "nothing", "layoff.targets": "others"}, []),
         ("dunlop", {"words.runs": "Sets"}, ["words.sets: several sets and several runs have the"]),
         ("dunlop", {"words.set": "familie", "words.run": "family"}, []),
         ("dunlop", {"words.call": "buy!"}, ["words.buy: buying and calling have the same word"]),
@@ -342,6 +350,8 @@ def test_good_rules_are_themselves() -> None:
         ("dunlop", {"draw.same_card_discard": False}, ["draw.same_card_discard: you must keep"]),
         ("wikipedia", {"layoff.targets": "others"}, ["call.offence: a card that only fits the"]),
         ("christmas", {"layoff.targets": "others"}, []),
+        ("mahlum", {"layoff.last_deal": "nothing"}, ["layoff.last_deal: the last contract takes"]),
+        ("dunlop", {"layoff.last_deal": "nothing"}, []),
         ("christmas", {"layoff.from": "next_turn"}, ["call.offence: a player who has just"]),
         ("dunlop", {"layoff.from": "next_turn"}, []),
         ("christmas", {"end.out": "must_discard"}, ["call.final_discard: you can't lay off"]),

@@ -119,6 +119,7 @@ def test_christmas_is_described() -> None:
     assert christmas["call.remedy"] == remedy
     assert christmas["buy.price"] == "One extra card from the stock."
     assert christmas["words.call"] == "“Rummy!”"
+    assert "layoff.last_deal" not in christmas, "nobody lays off in its last deal"
 
 
 def test_mahlum_is_described_in_its_own_words() -> None:

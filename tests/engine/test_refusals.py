@@ -37,6 +37,9 @@ def turn(rules: Any = "dunlop", **more: Any) -> State:
     return position(rules, **{"phase": Phase.TURN, "by": ANN, "pile": "Kc 7h", **more})
 
 
+OWN_AT_LAST = house("dunlop", {"layoff.last_deal": "own"})
+
+
 def held(cards: str, rules: Any = "dunlop", **more: Any) -> State:
     """Ben has drawn and holds these cards."""
     return position(rules, hands={"Ben": cards}, **more)
@@ -207,6 +210,14 @@ CASES: Mapping[Reason, tuple[State, str]] = {
     ),
     Reason.LAYOFF_OTHERS_ONLY: (
         held("9s Ks", house("dunlop", {"layoff.targets": "others"}), table=NINES),
+        "Ben add 9s Ben.1",
+    ),
+    Reason.LAST_DEAL_OWN: (
+        held("9s Ks", OWN_AT_LAST, table={**NINES, "Ann": ["9c9d9h"]}, deal=7),
+        "Ben add 9s Ann.1",
+    ),
+    Reason.LAST_DEAL_NOTHING: (
+        held("9s Ks", house("dunlop", {"layoff.last_deal": "nothing"}), table=NINES, deal=7),
         "Ben add 9s Ben.1",
     ),
     Reason.NO_SUCH_MELD: (held("9s Ks", table=NINES), "Ben add 9s Cy.1"),

@@ -15,6 +15,7 @@ WHOLE = (OLD / "whole.toml").read_text(encoding="utf-8")
 CHANGES = (OLD / "changes.toml").read_text(encoding="utf-8")
 NEW_IN_4 = (
     'meld.ace is "low_or_high": version 3 always played this way.',
+    'layoff.last_deal is "same": version 3 always played this way.',
     'stakes.coin is "coin": version 3 always played this way.',
     'stakes.coins is "": version 3 always played this way.',
     'words.sets is "": version 3 always played this way.',

@@ -19,13 +19,20 @@ UNSAID: Final = {
             "meld.wild_limit",
             "points.wild_two",
             "points.single",
+            "layoff.last_deal",
             "words.note",
         },
     },
     "dunlop": {
         NOT_NAMED: {
             *("deals.N.all_at_once", "meld.wild_limit", "meld.wild_limit_lasts"),
-            *("draw.freeze_joker", "points.wild_two", "points.single", "words.note"),
+            *(
+                "draw.freeze_joker",
+                "points.wild_two",
+                "points.single",
+                "layoff.last_deal",
+                "words.note",
+            ),
         },
     },
     "christmas": {
@@ -34,6 +41,7 @@ UNSAID: Final = {
             "swap.joker_use",
             "points.wild_two",
             "points.single",
+            "layoff.last_deal",
             "words.note",
         },
         "it says only that a deck has its jokers": {"meld.ranks", "meld.suits"},
@@ -44,6 +52,7 @@ UNSAID: Final = {
             "meld.wild_limit_lasts",
             "points.wild_two",
             "points.single",
+            "layoff.last_deal",
             "words.note",
             "stakes.coin",
             "stakes.coins",

@@ -192,6 +192,7 @@ SCENES = (
     ),
     Scene("layoff.from", GOING_DOWN, 3),
     Scene("layoff.targets", at(**BOTH_DOWN), 3),
+    Scene("layoff.last_deal", at(**BOTH_DOWN), 3),
     Scene("buy.window", OFFER, 5, contract="set 2"),
     Scene("buy.priority", OFFER, 5, TO_BOTH),
     Scene("buy.priority", OFFER, 6, {**TO_BOTH, "buy.window": "until_next_discard"}),

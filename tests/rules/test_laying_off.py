@@ -2,8 +2,10 @@
 
 import pytest
 
+from liverpool.engine.calling import is_offence
 from liverpool.engine.refusals import Reason
-from tests.rules.positions import ANN, BEN, CY, SOURCES, play, position, table, why
+from liverpool.engine.rules import RuleSet
+from tests.rules.positions import ANN, BEN, CY, SOURCES, house, play, position, table, why
 
 OK = None
 
@@ -114,3 +116,43 @@ def test_w15_what_is_added_may_be_wild_without_limit(rules: str) -> None:
     state = position(rules, hands={"Ben": "** ** ** ** Kd"}, table=melds)
     state = play(state, *["Ben add ** Ben.1"] * 4)
     assert table(state, BEN) == ["9c9d9h********"]
+
+
+# In the last deal only
+
+
+def limited(limit: str, **others: object) -> RuleSet:
+    return house("dunlop", {"layoff.last_deal": limit, **others})
+
+
+@pytest.mark.parametrize("limit", ["own", "nothing"])
+@pytest.mark.parametrize("deal", [6, 7])
+def test_row_76_jokers_for_the_contract_stay_with_others_in_the_last_deal(
+    limit: str, deal: int
+) -> None:
+    rules = limited(limit, **{"swap.for_contract": True, "swap.targets": "any"})
+    third = {6: "KsKdKh", 7: "7d8d9dTd"}[deal]
+    hands = {"Ben": f"2c3c4c5c 6h7h8h {third} 3d Ah"}
+    state = position(rules, deal=deal, hands=hands, table={"Ann": ["2d**4d5d"]})
+    said = why(state, f"Ben lay 2c3c4c5c 6h7h8h** {third} swapping 3d Ann.1")
+    assert said is (OK if deal == 6 else Reason(f"last_deal_{limit}"))
+
+
+@pytest.mark.parametrize(("limit", "may"), [("same", True), ("own", False), ("nothing", False)])
+def test_row_76_no_discard_is_called_where_laying_off_is_limited(limit: str, may: bool) -> None:
+    rules = limited(limit, **{"call.offence": "fits_any"})
+    melds = {"Ben": ["9c9d9h"], "Cy": ["3c4c5c6c"]}
+    state = position(rules, deal=7, hands={"Ben": "9s Kd", "Cy": "Qd Qs"}, table=melds)
+    state = play(state, "Ben discard 9s")
+    assert (CY in state.public.callers) is may
+    assert is_offence(state.public) is may
+    before = position(rules, deal=6, hands={"Ben": "9s Kd", "Cy": "Qd Qs"}, table=melds)
+    assert CY in play(before, "Ben discard 9s").public.callers
+
+
+def test_row_76_whoever_lays_everything_down_at_once_is_out_all_the_same() -> None:
+    """With no laying off a whole hand must go down with the contract: melds may be longer."""
+    hands = {"Ben": "2c3c4c5c 6h7h8h9h 7d8d9dTdJd Ks"}
+    state = position(limited("nothing"), deal=7, hands=hands)
+    state = play(state, "Ben lay 2c3c4c5c 6h7h8h9h 7d8d9dTdJd", "Ben discard Ks")
+    assert state.public.sheet[-1].out == BEN

@@ -73,6 +73,7 @@ def swaps(*lines: str, lying: str, owner: str = "Ann", **where: object) -> Moves
     return Moves(*lines, **{"hands": {"Ben": "6h 8c Kc Qc"}, "table": table, **where})
 
 
+LAST_DEALS: Final = ("same", "own", "nothing")
 CASES: Final[tuple[Case, ...]] = (
     # Players and decks
     case("players.min", three_may_sit, {3: OK, 4: "refused"}),
@@ -183,6 +184,23 @@ CASES: Final[tuple[Case, ...]] = (
         {"same_turn": OK, "others_next_turn": OK, "next_turn": "own_next_turn"},
     ),
     case("layoff.targets", adds("Jh", "Ben.1"), {"any": OK, "others": "layoff_others_only"}),
+    case(
+        "layoff.last_deal",
+        adds("8h", "Ann.1", deal=7),
+        {"same": OK, "own": "last_deal_own", "nothing": "last_deal_nothing"},
+    ),
+    case(
+        "layoff.last_deal",
+        adds("Jh", "Ben.1", deal=7),
+        {"same": OK, "own": OK, "nothing": "last_deal_nothing"},
+    ),
+    case("layoff.last_deal", adds("8h", "Ann.1", deal=6), dict.fromkeys(LAST_DEALS, OK)),
+    case(
+        "layoff.last_deal",
+        swaps("Ben swap 6h Ann.1", lying="4h5h**7h", deal=7),
+        {"same": OK, "own": "last_deal_own", "nothing": "last_deal_nothing"},
+        {"swap.joker_use": "may_keep"},
+    ),
     # Swapping jokers
     case(
         "swap.who",

@@ -66,6 +66,13 @@ def test_an_ace_that_is_not_low_or_high_is_not_covered(ace: str) -> None:
     assert [each.field for each in not_covered(rules, 3, 4)] == ["meld.ace"]
 
 
+@pytest.mark.parametrize("limit", ["own", "nothing"])
+def test_only_the_last_deal_is_left_out_where_laying_off_is_limited_there(limit: str) -> None:
+    rules = changed(load("dunlop").rules, {"layoff.last_deal": limit})
+    assert [*covered_deals(rules, 4)] == [*ALL][:-1]
+    assert [each.field for each in not_covered(rules, 7, 4)] == ["layoff.last_deal"]
+
+
 def test_a_contract_of_melds_of_several_lengths_is_named() -> None:
     rules = changed(load("dunlop").rules, {"deals.3.contract": "run 4, run 5"})
     assert [each.field for each in not_covered(rules, 3, 4)] == ["deals.3.contract"]

@@ -194,6 +194,7 @@ describe("what people say", () => {
     ["around the corner", "meld.ace"],
     ["K-A-2", "meld.ace"],
     ["plural", "words.sets"],
+    ["last hand", "layoff.last_deal"],
     ["remark", "words.note"],
     ["dollar", "stakes.ante"],
     ["quarters", "stakes.per_deal"],

@@ -16,7 +16,7 @@ from liverpool.engine.lay_offs import after_add, fits, playable
 from liverpool.engine.melds import represented
 from liverpool.engine.moves import Add, Call, Give
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import FalseCall, Offence, Remedy, Who
+from liverpool.engine.rules import FalseCall, LastLayoff, Offence, Remedy, Who
 from liverpool.engine.state import (
     NOBODY,
     Debt,
@@ -32,10 +32,17 @@ from liverpool.engine.state import (
 # Who may call
 
 
+def _calls_now(public: Public) -> bool:
+    """Whether discards can be called in this deal: not where laying off is limited (row 76)."""
+    rules = public.rules
+    limited = public.is_last_deal and rules.layoff.last_deal is not LastLayoff.SAME
+    return rules.call.offence is not Offence.OFF and not limited
+
+
 def possible_callers(public: Public, discarder: Seat) -> Seats:
     """Who may call this player's discard by the rules, whatever the card is."""
     call = public.rules.call
-    if call.offence is Offence.OFF or (call.offender is Who.DOWN and discarder not in public.down):
+    if not _calls_now(public) or (call.offender is Who.DOWN and discarder not in public.down):
         return ()
     return tuple(
         seat
@@ -70,7 +77,7 @@ def is_offence(public: Public) -> bool:
     down, a joker on the table stands for it.
     """
     call, by = public.rules.call, public.by
-    if call.offence is Offence.OFF or by == NOBODY or not public.pile:
+    if not _calls_now(public) or by == NOBODY or not public.pile:
         return False
     if fits(public, public.pile[-1], by if call.offence is Offence.FITS_OTHERS else None):
         return True

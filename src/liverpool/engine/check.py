@@ -16,6 +16,7 @@ from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import (
     BuyWindow,
+    LastLayoff,
     LayoffFrom,
     Offence,
     Out,
@@ -104,6 +105,11 @@ def _warnings(rules: RuleSet) -> Iterator[str]:
             "call.final_discard: you can't lay off your last card even if it fits, but it can be"
             f' called; end.out = "{Out.MAY_DISCARD}" avoids this.'
         )
+    if rules.layoff.last_deal is LastLayoff.NOTHING and _is_left_over(rules):
+        yield (
+            "layoff.last_deal: the last contract takes fewer cards than a hand has, and nothing can"
+            " be laid off; whoever goes down with cards left over can't go out."
+        )
     if rules.meld.wild_ranks is not WildRanks.NONE and rules.points.wild_two == 0:
         yield "points.wild_two: a wild 2 left in your hand costs nothing; 15 is usual."
     for number, deal in enumerate(rules.deals, start=1):
@@ -112,3 +118,9 @@ def _warnings(rules: RuleSet) -> Iterator[str]:
                 f"deals.{number}.contract: it takes every card in a hand, and you must keep one to"
                 " discard; only a player with more cards than were dealt can go down."
             )
+
+
+def _is_left_over(rules: RuleSet) -> bool:
+    """Whether a hand of the last deal has more cards than its contract and a discard take."""
+    last = rules.deals[-1]
+    return sum(slot.length for slot in last.contract) < last.cards

@@ -13,6 +13,7 @@ from liverpool.engine.questions import several_of, word_for
 from liverpool.engine.rules import (
     BuyWindow,
     Kind,
+    LastLayoff,
     LayoffFrom,
     Offence,
     Remedy,
@@ -34,10 +35,39 @@ def play_faults(rules: RuleSet) -> Iterator[RuleFault]:
             "there is no limit to apply; write false, or set a limit in meld.wild_limit.",
             {"meld.wild_limit_lasts": False},
         )
+    yield from _last_deal_faults(rules)
     yield from _buy_faults(rules)
     yield from _swap_faults(rules)
     yield from _call_faults(rules)
     yield from _word_faults(rules)
+
+
+def _last_deal_faults(rules: RuleSet) -> Iterator[RuleFault]:
+    """A limit on laying off where nothing is laid off anyway, or that leaves nothing at all."""
+    limit = rules.layoff.last_deal
+    if limit is LastLayoff.SAME or not rules.deals:
+        return
+    fix: dict[str, object] = {"layoff.last_deal": LastLayoff.SAME.value}
+    if rules.deals[-1].all_at_once:
+        yield fault(
+            "layoff.last_deal",
+            "all cards go down at once in the last deal, so nobody lays off anything;"
+            f' write "{LastLayoff.SAME}".',
+            fix,
+        )
+    elif all(deal.all_at_once for deal in rules.deals[:-1]):
+        yield fault(
+            "layoff.last_deal",
+            f'there is no other deal in which cards are laid off; write "{LastLayoff.SAME}".',
+            fix,
+        )
+    elif limit is LastLayoff.OWN and rules.layoff.targets is Targets.OTHERS:
+        yield fault(
+            "layoff.last_deal",
+            "nobody may lay off on their own melds, so nothing would be left;"
+            f' write "{LastLayoff.NOTHING}", or layoff.targets = "{Targets.ANY}".',
+            {"layoff.last_deal": LastLayoff.NOTHING.value},
+        )
 
 
 def _buy_faults(rules: RuleSet) -> Iterator[RuleFault]:

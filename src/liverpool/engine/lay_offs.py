@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from liverpool.engine.cards import JOKER, Card, Hand, play_from
 from liverpool.engine.melds import Meld, accepted
 from liverpool.engine.moves import Add
-from liverpool.engine.rules import LayoffFrom, Targets
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import LastLayoff, LayoffFrom, Targets
 from liverpool.engine.state import Public, Seat
 
 Table = tuple[tuple[Meld, ...], ...]
@@ -24,11 +25,26 @@ def with_meld(table: Table, owner: Seat, index: int, meld: Meld) -> Table:
     return (*table[:owner], changed, *table[owner + 1 :])
 
 
+def refuse_in_last_deal(public: Public, seat: Seat, owner: Seat) -> Refusal | None:
+    """Why this owner's melds may not be played on in the last deal (rules.md row 76)."""
+    if not public.is_last_deal:
+        return None
+    match public.rules.layoff.last_deal:
+        case LastLayoff.NOTHING:
+            return Refusal(Reason.LAST_DEAL_NOTHING)
+        case LastLayoff.OWN if owner != seat:
+            return Refusal(Reason.LAST_DEAL_OWN)
+        case _:
+            return None
+
+
 def is_open_to(public: Public, seat: Seat, owner: Seat) -> bool:
-    """Whether this owner's melds may be played on yet (rules.md row 32).
+    """Whether this owner's melds may be played on yet (rules.md rows 32 and 76).
 
     For a seat that is down; only a player who went down this turn may have to wait.
     """
+    if refuse_in_last_deal(public, seat, owner) is not None:
+        return False
     if not public.this_turn.fresh:
         return True
     opened = public.rules.layoff.from_

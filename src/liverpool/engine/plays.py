@@ -10,7 +10,13 @@ from msgspec.structs import replace
 from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, play_from
 from liverpool.engine.contracts import contract_readings, refuse_contract
 from liverpool.engine.ending import ends_for_certain, refuse_dead_end, refuse_restricted_discard
-from liverpool.engine.lay_offs import Moment, after_add, is_open_to, may_lay_off_on
+from liverpool.engine.lay_offs import (
+    Moment,
+    after_add,
+    is_open_to,
+    may_lay_off_on,
+    refuse_in_last_deal,
+)
 from liverpool.engine.melds import Meld, accepted, is_face, refuse_meld, represented
 from liverpool.engine.moves import Add, Discard, Expose, Lay, Swap
 from liverpool.engine.refusals import Reason, Refusal
@@ -205,6 +211,9 @@ def _refuse_playing_on(view: View, move: Add | Swap) -> Refusal | None:
         return Refusal(Reason.NOT_HELD)
     if _meld_at(public, move.owner, move.index) is None:
         return Refusal(Reason.NO_SUCH_MELD)
+    refusal = refuse_in_last_deal(public, view.seat, move.owner)
+    if refusal is not None:
+        return refusal
     if not is_open_to(public, view.seat, move.owner):
         own = move.owner == view.seat
         return Refusal(Reason.OWN_NEXT_TURN if own else Reason.OTHERS_NEXT_TURN)

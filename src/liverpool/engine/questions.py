@@ -134,6 +134,8 @@ def _answers(
             numbers = [n for n, deal in enumerate(rules.deals, start=1) if deal.all_at_once]
             for number in numbers or [len(rules.deals)]:
                 yield _of_deal(question, number, bool(numbers))
+        case "layoff.last_deal" if rules.deals and rules.deals[-1].all_at_once:
+            pass  # whoever lays down then is out
         case key:
             if values[key] != "":
                 yield FieldAnswer(key, question.ask, question.answer(values[key]))

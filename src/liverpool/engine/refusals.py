@@ -78,6 +78,8 @@ class Reason(StrEnum):
     OTHERS_NEXT_TURN = "others_next_turn"
     OWN_NEXT_TURN = "own_next_turn"
     LAYOFF_OTHERS_ONLY = "layoff_others_only"
+    LAST_DEAL_OWN = "last_deal_own"
+    LAST_DEAL_NOTHING = "last_deal_nothing"
     NO_SUCH_MELD = "no_such_meld"
     DOES_NOT_FIT = "does_not_fit"
     NO_SWAPS = "no_swaps"
@@ -255,6 +257,12 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
     ),
     Reason.LAYOFF_OTHERS_ONLY: Explanation(
         "You can only lay off on other players' melds.", "layoff.targets"
+    ),
+    Reason.LAST_DEAL_OWN: Explanation(
+        "In the last deal, you can only play on your own melds.", "layoff.last_deal"
+    ),
+    Reason.LAST_DEAL_NOTHING: Explanation(
+        "In the last deal, nobody plays on the melds on the table.", "layoff.last_deal"
     ),
     Reason.NO_SUCH_MELD: Explanation("There is no such meld on the table.", "turn order"),
     Reason.DOES_NOT_FIT: Explanation("That card doesn't fit there.", "turn order"),

@@ -94,6 +94,17 @@ class LayoffFrom(StrEnum):
     NEXT_TURN = "next_turn"
 
 
+class LastLayoff(StrEnum):
+    """What may be laid off in the last deal (row 76, X10)."""
+
+    SAME = "same"
+    """As in any other deal."""
+    OWN = "own"
+    """Nobody plays on the melds of others."""
+    NOTHING = "nothing"
+    """Nobody plays on any meld once it lies."""
+
+
 class BuyWindow(StrEnum):
     """When the top of the pile can be bought (row 40)."""
 
@@ -242,6 +253,7 @@ class DrawRules(RuleFields, frozen=True):
 class LayOffRules(RuleFields, frozen=True):
     from_: LayoffFrom
     targets: Targets
+    last_deal: LastLayoff
 
 
 class BuyRules(RuleFields, frozen=True):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, Hand, play_from, with_cards
-from liverpool.engine.lay_offs import Moment, with_meld
+from liverpool.engine.lay_offs import Moment, refuse_in_last_deal, with_meld
 from liverpool.engine.melds import Meld, represented
 from liverpool.engine.moves import Swap
 from liverpool.engine.refusals import Reason, Refusal
@@ -32,6 +32,9 @@ def refuse_swap_from(public: Public, seat: Seat, owner: Seat, meld: Meld) -> Ref
 
 def refuse_meld_for_swap(public: Public, seat: Seat, owner: Seat, meld: Meld) -> Refusal | None:
     """Why jokers can never be taken from this meld, because of its owner or its kind."""
+    refusal = refuse_in_last_deal(public, seat, owner)
+    if refusal is not None:
+        return refusal
     rules = public.rules.swap
     if rules.targets is Targets.OTHERS and owner == seat:
         return Refusal(Reason.SWAP_OTHERS_ONLY)

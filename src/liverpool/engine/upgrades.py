@@ -49,6 +49,7 @@ _PLAYED_IN_2: Final[Mapping[str, object]] = {
 """The same for versions 1 and 2."""
 _PLAYED_IN_3: Final[Mapping[str, object]] = {
     "meld.ace": "low_or_high",
+    "layoff.last_deal": "same",
     "stakes.coin": "coin",
     "stakes.coins": "",
     "words.sets": "",

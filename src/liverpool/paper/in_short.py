@@ -12,6 +12,7 @@ from liverpool.engine.rules import (
     BuyWindow,
     FalseCall,
     Kind,
+    LastLayoff,
     LaydownSize,
     LayoffFrom,
     Offence,
@@ -88,11 +89,16 @@ def _turn(rules: RuleSet) -> str:
     end = "" if rules.end.out is Out.FLOATS else ". An empty hand ends the deal"
     melds = "others' melds" if rules.layoff.targets is Targets.OTHERS else "melds"
     after = "from your next turn on" if rules.layoff.from_ is LayoffFrom.NEXT_TURN else "after that"
+    last = {
+        LastLayoff.SAME: "",
+        LastLayoff.OWN: " In the last deal, you lay off only on your own melds.",
+        LastLayoff.NOTHING: " In the last deal, nothing is laid off.",
+    }[rules.layoff.last_deal]
     down = "" if rules.draw.when_down else " Once you are down, you can only draw from the stock."
     return (
         f"Draw from the stock or take the top card of the discard pile{several}. Lay down your"
         f" contract when you have it, and lay off cards on {melds} {after}. Then"
-        f" discard{end}.{down}"
+        f" discard{end}.{last}{down}"
     )
 
 

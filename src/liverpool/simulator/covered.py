@@ -10,6 +10,7 @@ from liverpool.engine.rules import (
     BuyWindow,
     Deal,
     Kind,
+    LastLayoff,
     LayoffFrom,
     MeldRules,
     Offence,
@@ -45,7 +46,7 @@ def not_covered(rules: RuleSet, number: int, seats: int) -> tuple[NotCovered, ..
         *_cards(rules, seats),
         *_melds(rules.meld),
         *_contract(rules, number),
-        *_turns(rules),
+        *_turns(rules, number),
         *_buying(rules),
         *_ending(rules),
     )
@@ -98,7 +99,7 @@ def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
         yield NotCovered("meld.run_min_naturals", "no more than a run has cards")
 
 
-def _turns(rules: RuleSet) -> Iterator[NotCovered]:
+def _turns(rules: RuleSet, number: int) -> Iterator[NotCovered]:
     if rules.draw.multi_take:
         yield NotCovered("draw.multi_take", "one card at a time from the pile")
     if not rules.draw.same_card_discard:
@@ -107,6 +108,8 @@ def _turns(rules: RuleSet) -> Iterator[NotCovered]:
         yield NotCovered("layoff.from", "laying off from the turn of going down on")
     if rules.layoff.targets is not Targets.ANY:
         yield NotCovered("layoff.targets", "laying off on all melds")
+    if number == len(rules.deals) and rules.layoff.last_deal is not LastLayoff.SAME:
+        yield NotCovered("layoff.last_deal", "laying off in the last deal as in any other")
     if rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY:
         yield NotCovered("swap.who", "jokers are swapped in any turn, or never")
     if rules.swap.for_contract:

@@ -16,6 +16,7 @@ from liverpool.engine.rules import (
     BuyPriority,
     Deal,
     Kind,
+    LastLayoff,
     LaydownSize,
     LayoffFrom,
     Offence,
@@ -124,20 +125,30 @@ def _lay_down(_rules: RuleSet, _deal: int) -> str:
     return "Opens a tray for your melds. Nobody sees them until you lay them down."
 
 
-def _lay_off(rules: RuleSet, _deal: int) -> str:
+def _lay_off(rules: RuleSet, deal: int) -> str:
+    limit = rules.layoff.last_deal if deal == len(rules.deals) else LastLayoff.SAME
+    if limit is LastLayoff.NOTHING:
+        return "Melds that are laid down. In the last deal, nobody plays on them."
     whose = "others' melds" if rules.layoff.targets is Targets.OTHERS else "any meld"
     when = {
         LayoffFrom.SAME_TURN: "even in the same turn",
         LayoffFrom.OTHERS_NEXT_TURN: "on those of others from your next turn",
         LayoffFrom.NEXT_TURN: "from your next turn",
     }[rules.layoff.from_]
+    if limit is LastLayoff.OWN:
+        waits = rules.layoff.from_ is LayoffFrom.NEXT_TURN
+        whose, when = "your own", when if waits else "even in the same turn"
+        when += "; in the last deal, nobody plays on others' melds"
     return f"Melds that are laid down. Once you are down, cards that fit may join {whose}, {when}."
 
 
-def _swap(rules: RuleSet, _deal: int) -> str:
-    if rules.swap.who is SwapWho.NOBODY:
+def _swap(rules: RuleSet, deal: int) -> str:
+    closed = deal == len(rules.deals) and rules.layoff.last_deal is LastLayoff.NOTHING
+    if closed or rules.swap.who is SwapWho.NOBODY:
         return "A joker on the table stays where it lies."
     where = "a run" if rules.swap.from_ is SwapFrom.RUNS else "a meld"
+    if deal == len(rules.deals) and rules.layoff.last_deal is LastLayoff.OWN:
+        where += " of your own"
     when = (
         "in the turn in which you go down"
         if rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY

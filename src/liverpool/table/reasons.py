@@ -83,6 +83,8 @@ SHORT: Final[dict[Reason, str]] = {
     Reason.OTHERS_NEXT_TURN: "next turn",
     Reason.OWN_NEXT_TURN: "next turn",
     Reason.LAYOFF_OTHERS_ONLY: "others' melds only",
+    Reason.LAST_DEAL_OWN: "own melds only",
+    Reason.LAST_DEAL_NOTHING: "not in last deal",
     Reason.NO_SUCH_MELD: "no such meld",
     Reason.DOES_NOT_FIT: "does not fit",
     Reason.NO_SWAPS: "no swaps",

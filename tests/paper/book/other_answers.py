@@ -147,6 +147,10 @@ def odd_tables() -> list[RuleSet]:
         {"buy.window": "off", "meld.laydown_size": "exact"},
         {"deals": [tight, sets], "draw.multi_take": True},
         {"buy.window": "until_next_discard", "end.out": "floats", **takes},
+        {"layoff.last_deal": "own", **calls},
+        {"layoff.last_deal": "nothing", **calls, **waits},
+        {"stakes.ante": 4, "stakes.coin": "penny"},
+        {"stakes.per_deal": 3, "stakes.coin": "penny"},
         SMALL,
         # jokers only where many play, and only where few do
         *(

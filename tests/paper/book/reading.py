@@ -23,7 +23,8 @@ SENTENCE_ENDS: Final = (".", "!", "?", "…", "”", ")", ":")
 def check_read(book: Document) -> None:
     anchors = [section.anchor for section in book.sections]
     assert len(anchors) == len(set(anchors))
-    assert anchors[:6] == ["need", "setting-up", "deal", "contracts", "melds", "turn"]
+    after_the_note = anchors[anchors[0] == "note" :]
+    assert after_the_note[:6] == ["need", "setting-up", "deal", "contracts", "melds", "turn"]
     for section in book.sections:
         assert re.fullmatch(r"[a-z]+(-[a-z]+)*", section.anchor)
         assert section.blocks, f"{section.title} is empty"

@@ -7,7 +7,15 @@ Tawana and Donna wrote below it. Who is right where others play differently is i
 from itertools import groupby
 
 from liverpool.engine.questions import describe_contract
-from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, Targets, Upcard, WildRanks
+from liverpool.engine.rules import (
+    BuyWindow,
+    Kind,
+    LastLayoff,
+    LayoffFrom,
+    Targets,
+    Upcard,
+    WildRanks,
+)
 from liverpool.paper.book.blocks import items
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.said import rests_on
@@ -137,7 +145,7 @@ def _own_melds(context: Context) -> bool:
     return context.rules.layoff.targets is Targets.ANY
 
 
-@rests_on("deals.N.contract", "deals.N.all_at_once")
+@rests_on("deals.N.contract", "deals.N.all_at_once", "layoff.last_deal")
 def _last_hand(context: Context) -> str:
     """Mary's question, on the contract of the last deal."""
     last = context.rules.deals[-1]
@@ -147,11 +155,18 @@ def _last_hand(context: Context) -> str:
             f"Yes, until all your cards make up the contract, {contract}. They go down at once,"
             " with no discard, and the deal is over; nobody plays on anybody's cards."
         )
-    others = "" if context.at_once or context.one_deal else ", as in any other deal"
-    return (
-        f"Yes: you lay down nothing until you have the whole contract, {contract}. You can't"
-        f" play on other people's cards before that either; after that you may{others}."
-    )
+    begin = f"Yes: you lay down nothing until you have the whole contract, {contract}."
+    match context.rules.layoff.last_deal:
+        case LastLayoff.SAME:
+            others = "" if context.at_once or context.one_deal else ", as in any other deal"
+            return (
+                f"{begin} You can't play on other people's cards before that either; after that"
+                f" you may{others}."
+            )
+        case LastLayoff.OWN:
+            return f"{begin} You can't play on other people's cards after that either."
+        case LastLayoff.NOTHING:
+            return f"{begin} After that, nobody plays on anybody's cards."
 
 
 @rests_on("deals.N.contract", "deals.N.all_at_once")

@@ -9,6 +9,7 @@ from liverpool.engine.rules import (
     BuyWindow,
     FalseCall,
     Kind,
+    LastLayoff,
     LayoffFrom,
     Offence,
     Out,
@@ -66,6 +67,7 @@ def _what_it_is(_: Context) -> str:
     *WILDS_IN_MELDS,
     "layoff.from",
     "layoff.targets",
+    "layoff.last_deal",
     "call.offence",
     "call.joker_represented",
     "call.offender",
@@ -94,6 +96,8 @@ def _which(context: Context) -> str:
             " A card that a joker on the table stands for can also be called, if the player who"
             " discards it is down."
         )
+    if context.rules.layoff.last_deal is not LastLayoff.SAME:
+        which += " In the last deal no discard can be called."
     return which
 
 
@@ -207,7 +211,7 @@ def _example(context: Context) -> tuple[Example, ...]:
     rules, call = context.rules, context.rules.call
     down = ("Ann", "Ben", "Cy")[: context.seats]
     caller = down[-1]
-    deal = next(n for n, deal in enumerate(rules.deals, start=1) if not deal.all_at_once)
+    deal = context.usual_deals[0]
     slot = min(rules.deals[deal - 1].contract, key=lambda slot: slot.kind is not Kind.SET)
     meld = find_meld(context, slot.kind, slot.length)
     card = None if meld is None else _fitting(context, meld)

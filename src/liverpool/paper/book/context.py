@@ -14,6 +14,7 @@ from liverpool.engine.questions import plural, word_for
 from liverpool.engine.rules import (
     BuyWindow,
     Kind,
+    LastLayoff,
     Offence,
     RuleSet,
     SwapFrom,
@@ -157,6 +158,17 @@ class Context(Struct, frozen=True):
         return not all(deal.all_at_once for deal in self.rules.deals)
 
     @property
+    def usual_deals(self) -> tuple[int, ...]:
+        """The deals in which cards are laid off without another limit."""
+        deals = self.rules.deals
+        limited = self.rules.layoff.last_deal is not LastLayoff.SAME
+        return tuple(
+            number
+            for number, deal in enumerate(deals, start=1)
+            if not deal.all_at_once and not (limited and number == len(deals))
+        )
+
+    @property
     def one_deal(self) -> bool:
         return len(self.rules.deals) == 1
 
@@ -165,6 +177,7 @@ class Context(Struct, frozen=True):
         return not (
             (not self.has_jokers and key.startswith(_OF_JOKERS))
             or (not self.has_wilds and key.startswith(_OF_WILDS))
+            or (key == "layoff.last_deal" and self.rules.layoff.last_deal is LastLayoff.SAME)
             or (not self.rules.stakes.are_played_for and key.startswith("stakes."))
             or (not self.lays_off and key.startswith(_OF_LAYING_OFF))
         )

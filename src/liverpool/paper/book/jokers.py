@@ -4,7 +4,16 @@ from collections.abc import Iterator
 
 from liverpool.engine.cards import JOKER, Card, card_text
 from liverpool.engine.melds import Meld, accepted, represented
-from liverpool.engine.rules import JokerUse, Kind, LayoffFrom, SwapFrom, SwapWho, Targets, WildRanks
+from liverpool.engine.rules import (
+    JokerUse,
+    Kind,
+    LastLayoff,
+    LayoffFrom,
+    SwapFrom,
+    SwapWho,
+    Targets,
+    WildRanks,
+)
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import SWAPPING, Context
 from liverpool.paper.book.examples import (
@@ -82,8 +91,12 @@ def _what_it_stands_for(context: Context) -> str:
     return f"{'; '.join(parts)}." if parts else ""
 
 
-@rests_on(*SWAPPING, "layoff.from", "swap.targets", "swap.for_contract")
-def _when(context: Context) -> str:
+@rests_on(*SWAPPING, "layoff.from", "layoff.last_deal", "swap.targets", "swap.for_contract")
+def _when(context: Context) -> tuple[str, ...]:
+    return _usually_when(context), _last_deal(context)
+
+
+def _usually_when(context: Context) -> str:
     swap, opened = context.rules.swap, context.rules.layoff.from_
     if swap.who is SwapWho.DOWN:
         begin = "On your own turn, between drawing and discarding, once you are down."
@@ -124,6 +137,16 @@ def _from_when(context: Context) -> str:
             return f"{then}, you can't do it{until}."
         case LayoffFrom.OTHERS_NEXT_TURN:
             return f"{then}, you can't take one from others' melds{until}."
+
+
+def _last_deal(context: Context) -> str:
+    match context.rules.layoff.last_deal:
+        case LastLayoff.SAME:
+            return ""
+        case LastLayoff.OWN:
+            return "In the last deal you can't take a joker from anybody else's meld."
+        case LastLayoff.NOTHING:
+            return "In the last deal no joker can be taken."
 
 
 @rests_on(*SWAPPING, "swap.for_contract")
@@ -214,8 +237,8 @@ def _swap_example(context: Context) -> tuple[Example, ...]:
 
 def _with_jokers(context: Context) -> Iterator[tuple[int, int, tuple[Meld, ...]]]:
     """Deals with melds that are the contract, and the place of one with a joker to be taken."""
-    for deal, asked in enumerate(context.rules.deals, start=1):
-        melds = None if asked.all_at_once else lay_down(context, deal, wild=True)
+    for deal in context.usual_deals:
+        melds = lay_down(context, deal, wild=True)
         for at, meld in enumerate(melds or ()):
             if melds and represented(meld, context.rules.meld) and _gives_up(context, meld):
                 yield deal, at, melds

@@ -42,8 +42,8 @@ def _lay_offs(context: Context) -> Iterator[Example]:
 
 
 def _deal(context: Context) -> int:
-    """A deal in which cards are laid off, the first with a run if there is one."""
-    deals = [n for n, deal in enumerate(context.rules.deals, start=1) if not deal.all_at_once]
+    """A deal in which cards are laid off as usual, the first with a run if there is one."""
+    deals = context.usual_deals
     with_runs = [
         n for n in deals if any(s.kind is Kind.RUN for s in context.rules.deals[n - 1].contract)
     ]

@@ -87,6 +87,7 @@ PARTS: Final = (
             "turn.what_fits",
             "turn.whose",
             "turn.from_when",
+            "turn.last_deal",
             "turn.how_many",
         ),
     ),

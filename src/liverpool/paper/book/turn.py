@@ -1,6 +1,15 @@
 """Your turn: draw, lay down or lay off, discard; and what happens when the stock runs out."""
 
-from liverpool.engine.rules import FalseCall, LayoffFrom, Out, Remedy, StockOut, Targets, Upcard
+from liverpool.engine.rules import (
+    FalseCall,
+    LastLayoff,
+    LayoffFrom,
+    Out,
+    Remedy,
+    StockOut,
+    Targets,
+    Upcard,
+)
 from liverpool.paper.book import lay_off_examples
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import CALLING, HAS_JOKERS, SWAPPING, WILDS_IN_MELDS, Context
@@ -98,6 +107,7 @@ def _laying_off(context: Context) -> tuple[Block, ...]:
             _whose(context),
             _from_when(context),
         ),
+        *paragraph(_last_deal(context)),
         *paragraph(_how_many(context)),
         *lay_off_examples.lay_offs(context),
     )
@@ -167,6 +177,20 @@ def _from_when(context: Context) -> str:
             )
         case LayoffFrom.OTHERS_NEXT_TURN | LayoffFrom.NEXT_TURN:
             return "You may start on the turn after the one in which you went down."
+
+
+@rests_on("layoff.last_deal")
+def _last_deal(context: Context) -> str:
+    match context.rules.layoff.last_deal:
+        case LastLayoff.SAME:
+            return ""
+        case LastLayoff.OWN:
+            return "In the last deal you may only lay off on your own melds."
+        case LastLayoff.NOTHING:
+            return (
+                "In the last deal nothing may be laid off: keep your cards until you can lay down"
+                " as many as possible at once."
+            )
 
 
 # What rarely happens

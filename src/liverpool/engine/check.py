@@ -122,5 +122,4 @@ def _warnings(rules: RuleSet) -> Iterator[str]:
 
 def _is_left_over(rules: RuleSet) -> bool:
     """Whether a hand of the last deal has more cards than its contract and a discard take."""
-    last = rules.deals[-1]
-    return sum(slot.length for slot in last.contract) < last.cards
+    return any(sum(slot.length for slot in last.contract) < last.cards for last in rules.deals[-1:])

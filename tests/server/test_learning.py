@@ -94,6 +94,7 @@ def test_steps_are_done_one_after_the_other_and_a_moment_of_before_is_not_heard(
     assert (first.number, first.of, first.moment) == (1, 16, Moment.CONTRACT)
     page.does(Learnt(moment=Moment.CONTRACT))
     assert coach(page).lit.own == (read_card("7h"), read_card("7d"))
+    assert coach(page).other == "Look for 7h 7d first."
     page.does(Learnt(moment=Moment.CONTRACT))
     assert coach(page).number == 2
 
@@ -106,6 +107,7 @@ def test_another_move_meets_a_reason_once_and_is_made_the_second_time() -> None:
     house.clock.runs(30)
     reads_on(page)
     assert coach(page).moment is Moment.DISCARD
+    assert coach(page).other == "", "a move is refused with its reason instead"
     answer = page.ask(page.making(Discard(read_card("3d"))))
     assert isinstance(answer, Refused)
     assert answer.why.reason == "coach"

@@ -214,6 +214,7 @@ export interface CoachShown {
   finished: boolean;
   more?: readonly Moment[];
   next_thing?: string;
+  other?: string;
 }
 
 export interface Commit {

@@ -2,6 +2,7 @@ import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { connection, serverGame, table } from "../src/connection/state";
 import type { CoachShown, GameView, Prompt } from "../src/messages";
+import { sentence } from "../src/play/coaching";
 import { KEYS } from "../src/play/keys";
 import { prompt } from "../src/play/prompts";
 import { followGame, followSelection } from "../src/turn/following";
@@ -261,6 +262,21 @@ describe("the keys", () => {
     const coach = { ...COACH, asks: "tap", lit: { ...COACH.lit, own: [5] } } as const;
     tell({ asked: "turn", phase: "turn", prompt: { ...PROMPT, main }, coach });
     expect(now().main?.filled).toBe(false);
+  });
+
+  it("say which cards are meant while another is selected, and go on once they are", () => {
+    const lit = { ...COACH.lit, own: [13] };
+    // biome-ignore lint/suspicious/noThenProperty: the message has it
+    const words = { says: "Tap the ace.", other: "First the ace.", then: "There it is." };
+    const coach = { ...COACH, ...words, asks: "tap", lit } as const;
+    tell({ asked: "turn", phase: "turn", hand: [13, 5], coach });
+    expect(sentence.value).toBe("Tap the ace.");
+    pick(5);
+    expect(sentence.value).toBe("First the ace.");
+    pick(5, 13);
+    expect(sentence.value).toBe("There it is.");
+    pick(13);
+    expect(sentence.value).toBe("There it is.");
   });
 
   it("lay off with L what fits; where nothing does, open the tray", () => {

@@ -23,6 +23,25 @@ export const tapped = computed(() => {
   });
 });
 
+/** What of the selected cards the step does not ask for. */
+const strays = computed(() => {
+  const asked = [...(coach.value?.lit.own ?? [])];
+  return chosen.value.filter((face) => {
+    const at = asked.indexOf(face);
+    if (at >= 0) asked.splice(at, 1);
+    return at < 0;
+  });
+});
+
+/** What the coach says, with the cards that are selected at the moment. */
+export const sentence = computed(() => {
+  const step = coach.value;
+  if (!step) return "";
+  if (step.asks !== "tap") return step.says;
+  if (tapped.value) return step.then || step.says;
+  return (strays.value.length > 0 && step.other) || step.says;
+});
+
 /** Whether there is nothing to do but read, or its cards are found: then comes the next step. */
 export const isRead = computed(
   () => coach.value?.asks === "next" || (coach.value?.asks === "tap" && tapped.value),

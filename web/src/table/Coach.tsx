@@ -7,7 +7,7 @@ import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import { table } from "../connection/state";
 import type { CoachShown } from "../messages";
-import { goOn, isRead, tapped } from "../play/coaching";
+import { goOn, isRead, sentence as said } from "../play/coaching";
 import { learnHere } from "../play/learn-here";
 import { coach as text } from "../play/words";
 import { NoteFrame } from "./NoteFrame";
@@ -26,8 +26,7 @@ function abovePiles(): Box {
 }
 
 export function Coach({ coach }: { coach: CoachShown }) {
-  const found = coach.asks === "tap" && tapped.value;
-  const sentence = found && coach.then ? coach.then : coach.says;
+  const sentence = said.value;
   const reads = isRead.value;
   const ends = coach.moment === "end";
   const { melds = [], row = null } = coach.lit;
@@ -36,7 +35,7 @@ export function Coach({ coach }: { coach: CoachShown }) {
   const told = useRef("");
   useEffect(() => {
     // What a step asks is said once, also where its cards are let go again.
-    if (found || told.current !== coach.says) say(spokenLine(sentence));
+    if (sentence !== coach.says || told.current !== coach.says) say(spokenLine(sentence));
     told.current = coach.says;
   }, [sentence]);
   return (

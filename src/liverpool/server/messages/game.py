@@ -159,6 +159,8 @@ class CoachShown(Struct, frozen=True):
     """At the end: what did not come, and can come on a position of its own."""
     next_thing: str = ""
     """What the first of these is called."""
+    other: str = ""
+    """What is said while another card is selected than the step asks for; empty where none is."""
 
 
 class GameView(Struct, frozen=True):

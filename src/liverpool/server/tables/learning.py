@@ -111,6 +111,7 @@ def _shown(table: Table, step: Step, view: GameView, progress: Progress) -> Game
         *(step.moment, number, of, says, step.then, step.asks, step.lit, finished),
         more=more,
         next_thing=in_own_words(CALLED[more[0]], table.state.public.rules.words) if more else "",
+        other=step.other if step.asks is Asks.TAP else "",
     )
     return replace(view, coach=shown)
 

@@ -30,6 +30,7 @@ WIKIPEDIA = meld_rules("wikipedia")
 CHRISTMAS = meld_rules("christmas")
 MAHLUM = meld_rules("mahlum")
 TWOS = meld_rules("dunlop+twos")
+ROUND = replace(DUNLOP, ace=Ace.ROUND_THE_CORNER)
 EVERYWHERE = replace(TWOS, wild_ranks=WildRanks.TWOS_EVERYWHERE)
 ONE_WILD = replace(TWOS, wild_limit=1)
 AS_MANY = replace(TWOS, wild_limit="as_many")
@@ -76,6 +77,9 @@ def reason(meld: Meld, rules: MeldRules) -> Reason | None:
         (run(5, "5h 6h 7s 8h"), DUNLOP, Reason.RUN_BROKEN),
         (run(5, "5h 6h 8h 9h"), DUNLOP, Reason.RUN_BROKEN),
         (Meld(Kind.RUN, 4, 5, (JOKER,) * 4), DUNLOP, Reason.RUN_BROKEN),
+        (run(12, "Qh Kh Ah 2h"), ROUND, None),
+        (run(0, "Kh Ah 2h 3h"), ROUND, Reason.RUN_BROKEN),  # it begins at 13
+        (run(14, "Ah 2h 3h 4h"), ROUND, Reason.RUN_BROKEN),  # it begins at 1
         (run(4, "4h ** 6h **"), DUNLOP, None),  # C.4
         (run(4, "4h ** 6h **"), WIKIPEDIA, Reason.RUN_TOO_WILD),
         (run(3, "3h ** 5h ** 7h"), WIKIPEDIA, None),  # C.6, W15

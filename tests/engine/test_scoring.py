@@ -128,6 +128,12 @@ def test_quarters_that_nobody_won_to_the_end_go_to_the_pot() -> None:
     assert ledger(game(*lines)) == (-275 + 450 + 375, -275, -275)
 
 
+@pytest.mark.parametrize(("ante", "per_deal", "are"), [(0, 0, False), (1, 0, True), (0, 1, True)])
+def test_coins_are_played_for_once_anything_costs_one(ante: int, per_deal: int, are: bool) -> None:
+    rules = house("dunlop", {"stakes.ante": ante, "stakes.per_deal": per_deal})
+    assert rules.stakes.are_played_for is are
+
+
 def test_a_game_without_stakes_has_no_coins() -> None:
     assert ledger(game(*sheet(ANN), rules="mahlum")) == (0, 0, 0)
 

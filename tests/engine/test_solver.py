@@ -343,6 +343,13 @@ def test_melds_are_longer_than_asked_where_all_cards_go_down_at_once() -> None:
     assert next(lay_downs(held, TWO_SETS, exact, all_at_once=True), None) is not None
 
 
+def test_two_runs_of_a_suit_are_longer_than_asked_where_all_cards_go_down_at_once() -> None:
+    rules = replace(meld_rules("dunlop"), same_suit_runs=SameSuitRuns.ALLOW)
+    held = hand("4h 5h 6h 6h 7h 7h 8h 8h 9h Th")
+    assert can_lay(held, TWO_RUNS, rules, all_at_once=True)
+    assert distance(with_cards(held, [held[0]]), TWO_RUNS, rules, all_at_once=True) == 1
+
+
 def test_all_at_once_with_few_wild_cards_in_each_meld() -> None:
     assert can_lay(hand("9c 9d 9h 9s 4h 5h 6h 7h"), SET_RUN, TWOS, all_at_once=True)
     one = replace(TWOS, wild_limit=1)

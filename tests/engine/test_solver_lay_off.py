@@ -166,6 +166,12 @@ def test_the_dearest_cards_go_first() -> None:
     assert best("Kc Kd Kh 3c 3d 3h", "set 3") == "KcKdKh"
 
 
+def test_twos_that_are_wild_everywhere_are_no_set() -> None:
+    rules = replace(meld_rules("dunlop+twos"), wild_ranks=WildRanks.TWOS_EVERYWHERE)
+    assert best("2c 2d 2h 3c 3d 3h", "set 3", rules=rules) == "3c3d3h"
+    assert best("2c 2d 2h Kc 3d 4h", "set 3", rules=rules) == "Kc2c2d"
+
+
 def test_what_can_be_laid_off_counts_too() -> None:
     assert best("Kc Kd Kh 3c 3d 3h", "set 3", ["KcKdKs"]) == "3c3d3h"
     assert best("7c 7d 7h 5h 6h 8h 9h Th", "set 3, run 4") is None

@@ -3,8 +3,11 @@
 import pytest
 
 from liverpool.engine.calling import is_offence
+from liverpool.engine.moves import Add
+from liverpool.engine.options import options
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import view_of
 from tests.rules.positions import ANN, BEN, CY, SOURCES, house, play, position, table, why
 
 OK = None
@@ -136,6 +139,16 @@ def test_row_76_jokers_for_the_contract_stay_with_others_in_the_last_deal(
     state = position(rules, deal=deal, hands=hands, table={"Ann": ["2d**4d5d"]})
     said = why(state, f"Ben lay 2c3c4c5c 6h7h8h** {third} swapping 3d Ann.1")
     assert said is (OK if deal == 6 else Reason(f"last_deal_{limit}"))
+
+
+@pytest.mark.parametrize(
+    ("limit", "owners"), [("same", {ANN, BEN}), ("own", {BEN}), ("nothing", set())]
+)
+def test_row_76_nothing_else_is_offered_in_the_last_deal(limit: str, owners: set[int]) -> None:
+    melds = {"Ann": ["9c9d9h"], "Ben": ["5s6s7s8s"]}
+    state = position(limited(limit), deal=7, hands={"Ben": "9s Kd"}, table=melds)
+    offered = options(view_of(state, BEN))
+    assert {move.owner for move in offered if isinstance(move, Add)} == owners
 
 
 @pytest.mark.parametrize(("limit", "may"), [("same", True), ("own", False), ("nothing", False)])

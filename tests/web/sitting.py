@@ -63,12 +63,18 @@ async (found) => {
 # not hear it (web/src/browser/taps.ts).
 _NO_DOUBLE_TAP = """
 async ({ x, y }) => {
-  const { tapped } = window;
-  const near = tapped && Math.hypot(x - tapped.x, y - tapped.y) < 30;
-  while (near && performance.now() < tapped.at + 350) {
+  if (window.lifted === undefined) {
+    window.lifted = null;
+    const lift = ({ clientX, clientY, timeStamp }) => {
+      window.lifted = { x: clientX, y: clientY, at: timeStamp };
+    };
+    addEventListener("pointerup", lift, { capture: true });
+  }
+  const { lifted } = window;
+  const near = lifted && Math.hypot(x - lifted.x, y - lifted.y) < 30;
+  while (near && performance.now() < lifted.at + 300) {
     await new Promise((done) => setTimeout(done, 10));
   }
-  window.tapped = { x, y, at: performance.now() };
 }
 """
 

@@ -8,7 +8,14 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from wasmtime import Config, Engine, Func, Global, Instance, Memory, Module, Store, Trap
+try:
+    from wasmtime import Config, Engine, Func, Global, Instance, Memory, Module, Store, Trap
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        "The simulator is run by wasmtime, which is not installed; with pip:"
+        " pip install 'liverpool-rummy[simulator]'.",
+        name=error.name,
+    ) from error
 
 FILE: Final = "simulator.wasm"
 

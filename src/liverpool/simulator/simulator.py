@@ -149,6 +149,17 @@ class Simulator:
             case _:
                 return Discard(face)
 
+    @staticmethod
+    def code(move: PlayerMove) -> Code:
+        """A move that no meld takes part in, as the module writes it; `ValueError` for others."""
+        match move:
+            case Take(cards=1) | Draw() | Buy() | Pass():
+                return KINDS.index(type(move).__name__.lower())
+            case Discard():
+                return KINDS.index("discard") | move.card << 4
+            case _:
+                raise ValueError(f"{move} has no number of its own.")
+
     def _laid(self) -> tuple[Meld, ...]:
         size = self._module.number("MELD_SIZE")
         places = [self._module.call("laidMeld", index) for index in range(self._melds)]

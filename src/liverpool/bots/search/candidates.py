@@ -1,0 +1,74 @@
+"""Which moves of a decision are worth trying, by the opinion of a bot that answers at once.
+
+Three decisions are searched: drawing or taking the top of the pile, buying it or passing, and what
+to discard, before and after going down. Going down at once is not: waiting a turn was worse every
+time it was measured, and so were lay-offs held back.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from liverpool.bots import expert, shed
+from liverpool.bots.weighing import Weighed
+from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
+from liverpool.engine.referee import refuse
+from liverpool.engine.scoring import points_by_face
+from liverpool.engine.state import Phase, View, waiting_on
+
+MOST: Final = 8
+"""So many moves at most."""
+WIDTH: Final = 12.0
+"""A move that is this many points behind the bot's own is not worth trying."""
+
+Weigh = Callable[[View], Sequence[Weighed]]
+"""What a bot that answers at once thinks of a decision: its own move first, then others that it
+weighed, each with its points; its own move alone where it weighed nothing, and nothing where it is
+not asked or keeps silent."""
+
+
+class Candidate(NamedTuple):
+    """A legal move that is worth trying."""
+
+    move: PlayerMove
+    behind: float | None
+    """How many points the bot has it behind its own move; None where it does not weigh."""
+
+
+def candidates(view: View, weigh: Weigh = expert.weigh) -> list[Candidate]:
+    """The moves worth trying, the bot's own first; none where only one is sensible.
+
+    No more than `MOST`, none of them more than `WIDTH` points behind. Where the bot weighs nothing,
+    the dearest cards come first.
+    """
+    if view.seat not in waiting_on(view.public).must:
+        return []
+    found = weigh(view)
+    if not found:
+        return []
+    own = found[0]
+    points = {each.move: each.points for each in found}
+    others = [
+        Candidate(move, own.points - points[move] if len(points) > 1 else None)
+        for move in _alternatives(view, own.move)
+        if move in points or len(points) == 1
+    ]
+    close = [each for each in others if each.behind is None or each.behind <= WIDTH]
+    close.sort(key=lambda each: each.behind or 0.0)
+    return [Candidate(own.move, 0.0), *close[: MOST - 1]] if close else []
+
+
+def _alternatives(view: View, own: PlayerMove) -> list[PlayerMove]:
+    """The other legal moves of the same decision; none where it is not one to search."""
+    asked: Sequence[PlayerMove]
+    match own:
+        case Draw() | Take():
+            asked = [Draw(), Take()]
+        case Buy() | Pass() if view.public.phase is Phase.BUY:
+            asked = [Buy(), Pass()]
+        case Discard():
+            points = points_by_face(view.public.rules)
+            dearest_first = sorted(shed.legal_discards(view), key=lambda face: -points[face])
+            asked = [Discard(face) for face in dearest_first]
+        case _:
+            asked = []
+    return [move for move in asked if move != own and refuse(view, move) is None]

@@ -1,0 +1,91 @@
+"""What the moves of one decision lead to: played out in the same worlds, and compared in pairs.
+
+A world is what the hidden cards might be, and all chance to come. World number N follows from the
+view, the seed and N alone: not from the moves tried, nor from how many worlds are played at once.
+So worlds can be played in batches, taken up again later, and shared out.
+
+What counts is by how many points of this deal the seat ends ahead of the mean of the others. One
+world says little: differences vary by some thirty points from world to world.
+"""
+
+from collections.abc import Sequence
+from math import inf, sqrt
+from typing import NamedTuple
+
+from liverpool.bots.search.coverage import simulator_of
+from liverpool.engine.moves import PlayerMove
+from liverpool.engine.state import View
+
+
+class Gain(NamedTuple):
+    """By how much one move is better than another, in points of the deal."""
+
+    worlds: int
+    """How many worlds both were played out in."""
+    mean: float
+    error: float
+    """The standard error of the mean; without end for fewer than two worlds."""
+
+
+class Comparison:
+    """Moves of one decision, and what each has led to in the worlds played so far.
+
+    Raises `CannotLookAhead` where the simulator does not cover the deal or cannot be run.
+    """
+
+    def __init__(self, view: View, moves: Sequence[PlayerMove], seed: int, first: int = 1) -> None:
+        """The seat of the view must answer now, and the moves must be legal.
+
+        `seed` is from 0 to 2^63 - 1; `first` is the number of the first world to be played.
+        """
+        public = view.public
+        self._simulator = simulator_of(public.rules, public.number, public.game.seats)
+        self._view, self._seed, self._first = view, seed, first
+        self._leads: dict[PlayerMove, list[float]] = {move: [] for move in moves}
+        self._in_play = [*self._leads]
+
+    @property
+    def in_play(self) -> Sequence[PlayerMove]:
+        """The moves that further worlds are played with."""
+        return self._in_play
+
+    @property
+    def worlds(self) -> int:
+        """How many worlds the moves in play have been played out in."""
+        return len(self._leads[self._in_play[0]]) if self._in_play else 0
+
+    def play(self, worlds: int) -> None:
+        """Plays the moves out in so many more worlds."""
+        if not self._in_play:
+            return
+        seat, others = self._view.seat, self._view.public.game.seats - 1
+        codes = [self._simulator.code(move) for move in self._in_play]
+        first = self._first + self.worlds
+        for world in self._simulator.try_moves(self._view, codes, worlds, self._seed, first):
+            for move, points in zip(self._in_play, world, strict=True):
+                self._leads[move].append((sum(points) - points[seat]) / others - points[seat])
+
+    def drop(self, move: PlayerMove) -> None:
+        """Leaves the move out of further worlds; what it has led to is kept."""
+        self._in_play.remove(move)
+
+    def leads(self, move: PlayerMove) -> Sequence[float]:
+        """World after world, by how many points the seat ends ahead of the mean of the others."""
+        return self._leads[move]
+
+    def gain(self, move: PlayerMove, over: PlayerMove) -> Gain:
+        """By how much the move is better than the other, in the worlds that both were played in."""
+        return paired(self._leads[move], self._leads[over])
+
+
+def paired(leads: Sequence[float], others: Sequence[float]) -> Gain:
+    """How far the first are above the others, world by world, as long as there are both."""
+    differences = [lead - other for lead, other in zip(leads, others, strict=False)]
+    count = len(differences)
+    if not count:
+        return Gain(0, 0.0, inf)
+    mean = sum(differences) / count
+    if count == 1:
+        return Gain(1, mean, inf)
+    squares = sum((difference - mean) ** 2 for difference in differences)
+    return Gain(count, mean, sqrt(squares / (count - 1) / count))

@@ -1,0 +1,36 @@
+"""Decisions of whole deals, to look ahead from."""
+
+from functools import lru_cache
+
+from liverpool.arena.dealer import Dealer
+from liverpool.arena.play import play_on
+from liverpool.bots.search.candidates import Candidate, candidates
+from liverpool.bots.steady import Steady
+from liverpool.engine.presets import load
+from liverpool.engine.state import Phase, State, View, view_of, waiting_on
+from tests.simulator.deals import begin
+
+
+@lru_cache(maxsize=4)
+def states(rules: str = "dunlop", number: int = 2, seats: int = 4) -> tuple[State, ...]:
+    """Where somebody must answer in a deal that `steady` plays in all seats."""
+    state = begin(load(rules).rules, number, seats, "decisions")
+    found = [state]
+    for step in play_on(state, [Steady()] * seats, Dealer("decisions")):
+        if step.state.public.phase is Phase.OVER:
+            break
+        if waiting_on(step.state.public).must[0] >= 0:
+            found.append(step.state)
+    return tuple(found)
+
+
+def views(rules: str = "dunlop", number: int = 2, seats: int = 4) -> list[View]:
+    """What those who must answer see."""
+    return [view_of(each, waiting_on(each.public).must[0]) for each in states(rules, number, seats)]
+
+
+@lru_cache(maxsize=4)
+def searched(rules: str = "dunlop", number: int = 2) -> tuple[tuple[View, list[Candidate]], ...]:
+    """The decisions of the deal that have several moves worth trying."""
+    found = ((view, candidates(view)) for view in views(rules, number))
+    return tuple((view, tried) for view, tried in found if tried)

@@ -1,0 +1,89 @@
+"""Moves compared in the same worlds: by the seed alone, from what the seat sees, as it adds up."""
+
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+
+from liverpool.arena.worlds import redealt
+from liverpool.bots.search.comparison import Comparison, paired
+from liverpool.engine.moves import PlayerMove
+from liverpool.engine.state import View, view_of
+from tests.bots.search.dealt import searched
+
+SEED = 28
+
+
+def decision(number: int = 20) -> tuple[View, list[PlayerMove]]:
+    view, found = searched()[number]
+    return view, [each.move for each in found]
+
+
+def compared(view: View, moves: list[PlayerMove], worlds: int, **more: int) -> list[list[float]]:
+    comparison = Comparison(view, moves, **{"seed": SEED, **more})
+    comparison.play(worlds)
+    return [[*comparison.leads(move)] for move in moves]
+
+
+@pytest.mark.parametrize("number", [0, 20, 40, -1])
+def test_worlds_are_the_same_in_batches_later_and_for_fewer_moves(number: int) -> None:
+    view, moves = decision(number)
+    whole = compared(view, moves, 24)
+    parts = Comparison(view, moves, SEED)
+    parts.play(8)
+    parts.drop(moves[-1])
+    parts.play(16)
+    assert parts.worlds == 24
+    assert [*parts.in_play] == moves[:-1]
+    assert [[*parts.leads(move)] for move in moves] == [*whole[:-1], whole[-1][:8]]
+    later = compared(view, moves, 10, first=15)
+    assert later == [leads[14:] for leads in whole]
+    assert whole != compared(view, moves, 24, seed=29)
+
+
+def test_what_counts_are_points_ahead_of_the_mean_of_the_others() -> None:
+    view, moves = decision()
+    comparison = Comparison(view, moves, SEED)
+    comparison.play(12)
+    simulator = comparison._simulator
+    codes = [simulator.code(move) for move in moves]
+    for world, points in enumerate(simulator.try_moves(view, codes, 12, SEED)):
+        for move, by_seat in zip(moves, points, strict=True):
+            others = [each for seat, each in enumerate(by_seat) if seat != view.seat]
+            expected = fmean(others) - by_seat[view.seat]
+            assert comparison.leads(move)[world] == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("number", [0, 20, 40, -1])
+def test_what_is_hidden_changes_nothing(number: int) -> None:
+    view, moves = decision(number)
+    other = view_of(redealt(view, Random("other cards")), view.seat)
+    assert compared(view, moves, 12) == compared(other, moves, 12)
+
+
+def test_a_gain_is_a_mean_of_pairs_with_its_error() -> None:
+    view, moves = decision()
+    comparison = Comparison(view, moves, SEED)
+    assert comparison.gain(moves[1], over=moves[0]).worlds == 0
+    comparison.play(1)
+    assert comparison.gain(moves[1], over=moves[0]).error == float("inf")
+    comparison.play(29)
+    one, other = comparison.leads(moves[1]), comparison.leads(moves[0])
+    apart = [lead - base for lead, base in zip(one, other, strict=True)]
+    gain = comparison.gain(moves[1], over=moves[0])
+    assert gain.worlds == 30
+    assert gain.mean == pytest.approx(fmean(apart))
+    assert gain.error == pytest.approx(stdev(apart) / 30**0.5)
+    assert comparison.gain(moves[0], over=moves[1]).mean == pytest.approx(-gain.mean)
+
+
+def test_worlds_that_only_one_was_played_in_do_not_count() -> None:
+    assert paired([3.0, 5.0, 100.0], [1.0, 1.0]) == (2, 3.0, 1.0)
+
+
+def test_without_a_move_in_play_nothing_is_played() -> None:
+    view, moves = decision()
+    comparison = Comparison(view, moves[:1], SEED)
+    comparison.drop(moves[0])
+    comparison.play(5)
+    assert (comparison.worlds, [*comparison.leads(moves[0])]) == (0, [])

@@ -1,0 +1,57 @@
+"""Where bots can look ahead, and how it is said where they cannot."""
+
+import sys
+from threading import Thread
+
+import pytest
+
+from liverpool.bots.search import coverage
+from liverpool.bots.search.coverage import CannotLookAhead, simulator_of
+from liverpool.engine.presets import load
+from liverpool.simulator import module
+from liverpool.simulator.covered import NotCovered
+
+DUNLOP = load("dunlop").rules
+
+
+@pytest.fixture(autouse=True)
+def none_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage, "_KEPT", coverage._Kept())
+
+
+def test_the_simulator_of_a_deal_is_kept_by_the_thread_that_asked() -> None:
+    simulator = simulator_of(DUNLOP, 2, 4)
+    assert simulator_of(DUNLOP, 2, 4) is simulator
+    assert simulator_of(DUNLOP, 3, 4) is not simulator
+    elsewhere = []
+    thread = Thread(target=lambda: elsewhere.append(simulator_of(DUNLOP, 2, 4)))
+    thread.start()
+    thread.join()
+    assert elsewhere[0] is not simulator
+
+
+def test_rules_that_are_not_covered_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    missing = (NotCovered("meld.ranks", "only whole decks"), NotCovered("end.out", "no floating"))
+    monkeypatch.setattr(coverage, "not_covered", lambda *_: missing)
+    with pytest.raises(CannotLookAhead) as raised:
+        simulator_of(DUNLOP, 2, 4)
+    assert str(raised.value) == (
+        "The simulator does not cover deal 2 of these rules: meld.ranks: only whole decks;"
+        " end.out: no floating."
+    )
+
+
+def test_without_what_runs_it_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "wasmtime", None)
+    monkeypatch.delitem(sys.modules, "liverpool.simulator.module")
+    monkeypatch.delitem(sys.modules, "liverpool.simulator.simulator", raising=False)
+    with pytest.raises(CannotLookAhead, match="pip install"):
+        simulator_of(DUNLOP, 2, 4)
+
+
+def test_a_module_that_is_not_built_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    module._module.cache_clear()
+    monkeypatch.setattr(module, "FILE", "not-there.wasm")
+    with pytest.raises(CannotLookAhead, match=r"run\.py build"):
+        simulator_of(DUNLOP, 2, 4)
+    module._module.cache_clear()

@@ -18,13 +18,17 @@ import {
   oneAce,
   preparePlanes,
   read,
+  readCopies,
   readToVary,
+  twice,
   vary,
   wilds,
+  withBothAces,
   without,
 } from "./held";
 import { tryAll } from "./naturals";
-import { runLength, runs, sets } from "./rules";
+import { forgetOverlapping, overlappingKey, prepareOverlapping } from "./overlapping";
+import { goTogether, mayOverlap, runLength, runs, sets } from "./rules";
 import { prepareRuns, runKey, runLeastShort, runMostShort, runOpen, runWanted } from "./run_table";
 import { countSets, openInSets, ranksWanted, shortSets } from "./set_places";
 import {
@@ -52,6 +56,9 @@ let wanted: u64 = 0;
 let leastShort: i32 = 0;
 let mostShort: i32 = 0;
 
+/** Whether two runs of a suit may want copies of a card. */
+let overlap: bool = false;
+
 /** The hand that `missingWithout` is about, and the most places that it may leave open. */
 let varied: usize = 0;
 let variedLimit: i32 = 0;
@@ -59,7 +66,13 @@ let variedLimit: i32 = 0;
 /** Makes the tables for the contract and the rules that are set. */
 export function prepareContract(): void {
   preparePlanes();
-  if (runs && !sets) prepareRuns();
+  overlap = mayOverlap();
+  if (!runs || sets) return;
+  if (overlap) prepareOverlapping();
+  else {
+    forgetOverlapping();
+    prepareRuns();
+  }
 }
 
 function noteSets(few: u64, more: u64, most: u64, lacking: i32, faces: u64, short: i32): void {
@@ -75,10 +88,10 @@ function noteSets(few: u64, more: u64, most: u64, lacking: i32, faces: u64, shor
 }
 
 function lookAtRuns(): void {
-  const clubs = runKey(0);
-  const diamonds = runKey(1);
-  const hearts = runKey(2);
-  const spades = runKey(3);
+  const clubs = overlap ? overlappingKey(0) : runKey(0);
+  const diamonds = overlap ? overlappingKey(1) : runKey(1);
+  const hearts = overlap ? overlappingKey(2) : runKey(2);
+  const spades = overlap ? overlappingKey(3) : runKey(3);
   for (let a = 0; a <= runs; a++) {
     for (let b = 0; a + b <= runs; b++) {
       for (let c = 0; a + b + c <= runs; c++) {
@@ -131,15 +144,20 @@ function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64): void 
   const suit = windowSuit[one];
   const first = windowPlaces[one];
   const shortFirst = shortRun(first & held[suit]);
-  for (let other = one + 1; other < windows; other++) {
+  const taken = withBothAces(first & held[suit]);
+  for (let other = overlap ? one : one + 1; other < windows; other++) {
     let lacking = windowOpen[one] + windowOpen[other];
     if (lacking + floor > open) return;
     const where = windowSuit[other];
     const window = windowPlaces[other];
     let used = window & held[where];
     if (where == suit) {
-      if (abs(windowStart[one] - windowStart[other]) <= runLength) continue;
-      if (oneAce[suit] && facesOf(first) & facesOf(used) & 1) {
+      if (!goTogether(windowStart[one], runLength, windowStart[other], runLength)) continue;
+      if (overlap) {
+        const lost = used & taken & ~twice[suit]; // the first run has the only copy
+        used &= ~lost;
+        lacking += <i32>popcnt(lost);
+      } else if (oneAce[suit] && facesOf(first) & facesOf(used) & 1) {
         used &= ~(1 | (1 << RANKS)); // the one ace is at the other end
         lacking++;
       }
@@ -162,6 +180,7 @@ function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64): void 
  */
 export function missing(hand: usize): i32 {
   read(hand);
+  if (overlap) readCopies(hand);
   search(FAR);
   return answer(hand);
 }
@@ -183,6 +202,7 @@ export function missingWithout(face: i32): i32 {
   const isRead = vary(face, cards);
   store<u8>(at, cards - 1);
   if (!isRead) read(varied);
+  if (overlap) readCopies(varied);
   search(variedLimit);
   const lacking = answer(varied);
   store<u8>(at, cards);
@@ -229,6 +249,7 @@ function slowly(hand: usize): i32 {
 
 function slowMissing(hand: usize): i32 {
   read(hand);
+  if (overlap) readCopies(hand);
   search(FAR);
   const floor = max(open - wilds, 0);
   return leastShort > floor ? tryAll(leastShort) : floor;

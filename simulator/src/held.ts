@@ -23,6 +23,10 @@ export let wilds: i32 = 0;
 export const held = new StaticArray<u32>(SUITS);
 export const oneAce = new StaticArray<bool>(SUITS);
 
+/** By suit: the places whose card is held twice, and three times; only where runs may overlap. */
+export const twice = new StaticArray<u32>(SUITS);
+export const thrice = new StaticArray<u32>(SUITS);
+
 /** Makes the tables that `read` needs. */
 export function preparePlanes(): void {
   for (let cards = 0; cards < 16; cards++) {
@@ -71,6 +75,26 @@ export function read(hand: usize): void {
 function setHeld(suit: i32, faces: u32, aces: u8): void {
   held[suit] = faces | ((faces & 1) << RANKS);
   oneAce[suit] = aces == 1;
+}
+
+/** Takes note of which cards of the hand are held more than once. */
+export function readCopies(hand: usize): void {
+  for (let suit = 0; suit < SUITS; suit++) {
+    let two: u32 = 0;
+    let three: u32 = 0;
+    for (let rank = 0; rank < RANKS; rank++) {
+      const cards = load<u8>(hand + suit * RANKS + rank);
+      two |= (<u32>(cards > 1)) << rank;
+      three |= (<u32>(cards > 2)) << rank;
+    }
+    twice[suit] = two | ((two & 1) << RANKS);
+    thrice[suit] = three | ((three & 1) << RANKS);
+  }
+}
+
+/** These places of a run, and the other end of the row where an ace is among them. */
+export function withBothAces(places: u32): u32 {
+  return places | ((places & 1) << RANKS) | (places >> RANKS);
 }
 
 /** The planes without one card of each of these ranks; `above` are the planes that follow. */

@@ -14,6 +14,8 @@ import { begin, HIGH, jokersIn, put, RUN, SET, takeOff } from "./melds";
 import { MELD_SIZE } from "./position";
 import {
   exactLength,
+  goTogether,
+  longerAnywhere,
   longestRun,
   POINTS,
   runLength,
@@ -160,13 +162,14 @@ function bestOf(hand: usize): bool {
 /** Lists where a run may lie with the jokers that there are. */
 function listSpots(): void {
   spots = 0;
+  const anywhere = longerAnywhere();
   const longest = exactLength || runNaturals < 2 ? runLength : min(longestRun, PLACES);
   for (let open = 0; open <= min(longest, wilds); open++) {
     for (let suit = 0; suit < SUITS; suit++) {
       for (let start = 1; start <= PLACES + 1 - runLength; start++) {
         for (let size = runLength; size <= longest && start + size - 1 <= PLACES; size++) {
           const ends = holds(rows[suit], start) && holds(rows[suit], start + size - 1);
-          if (size > runLength && !ends) continue;
+          if (size > runLength && !ends && !anywhere) continue;
           if (openAt(suit, start, size) == open) addSpot(open, suit, start, size);
         }
       }
@@ -234,9 +237,9 @@ function isApart(chosen: i32, spot: i32): bool {
   for (let at = 0; at < chosen; at++) {
     const other = chosenSpot[at];
     if (spotSuit[other] != spotSuit[spot]) continue;
-    const first = spotStart[other];
-    const start = spotStart[spot];
-    if (first <= start + spotSize[spot] && start <= first + spotSize[other]) return false;
+    if (!goTogether(spotStart[other], spotSize[other], spotStart[spot], spotSize[spot])) {
+      return false;
+    }
   }
   return true;
 }

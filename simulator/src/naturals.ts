@@ -4,10 +4,26 @@
  */
 
 import { PLACES, RANKS, SUITS } from "./cards";
-import { EACH_PLANE, facesOf, few, held, more, most, oneAce, wilds, without } from "./held";
+import {
+  EACH_PLANE,
+  facesOf,
+  few,
+  held,
+  more,
+  most,
+  oneAce,
+  thrice,
+  twice,
+  wilds,
+  withBothAces,
+  without,
+} from "./held";
 import {
   exactLength,
+  goTogether,
+  longerAnywhere,
   longestRun,
+  mayOverlap,
   runLength,
   runNaturals,
   runs,
@@ -15,9 +31,19 @@ import {
   setNaturals,
   sets,
 } from "./rules";
-import { addWindow, clearWindows, shortRun, windowPlaces, windowSuit, windows } from "./windows";
+import {
+  addWindow,
+  clearWindows,
+  shortRun,
+  windowPlaces,
+  windowStart,
+  windowSuit,
+  windows,
+} from "./windows";
 
 let best: i32 = 0;
+/** Whether two runs of a suit may want copies of a card. */
+let overlap: bool = false;
 const chosenWindow = new StaticArray<i32>(4);
 const chosenTaken = new StaticArray<u32>(4);
 /** By rank: the cards that the runs leave for the sets. */
@@ -29,6 +55,7 @@ const left = new StaticArray<i32>(RANKS);
  */
 export function tryAll(atMost: i32): i32 {
   best = atMost;
+  overlap = mayOverlap();
   clearWindows();
   for (let size = runLength; runs && size <= longestUseful(); size++) listLonger(size);
   place(0, 0, 0, 0, few, more, most);
@@ -41,10 +68,11 @@ function longestUseful(): i32 {
 
 function listLonger(size: i32): void {
   const ends: u32 = 1 | (1 << (size - 1));
+  const anywhere = longerAnywhere();
   for (let suit = 0; suit < SUITS; suit++) {
     for (let start = 0; start <= PLACES - size; start++) {
       const window = ((1 << size) - 1) << start;
-      if (size > runLength && (ends << start) & ~held[suit]) continue;
+      if (size > runLength && !anywhere && (ends << start) & ~held[suit]) continue;
       addWindow(suit, start, window, size);
     }
   }
@@ -75,7 +103,7 @@ function place(at: i32, from: i32, lacking: i32, short: i32, few: u64, more: u64
         chosenTaken[at] = taken;
         place(
           at + 1,
-          index + 1,
+          overlap ? index : index + 1,
           open,
           needs,
           without(few, more, ranks),
@@ -112,26 +140,33 @@ function share(at: i32, from: i32, lacking: i32, short: i32): void {
 }
 
 function isTooNear(chosen: i32, index: i32): bool {
-  const window = windowPlaces[index];
+  const size = <i32>popcnt(windowPlaces[index]);
   for (let at = 0; at < chosen; at++) {
     const other = chosenWindow[at];
     if (windowSuit[other] != windowSuit[index]) continue;
-    const places = windowPlaces[other];
-    if ((places | (places << 1) | (places >> 1)) & window) return true;
+    const otherSize = <i32>popcnt(windowPlaces[other]);
+    if (!goTogether(windowStart[index], size, windowStart[other], otherSize)) return true;
   }
   return false;
 }
 
-/** The places whose card is still there for this window: one ace cannot be at both ends. */
+/** The places whose card is still there for this window; one ace cannot be at both ends. */
 function freeFor(chosen: i32, index: i32): u32 {
   const suit = windowSuit[index];
   const aces: u32 = 1 | (1 << RANKS);
   let places = held[suit];
-  if (windowPlaces[index] & aces && oneAce[suit]) {
-    for (let at = 0; at < chosen; at++) {
-      if (windowSuit[chosenWindow[at]] == suit && chosenTaken[at] & aces) places &= ~aces;
-    }
-    if ((windowPlaces[index] & aces) == aces) places &= ~1;
+  let again = twice[suit];
+  let oneLeft = oneAce[suit];
+  for (let at = 0; at < chosen; at++) {
+    if (windowSuit[chosenWindow[at]] != suit) continue;
+    const taken = chosenTaken[at];
+    if (overlap) {
+      const used = withBothAces(taken);
+      places = (places & ~used) | (again & used);
+      again = (again & ~used) | (thrice[suit] & used);
+      oneLeft = (again & aces) == 0;
+    } else if (oneLeft && taken & aces) places &= ~aces;
   }
+  if (oneLeft && (windowPlaces[index] & aces) == aces) places &= ~1;
   return places;
 }

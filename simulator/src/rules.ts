@@ -15,6 +15,11 @@ export let slots: i32 = 0;
 export let setNaturals: i32 = 0;
 export let runNaturals: i32 = 0;
 export let longestRun: i32 = 14;
+/** How near two runs of a suit may be that are laid down together. */
+export let sameSuitRuns: i32 = 0;
+export const RUNS_APART: i32 = 0;
+export const RUNS_NOT_TOUCHING: i32 = 1;
+export const RUNS_ANYHOW: i32 = 2;
 /** Whether melds have just the length that the contract asks for. */
 export let exactLength: i32 = 0;
 
@@ -46,4 +51,24 @@ export const PRICES = new StaticArray<u8>(16);
 
 export function priceAfter(bought: i32): i32 {
   return <i32>PRICES[min(bought, 15)];
+}
+
+/** Whether two runs of a suit may be laid down together that begin there and have so many cards. */
+export function goTogether(start: i32, size: i32, other: i32, otherSize: i32): bool {
+  if (sameSuitRuns == RUNS_ANYHOW) return true;
+  if (sameSuitRuns == RUNS_NOT_TOUCHING) return start + size != other && other + otherSize != start;
+  return start > other + otherSize || other > start + size;
+}
+
+/** Whether two runs of a suit may want the same card, or a copy of it. */
+export function mayOverlap(): bool {
+  return runs > 1 && sameSuitRuns != RUNS_APART;
+}
+
+/**
+ * Whether a run that is longer than asked may lie anywhere, and not only between two cards of the
+ * hand: it may have to be, so as not to touch another.
+ */
+export function longerAnywhere(): bool {
+  return runs > 1 && sameSuitRuns == RUNS_NOT_TOUCHING;
 }

@@ -13,12 +13,17 @@ import { shortRun, windowAt } from "./windows";
 const FAR: i32 = 99;
 
 // What up to three runs of one suit lack, by the faces held and a bit for a second ace.
-const RUN_KEYS: i32 = 1 << (RANKS + 1);
+export const RUN_KEYS: i32 = 1 << (RANKS + 1);
 export const runOpen = new StaticArray<u8>(RUN_KEYS * 4);
 export const runWanted = new StaticArray<u16>(RUN_KEYS * 4);
 export const runLeastShort = new StaticArray<u8>(RUN_KEYS * 4);
 export const runMostShort = new StaticArray<u8>(RUN_KEYS * 4);
 let filledFor: i32 = -1;
+
+/** Takes what is in the table for nothing: it is used for something else. */
+export function forgetRuns(): void {
+  filledFor = -1;
+}
 
 /** Fills the table for runs as the rules want them, if it is not. */
 export function prepareRuns(): void {
@@ -32,12 +37,7 @@ function fillRunTable(): void {
   const low: u32 = 1;
   const high: u32 = 1 << RANKS;
   for (let key = 0; key < RUN_KEYS; key++) {
-    for (let count = 0; count < 4; count++) {
-      runOpen[key * 4 + count] = <u8>(count ? FAR : 0);
-      runWanted[key * 4 + count] = 0;
-      runLeastShort[key * 4 + count] = 0;
-      runMostShort[key * 4 + count] = 0;
-    }
+    clearLacks(key);
     const faces = <u32>key & <u32>ALL_RANKS;
     if (!(faces & low)) lackOfRuns(key, faces);
     else if (<u32>key & high) lackOfRuns(key, faces | high);
@@ -65,11 +65,14 @@ function lackOfRuns(key: i32, places: u32): void {
 
 function noteRuns(key: i32, count: i32, places: u32, a: u32, b: u32 = 0, c: u32 = 0): void {
   const gaps = (a | b | c) & ~places;
-  const lacking = <i32>popcnt(gaps);
   let short = shortRun(a & places);
   if (count > 1) short += shortRun(b & places);
   if (count > 2) short += shortRun(c & places);
-  const at = key * 4 + count;
+  noteLack(key * 4 + count, <i32>popcnt(gaps), gaps, short);
+}
+
+/** Notes one way to have so many runs: what it lacks, in which places, and how short it is. */
+export function noteLack(at: i32, lacking: i32, gaps: u32, short: i32): void {
   const before = <i32>runOpen[at];
   if (lacking > before) return;
   const better = lacking < before;
@@ -77,6 +80,16 @@ function noteRuns(key: i32, count: i32, places: u32, a: u32, b: u32 = 0, c: u32 
   runWanted[at] = <u16>(facesOf(gaps) | (better ? 0 : <u32>runWanted[at]));
   runLeastShort[at] = <u8>(better ? short : min(short, <i32>runLeastShort[at]));
   runMostShort[at] = <u8>(better ? short : max(short, <i32>runMostShort[at]));
+}
+
+/** No way to have any runs in this place of the table. */
+export function clearLacks(key: i32): void {
+  for (let count = 0; count < 4; count++) {
+    runOpen[key * 4 + count] = <u8>(count ? FAR : 0);
+    runWanted[key * 4 + count] = 0;
+    runLeastShort[key * 4 + count] = 0;
+    runMostShort[key * 4 + count] = 0;
+  }
 }
 
 /** Where the table has what runs in the suit of the hand lack. */

@@ -40,6 +40,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "meld.set_min_naturals": (1, 2, 3),
     "meld.run_min_naturals": (1, 2, 3),
     "meld.run_max_len": (13, 14),
+    "meld.same_suit_runs": ("allow", "not_touching", "min_gap_1"),
     "meld.laydown_size": ("min_or_more", "exact"),
     "stock.renewals": (0, 1, 5),
     "points.joker": (15, 50),

@@ -11,6 +11,7 @@ from liverpool.engine.rules import (
     Deal,
     Kind,
     LastLayoff,
+    LaydownSize,
     LayoffFrom,
     MeldRules,
     Offence,
@@ -91,12 +92,18 @@ def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
         yield NotCovered(field, "runs of 3 to 13 cards, and all of one length")
     if len(deal.contract) > MOST_MELDS:
         yield NotCovered(field, f"no more than {MOST_MELDS} melds")
-    if len(runs) > 1 and rules.meld.same_suit_runs is not SameSuitRuns.MIN_GAP_1:
-        yield NotCovered("meld.same_suit_runs", "two runs of a suit have a gap between them")
+    if len(runs) > 2 and _may_have_to_be_longer(rules.meld):
+        yield NotCovered("meld.same_suit_runs", "of three runs of a suit, some may touch")
     if any(length < rules.meld.set_min_naturals for length in sets):
         yield NotCovered("meld.set_min_naturals", "no more than a set has cards")
     if any(length < rules.meld.run_min_naturals for length in runs):
         yield NotCovered("meld.run_min_naturals", "no more than a run has cards")
+
+
+def _may_have_to_be_longer(meld: MeldRules) -> bool:
+    """Whether a run between two others may have to be longer than asked, not to touch them."""
+    exact = meld.laydown_size is LaydownSize.EXACT
+    return meld.same_suit_runs is SameSuitRuns.NOT_TOUCHING and not exact
 
 
 def _turns(rules: RuleSet, number: int) -> Iterator[NotCovered]:

@@ -13,6 +13,7 @@ from liverpool.engine.rules import (
     LaydownSize,
     Out,
     RuleSet,
+    SameSuitRuns,
     SwapFrom,
     SwapWho,
     Targets,
@@ -33,6 +34,13 @@ SWAPPED_SETS: Final = {
     SwapFrom.RUNS: 0,
     SwapFrom.RUNS_AND_SETS_OF_THREE: 1,
     SwapFrom.RUNS_AND_SETS: 2,
+}
+
+
+SAME_SUIT_RUNS: Final = {
+    SameSuitRuns.MIN_GAP_1: "RUNS_APART",
+    SameSuitRuns.NOT_TOUCHING: "RUNS_NOT_TOUCHING",
+    SameSuitRuns.ALLOW: "RUNS_ANYHOW",
 }
 
 
@@ -79,6 +87,7 @@ def prices(rules: RuleSet, count: int) -> Iterator[int]:
 def load_rules(module: Running, rules: RuleSet, number: int, seats: int) -> None:
     for name, value in rule_numbers(rules, number, seats).items():
         module.set(name, int(value))
+    module.set("sameSuitRuns", module.number(SAME_SUIT_RUNS[rules.meld.same_suit_runs]))
     points = bytearray(4 * FACES)
     pack_into(f"<{FACES}i", points, 0, *points_by_face(rules))
     module.write(module.number("POINTS"), points)

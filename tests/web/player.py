@@ -81,7 +81,7 @@ class Player:
             await self._sees_the_result()
         elif seen["ended"]:
             await self._is_ready()
-        elif not main or seen["busy"]:
+        elif not main or seen["busy"] or seen["sentence"].startswith("One moment"):
             await self._waits(seen)
         elif seen["ways"]:
             await self.chooses_a_way()
@@ -149,13 +149,6 @@ class Player:
         )
         await self.presses("main")
         await expect(self.page.locator(".staging")).to_have_count(0)
-
-        async def has_laid() -> bool:
-            return "You can lay down" not in (await self.sees())["sentence"]
-
-        # The server has still to say what the turn is like then.
-        if not await comes_true(self.page, has_laid):
-            raise Stuck("The melds lie there, and the page asks for them again.")
 
     def _next_card(self, seen: dict[str, Any]) -> int:
         self._card += 1

@@ -1,5 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { said } from "../src/browser/announce";
+import { spokenCard } from "../src/cards/cards";
+import type { Lay, Meld, Try } from "../src/messages";
+import { KEYS } from "../src/play/keys";
+import { prompt } from "../src/play/prompts";
 import { newsOf } from "../src/table/staging-told";
 import { hand } from "../src/turn/hand";
 import { undoPlay } from "../src/turn/plays";
@@ -16,7 +20,7 @@ import {
 } from "../src/turn/staging";
 import { turn } from "../src/turn/turn";
 import { aGame, CAN } from "./game";
-import { answers, FIT, KING, moves, pick, settled, takeTurns, tell, WHY } from "./playing";
+import { answers, asking, FIT, KING, moves, pick, settled, takeTurns, tell, WHY } from "./playing";
 
 vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
@@ -132,6 +136,93 @@ describe("setting cards aside", () => {
     expect(staging.value).toBe(true);
     expect(groups.value).toEqual([{ cards: meld.cards, meld }]);
   });
+});
+
+describe("between a lay-down and what the server says of it", () => {
+  const meld: Meld = { kind: "set", suit: -1, start: 1, cards: [0, 13, 26] };
+  const laid: Lay = { verb: "lay", melds: [meld] };
+  const after = aGame({ hand: [1, 4], can: { ...CAN, fits: [FIT] } }, true);
+  let release = () => {};
+
+  beforeEach(async () => {
+    answers(
+      (message) => (message.plays?.length ? after : aGame()),
+      (message) => (message.plays?.length ? {} : { lay: laid }),
+    );
+    openStaging();
+    setAside([0, 13, 26], 0);
+    await settled();
+    const answer = asking.getMockImplementation();
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    asking.mockImplementation(async (message: Try) => {
+      await held;
+      return answer?.(message);
+    });
+    lay();
+  });
+
+  it("it is not said yet, and one moment is asked for", async () => {
+    expect(heard()).not.toMatch(/laid down/);
+    expect(prompt.value?.sentence).toBe("One moment …");
+    expect(prompt.value?.main?.off).not.toBeUndefined();
+    release();
+    await settled();
+    expect(heard()).toMatch(/^Your melds are laid down/);
+  });
+
+  it("they do not come back into the hand", () => {
+    expect(hand.value.map(({ face }) => face)).not.toContain(13);
+    expect(hand.value).toHaveLength(6);
+  });
+
+  it.each(["f", "l"])("the key %s opens no tray, then or later", async (name) => {
+    KEYS.find(({ names }) => names.includes(name))?.act(name);
+    expect(staging.value).toBe(false);
+    release();
+    await settled();
+    expect(staging.value).toBe(false);
+    expect(groups.value).toEqual([]);
+    expect(prompt.value?.sentence).not.toBe("One moment …");
+  });
+
+  it("what fits is selected as soon as it is known", async () => {
+    void find();
+    expect(chosen.value).toEqual([]);
+    release();
+    await settled();
+    expect(chosen.value).toEqual([4]);
+    expect(said.value.slice(-2).map(({ text }) => text)).toEqual([
+      "Your melds are laid down. Nobody sees this until you discard.",
+      `Selected: ${spokenCard(4)}.`,
+    ]);
+  });
+
+  it("the same answer pressed twice opens no tray", async () => {
+    prompt.value?.main?.act();
+    release();
+    await settled();
+    expect(staging.value).toBe(false);
+  });
+});
+
+it("a lay-down that the server refuses is not said to be done", async () => {
+  answers(
+    () => aGame(),
+    (message) =>
+      message.plays?.length
+        ? { plays: [], refused: WHY }
+        : { lay: { verb: "lay", melds: [{ kind: "set", suit: -1, start: 1, cards: [0, 13] }] } },
+  );
+  openStaging();
+  setAside([0, 13], 0);
+  await settled();
+  said.value = [];
+  lay();
+  await settled();
+  expect(said.value.map(({ text }) => text)).toEqual([WHY.sentence]);
+  expect(draft.value).toEqual([]);
 });
 
 describe("for one who is down", () => {

@@ -6,7 +6,15 @@ import { type Action, reduce } from "../src/turn/reduce";
 import { type At, NOTHING, type Turn } from "../src/turn/state";
 import { aGame, answerTo } from "./game";
 
-const AT: At = { table: "t", deal: 1, question: "q", slots: 2, hand: [0, 4, 4, 13, 26] };
+const AT: At = {
+  table: "t",
+  deal: 1,
+  question: "q",
+  slots: 2,
+  hand: [0, 4, 4, 13, 26],
+  down: false,
+};
+const DOWN: At = { ...AT, down: true };
 const WHY = { reason: "page", sentence: "No.", rule: "" };
 const TROUBLE = { why: WHY, late: false };
 const CHOOSING = { question: "Which way?", ways: [] };
@@ -18,7 +26,7 @@ const LAY: Lay = { verb: "lay", melds: [MELD], swaps: [SWAP] };
 const GROUP: MeldGroup = { cards: MELD.cards, meld: MELD };
 const BUSY = { trouble: TROUBLE, choosing: CHOOSING, picked: PICKED };
 const FREE = { trouble: null, choosing: null, picked: NOTHING.picked };
-const RECEIVED = { kind: "game_received", at: AT, down: false, saved: null } as const;
+const RECEIVED = { kind: "game_received", at: AT, saved: null } as const;
 
 const tried = (
   groups: readonly MeldGroup[],
@@ -234,9 +242,16 @@ const TABLE: readonly [string, Action, Partial<Turn>, Partial<Turn>][] = [
   ],
   [
     "the game of one who is down",
-    { ...RECEIVED, down: true },
+    { ...RECEIVED, at: DOWN },
     { groups: [GROUP], staging: true },
-    { groups: [], staging: false },
+    { at: DOWN, groups: [], staging: false },
+  ],
+  ["melds looked for by one who has laid", { kind: "melds_sought" }, { draft: [LAY] }, {}],
+  [
+    "melds found for one who is down",
+    { kind: "melds_found" },
+    { at: DOWN, tried: DONE },
+    { slot: 1 },
   ],
 ];
 

@@ -4,7 +4,7 @@ import { cardText } from "../cards/cards";
 import type { Answer, AnswerKind, GameView, Prompt, Why } from "../messages";
 import { capital, listed } from "../text/phrasing";
 import { chosen } from "../turn/selecting";
-import { aside, draft, tried } from "../turn/shown";
+import { aside, draft, justLaid, tried } from "../turn/shown";
 import { allOff, isUnanswered, targets } from "../turn/targets";
 
 const UNSEEN = "Nobody sees this yet.";
@@ -74,6 +74,10 @@ function laying({ main }: Prompt): Answer {
 /** A turn of one who is down, or has gone down in the draft. */
 export function downAsked(game: GameView): Prompt {
   const cards = chosen.value;
+  if (justLaid.value) {
+    const main = not("lay_down", "Lay down", WAIT);
+    return { ...game.prompt, sentence: WAIT.sentence, detail: "", main };
+  }
   if (!cards.length) return game.prompt;
   const all = allOff.value;
   const named = cards.length === 1 ? cardText(cards[0] ?? -1) : `${cards.length}`;

@@ -15,10 +15,10 @@ function renew({ deal, question, contract, hand, players }: GameView, seat: numb
   const { at: last, draft, swaps, pending, unsure } = turn.peek();
   const id = table.peek()?.id ?? "";
   const here = last?.table === id;
+  const down = players[seat]?.down === true;
   dispatch({
     kind: "game_received",
-    at: { table: id, deal, question, slots: contract.length, hand },
-    down: players[seat]?.down === true,
+    at: { table: id, deal, question, slots: contract.length, hand, down },
     saved: here ? null : readSavedTurn(id),
   });
   const dropped = here && last.question !== question && (draft.length > 0 || swaps.length > 0);

@@ -7,7 +7,7 @@ import { say } from "../browser/announce";
 import { prefs } from "../browser/prefs";
 import { sortedByRank, sortedBySuit } from "../cards/cards";
 import { serverGame, table } from "../connection/state";
-import { groups, shown, staging } from "./shown";
+import { groups, justLaid, shown, staging } from "./shown";
 
 export interface HandCard {
   readonly key: string;
@@ -96,15 +96,14 @@ const whole = computed<readonly HandCard[]>(() => {
   }
 });
 
-/** The hand as displayed: while the tray is open, without the cards that are set aside in it. */
-export const hand = computed<readonly HandCard[]>(() =>
-  staging.value
-    ? less(
-        whole.value,
-        groups.value.flatMap((group) => group.cards ?? []),
-      )
-    : whole.value,
-);
+/** The hand as displayed: without the melds that were just laid down, or what lies in the open tray. */
+export const hand = computed<readonly HandCard[]>(() => {
+  const away = justLaid.value?.melds ?? (staging.value ? groups.value : []);
+  return less(
+    whole.value,
+    away.flatMap(({ cards }) => cards ?? []),
+  );
+});
 
 /** Moves cards within the hand, which is then in an order of one's own. */
 export function reorder(moved: ReadonlySet<string>, index: number): void {

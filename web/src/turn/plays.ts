@@ -1,6 +1,5 @@
 // Plays in the draft: made, chosen between where a card fits in several ways, and taken back.
 
-import { say } from "../browser/announce";
 import { cardText, spokenCard } from "../cards/cards";
 import { takeBack } from "../connection/questions";
 import { answerWaiting, nameOf, table, you } from "../connection/state";
@@ -9,7 +8,7 @@ import { capital, listed } from "../text/phrasing";
 import { act } from "./sending";
 import { isDown, layingCalled, shown } from "./shown";
 import type { Way } from "./state";
-import { attempt } from "./trying";
+import { attempt, attemptAndSay } from "./trying";
 import { dispatch, turn } from "./turn";
 
 export function add(plays: readonly Play[]): void {
@@ -20,8 +19,7 @@ export function add(plays: readonly Play[]): void {
 /** Puts a joker back, and the card for it back into the hand. */
 export function swapBack(swap: Swap): void {
   dispatch({ kind: "joker_put_back", swap });
-  say("Taken back.");
-  void attempt();
+  void attemptAndSay("Taken back.");
 }
 
 /** Plays the cards where they fit; asks which is meant where there are several ways. */
@@ -58,9 +56,8 @@ function playOne(fit: Fit): void {
   if (swaps.length && !isDown.peek()) {
     // To go down with: with the lay-down it is one move.
     dispatch({ kind: "jokers_taken", swaps });
-    void attempt();
-  } else add(fit.plays);
-  say(`${spokenFit(fit)}. Nobody sees this yet.`);
+  } else dispatch({ kind: "cards_played", plays: fit.plays });
+  void attemptAndSay(`${spokenFit(fit)}. Nobody sees this yet.`);
 }
 
 /** Where each card goes: `Kd to Rose's set`; in full where that says too little. */
@@ -104,8 +101,7 @@ export function undoPlay(): void {
   dispatch({ kind: "last_undone" });
   const now = turn.peek();
   if (now.draft === draft && now.swaps === swaps && now.groups === groups) return;
-  say(spokenUndone(draft.at(-1)));
-  void attempt();
+  void attemptAndSay(spokenUndone(draft.at(-1)));
 }
 
 function spokenUndone(play: Play | undefined): string {
@@ -119,6 +115,5 @@ function spokenUndone(play: Play | undefined): string {
 export function undoAllPlays(): void {
   takeBack();
   dispatch({ kind: "all_undone" });
-  say("All taken back.");
-  void attempt();
+  void attemptAndSay("All taken back.");
 }

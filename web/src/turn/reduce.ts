@@ -14,7 +14,7 @@ import {
 
 export type Action =
   /** The server sent the game; `saved` is what this tab saved of the turn before a reload. */
-  | { kind: "game_received"; at: At; down: boolean; saved: Partial<SavedTurn> | null }
+  | { kind: "game_received"; at: At; saved: Partial<SavedTurn> | null }
   // The hand
   | { kind: "cards_selected"; keys: Iterable<string> }
   | { kind: "card_touched" }
@@ -59,10 +59,24 @@ const UNPICKED = { picked: NOTHING.picked };
 
 /** The turn after what happened; the same one where that changes nothing. */
 export function reduce(turn: Turn, action: Action): Turn {
+  return closedWhenDown(after(turn, action));
+}
+
+/** The melds with which one goes down in the draft, if one does. */
+export function laid(draft: readonly Play[]): Lay | undefined {
+  return draft.find((play) => play.verb === "lay");
+}
+
+/** Who is down sets nothing aside: whatever happened, there is no tray. */
+function closedWhenDown(turn: Turn): Turn {
+  const down = turn.at?.down || laid(turn.draft);
+  return down && (turn.staging || turn.groups.length) ? { ...turn, ...UNSTAGED } : turn;
+}
+
+function after(turn: Turn, action: Action): Turn {
   switch (action.kind) {
     case "game_received": {
-      const now = { ...turn, ...arrived(turn, action.at, action.saved), at: action.at };
-      return held(action.down ? { ...now, ...UNSTAGED } : now);
+      return held({ ...turn, ...arrived(turn, action.at, action.saved), at: action.at });
     }
     case "cards_selected":
       return { ...turn, picked: new Set(action.keys) };
@@ -131,7 +145,7 @@ export function reduce(turn: Turn, action: Action): Turn {
       return { ...turn, staging: true, groups: action.groups, swaps: action.swaps };
     case "laid_down": {
       const draft = [...turn.draft, action.lay];
-      return { ...turn, ...QUIET, ...UNPICKED, ...UNSTAGED, swaps: [], draft };
+      return { ...turn, ...QUIET, ...UNPICKED, swaps: [], draft };
     }
 
     case "draft_asked":
@@ -197,10 +211,10 @@ function lastUndone(turn: Turn): Partial<Turn> {
 }
 
 /** What was laid down in the draft is set aside again. */
-function stagedAgain(turn: Turn, laid = turn.draft.find((play) => play.verb === "lay")) {
-  if (!laid) return {};
-  const groups = laid.melds.map((meld) => ({ cards: meld.cards, meld }));
-  return { groups, swaps: laid.swaps ?? [] };
+function stagedAgain(turn: Turn, lay = laid(turn.draft)) {
+  if (!lay) return {};
+  const groups = lay.melds.map((meld) => ({ cards: meld.cards, meld }));
+  return { groups, swaps: lay.swaps ?? [] };
 }
 
 /** Leaves aside only what the hand holds, the swapped jokers in it. */

@@ -3,7 +3,8 @@
 
 import { computed } from "@preact/signals";
 import { serverGame, you } from "../connection/state";
-import type { GameView } from "../messages";
+import type { GameView, Lay } from "../messages";
+import { laid } from "./reduce";
 import type { Turn } from "./state";
 import { turn } from "./turn";
 
@@ -41,10 +42,17 @@ export const aside = computed(() =>
 export const playing = computed(() => shown.value?.asked === "play");
 /** Whether one lays off the card that one has called. */
 export const layingCalled = computed(() => shown.value?.asked === "caller_plays");
-export const isDown = computed(() => {
-  const seat = you.value;
-  return seat !== null && shown.value?.players[seat]?.down === true;
-});
+const isShownDown = computed(() => shown.value?.players[you.value ?? -1]?.down === true);
+/** Melds just laid down in the draft, until the server has read it; then the game has them. */
+export const justLaid = computed<Lay | null>(() =>
+  isShownDown.value ? null : (laid(draft.value) ?? null),
+);
+/** Whether one is down, or has gone down in the draft. */
+export const isDown = computed(() => isShownDown.value || justLaid.value !== null);
+/** Whether the server has still to say what the draft comes to. */
+export const isUnread = computed(
+  () => draft.value.length > 0 && tried.value?.plays !== draft.value,
+);
 
 /** Whether the call waits to be said a second time. */
 export const callIsArmed = computed(() => {

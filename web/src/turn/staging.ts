@@ -10,8 +10,8 @@ import { type HandCard, hand } from "./hand";
 import { complain, refuse } from "./refusing";
 import { chosen, select, toggle } from "./selecting";
 import { act } from "./sending";
-import { isDown, shown } from "./shown";
-import { attempt } from "./trying";
+import { isDown, isUnread, shown } from "./shown";
+import { attempt, attemptAndSay } from "./trying";
 import { dispatch, turn } from "./turn";
 
 /** Opens the tray; what is selected goes into it. */
@@ -74,7 +74,8 @@ export async function find(): Promise<void> {
     return;
   }
   if (isDown.peek()) {
-    selectFitting();
+    // What fits is known once the server has read what was played.
+    if (!isUnread.peek() || (await attempt())) selectFitting();
     return;
   }
   dispatch({ kind: "melds_sought" });
@@ -100,8 +101,7 @@ export function lay(): void {
     return;
   }
   dispatch({ kind: "laid_down", lay });
-  void attempt();
-  say("Your melds are laid down. Nobody sees this until you discard.");
+  void attemptAndSay("Your melds are laid down. Nobody sees this until you discard.");
 }
 
 /** Shows the groups although they may fail, where the table lets a lay-down fail. */

@@ -48,6 +48,8 @@ export interface At {
   /** How many melds the contract has. */
   slots: number;
   hand: readonly number[];
+  /** Whether one is down for all to see. */
+  down: boolean;
 }
 
 export interface Answered {

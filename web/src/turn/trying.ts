@@ -1,5 +1,6 @@
 // Asks the server what it says of the draft and of the cards that are selected.
 
+import { say } from "../browser/announce";
 import { Unanswered } from "../connection/failures";
 import { ask } from "../connection/net";
 import { serverGame } from "../connection/state";
@@ -7,6 +8,15 @@ import type { Tried } from "../messages";
 import { complainOf, refuse } from "./refusing";
 import { chosen } from "./selecting";
 import { dispatch, turn } from "./turn";
+
+/**
+ * Asks how the draft stands, and then says what was done: whoever answers at once finds it done. What
+ * the server refuses was not.
+ */
+export async function attemptAndSay(done: string): Promise<void> {
+  const answer = await attempt();
+  if (!answer?.refused) say(done);
+}
 
 /** Asks how the draft stands; only the latest answer counts. Nothing where it came too late. */
 export async function attempt(find = false): Promise<Tried | null> {

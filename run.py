@@ -11,6 +11,7 @@
     python3 run.py bench ratings   the decisions of bots, rated one by one
     python3 run.py bench times     how long bots think
     python3 run.py bench simulator how fast deals are played out, beside the engine
+    python3 run.py bench search    what looking ahead is worth: can be stopped and taken up again
     python3 run.py bench endurance thousands of games of bots at all kinds of tables
     python3 run.py bench suite     the tests again and again, half of the runs beside a load
     python3 run.py build           the page, as the table in the browser sends it, and the simulator
@@ -107,7 +108,7 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
         page = Page(environment)
         settings.update(page.set_up_checks().settings)  # with them comes a browser
         page.build()
-    elif arguments[:1] == [SIMULATOR]:
+    elif arguments[:1] in ([SIMULATOR], ["search"]):
         environment.set_up([*EVERYTHING, SIMULATOR])
         Simulator(environment).build()
     else:

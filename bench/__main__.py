@@ -2,12 +2,13 @@
 
 `speed`, which is also meant where nothing is said, is the engine's; `load` the server's with many
 tables; `weight` the page's on a slow line; `times` how long bots think, `simulator` how fast deals
-are played out. `endurance` plays
-thousands of games of bots in which nothing may go wrong, `ratings` rates the decisions of bots
-one by one, `strength` plays bots against each other, each part of it a section; `fit` finds the
-numbers that bots learn from games, and writes them into their file; `suite` runs the tests again
-and again. Everything is measured in one run on one machine, the peers included, because only the
-ratios travel. The figures go to stdout, and with `--write` into their part of `bench/results.md`.
+are played out. `endurance` plays thousands of games of bots in which nothing may go wrong,
+`ratings` rates the decisions of bots one by one, `strength` plays bots against each other, each
+part of it a section; `search` plays the bot that looks ahead against others, and can be stopped and
+taken up again; `fit` finds the numbers that bots learn from games, and writes them into their file;
+`suite` runs the tests again and again. Everything is measured in one run on one machine, the peers
+included, because only the ratios travel. The figures go to stdout, and with `--write` into their
+part of `bench/results.md`.
 """
 
 import argparse
@@ -17,7 +18,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from bench import endurance, load, ratings, results, speed, strength, suite, times
+from bench import endurance, load, ratings, results, search, speed, strength, suite, times
 from bench.fitting import report as fitting
 from bench.served import CannotMeasure
 from liverpool.arena.asking import known_bots
@@ -35,14 +36,14 @@ def main() -> int:
         default="speed",
         choices=(
             *("speed", "load", "weight", "times", "simulator"),
-            *("endurance", "ratings", "strength", "fit", "suite"),
+            *("endurance", "ratings", "strength", "search", "fit", "suite"),
         ),
         help="the engine's speed beside other games (the default), the server's load with many"
         " tables beside a bare one, the page's weight,"
         " how long bots think, how fast deals are played out, games of bots at all kinds of"
         " tables, the decisions of bots,"
-        " bots against each other, the numbers that bots learn from games, or the tests themselves,"
-        " again and again",
+        " bots against each other, what looking ahead is worth, the numbers that bots learn from"
+        " games, or the tests themselves, again and again",
     )
     parser.add_argument(
         "--seconds",
@@ -57,11 +58,13 @@ def main() -> int:
     parser.add_argument(
         "--part", choices=("all", *strength.PARTS), default="all", help="for strength; all"
     )
-    parser.add_argument("--deals", type=int, help="for strength and fit, instead of their own")
+    parser.add_argument(
+        "--deals", type=int, help="for strength, search and fit, instead of their own"
+    )
     parser.add_argument("--whole", type=int, default=suite.WHOLE, help="whole runs of suite")
     parser.add_argument("--parts", type=int, default=suite.PARTS, help="part runs of suite")
     parser.add_argument(
-        "--keep", type=Path, default=suite.KEPT, help="where suite notes its runs, to go on later"
+        "--keep", type=Path, help="where suite or search notes its runs, to go on later"
     )
     parser.add_argument("--write", action="store_true", help="write into bench/results.md")
     asked = parser.parse_args()
@@ -123,9 +126,14 @@ def _measured(asked: argparse.Namespace) -> list[str]:
         case "fit":
             return list(fitting.report(asked.deals or fitting.DEALS, asked.seed, write=asked.write))
         case "suite":
-            return list(suite.report(asked.keep.absolute(), asked.whole, asked.parts))
+            return list(
+                suite.report((asked.keep or suite.KEPT).absolute(), asked.whole, asked.parts)
+            )
         case "ratings":
             return list(ratings.report(asked.bots.split(","), asked.decisions, asked.seed))
+        case "search":
+            keep = asked.keep or search.KEPT
+            return list(search.report(asked.deals, asked.seed, keep.absolute()))
         case "simulator":
             # Needs what runs the simulator, which the others do without.
             from bench.simulator import report as simulated  # noqa: PLC0415

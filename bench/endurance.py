@@ -16,7 +16,9 @@ from bench.results import measured_where
 from liverpool.arena.asking import progress_line
 from liverpool.arena.play import ArenaError, play_game
 from liverpool.arena.runner import results
+from liverpool.bots.player import Bot
 from liverpool.bots.roster import BOTS, make
+from liverpool.bots.search.searcher import FIRST, Search
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import State, waiting_on
@@ -54,12 +56,18 @@ def table(seed: int | str, number: int) -> tuple[str, RuleSet, tuple[str, ...]]:
     return name, rules, tuple(random.choice(list(BOTS)) for _ in range(seats))
 
 
+def player(bot: str, seed: str) -> Bot:
+    """The bot of this name; one that looks ahead does so only a little, to play many games."""
+    found = make(bot, seed)
+    return Search(seed, FIRST) if isinstance(found, Search) else found
+
+
 def play(seed: int | str, number: int) -> Played:
     """The game of this number; raises `Stuck` where anything goes wrong."""
     name, rules, bots = table(seed, number)
     where = f"Game {number}, seed {seed}, {name or 'rules by chance'}, {', '.join(bots)}"
     key = f"{seed}/{number}"
-    players = [make(bot, f"{key}/{seat}") for seat, bot in enumerate(bots)]
+    players = [player(bot, f"{key}/{seat}") for seat, bot in enumerate(bots)]
     by_deal = Counter[int]()
     state: State | None = None
     try:

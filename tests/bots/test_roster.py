@@ -5,12 +5,13 @@ import pytest
 from liverpool.bots.roster import BOTS, make
 
 ALL = (
-    "there are pip, lottie, sam, rosa, edith, of levels 1 to 5, and random, greedy, steady, expert."
+    "there are pip, lottie, sam, rosa, edith, of levels 1 to 5, and random, greedy, steady, expert,"
+    " search."
 )
 
 
 def test_every_bot_can_be_made() -> None:
-    plain = {"random", "greedy", "steady", "expert"}
+    plain = {"random", "greedy", "steady", "expert", "search"}
     assert set(BOTS) == plain | {"pip", "lottie", "sam", "rosa", "edith"}
     for name in BOTS:
         assert callable(make(name, 1).choose)

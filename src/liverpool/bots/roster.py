@@ -10,6 +10,7 @@ from liverpool.bots.expert import Expert
 from liverpool.bots.greedy import Greedy
 from liverpool.bots.levels import LEVELS, player_of
 from liverpool.bots.player import Bot
+from liverpool.bots.search.searcher import Search
 from liverpool.bots.steady import Steady
 
 BOTS: Final[Mapping[str, Callable[[str], Bot]]] = {
@@ -17,6 +18,7 @@ BOTS: Final[Mapping[str, Callable[[str], Bot]]] = {
     "greedy": lambda _seed: Greedy(),
     "steady": lambda _seed: Steady(),
     "expert": lambda _seed: Expert(),
+    "search": Search,
     **{level.key: partial(player_of, level) for level in LEVELS},
 }
 """The bots' names, and what makes each from a seed; most leave nothing to chance."""

@@ -179,8 +179,8 @@ def _add_simulate(parser: Parser) -> None:
         "--bots",
         default="steady",
         metavar="NAME,…",
-        help="who plays, dealt round the seats in turn: steady, expert, greedy, random, or the"
-        " levels pip, lottie, sam, rosa, edith (default: steady)",
+        help="who plays, dealt round the seats in turn: steady, expert, search, greedy, random, or"
+        " the levels pip, lottie, sam, rosa, edith (default: steady)",
     )
     parser.add_argument(
         "--workers",

@@ -4,6 +4,7 @@ Everything that it exports has a name: numbers that can be set, places in its me
 names are those of its own source, so nothing of its layout is written down twice.
 """
 
+import atexit
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
@@ -90,3 +91,7 @@ def _module() -> _Compiled:
         )
     engine = Engine(Config())
     return _Compiled(engine, Module(engine, file.read_bytes()))
+
+
+# It cannot be ended once Python itself is ending.
+atexit.register(_module.cache_clear)

@@ -1,5 +1,6 @@
 """Where bots can look ahead: in the deals that the simulator covers, where it can be run."""
 
+import atexit
 from functools import lru_cache
 from threading import local
 from typing import TYPE_CHECKING
@@ -50,3 +51,5 @@ class _Kept(local):
 
 
 _KEPT = _Kept()
+# What runs them cannot be ended once Python itself is ending.
+atexit.register(_KEPT.simulator.cache_clear)

@@ -1,0 +1,119 @@
+"""`search`: plays each move that is worth trying to the end of the deal in many worlds, and leaves
+the move of the bot that answers at once only for one that is clearly better there.
+
+Its bound is work alone, a number of worlds, so the same view and seed give the same move on any
+machine. The worlds come in steps, each twice as many as the one before. After each step it drops
+moves that are unlikely to become the best. It leaves the instant bot's move only if the mean of the
+differences is above its standard error: sixteen worlds believed as they were made a bot worse.
+
+Somebody with a clock may stop it. Then the last of a few fixed numbers of worlds counts, so that a
+move cut short is the one that a bot with only so many worlds makes (`HELD_AT`).
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from liverpool.bots import expert
+from liverpool.bots.expert import Expert
+from liverpool.bots.player import Bot, chance
+from liverpool.bots.search.candidates import Weigh, candidates
+from liverpool.bots.search.comparison import Comparison
+from liverpool.bots.search.coverage import CannotLookAhead
+from liverpool.engine.moves import PlayerMove
+from liverpool.engine.state import View
+
+WORLDS: Final = 256
+"""The most worlds for one decision: twice as many are hardly better, half as many a little
+worse."""
+FIRST: Final = 32
+"""The worlds of the first step, and between two looks at the clock."""
+HELD_AT: Final = (64, 128)
+"""Where a search that is stopped has an answer; below, the instant bot's move is better."""
+HOPE: Final = 1.5
+"""A move is dropped that would be behind the best even with so many standard errors more."""
+CLEAR: Final = 3.5
+"""A move that is ahead by so many standard errors needs no more worlds."""
+
+
+class Thought(NamedTuple):
+    """What a search came to."""
+
+    move: PlayerMove | None
+    worlds: int = 0
+    """How many worlds it rests on; none where nothing was searched, or too few in time."""
+    cut_short: bool = False
+    """Whether a clock stopped it before it was done."""
+
+
+class Search:
+    """Looks ahead, if the deal is covered; otherwise it plays as the instant bot does."""
+
+    def __init__(
+        self,
+        seed: str,
+        worlds: int | None = None,
+        instant: Callable[[], Bot] = Expert,
+        weigh: Weigh = expert.weigh,
+    ) -> None:
+        """No more than so many worlds, or else `WORLDS`; `weigh` is what the instant bot thinks."""
+        self._seed, self._worlds = seed, WORLDS if worlds is None else worlds
+        self._instant, self._weigh = instant(), weigh
+
+    def choose(self, view: View) -> PlayerMove | None:
+        return self.think(view).move
+
+    def think(self, view: View, stop: Callable[[], bool] = lambda: False) -> Thought:
+        """Its move, and what it rests on; it is asked between batches of worlds whether to stop."""
+        moves = [each.move for each in candidates(view, self._weigh)]
+        if not moves:
+            return Thought(self._instant.choose(view))
+        try:
+            comparison = Comparison(view, moves, chance(self._seed, view) >> 1)
+        except CannotLookAhead:
+            return Thought(moves[0])
+        return _searched(comparison, self._worlds, stop)
+
+
+def _searched(comparison: Comparison, most: int, stop: Callable[[], bool]) -> Thought:
+    own = comparison.in_play[0]
+    held = thought = Thought(own)
+    for step in _steps(most):
+        while comparison.worlds < step:
+            if stop():
+                return held._replace(cut_short=True)
+            comparison.play(min(FIRST, step - comparison.worlds))
+        thought = Thought(_best(comparison, own), step)
+        if _is_settled(comparison, own):
+            break
+        if step in HELD_AT:
+            held = thought
+    return thought
+
+
+def _steps(most: int) -> Iterator[int]:
+    step = FIRST
+    while step < most:
+        yield step
+        step *= 2
+    yield most
+
+
+def _best(comparison: Comparison, own: PlayerMove) -> PlayerMove:
+    """The move that is most above its standard error; the bot's own where none is above it."""
+    best, most = own, 0.0
+    for move in comparison.in_play:
+        gain = comparison.gain(move, over=own)
+        if move != own and gain.mean - gain.error > most:
+            best, most = move, gain.mean - gain.error
+    return best
+
+
+def _is_settled(comparison: Comparison, own: PlayerMove) -> bool:
+    """Drops the moves that have hardly a chance; whether more worlds would change nothing."""
+    gains = {move: comparison.gain(move, over=own) for move in comparison.in_play if move != own}
+    sure = max([0.0, *(gain.mean - gain.error for gain in gains.values())])
+    for move, gain in gains.items():
+        if gain.mean + gain.error <= 0 or gain.mean + HOPE * gain.error <= sure:
+            comparison.drop(move)
+    left = [gains[move] for move in comparison.in_play if move != own]
+    return not left or (len(left) == 1 and left[0].mean > CLEAR * left[0].error)

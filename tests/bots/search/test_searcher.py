@@ -1,0 +1,162 @@
+"""The bot that looks ahead: what it leaves the instant bot's move for, and when it stops."""
+
+import sys
+from collections.abc import Callable, Sequence
+from itertools import count
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+
+from liverpool.arena.worlds import redealt
+from liverpool.bots.expert import Expert
+from liverpool.bots.search import coverage, searcher
+from liverpool.bots.search.candidates import candidates
+from liverpool.bots.search.comparison import Comparison
+from liverpool.bots.search.searcher import Search, Thought
+from liverpool.engine.moves import Discard, PlayerMove
+from liverpool.engine.state import view_of
+from tests.bots.search.dealt import searched, views
+
+SEED = "looking ahead"
+
+
+def never() -> bool:
+    return False
+
+
+def after(looks: int) -> Callable[[], bool]:
+    """A clock that says stop after so many looks at it."""
+    seen = count(1)
+    return lambda: next(seen) > looks
+
+
+# The gate, beside a naive one
+
+
+class MadeUp(Comparison):
+    """A comparison whose points nobody played for."""
+
+    def __init__(self, points: dict[PlayerMove, list[float]]) -> None:
+        self._points = points
+        self._leads = {move: [] for move in points}
+        self._in_play = [*points]
+
+    def play(self, worlds: int) -> None:
+        begin = self.worlds
+        for move in self._in_play:
+            self._leads[move] += self._points[move][begin : begin + worlds]
+
+
+def made_up(random: Random) -> dict[PlayerMove, list[float]]:
+    """Some moves that differ by a few points, in worlds that differ by more."""
+    moves = [Discard(face) for face in range(random.randint(2, 8))]
+    better = [0.0, *(random.choice([-6, -3, -1, 0, 1, 2, 6]) for _ in moves[1:])]
+    common = [random.gauss(0, 30) for _ in range(256)]
+    noise = random.choice([3.0, 10.0, 25.0])
+    return {
+        move: [luck + mean + random.gauss(0, noise) for luck in common]
+        for move, mean in zip(moves, better, strict=True)
+    }
+
+
+def naive(points: dict[PlayerMove, list[float]], most: int) -> tuple[PlayerMove, int]:
+    """The rule as it is told, written down anew: the move, and how many worlds it rests on."""
+    own, *others = points
+    worlds = 32
+    while True:
+        apart = {
+            move: [a - b for a, b in zip(points[move][:worlds], points[own], strict=False)]
+            for move in others
+        }
+        mean = {move: fmean(apart[move]) for move in others}
+        error = {move: stdev(apart[move]) / worlds**0.5 for move in others}
+        surely = {move: mean[move] - error[move] for move in others}
+        best = max(others, key=surely.__getitem__)
+        made = best if surely[best] > 0 else own
+        bar = max(0.0, surely[best])
+        others = [
+            move
+            for move in others
+            if mean[move] > -error[move] and mean[move] + 1.5 * error[move] > bar
+        ]
+        clear = len(others) == 1 and mean[others[0]] > 3.5 * error[others[0]]
+        if worlds == most or not others or clear:
+            return made, worlds
+        worlds = min(2 * worlds, most)
+
+
+@pytest.mark.parametrize("most", [32, 128, 200, 256])
+def test_it_settles_as_a_naive_gate_does(most: int) -> None:
+    random = Random(most)
+    found = set()
+    for _ in range(25):
+        points = made_up(random)
+        thought = searcher._searched(MadeUp(points), most, never)
+        assert (thought.move, thought.worlds) == naive(points, most)
+        found.add((thought.worlds, thought.move == next(iter(points))))
+    assert {kept for _, kept in found} == {True, False}
+    assert {worlds for worlds, _ in found} >= {32, most}
+
+
+@pytest.mark.parametrize("looks", range(10))
+def test_stopped_it_answers_as_with_fewer_worlds(looks: int) -> None:
+    random = Random(looks)
+    most = max([worlds for worlds in (64, 128) if worlds <= 32 * looks], default=0)
+    cut = 0
+    for _ in range(12):
+        points = made_up(random)
+        own = next(iter(points))
+        thought = searcher._searched(MadeUp(points), 256, after(looks))
+        if thought.cut_short:
+            cut += 1
+            assert thought.worlds == most
+            assert thought.move == (naive(points, most)[0] if most else own)
+        else:
+            assert (thought.move, thought.worlds) == naive(points, 256)
+            assert thought.worlds <= 32 * looks
+    assert (cut > 0) == (looks < 8)
+
+
+def test_worlds_that_are_all_alike_leave_the_move_alone() -> None:
+    same: dict[PlayerMove, list[float]] = {Discard(face): [5.0] * 256 for face in range(3)}
+    assert searcher._searched(MadeUp(same), 256, never) == Thought(Discard(0), 32)
+
+
+# Whole decisions
+
+
+def some(number: int = 8) -> Sequence[int]:
+    return Random("some").sample(range(len(searched())), number)
+
+
+def test_the_same_view_and_seed_lead_to_the_same_and_hidden_cards_to_no_other() -> None:
+    for at in some():
+        view = searched()[at][0]
+        thought = Search(SEED, 64).think(view)
+        other = view_of(redealt(view, Random("other cards")), view.seat)
+        assert Search(SEED, 64).think(view) == Search(SEED, 64).think(other) == thought
+        assert thought.worlds in (32, 64)
+
+
+def test_it_makes_other_moves_than_the_instant_bot_only_where_it_searched() -> None:
+    others = 0
+    for view in Random("views").sample(views(), 40):
+        thought = Search(SEED, 32).think(view)
+        others += thought.move != Expert().choose(view)
+        assert bool(thought.worlds) == bool(candidates(view))
+    assert others
+
+
+def test_no_time_at_all_is_the_instant_bots_move() -> None:
+    view, tried = searched()[some()[0]]
+    assert Search(SEED).think(view, lambda: True) == Thought(tried[0].move, 0, cut_short=True)
+
+
+def test_where_nobody_can_look_ahead_the_instant_bot_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage, "_KEPT", coverage._Kept())
+    monkeypatch.setitem(sys.modules, "wasmtime", None)
+    monkeypatch.delitem(sys.modules, "liverpool.simulator.module", raising=False)
+    monkeypatch.delitem(sys.modules, "liverpool.simulator.simulator", raising=False)
+    view, tried = searched()[0]
+    assert Search(SEED).think(view) == Thought(tried[0].move)

@@ -26,6 +26,7 @@ import {
   withBothAces,
   without,
 } from "./held";
+import { prepareCosts } from "./lay_off";
 import { tryAll } from "./naturals";
 import { forgetOverlapping, overlappingKey, prepareOverlapping } from "./overlapping";
 import { goTogether, mayOverlap, runLength, runs, sets } from "./rules";
@@ -66,6 +67,7 @@ let variedLimit: i32 = 0;
 /** Makes the tables for the contract and the rules that are set. */
 export function prepareContract(): void {
   preparePlanes();
+  prepareCosts();
   overlap = mayOverlap();
   if (!runs || sets) return;
   if (overlap) prepareOverlapping();

@@ -5,7 +5,7 @@ import { missing, outs, prepareContract } from "./contract";
 
 export { laidMeld } from "./lay_down";
 export { LISTED, listMoves } from "./legal";
-export { pointsOf } from "./moves";
+export { actor, pointsOf } from "./moves";
 export * from "./position";
 export * from "./rules";
 export {

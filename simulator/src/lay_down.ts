@@ -9,7 +9,7 @@
 
 import { FACES, faceAt, HAND_BYTES, JOKER, PLACES, RANKS, rowOf, SUITS } from "./cards";
 import { missing } from "./contract";
-import { cardsLeft, clearMelds, layOff, openMeld, openTable, pointsLeft } from "./lay_off";
+import { COSTS, cardsLeft, clearMelds, layOff, openMeld, openTable, pointsLeft } from "./lay_off";
 import { begin, HIGH, jokersIn, put, RUN, SET, takeOff } from "./melds";
 import { MELD_SIZE } from "./position";
 import {
@@ -17,7 +17,6 @@ import {
   goTogether,
   longerAnywhere,
   longestRun,
-  POINTS,
   runLength,
   runNaturals,
   runs,
@@ -97,20 +96,20 @@ function layDownKeeping(hand: usize, keep: i32): bool {
   let any = false;
   let points = 0;
   let cards = 0;
-  let last = -1;
+  let last = i32.MIN_VALUE;
   while (true) {
     const face = nextCheapest(hand, last);
     if (face < 0) return any;
-    last = POINTS[face] * 64 + face;
-    if (any && !isLess(POINTS[face], 1, points, cards)) return true;
+    last = COSTS[face] * 64 + face;
+    if (any && !isLess(COSTS[face], 1, points, cards)) return true;
     const held = load<u8>(hand + face);
     store<u8>(hand + face, held - 1);
     const found = bestOf(hand);
     store<u8>(hand + face, held);
     if (!found) continue;
-    if (any && !isLess(bestPoints + POINTS[face], bestCards + 1, points, cards)) continue;
+    if (any && !isLess(bestPoints + COSTS[face], bestCards + 1, points, cards)) continue;
     any = true;
-    points = bestPoints + POINTS[face];
+    points = bestPoints + COSTS[face];
     cards = bestCards + 1;
     takeOver();
     const left = handAfter() + face;
@@ -132,7 +131,7 @@ function nextCheapest(hand: usize, last: i32): i32 {
   let found = -1;
   let least = i32.MAX_VALUE;
   for (let face = 0; face < FACES; face++) {
-    const place = POINTS[face] * 64 + face;
+    const place = COSTS[face] * 64 + face;
     if (load<u8>(hand + face) && place > last && place < least) {
       least = place;
       found = face;

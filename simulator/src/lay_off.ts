@@ -22,7 +22,7 @@ import {
   stepRun,
 } from "./growths";
 import { HIGH, isRun, LOW, meldAt, NO_END, roomOf, startOf, suitOf } from "./melds";
-import { get, MELDS_LAID, MOST_MELDS } from "./position";
+import { get, MELDS_LAID, MOST_MELDS, NO_CARD, OWED, TAKEN } from "./position";
 import { POINTS } from "./rules";
 
 const MOST_WAYS: i32 = 512;
@@ -56,15 +56,37 @@ let kept: i32 = NOT_FOUND;
 export let pointsLeft: i32 = 0;
 export let cardsLeft: i32 = 0;
 
-/** Points on top for a joker that has to be played. */
-let jokerUrgency: i32 = 0;
+/** Points on top for a card that must not stay in the hand, so that it is not the one kept. */
+const URGENT: i32 = 100;
+/** What each face costs that stays in the hand; more than its points if it is urgent. */
+export const COSTS = new StaticArray<i32>(64);
+/** The card that is urgent besides jokers, or -1. */
+let urgent: i32 = NOT_FOUND;
 
-export function hurryJokers(points: i32): void {
-  jokerUrgency = points;
+/** Costs are points again. */
+export function calm(): void {
+  if (urgent != NOT_FOUND) COSTS[urgent] = POINTS[urgent];
+  urgent = NOT_FOUND;
+  COSTS[JOKER] = POINTS[JOKER];
 }
 
-function cost(face: i32): i32 {
-  return face == JOKER ? POINTS[JOKER] + jokerUrgency : POINTS[face];
+/** What this turn binds its player to play is urgent. */
+export function hurry(): void {
+  hurryFor(get(OWED), get(TAKEN));
+}
+
+/** Jokers are urgent if some are owed, and so is the card taken from the pile, if there is one. */
+export function hurryFor(owed: i32, taken: i32): void {
+  if (taken != NO_CARD) {
+    urgent = taken;
+    COSTS[taken] = POINTS[taken] + URGENT;
+  }
+  if (owed) COSTS[JOKER] = POINTS[JOKER] + URGENT;
+}
+
+/** Costs are the points, as the host has set them. */
+export function prepareCosts(): void {
+  for (let face = 0; face < FACES; face++) COSTS[face] = POINTS[face];
 }
 
 export function clearMelds(): void {
@@ -102,7 +124,7 @@ export function layOff(hand: usize, keep: i32): void {
     const face = nextCheapest(hand, last);
     if (face == NOT_FOUND) break;
     last = face;
-    const alone = cost(face);
+    const alone = COSTS[face];
     if (best != NOT_FOUND && !isLess(alone, 1, points, cards)) break;
     findWithout(hand, face);
     if (best == NOT_FOUND || isLess(pointsLeft + alone, cardsLeft + 1, points, cards)) {
@@ -123,12 +145,12 @@ function isLess(points: i32, cards: i32, thanPoints: i32, thanCards: i32): bool 
 
 /** The cheapest face of the hand that comes after this one, by points and then by face. */
 function nextCheapest(hand: usize, last: i32): i32 {
-  const from = last == NOT_FOUND ? -1 : cost(last) * 64 + last;
+  const from = last == NOT_FOUND ? i32.MIN_VALUE : COSTS[last] * 64 + last;
   let found = NOT_FOUND;
   let least = i32.MAX_VALUE;
   for (let face = 0; face < FACES; face++) {
     if (!load<u8>(hand + face)) continue;
-    const place = cost(face) * 64 + face;
+    const place = COSTS[face] * 64 + face;
     if (place > from && place < least) {
       least = place;
       found = face;
@@ -184,7 +206,7 @@ function combine(suit: i32, first: i32, from: i32, ways: i32, to: i32, scarce: b
     for (let left = growthRow[growth] & ~noLoss; left; ) {
       const at = <i32>ctz(left) >> 2;
       const here = <i32>((left >> (4 * at)) & 15);
-      points += here * POINTS[suit * RANKS + at];
+      points += here * COSTS[suit * RANKS + at];
       cards += here;
       left &= ~((<u64>15) << (4 * at));
     }
@@ -216,7 +238,7 @@ function combine(suit: i32, first: i32, from: i32, ways: i32, to: i32, scarce: b
 
 function chooseWay(from: i32, ways: i32): void {
   bestWay = NOT_FOUND;
-  const each = cost(JOKER);
+  const each = COSTS[JOKER];
   for (let way = from; way < from + ways; way++) {
     const spare = wilds - wayWilds[way];
     const laid = wayWilds[way] + (anySet ? spare : min(spare, room - wayPlaced[way]));
@@ -299,6 +321,13 @@ function placeJoker(): void {
 
 /** The points of the cards that stay in the hand, as they count at the end of the deal. */
 export function pointsStaying(): i32 {
+  let points = pointsLeft;
   const jokers = wilds - wildsLaid + <i32>(kept == JOKER);
-  return pointsLeft - jokerUrgency * jokers;
+  points -= (COSTS[JOKER] - POINTS[JOKER]) * jokers;
+  if (urgent != NOT_FOUND && urgent != JOKER) {
+    const row = growthRow[wayGrowth[bestWay * SUITS + urgent / RANKS]] & ~noLoss;
+    const copies = <i32>((row >> (4 * (urgent % RANKS))) & 15) + <i32>(kept == urgent);
+    points -= (COSTS[urgent] - POINTS[urgent]) * copies;
+  }
+  return points;
 }

@@ -1,46 +1,56 @@
 /** Which moves are legal. */
 
-import { FACES, JOKER } from "./cards";
-import { handAfter, layDown } from "./lay_down";
+import { mayCall } from "./calling";
+import { cardsIn, FACES, JOKER } from "./cards";
+import { canEndAfterLay, mayAdd, maySwap, restricted } from "./ending";
+import { handAfter, layDown, pointsAfter } from "./lay_down";
+import { calm, cardsLeft, hurry } from "./lay_off";
 import {
   fits,
   fitsAt,
+  fitsTable,
   HIGH,
   isRun,
   isSetOfThree,
   meldAt,
   NO_END,
   ownerOf,
-  roomOf,
   swapPlace,
 } from "./melds";
-import { ADD, actor, BUY, DISCARD, DRAW, LAY, move, PASS, payable, SWAP, TAKE } from "./moves";
+import { ADD, actor, BUY, CALL, DISCARD, DRAW, GIVE, LAY, move, PASS, SWAP, TAKE } from "./moves";
 import {
   byte,
+  copiesIn,
   DEAD,
   DOWN,
   FAILED,
+  FRESH,
   get,
-  HAND_SIZE,
-  HANDS,
   handOf,
   MELDS_LAID,
-  OWED,
   PHASE,
   PHASE_BUY,
-  PHASE_OVER,
+  PHASE_CALLER_PLAYS,
+  PHASE_FREE_DISCARD,
+  PHASE_GIVE,
+  PHASE_LAST_CALL,
+  PHASE_PLAY,
   PHASE_TURN,
   PILED,
-  SIZES,
+  sizeOf,
+  TURN,
+  topOfPile,
 } from "./position";
 import {
   mayDiscard,
+  multiTake,
+  swapFreshOnly,
   swapOpen,
   swapOthersOnly,
-  swappedMustPlay,
   swapSets,
   takeWhenDown,
 } from "./rules";
+import { payable } from "./stock";
 
 const MOST_LISTED: i32 = 2048;
 
@@ -48,81 +58,54 @@ const MOST_LISTED: i32 = 2048;
 export const LISTED = new StaticArray<i32>(MOST_LISTED);
 let listed: i32 = 0;
 
-export function mayTake(seat: i32): bool {
-  return get(PILED) > 0 && !get(DEAD) && (!byte(DOWN, seat) || takeWhenDown != 0);
+/** Whether the player in turn may take so many cards from the pile. */
+export function mayTake(seat: i32, cards: i32): bool {
+  if (get(PILED) < cards || get(DEAD) || (byte(DOWN, seat) && !takeWhenDown)) return false;
+  if (cards > 1 && payable(get(PILED) - cards) < cards - 1) return false;
+  return sizeOf(seat) > 0 || fitsTable(topOfPile());
 }
 
 /** Whether the player may draw: where nothing is left to draw, the pile must be taken if it may. */
 export function mayDraw(seat: i32): bool {
-  return payable(get(PILED)) > 0 || !mayTake(seat);
-}
-
-/** How many jokers the table has room for; enough for all where there is a set. */
-function roomForJokers(): i32 {
-  let room = 0;
-  for (let index = 0; index < get(MELDS_LAID); index++) {
-    const meld = meldAt(index);
-    if (!isRun(meld)) return i32.MAX_VALUE;
-    room += roomOf(meld);
-  }
-  return room;
-}
-
-/**
- * Whether a turn can be ended with so many cards in the hand, so many of them jokers, of which some
- * are owed, and so much room for jokers on the table.
- */
-function canEnd(cards: i32, jokers: i32, owed: i32, room: i32): bool {
-  if (!cards) return !owed && mayDiscard != 0;
-  if (!owed) return true;
-  return room >= owed && (cards > owed || jokers < owed || mayDiscard != 0);
-}
-
-/** Whether a lay-off that fits may be made: the turn must have an end after it. */
-export function mayAdd(seat: i32, face: i32, meld: usize): bool {
-  const cards = byte(SIZES, seat);
-  let owed = get(OWED);
-  if (!owed && cards > 1) return true;
-  let jokers = byte(HANDS + seat * HAND_SIZE, JOKER);
-  if (face == JOKER) {
-    jokers--;
-    owed = max(owed - 1, 0);
-  }
-  const room = roomForJokers();
-  const left = room == i32.MAX_VALUE ? room : room - <i32>isRun(meld);
-  return canEnd(cards - 1, jokers, owed, left);
+  return payable(get(PILED)) > 0 || !mayTake(seat, 1);
 }
 
 /** Whether a joker of this meld may be swapped for a card that stands in its place. */
 export function maySwapFrom(seat: i32, meld: usize): bool {
-  if (!swapOpen || (swapOthersOnly && ownerOf(meld) == seat)) return false;
+  if (!swapOpen || (swapFreshOnly && !get(FRESH))) return false;
+  if (swapOthersOnly && ownerOf(meld) == seat) return false;
   if (isRun(meld)) return true;
   return swapSets == 2 || (swapSets == 1 && isSetOfThree(meld));
 }
 
-/** Whether the turn has an end after one more joker was swapped out. */
-export function canEndAfterSwap(seat: i32): bool {
-  const jokers = byte(HANDS + seat * HAND_SIZE, JOKER) + 1;
-  return canEnd(byte(SIZES, seat), jokers, get(OWED) + swappedMustPlay, roomForJokers());
+/** The faces of the hand, as bits. */
+export function facesHeld(seat: i32): u64 {
+  let faces: u64 = 0;
+  for (let face = 0; face < FACES; face++) {
+    faces |= (<u64>(copiesIn(seat, face) != 0)) << face;
+  }
+  return faces;
 }
 
-export function mayDiscardNow(seat: i32): bool {
-  const owed = get(OWED);
-  if (!owed) return true;
-  const jokers = byte(HANDS + seat * HAND_SIZE, JOKER);
-  return !canEnd(byte(SIZES, seat), jokers, owed, roomForJokers());
+/** The faces that the player in turn may discard now, as bits. */
+export function mayBeDiscarded(seat: i32): u64 {
+  const faces = facesHeld(seat);
+  return faces & ~restricted(seat, faces);
 }
 
 /** Whether the player may go down; the best lay-down is then found. */
 export function mayLay(seat: i32): bool {
   if (byte(DOWN, seat) || get(FAILED)) return false;
-  return layDown(handOf(seat), mayDiscard ? 0 : 1) && (mayDiscard != 0 || cardsLeft() > 0);
+  hurry();
+  const found = layDown(handOf(seat), mayDiscard ? 0 : 1) && canEndAfterBest();
+  calm();
+  return found;
 }
 
-function cardsLeft(): i32 {
-  let cards = 0;
-  for (let face = 0; face < FACES; face++) cards += <i32>load<u8>(handAfter() + face);
-  return cards;
+function canEndAfterBest(): bool {
+  const cards = cardsIn(handAfter());
+  if (cards == 1) pointsAfter(0);
+  return canEndAfterLay(handAfter(), cards, cardsLeft);
 }
 
 function list(move: i32): void {
@@ -135,30 +118,58 @@ export function listMoves(): i32 {
   const seat = actor();
   const phase = get(PHASE);
   if (phase == PHASE_TURN) {
-    if (mayTake(seat)) list(move(TAKE));
-    if (mayDraw(seat)) list(move(DRAW));
-  } else if (phase == PHASE_BUY) {
+    if (seat == get(TURN)) listDraws(seat);
+    if (mayCall(seat)) list(move(CALL));
+  } else if (phase == PHASE_BUY || (phase == PHASE_PLAY && seat != get(TURN))) {
     list(move(BUY));
     list(move(PASS));
-  } else if (phase != PHASE_OVER) {
+  } else if (phase == PHASE_PLAY) {
     if (byte(DOWN, seat)) {
       listAdds(seat);
       listSwaps(seat);
     } else if (mayLay(seat)) list(move(LAY));
-    listDiscards(seat);
-  }
+    listFaces(DISCARD, mayBeDiscarded(seat));
+  } else if (phase == PHASE_LAST_CALL) {
+    if (mayCall(seat)) list(move(CALL));
+    list(move(PASS));
+  } else if (phase == PHASE_GIVE) listFaces(GIVE, facesHeld(seat));
+  else if (phase == PHASE_FREE_DISCARD) listFaces(DISCARD, facesHeld(seat));
+  else if (phase == PHASE_CALLER_PLAYS) listPlaces(topOfPile());
   return listed;
+}
+
+/** The first of the moves that were listed last. */
+export function firstListed(): i32 {
+  return LISTED[0];
+}
+
+function listDraws(seat: i32): void {
+  const deepest = multiTake ? get(PILED) : 1;
+  for (let cards = 1; cards <= deepest; cards++) {
+    if (mayTake(seat, cards)) list(move(TAKE, 0, 0, cards - 1));
+  }
+  if (mayDraw(seat)) list(move(DRAW));
 }
 
 function listAdds(seat: i32): void {
   for (let index = 0; index < get(MELDS_LAID); index++) {
     const meld = meldAt(index);
     for (let face = 0; face < FACES; face++) {
-      if (!byte(HANDS + seat * HAND_SIZE, face) || !fits(meld, face)) continue;
-      if (!mayAdd(seat, face, meld)) continue;
+      if (!copiesIn(seat, face) || !fits(meld, face)) continue;
       for (let end = NO_END; end <= HIGH; end++) {
-        if (fitsAt(meld, face, end)) list(move(ADD, face, index, end));
+        if (fitsAt(meld, face, end) && mayAdd(seat, face, meld, end)) {
+          list(move(ADD, face, index, end));
+        }
       }
+    }
+  }
+}
+
+/** Lists where this card fits on the table. */
+function listPlaces(face: i32): void {
+  for (let index = 0; index < get(MELDS_LAID); index++) {
+    for (let end = NO_END; end <= HIGH; end++) {
+      if (fitsAt(meldAt(index), face, end)) list(move(ADD, face, index, end));
     }
   }
 }
@@ -166,17 +177,15 @@ function listAdds(seat: i32): void {
 function listSwaps(seat: i32): void {
   for (let index = 0; index < get(MELDS_LAID); index++) {
     const meld = meldAt(index);
-    if (!maySwapFrom(seat, meld) || !canEndAfterSwap(seat)) continue;
-    for (let face = 0; face < FACES; face++) {
-      if (byte(HANDS + seat * HAND_SIZE, face) && swapPlace(meld, face))
+    if (!maySwapFrom(seat, meld)) continue;
+    for (let face = 0; face < JOKER; face++) {
+      if (copiesIn(seat, face) && swapPlace(meld, face) && maySwap(seat, face, meld)) {
         list(move(SWAP, face, index));
+      }
     }
   }
 }
 
-function listDiscards(seat: i32): void {
-  if (!mayDiscardNow(seat)) return;
-  for (let face = 0; face < FACES; face++) {
-    if (byte(HANDS + seat * HAND_SIZE, face)) list(move(DISCARD, face));
-  }
+function listFaces(kind: i32, faces: u64): void {
+  for (let left = faces; left; left &= left - 1) list(move(kind, <i32>ctz(left)));
 }

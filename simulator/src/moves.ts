@@ -1,64 +1,62 @@
 /**
  * The moves, and what follows from each. A move is one number: its kind, a card, a meld by its
- * number among all on the table, and an end of a run. Whether a move is legal is in `legal`.
+ * number among all on the table, and an end of a run; of cards from the pile, how many more than one.
+ * Whether a move is legal is in `legal`.
  */
 
+import { call, give, isCallable, listCallers, nextCaller } from "./calling";
 import { FACES, JOKER } from "./cards";
 import { handAfter, laidMeld } from "./lay_down";
 import { insert, meldAt, put, swapIn, swapPlace } from "./melds";
+import { buy, draw, nextAsked, pass, removeAsked, revealClaims, take } from "./offers";
 import {
+  ACTOR,
   ASKED,
-  addCard,
   addSeen,
-  at,
-  BOUGHT,
   BY,
   byte,
+  CALLABLE,
+  CLAIMS,
+  copiesIn,
   DEAD,
   DOWN,
-  DRAWN,
+  endDeal,
   FAILED,
+  FLOATING,
+  FRESH,
   get,
-  HAND_SIZE,
-  HANDS,
   leftOf,
   MELD_SIZE,
+  NO_CARD,
   NOBODY,
   OPEN,
   OWED,
   PHASE,
   PHASE_BUY,
-  PHASE_OVER,
+  PHASE_CALLER_PLAYS,
+  PHASE_FREE_DISCARD,
+  PHASE_LAST_CALL,
   PHASE_PLAY,
   PHASE_TURN,
   PILE,
   PILED,
   QUIET,
-  RENEWED,
-  SIZES,
-  STOCK,
-  STOCKED,
   set,
   setByte,
   show,
-  stockLeft,
+  sizeOf,
+  TAKEN,
   TURN,
-  topOfPile,
-  UNPLACED,
   WENT_OUT,
 } from "./position";
-import { below } from "./random";
 import {
-  buyDiscarder,
-  buyLimit,
-  buyOpen,
-  buyWhenDown,
+  callFinal,
+  callOffence,
+  floats,
   freezeJoker,
   outBonus,
   POINTS,
-  priceAfter,
   quietTurns,
-  renewals,
   runs,
   sets,
   swappedMustPlay,
@@ -74,6 +72,8 @@ export const LAY: i32 = 5;
 export const ADD: i32 = 6;
 export const SWAP: i32 = 7;
 export const DISCARD: i32 = 8;
+export const CALL: i32 = 9;
+export const GIVE: i32 = 10;
 
 export function move(kind: i32, face: i32 = 0, meld: i32 = 0, end: i32 = 0): i32 {
   return kind | (face << 4) | (meld << 10) | (end << 16);
@@ -95,136 +95,59 @@ export function endOf(move: i32): i32 {
   return move >> 16;
 }
 
-/** Who must act: the seat whose turn it is, or the one that is asked first whether it buys. */
+/** Who makes the next move. */
 export function actor(): i32 {
-  return get(PHASE) == PHASE_BUY ? byte(OPEN, 0) : get(TURN);
+  return get(ACTOR);
 }
 
 /** The actor makes the move, which must be legal. */
 export function make(move: i32): void {
   const seat = actor();
   const kind = kindOf(move);
-  if (kind == TAKE) take(seat);
+  if (kind == TAKE) take(seat, 1 + endOf(move));
   else if (kind == DRAW) draw(seat);
   else if (kind == BUY) buy(seat);
-  else if (kind == PASS) pass();
+  else if (kind == PASS) refuse(seat);
   else if (kind == LAY) lay(seat);
   else if (kind == ADD) add(seat, cardOf(move), meldAt(meldOf(move)), endOf(move));
   else if (kind == SWAP) swap(seat, cardOf(move), meldAt(meldOf(move)));
   else if (kind == DISCARD) discard(seat, cardOf(move));
+  else if (kind == CALL) call();
+  else if (kind == GIVE) give(seat, cardOf(move));
   else unreachable();
+  set(ACTOR, nextActor(seat));
 }
 
-// Drawing and buying
-
-function takeFromPile(seat: i32): void {
-  const face = topOfPile();
-  set(PILED, get(PILED) - 1);
-  set(BY, NOBODY);
-  addSeen(seat, face);
-}
-
-function take(seat: i32): void {
-  takeFromPile(seat);
-  set(PHASE, PHASE_PLAY);
-}
-
-function draw(seat: i32): void {
-  listBuyers(seat);
-  if (get(ASKED)) set(PHASE, PHASE_BUY);
-  else drawOwn(seat);
-}
-
-function drawOwn(seat: i32): void {
-  set(PHASE, PHASE_PLAY);
-  if (!drawCard(seat)) endDeal(NOBODY);
-}
-
-function listBuyers(turn: i32): void {
-  let asked = 0;
-  if (buyOpen && get(PILED) && !get(DEAD)) {
-    const canPay = payable(get(PILED) - 1);
-    for (let seat = leftOf(turn); seat != turn; seat = leftOf(seat)) {
-      if (isOffered(seat) && priceAfter(byte(BOUGHT, seat)) < canPay) setByte(OPEN, asked++, seat);
-    }
+/** Who acts after the seat has moved: who interrupts, who is asked, or else whose turn it is. */
+function nextActor(seat: i32): i32 {
+  const phase = get(PHASE);
+  if (phase == PHASE_PLAY) return get(ASKED) ? nextAsked() : get(TURN);
+  if (phase == PHASE_BUY) return nextAsked();
+  if (phase == PHASE_TURN) {
+    const caller = get(CALLABLE) ? nextCaller() : NOBODY;
+    return caller == NOBODY ? get(TURN) : caller;
   }
-  set(ASKED, asked);
-}
-
-function isOffered(seat: i32): bool {
-  if (seat == get(BY) && !buyDiscarder) return false;
-  if (!byte(SIZES, seat)) return false;
-  if (byte(DOWN, seat) && !buyWhenDown) return false;
-  return byte(BOUGHT, seat) < buyLimit;
-}
-
-/** How many cards the stock can pay in one go, with a pile of so many. */
-export function payable(piled: i32): i32 {
-  return stockLeft() + (get(RENEWED) < renewals ? max(piled - 1, 0) : 0);
-}
-
-function buy(seat: i32): void {
-  const price = priceAfter(byte(BOUGHT, seat));
-  takeFromPile(seat);
-  setByte(BOUGHT, seat, byte(BOUGHT, seat) + 1);
-  set(DEAD, 1);
-  set(ASKED, 0);
-  for (let card = 0; card < price; card++) drawCard(seat);
-  drawOwn(get(TURN));
-}
-
-function pass(): void {
-  const asked = get(ASKED) - 1;
-  for (let index = 0; index < asked; index++) setByte(OPEN, index, byte(OPEN, index + 1));
-  set(ASKED, asked);
-  if (!asked) drawOwn(get(TURN));
-}
-
-/** A card from the stock, which is renewed if it is empty; false where there is none. */
-function drawCard(seat: i32): bool {
-  if (!stockLeft()) {
-    if (get(RENEWED) >= renewals || get(PILED) < 2) return false;
-    renew();
+  if (phase == PHASE_LAST_CALL) {
+    const caller = nextCaller();
+    return caller == NOBODY ? byte(OPEN, 0) : caller;
   }
-  addCard(seat, byte(STOCK, get(DRAWN)));
-  set(DRAWN, get(DRAWN) + 1);
-  set(QUIET, -1);
-  return true;
+  return seat;
 }
 
-/** The pile is shuffled, all but its top, and becomes the stock. */
-function renew(): void {
-  const cards = get(PILED) - 1;
-  const top = topOfPile();
-  memory.copy(at + STOCK, at + PILE, cards);
-  for (let index = 0; index < cards; index++) {
-    const face = byte(STOCK, index);
-    setByte(UNPLACED, face, byte(UNPLACED, face) + 1);
-  }
-  shuffle(cards);
-  setByte(PILE, 0, top);
-  set(PILED, 1);
-  set(STOCKED, cards);
-  set(DRAWN, 0);
-  set(RENEWED, get(RENEWED) + 1);
+/** The seat does not buy, or does not call. */
+function refuse(seat: i32): void {
+  if (get(PHASE) != PHASE_LAST_CALL) return pass(seat);
+  removeAsked(seat);
+  if (!get(ASKED)) endDeal(get(BY));
 }
-
-/** Shuffles so many cards of the stock. */
-export function shuffle(cards: i32): void {
-  for (let index = cards - 1; index > 0; index--) {
-    const other = below(index + 1);
-    const face = byte(STOCK, index);
-    setByte(STOCK, index, byte(STOCK, other));
-    setByte(STOCK, other, face);
-  }
-}
-
-// Playing
 
 function lay(seat: i32): void {
-  const hand = HANDS + seat * HAND_SIZE;
+  let taken = get(TAKEN);
   for (let face = 0; face < FACES; face++) {
-    while (byte(hand, face) > <i32>load<u8>(handAfter() + face)) show(seat, face);
+    while (copiesIn(seat, face) > <i32>load<u8>(handAfter() + face)) {
+      show(seat, face);
+      if (face == taken) taken = NO_CARD;
+    }
   }
   for (let index = 0; index < runs + sets; index++) {
     const meld = insert(seat);
@@ -232,54 +155,92 @@ function lay(seat: i32): void {
     store<u8>(meld, <u8>seat);
   }
   setByte(DOWN, seat, 1);
+  set(FRESH, 1);
+  set(TAKEN, taken);
   played(seat);
 }
 
 function add(seat: i32, face: i32, meld: usize, end: i32): void {
   put(meld, face, end);
+  if (get(PHASE) == PHASE_CALLER_PLAYS) {
+    set(PILED, get(PILED) - 1);
+    set(QUIET, -1);
+    set(PHASE, PHASE_FREE_DISCARD);
+    return;
+  }
   show(seat, face);
-  if (face == JOKER && get(OWED)) set(OWED, get(OWED) - 1);
+  bindAfterAdd(face);
   played(seat);
+}
+
+/** What still binds the player once this card is laid off. */
+export function bindAfterAdd(face: i32): void {
+  if (face == JOKER && get(OWED)) set(OWED, get(OWED) - 1);
+  if (face == get(TAKEN)) set(TAKEN, NO_CARD);
 }
 
 function swap(seat: i32, face: i32, meld: usize): void {
   swapIn(meld, face, swapPlace(meld, face));
   show(seat, face);
   addSeen(seat, JOKER);
-  if (swappedMustPlay) set(OWED, get(OWED) + 1);
+  bindAfterSwap(face);
   played(seat);
+}
+
+/** What binds the player once a joker is swapped for this card. */
+export function bindAfterSwap(face: i32): void {
+  if (swappedMustPlay) set(OWED, get(OWED) + 1);
+  if (face == get(TAKEN)) set(TAKEN, NO_CARD);
 }
 
 function played(seat: i32): void {
   set(QUIET, -1);
-  if (!byte(SIZES, seat)) endDeal(seat);
+  if (sizeOf(seat)) return;
+  if (!floats) return endDeal(seat);
+  startNextTurn(seat);
+  if (get(QUIET) >= quietTurns) set(DEAD, 1);
+  set(CLAIMS, 0);
+}
+
+function startNextTurn(seat: i32): void {
+  set(PHASE, PHASE_TURN);
+  set(TURN, leftOf(seat));
+  set(ASKED, 0);
+  set(CALLABLE, 0);
+  set(OWED, 0);
+  set(FAILED, 0);
+  set(FRESH, 0);
+  set(FLOATING, 0);
+  set(TAKEN, NO_CARD);
+  set(QUIET, get(QUIET) + 1);
 }
 
 function discard(seat: i32, face: i32): void {
   show(seat, face);
+  if (get(PHASE) == PHASE_PLAY) startNextTurn(seat);
   setByte(PILE, get(PILED), face);
   set(PILED, get(PILED) + 1);
   set(BY, seat);
   set(PHASE, PHASE_TURN);
-  set(TURN, leftOf(seat));
-  set(OWED, 0);
-  set(FAILED, 0);
-  set(QUIET, get(QUIET) + 1);
   set(DEAD, (face == JOKER && freezeJoker) || get(QUIET) >= quietTurns ? 1 : 0);
-  if (!byte(SIZES, seat)) endDeal(seat);
+  if (callOffence) set(CALLABLE, isCallable(seat) ? 1 : 0);
+  if (!sizeOf(seat)) goOut(seat);
+  else if (get(CLAIMS)) revealClaims();
 }
 
-function endDeal(out: i32): void {
-  set(PHASE, PHASE_OVER);
-  set(WENT_OUT, out);
+/** The player's last card is on the pile: unless it can be called, the deal ends. */
+function goOut(seat: i32): void {
+  set(CLAIMS, 0);
+  if (!callFinal || !get(CALLABLE)) return endDeal(seat);
+  set(CALLABLE, 0);
+  set(PHASE, PHASE_LAST_CALL);
+  listCallers(seat);
 }
 
 /** The points that the deal brings a seat, penalties apart. */
 export function pointsOf(seat: i32): i32 {
   if (seat == get(WENT_OUT)) return outBonus;
   let points = 0;
-  for (let face = 0; face < FACES; face++) {
-    points += byte(HANDS + seat * HAND_SIZE, face) * POINTS[face];
-  }
+  for (let face = 0; face < FACES; face++) points += copiesIn(seat, face) * POINTS[face];
   return points;
 }

@@ -33,33 +33,50 @@ export const DRAWN: i32 = 44;
 export const ASKED: i32 = 48;
 /** Who went out, or -2. */
 export const WENT_OUT: i32 = 52;
+/** Who makes the next move. */
+export const ACTOR: i32 = 56;
+/** The card that was taken from the pile in this turn and may not be discarded, or -1. */
+export const TAKEN: i32 = 60;
+/** Whether the player went down in this turn. */
+export const FRESH: i32 = 64;
+/** Whether the player began the turn without a card. */
+export const FLOATING: i32 = 68;
+/** Whether the top of the pile may still be called. */
+export const CALLABLE: i32 = 72;
+/** Who has secretly said that they want the card on offer, a bit for each seat. */
+export const CLAIMS: i32 = 76;
 
-// Bytes: one for each seat, each face of a hand, each card.
-export const SIZES: i32 = 64;
-export const DOWN: i32 = 72;
-export const BOUGHT: i32 = 80;
-/** Who is still asked whether they buy, in their order. */
-export const OPEN: i32 = 88;
-export const HANDS: i32 = 96;
+// One for each seat, each face of a hand, each card: bytes, but for the sizes of hands.
+export const SIZES: i32 = 80;
+export const DOWN: i32 = 96;
+export const BOUGHT: i32 = 104;
+/** Who is still asked whether they buy, or call, in their order. */
+export const OPEN: i32 = 112;
+export const HANDS: i32 = 120;
 /** What everybody knows to be in each hand. */
-export const KNOWN: i32 = 608;
+export const KNOWN: i32 = 632;
 /** Copies of each face that are not in the pile, on the table or known in a hand. */
-export const UNPLACED: i32 = 1120;
+export const UNPLACED: i32 = 1144;
 /** The melds, sorted by owner. */
-export const MELDS: i32 = 1184;
-/** The last is on top. */
-export const PILE: i32 = 1696;
-export const STOCK: i32 = 1952;
+export const MELDS: i32 = 1208;
 /** What each hand is short of the contract, 255 where it must be asked; and its outs. */
-export const SHORT: i32 = 2208;
-const OUTS: i32 = 2216;
-export const POSITION_SIZE: i32 = 2304;
+export const SHORT: i32 = 1720;
+const OUTS: i32 = 1728;
+/** The last is on top. There is room for eight decks with sixteen jokers each, as in the stock. */
+export const PILE: i32 = 1792;
+export const STOCK: i32 = 2336;
+export const POSITION_SIZE: i32 = 2880;
 
 export const PHASE_TURN: i32 = 0;
 export const PHASE_BUY: i32 = 1;
 export const PHASE_PLAY: i32 = 2;
 export const PHASE_OVER: i32 = 3;
+export const PHASE_LAST_CALL: i32 = 4;
+export const PHASE_GIVE: i32 = 5;
+export const PHASE_CALLER_PLAYS: i32 = 6;
+export const PHASE_FREE_DISCARD: i32 = 7;
 export const NOBODY: i32 = -2;
+export const NO_CARD: i32 = -1;
 export const UNASKED: i32 = 255;
 
 const block = new StaticArray<u8>(POSITION_SIZE);
@@ -82,6 +99,16 @@ export function setByte(field: i32, index: i32, value: i32): void {
   store<u8>(at + field + index, <u8>value);
 }
 
+/** How many cards a hand has. */
+export function sizeOf(seat: i32): i32 {
+  return <i32>load<u16>(at + SIZES + 2 * seat);
+}
+
+/** How often a hand has a face. */
+export function copiesIn(seat: i32, face: i32): i32 {
+  return byte(HANDS + seat * HAND_SIZE, face);
+}
+
 export function handOf(seat: i32): usize {
   return at + HANDS + seat * HAND_SIZE;
 }
@@ -98,18 +125,16 @@ export function stockLeft(): i32 {
   return get(STOCKED) - get(DRAWN);
 }
 
-/** A card comes into a hand. */
-export function addCard(seat: i32, face: i32): void {
+/** Puts a card into a hand, or takes it out, as if it had always been so. */
+export function change(seat: i32, face: i32, by: i32): void {
   const field = HANDS + seat * HAND_SIZE;
-  setByte(field, face, byte(field, face) + 1);
-  setByte(SIZES, seat, byte(SIZES, seat) + 1);
-  setByte(SHORT, seat, UNASKED);
+  setByte(field, face, byte(field, face) + by);
+  store<u16>(at + SIZES + 2 * seat, <u16>(sizeOf(seat) + by));
 }
 
-function removeCard(seat: i32, face: i32): void {
-  const field = HANDS + seat * HAND_SIZE;
-  setByte(field, face, byte(field, face) - 1);
-  setByte(SIZES, seat, byte(SIZES, seat) - 1);
+/** A card comes into a hand. */
+export function addCard(seat: i32, face: i32): void {
+  change(seat, face, 1);
   setByte(SHORT, seat, UNASKED);
 }
 
@@ -122,15 +147,29 @@ export function addSeen(seat: i32, face: i32): void {
 
 /** A card goes from a hand to the pile or the table, where all see it. */
 export function show(seat: i32, face: i32): void {
-  removeCard(seat, face);
+  change(seat, face, -1);
+  setByte(SHORT, seat, UNASKED);
   const known = KNOWN + seat * HAND_SIZE;
   if (byte(known, face)) setByte(known, face, byte(known, face) - 1);
   else setByte(UNPLACED, face, byte(UNPLACED, face) - 1);
 }
 
+/** The top of the pile goes into a hand; all have seen it. */
+export function takeFromPile(seat: i32): void {
+  const face = topOfPile();
+  set(PILED, get(PILED) - 1);
+  addSeen(seat, face);
+}
+
+/** The deal ends; who has gone out, or nobody. */
+export function endDeal(out: i32): void {
+  set(PHASE, PHASE_OVER);
+  set(WENT_OUT, out);
+}
+
 /** Copies of a face that a seat cannot place: they are in the stock or unknown in others' hands. */
 export function unseenBy(seat: i32, face: i32): i32 {
-  const own = byte(HANDS + seat * HAND_SIZE, face) - byte(KNOWN + seat * HAND_SIZE, face);
+  const own = copiesIn(seat, face) - byte(KNOWN + seat * HAND_SIZE, face);
   return max(byte(UNPLACED, face) - own, 0);
 }
 

@@ -24,24 +24,63 @@ export const RUNS_ANYHOW: i32 = 2;
 export let exactLength: i32 = 0;
 
 export let takeWhenDown: i32 = 1;
+/** Whether several cards may be taken from the pile at once. */
+export let multiTake: i32 = 0;
+export let sameCardDiscard: i32 = 1;
 export let freezeJoker: i32 = 0;
 /** After so many turns without a card from the stock or on the table the pile is dead. */
 export let quietTurns: i32 = 0;
 
 export let buyOpen: i32 = 0;
+/** When the top of the pile can be bought. */
+export let buyWindow: i32 = 0;
+export const BEFORE_DRAW: i32 = 0;
+export const AFTER_STOCK_DRAW: i32 = 1;
+export const UNTIL_NEXT_DISCARD: i32 = 2;
+/** Who buys, if several want to. */
+export let buyPriority: i32 = 0;
+export const BY_SEAT: i32 = 0;
+export const BY_FIRST_CALL: i32 = 1;
+export const BY_CUT: i32 = 2;
 export let buyLimit: i32 = 0;
 export let buyWhenDown: i32 = 1;
 export let buyDiscarder: i32 = 0;
 
 export let swapOpen: i32 = 0;
+/** Whether jokers are swapped only in the turn in which a player goes down. */
+export let swapFreshOnly: i32 = 0;
 export let swapOthersOnly: i32 = 1;
 /** From which sets jokers may be swapped: 0 from none, 1 from those of three cards, 2 from all. */
 export let swapSets: i32 = 0;
 export let swappedMustPlay: i32 = 1;
 
+/** Which discards can be called. */
+export let callOffence: i32 = 0;
+export const NO_CALLS: i32 = 0;
+export const FITS_ANY: i32 = 1;
+export const FITS_OTHERS: i32 = 2;
+/** Whether a card can be called that a joker on the table stands for. */
+export let callRepresented: i32 = 0;
+export let callOffenderDown: i32 = 0;
+export let callCallerDown: i32 = 0;
+/** What follows from a call. */
+export let callRemedy: i32 = 0;
+export const TAKE_BACK_PLUS_STOCK: i32 = 0;
+export const TAKE_BACK_PLUS_CALLERS_CARD: i32 = 1;
+export const CALLER_DISCARDS: i32 = 2;
+export const CALLER_PLAYS_THEN_DISCARDS: i32 = 3;
+export let callPenalty: i32 = 0;
+/** Whether the discard that a player goes out with can be called. */
+export let callFinal: i32 = 0;
+
 /** Whether a hand may go out without a discard. */
 export let mayDiscard: i32 = 0;
+/** Whether a player with no cards floats, and goes out with a discard. */
+export let floats: i32 = 0;
 export let renewals: i32 = 0;
+/** Whether the stock is renewed by another deck, and how many jokers come with it. */
+export let addsDeck: i32 = 0;
+export let addedJokers: i32 = 0;
 export let outBonus: i32 = 0;
 
 /** What each face costs in the hand. */

@@ -1,69 +1,104 @@
 /** How `steady` plays; the bot in Python says why, and its numbers are the same. */
 
+import { isCallable, isOffence, mayCall } from "./calling";
 import { FACES, JOKER, RANKS } from "./cards";
 import { missing, missingWithout, outs, varyHand } from "./contract";
+import { mayAdd, maySwap } from "./ending";
 import { layDown, pointsAfter } from "./lay_down";
 import {
+  calm,
   clearMelds,
   firstEnd,
   firstFace,
   firstMeld,
-  hurryJokers,
+  hurry,
+  hurryFor,
   laidOff,
   layOff,
   openTable,
   pointsStaying,
 } from "./lay_off";
 import {
-  canEndAfterSwap,
-  mayAdd,
-  mayDiscardNow,
+  facesHeld,
+  firstListed,
+  listMoves,
+  mayBeDiscarded,
   mayDraw,
   mayLay,
   maySwapFrom,
   mayTake,
 } from "./legal";
-import { fitsTable, jokersIn, meldAt, swapIn, swapOut, swapPlace } from "./melds";
-import { ADD, BUY, DISCARD, DRAW, LAY, move, PASS, SWAP, TAKE } from "./moves";
+import {
+  fitsAt,
+  fitsTable,
+  HIGH,
+  jokersIn,
+  meldAt,
+  NO_END,
+  put,
+  swapIn,
+  swapOut,
+  swapPlace,
+} from "./melds";
+import { ADD, BUY, CALL, DISCARD, DRAW, GIVE, LAY, move, PASS, SWAP, TAKE } from "./moves";
 import {
   BOUGHT,
   byte,
+  change,
+  copiesIn,
   DOWN,
   get,
-  HAND_SIZE,
-  HANDS,
   handOf,
   keep,
   keptOuts,
   keptShort,
   leftOf,
+  MELD_SIZE,
   MELDS_LAID,
+  NO_CARD,
   OWED,
   PHASE,
   PHASE_BUY,
+  PHASE_CALLER_PLAYS,
+  PHASE_GIVE,
+  PHASE_LAST_CALL,
+  PHASE_PLAY,
   PHASE_TURN,
-  SIZES,
-  setByte,
+  PILE,
+  PILED,
+  sizeOf,
+  TAKEN,
+  TURN,
   topOfPile,
   unseenBy,
 } from "./position";
-import { mayDiscard, POINTS, priceAfter, seats, swappedMustPlay } from "./rules";
+import { mayDiscard, multiTake, POINTS, priceAfter, seats, swappedMustPlay } from "./rules";
 
 const STEP: f64 = 16.0;
 const EXTRA: f64 = 5.0;
 const REACH: f64 = 60.0;
 const KEPT: f64 = 0.1;
+const CALLED: f64 = 12.0;
 const GIFT: f64 = 4.0;
-/** Points on top for a swapped joker, so that it is not the card that is kept. */
-const URGENT: i32 = 100;
+/** Steps that a card from the stock brings, roughly. */
+const DRAWN: f64 = 0.25;
+/** No more cards than these are taken from the pile at once. */
+const DEEPEST: i32 = 6;
 const NONE: i32 = -1;
+/** More than a card's points can be. */
+const MORE: i32 = 100000;
 
 /** The move of a seat that must act. */
 export function choose(seat: i32): i32 {
   const phase = get(PHASE);
-  if (phase == PHASE_TURN) return wantsTop(seat) ? move(TAKE) : move(DRAW);
-  if (phase == PHASE_BUY) return wantsToBuy(seat) ? move(BUY) : move(PASS);
-  return play(seat);
+  if (phase == PHASE_TURN) return mayCall(seat) ? move(CALL) : drawOrTake(seat);
+  const isOffered = phase == PHASE_BUY || (phase == PHASE_PLAY && seat != get(TURN));
+  if (isOffered) return wantsToBuy(seat) ? move(BUY) : move(PASS);
+  if (phase == PHASE_PLAY) return play(seat);
+  if (phase == PHASE_LAST_CALL) return mayCall(seat) ? move(CALL) : move(PASS);
+  if (phase == PHASE_GIVE) return move(GIVE, partWith(seat, facesHeld(seat), false));
+  if (phase == PHASE_CALLER_PLAYS) return playCalled(seat);
+  return move(DISCARD, partWith(seat, facesHeld(seat), true));
 }
 
 /** What the seat is short of; its outs are then kept. */
@@ -81,9 +116,36 @@ function isOut(seat: i32, face: i32): bool {
 
 // Drawing and buying
 
+function drawOrTake(seat: i32): i32 {
+  if (!mayDraw(seat)) return move(TAKE);
+  if (!sizeOf(seat) || !mayTake(seat, 1)) return move(DRAW);
+  if (multiTake && !byte(DOWN, seat) && short(seat)) return takeSome(seat);
+  return wantsTop(seat) ? move(TAKE) : move(DRAW);
+}
+
+/** Takes from the pile if that brings the hand more steps than a card from the stock. */
+function takeSome(seat: i32): i32 {
+  const away = short(seat);
+  let best = 0;
+  let most = STEP * DRAWN;
+  const deepest = min(DEEPEST, get(PILED));
+  for (let cards = 1; cards <= deepest; cards++) {
+    change(seat, byte(PILE, get(PILED) - cards), 1);
+    const price = 2.0 * <f64>(cards - 1) * EXTRA;
+    if (<f64>min(cards, away) * STEP - price <= most) continue;
+    const gain = <f64>(away - missing(handOf(seat))) * STEP - price;
+    if (gain > most && mayTake(seat, cards)) {
+      best = cards;
+      most = gain;
+    }
+  }
+  for (let cards = 1; cards <= deepest; cards++) {
+    change(seat, byte(PILE, get(PILED) - cards), -1);
+  }
+  return best ? move(TAKE, 0, 0, best - 1) : move(DRAW);
+}
+
 function wantsTop(seat: i32): bool {
-  if (!mayDraw(seat)) return true;
-  if (!mayTake(seat)) return false;
   const top = topOfPile();
   if (byte(DOWN, seat)) return canBeShed(seat, top);
   if (short(seat) == 0) return goesDownAsWell(seat, top);
@@ -96,13 +158,6 @@ function canBeShed(seat: i32, top: i32): bool {
   const swap = bestSwap(seat);
   change(seat, top, -1);
   return swap != NONE && swapCard == top;
-}
-
-/** Puts a card into a hand, or takes it out, to look at it. */
-function change(seat: i32, face: i32, by: i32): void {
-  const hand = HANDS + seat * HAND_SIZE;
-  setByte(hand, face, byte(hand, face) + by);
-  setByte(SIZES, seat, byte(SIZES, seat) + by);
 }
 
 function goesDownAsWell(seat: i32, top: i32): bool {
@@ -127,7 +182,7 @@ function wantsToBuy(seat: i32): bool {
 function isLate(seat: i32, away: i32): bool {
   let fewest = i32.MAX_VALUE;
   for (let other = 0; other < seats; other++) {
-    if (other != seat && byte(DOWN, other)) fewest = min(fewest, byte(SIZES, other));
+    if (other != seat && byte(DOWN, other)) fewest = min(fewest, sizeOf(other));
   }
   return away > fewest;
 }
@@ -139,8 +194,15 @@ function play(seat: i32): i32 {
     const found = shed(seat);
     if (found != NONE) return found;
   } else if (short(seat) == 0 && mayLay(seat)) return move(LAY);
-  if (!mayDiscardNow(seat)) unreachable(); // what is owed is laid off first
-  return move(DISCARD, byte(DOWN, seat) ? dearest(seat) : leastNeeded(seat));
+  const faces = mayBeDiscarded(seat);
+  if (faces) return move(DISCARD, partWith(seat, faces, true));
+  listMoves(); // something must be laid off before the turn can end
+  return firstListed();
+}
+
+/** Which of these faces of the hand to discard, or to give away. */
+function partWith(seat: i32, faces: u64, discards: bool): i32 {
+  return byte(DOWN, seat) ? dearest(seat, faces, discards) : leastNeeded(seat, faces, discards);
 }
 
 /** A swap or a lay-off; none if it is time to discard. */
@@ -149,24 +211,24 @@ function shed(seat: i32): i32 {
   if (swap != NONE) return move(SWAP, swapCard, swap);
   findLayOffs(seat, mayDiscard ? 0 : 1);
   laidOff();
-  if (firstFace == NONE || !mayAdd(seat, firstFace, meldAt(firstMeld))) return NONE;
+  if (firstFace == NONE || !mayAdd(seat, firstFace, meldAt(firstMeld), firstEnd)) return NONE;
   return move(ADD, firstFace, firstMeld, firstEnd);
 }
 
 function findLayOffs(seat: i32, kept: i32): void {
   clearMelds();
   openTable();
-  hurryJokers(get(OWED) ? URGENT : 0);
+  hurry();
   layOff(handOf(seat), kept);
-  hurryJokers(0);
+  calm();
 }
 
 /** The points in the hand after the best lay-offs. */
-function pointsAfterLayOffs(seat: i32, owed: i32): i32 {
-  hurryJokers(owed ? URGENT : 0);
+function pointsAfterLayOffs(seat: i32, owed: i32, taken: i32): i32 {
+  hurryFor(owed, taken);
   layOff(handOf(seat), mayDiscard ? 0 : 1);
   const points = pointsStaying();
-  hurryJokers(0);
+  calm();
   return points;
 }
 
@@ -181,16 +243,17 @@ function bestSwap(seat: i32): i32 {
     const meld = meldAt(index);
     if (!jokersIn(meld) || !maySwapFrom(seat, meld)) continue;
     for (let face = 0; face < JOKER; face++) {
-      if (!byte(HANDS + seat * HAND_SIZE, face)) continue;
+      if (!copiesIn(seat, face)) continue;
       const place = swapPlace(meld, face);
-      if (!place || !canEndAfterSwap(seat)) continue;
+      if (!place || !maySwap(seat, face, meld)) continue;
       clearMelds();
       openTable();
-      if (least == NONE) least = pointsAfterLayOffs(seat, get(OWED));
+      if (least == NONE) least = pointsAfterLayOffs(seat, get(OWED), get(TAKEN));
       swapIn(meld, face, place);
       change(seat, face, -1);
       change(seat, JOKER, 1);
-      const left = pointsAfterLayOffs(seat, get(OWED) + swappedMustPlay);
+      const taken = face == get(TAKEN) ? NO_CARD : get(TAKEN);
+      const left = pointsAfterLayOffs(seat, get(OWED) + swappedMustPlay, taken);
       change(seat, JOKER, -1);
       change(seat, face, 1);
       swapOut(meld, face, place);
@@ -205,15 +268,42 @@ function bestSwap(seat: i32): i32 {
   return best;
 }
 
-/** The most expensive card that fits nowhere. */
-function dearest(seat: i32): i32 {
+/** Lays off the called card where most of the hand can follow. */
+function playCalled(seat: i32): i32 {
+  const face = topOfPile();
+  let best = 0;
+  let least = i32.MAX_VALUE;
+  for (let index = 0; index < get(MELDS_LAID); index++) {
+    for (let end = NO_END; end <= HIGH; end++) {
+      const meld = meldAt(index);
+      if (!fitsAt(meld, face, end)) continue;
+      memory.copy(changetype<usize>(keptMeld), meld, MELD_SIZE);
+      put(meld, face, end);
+      clearMelds();
+      openTable();
+      const left = pointsAfterLayOffs(seat, 0, NO_CARD);
+      memory.copy(meld, changetype<usize>(keptMeld), MELD_SIZE);
+      if (left >= least) continue;
+      least = left;
+      best = move(ADD, face, index, end);
+    }
+  }
+  return best;
+}
+
+const keptMeld = new StaticArray<u8>(MELD_SIZE);
+
+/** The most expensive card that can't be called and fits nowhere. */
+function dearest(seat: i32, faces: u64, discards: bool): i32 {
   findLayOffs(seat, 0);
   const useful = laidOff();
+  const callable = discards && isCallable(seat);
   let best = NONE;
   let most = NONE;
-  for (let face = 0; face < FACES; face++) {
-    if (!byte(HANDS + seat * HAND_SIZE, face)) continue;
-    const worth = POINTS[face] + ((useful >> face) & 1 ? 0 : 10000);
+  for (let left = faces; left; left &= left - 1) {
+    const face = <i32>ctz(left);
+    const safe = !callable || !isOffence(face, seat);
+    const worth = POINTS[face] + ((useful >> face) & 1 ? 0 : MORE) + (safe ? 2 * MORE : 0);
     if (worth > most) {
       most = worth;
       best = face;
@@ -227,19 +317,21 @@ const outsWithout = new StaticArray<u64>(FACES);
 const unseen = new StaticArray<i32>(FACES);
 
 /** The card that the hand needs least on its way to the contract. */
-function leastNeeded(seat: i32): i32 {
-  const hand = handOf(seat);
+function leastNeeded(seat: i32, faces: u64, discards: bool): i32 {
   const whole = short(seat);
-  const nearest = askWithout(seat, whole);
+  const nearest = askWithout(seat, faces, whole);
   const late = isLate(seat, nearest);
-  const gifts = byte(DOWN, leftOf(seat)) != 0;
+  const gifts = discards && byte(DOWN, leftOf(seat)) != 0;
+  const callable = discards && isCallable(seat);
   const all = <f64>max(countUnseen(seat), 1);
   const most = <f64>copiesOf(keptOuts(seat)) / all;
   let best = NONE;
   let bestWorth: f64 = -Infinity;
-  for (let face = 0; face < FACES; face++) {
-    if (!load<u8>(hand + face) || (!late && away[face] != nearest)) continue;
-    const harm = gifts && fitsTable(face) ? GIFT : 0.0;
+  for (let left = faces; left; left &= left - 1) {
+    const face = <i32>ctz(left);
+    if (!late && away[face] != nearest) continue;
+    let harm = gifts && fitsTable(face) ? GIFT : 0.0;
+    if (callable && isOffence(face, seat)) harm = CALLED;
     let worth = (late ? 1.0 : KEPT) * <f64>POINTS[face] - harm;
     // no face leaves more outs than there are, but one without which the hand is further away
     if (worth + REACH * (away[face] > whole ? 1.0 : most) < bestWorth) continue;
@@ -252,12 +344,12 @@ function leastNeeded(seat: i32): i32 {
   return best;
 }
 
-/** Asks the contract question for the hand without each of its faces; the least answer. */
-function askWithout(seat: i32, whole: i32): i32 {
+/** Asks the contract question for the hand without each of these faces; the least answer. */
+function askWithout(seat: i32, faces: u64, whole: i32): i32 {
   let nearest = i32.MAX_VALUE;
   varyHand(handOf(seat), whole);
-  for (let face = 0; face < FACES; face++) {
-    if (!byte(HANDS + seat * HAND_SIZE, face)) continue;
+  for (let left = faces; left; left &= left - 1) {
+    const face = <i32>ctz(left);
     away[face] = missingWithout(face);
     outsWithout[face] = outs;
     nearest = min(nearest, away[face]);

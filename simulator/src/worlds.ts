@@ -5,7 +5,7 @@
  */
 
 import { mayLay } from "./legal";
-import { actor, kindOf, LAY, make, pointsOf, shuffle } from "./moves";
+import { actor, kindOf, LAY, make, pointsOf } from "./moves";
 import {
   addCard,
   at,
@@ -20,6 +20,7 @@ import {
 import { next, seed } from "./random";
 import { seats } from "./rules";
 import { choose } from "./steady";
+import { shuffle } from "./stock";
 
 const MOST_MOVES: i32 = 100000;
 export const MOST_RESULTS: i32 = 1 << 16;

@@ -1,5 +1,6 @@
 """Deals for the simulator: rules in its reach, positions to begin from, and what is compared."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -7,41 +8,59 @@ from msgspec.structs import replace
 
 from liverpool.arena.dealer import Dealer
 from liverpool.bots.steady import Steady
+from liverpool.engine.cards import Card, card
 from liverpool.engine.chosen import changed
 from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import DEALER, Lay, PlayerMove, Shuffle
+from liverpool.engine.moves import DEALER, CutCards, Lay, PlayerMove, Shuffle
 from liverpool.engine.options import options
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
+from liverpool.engine.state import Phase, Public, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import apply
 from liverpool.simulator.covered import covered_deals
 from liverpool.simulator.simulator import Code, Simulator
 
 PRESETS: Final = (
     *("dunlop", "bicycle_contract", "owls_head", "six_deal", "public_radio", "pagat_contract"),
+    *("wikipedia", "mahlum"),
 )
 """Those of which the simulator covers deals."""
 CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "draw.when_down": (True, False),
     "draw.freeze_joker": (True, False),
     "draw.quiet_rounds": (2, 5),
-    "buy.window": ("before_draw", "off"),
+    "draw.multi_take": (True, False),
+    "draw.same_card_discard": (True, False),
+    "buy.window": ("before_draw", "after_stock_draw", "until_next_discard", "off"),
+    "buy.priority": ("seat", "first_call", "cut"),
     "buy.price": (0, 1, 2, (1, 2)),
     "buy.limit": ("none", 1, 3),
     "buy.when_down": (True, False),
     "buy.discarder": (True, False),
-    "swap.who": ("down", "nobody"),
+    "swap.who": ("down", "nobody", "going_down_turn_only"),
     "swap.targets": ("others", "any"),
     "swap.from": ("runs", "runs_and_sets_of_three", "runs_and_sets"),
     "swap.joker_use": ("must_play", "may_keep"),
-    "end.out": ("must_discard", "may_discard"),
+    "call.offence": ("fits_any", "fits_others", "off"),
+    "call.joker_represented": (True, False),
+    "call.offender": ("anyone", "down"),
+    "call.caller": ("anyone", "down"),
+    "call.remedy": (
+        "take_back_plus_stock",
+        "take_back_plus_callers_card",
+        "caller_discards",
+        "caller_plays_then_discards",
+    ),
+    "call.penalty": (1, 2),
+    "call.final_discard": (True, False),
+    "end.out": ("must_discard", "may_discard", "floats"),
     "meld.set_min_naturals": (1, 2, 3),
     "meld.run_min_naturals": (1, 2, 3),
     "meld.run_max_len": (13, 14),
     "meld.same_suit_runs": ("allow", "not_touching", "min_gap_1"),
     "meld.laydown_size": ("min_or_more", "exact"),
+    "stock.out": ("reshuffle_keep_top", "add_deck"),
     "stock.renewals": (0, 1, 5),
     "points.joker": (15, 50),
     "points.two_to_nine": ("pips", 5),
@@ -87,20 +106,30 @@ def actor_of(state: State) -> Seat:
     return waiting_on(state.public).must[0]
 
 
-def follow(state: State, move: PlayerMove, simulator: Simulator) -> State:
-    """The engine's state after the move; a stock that is renewed is shuffled as the simulator's."""
-    state = apply(state, actor_of(state), move)
-    while state.public.debts:
-        state = apply(state, DEALER, Shuffle(simulator.whole_stock()))
+def follow(state: State, actor: Seat, move: PlayerMove, simulator: Simulator) -> State:
+    """The engine's state after the move of this seat. Chance is the simulator's: how a stock that
+    is renewed is shuffled, and who cuts the highest card."""
+    state = apply(state, actor, move)
+    while (public := state.public).debts or public.phase is Phase.CUT_FOR:
+        if public.debts:
+            state = apply(state, DEALER, Shuffle(simulator.whole_stock()))
+        else:
+            state = apply(state, DEALER, CutCards(_cut(public, simulator.by_seat("BOUGHT"))))
     return state
+
+
+def _cut(public: Public, bought: Sequence[int]) -> tuple[Card, ...]:
+    """Aces for all but who buys, who cuts a two."""
+    ranks = (1 + (bought[seat] > public.bought[seat]) for seat in public.open)
+    return tuple(card(rank, seat % 4) for seat, rank in zip(public.open, ranks, strict=True))
 
 
 LAY: Final = "lay"
 """In place of all lay-downs."""
 
 
-def legal_by_engine(state: State) -> set[PlayerMove | str]:
-    view = view_of(state, actor_of(state))
+def legal_by_engine(state: State, actor: Seat) -> set[PlayerMove | str]:
+    view = view_of(state, actor)
     return {LAY if isinstance(move, Lay) else move for move in options(view)}
 
 
@@ -110,6 +139,11 @@ def legal_by_simulator(simulator: Simulator) -> set[PlayerMove | str]:
 
 def is_lay(code: Code) -> bool:
     return code & 15 == 5
+
+
+def is_deep(code: Code) -> bool:
+    """Whether more than three cards are taken from the pile."""
+    return code & 15 == 1 and code >> 16 > 2
 
 
 def by_engine(state: State) -> dict[str, object]:
@@ -132,7 +166,12 @@ def by_engine(state: State) -> dict[str, object]:
         "dead": public.dead,
         "renewals": public.renewals,
         "quiet": public.quiet,
+        "claims": state.claims,
+        "callable": bool(public.callers),
         "owed": public.this_turn.owed,
+        "taken": public.this_turn.taken,
+        "fresh": public.this_turn.fresh,
+        "floating": public.this_turn.floating,
         "points": public.sheet[-1].points if is_over else None,
     }
 
@@ -156,6 +195,11 @@ def by_simulator(simulator: Simulator) -> dict[str, object]:
         "dead": bool(simulator.number("DEAD")),
         "renewals": simulator.number("RENEWED"),
         "quiet": simulator.number("QUIET"),
+        "claims": tuple(seat for seat in range(8) if simulator.number("CLAIMS") >> seat & 1),
+        "callable": bool(simulator.number("CALLABLE")) and not is_over,
         "owed": simulator.number("OWED"),
+        "taken": (taken,) if (taken := simulator.number("TAKEN")) >= 0 else (),
+        "fresh": bool(simulator.number("FRESH")),
+        "floating": bool(simulator.number("FLOATING")),
         "points": simulator.points() if is_over else None,
     }

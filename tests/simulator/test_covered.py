@@ -19,9 +19,9 @@ ALL = range(1, 8)
         ("six_deal", [1, 2, 3, 4, 5]),
         ("public_radio", [1, 2, 3, 4, 5, 6]),
         ("pagat_contract", [1, 2, 3, 4, 5, 6]),
-        ("wikipedia", []),
+        ("wikipedia", [*ALL]),
         ("bga", []),
-        ("mahlum", []),
+        ("mahlum", [*ALL]),
         ("christmas", []),
     ],
 )
@@ -37,18 +37,10 @@ def test_which_deals_of_the_presets_are_covered(preset: str, deals: list[int]) -
         ("meld.wild_ranks", "twos"),
         ("meld.adjacent_wilds", False),
         ("meld.wild_limit", 1),
-        ("draw.multi_take", True),
-        ("draw.same_card_discard", False),
         ("layoff.from", "next_turn"),
         ("layoff.targets", "others"),
-        ("buy.window", "after_stock_draw"),
-        ("buy.priority", "cut"),
         ("buy.game_limit", 20),
-        ("swap.who", "going_down_turn_only"),
         ("swap.for_contract", True),
-        ("call.offence", "fits_any"),
-        ("end.out", "floats"),
-        ("stock.out", "add_deck"),
         ("deals.3.all_at_once", True),
     ],
 )
@@ -57,6 +49,28 @@ def test_a_field_that_is_not_covered_is_named(field: str, value: object) -> None
     assert [each.field for each in not_covered(rules, 3, 4)] == [field]
     with pytest.raises(NotCoveredError, match=field):
         Simulator(rules, 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"draw.multi_take": True, "draw.same_card_discard": False}, "draw.multi_take"),
+        ({"call.offence": "fits_any", "call.false_call": "caller_draws_1"}, "call.false_call"),
+        (
+            {
+                "call.offence": "fits_any",
+                "call.final_discard": True,
+                "call.remedy": "caller_discards",
+            },
+            "call.final_discard",
+        ),
+    ],
+)
+def test_what_is_covered_by_itself_and_not_with_another_rule_is_named(
+    changes: dict[str, object], field: str
+) -> None:
+    rules = changed(load("dunlop").rules, changes)
+    assert [each.field for each in not_covered(rules, 3, 4)] == [field]
 
 
 @pytest.mark.parametrize("ace", ["high", "low", "round_the_corner"])

@@ -15,17 +15,17 @@ from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, view_of
 from liverpool.record import write_position
-from liverpool.simulator.simulator import Simulator
+from liverpool.simulator.simulator import KINDS, Code, Simulator
 from tests.chance import drawn, so_many
 from tests.simulator.deals import (
     PRESETS,
-    actor_of,
     begin,
     by_engine,
     by_simulator,
     drawn_deal,
     drawn_rules,
     follow,
+    is_deep,
     is_lay,
     legal_by_engine,
     legal_by_simulator,
@@ -51,21 +51,30 @@ def play(rules: RuleSet, random: Random, seed: str) -> Counter[str]:
     simulator.place(state, seed=random.getrandbits(32))
     counts: Counter[str] = Counter()
     while state.public.phase is not Phase.OVER:
+        if random.random() < ANY_MOVE:
+            simulator.place(state, seed=random.getrandbits(32))  # nobody calls
+        actor = simulator.actor()
         if random.random() < LISTED:
-            assert legal_by_simulator(simulator) == legal_by_engine(state), write_position(state)
+            legal = legal_by_simulator(simulator)
+            assert legal == legal_by_engine(state, actor), write_position(state)
         code = simulator.next_move()
         move = simulator.move(code)
         counts["decisions"] += 1
-        counts["differing"] += move != bot.choose(view_of(state, actor_of(state)))
+        counts["differing"] += move != bot.choose(view_of(state, actor))
         if random.random() < ANY_MOVE:
-            code = random.choice(
-                [any_move for any_move in simulator.legal() if not is_lay(any_move)]
-            )
+            code = any_move(random, simulator)
             move = simulator.move(code)
+        counts[type(move).__name__.lower()] += 1
         simulator.make(code)
-        before, state = state, follow(state, move, simulator)
+        before, state = state, follow(state, actor, move, simulator)
         assert by_simulator(simulator) == by_engine(state), f"{write_position(before)}\n{move}"
     return counts
+
+
+def any_move(random: Random, simulator: Simulator) -> Code:
+    """Any legal move but going down, of the pile no more than a few cards."""
+    legal = [code for code in simulator.legal() if not is_lay(code)]
+    return random.choice([code for code in legal if not is_deep(code)] or legal)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -76,12 +85,22 @@ def test_a_preset_is_played_as_the_engine_plays_it(preset: str) -> None:
     assert counts["differing"] <= DIFFERING * counts["decisions"]
 
 
-def test_rules_of_ones_own_are_played_as_the_engine_plays_them() -> None:
+def own_rules(deals: int) -> Counter[str]:
     random, counts = Random(drawn("simulator/own rules")), Counter[str]()
-    for at in range(so_many(4, full=100)):
+    for at in range(deals):
         rules = drawn_rules(random, random.choice(PRESETS))
         counts += play(rules, random, drawn(f"own rules/{at}"))
     assert counts["differing"] <= DIFFERING * counts["decisions"]
+    return counts
+
+
+def test_rules_of_ones_own_are_played_as_the_engine_plays_them() -> None:
+    own_rules(4)
+
+
+@pytest.mark.full
+def test_rules_of_ones_own_bring_moves_of_every_kind() -> None:
+    assert own_rules(100).keys() >= {*KINDS[1:]}
 
 
 def test_a_deal_is_played_out_as_it_is_move_by_move() -> None:

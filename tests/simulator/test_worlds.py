@@ -10,8 +10,10 @@ from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
 from liverpool.arena.worlds import redealt
 from liverpool.bots.steady import Steady
+from liverpool.engine.moves import Buy, Draw, Pass
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State, View, view_of
+from liverpool.engine.turn import apply
 from liverpool.simulator.simulator import Code, Simulator
 from tests.simulator.deals import actor_of, begin, follow
 
@@ -27,7 +29,7 @@ def later(moves: int) -> tuple[State, Simulator]:
         code = simulator.next_move()
         move = simulator.move(code)
         simulator.make(code)
-        state = follow(state, move, simulator)
+        state = follow(state, actor_of(state), move, simulator)
     return state, simulator
 
 
@@ -75,6 +77,24 @@ def test_what_a_seat_cannot_see_changes_nothing(moves: int) -> None:
     assert other.hands != state.hands
     seen = simulator.try_moves(view, codes, 20, seed=5)
     assert seen == simulator.try_moves(view_of(other, view.seat), codes, 20, seed=5)
+
+
+def test_who_has_answered_in_secret_is_asked_again_in_each_world() -> None:
+    """Whatever they said: nobody else knows it, and the answer fits the cards of the world."""
+    rules = load("mahlum").rules
+    state, simulator = begin(rules, NUMBER, SEATS, "knock"), Simulator(rules, NUMBER, SEATS)
+    simulator.place(state)
+    simulator.make(simulator.code(Draw()))
+    state = follow(state, actor_of(state), Draw(), simulator)
+    first, second, third = state.public.open
+    passed = apply(apply(state, first, Pass()), second, Pass())
+    knocked = apply(apply(state, first, Buy()), second, Buy())
+    view = view_of(passed, third)
+    codes = [simulator.code(Buy()), simulator.code(Pass())]
+    seen = simulator.try_moves(view, codes, 60, seed=6)
+    assert seen == simulator.try_moves(view_of(knocked, third), codes, 60, seed=6)
+    assert seen == simulator.try_moves(view_of(state, third), codes, 60, seed=6)
+    assert any(buys != passes for buys, passes in seen)
 
 
 @pytest.mark.full

@@ -3,29 +3,25 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from liverpool.engine.dealing import full_deck
 from liverpool.engine.rules import (
     Ace,
-    BuyPriority,
     BuyWindow,
+    CallRules,
     Deal,
+    FalseCall,
     Kind,
     LastLayoff,
     LaydownSize,
     LayoffFrom,
     MeldRules,
     Offence,
-    Out,
+    Remedy,
     RuleSet,
     SameSuitRuns,
-    StockOut,
-    SwapWho,
     Targets,
     WildRanks,
 )
-from liverpool.engine.state import GameSetup
 
-MOST_CARDS: Final = 250
 MOST_SEATS: Final = 8
 MOST_MELDS: Final = 3
 MOST_PRICES: Final = 16
@@ -49,7 +45,6 @@ def not_covered(rules: RuleSet, number: int, seats: int) -> tuple[NotCovered, ..
         *_contract(rules, number),
         *_turns(rules, number),
         *_buying(rules),
-        *_ending(rules),
     )
 
 
@@ -62,8 +57,6 @@ def covered_deals(rules: RuleSet, seats: int) -> tuple[int, ...]:
 def _cards(rules: RuleSet, seats: int) -> Iterator[NotCovered]:
     if seats > MOST_SEATS:
         yield NotCovered("players.max", f"no more than {MOST_SEATS} players")
-    elif len(full_deck(GameSetup(rules, seats, rules.decks(seats)))) > MOST_CARDS:
-        yield NotCovered("deck.by_players", f"no more than {MOST_CARDS} cards")
     if (rules.meld.ranks, rules.meld.suits) != (13, 4):
         yield NotCovered("meld.ranks", "only whole decks, of 13 ranks in 4 suits")
 
@@ -107,40 +100,33 @@ def _may_have_to_be_longer(meld: MeldRules) -> bool:
 
 
 def _turns(rules: RuleSet, number: int) -> Iterator[NotCovered]:
-    if rules.draw.multi_take:
-        yield NotCovered("draw.multi_take", "one card at a time from the pile")
-    if not rules.draw.same_card_discard:
-        yield NotCovered("draw.same_card_discard", "a card that was taken may be discarded")
+    if rules.draw.multi_take and not rules.draw.same_card_discard:
+        yield NotCovered("draw.multi_take", "one card at a time, where it may not be discarded")
     if rules.layoff.from_ is not LayoffFrom.SAME_TURN:
         yield NotCovered("layoff.from", "laying off from the turn of going down on")
     if rules.layoff.targets is not Targets.ANY:
         yield NotCovered("layoff.targets", "laying off on all melds")
     if number == len(rules.deals) and rules.layoff.last_deal is not LastLayoff.SAME:
         yield NotCovered("layoff.last_deal", "laying off in the last deal as in any other")
-    if rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY:
-        yield NotCovered("swap.who", "jokers are swapped in any turn, or never")
     if rules.swap.for_contract:
         yield NotCovered("swap.for_contract", "no jokers swapped out to go down with")
     if rules.call.offence is not Offence.OFF:
-        yield NotCovered("call.offence", "no discards that can be called")
+        yield from _calling(rules.call)
+
+
+def _calling(call: CallRules) -> Iterator[NotCovered]:
+    if call.false_call is not FalseCall.REFUSED:
+        yield NotCovered("call.false_call", "a wrong call is refused")
+    takes_back = (Remedy.TAKE_BACK_PLUS_STOCK, Remedy.TAKE_BACK_PLUS_CALLERS_CARD)
+    if call.final_discard and call.remedy not in takes_back:
+        yield NotCovered("call.final_discard", "nobody goes on without cards")
 
 
 def _buying(rules: RuleSet) -> Iterator[NotCovered]:
     buy = rules.buy
     if buy.window is BuyWindow.OFF:
         return
-    if buy.window is not BuyWindow.BEFORE_DRAW:
-        yield NotCovered("buy.window", "buying before the player in turn draws")
-    if buy.priority is not BuyPriority.SEAT:
-        yield NotCovered("buy.priority", "the nearest player buys")
     if buy.game_limit != "none":
         yield NotCovered("buy.game_limit", "no limit on buys in the whole game")
     if not isinstance(buy.price, int) and len(buy.price) > MOST_PRICES:
         yield NotCovered("buy.price", f"no more than {MOST_PRICES} prices")
-
-
-def _ending(rules: RuleSet) -> Iterator[NotCovered]:
-    if rules.end.out is Out.FLOATS:
-        yield NotCovered("end.out", "an empty hand ends the deal")
-    if rules.stock.out is not StockOut.RESHUFFLE_KEEP_TOP:
-        yield NotCovered("stock.out", "the pile becomes the new stock")

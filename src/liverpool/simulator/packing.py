@@ -2,24 +2,30 @@
 
 from collections.abc import Iterator, Sequence
 from struct import pack_into
-from typing import Final
+from typing import Final, NamedTuple
 
 from liverpool.engine.cards import HIDDEN, JOKER, Card
-from liverpool.engine.dealing import full_deck
+from liverpool.engine.dealing import added_deck, full_deck
 from liverpool.engine.melds import Meld
 from liverpool.engine.rules import (
+    BuyPriority,
+    BuyWindow,
     JokerUse,
     Kind,
     LaydownSize,
+    Offence,
     Out,
+    Remedy,
     RuleSet,
     SameSuitRuns,
+    StockOut,
     SwapFrom,
     SwapWho,
     Targets,
+    Who,
 )
 from liverpool.engine.scoring import points_by_face
-from liverpool.engine.state import Phase, Public, Seat
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats
 from liverpool.simulator.module import Running
 
 FACES: Final = JOKER + 1
@@ -29,6 +35,10 @@ PHASES: Final = {
     Phase.BUY: "PHASE_BUY",
     Phase.PLAY: "PHASE_PLAY",
     Phase.OVER: "PHASE_OVER",
+    Phase.LAST_CALL: "PHASE_LAST_CALL",
+    Phase.GIVE: "PHASE_GIVE",
+    Phase.CALLER_PLAYS: "PHASE_CALLER_PLAYS",
+    Phase.FREE_DISCARD: "PHASE_FREE_DISCARD",
 }
 SWAPPED_SETS: Final = {
     SwapFrom.RUNS: 0,
@@ -37,11 +47,26 @@ SWAPPED_SETS: Final = {
 }
 
 
-SAME_SUIT_RUNS: Final = {
+NAMED: Final = {
     SameSuitRuns.MIN_GAP_1: "RUNS_APART",
     SameSuitRuns.NOT_TOUCHING: "RUNS_NOT_TOUCHING",
     SameSuitRuns.ALLOW: "RUNS_ANYHOW",
+    BuyWindow.OFF: "BEFORE_DRAW",
+    BuyWindow.BEFORE_DRAW: "BEFORE_DRAW",
+    BuyWindow.AFTER_STOCK_DRAW: "AFTER_STOCK_DRAW",
+    BuyWindow.UNTIL_NEXT_DISCARD: "UNTIL_NEXT_DISCARD",
+    BuyPriority.SEAT: "BY_SEAT",
+    BuyPriority.FIRST_CALL: "BY_FIRST_CALL",
+    BuyPriority.CUT: "BY_CUT",
+    Offence.OFF: "NO_CALLS",
+    Offence.FITS_ANY: "FITS_ANY",
+    Offence.FITS_OTHERS: "FITS_OTHERS",
+    Remedy.TAKE_BACK_PLUS_STOCK: "TAKE_BACK_PLUS_STOCK",
+    Remedy.TAKE_BACK_PLUS_CALLERS_CARD: "TAKE_BACK_PLUS_CALLERS_CARD",
+    Remedy.CALLER_DISCARDS: "CALLER_DISCARDS",
+    Remedy.CALLER_PLAYS_THEN_DISCARDS: "CALLER_PLAYS_THEN_DISCARDS",
 }
+"""The numbers of answers, by the names that the module gives them."""
 
 
 def rule_numbers(rules: RuleSet, number: int, seats: int) -> dict[str, int]:
@@ -60,6 +85,8 @@ def rule_numbers(rules: RuleSet, number: int, seats: int) -> dict[str, int]:
         "runNaturals": rules.meld.run_min_naturals,
         "longestRun": min(rules.meld.run_max_len, 14),
         "exactLength": rules.meld.laydown_size is LaydownSize.EXACT,
+        "multiTake": rules.draw.multi_take,
+        "sameCardDiscard": rules.draw.same_card_discard,
         "takeWhenDown": rules.draw.when_down,
         "freezeJoker": rules.draw.freeze_joker,
         "quietTurns": rules.draw.quiet_rounds * seats,
@@ -68,10 +95,19 @@ def rule_numbers(rules: RuleSet, number: int, seats: int) -> dict[str, int]:
         "buyWhenDown": rules.buy.when_down,
         "buyDiscarder": rules.buy.discarder,
         "swapOpen": rules.swap.who is not SwapWho.NOBODY,
+        "swapFreshOnly": rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY,
         "swapOthersOnly": rules.swap.targets is Targets.OTHERS,
         "swapSets": SWAPPED_SETS[rules.swap.from_],
         "swappedMustPlay": rules.swap.joker_use is JokerUse.MUST_PLAY,
+        "callRepresented": rules.call.joker_represented,
+        "callOffenderDown": rules.call.offender is Who.DOWN,
+        "callCallerDown": rules.call.caller is Who.DOWN,
+        "callPenalty": rules.call.penalty,
+        "callFinal": rules.call.final_discard,
         "mayDiscard": rules.end.out is Out.MAY_DISCARD,
+        "floats": rules.end.out is Out.FLOATS,
+        "addsDeck": rules.stock.out is StockOut.ADD_DECK,
+        "addedJokers": rules.jokers_added,
         "renewals": rules.stock.renewals,
         "outBonus": rules.points.out_bonus,
     }
@@ -87,7 +123,14 @@ def prices(rules: RuleSet, count: int) -> Iterator[int]:
 def load_rules(module: Running, rules: RuleSet, number: int, seats: int) -> None:
     for name, value in rule_numbers(rules, number, seats).items():
         module.set(name, int(value))
-    module.set("sameSuitRuns", module.number(SAME_SUIT_RUNS[rules.meld.same_suit_runs]))
+    for name, answer in {
+        "sameSuitRuns": rules.meld.same_suit_runs,
+        "buyWindow": rules.buy.window,
+        "buyPriority": rules.buy.priority,
+        "callOffence": rules.call.offence,
+        "callRemedy": rules.call.remedy,
+    }.items():
+        module.set(name, module.number(NAMED[answer]))
     points = bytearray(4 * FACES)
     pack_into(f"<{FACES}i", points, 0, *points_by_face(rules))
     module.write(module.number("POINTS"), points)
@@ -110,22 +153,33 @@ class Block:
         self.content[at : at + len(values)] = bytes(values)
 
 
-def packed(
-    module: Running, public: Public, hands: Sequence[Sequence[Card]], stock: Sequence[Card]
-) -> bytearray:
-    """The position with these cards, none of them hidden."""
+class Secret(NamedTuple):
+    """What is hidden in a position, or might be."""
+
+    hands: Sequence[Sequence[Card]]
+    stock: Sequence[Card]
+    claims: Seats = ()
+    """Who wants the card on offer."""
+
+
+def packed(module: Running, public: Public, secret: Secret, actor: Seat) -> bytearray:
+    """The position with these cards, none of them hidden, in which this seat makes the next
+    move."""
+    hands, stock, claims = secret
     block = Block(module)
     seats = public.game.seats
     block.number("PHASE", module.number(PHASES[public.phase]))
     for name, value in _numbers(public).items():
         block.number(name, value)
+    block.number("ACTOR", actor)
+    block.number("CLAIMS", sum(1 << seat for seat in claims))
     block.number("STOCKED", len(stock))
     block.bytes_at("STOCK", stock)
     block.bytes_at("PILE", public.pile)
     block.bytes_at("OPEN", public.open)
     block.bytes_at("BOUGHT", public.bought or (0,) * seats)
     block.bytes_at("DOWN", [seat in public.down for seat in range(seats)])
-    block.bytes_at("SIZES", [len(hand) for hand in hands])
+    pack_into(f"<{seats}H", block.content, module.number("SIZES"), *map(len, hands))
     block.bytes_at("SHORT", [module.number("UNASKED")] * seats)
     step = module.number("HAND_SIZE")
     for seat, hand in enumerate(hands):
@@ -147,10 +201,14 @@ def _numbers(public: Public) -> dict[str, int]:
         "RENEWED": public.renewals,
         "OWED": public.this_turn.owed,
         "FAILED": public.this_turn.failed,
+        "FRESH": public.this_turn.fresh,
+        "FLOATING": public.this_turn.floating,
+        "TAKEN": public.this_turn.taken[0] if public.this_turn.taken else -1,
+        "CALLABLE": bool(public.callers),
         "MELDS_LAID": sum(map(len, public.table)),
         "PILED": len(public.pile),
         "ASKED": len(public.open),
-        "WENT_OUT": public.sheet[-1].out if public.phase is Phase.OVER else -2,
+        "WENT_OUT": public.sheet[-1].out if public.phase is Phase.OVER else NOBODY,
     }
 
 
@@ -163,7 +221,8 @@ def _counts(hand: Sequence[Card]) -> list[int]:
 
 def unplaced(public: Public) -> list[int]:
     """Copies of each face that are not in the pile, on the table or known to be in a hand."""
-    left = _counts(full_deck(public.game))
+    added = public.renewals if public.rules.stock.out is StockOut.ADD_DECK else 0
+    left = _counts((*full_deck(public.game), *added_deck(public.game) * added))
     seen = [*public.pile, *(face for hand in public.known for face in hand)]
     seen += [face for melds in public.table for meld in melds for face in meld.cards]
     for face in seen:

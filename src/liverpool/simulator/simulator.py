@@ -5,13 +5,17 @@ from dataclasses import dataclass
 from struct import pack, unpack, unpack_from
 from typing import Final
 
+from msgspec.structs import replace
+
 from liverpool.engine.cards import Card, Hand
 from liverpool.engine.melds import End, Meld
 from liverpool.engine.moves import (
     Add,
     Buy,
+    Call,
     Discard,
     Draw,
+    Give,
     Lay,
     Pass,
     PlayerMove,
@@ -19,15 +23,26 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import Phase, Seat, State, View
+from liverpool.engine.state import Phase, Public, Seat, State, View, waiting_on
+from liverpool.engine.supply import answers_in_secret, reason_not_offered
 from liverpool.simulator.covered import not_covered
 from liverpool.simulator.module import Running
-from liverpool.simulator.packing import FACES, PHASES, load_rules, meld_from, packed, unplaced
+from liverpool.simulator.packing import (
+    FACES,
+    PHASES,
+    Secret,
+    load_rules,
+    meld_from,
+    packed,
+    unplaced,
+)
 
 Code = int
 """A move as the module writes it."""
 
-KINDS: Final = (None, "take", "draw", "buy", "pass", "lay", "add", "swap", "discard")
+KINDS: Final = (
+    *(None, "take", "draw", "buy", "pass", "lay", "add", "swap", "discard", "call", "give"),
+)
 ENDS: Final = (None, End.LOW, End.HIGH)
 
 
@@ -97,12 +112,15 @@ class Simulator:
     # One deal
 
     def place(self, state: State, seed: int = 0) -> None:
-        """Sets up this state, whose cards must all be known; the seed is for shuffling the pile."""
-        self._check(state.public.rules, state.public.number, state.public.game.seats)
-        self._module.write(
-            self._module.number("at"),
-            packed(self._module, state.public, state.hands, state.stock),
-        )
+        """Sets up this state, whose cards must all be known, for the first seat that must act.
+
+        The seed is for what chance decides: who calls first, cuts highest, and what is shuffled.
+        """
+        public = state.public
+        self._check(public.rules, public.number, public.game.seats)
+        secret = Secret(state.hands, state.stock, state.claims)
+        content = packed(self._module, public, secret, waiting_on(public).must[0])
+        self._module.write(self._module.number("at"), content)
         self._module.call("seedWorld", seed, 0)
 
     def next_move(self) -> Code:
@@ -133,13 +151,17 @@ class Simulator:
         owner, index = self._owner_and_index(meld) if code & 15 in (6, 7) else (0, 0)
         match KINDS[code & 15]:
             case "take":
-                return Take()
+                return Take(end + 1)
             case "draw":
                 return Draw()
             case "buy":
                 return Buy()
             case "pass":
                 return Pass()
+            case "call":
+                return Call()
+            case "give":
+                return Give(face)
             case "lay":
                 return Lay(self._laid())
             case "add":
@@ -153,10 +175,12 @@ class Simulator:
     def code(move: PlayerMove) -> Code:
         """A move that no meld takes part in, as the module writes it; `ValueError` for others."""
         match move:
-            case Take(cards=1) | Draw() | Buy() | Pass():
+            case Draw() | Buy() | Pass() | Call():
                 return KINDS.index(type(move).__name__.lower())
-            case Discard():
-                return KINDS.index("discard") | move.card << 4
+            case Take():
+                return KINDS.index("take") | move.cards - 1 << 16
+            case Discard() | Give():
+                return KINDS.index(type(move).__name__.lower()) | move.card << 4
             case _:
                 raise ValueError(f"{move} has no number of its own.")
 
@@ -198,8 +222,12 @@ class Simulator:
         phase = self.number("PHASE")
         return next(each for each, name in PHASES.items() if self._module.number(name) == phase)
 
+    def actor(self) -> Seat:
+        """Who makes the next move: who is asked, or who calls."""
+        return self.number("ACTOR")
+
     def asked(self) -> tuple[Seat, ...]:
-        """Who is still asked whether they buy."""
+        """Who is still asked whether they buy or call."""
         return tuple(self._part("OPEN", self.number("ASKED")))
 
     def number(self, name: str) -> int:
@@ -227,7 +255,8 @@ class Simulator:
         """World after world, for each of the moves, the points of each seat at the deal's end.
 
         The seat of the view must act, and the moves must be legal for it; 0 is what `steady` does.
-        In each world the hidden cards are dealt anew, and `steady` plays in every seat. What world
+        In each world the hidden cards are dealt anew, and `steady` plays in every seat; those whose
+        answer to an offer is secret are asked again. What world
         number N is follows from the seed and N alone, so `first` goes on where others left off.
         Seeds are numbers from 0 to 2^63 - 1. `ValueError` where the view is of another deal, or
         hides other cards than it leaves unseen.
@@ -243,7 +272,7 @@ class Simulator:
             raise ValueError(
                 "The cards that the view does not show are not those that it leaves unseen."
             )
-        content = packed(self._module, public, hands, unseen)
+        content = packed(self._module, _asked_again(view), Secret(hands, unseen), actor=view.seat)
         self._module.write(self._module.number("at"), content)
         self._module.write(self._module.number("HIDDEN"), bytes(hidden))
         if not 0 < len(codes) <= self._module.number("MOST_TRIED"):
@@ -275,3 +304,35 @@ class Simulator:
     def _check(self, rules: RuleSet, number: int, seats: int) -> None:
         if (rules, number, seats) != self._deal:
             raise ValueError("This simulator is set up for another deal.")
+
+
+def _asked_again(view: View) -> Public:
+    """The public record of the view; those who have answered an offer in secret answer it again,
+    by the cards that they have in each world."""
+    public = view.public
+    if not answers_in_secret(public) or not _is_on_offer(public):
+        return public
+    clockwise = ((public.turn + step) % len(view.sizes) for step in range(1, len(view.sizes)))
+    asked = (
+        seat
+        for seat in clockwise
+        if seat in public.open
+        or (seat != view.seat and reason_not_offered(public, seat, view.sizes[seat]) is None)
+    )
+    return replace(public, open=tuple(asked))
+
+
+def _is_on_offer(public: Public) -> bool:
+    """Whether the top of the pile is offered now; while a turn is being played, whether it began
+    with a card from the stock."""
+    if (
+        public.phase is Phase.PLAY
+        and public.rules.buy.is_open_in(public.number)
+        and public.pile
+        and not public.dead
+    ):
+        drawn = (
+            each.move for each in reversed(public.history) if isinstance(each.move, Draw | Take)
+        )
+        return isinstance(next(drawn, None), Draw)
+    return public.phase is Phase.BUY

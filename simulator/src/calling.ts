@@ -1,0 +1,160 @@
+/** Calling a discard that could have been played: who may call which, and what follows. */
+
+import { fits, fitsTable, meldAt, ownerOf, swapPlace } from "./melds";
+import {
+  ASKED,
+  addSeen,
+  BY,
+  byte,
+  CALLABLE,
+  DEAD,
+  DOWN,
+  endDeal,
+  get,
+  MELDS_LAID,
+  NOBODY,
+  OPEN,
+  PHASE,
+  PHASE_CALLER_PLAYS,
+  PHASE_FREE_DISCARD,
+  PHASE_GIVE,
+  PHASE_LAST_CALL,
+  PHASE_TURN,
+  PILED,
+  QUIET,
+  set,
+  setByte,
+  show,
+  sizeOf,
+  takeFromPile,
+  topOfPile,
+} from "./position";
+import { below } from "./random";
+import {
+  CALLER_DISCARDS,
+  CALLER_PLAYS_THEN_DISCARDS,
+  callCallerDown,
+  callOffence,
+  callOffenderDown,
+  callPenalty,
+  callRemedy,
+  callRepresented,
+  FITS_OTHERS,
+  NO_CALLS,
+  quietTurns,
+  seats,
+  TAKE_BACK_PLUS_CALLERS_CARD,
+  TAKE_BACK_PLUS_STOCK,
+} from "./rules";
+import { drawCard } from "./stock";
+
+/** Whether the seat may by the rules call a discard of this player, whatever the card is. */
+function mayEverCall(seat: i32, discarder: i32): bool {
+  if (seat == discarder || (callOffenderDown && !byte(DOWN, discarder))) return false;
+  return !callCallerDown || byte(DOWN, seat) != 0;
+}
+
+/** Whether anybody may by the rules call a discard of this player. */
+export function isCallable(discarder: i32): bool {
+  if (callOffence == NO_CALLS) return false;
+  for (let seat = 0; seat < seats; seat++) {
+    if (mayEverCall(seat, discarder)) return true;
+  }
+  return false;
+}
+
+/** Lists those who may call the discard that this player has gone out with. */
+export function listCallers(discarder: i32): void {
+  let asked = 0;
+  for (let seat = 0; seat < seats; seat++) {
+    if (mayEverCall(seat, discarder)) setByte(OPEN, asked++, seat);
+  }
+  set(ASKED, asked);
+}
+
+/** Whether this discard of the player is one that may be called. */
+export function isOffence(face: i32, by: i32): bool {
+  const represented = callRepresented && byte(DOWN, by);
+  for (let index = 0; index < get(MELDS_LAID); index++) {
+    const meld = meldAt(index);
+    if (fits(meld, face) && (callOffence != FITS_OTHERS || ownerOf(meld) != by)) return true;
+    if (represented && swapPlace(meld, face)) return true;
+  }
+  return false;
+}
+
+/** Whether the seat may call the top of the pile now. */
+export function mayCall(seat: i32): bool {
+  return callOffence != NO_CALLS && isOpenTo(seat) && isTopAnOffence();
+}
+
+function isTopAnOffence(): bool {
+  return get(BY) != NOBODY && get(PILED) > 0 && isOffence(topOfPile(), get(BY));
+}
+
+/** Whether the top can be called by the seat if it is an offence; it must be able to pay for it. */
+function isOpenTo(seat: i32): bool {
+  const phase = get(PHASE);
+  if (phase == PHASE_TURN) {
+    if (!get(CALLABLE) || !mayEverCall(seat, get(BY))) return false;
+  } else if (phase != PHASE_LAST_CALL || !isAsked(seat)) return false;
+  if (callRemedy == CALLER_PLAYS_THEN_DISCARDS && !mayPlayTop(seat)) return false;
+  return callRemedy == TAKE_BACK_PLUS_STOCK || sizeOf(seat) > 0;
+}
+
+function mayPlayTop(seat: i32): bool {
+  return byte(DOWN, seat) != 0 && fitsTable(topOfPile());
+}
+
+function isAsked(seat: i32): bool {
+  for (let index = 0; index < get(ASKED); index++) {
+    if (byte(OPEN, index) == seat) return true;
+  }
+  return false;
+}
+
+/** One of those who call the top of the pile now, or nobody; the quickest is found by chance. */
+export function nextCaller(): i32 {
+  if (!isTopAnOffence()) return NOBODY;
+  let callers = 0;
+  for (let seat = 0; seat < seats; seat++) callers += <i32>isOpenTo(seat);
+  if (!callers) return NOBODY;
+  let before = below(callers);
+  for (let seat = 0; seat < seats; seat++) {
+    if (isOpenTo(seat) && !before--) return seat;
+  }
+  return NOBODY;
+}
+
+/** The call is right: what the rules say follows. */
+export function call(): void {
+  set(CALLABLE, 0);
+  set(ASKED, 0);
+  if (callRemedy == CALLER_DISCARDS) set(PHASE, PHASE_FREE_DISCARD);
+  else if (callRemedy == CALLER_PLAYS_THEN_DISCARDS) set(PHASE, PHASE_CALLER_PLAYS);
+  else takeBack();
+}
+
+/** The called card is again in the hand that discarded it, with a card from the stock or the caller. */
+function takeBack(): void {
+  const offender = get(BY);
+  takeFromPile(offender);
+  if (callRemedy == TAKE_BACK_PLUS_CALLERS_CARD) {
+    set(DEAD, get(QUIET) >= quietTurns ? 1 : 0);
+    set(PHASE, PHASE_GIVE);
+    return;
+  }
+  set(DEAD, 0);
+  set(BY, NOBODY);
+  set(PHASE, PHASE_TURN);
+  for (let card = 0; card < callPenalty; card++) drawCard(offender);
+}
+
+/** The caller's card goes, seen by all, to the player who was called. */
+export function give(caller: i32, face: i32): void {
+  show(caller, face);
+  addSeen(get(BY), face);
+  set(BY, NOBODY);
+  set(PHASE, PHASE_TURN);
+  if (!sizeOf(caller)) endDeal(caller);
+}

@@ -1,0 +1,177 @@
+/** Drawing, taking and buying. */
+
+import {
+  ASKED,
+  BOUGHT,
+  BY,
+  byte,
+  CALLABLE,
+  CLAIMS,
+  DEAD,
+  DOWN,
+  endDeal,
+  FLOATING,
+  get,
+  leftOf,
+  NOBODY,
+  OPEN,
+  PHASE,
+  PHASE_BUY,
+  PHASE_PLAY,
+  PILE,
+  PILED,
+  set,
+  setByte,
+  sizeOf,
+  stockLeft,
+  TAKEN,
+  TURN,
+  takeFromPile,
+  topOfPile,
+} from "./position";
+import { below } from "./random";
+import {
+  BEFORE_DRAW,
+  BY_CUT,
+  BY_FIRST_CALL,
+  BY_SEAT,
+  buyDiscarder,
+  buyLimit,
+  buyOpen,
+  buyPriority,
+  buyWhenDown,
+  buyWindow,
+  priceAfter,
+  sameCardDiscard,
+  UNTIL_NEXT_DISCARD,
+} from "./rules";
+import { drawCard, payable } from "./stock";
+
+/** So many cards come from the pile; each but the top costs one from the stock. */
+export function take(seat: i32, cards: i32): void {
+  set(FLOATING, sizeOf(seat) ? 0 : 1);
+  if (!sameCardDiscard) set(TAKEN, topOfPile());
+  for (let card = 0; card < cards; card++) takeFromPile(seat);
+  set(BY, NOBODY);
+  set(CALLABLE, 0);
+  set(PHASE, PHASE_PLAY);
+  for (let card = 1; card < cards; card++) drawCard(seat);
+}
+
+export function draw(seat: i32): void {
+  set(FLOATING, sizeOf(seat) ? 0 : 1);
+  set(CALLABLE, 0);
+  listBuyers(seat);
+  const asked = get(ASKED) > 0;
+  if (!asked || buyWindow != BEFORE_DRAW) drawOwn(seat);
+  if (get(ASKED) && buyWindow != UNTIL_NEXT_DISCARD) set(PHASE, PHASE_BUY);
+}
+
+function drawOwn(seat: i32): void {
+  set(PHASE, PHASE_PLAY);
+  if (drawCard(seat)) return;
+  set(ASKED, 0);
+  endDeal(NOBODY);
+}
+
+function listBuyers(turn: i32): void {
+  let asked = 0;
+  if (buyOpen && get(PILED) && !get(DEAD)) {
+    const canPay = payable(staysPiled() ? get(PILED) : get(PILED) - 1);
+    for (let seat = leftOf(turn); seat != turn; seat = leftOf(seat)) {
+      if (isOffered(seat) && priceAfter(byte(BOUGHT, seat)) < canPay) setByte(OPEN, asked++, seat);
+    }
+  }
+  set(ASKED, asked);
+}
+
+/** Whether the card on offer, or the discard on top of it, stays when the stock is renewed. */
+function staysPiled(): bool {
+  if (buyWindow == BEFORE_DRAW) return false;
+  return !stockLeft() || (buyWindow == UNTIL_NEXT_DISCARD && buyPriority != BY_FIRST_CALL);
+}
+
+function isOffered(seat: i32): bool {
+  if (seat == get(BY) && !buyDiscarder) return false;
+  if (!sizeOf(seat)) return false;
+  if (byte(DOWN, seat) && !buyWhenDown) return false;
+  return byte(BOUGHT, seat) < buyLimit;
+}
+
+/** Whether who wants the card on offer is known only when all have answered, or the turn is over. */
+function isSecret(): bool {
+  return buyPriority == BY_CUT || (get(PHASE) == PHASE_PLAY && buyPriority == BY_SEAT);
+}
+
+/** Who answers next: the nearest, or any of them where the first to call buys. */
+export function nextAsked(): i32 {
+  return byte(OPEN, buyPriority == BY_FIRST_CALL ? below(get(ASKED)) : 0);
+}
+
+export function buy(seat: i32): void {
+  if (!isSecret()) return sell(seat);
+  set(CLAIMS, get(CLAIMS) | (1 << seat));
+  answered(seat);
+}
+
+export function pass(seat: i32): void {
+  answered(seat);
+}
+
+function answered(seat: i32): void {
+  removeAsked(seat);
+  if (get(ASKED) || get(PHASE) != PHASE_BUY) return;
+  if (get(CLAIMS)) return revealClaims();
+  if (buyWindow == BEFORE_DRAW) drawOwn(get(TURN));
+  else set(PHASE, PHASE_PLAY);
+}
+
+/** The seat is no longer asked. */
+export function removeAsked(seat: i32): void {
+  let asked = 0;
+  for (let index = 0; index < get(ASKED); index++) {
+    const other = byte(OPEN, index);
+    if (other != seat) setByte(OPEN, asked++, other);
+  }
+  set(ASKED, asked);
+}
+
+/** Sells the card to one of those who want it: the nearest, or who cuts highest. */
+export function revealClaims(): void {
+  const claims = get(CLAIMS);
+  set(CLAIMS, 0);
+  if (buyPriority == BY_CUT) {
+    let before = below(<i32>popcnt(claims));
+    let left = claims;
+    while (before--) left &= left - 1;
+    return sell(<i32>ctz(left));
+  }
+  let seat = leftOf(get(BY));
+  while (!(claims & (1 << seat))) seat = leftOf(seat);
+  sell(seat);
+}
+
+/** The card and its price go to the buyer, then the turn's own card if it is still due. */
+function sell(buyer: i32): void {
+  const price = priceAfter(byte(BOUGHT, buyer));
+  const covered = buyWindow == UNTIL_NEXT_DISCARD && get(PHASE) != PHASE_PLAY;
+  if (covered) uncover();
+  takeFromPile(buyer);
+  if (!covered) {
+    set(BY, NOBODY);
+    set(DEAD, 1);
+    set(PHASE, PHASE_PLAY);
+  }
+  setByte(BOUGHT, buyer, byte(BOUGHT, buyer) + 1);
+  set(ASKED, 0);
+  for (let card = 0; card < price; card++) drawCard(buyer);
+  if (buyWindow == BEFORE_DRAW) drawOwn(get(TURN));
+}
+
+/** The discard that ended the turn lies on the card that is sold: they change places. */
+function uncover(): void {
+  const last = get(PILED) - 1;
+  const discard = byte(PILE, last);
+  setByte(PILE, last, byte(PILE, last - 1));
+  setByte(PILE, last - 1, discard);
+}

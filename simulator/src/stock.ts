@@ -1,0 +1,86 @@
+/** Cards from the stock, which is renewed from the pile or by another deck. */
+
+import { JOKER } from "./cards";
+import {
+  addCard,
+  at,
+  byte,
+  DRAWN,
+  get,
+  PILE,
+  PILED,
+  QUIET,
+  RENEWED,
+  STOCK,
+  STOCKED,
+  set,
+  setByte,
+  stockLeft,
+  topOfPile,
+  UNPLACED,
+} from "./position";
+import { below } from "./random";
+import { addedJokers, addsDeck, renewals } from "./rules";
+
+/** How many cards the stock can pay in one go, with a pile of so many. */
+export function payable(piled: i32): i32 {
+  const left = renewals - get(RENEWED);
+  if (left <= 0) return stockLeft();
+  return stockLeft() + (addsDeck ? left * addedCards() : max(piled - 1, 0));
+}
+
+function addedCards(): i32 {
+  return JOKER + addedJokers;
+}
+
+/** A card from the stock, which is renewed if it is empty; false where there is none. */
+export function drawCard(seat: i32): bool {
+  if (!stockLeft()) {
+    if (get(RENEWED) >= renewals || (!addsDeck && get(PILED) < 2)) return false;
+    if (addsDeck) addDeck();
+    else renew();
+  }
+  addCard(seat, byte(STOCK, get(DRAWN)));
+  set(DRAWN, get(DRAWN) + 1);
+  set(QUIET, -1);
+  return true;
+}
+
+/** The pile is shuffled, all but its top, and becomes the stock. */
+function renew(): void {
+  const cards = get(PILED) - 1;
+  const top = topOfPile();
+  memory.copy(at + STOCK, at + PILE, cards);
+  setByte(PILE, 0, top);
+  set(PILED, 1);
+  begin(cards);
+}
+
+/** Another deck is shuffled and becomes the stock. */
+function addDeck(): void {
+  for (let face = 0; face < JOKER; face++) setByte(STOCK, face, face);
+  for (let card = JOKER; card < addedCards(); card++) setByte(STOCK, card, JOKER);
+  begin(addedCards());
+}
+
+/** A stock of so many cards begins, which nobody can place any more. */
+function begin(cards: i32): void {
+  for (let index = 0; index < cards; index++) {
+    const face = byte(STOCK, index);
+    setByte(UNPLACED, face, byte(UNPLACED, face) + 1);
+  }
+  shuffle(cards);
+  set(STOCKED, cards);
+  set(DRAWN, 0);
+  set(RENEWED, get(RENEWED) + 1);
+}
+
+/** Shuffles so many cards of the stock. */
+export function shuffle(cards: i32): void {
+  for (let index = cards - 1; index > 0; index--) {
+    const other = below(index + 1);
+    const face = byte(STOCK, index);
+    setByte(STOCK, index, byte(STOCK, other));
+    setByte(STOCK, other, face);
+  }
+}

@@ -12,6 +12,7 @@
     python3 run.py bench times     how long bots think
     python3 run.py bench simulator how fast deals are played out, beside the engine
     python3 run.py bench search    what looking ahead is worth: can be stopped and taken up again
+    python3 run.py bench storage   how long a move is stored, on SQLite and on PostgreSQL
     python3 run.py bench endurance thousands of games of bots at all kinds of tables
     python3 run.py bench suite     the tests again and again, half of the runs beside a load
     python3 run.py build           the page, as the table in the browser sends it, and the simulator
@@ -67,6 +68,8 @@ NEEDED = {
     "scoresheet": ["paper"],
 }
 """The lists of requirements that a command of `liverpool` needs; others need the core alone."""
+POSTGRES = "postgres"
+"""The list that a command needs as well if its games are in a PostgreSQL database."""
 OURS_ALONE = frozenset(("load", "times", "endurance", "ratings", "strength", "fit", "suite"))
 """Benchmarks that need nothing of other people's."""
 
@@ -75,7 +78,7 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
     """Run every check, tell of each how it went and how long it took; 1 if any failed."""
     started = time.monotonic()
     page = Page(environment)
-    environment.set_up([*EVERYTHING, SIMULATOR, "test", *page.lists()])
+    environment.set_up([*EVERYTHING, SIMULATOR, POSTGRES, "test", *page.lists()])
     node = page.node()
     set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:
@@ -111,6 +114,8 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
     elif arguments[:1] in ([SIMULATOR], ["search"]):
         environment.set_up([*EVERYTHING, SIMULATOR])
         Simulator(environment).build()
+    elif arguments[:1] == ["storage"]:
+        environment.set_up([*EVERYTHING, POSTGRES, "test"])  # with them comes a PostgreSQL
     else:
         ours_alone = OURS_ALONE.intersection(arguments[:1])
         environment.set_up(EVERYTHING if ours_alone else [*EVERYTHING, BENCH])
@@ -128,9 +133,16 @@ def write_reference(environment: Environment) -> int:
     return status
 
 
+def needed(arguments: Sequence[str]) -> Sequence[str]:
+    """The lists of requirements for these arguments of `liverpool`."""
+    lists = NEEDED.get(arguments[0], CORE)
+    is_named = any(word.partition("=")[0] == "--database" for word in arguments)
+    return [*lists, POSTGRES] if is_named else lists
+
+
 def start(environment: Environment, arguments: Sequence[str]) -> int:
     """Become `liverpool` with these arguments: its exit status and signals are its own."""
-    environment.set_up(NEEDED.get(arguments[0], CORE))
+    environment.set_up(needed(arguments))
     if arguments[:1] == ["serve"]:
         Page(environment).build_or_keep()
     # -P: a file of the player's own in the current folder must not stand in for one of ours.

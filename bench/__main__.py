@@ -2,7 +2,8 @@
 
 `speed`, which is also meant where nothing is said, is the engine's; `load` the server's with many
 tables; `weight` the page's on a slow line; `times` how long bots think, `simulator` how fast deals
-are played out. `endurance` plays thousands of games of bots in which nothing may go wrong,
+are played out, `storage` how long a move is stored on each engine. `endurance` plays thousands of
+games of bots in which nothing may go wrong,
 `ratings` rates the decisions of bots one by one, `strength` plays bots against each other, each
 part of it a section; `search` plays the bot that looks ahead against others, and can be stopped and
 taken up again; `fit` finds the numbers that bots learn from games, and writes them into their file;
@@ -35,12 +36,13 @@ def main() -> int:
         nargs="?",
         default="speed",
         choices=(
-            *("speed", "load", "weight", "times", "simulator"),
+            *("speed", "load", "weight", "times", "simulator", "storage"),
             *("endurance", "ratings", "strength", "search", "fit", "suite"),
         ),
         help="the engine's speed beside other games (the default), the server's load with many"
         " tables beside a bare one, the page's weight,"
-        " how long bots think, how fast deals are played out, games of bots at all kinds of"
+        " how long bots think, how fast deals are played out, how long storing takes, games of"
+        " bots at all kinds of"
         " tables, the decisions of bots,"
         " bots against each other, what looking ahead is worth, the numbers that bots learn from"
         " games, or the tests themselves, again and again",
@@ -125,6 +127,10 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return list(endurance.report(asked.games, asked.seed))
         case "fit":
             return list(fitting.report(asked.deals or fitting.DEALS, asked.seed, write=asked.write))
+        case "storage":
+            from bench import storage  # noqa: PLC0415 - it needs PostgreSQL and its driver
+
+            return list(storage.report(asked.seconds))
         case "suite":
             return list(
                 suite.report((asked.keep or suite.KEPT).absolute(), asked.whole, asked.parts)

@@ -111,7 +111,11 @@ def test_the_starter_and_the_package_say_the_same() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = project["tool"]["setuptools"]["dynamic"]["optional-dependencies"]
     # no command needs the simulator; the tests and its benchmark do
-    assert set(extras) == {name for names in needed.values() for name in names} | {"simulator"}
+    others = {"simulator", run.POSTGRES}
+    assert set(extras) == {name for names in needed.values() for name in names} | others
+    assert run.needed(["serve", "--database=postgresql://x"]) == ["server", run.POSTGRES]
+    assert run.needed(["doctor", "--database", "x"]) == ["server", run.POSTGRES]
+    assert run.needed(["serve", "--data", "x"]) == ["server"]
     for name, found in extras.items():
         wished = {
             re.split(r"[<>=]", line)[0]

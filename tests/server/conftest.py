@@ -1,16 +1,21 @@
-"""What tests of the server share: databases in memory begin as copies, and all are closed."""
+"""What tests of the server share: databases in memory begin as copies, and all are closed.
+
+`place` is where a test keeps games, on each engine (`places.py`).
+"""
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import cast
 
 import pytest
-from sqlalchemy import URL, Connection
 
-from liverpool.server.storage.opening import migrate
+from liverpool.server.storage.database import Database
+from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
+from tests.server.places import NEEDS_UNIX, InFolder, InPostgres, Place, database_of_its_own
 
 IN_MEMORY = "sqlite://"
 
@@ -22,24 +27,24 @@ def databases_in_memory_are_copied() -> Iterator[None]:
     The one that is copied went through all of them, as each that lies in a file still does.
     """
 
-    def copy_or_migrate(connection: Connection) -> None:
-        if str(connection.engine.url) == IN_MEMORY:
-            migrated.backup(in_sqlite(connection))
+    def copy_or_migrate(database: Database) -> None:
+        if str(database.connection.engine.url) == IN_MEMORY:
+            migrated.backup(in_sqlite(database))
         else:
-            migrate(connection)
+            migrate(database)
 
     with (
         closing(sqlite3.connect(":memory:", check_same_thread=False)) as migrated,
         pytest.MonkeyPatch.context() as patched,
     ):
         with closing(Storage(IN_MEMORY)) as first:
-            in_sqlite(first._connection).backup(migrated)
+            in_sqlite(first.database).backup(migrated)
         patched.setattr("liverpool.server.storage.storage.migrate", copy_or_migrate)
         yield
 
 
-def in_sqlite(connection: Connection) -> sqlite3.Connection:
-    return cast("sqlite3.Connection", connection.connection.driver_connection)
+def in_sqlite(database: Database) -> sqlite3.Connection:
+    return cast("sqlite3.Connection", database.connection.connection.driver_connection)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -48,8 +53,8 @@ def databases_are_closed() -> Iterator[None]:
     opened: list[Storage] = []
     really_open = Storage.__init__
 
-    def open_noted(self: Storage, url: str | URL, key: ServerKey | None = None) -> None:
-        really_open(self, url, key)
+    def open_noted(self: Storage, database: Database | str, key: ServerKey | None = None) -> None:
+        really_open(self, database, key)
         opened.append(self)
 
     with pytest.MonkeyPatch.context() as patched:
@@ -57,3 +62,13 @@ def databases_are_closed() -> Iterator[None]:
         yield
     for storage in opened:
         storage.close()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=[pytest.mark.full, NEEDS_UNIX])])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
+    """Where the test keeps its games, on each engine."""
+    if request.param == "sqlite":
+        yield InFolder(tmp_path)
+    else:
+        with database_of_its_own() as url:
+            yield InPostgres(tmp_path, url)

@@ -24,6 +24,7 @@ from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.table.seat.question import Question
 from tests.chance import drawn, so_many
 from tests.server.clock import MESSAGE_IN
+from tests.server.places import Place
 from tests.server.served import PATIENCE
 from tests.web.serving import Server
 
@@ -32,9 +33,9 @@ KILLS: Final = so_many(5, full=10)
 _Kind = TypeVar("_Kind", bound=ToPage)
 
 
-def serving(folder: Path) -> Server:
+def serving(place: Place) -> Server:
     """A server of its own process, with a worker that a kill leaves behind."""
-    return Server(folder / "data", workers=1)
+    return Server(place.folder / "data", workers=1, database=place.database)
 
 
 def connected(server: Server) -> ClientConnection:
@@ -143,10 +144,10 @@ def lasting(game: GameView) -> GameView:
     )
 
 
-def test_no_move_that_was_told_is_lost(tmp_path: Path) -> None:
+def test_no_move_that_was_told_is_lost(place: Place) -> None:
     random = Random(drawn("kill"))
     player = Player("kill")
-    with serving(tmp_path) as server:
+    with serving(place) as server:
         for _ in range(KILLS):
             with connected(server) as socket:
                 player.comes(socket)
@@ -158,13 +159,13 @@ def test_no_move_that_was_told_is_lost(tmp_path: Path) -> None:
             player.comes(socket)
             player.plays(socket, 5)
     assert player.messages[-1].number > 50
-    every_view_was_true(server.folder, player)
+    every_view_was_true(server.folder, place.database, player)
 
 
-def every_view_was_true(data: Path, player: Player) -> None:
+def every_view_was_true(data: Path, database: str | None, player: Player) -> None:
     """Each view that was ever told is the one after just so many of the moves that are kept."""
     assert player.seated is not None
-    storage = Storage.at(data)
+    storage = Storage.at(data, database=database)
     loaded = storage.load(player.seated.table)
     storage.close()
     assert loaded is not None
@@ -181,9 +182,9 @@ def every_view_was_true(data: Path, player: Player) -> None:
 
 
 @pytest.mark.parametrize("answers", [1, 3])
-def test_a_server_that_is_stopped_kindly_goes_on_too(tmp_path: Path, answers: int) -> None:
+def test_a_server_that_is_stopped_kindly_goes_on_too(place: Place, answers: int) -> None:
     player = Player("stopped")
-    with serving(tmp_path) as server:
+    with serving(place) as server:
         for _ in range(2):
             with connected(server) as socket:
                 player.comes(socket)
@@ -191,4 +192,4 @@ def test_a_server_that_is_stopped_kindly_goes_on_too(tmp_path: Path, answers: in
                 server.stop()
                 player.hears_the_rest(socket)
             server.start()
-    every_view_was_true(server.folder, player)
+    every_view_was_true(server.folder, place.database, player)

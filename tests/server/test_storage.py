@@ -1,6 +1,5 @@
 """The log of moves: what was appended is there, whatever stops the server, and only once."""
 
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,7 +9,6 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from msgspec.structs import replace
-from sqlalchemy import create_engine
 
 from liverpool.engine.cards import JOKER, card
 from liverpool.engine.melds import End, set_of
@@ -45,6 +43,7 @@ from liverpool.server.storage.schema import METADATA
 from liverpool.server.storage.storage import Storage
 from liverpool.table.offer_window import Passing
 from liverpool.table.timing import Pace
+from tests.server.places import EACH_DAY, InFolder, Place
 
 TABLE = KeptTable(
     id="kitchen",
@@ -90,17 +89,10 @@ EVERY_MOVE: list[tuple[Seat, Move]] = [
 
 
 @pytest.fixture
-def storage(tmp_path: Path) -> Iterator[Storage]:
-    opened = Storage.at(tmp_path / "games")
+def storage(place: Place) -> Iterator[Storage]:
+    opened = place.opened()
     yield opened
     opened.close()
-
-
-def change(folder: Path, statement: str) -> None:
-    """Does to the database what our own code never does."""
-    with sqlite3.connect(folder / "liverpool.sqlite") as connection:
-        connection.execute(statement)
-    connection.close()
 
 
 UNDONE = {
@@ -111,19 +103,21 @@ UNDONE = {
     "0006": ["DROP TABLE record_events", "DROP TABLE records"],
     "0007": ["DROP TABLE stand_ins"],
     "0008": ["DROP TABLE rule_links"],
+    "0009": ["DROP TABLE owner"],
 }
 """What takes back each step of the database's form."""
 
 
-def is_as_before(folder: Path, step: str) -> None:
+def is_as_before(place: Place, step: str) -> None:
     """The database as it was before this step; no server may have it open."""
     for each in sorted(UNDONE, reverse=True):
         if each >= step:
             for statement in UNDONE[each]:
-                change(folder, statement)
-    change(folder, f"UPDATE alembic_version SET version_num = '{int(step) - 1:04}'")
+                place.rows(statement)
+    place.rows(f"UPDATE alembic_version SET version_num = '{int(step) - 1:04}'")
 
 
+@EACH_DAY
 def test_a_table_and_every_kind_of_move_come_back_as_they_were(storage: Storage) -> None:
     storage.create(TABLE)
     assert storage.load("kitchen") == (TABLE, [])
@@ -140,16 +134,17 @@ def test_a_table_and_every_kind_of_move_come_back_as_they_were(storage: Storage)
     assert storage.count() == storage.tables == 1
 
 
-def test_what_was_appended_is_there_after_closing(tmp_path: Path) -> None:
-    storage = Storage.at(tmp_path)
+def test_what_was_appended_is_there_after_closing(place: Place) -> None:
+    storage = place.opened()
     storage.create(TABLE)
     storage.append("kitchen", 0, EVERY_MOVE)
     storage.close()
-    again = Storage.at(tmp_path)
+    again = place.opened()
     assert again.load("kitchen") == (TABLE, EVERY_MOVE)
     again.close()
 
 
+@EACH_DAY
 def test_a_number_is_given_once_and_a_refused_append_leaves_nothing(storage: Storage) -> None:
     storage.create(TABLE)
     storage.append("kitchen", 0, [(0, Draw()), (0, Discard(1))])
@@ -165,9 +160,9 @@ def test_a_number_is_given_once_and_a_refused_append_leaves_nothing(storage: Sto
     assert found[1] == [(0, Draw()), (0, Discard(1)), (1, Draw())]
 
 
-def test_two_connections_cannot_write_the_same_move(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'one.sqlite'}"
-    here, there = Storage(url), Storage(url)
+@EACH_DAY
+def test_two_connections_cannot_write_the_same_move(place: Place) -> None:
+    here, there = place.opened(), place.another()
     here.create(TABLE)
     here.append("kitchen", 0, [(0, Draw())])
     with pytest.raises(TwoWriters):
@@ -177,6 +172,7 @@ def test_two_connections_cannot_write_the_same_move(tmp_path: Path) -> None:
     there.close()
 
 
+@EACH_DAY
 def test_moves_belong_to_a_table_that_exists(storage: Storage) -> None:
     with pytest.raises(CannotStore):
         storage.append("nowhere", 0, [(0, Draw())])
@@ -193,7 +189,7 @@ from pathlib import Path
 from liverpool.engine.moves import Discard
 from liverpool.server.storage.storage import Storage
 from tests.server.test_storage import TABLE
-storage = Storage.at(Path(sys.argv[1]))
+storage = Storage.at(Path(sys.argv[1]), database=sys.argv[2] or None)
 storage.create(TABLE)
 number = 0
 while True:
@@ -203,9 +199,9 @@ while True:
 """
 
 
-def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
+def test_every_acknowledged_move_is_there_after_a_kill(place: Place) -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(tmp_path)],
+        [sys.executable, "-c", WRITER, str(place.folder), place.database or ""],
         stdout=subprocess.PIPE,
         text=True,
         env={"PYTHONPATH": "src:."},
@@ -217,7 +213,7 @@ def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
             told = int(writer.stdout.readline())
         writer.kill()
         told = max([told, *(int(line) for line in writer.stdout if line.endswith("\n"))])
-    storage = Storage.at(tmp_path)
+    storage = place.opened()
     found = storage.load("kitchen")
     assert found is not None
     # At most the one that was being appended is there beyond what was acknowledged.
@@ -234,23 +230,34 @@ def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
         ("UPDATE moves SET format = 3 WHERE number = 2", "newer version"),
         ('UPDATE moves SET move = \'{"verb":"fly"}\' WHERE number = 2', "its move 2 cannot"),
         ("UPDATE moves SET move = 'x' WHERE number = 3", "its move 3 cannot"),
-        ("UPDATE moves SET move = x'ff00' WHERE number = 3", "its move 3 cannot"),
         ("DELETE FROM moves WHERE number = 2", "its move 2 is gone"),
         ("UPDATE tables SET kept = '{}'", "its description cannot"),
     ],
 )
 def test_what_cannot_be_understood_is_told_in_a_sentence(
-    tmp_path: Path, statement: str, sentence: str
+    place: Place, statement: str, sentence: str
 ) -> None:
-    storage = Storage.at(tmp_path)
+    storage = place.opened()
     storage.create(TABLE)
     storage.append("kitchen", 0, [(0, Draw()), (0, Discard(1)), (1, Draw())])
-    change(tmp_path, statement)
+    place.rows(statement)
     with pytest.raises(CannotStore, match=sentence):
         storage.load("kitchen")
     storage.close()
 
 
+def test_bytes_that_are_no_text_are_told_in_a_sentence(tmp_path: Path) -> None:
+    place = InFolder(tmp_path)  # PostgreSQL takes no such bytes
+    storage = place.opened()
+    storage.create(TABLE)
+    storage.append("kitchen", 0, [(0, Draw())])
+    place.rows("UPDATE moves SET move = x'ff00'")
+    with pytest.raises(CannotStore, match="its move 1 cannot"):
+        storage.load("kitchen")
+    storage.close()
+
+
+@EACH_DAY
 def test_for_whom_bots_made_moves_is_kept_with_them_or_not_at_all(storage: Storage) -> None:
     storage.create(TABLE)
     storage.append("kitchen", 0, EVERY_MOVE[:3], stand_ins={2: {0}, 3: {1, 7}})
@@ -262,22 +269,23 @@ def test_for_whom_bots_made_moves_is_kept_with_them_or_not_at_all(storage: Stora
     assert storage.stand_ins("kitchen") == {}
 
 
-def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
-    Storage.at(tmp_path).close()
-    change(tmp_path, "UPDATE alembic_version SET version_num = '9999'")
+def test_a_database_of_a_newer_version_is_left_alone(place: Place) -> None:
+    place.opened().close()
+    place.rows("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(CannotStore, match="newer version of Liverpool Rummy"):
-        Storage.at(tmp_path)
-    change(tmp_path, f"UPDATE alembic_version SET version_num = '{max(UNDONE)}'")
-    Storage.at(tmp_path).close()
+        place.opened()
+    place.rows(f"UPDATE alembic_version SET version_num = '{max(UNDONE)}'")
+    place.opened().close()
 
 
-def test_the_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
-    Storage.at(tmp_path).close()
-    engine = create_engine(f"sqlite:///{tmp_path / 'liverpool.sqlite'}")
-    with engine.connect() as connection:
-        context = MigrationContext.configure(connection)
+@EACH_DAY
+def test_the_migrations_make_the_tables_that_the_code_uses(place: Place) -> None:
+    place.opened().close()
+    storage = place.another()
+    with storage.database.reading():
+        context = MigrationContext.configure(storage.database.connection)
         assert compare_metadata(context, METADATA) == []
-    engine.dispose()
+    storage.close()
 
 
 def test_a_folder_may_be_called_anything(tmp_path: Path) -> None:
@@ -286,12 +294,14 @@ def test_a_folder_may_be_called_anything(tmp_path: Path) -> None:
     assert (folder / "liverpool.sqlite").is_file()
 
 
-def test_a_second_server_in_the_same_folder_is_sent_away(tmp_path: Path) -> None:
-    first = Storage.at(tmp_path)
-    with pytest.raises(CannotStore, match="Another server keeps its games in"):
-        Storage.at(tmp_path)
+@EACH_DAY
+def test_a_second_server_is_sent_away_to_the_first(place: Place) -> None:
+    first = place.opened("http://127.0.0.1:8000")
+    told = r"Another server keeps its games in .* and is at http://127\.0\.0\.1:8000\. Stop it, or"
+    with pytest.raises(CannotStore, match=told):
+        place.opened()
     first.close()
-    Storage.at(tmp_path).close()
+    place.opened().close()
 
 
 def test_a_folder_that_cannot_be_one_is_told_in_a_sentence(tmp_path: Path) -> None:
@@ -313,14 +323,15 @@ SHEET = KeptSheet(
 )
 
 
-def test_a_score_sheet_is_kept_as_it_was_put_last(tmp_path: Path) -> None:
-    storage = Storage.at(tmp_path)
+@EACH_DAY
+def test_a_score_sheet_is_kept_as_it_was_put_last(place: Place) -> None:
+    storage = place.opened()
     storage.put_sheet(SHEET)
     later = replace(SHEET, changed="2026-11-20T10:00:00+00:00", scores=begun("rules=dunlop", "ab"))
     storage.put_sheet(later)
     storage.put_sheet(replace(SHEET, id="another2"))
     storage.close()
-    storage = Storage.at(tmp_path)
+    storage = place.opened()
     assert storage.sheet("sunday22") == later
     assert storage.sheet("nowhere") is None
     storage.close()
@@ -339,23 +350,23 @@ def test_score_sheets_that_nobody_has_changed_for_long_are_forgotten(storage: St
     [("format = 2", "Score sheet sunday22 was kept by a newer version"),
      ("kept = '{}'", "Score sheet sunday22 is damaged: its notes cannot be read")],
 )  # fmt: skip
-def test_a_score_sheet_that_cannot_be_understood(tmp_path: Path, change_to: str, told: str) -> None:
-    storage = Storage.at(tmp_path)
+def test_a_score_sheet_that_cannot_be_understood(place: Place, change_to: str, told: str) -> None:
+    storage = place.opened()
     storage.put_sheet(SHEET)
     storage.close()
-    change(tmp_path, f"UPDATE score_sheets SET {change_to}")
-    storage = Storage.at(tmp_path)
+    place.rows(f"UPDATE score_sheets SET {change_to}")
+    storage = place.opened()
     with pytest.raises(CannotStore, match=told):
         storage.sheet("sunday22")
     storage.close()
 
 
-def test_a_database_from_before_score_sheets_gets_their_place(tmp_path: Path) -> None:
-    storage = Storage.at(tmp_path)
+def test_a_database_from_before_score_sheets_gets_their_place(place: Place) -> None:
+    storage = place.opened()
     storage.create(TABLE)
     storage.close()
-    is_as_before(tmp_path, "0002")
-    storage = Storage.at(tmp_path)
+    is_as_before(place, "0002")
+    storage = place.opened()
     assert storage.load(TABLE.id) == (TABLE, [])
     storage.put_sheet(SHEET)
     assert storage.sheet("sunday22") == SHEET

@@ -13,16 +13,18 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Draw
 from liverpool.server.storage.ages import forget_old
 from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.schema import TABLES
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
-from tests.server.test_storage import SHEET, TABLE, change, is_as_before
+from tests.server.places import EACH_DAY, InFolder, Place
+from tests.server.test_storage import SHEET, TABLE, is_as_before
 
 NOW = datetime(2026, 11, 20, 9, tzinfo=UTC)
 
 
 @pytest.fixture
-def storage(tmp_path: Path) -> Iterator[Storage]:
-    opened = Storage.at(tmp_path)
+def storage(place: Place) -> Iterator[Storage]:
+    opened = place.opened()
     yield opened
     opened.close()
 
@@ -32,8 +34,9 @@ def has(storage: Storage, name: str, changed: str, *, played: bool) -> None:
     storage.create(replace(TABLE, id=name))
     if played:
         storage.append(name, 0, [(0, Draw())])
-    assert storage._folder is not None
-    change(storage._folder, f"UPDATE tables SET changed = '{changed}' WHERE id = '{name}'")
+    with storage.database.writing():
+        old = TABLES.update().where(TABLES.c.id == name).values(changed=changed)
+        storage.database.connection.execute(old)
 
 
 def goes(storage: Storage, *open_tables: str, **more: int) -> None:
@@ -45,6 +48,7 @@ def there(storage: Storage, *names: str) -> list[str]:
     return [name for name in names if storage.load(name) is not None]
 
 
+@EACH_DAY
 def test_unplayed_tables_go_after_a_month_and_played_ones_after_two_years(storage: Storage) -> None:
     has(storage, "newempty", "2026-10-21", played=False)
     has(storage, "oldempty", "2026-10-20", played=False)
@@ -83,12 +87,12 @@ def test_old_score_sheets_go_too(storage: Storage) -> None:
     assert storage.sheet(SHEET.id) is not None
 
 
-def test_games_of_before_are_as_young_as_the_update(tmp_path: Path) -> None:
-    storage = Storage.at(tmp_path)
+def test_games_of_before_are_as_young_as_the_update(place: Place) -> None:
+    storage = place.opened()
     has(storage, "oldgame", "2020-01-01", played=True)
     storage.close()
-    is_as_before(tmp_path, "0003")
-    storage = Storage.at(tmp_path)
+    is_as_before(place, "0003")
+    storage = place.opened()
     goes(storage)
     assert there(storage, "oldgame") == ["oldgame"]
     storage.close()
@@ -116,7 +120,7 @@ def damaged(folder: Path) -> None:
         storage.append(f"table{number}", 1, [(0, Draw())] * 20)
     storage.close()
     path = folder / "liverpool.sqlite"
-    change(folder, "UPDATE tables SET changed = '2020-01-01'")
+    InFolder(folder).rows("UPDATE tables SET changed = '2020-01-01'")
     with closing(sqlite3.connect(path)) as connection:
         (size,) = connection.execute("PRAGMA page_size").fetchone()
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw
-from liverpool.server.storage import faults, storage
+from liverpool.server.storage import database, faults, storage
 from liverpool.server.storage.faults import CannotStore, Locked
 from liverpool.server.storage.storage import Storage
 from tests.server.served import served
@@ -34,7 +34,7 @@ def held(folder: Path) -> Iterator[None]:
 
 def pragma(kept: Storage, text: str) -> Any:
     """What the connection says to this, outside of any transaction."""
-    connection: Any = kept._connection.connection.dbapi_connection
+    connection: Any = kept.database.connection.connection.dbapi_connection
     row = connection.execute(f"PRAGMA {text}").fetchone()
     return row and row[0]
 
@@ -58,14 +58,14 @@ def test_as_soon_as_the_database_is_free_all_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr(storage, "monotonic", lambda: now[0])
+    monkeypatch.setattr(database, "monotonic", lambda: now[0])
     kept = Storage.at(tmp_path)
     with held(tmp_path), pytest.raises(Locked):
         kept.create(TABLE)
     kept.create(TABLE)
     now[0] += 3
     kept.append("kitchen", 0, [(0, Draw())])
-    assert pragma(kept, "busy_timeout") == storage.LOCKED_MILLISECONDS
+    assert pragma(kept, "busy_timeout") == database.LOCKED_MILLISECONDS
     kept.close()
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from setting_up.environment import Environment
 
-LISTS = ["core", "paper", "terminal", "server", "simulator", "test"]
+LISTS = ["core", "paper", "terminal", "server", "simulator", "postgres", "test"]
 
 
 def empty_project(folder: Path) -> Environment:

@@ -34,8 +34,9 @@ class Server:
     of its seats, and bots. Without one there is no table yet. Bots and hints are thought out in the
     server itself unless it has `workers`: a test is faster so. A deal waits for numbers of pages as
     many seconds as `patience` says, or as long as for people who play. Notifications may be sent
-    to a service at the address `push` of this machine. A server that was stopped can start again,
-    at the port that it had.
+    to a service at the address `push` of this machine. Games are in the folder, or in the
+    PostgreSQL `database` at this address. A server that was stopped can start again, at the port
+    that it had.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Server:
         workers: int = 0,
         patience: float | None = None,
         push: str = "",
+        database: str | None = None,
     ) -> None:
         self.folder = folder
         self.patience = patience
@@ -56,6 +58,8 @@ class Server:
         self.url = ""
         self.seats: dict[str, str] = {}
         self._options = ["--data", str(folder), "--pace", pace, "--workers", str(workers)]
+        if database is not None:
+            self._options += ["--database", database]
         self._scene: list[str] = []
         if scene is not None:
             self._scene = ["--from", str(SCENES / f"{scene}.toml"), "--seats", str(people)]

@@ -112,6 +112,22 @@ def _add_data(parser: Parser) -> None:
         metavar="FOLDER",
         help="where games are stored (default: your own folder for data, which the start names)",
     )
+    parser.add_argument(
+        "--database",
+        type=_database,
+        metavar="URL",
+        help="a PostgreSQL database for the games, such as postgresql://user@host/name; only their"
+        " key stays in the folder (default: a file in the folder)",
+    )
+
+
+def _database(text: str) -> str:
+    if not text.startswith(("postgresql://", "postgres://")):
+        raise argparse.ArgumentTypeError(
+            "that is no address of a PostgreSQL database, such as postgresql://user@host/name;"
+            " for a file in the folder leave it out"
+        )
+    return text
 
 
 def _serve(asked: argparse.Namespace) -> int:
@@ -122,6 +138,7 @@ def _serve(asked: argparse.Namespace) -> int:
             host=asked.host,
             port=asked.port,
             data=asked.data,
+            database=asked.database,
             public_url=asked.public_url,
             file=asked.file,
             people=asked.seats,
@@ -139,4 +156,4 @@ def _serve(asked: argparse.Namespace) -> int:
 def _doctor(asked: argparse.Namespace) -> int:
     from liverpool.server.doctor import doctor_command
 
-    return doctor_command(asked.url, asked.data, mend=asked.mend)
+    return doctor_command(asked.url, asked.data, mend=asked.mend, database=asked.database)

@@ -1,7 +1,7 @@
 """`liverpool doctor`: what is wrong with a server, what to do, and what it can mend by itself.
 
-With an address it asks as a stranger would; without one, or with --data, it looks at this machine
-and at the folder of the games. Exit status: 0 where all is good, else 1.
+With an address it asks as a stranger would; without one, or with --data or --database, it looks at
+this machine and at where the games are. Exit status: 0 where all is good, else 1.
 """
 
 import sqlite3
@@ -20,9 +20,11 @@ from liverpool.server.findings import Finding, fault, good, warning
 from liverpool.server.http.app import NOT_BUILT
 from liverpool.server.http.static_files import FOLDER, START
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
+from liverpool.server.storage import sqlite
 from liverpool.server.storage.faults import fault_of_disk, free_bytes
-from liverpool.server.storage.rows import SEALED, sealed_otherwise
+from liverpool.server.storage.rows import SEALED, Sealed, sealed_otherwise
 from liverpool.server.storage.sealing import NAME, ServerKey
+from liverpool.server.storage.storage import NO_DRIVER
 from liverpool.server.strangers_view import findings
 
 if sys.platform != "win32":
@@ -37,8 +39,13 @@ FEW_FILES: Final = 1_200
 """Open files that a server with some hundred pages needs."""
 
 
-def doctor_command(url: str | None, data: Path | None, *, mend: bool) -> int:
-    """Looks, says what it found, and gives the exit status."""
+def doctor_command(
+    url: str | None, data: Path | None, *, mend: bool, database: str | None = None
+) -> int:
+    """Looks, says what it found, and gives the exit status.
+
+    The games are in the `database` at this address, or else in a file of the folder.
+    """
     found: list[Finding] = []
     try:
         if url is not None:
@@ -51,8 +58,8 @@ def doctor_command(url: str | None, data: Path | None, *, mend: bool) -> int:
     except (OSError, HTTPException) as error:
         found.append(fault(f"The server stopped answering: {error}.", "Look at its log."))
         print(found[-1], flush=True)
-    if url is None or data is not None:
-        for each in _here(data_folder(data), mend=mend):
+    if url is None or data is not None or database is not None:
+        for each in _here(data_folder(data), database, mend=mend):
             found.append(each)
             print(each, flush=True)
     trouble = sum(each.is_trouble for each in found)
@@ -60,24 +67,39 @@ def doctor_command(url: str | None, data: Path | None, *, mend: bool) -> int:
     return FAILED if trouble else 0
 
 
-def _here(folder: Path, *, mend: bool) -> Iterator[Finding]:
-    """What this machine and the folder of the games say."""
+def _here(folder: Path, database: str | None, *, mend: bool) -> Iterator[Finding]:
+    """What this machine, the folder of the games and their database say."""
     if (FOLDER / START).is_file():
         yield good("The page is built.")
     else:
         yield fault("The page is not built.", NOT_BUILT.strip())
     yield from _open_files()
-    if not folder.is_dir():
+    if not folder.is_dir() and database is None:
         yield warning(
             f"There are no games in {folder}.", "Name the folder with --data, or start a server."
         )
         return
-    yield from _disk(folder)
-    yield from _rights(folder, mend=mend)
+    if folder.is_dir():
+        yield from _disk(folder)
+        yield from _rights(folder, mend=mend)
+    if database is not None:
+        found, sealed = _in_postgres(database)
+        yield from found
+        yield from _key(folder / NAME, sealed, mend=mend)
+        return
     yield from _running(folder)
-    database = folder / "liverpool.sqlite"
-    yield from _key(folder / NAME, database, mend=mend)
-    yield from _database(database)
+    path = folder / sqlite.NAME
+    yield from _key(folder / NAME, _sealed_rows(path), mend=mend)
+    yield from _database(path)
+
+
+def _in_postgres(url: str) -> tuple[list[Finding], Sealed]:
+    try:
+        # Those who play at home have no driver for it.
+        from liverpool.server.doctor_postgres import database_findings  # noqa: PLC0415
+    except ModuleNotFoundError:
+        return [fault(NO_DRIVER, "Install it where the server runs.")], []
+    return database_findings(url, GAMES_TRIED)
 
 
 def _open_files() -> Iterator[Finding]:
@@ -143,9 +165,8 @@ def _running(folder: Path) -> Iterator[Finding]:
         yield fault(f"The lock of the folder cannot be read: {error.strerror}.", "Look at rights.")
 
 
-def _key(path: Path, database: Path, *, mend: bool) -> Iterator[Finding]:
+def _key(path: Path, sealed: Sealed, *, mend: bool) -> Iterator[Finding]:
     """Whether the server's key is there, its owner's alone, and the one of these games."""
-    sealed = _sealed_rows(database)
     tables = len({table for table, *_ in sealed})
     try:
         key = ServerKey.read(path)
@@ -194,7 +215,7 @@ def _rights_of_key(path: Path, *, mend: bool) -> Iterator[Finding]:
         )
 
 
-def _sealed_rows(path: Path) -> list[tuple[str, int, str]]:
+def _sealed_rows(path: Path) -> Sealed:
     """What is sealed of the games that were changed last; nothing where it cannot be read."""
     if not path.is_file():
         return []

@@ -68,6 +68,8 @@ class ServeOptions(Struct, frozen=True):
     host: str = "0.0.0.0"
     port: int | None = None
     data: Path | None = None
+    database: str | None = None
+    """The address of a PostgreSQL database for the games, in place of a file in the folder."""
     public_url: str | None = None
     file: Path | None = None
     people: int | None = None
@@ -104,7 +106,7 @@ def serve_command(options: ServeOptions) -> int:
     places = where(options.host, listening.getsockname()[1], public_url)
     folder = data_folder(options.data)
     try:
-        storage = Storage.at(folder, places.here)
+        storage = Storage.at(folder, places.here, options.database)
     except CannotStore as error:
         listening.close()
         print(f"liverpool serve: {error}", file=sys.stderr)
@@ -124,7 +126,7 @@ def serve_command(options: ServeOptions) -> int:
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
 
     def announce() -> None:
-        lines = [*_where_lines(places), f"Games are kept in {folder}"]
+        lines = [*_where_lines(places), *_kept_lines(storage, folder)]
         if record is not None:
             lines += _seat_lines(tables, places, record, people)
         if not (FOLDER / START).is_file():
@@ -258,6 +260,12 @@ def _where_lines(places: Where) -> list[str]:
         case Reach.ANYWHERE:
             lines.append(f"For everybody else it is at {places.others}")
     return lines
+
+
+def _kept_lines(storage: Storage, folder: Path) -> list[str]:
+    where = storage.database.name
+    kept = [f"Games are kept in {where}"]
+    return kept if where == f"{folder}" else [*kept, f"Their key is in {folder}"]
 
 
 def _seat_lines(tables: Dispatcher, places: Where, record: GameRecord, people: int) -> list[str]:

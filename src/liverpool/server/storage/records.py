@@ -1,20 +1,18 @@
 """Families' records in the database: their events in the order in which they came."""
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
 from msgspec.json import Decoder
-from sqlalchemy import Connection, func, select
+from sqlalchemy import func, select
 
 from liverpool.scores.family import RecordEvent
+from liverpool.server.storage.database import Database
 from liverpool.server.storage.rows import FORMAT, encoded, understood
 from liverpool.server.storage.schema import RECORD_EVENTS, RECORDS
 
 _event_in: Final = Decoder(RecordEvent).decode
-
-Transaction = Callable[[], AbstractContextManager[None]]
 
 
 class KeptRecord(Struct, frozen=True):
@@ -30,8 +28,9 @@ class KeptRecord(Struct, frozen=True):
 class Records:
     """The records in one database; every write is a transaction of its own."""
 
-    def __init__(self, connection: Connection, writing: Transaction, reading: Transaction) -> None:
-        self._connection, self._writing, self._reading = connection, writing, reading
+    def __init__(self, database: Database) -> None:
+        self._connection = database.connection
+        self._writing, self._reading = database.writing, database.reading
 
     def begin(self, record: KeptRecord) -> None:
         row = {

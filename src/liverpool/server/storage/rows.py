@@ -91,8 +91,12 @@ def read_deal(key: ServerKey, table: str, deal: int, number: int, row: str) -> S
         return None
 
 
-def sealed_otherwise(key: ServerKey, rows: Iterable[tuple[str, int, str]]) -> set[str]:
-    """The tables that another key sealed, by these rows: the table, the number, what is sealed."""
+Sealed = list[tuple[str, int, str]]
+"""Moves that are sealed: of each the table, the number, and what is sealed."""
+
+
+def sealed_otherwise(key: ServerKey, rows: Sealed) -> set[str]:
+    """The tables that another key sealed, by these moves."""
     return {table for table, number, line in rows if not _opens(key, table, number, line)}
 
 

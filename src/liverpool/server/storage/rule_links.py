@@ -1,16 +1,17 @@
 """Short links in the database: the rules of each, and the day on which it was last used."""
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import func, select
 
-from liverpool.server.storage.records import Transaction
+from liverpool.server.storage.database import Database
 from liverpool.server.storage.schema import RULE_LINKS
 
 
 class RuleLinks:
     """The short links in one database; every write is a transaction of its own."""
 
-    def __init__(self, connection: Connection, writing: Transaction, reading: Transaction) -> None:
-        self._connection, self._writing, self._reading = connection, writing, reading
+    def __init__(self, database: Database) -> None:
+        self._connection = database.connection
+        self._writing, self._reading = database.writing, database.reading
 
     def count(self) -> int:
         counted = select(func.count()).select_from(RULE_LINKS)

@@ -5,6 +5,13 @@ from typing import Final
 from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, Table, Text
 
 METADATA: Final = MetaData()
+OWNER: Final = Table(
+    "owner",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # one row, 1
+    Column("epoch", Integer, nullable=False),  # how often a server has taken the database
+    Column("copied", Integer),  # the epoch at which it became a copy of another, if it has
+)
 TABLES: Final = Table(
     "tables",
     METADATA,

@@ -8,22 +8,22 @@ it may be made, is not known here.
 """
 
 import logging
-from collections.abc import Iterator, Sequence, Set
-from contextlib import ExitStack, contextmanager, suppress
-from io import FileIO
+from collections.abc import Sequence, Set
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import URL, create_engine, event, func, select
+from sqlalchemy import func, select
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
-from liverpool.server.storage.faults import CannotStore, Locked, fault_of_disk, plain_errors
+from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database
+from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept import NO_STAND_INS, KeptDeal, KeptSheet, KeptTable, StandIns
-from liverpool.server.storage.opening import migrate, set_up, take_folder
+from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.records import Records
 from liverpool.server.storage.rows import (
     FORMAT,
@@ -47,75 +47,71 @@ from liverpool.server.storage.schema import (
     DEALS,
     METADATA,
     MOVES,
+    OWNER,
     SCORE_SHEETS,
     SHUFFLES,
     STAND_INS,
     TABLES,
 )
 from liverpool.server.storage.sealing import NAME, ServerKey
+from liverpool.server.storage.sqlite import SQLite
 
 _log = logging.getLogger(__name__)
 
-LOCKED_MILLISECONDS: Final = 300
-"""For so long a write waits for another program; all tables wait meanwhile."""
-_LOCKED_SECONDS: Final = 2.0
-"""After a wait in vain, the writes of so many seconds do not wait."""
+NO_DRIVER: Final = (
+    "PostgreSQL is reached by psycopg, which is not installed; with pip:"
+    " pip install 'liverpool-rummy[postgres]'."
+)
 _CHECK_SECONDS: Final = 1.0
-
-_BEGINS_TO_WRITE: Final = "BEGIN IMMEDIATE"
-# Compiled once: an append happens for every move of every table.
-_APPEND: Final = 'INSERT INTO moves ("table", number, actor, format, move) VALUES (?, ?, ?, ?, ?)'
 
 
 class Storage:
     """One database. Every call returns when what it did is safe from a kill of the server."""
 
-    def __init__(self, url: str | URL, key: ServerKey | None = None) -> None:
-        """Opens the database and brings it to the present form; raises `CannotStore`.
+    def __init__(self, database: Database | str, key: ServerKey | None = None) -> None:
+        """Brings the database, or the one at this address, to the present form.
 
-        Without a `key`, one is made that is gone with this object.
+        Raises `CannotStore`, and then the database is closed. Without a `key`, one is made that is
+        gone with this object.
         """
         self.key: Final = key or ServerKey.new()
         self.appended = 0
         """How many moves since the opening."""
         self.tables = 0
         """How many tables are kept."""
-        self._lock: FileIO | None = None
-        self._folder: Path | None = None
         self._days: dict[str, str] = {}
         """The stored day of the last change, of tables that were changed since the start."""
-        self._begins = _BEGINS_TO_WRITE
-        self._locked_until = 0.0
         self._checked_at, self._fault = -_CHECK_SECONDS, ""
-        self._engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 5})
-        event.listen(self._engine, "connect", set_up)
-        event.listen(self._engine, "begin", lambda each: each.exec_driver_sql(self._begins))
+        self.database: Final = opened(database) if isinstance(database, str) else database
         with ExitStack() as if_it_fails:
-            if_it_fails.callback(self._engine.dispose)
-            with plain_errors():
-                self._connection = self._engine.connect()
-                if_it_fails.callback(self._connection.close)
-                migrate(self._connection)
-                self._wait_for_others(LOCKED_MILLISECONDS)
-            self.records = Records(self._connection, self._writing, self._reading)
-            self.rule_links = RuleLinks(self._connection, self._writing, self._reading)
+            if_it_fails.callback(self.database.close)
+            migrate(self.database)
+            self.database.wait_for_others(LOCKED_MILLISECONDS)
+            self._connection = self.database.connection
+            self._writing, self._reading = self.database.writing, self.database.reading
+            self.records = Records(self.database)
+            self.rule_links = RuleLinks(self.database)
             with suppress(CannotStore):  # where the database is damaged
                 self.tables = self.count()
             if_it_fails.pop_all()
 
     @classmethod
-    def at(cls, folder: Path, address: str = "") -> "Storage":
-        """The database in this folder, which no other server may use meanwhile.
+    def at(cls, folder: Path, address: str = "", database: str | None = None) -> "Storage":
+        """The games of this folder, which no other server may have meanwhile.
 
-        The address is where the server can be found, for one that comes later and is sent away.
+        They are in a file there, or else in the database at the address that is named, and only
+        the key is in the folder. The address of the server is for one that comes later and is sent
+        away.
         """
         with ExitStack() as if_it_fails:
             try:
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-                lock = if_it_fails.enter_context(
-                    (folder / "liverpool.lock").open("a+b", buffering=0)
+                taken = (
+                    SQLite.alone_in(folder, address)
+                    if database is None
+                    else opened(database, alone=True, address=address)
                 )
-                take_folder(lock, folder, address)
+                if_it_fails.callback(taken.close)
                 key = ServerKey.at(folder)
             except FileExistsError:
                 raise CannotStore(f"{folder} is no folder. Name another with --data.") from None
@@ -129,11 +125,17 @@ class Storage:
                     f"{folder / NAME} is no key of Liverpool Rummy. Put the right file back;"
                     " without it the games in this folder cannot go on."
                 ) from None
-            url = URL.create("sqlite", database=str(folder / "liverpool.sqlite"))
-            storage = cls(url, key)
+            storage = cls(taken, key)
+            storage.take_over()
             if_it_fails.pop_all()
-        storage._lock, storage._folder = lock, folder
         return storage
+
+    def take_over(self) -> None:
+        """Notes that a server has the database from now on."""
+        epoch = select(OWNER.c.epoch)
+        with self._writing():
+            self._connection.execute(OWNER.update().values(epoch=OWNER.c.epoch + 1))
+            self.database.epoch = self._connection.execute(epoch).scalar_one()
 
     def create(self, table: KeptTable) -> None:
         """A new table; raises `TwoWriters` where there is one of this id."""
@@ -173,7 +175,7 @@ class Storage:
         ]
         today = day_of_today()
         with self._writing():
-            self._connection.exec_driver_sql(_APPEND, rows)
+            self._connection.exec_driver_sql(self.database.append_moves, rows)
             if begun is not None:
                 row = {"deal": begun.deal, "number": begun.number, "table": table}
                 row["began"] = deal_row(self.key, table, begun)
@@ -355,45 +357,26 @@ class Storage:
             raise CannotStore(self._fault)
 
     def _write_something(self) -> None:
-        if self._folder is not None and (fault := fault_of_disk(self._folder)):
+        if fault := self.database.fault_of_disk():
             raise CannotStore(fault)
         with self._writing():
-            # A number in the head of the file that is there for programs, and that we do not use.
-            self._connection.exec_driver_sql(f"PRAGMA user_version = {int(monotonic())}")
+            self._connection.execute(OWNER.update().values(epoch=OWNER.c.epoch))
 
     def close(self) -> None:
-        self._connection.close()
-        self._engine.dispose()
-        if self._lock is not None:
-            self._lock.close()
+        self.database.close()
 
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """A transaction: all of what is written within, or none of it.
 
-        Where another program holds the database, only the first of several writes waits for it.
-        """
-        if 0 < self._locked_until <= monotonic():
-            self._locked_until = 0.0
-            self._wait_for_others(LOCKED_MILLISECONDS)
-        try:
-            with plain_errors(), self._connection.begin():
-                yield
-        except Locked:
-            self._locked_until = monotonic() + _LOCKED_SECONDS
-            self._wait_for_others(0)
-            raise
+def opened(url: str, *, alone: bool = False, address: str = "") -> Database:
+    """The database at this address; raises `CannotStore`.
 
-    @contextmanager
-    def _reading(self) -> Iterator[None]:
-        """A transaction that only reads, and so waits for no program that writes."""
-        self._begins = "BEGIN"
-        try:
-            with plain_errors(), self._connection.begin():
-                yield
-        finally:
-            self._begins = _BEGINS_TO_WRITE
-
-    def _wait_for_others(self, milliseconds: int) -> None:
-        connection: Any = self._connection.connection.dbapi_connection
-        connection.execute(f"PRAGMA busy_timeout = {milliseconds}")
+    If it is meant to be for this process `alone`, no other server may have it. Where this server
+    can be found, `address`, is for the others.
+    """
+    if url.startswith("sqlite:"):
+        return SQLite(url)
+    try:
+        # Those who play at home have no driver for it.
+        from liverpool.server.storage.postgres import Postgres  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise CannotStore(NO_DRIVER) from None
+    return Postgres(url, alone=alone, address=address)

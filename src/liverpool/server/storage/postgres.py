@@ -1,0 +1,322 @@
+"""PostgreSQL, for a server that others keep: the same tables, reached by an address.
+
+One server has a database, by an advisory lock that its connection holds. If the connection is lost,
+the next transaction makes a new one, takes the lock again, and goes on only if no other server has
+had the database meanwhile. If it is lost during a commit, the database is asked what became of that
+very transaction; so nobody is told that a move was refused which is there.
+
+A round trip keeps all tables waiting, so there are as few as can be: three for a write.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from time import monotonic, sleep
+from typing import Any, ClassVar, Final, LiteralString
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+from sqlalchemy import NullPool, create_engine
+from sqlalchemy.exc import DBAPIError
+
+from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database
+from liverpool.server.storage.faults import CannotStore, Locked
+
+OLDEST: Final = 15
+"""The oldest version of PostgreSQL that this was written for."""
+LOCK: Final = 0x6C6976657270  # "liverp"
+"""The advisory lock of the server that has the database."""
+TAKING_MILLISECONDS: Final = 1000
+"""For so long a server that starts waits for one that has gone, and may not be missed yet."""
+DOWN_SECONDS: Final = 2.0
+"""After an attempt in vain to reach the database, so many seconds make no other."""
+ASKED_SECONDS: Final = 2.0
+"""For so long a database that was lost during a commit is asked what became of it."""
+_BETWEEN_QUESTIONS: Final = 0.05
+
+# What the address does not say. A database that does not answer keeps all tables waiting, so the
+# system is to notice within seconds; and the lock of a server that has gone is to be free soon.
+_USUAL: Final = {
+    "connect_timeout": 3,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 5000,
+}
+_SETTINGS: Final = (
+    f"SET lock_timeout = {LOCKED_MILLISECONDS};"
+    "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
+)
+
+_UNREACHABLE: Final = (
+    "The database of the games cannot be reached, so nothing can be stored. Try again in a moment"
+)
+_NO_RIGHTS: Final = "The database of the games cannot be written. Look at the rights of its user"
+_DAMAGED: Final = "This part of the database of the games is damaged. Bring it back from a backup"
+_LOCKED: Final = "55P03"
+_SENTENCES: Final = {
+    _LOCKED: "Another program holds the database of the games. Try again in a moment, or end that"
+    " program",
+    "53100": "The disk of the database is full, so nothing can be stored. Free some space",
+    "53300": "The database of the games takes no more connections. Allow more, or end other"
+    " programs",
+    "25006": _NO_RIGHTS,
+    "42501": _NO_RIGHTS,
+    "XX001": _DAMAGED,
+    "XX002": _DAMAGED,
+}
+"""By PostgreSQL's own codes (its manual, appendix A)."""
+
+_log = logging.getLogger(__name__)
+
+
+class TakenOver(CannotStore):
+    """Another server has the database, or has had it meanwhile."""
+
+
+class Postgres(Database):
+    """A PostgreSQL database, reached by an address as libpq reads it."""
+
+    append_moves = (
+        'INSERT INTO moves ("table", number, actor, format, move) VALUES (%s, %s, %s, %s, %s)'
+    )
+    writes: ClassVar[LiteralString] = "BEGIN; SELECT pg_current_xact_id()::text"
+    reads: ClassVar[LiteralString] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+    def __init__(self, url: str, *, alone: bool = False, address: str = "") -> None:
+        """Connects; raises `CannotStore`.
+
+        `alone`: no other server may have the database meanwhile; `address` tells it where this is.
+        """
+        super().__init__()
+        self.name = f"the database {name_of(url)}"
+        self._url, self._alone, self._address = url, alone, address
+        self._session: tuple[int, Any] | None = None
+        """The process of the connection at the database's end, and since when it runs."""
+        self._down_until = 0.0
+        self._lock_milliseconds = LOCKED_MILLISECONDS
+        engine = create_engine(
+            "postgresql+psycopg://",
+            creator=self._connect,
+            poolclass=NullPool,
+            use_native_hstore=False,  # which costs a round trip
+        )
+        with ExitStack() as if_it_fails:
+            if_it_fails.callback(engine.dispose)
+            with self._plain_errors():
+                self.connection = engine.connect()
+            if_it_fails.pop_all()
+
+    # Connections
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        """A new connection that has the lock; raises `CannotStore`."""
+        if monotonic() < self._down_until:
+            raise CannotStore(f"{_UNREACHABLE}.")
+        try:
+            with ExitStack() as if_it_fails:
+                raw = psycopg.connect(self._url, autocommit=True, **self._unsaid())
+                if_it_fails.callback(raw.close)
+                self._look_at(raw)
+                raw.execute(_SETTINGS)
+                if self._alone:
+                    self._take(raw)
+                self._say_lock_timeout(raw)
+                if_it_fails.pop_all()
+        except psycopg.Error as error:
+            self._down_until = monotonic() + DOWN_SECONDS
+            raise self.fault(error) from error
+        self._session = _session_of(raw)
+        return raw
+
+    def _unsaid(self) -> dict[str, Any]:
+        """The settings of the connection that the address does not name."""
+        said = conninfo_to_dict(self._url)
+        named = f"Liverpool Rummy at {self._address}" if self._address else "Liverpool Rummy"
+        usual = {**_USUAL, "application_name": named}
+        return {key: value for key, value in usual.items() if key not in said}
+
+    def _look_at(self, raw: psycopg.Connection[Any]) -> None:
+        if raw.info.server_version < OLDEST * 10_000:
+            raise CannotStore(
+                f"The database is PostgreSQL {raw.info.server_version // 10_000}; this needs"
+                f" {OLDEST} or newer. Update it, or name another database with --database."
+            )
+        encoding = raw.info.parameter_status("server_encoding")
+        if encoding != "UTF8":
+            raise CannotStore(
+                f"Text is stored as {encoding} in {self.name}, so there is no place for all names."
+                " Make one with: createdb --encoding=UTF8 --template=template0 NAME"
+            )
+
+    def _take(self, raw: psycopg.Connection[Any]) -> None:
+        """Takes the lock, which an earlier connection of this server may hold without knowing."""
+        if self._session is not None:
+            raw.execute(
+                "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity"
+                " WHERE pid = %s AND backend_start = %s",
+                self._session,
+            )
+        if self.epoch is None:  # a server that was killed just now goes in a moment
+            raw.execute(f"SET lock_timeout = {TAKING_MILLISECONDS}")
+        try:
+            raw.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
+        except psycopg.errors.LockNotAvailable:
+            raise TakenOver(
+                f"Another server keeps its games in {self.name}{_where_it_is(raw)}."
+                " Stop it, or name another database with --database."
+            ) from None
+        if self.epoch is not None and _first(raw, "SELECT epoch FROM owner") != self.epoch:
+            raise TakenOver(
+                f"Another server has had {self.name} since this one lost it, so what"
+                " this one knows may be old. Start it again."
+            )
+
+    def _raw(self) -> psycopg.Connection[Any]:
+        """The connection, made anew where it is lost; raises `CannotStore`."""
+        raw: Any = self.connection.connection.dbapi_connection
+        if raw.closed:
+            self.connection.invalidate()
+            raw = self.connection.connection.dbapi_connection
+        found: psycopg.Connection[Any] = raw
+        return found
+
+    # Transactions
+
+    @contextmanager
+    def _transaction(self, begins: LiteralString) -> Iterator[None]:
+        number = self._begun(begins)
+        transaction = self.connection.begin()
+        try:
+            yield
+        except BaseException:
+            transaction.rollback()
+            raise
+        try:
+            transaction.commit()
+        except DBAPIError as error:
+            transaction.rollback()
+            if not error.connection_invalidated or number is None:
+                raise
+            _log.warning("the database was lost during a commit; it is asked what became of it")
+            if not self._is_committed(number):
+                raise
+
+    def _begun(self, begins: LiteralString) -> str | None:
+        """Begins a transaction, also where the connection was lost since the last one.
+
+        Gives the transaction's number, if it is one that writes.
+        """
+        try:
+            begun = self._raw().execute(begins)
+        except psycopg.Error as error:
+            if not self._raw_is_lost():
+                self._raw().rollback()
+                raise self.fault(error) from error
+            _log.warning("the database was lost; a new connection is made")
+            try:
+                begun = self._raw().execute(begins)
+            except psycopg.Error as again:
+                raise self.fault(again) from again
+        if not begun.nextset():
+            return None
+        row = begun.fetchone()
+        return None if row is None else row[0]
+
+    def _raw_is_lost(self) -> bool:
+        raw: Any = self.connection.connection.dbapi_connection
+        return bool(raw.closed)
+
+    def _is_committed(self, number: str) -> bool:
+        """Whether the transaction of this number was made, though its commit had no answer.
+
+        Raises `CannotStore` where that cannot be found out in time; what is read later is the truth
+        in any case, and a table whose storing has failed is read again.
+        """
+        until = monotonic() + ASKED_SECONDS
+        while True:
+            self._down_until = 0.0
+            try:
+                found = _first(self._raw(), "SELECT pg_xact_status(%s::xid8)", number)
+            except TakenOver:
+                raise
+            except psycopg.errors.InvalidParameterValue:
+                return False  # a database that came back without it has not given the number yet
+            except (CannotStore, psycopg.Error):
+                found = None
+            if found in {"committed", "aborted"}:
+                return bool(found == "committed")
+            if monotonic() >= until:
+                raise CannotStore(
+                    "The database of the games was lost while something was stored. Look at what is"
+                    " there before you do it again."
+                )
+            sleep(_BETWEEN_QUESTIONS)
+
+    def wait_for_others(self, milliseconds: int) -> None:
+        self._lock_milliseconds = max(milliseconds, 1)  # 0 would be for ever
+        if not self._raw_is_lost():
+            self._say_lock_timeout(self._raw())
+
+    def _say_lock_timeout(self, raw: psycopg.Connection[Any]) -> None:
+        raw.execute("SELECT set_config('lock_timeout', %s, false)", (f"{self._lock_milliseconds}",))
+
+    def fault(self, error: Exception) -> CannotStore:
+        """A sentence for people.
+
+        What the database says itself may name addresses: whoever starts a server reads it, and then
+        only the log has it.
+        """
+        state = getattr(error, "sqlstate", None) or ""
+        lost = isinstance(error, psycopg.OperationalError)
+        usual = _UNREACHABLE if lost else "The database of the games does not do what it should"
+        sentence, said = _SENTENCES.get(state, usual), " ".join(f"{error}".split())
+        kind = Locked if state == _LOCKED else CannotStore
+        if self.epoch is None:
+            return kind(f"{sentence} ({said}).")
+        _log.error("the database says: %s", said)
+        return kind(f"{sentence}.")
+
+
+def name_of(url: str) -> str:
+    """The database and its host, without user and password; raises `CannotStore`."""
+    try:
+        said = conninfo_to_dict(url)
+    except psycopg.ProgrammingError:
+        raise CannotStore(
+            "The address of the database cannot be read. Write it like"
+            " postgresql://user@host/database."
+        ) from None
+    host = said.get("host") or said.get("hostaddr")
+    name = said.get("dbname") or said.get("user") or "of this user"
+    return f"{name} at {host}" if host else f"{name}"
+
+
+def holder(raw: psycopg.Connection[Any]) -> str | None:
+    """What the server that has this database calls itself; None where there is none."""
+    found = raw.execute(
+        "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)"
+        " WHERE locktype = 'advisory' AND granted"
+        " AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        " AND (classid::bigint << 32 | objid::bigint) = %s",
+        (LOCK,),
+    ).fetchone()
+    return None if found is None else str(found[0])
+
+
+def _where_it_is(raw: psycopg.Connection[Any]) -> str:
+    """Where the server that has the lock can be found, as a part of a sentence."""
+    _, _, address = (holder(raw) or "").partition(" at ")
+    return f" and is at {address}" if address else ""
+
+
+def _session_of(raw: psycopg.Connection[Any]) -> tuple[int, Any]:
+    pid = raw.info.backend_pid
+    begun = _first(raw, "SELECT backend_start FROM pg_stat_activity WHERE pid = %s", pid)
+    return pid, begun
+
+
+def _first(raw: psycopg.Connection[Any], query: LiteralString, *values: Any) -> Any:
+    """The first value of the first row; None where there is no row."""
+    row = raw.execute(query, values).fetchone()
+    return None if row is None else row[0]

@@ -1,0 +1,121 @@
+"""SQLite, for one server and its folder: nothing to set up, one file, and a lock beside it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from io import FileIO
+from pathlib import Path
+from typing import Any, ClassVar, Final, LiteralString
+
+from filelock import lock_descriptor
+from sqlalchemy import URL, create_engine, event
+
+from liverpool.server.storage.database import Database
+from liverpool.server.storage.faults import CannotStore, Locked, fault_of_disk
+
+NAME: Final = "liverpool.sqlite"
+
+_LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_SENTENCES: Final = {
+    **dict.fromkeys(
+        _LOCKED,
+        "Another program is writing to the database of the games. Try again in a moment, or end"
+        " that program",
+    ),
+    sqlite3.SQLITE_FULL: "The disk is full, so nothing can be stored. Free some space",
+    sqlite3.SQLITE_READONLY: "The database of the games cannot be written. Look at the rights of"
+    " its folder",
+    sqlite3.SQLITE_CORRUPT: "This part of the database of the games is damaged. Bring it back from"
+    " a backup",
+}
+
+
+class SQLite(Database):
+    """A database in one file, or in memory."""
+
+    append_moves = 'INSERT INTO moves ("table", number, actor, format, move) VALUES (?, ?, ?, ?, ?)'
+    writes: ClassVar[LiteralString] = "BEGIN IMMEDIATE"
+    reads: ClassVar[LiteralString] = "BEGIN"
+
+    def __init__(
+        self, url: str | URL, folder: Path | None = None, lock: FileIO | None = None
+    ) -> None:
+        """Opens it; raises `CannotStore`. The lock of its folder is closed with it."""
+        super().__init__()
+        self._folder, self._lock = folder, lock
+        self.name = f"{folder or url}"
+        engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 5})
+        event.listen(engine, "connect", set_up)
+        with ExitStack() as if_it_fails:
+            if_it_fails.callback(engine.dispose)
+            with self._plain_errors():
+                self.connection = engine.connect()
+            if_it_fails.pop_all()
+
+    @classmethod
+    def alone_in(cls, folder: Path, address: str) -> "SQLite":
+        """The one in this folder, which no other server may use meanwhile.
+
+        The address is where the server can be found, for one that comes later and is sent away.
+        Raises `CannotStore` or `OSError`.
+        """
+        with ExitStack() as if_it_fails:
+            lock = (folder / "liverpool.lock").open("a+b", buffering=0)
+            if_it_fails.callback(lock.close)
+            take_folder(lock, folder, address)
+            database = cls(URL.create("sqlite", database=str(folder / NAME)), folder, lock)
+            if_it_fails.pop_all()
+        return database
+
+    @contextmanager
+    def _transaction(self, begins: LiteralString) -> Iterator[None]:
+        with self.connection.begin():
+            self.connection.exec_driver_sql(begins)
+            yield
+
+    def wait_for_others(self, milliseconds: int) -> None:
+        connection: Any = self.connection.connection.dbapi_connection
+        connection.execute(f"PRAGMA busy_timeout = {milliseconds}")
+
+    def fault_of_disk(self) -> str:
+        return "" if self._folder is None else fault_of_disk(self._folder)
+
+    def fault(self, error: Exception) -> CannotStore:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        kind = Locked if code in _LOCKED else CannotStore
+        usual = "The database of the games does not do what it should"
+        return kind(f"{_SENTENCES.get(code, usual)} ({error}).")
+
+    def close(self) -> None:
+        super().close()
+        if self._lock is not None:
+            self._lock.close()
+
+
+def set_up(connection: sqlite3.Connection, _record: object) -> None:
+    """What each new connection is set to."""
+    # Transactions are begun by `SQLite`, so that a migration too is made whole or not at all.
+    connection.isolation_level = None
+    for setting in (
+        "journal_mode = WAL",  # a commit needs no wait for the disk, and a kill loses none
+        "synchronous = NORMAL",
+        "foreign_keys = ON",
+    ):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def take_folder(lock: FileIO, folder: Path, address: str) -> None:
+    """Takes the folder for this process and leaves the address there; raises `CannotStore`.
+
+    The system lets go of it when the file is closed, and so when the process ends.
+    """
+    if not lock_descriptor(lock.fileno(), blocking=False):
+        lock.seek(1)  # Windows lets nobody else read the byte that is locked, the first
+        other = lock.read(200).decode(errors="replace")
+        found = f" and is at {other}" if other else ""
+        raise CannotStore(
+            f"Another server keeps its games in {folder}{found}. Stop it, or name another folder"
+            " with --data."
+        )
+    lock.truncate(0)
+    lock.write(b"\n" + address.encode())

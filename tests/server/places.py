@@ -1,0 +1,100 @@
+"""Where tests keep games: in a folder with SQLite, or in a PostgreSQL database beside the key.
+
+What holds of one holds of the other: tests take a `place` (`conftest.py`) and get both. Every day
+PostgreSQL is left to those marked `EACH_DAY` and to a full run.
+"""
+
+import os
+import sqlite3
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+import psycopg
+import pytest
+
+from liverpool.server.storage.storage import Storage
+from tests.server.postgresql import PostgreSQL, shared
+
+NEEDS_UNIX: Final = pytest.mark.skipif(
+    sys.platform == "win32", reason="the tests' PostgreSQL runs where there is Unix"
+)
+EACH_DAY: Final = pytest.mark.parametrize(
+    "place", ["sqlite", pytest.param("postgres", marks=NEEDS_UNIX)], indirect=True
+)
+
+_numbers = count(1)
+_migrated: list[str] = []
+"""The database that this process copies, once it is there."""
+
+
+class Place(ABC):
+    """Where games are kept for one test, and what can be done to them behind the storage's back."""
+
+    database: str | None = None
+    """The address of the database; None for a file in the folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def opened(self, address: str = "") -> Storage:
+        """A server's storage here; the test closes it."""
+        return Storage.at(self.folder, address, self.database)
+
+    @abstractmethod
+    def rows(self, statement: str) -> list[tuple[Any, ...]]:
+        """Does to the database what our own code never does, and gives what it says."""
+
+    @abstractmethod
+    def another(self) -> Storage:
+        """A storage here as of a second server that nobody has sent away; the test closes it."""
+
+
+class InFolder(Place):
+    """SQLite, as at home."""
+
+    def rows(self, statement: str) -> list[tuple[Any, ...]]:
+        with closing(sqlite3.connect(self.folder / "liverpool.sqlite")) as connection, connection:
+            return connection.execute(statement).fetchall()
+
+    def another(self) -> Storage:
+        return Storage(f"sqlite:///{self.folder / 'liverpool.sqlite'}")
+
+
+class InPostgres(Place):
+    """A database of its own in the PostgreSQL of this run."""
+
+    def __init__(self, folder: Path, url: str) -> None:
+        super().__init__(folder)
+        self.database = self.url = url
+
+    def rows(self, statement: str) -> list[tuple[Any, ...]]:
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            done = connection.execute(statement.encode())
+            return done.fetchall() if done.description else []
+
+    def another(self) -> Storage:
+        return Storage(self.url)
+
+
+@contextmanager
+def database_of_its_own() -> Iterator[str]:
+    """The address of a database with no games in it, for as long as this lasts."""
+    server = shared()
+    if not _migrated:
+        _migrated.append(f"migrated{os.getpid()}")
+        _says(server, f"CREATE DATABASE {_migrated[0]}")
+        Storage(server.url(_migrated[0])).close()
+    name = f"games{os.getpid()}_{next(_numbers)}"
+    _says(server, f"CREATE DATABASE {name} TEMPLATE {_migrated[0]} STRATEGY file_copy")
+    yield server.url(name)
+    _says(server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _says(server: PostgreSQL, statement: str) -> None:
+    with psycopg.connect(server.url(), autocommit=True) as connection:
+        connection.execute(statement.encode())

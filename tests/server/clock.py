@@ -172,6 +172,11 @@ class FakePage:
         assert len(answers) == 1, "each question has one answer"
         return answers[0]
 
+    @property
+    def last_number(self) -> int:
+        """The id of what was asked last."""
+        return self._asked
+
     def says(self, message: requests.PageMessage) -> None:
         """Asks something whose answer may come later."""
         self._asked += 1

@@ -1,21 +1,28 @@
-"""Whose job workers do next: short ones are not kept waiting by long ones."""
+"""Whose job workers do next: short ones are not kept waiting by long ones, and nobody for ever."""
 
 from functools import partial
 
-from liverpool.server.workers.queue import FairQueue
+import pytest
+
+from liverpool.server.workers import queue
+from liverpool.server.workers.queue import FairQueue, Job
 
 
 class Jobs:
-    """A queue, and the jobs that have begun, by owner."""
+    """A queue with a clock that tests turn, and the jobs that have begun or were given up."""
 
     def __init__(self, places: int) -> None:
-        self.queue = FairQueue(places)
+        self.now = 0.0
+        self.waited: list[float] = []
+        self.queue = FairQueue(places, lambda: self.now, self.waited.append)
         self.begun: list[str] = []
+        self.given_up: list[str] = []
         self.long: list[bool] = []
 
     def add(self, *owners: str) -> None:
         for owner in owners:
-            self.queue.add(owner, partial(self._begins, owner))
+            give_up = partial(self.given_up.append, owner)
+            self.queue.add(owner, Job(partial(self._begins, owner), give_up))
 
     def _begins(self, owner: str, is_long: bool) -> None:
         self.begun.append(owner)
@@ -88,10 +95,60 @@ def test_who_has_become_quick_is_quick_again() -> None:
     assert jobs.begun == ["two", "one"]
 
 
-def test_nobody_in_particular_is_never_slow() -> None:
-    jobs = Jobs(2)
-    jobs.add("", "")
-    jobs.end("", 60.0)
-    jobs.end("", 60.0)
-    jobs.add("", "")
-    assert jobs.long == [False] * 4
+def test_one_place_goes_round_by_who_waits_not_by_how_many_wait() -> None:
+    jobs = Jobs(1)
+    jobs.add("other", *["table"] * 50)
+    jobs.now = 30.0
+    jobs.add("family", "family")
+    for owner in ("other", "table", "family", "table", "family"):
+        jobs.end(owner, 0.25)
+        jobs.now += 0.25
+    assert jobs.begun == ["other", "table", "family", "table", "family", "table"]
+
+
+def test_who_has_waited_long_comes_before_short_jobs_that_never_end() -> None:
+    jobs = Jobs(1)
+    jobs.known(slow=4.0, a=0.1, b=0.1)
+    jobs.add("a", "b", "slow")
+    began = []
+    for _ in range(50):
+        jobs.now += 0.1
+        if jobs.begun[-1] == "slow":
+            began.append(jobs.now)
+        jobs.end(jobs.begun[-1], 0.1)
+        jobs.add("a" if jobs.begun[-1] == "b" else "b")
+    assert began[:1] == pytest.approx([4.0], abs=0.25)
+
+
+def test_where_too_many_wait_who_has_most_of_them_gives_up_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(queue, "MOST_WAITING", 5)
+    jobs = Jobs(1)
+    jobs.add("first", *["table"] * 5)
+    assert jobs.given_up == []
+    jobs.add("family")
+    assert (jobs.given_up, jobs.queue.waiting) == (["table"], 5)
+    jobs.add("other", "stranger", "table")
+    assert (jobs.given_up, jobs.queue.waiting) == (["table"] * 4, 5)
+    for owner in ("first", "table", "family", "other", "stranger"):
+        jobs.end(owner, 0.25)
+    assert jobs.begun == ["first", "table", "family", "other", "stranger", "table"]
+
+
+def test_where_all_have_as_many_the_last_that_came_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(queue, "MOST_WAITING", 2)
+    jobs = Jobs(1)
+    jobs.add("first", "a", "b", "c")
+    assert jobs.given_up == ["c"]
+
+
+def test_how_long_each_job_waited_is_told() -> None:
+    jobs = Jobs(1)
+    jobs.add("a", "b")
+    assert (jobs.queue.waiting, jobs.waited) == (1, [0.0])
+    jobs.now = 3.0
+    jobs.end("a", 3.0)
+    assert (jobs.queue.waiting, jobs.waited) == (0, [0.0, 3.0])

@@ -128,6 +128,10 @@ async def test_behind_a_proxy_the_figures_have_a_port_of_their_own(tmp_path: Pat
         async with httpx2.AsyncClient(trust_env=False, verify=NO_TLS, timeout=PATIENCE) as browser:
             found = await browser.get(f"http://127.0.0.1:{port}/metrics")
             assert "liverpool_tables 0.0" in found.text
+            for workers in ("think", "make_papers"):
+                assert f'liverpool_jobs_waiting{{workers="{workers}"}} 0.0' in found.text
+                waited = f'liverpool_job_wait_seconds_count{{workers="{workers}"}} 0.0'
+                assert waited in found.text
             shown = await browser.get(f"http://127.0.0.1:{server.port}/metrics")
             assert shown.status_code == 404
         await server.stop(signal.SIGINT)

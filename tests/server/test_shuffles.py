@@ -41,11 +41,13 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.tables.agreeing import PATIENCE
 from liverpool.server.tables.table import Table
+from liverpool.server.workers.pool import Failed
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.fair.second import deck, key_of, shuffled, words
 from tests.server.clock import House, scene
 from tests.server.devices import ALL, Device
+from tests.server.test_workers import LateWorkers
 
 BOT = Steady()
 
@@ -189,6 +191,30 @@ def test_after_a_deal_all_is_opened_and_leads_to_the_same_cards(over: Family) ->
         assert answer.opened is not None
         assert [each.kind.value for each in answer.opened.events].count("shuffle") == 1
         assert all(each.cut is not None for each in answer.opened.numbers)
+
+
+def test_what_is_opened_is_found_by_a_worker_and_told_when_it_is(over: Family) -> None:
+    workers = LateWorkers()
+    page = House(storage=over.house.storage, workers=workers).page()
+    page.does(Hello(table=over.name, secret=over.secrets[0], shuffles=True))
+
+    def opened() -> list[tuple[int, int]]:
+        updates = (each for each in page.messages if isinstance(each, ShuffleUpdate))
+        return [(each.deal, each.id) for each in updates if each.opened is not None]
+
+    assert (opened(), len(workers.jobs)) == ([], 2)
+    workers.finish()
+    workers.finish()
+    assert opened() == [(6, 0), (7, 0)]
+    page.says(ReadShuffle(deal=1))
+    number = page.last_number
+    assert len(opened()) == 2
+    workers.finish()
+    assert opened()[2:] == [(1, number)]
+    assert page.last(ShuffleUpdate).opened == over.devices[0].last(1).opened
+    page.says(ReadShuffle(deal=2))
+    workers.finish(Failed("states_of_deal"))
+    assert page.last(Refused).why.reason == "not_read"
 
 
 def test_nothing_of_a_deal_is_opened_before_it_is_over(over: Family) -> None:

@@ -19,7 +19,7 @@ from liverpool.server.messages.replies import Refused
 from liverpool.server.rules.playable import playable
 from liverpool.server.tables import page_jobs
 from liverpool.server.tables.bot_moves import BOT_SECONDS, HURRIED_SECONDS
-from liverpool.server.workers import pool
+from liverpool.server.workers import pool, queue
 from liverpool.server.workers.jobs import bot_move, seat_hint
 from liverpool.server.workers.pool import (
     Failed,
@@ -56,11 +56,11 @@ class LateWorkers(InlineWorkers):
         seconds: float,
         done: Callable[[Any, float], None],
         *,
-        owner: str = "",  # noqa: ARG002  # nobody waits here
+        owner: str,
     ) -> None:
         def finish(failure: Any) -> None:
             if failure is None:
-                InlineWorkers.submit(self, job, args, seconds, done)
+                InlineWorkers.submit(self, job, args, seconds, done, owner=owner)
             else:
                 done(failure, seconds)
 
@@ -264,7 +264,7 @@ async def processes() -> AsyncIterator[ProcessWorkers]:
 
 async def result(workers: ProcessWorkers, seconds: float, job: Any, *args: Any) -> Any:
     found: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-    workers.submit(job, args, seconds, lambda made, _took: found.set_result(made))
+    workers.submit(job, args, seconds, lambda made, _took: found.set_result(made), owner="test")
     return await asyncio.wait_for(found, 60)
 
 
@@ -301,7 +301,7 @@ async def test_workers_that_are_closed_begin_nothing() -> None:
 
 
 async def test_where_too_many_jobs_wait_no_more_are_begun(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "MOST_WAITING", 2)
+    monkeypatch.setattr(queue, "MOST_WAITING", 1)
     async with processes() as workers:
         first = asyncio.create_task(result(workers, 0.5, endless))
         second = asyncio.create_task(result(workers, 60, double, 1))

@@ -105,7 +105,7 @@ class _Bots(InlineWorkers):
         seconds: float,
         done: Callable[[Any | Failed, float], None],
         *,
-        owner: str = "",
+        owner: str,
     ) -> None:
         if job is not bot_move:
             super().submit(job, args, seconds, done, owner=owner)

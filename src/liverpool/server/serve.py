@@ -113,7 +113,7 @@ def serve_command(options: ServeOptions) -> int:
         return FAILED
     write_logs()
     metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
-    workers = _Workers.of(options.workers)
+    workers = _Workers.of(options.workers, metrics)
     tables = Dispatcher(
         storage,
         places,
@@ -287,10 +287,17 @@ class _Workers(NamedTuple):
     make_papers: Workers
 
     @classmethod
-    def of(cls, processes: int | None) -> "_Workers":
+    def of(cls, processes: int | None, metrics: Metrics) -> "_Workers":
         if processes == 0:
             return cls(InlineWorkers(), InlineWorkers())
-        return cls(ProcessWorkers(processes), ProcessWorkers(AT_ONCE, jobs_each=JOBS_EACH))
+        waited = [metrics.job_wait_seconds.labels(each).observe for each in cls._fields]
+        made = cls(
+            ProcessWorkers(processes, waited=waited[0]),
+            ProcessWorkers(AT_ONCE, jobs_each=JOBS_EACH, waited=waited[1]),
+        )
+        for name, each in zip(cls._fields, made, strict=True):
+            metrics.jobs_waiting.labels(name).set_function(partial(getattr, each, "waiting"))
+        return made
 
     def close(self) -> None:
         for each in self:

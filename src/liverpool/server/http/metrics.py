@@ -16,6 +16,7 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+_WAITED: Final = (0.001, 0.01, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 
 
 class Metrics:
@@ -35,6 +36,19 @@ class Metrics:
         )
         self.refused = Counter(
             "liverpool_refused", "Questions that were refused", registry=self._registry
+        )
+        self.jobs_waiting = Gauge(
+            "liverpool_jobs_waiting",
+            "Jobs that wait for a worker's time",
+            ["workers"],
+            registry=self._registry,
+        )
+        self.job_wait_seconds = Histogram(
+            "liverpool_job_wait_seconds",
+            "How long a job waited for a worker's time before it began",
+            ["workers"],
+            buckets=_WAITED,
+            registry=self._registry,
         )
         self.move_seconds = Histogram(
             "liverpool_move_seconds",

@@ -21,7 +21,7 @@ from starlette.routing import Route
 from liverpool.paper.html import Link, style_name, style_text
 from liverpool.paper.typeset import Paper
 from liverpool.paper.usual_paper import usual_paper
-from liverpool.server.access.limits import Addresses
+from liverpool.server.access.limits import Addresses, network_of
 from liverpool.server.http.entrance import address_of
 from liverpool.server.http.error_pages import error_page
 from liverpool.server.http.paper_queries import (
@@ -123,7 +123,8 @@ class Papers:
         job = recipe.make, recipe.takes, request.url.query, _usual_paper(request), *files
         self._waiting += 1
         try:
-            result, seconds = await result_of(self._workers, make_paper, job, SECONDS)
+            owner = f"address {network_of(address_of(request))}"
+            result, seconds = await result_of(self._workers, make_paper, job, SECONDS, owner=owner)
         finally:
             self._waiting -= 1
         self._addresses.charge_job(address_of(request), seconds, monotonic())

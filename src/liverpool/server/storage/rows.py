@@ -55,6 +55,10 @@ def day_of_today() -> str:
     return datetime.now(UTC).date().isoformat()
 
 
+MoveRow = tuple[int, Seat, int, str]
+"""A move as it is stored: its number, the actor, the format and the text."""
+
+
 def move_row(key: ServerKey, table: str, number: int, move: Move) -> tuple[int, str]:
     """The format of the row and its text; the order of the cards is nobody's to read there."""
     line = encoded(move).decode()
@@ -74,6 +78,16 @@ def read_move(key: ServerKey, table: str, number: int, kind: int, line: str) -> 
             ) from None
     move: Move = understood(move_in.decode, kind, line, "table", table, f"move {number}")
     return move
+
+
+def read_moves(key: ServerKey, table: str, rows: Iterable[MoveRow]) -> list[tuple[Seat, Move]]:
+    """The moves of a table by their rows; raises `CannotStore` where one is gone or damaged."""
+    moves: list[tuple[Seat, Move]] = []
+    for number, actor, kind, line in rows:
+        if number != len(moves) + 1:
+            raise CannotStore(f"Table {table} is damaged: its move {len(moves) + 1} is gone.")
+        moves.append((actor, read_move(key, table, number, kind, line)))
+    return moves
 
 
 def deal_row(key: ServerKey, table: str, begun: KeptDeal) -> str:

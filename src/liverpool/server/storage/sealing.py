@@ -81,7 +81,9 @@ class ServerKey:
         key = self.derived("stream")
         blocks = range(-(-len(raw) // SIZE))
         stream = b"".join(digest(key, nonce + at.to_bytes(8, "big"), "sha256") for at in blocks)
-        return bytes(one ^ other for one, other in zip(raw, stream, strict=False))
+        size = len(raw)
+        crossed = int.from_bytes(raw, "big") ^ int.from_bytes(stream[:size], "big")
+        return crossed.to_bytes(size, "big")
 
 
 def _create(path: Path) -> None:

@@ -27,13 +27,14 @@ from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.records import Records
 from liverpool.server.storage.rows import (
     FORMAT,
+    MoveRow,
     agreement_in,
     day_of_today,
     deal_row,
     encoded,
     move_row,
     read_deal,
-    read_move,
+    read_moves,
     scores_in,
     stand_in_rows,
     stand_ins_in,
@@ -199,22 +200,21 @@ class Storage:
 
     def load(self, table: str) -> tuple[KeptTable, list[tuple[Seat, Move]]] | None:
         """The table and its moves; raises `CannotStore` where they cannot be understood."""
+        found = self.rows_of(table)
+        return found and (found[0], read_moves(self.key, table, found[1]))
+
+    def rows_of(self, table: str) -> tuple[KeptTable, list[MoveRow]] | None:
+        """The same with the rows of its moves, which `read_moves` makes out."""
         with self._reading():
             here = select(TABLES.c.format, TABLES.c.kept).where(TABLES.c.id == table)
             found = self._connection.execute(here).one_or_none()
-            lines = self._connection.execute(
-                select(MOVES.c.number, MOVES.c.actor, MOVES.c.format, MOVES.c.move)
-                .where(MOVES.c.table == table)
-                .order_by(MOVES.c.number)
-            ).all()
+            moves = select(MOVES.c.number, MOVES.c.actor, MOVES.c.format, MOVES.c.move)
+            ordered = moves.where(MOVES.c.table == table).order_by(MOVES.c.number)
+            lines = self._connection.execute(ordered).all()
         if found is None:
             return None
-        moves: list[tuple[Seat, Move]] = []
-        for number, actor, kind, line in lines:
-            if number != len(moves) + 1:
-                raise CannotStore(f"Table {table} is damaged: its move {len(moves) + 1} is gone.")
-            moves.append((actor, read_move(self.key, table, number, kind, line)))
-        return understood(table_in, found.format, found.kept, "table", table, "description"), moves
+        kept = understood(table_in, found.format, found.kept, "table", table, "description")
+        return kept, [(number, actor, kind, line) for number, actor, kind, line in lines]
 
     def deals(self, table: str) -> list[tuple[int, int]]:
         """The table's deals that have begun, and how many moves had been made before each."""

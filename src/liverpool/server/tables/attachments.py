@@ -1,6 +1,7 @@
 """Which page is at which table, in which seat, and what each is sent when something is new."""
 
 from collections.abc import Callable
+from functools import partial
 
 from liverpool.engine.state import Seat
 from liverpool.server.access.addresses import Where
@@ -12,7 +13,7 @@ from liverpool.server.tables.learning import coached
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment, OpenTable
 from liverpool.server.tables.reports import reported
-from liverpool.server.tables.shuffle_updates import shuffle_update, shuffles_now
+from liverpool.server.tables.shuffle_updates import shuffles_now, tell_shuffle
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.table_updates import Watching, table_update
 from liverpool.table.words import ONLOOKER
@@ -55,8 +56,8 @@ class Attachments:
         if table.kept.talk:
             self._send_talk(page, self._of[page])
         if page in self._with_numbers:
-            for update in shuffles_now(table, seat):
-                page.send(update)
+            for deal in shuffles_now(table):
+                tell_shuffle(table, seat, deal, partial(self._send_at, page, at))
 
     def watch(self, page: Page, found: OpenTable, name: str, last: int) -> None:
         """The page watches this table; one that has asked for a seat there keeps its request."""
@@ -133,8 +134,13 @@ class Attachments:
         for deal in sorted(table.agreeing.fresh):
             for page, at in found.pages.items():
                 if at.seat is not None and page in self._with_numbers:
-                    page.send(shuffle_update(table, at.seat, deal))
+                    tell_shuffle(table, at.seat, deal, partial(self._send_at, page, at))
         table.agreeing.fresh.clear()
+
+    def _send_at(self, page: Page, at: Attachment, message: ToPage) -> None:
+        """Sends it, unless the page has gone from there meanwhile."""
+        if self._of.get(page) is at:
+            page.send(message)
 
     def _game(self, table: Table, seat: Seat, last: int, now: float) -> tuple[int, bytes]:
         """What a seat is sent, or those are who watch, and the number of the last move in it."""

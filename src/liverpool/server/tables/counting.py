@@ -1,8 +1,10 @@
 """The counts over all deals: each deal that is over is counted beside the tables, by a worker."""
 
 import logging
+from collections.abc import Iterable
 from typing import Final
 
+from liverpool.engine.state import State
 from liverpool.fair.counts import DealCounts, Measure, count_rows
 from liverpool.server.messages.shuffles import CountsShown
 from liverpool.server.storage.faults import CannotStore
@@ -11,6 +13,7 @@ from liverpool.server.tables.seating import people
 from liverpool.server.tables.table import Table
 from liverpool.server.workers.jobs import deal_counts
 from liverpool.server.workers.pool import Failed, Workers
+from liverpool.table.due import Transition
 
 SECONDS: Final = 5.0
 """For the counts of one deal; a deal that takes longer is not counted."""
@@ -23,8 +26,9 @@ def count_deal(table: Table, workers: Workers) -> None:
 
     The deal in which a position begins was dealt by nobody here, and is not counted.
     """
-    made = [each for _, each in table.deals.running()]
-    dealt = [each.after for each in made if any(each.after.hands) and not any(each.before.hands)]
+    dealt = _dealt(table.deals.running())
+    if dealt is None:
+        return
     deal = table.state.public.number
     playing = {seat for seat in people(table.kept) if table.kept.seats[seat].from_deal <= deal}
 
@@ -36,8 +40,14 @@ def count_deal(table: Table, workers: Workers) -> None:
         except CannotStore as error:
             _log.warning("a deal was not counted: %s", error)
 
-    for state in dealt:
-        workers.submit(deal_counts, (state, playing), SECONDS, done)
+    owner = f"table {table.kept.id}"
+    workers.submit(deal_counts, (dealt, playing), SECONDS, done, owner=owner)
+
+
+def _dealt(made: Iterable[tuple[int, Transition]]) -> State | None:
+    """How things stood when the cards had just been dealt; None in a position."""
+    dealt = (each for _, each in made if any(each.after.hands) and not any(each.before.hands))
+    return next((each.after for each in dealt), None)
 
 
 def counts_shown(storage: Storage, number: int) -> CountsShown:

@@ -7,7 +7,7 @@ made again, which comes to the same.
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from typing import Final
+from typing import Final, NamedTuple
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Phase, Public, Seat, State
@@ -18,6 +18,16 @@ from liverpool.server.tables.beginning import first_state
 from liverpool.table.due import Transition, transitions
 
 _BEFORE_DEAL: Final = (Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.OVER)
+
+
+class DealMoves(NamedTuple):
+    """What a deal is made again from."""
+
+    state: State
+    moves: tuple[tuple[Seat, Move], ...]
+    """Those that are made upon this state."""
+    skipped: int = 0
+    """So many of them come before the deal."""
 
 
 class Deals:
@@ -56,7 +66,7 @@ class Deals:
         are_all = [deal for deal, _ in stored] == list(range(begins, begins + len(stored)))
         if last is not None and are_all:
             self._last = last
-            made = self.running()
+            made = list(self.running())
             if not any(each.begins_deal for _, each in made[1:]):
                 return made
         return self._all_again(first)
@@ -87,18 +97,54 @@ class Deals:
         self.stand_ins |= found
         return found
 
-    def running(self) -> list[tuple[int, Transition]]:
-        """The moves since the last deal began, with their numbers."""
-        return self._made(len(self._begun) - 1)
+    def running(self) -> Iterator[tuple[int, Transition]]:
+        """The moves since the last deal began, with their numbers, made again one by one."""
+        before = self._begun[-1][1]
+        return self._numbered(transitions(self._last, self._moves()[before:]), before)
 
-    def of(self, deal: int) -> list[Transition]:
-        """The moves of a deal, the first deal's with those that said who deals it."""
+    def span(self, deal: int) -> tuple[int, int]:
+        """How many moves had been made before the deal, and after it or by now.
+
+        The first deal has those that said who deals it. Raises `ValueError` before it has begun.
+        """
+        places = self._places(deal)
+        return self._begun[places[0]][1], self._end(places[-1])
+
+    def of(self, deal: int) -> DealMoves:
+        """The moves of a deal as in `span`; raises `ValueError` before it has begun."""
+        before, end = self.span(deal)
+        state = self._stored(self._places(deal)[0])
+        if state is not None:
+            return DealMoves(state, tuple(self._moves()[before:end]))
+        return DealMoves(first_state(self._kept()), tuple(self._moves()[:end]), before)
+
+    def _places(self, deal: int) -> list[int]:
         places = [at for at, (begun, _) in enumerate(self._begun) if begun == deal]
-        return [made for at in places for _, made in self._made(at)]
+        if not places:
+            raise ValueError(f"deal {deal} has not begun")
+        return places
 
-    def all(self) -> Iterator[Transition]:
-        made = transitions(first_state(self._kept()), self._moves())
-        return (each for _, each in self._numbered(made, 0))
+    def _end(self, at: int) -> int:
+        return self._begun[at + 1][1] if at + 1 < len(self._begun) else len(self._moves())
+
+    def with_moves(
+        self, span: tuple[int, int], states: Sequence[State]
+    ) -> list[tuple[int, Transition]]:
+        """The moves of a span with their numbers, between the states before and after each."""
+        moves = self._moves()[slice(*span)]
+        steps = zip(states[:-1], moves, states[1:], strict=True)
+        made = (Transition(was, actor, move, now) for was, (actor, move), now in steps)
+        return list(self._numbered(made, span[0]))
+
+    @property
+    def count(self) -> int:
+        """How many moves the game has had."""
+        return len(self._moves())
+
+    @property
+    def moves(self) -> tuple[tuple[Seat, Move], ...]:
+        """All moves of the game."""
+        return tuple(self._moves())
 
     def over(self, public: Public) -> int:
         """How many moves the deals took that are over; 0 before the first is."""
@@ -111,15 +157,9 @@ class Deals:
         """The number of each deal's first move, after a 0 for the beginning of the game."""
         return (0, *(number + 1 for _, number in self._begun[1:]))
 
-    def around(self, number: int) -> list[tuple[int, Transition]]:
-        """The moves, with their numbers, of the deal in which the move of this number was made."""
-        return self._made(bisect_left([before for _, before in self._begun], number) - 1)
-
-    def _made(self, at: int) -> list[tuple[int, Transition]]:
-        before = self._begun[at][1]
-        end = self._begun[at + 1][1] if at + 1 < len(self._begun) else None
-        made = transitions(self._state(at), self._moves()[before:end])
-        return list(self._numbered(made, before))
+    def around(self, number: int) -> int:
+        """The deal in which the move of this number was made."""
+        return self._begun[bisect_left([before for _, before in self._begun], number) - 1][0]
 
     def _numbered(
         self, made: Iterable[Transition], before: int
@@ -128,15 +168,11 @@ class Deals:
         for number, each in enumerate(made, before + 1):
             yield number, each._replace(bots=self.stand_ins.get(number, each.bots))
 
-    def _state(self, at: int) -> State:
-        """How things stood when this deal began."""
+    def _stored(self, at: int) -> State | None:
+        """How things stood when this deal began, where that need not be found by playing."""
+        deal, number = self._begun[at]
         if at == len(self._begun) - 1:
             return self._last
-        first, (deal, number) = first_state(self._kept()), self._begun[at]
         if number == 0:
-            return first
-        stored = self._storage.deal_began(self._kept().id, deal)
-        if stored is not None:
-            return stored
-        *_, last = transitions(first, self._moves()[:number])
-        return last.after
+            return first_state(self._kept())
+        return self._storage.deal_began(self._kept().id, deal)

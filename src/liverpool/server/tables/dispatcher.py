@@ -184,7 +184,7 @@ class Dispatcher:
                 self._pages.take(page, message.table, message.secret)
                 return Done(message.id)
             case requests.Peek() | WatchShared():
-                return look_in(self._table(message.table), message, self._time())
+                return look_in(self._jobs, page, self._table(message.table), message, self._time())
             case requests.Sit():
                 return self._seat_person(page, message)
             case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():

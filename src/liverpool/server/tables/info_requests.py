@@ -9,16 +9,16 @@ from liverpool.server.messages.ending import ReadHighlights, WatchShared
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Explanations, Joining
 from liverpool.server.messages.shuffles import ReadShuffle
+from liverpool.server.tables import replay
 from liverpool.server.tables.hints import hint_asked, hinted
 from liverpool.server.tables.learning import coached_draft
 from liverpool.server.tables.own_seat import seat_opened_by
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs, melds_found
 from liverpool.server.tables.registry import OpenTable
-from liverpool.server.tables.replay import Replay, file_asked, saved
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.sharing import check_key
-from liverpool.server.tables.shuffle_updates import shuffle_update
+from liverpool.server.tables.shuffle_updates import is_opened, opened_update, shuffle_update
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.table_updates import peeked
 from liverpool.server.views.drafts import tried
@@ -55,38 +55,47 @@ def answer_info(
             public = table.state.public
             return Explanations(message.id, explained(public.rules, public.number))
         case requests.Save():
-            finish_file = partial(saved, table, message.id)
-            jobs.begin(page, message.id, game_file, file_asked(table), finish_file)
+            finish_file = partial(replay.saved, table, message.id)
+            jobs.begin(page, message.id, game_file, replay.file_asked(table), finish_file)
             return None
         case requests.Watch():
-            return _replay(found).watched(seat, message.step, message.id)
+            ask = partial(table.made_again.deal, replay.deal_at(table, message.step))
+            show = partial(replay.watched, table, seat, message.step, message.id)
+            jobs.wait(page, message.id, ask, show)
+            return None
         case ReadHighlights():
-            return _replay(found).highlights(seat, message.id)
+            replay.check_is_over(table)
+            show_facts = partial(replay.highlights, table, seat, message.id)
+            jobs.wait(page, message.id, table.made_again.facts, show_facts)
+            return None
+        case ReadShuffle() if is_opened(table, seat, message.deal):
+            ask = partial(table.made_again.deal, message.deal)
+            open_all = partial(opened_update, table, seat, message.deal, message.id)
+            jobs.wait(page, message.id, ask, open_all)
+            return None
         case ReadShuffle():
             return shuffle_update(table, seat, message.deal, message.id)
         case _:
             assert_never(message)
 
 
-def look_in(found: OpenTable, message: requests.Peek | WatchShared, now: float) -> ToPage:
+def look_in(
+    jobs: PageJobs, page: Page, found: OpenTable, message: requests.Peek | WatchShared, now: float
+) -> ToPage | None:
     """What one is told who does not come to the table; raises `NotPossible`.
 
-    A step of a game that its people share; or how things stand at the seat that the secret opens,
-    or with the request to join.
+    A step of a game that its people share, which a worker finds; or how things stand at the seat
+    that the secret opens, or with the request to join.
     """
+    table = found.table
     if isinstance(message, WatchShared):
-        check_key(found.table, message.key)
-        return _replay(found).shared(message.step, message.id)
+        check_key(table, message.key)
+        ask = partial(table.made_again.deal, replay.deal_at(table, message.step))
+        jobs.wait(page, message.id, ask, partial(replay.shared, table, message.step, message.id))
+        return None
     joining = found.joining.of(message.secret, now)
-    own = None if joining is not Joining.NOT else seat_opened_by(found.table, message.secret)
-    return peeked(message.id, found.table, own, joining, now)
-
-
-def _replay(found: OpenTable) -> Replay:
-    """The game step by step, made once; raises `NotPossible` before its end."""
-    if found.replay is None:
-        found.replay = Replay(found.table)
-    return found.replay
+    own = None if joining is not Joining.NOT else seat_opened_by(table, message.secret)
+    return peeked(message.id, table, own, joining, now)
 
 
 def _draft_of(

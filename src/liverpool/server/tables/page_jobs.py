@@ -1,11 +1,14 @@
 """Questions of pages that take long: a worker finds the answer, one at a time for each page."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from liverpool.server.access.limits import network_of
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import Tried
+from liverpool.server.tables.made_again import Then
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.workers.pool import Failed, Workers
@@ -14,6 +17,8 @@ Result = TypeVar("Result")
 
 JOB_SECONDS: Final = 5.0
 """For a hint, the best melds or a first deal."""
+MOST_WAITING: Final = 20
+"""Answers of its table that a page waits for at the same time."""
 
 BUSY: Final = "Your last question is still being worked on; wait a moment."
 TOO_MUCH: Final = "Much was asked from your address just now. Wait a moment and try it again."
@@ -32,10 +37,40 @@ class PageJobs:
         self._reply = reply
         self._busy: set[Page] = set()
         """Pages for which a worker is at it."""
+        self._waiting: Counter[Page] = Counter()
+        """How many answers each page waits for that are found for the whole table."""
 
     def forget(self, page: Page) -> None:
         """The connection is gone: nobody waits for the answer any more."""
         self._busy.discard(page)
+        self._waiting.pop(page, None)
+
+    def wait(
+        self,
+        page: Page,
+        number: int,
+        ask: Callable[[Then[Result]], None],
+        finish: Callable[[Result | Failed], ToPage],
+    ) -> None:
+        """Answers the page's message of this number with what `ask` finds for the whole table.
+
+        The page pays afterwards, where nobody else has asked for the same before. `finish` makes
+        the answer of the result, or raises `NotPossible`, as this does where the page waits for
+        many answers, or its address has asked too much.
+        """
+        if self._waiting[page] >= MOST_WAITING:
+            raise NotPossible(BUSY, reason="busy")
+        if not page.may_begin_job():
+            raise NotPossible(TOO_MUCH, reason="too_much")
+        self._waiting[page] += 1
+
+        def done(result: Result | Failed, took: float) -> None:
+            page.charge_job(took)
+            if self._waiting[page] > 0:
+                self._waiting[page] -= 1
+                self._reply(page, number, partial(finish, result))
+
+        ask(done)
 
     def begin(
         self,
@@ -64,7 +99,9 @@ class PageJobs:
                 self._busy.discard(page)
                 self._reply(page, number, partial(finish, result))
 
-        self._workers.submit(job, args, JOB_SECONDS, done, owner=f"address {page.address}")
+        self._workers.submit(
+            job, args, JOB_SECONDS, done, owner=f"address {network_of(page.address)}"
+        )
 
 
 def melds_found(result: Tried | Failed) -> Tried:

@@ -27,7 +27,6 @@ from liverpool.server.tables.duration import written
 from liverpool.server.tables.joining import JoinRequests
 from liverpool.server.tables.notices import Notices
 from liverpool.server.tables.page import Page
-from liverpool.server.tables.replay import Replay
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.talking import Talking
@@ -50,7 +49,6 @@ class OpenTable(Struct, eq=False):
     notices: Notices
     pages: dict[Page, "Attachment"] = field(default_factory=dict)
     alarm: Alarm | None = None
-    replay: Replay | None = None
     talking: Talking = field(default_factory=Talking)
 
     @property

@@ -1,6 +1,9 @@
 """What a page is told of a shuffle, and what it brings to it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
 
 from liverpool.engine.moves import DEALER, CutCards, Fell, FirstCards, Lot, Move, Shuffle
 from liverpool.engine.state import Phase, Seat
@@ -18,8 +21,13 @@ from liverpool.server.messages.shuffles import (
     ShuffleOpened,
     ShuffleUpdate,
 )
+from liverpool.server.tables.made_again import MadeDeal
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
+from liverpool.server.workers.pool import Failed
+from liverpool.table.due import Transition
+
+_NOT_READ: Final = "The deal could not be read back just now; try it again."
 
 
 def take_part(table: Table, seat: Seat, message: ShuffleRequest) -> None:
@@ -36,9 +44,10 @@ def take_part(table: Table, seat: Seat, message: ShuffleRequest) -> None:
 
 
 def shuffle_update(table: Table, seat: Seat, deal: int, number: int = 0) -> ShuffleUpdate:
-    """How the numbers of the deal stand; `number` is the id of the question that asks for it.
+    """How the numbers of the deal stand, without what is opened once it is over.
 
-    Raises `NotPossible` where no page has taken part in it.
+    `number` is the id of the question that asks for it. Raises `NotPossible` where no page has
+    taken part in it.
     """
     agreement = table.agreeing.get(deal)
     if agreement is None:
@@ -58,17 +67,56 @@ def shuffle_update(table: Table, seat: Seat, deal: int, number: int = 0) -> Shuf
         brought=not asked or seat not in agreement.awaited({seat}),
         left_out=agreement.left_out,
         aim=agreement.aim,
-        opened=_opened(table, agreement) if asked and _is_over(table, deal) else None,
+        opened=None,
         id=number,
     )
 
 
-def shuffles_now(table: Table, seat: Seat) -> Iterator[ShuffleUpdate]:
-    """What a page is told that comes to its seat: the last deal that is over, and what follows."""
+def is_opened(table: Table, seat: Seat, deal: int) -> bool:
+    """Whether the seat's page is shown all that the chance of the deal followed from."""
+    agreed = table.agreeing.get(deal) is not None and table.agreeing.is_asked(seat, deal)
+    return agreed and _is_over(table, deal)
+
+
+def opened_update(
+    table: Table, seat: Seat, deal: int, number: int, made: MadeDeal | Failed
+) -> ShuffleUpdate:
+    """The same with what is opened; `made` are the moves of the deal.
+
+    Raises `NotPossible` where they could not be made again.
+    """
+    if isinstance(made, Failed):
+        raise NotPossible(_NOT_READ, reason="not_read")
+    agreement = table.agreeing.get(deal)
+    assert agreement is not None, "pages have taken part in it"
+    update = shuffle_update(table, seat, deal, number)
+    return replace(update, opened=_opened(table, agreement, [each for _, each in made]))
+
+
+def tell_shuffle(
+    table: Table, seat: Seat, deal: int, send: Callable[[ShuffleUpdate], None]
+) -> None:
+    """Sends a page how the numbers of the deal stand, now or when a worker has found it.
+
+    What cannot be found is left out; the page can ask for it.
+    """
+    if not is_opened(table, seat, deal):
+        send(shuffle_update(table, seat, deal))
+        return
+
+    def found(made: MadeDeal | Failed, _took: float) -> None:
+        if isinstance(made, Failed):
+            send(shuffle_update(table, seat, deal))
+        else:
+            send(opened_update(table, seat, deal, 0, made))
+
+    table.made_again.deal(deal, found)
+
+
+def shuffles_now(table: Table) -> Iterator[int]:
+    """The deals of which a page is told that comes: the last that is over, and what follows."""
     now = 1 if table.stage is Stage.LOBBY else table.state.public.number
-    for deal in (now - 1, now, now + 1):
-        if table.agreeing.get(deal) is not None:
-            yield shuffle_update(table, seat, deal)
+    return (deal for deal in (now - 1, now, now + 1) if table.agreeing.get(deal) is not None)
 
 
 def _commitments(seat: Seat | None, commitments: Commitments) -> CommitmentsShown:
@@ -86,10 +134,9 @@ def _is_over(table: Table, deal: int) -> bool:
     return deal < public.number or (deal == public.number and public.phase is Phase.OVER)
 
 
-def _opened(table: Table, agreement: Agreement) -> ShuffleOpened:
+def _opened(table: Table, agreement: Agreement, made: Sequence[Transition]) -> ShuffleOpened:
     """All that the chance of the deal followed from, and what followed."""
     deal = agreement.id.deal
-    made = table.deals.of(deal)
     events = []
     for each in made:
         kind = event_due(each.before)

@@ -32,6 +32,7 @@ from liverpool.server.tables.chance import clock_of
 from liverpool.server.tables.contexts import answer_seconds, context_of, count_down
 from liverpool.server.tables.deal_end import DealEnd, all_ready
 from liverpool.server.tables.deals import Deals
+from liverpool.server.tables.made_again import MadeAgain
 from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
@@ -97,15 +98,14 @@ class Table:
         self.moves: list[tuple[Seat, Move]] = list(moves)[: kept.stopped or None]
         self.deal_over: Callable[[], None] = lambda: None  # called when a deal is over
         self.bot_moves = BotMoves(workers)
-        self.storage, self._date = storage, date
-        self._pace = pace
-        self._hurried = False
-        self._woke = now
+        self.storage, self._date, self._pace = storage, date, pace
+        self._hurried, self._woke = False, now
         self._clock: Clock | None = None
         self._turn_clock = TurnClock()
         self._deal_end = DealEnd()
         self.deals = Deals(storage, lambda: self.kept, lambda: self.moves)
-        self.showing = Showing(lambda: self.kept, self.deals.running, workers)
+        self.made_again = MadeAgain(self.deals, lambda: self.kept, workers)
+        self.showing = Showing(lambda: self.kept, lambda: list(self.deals.running()), workers)
         if kept.started:
             self._resume(now)
 

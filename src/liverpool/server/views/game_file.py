@@ -1,30 +1,35 @@
 """The file of a game that is over."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.moves import Fell
-from liverpool.engine.state import State
+from liverpool.engine.moves import Fell, Move
+from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import apply
 from liverpool.fair.numbers import DealNumbers
 from liverpool.record import GameRecord, write
-from liverpool.record.game import Line
+
+BY_BOT: Final = "by a bot"
+"""What a file remarks on a move that a bot made while the person was away."""
 
 
 def game_file(
     record: GameRecord,
     state: State,
-    lines: Sequence[Line],
+    moves: Sequence[tuple[Seat, Move]],
+    by_bots: Set[int],
     numbers: Mapping[int, DealNumbers],
 ) -> str:
-    """The text of the record with these lines more, made from this state on.
+    """The text of the record with these moves more, made from this state on.
 
-    `numbers` are those that the cards of the deals follow from, as far as they are known.
+    `by_bots` are the numbers of the moves that a bot made while the person was away; `numbers` are
+    those that the cards of the deals follow from, as far as they are known.
     """
-    for line in lines:
-        state = apply(state, line.actor, line.move)
-        record = record.appended(line.actor, line.move, state, comment=line.comment)
+    for at, (actor, move) in enumerate(moves, 1):
+        state = apply(state, actor, move)
+        record = record.appended(actor, move, state, comment=BY_BOT if at in by_bots else "")
     return write(with_numbers(record, numbers))
 
 

@@ -1,10 +1,11 @@
 """What workers do. Each job is a function of its arguments alone and knows no table."""
 
+from collections.abc import Mapping, Sequence, Set
 from functools import partial
 
 from liverpool.bots import roster
 from liverpool.engine.cards import Hand
-from liverpool.engine.moves import PlayerMove
+from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.rules import MeldRules, RuleSet
 from liverpool.engine.solver import Contract
 from liverpool.engine.state import Seat, State, View
@@ -19,6 +20,8 @@ from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import TableContext
 from liverpool.table.advice import Progress, progress
 from liverpool.table.bots import choice
+from liverpool.table.due import Transition, transitions
+from liverpool.table.game_facts import GameFacts, facts_of
 from liverpool.table.hints import Hint, hint
 from liverpool.table.words import Names
 
@@ -48,6 +51,32 @@ def hand_progress(hand: Hand, contract: Contract, rules: MeldRules) -> Progress 
 def deal_counts(dealt: State, people: set[Seat]) -> DealCounts:
     """What a deal adds to the counts over all deals."""
     return counted(dealt, people)
+
+
+def states_of_deal(state: State, moves: Sequence[tuple[Seat, Move]], skipped: int) -> list[State]:
+    """The states before and after each of these moves, without the first `skipped` moves."""
+    states = [state, *(made.after for made in transitions(state, moves))]
+    return states[skipped:]
+
+
+def facts_of_game(
+    first: State,
+    moves: Sequence[tuple[Seat, Move]],
+    bots: Mapping[int, Set[Seat]],
+    people: Mapping[Seat, int],
+) -> GameFacts:
+    """What there is to tell of each player of a game that is over, from its first state on.
+
+    `bots` are those for whom a bot made the move of this number; `people` are the seats of
+    persons, each with its person's first deal.
+    """
+    made: list[Transition] = []
+    state = first
+    for number, each in enumerate(transitions(first, moves), 1):
+        deal, state = each.after.public.number, each.after
+        later = {seat for seat, begins in people.items() if deal < begins} & each.acting
+        made.append(each._replace(bots={*bots.get(number, each.bots), *later}))
+    return facts_of(state.public, made)
 
 
 def position_to_learn(rules: RuleSet) -> FirstDeal | None:

@@ -20,7 +20,7 @@ from typing import Any, Final, Protocol, TypeVar
 from pebble import ProcessExpired, ProcessPool
 
 from liverpool.arena.runner import cores
-from liverpool.server.workers.queue import FairQueue
+from liverpool.server.workers.queue import FairQueue, Job
 
 if sys.platform == "win32":
     from multiprocessing.context import SpawnContext as _Context
@@ -33,8 +33,6 @@ FEWEST: Final = 2
 """Processes, where there are few cores: one of them is for short jobs."""
 MOST: Final = 4
 """Processes, where there are many cores."""
-MOST_WAITING: Final = 200
-"""Jobs that wait for their turn, before more are refused."""
 
 _PRELOADED: Final = ("liverpool.server.workers.jobs", "liverpool.server.http.paper_queries")
 """What all processes share: loaded once, where they come from."""
@@ -54,11 +52,15 @@ class TookTooLong(Failed):
 
 
 class TooManyJobs(Failed):
-    """A job that was not begun, because too many wait."""
+    """A job that was not begun, because too many of the same owner wait."""
 
 
 class Workers(Protocol):
     """Whoever does jobs."""
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for their turn."""
 
     def start(self) -> None:
         """Gets ready, so that the first job need not wait for it."""
@@ -70,7 +72,7 @@ class Workers(Protocol):
         seconds: float,
         done: Callable[[Result | Failed, float], None],
         *,
-        owner: str = "",
+        owner: str,
     ) -> None:
         """Does the job; `done` gets its result, or why there is none, and the seconds it took.
 
@@ -85,6 +87,10 @@ class Workers(Protocol):
 class InlineWorkers:
     """Does each job at once where it is asked for, without a deadline."""
 
+    @property
+    def waiting(self) -> int:
+        return 0
+
     def start(self) -> None:
         """There is nothing to get ready."""
 
@@ -95,7 +101,7 @@ class InlineWorkers:
         seconds: float,  # noqa: ARG002  # nothing here could end it
         done: Callable[[Result | Failed, float], None],
         *,
-        owner: str = "",  # noqa: ARG002  # nobody waits here
+        owner: str,  # noqa: ARG002  # nobody waits here
     ) -> None:
         began = perf_counter()
         result: Result | Failed
@@ -130,15 +136,24 @@ class _LocksKept(_Context):
 class ProcessWorkers:
     """Does jobs in a few processes; one that misses its deadline is killed and made anew."""
 
-    def __init__(self, processes: int | None = None, *, jobs_each: int = 0) -> None:
-        """Each process ends after `jobs_each` jobs, so that its memory returns; 0 for never."""
+    def __init__(
+        self,
+        processes: int | None = None,
+        *,
+        jobs_each: int = 0,
+        waited: Callable[[float], None] = lambda _: None,
+    ) -> None:
+        """Each process ends after `jobs_each` jobs, so that its memory returns; 0 for never.
+
+        `waited` hears for how many seconds each job waited for its turn.
+        """
         # Workers come from a process that has no sockets and no threads, so nothing of the
         # server's lives on in them.
         context = _LocksKept()
         if sys.platform != "win32":
             context.set_forkserver_preload([*_PRELOADED])
         self._count = processes or max(FEWEST, min(MOST, cores() - 1))
-        self._queue = FairQueue(self._count)
+        self._queue = FairQueue(self._count, waited=waited)
         self._new_pool = partial(
             ProcessPool,
             self._count,
@@ -148,8 +163,11 @@ class ProcessWorkers:
         )
         self._pool = self._new_pool()
         self._closed = False
-        self._waiting = 0
         self._loop: asyncio.AbstractEventLoop | None = None
+
+    @property
+    def waiting(self) -> int:
+        return self._queue.waiting
 
     def start(self) -> None:
         for _ in range(self._count):
@@ -162,21 +180,19 @@ class ProcessWorkers:
         seconds: float,
         done: Callable[[Result | Failed, float], None],
         *,
-        owner: str = "",
+        owner: str,
     ) -> None:
         if self._closed:
             done(Failed(job.__name__), 0.0)
             return
-        if self._waiting >= MOST_WAITING:
-            _log.warning("too many jobs wait; one was refused: %s", job.__name__)
-            done(TooManyJobs(job.__name__), 0.0)
-            return
         loop = self._loop = self._loop or asyncio.get_running_loop()
-        self._waiting += 1
+
+        def give_up() -> None:
+            _log.warning("too many jobs wait; one was refused: %s, of %s", job.__name__, owner)
+            loop.call_soon(done, TooManyJobs(job.__name__), 0.0)  # others are being heard
 
         def start(is_long: bool) -> None:
             def over(result: Any, took: float) -> None:
-                self._waiting -= 1
                 self._queue.ended(owner, took, was_long=is_long)
                 done(result, took)
 
@@ -186,7 +202,7 @@ class ProcessWorkers:
 
             self._schedule(_timed, (job, args), seconds).add_done_callback(finished)
 
-        self._queue.add(owner, start)
+        self._queue.add(owner, Job(start, give_up))
 
     def _schedule(
         self, job: Callable[..., Any], args: tuple[Any, ...], seconds: float | None
@@ -231,7 +247,12 @@ def _end(pool: ProcessPool) -> None:
 
 
 async def result_of(
-    workers: Workers, job: Callable[..., Result], args: tuple[Any, ...], seconds: float
+    workers: Workers,
+    job: Callable[..., Result],
+    args: tuple[Any, ...],
+    seconds: float,
+    *,
+    owner: str,
 ) -> tuple[Result | Failed, float]:
     """The result of a job, or why there is none, and the seconds it took."""
     found: asyncio.Future[tuple[Result | Failed, float]]
@@ -241,7 +262,7 @@ async def result_of(
         if not found.done():
             found.set_result((result, took))
 
-    workers.submit(job, args, seconds, done)
+    workers.submit(job, args, seconds, done, owner=owner)
     return await found
 
 

@@ -61,6 +61,7 @@ SIMULATOR = "simulator"
 NEEDED = {
     "serve": ["server"],
     "doctor": ["server"],
+    "move-data": ["server"],
     "play": ["terminal"],
     "score": ["terminal"],
     "rulebook": ["paper", "terminal"],
@@ -136,7 +137,7 @@ def write_reference(environment: Environment) -> int:
 def needed(arguments: Sequence[str]) -> Sequence[str]:
     """The lists of requirements for these arguments of `liverpool`."""
     lists = NEEDED.get(arguments[0], CORE)
-    is_named = any(word.partition("=")[0] == "--database" for word in arguments)
+    is_named = any("postgresql://" in word or "postgres://" in word for word in arguments)
     return [*lists, POSTGRES] if is_named else lists
 
 

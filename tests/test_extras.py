@@ -18,6 +18,7 @@ ROOT = Path(run.__file__).parent
 NEEDING = [
     ("serve", "server"),
     ("doctor", "server"),
+    ("move-data x y", "server"),
     ("play", "terminal"),
     ("score", "terminal"),
     ("rulebook dunlop", "paper,terminal"),
@@ -114,7 +115,7 @@ def test_the_starter_and_the_package_say_the_same() -> None:
     others = {"simulator", run.POSTGRES}
     assert set(extras) == {name for names in needed.values() for name in names} | others
     assert run.needed(["serve", "--database=postgresql://x"]) == ["server", run.POSTGRES]
-    assert run.needed(["doctor", "--database", "x"]) == ["server", run.POSTGRES]
+    assert run.needed(["move-data", "x", "postgres://x"]) == ["server", run.POSTGRES]
     assert run.needed(["serve", "--data", "x"]) == ["server"]
     for name, found in extras.items():
         wished = {

@@ -24,7 +24,7 @@ from liverpool.cli.arguments import (
 from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
 from liverpool.cli.records import add_position, add_replay, add_verify
 from liverpool.cli.rules import add_rules
-from liverpool.cli.serving import add_doctor, add_serve
+from liverpool.cli.serving import add_doctor, add_move_data, add_serve
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -81,6 +81,9 @@ def command_line() -> Parser:
         )
     )
     add_doctor(commands.add_parser("doctor", help="say what is wrong with a server, and mend it"))
+    add_move_data(
+        commands.add_parser("move-data", help="copy a server's games to another place, and check")
+    )
     _add_play(commands.add_parser("play", help="play a game in this terminal"))
     add_score(commands.add_parser("score", help="keep score for a game with real cards"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many games"))

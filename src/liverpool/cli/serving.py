@@ -1,4 +1,4 @@
-"""`liverpool serve` and `liverpool doctor`: the server, and what is wrong with one."""
+"""`liverpool serve`, `doctor` and `move-data`: the server, what is wrong with one, its games."""
 
 import argparse
 from pathlib import Path
@@ -105,6 +105,25 @@ def add_doctor(parser: Parser) -> None:
     parser.set_defaults(run=_doctor)
 
 
+def add_move_data(parser: Parser) -> None:
+    for name, what in (("source", "FROM"), ("target", "TO")):
+        parser.add_argument(
+            name,
+            metavar=what,
+            help="a folder of games, or a PostgreSQL database such as postgresql://user@host/name",
+        )
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="FOLDER",
+        help="where the key of games in a database is (default: the folder that the other place"
+        " is, or else your own folder for data)",
+    )
+    needs(parser, "server")
+    parser.examples = ("~/games postgresql://rummy@db.example/rummy",)
+    parser.set_defaults(run=_move_data)
+
+
 def _add_data(parser: Parser) -> None:
     parser.add_argument(
         "--data",
@@ -157,3 +176,9 @@ def _doctor(asked: argparse.Namespace) -> int:
     from liverpool.server.doctor import doctor_command
 
     return doctor_command(asked.url, asked.data, mend=asked.mend, database=asked.database)
+
+
+def _move_data(asked: argparse.Namespace) -> int:
+    from liverpool.server.move_data import move_command
+
+    return move_command(asked.source, asked.target, asked.data)

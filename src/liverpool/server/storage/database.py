@@ -49,7 +49,7 @@ class Database(ABC):
             self._locked_until = 0.0
             self.wait_for_others(LOCKED_MILLISECONDS)
         try:
-            with self._plain_errors(), self._transaction(self.writes):
+            with self.plain_errors(), self._transaction(self.writes):
                 yield
         except Locked:
             self._locked_until = monotonic() + _LOCKED_SECONDS
@@ -59,7 +59,7 @@ class Database(ABC):
     @contextmanager
     def reading(self) -> Iterator[None]:
         """A transaction that sees everything as it was at one moment."""
-        with self._plain_errors(), self._transaction(self.reads):
+        with self.plain_errors(), self._transaction(self.reads):
             yield
 
     @abstractmethod
@@ -83,7 +83,8 @@ class Database(ABC):
         """What the engine's own error means, in a sentence for people."""
 
     @contextmanager
-    def _plain_errors(self) -> Iterator[None]:
+    def plain_errors(self) -> Iterator[None]:
+        """What the engine says within is raised as a sentence for people."""
         try:
             yield
         except IntegrityError:

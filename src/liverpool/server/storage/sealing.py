@@ -43,13 +43,21 @@ class ServerKey:
         """
         path = folder / NAME
         if not path.exists():
-            _create(path)
+            _create(path, token_bytes(SIZE))
         return cls.read(path)
 
     @classmethod
     def read(cls, path: Path) -> "ServerKey":
         """The key in this file; raises `OSError` or `ValueError`."""
         return cls(path.read_bytes())
+
+    def put_at(self, folder: Path) -> None:
+        """Puts it into this folder; raises `OSError`, or `ValueError` where another one is."""
+        path = folder / NAME
+        if not path.exists():
+            _create(path, self._key)
+        if self.read(path)._key != self._key:
+            raise ValueError("there is another key")
 
     def derived(self, *what: str | int) -> bytes:
         """A secret of 32 bytes of its own for whatever this names."""
@@ -86,12 +94,12 @@ class ServerKey:
         return crossed.to_bytes(size, "big")
 
 
-def _create(path: Path) -> None:
+def _create(path: Path, content: bytes) -> None:
     """Makes the file whole or not at all; where another process was quicker, its key stays."""
     handle, name = mkstemp(dir=path.parent, prefix=f"{NAME}.")  # mkstemp: the owner's alone
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(token_bytes(SIZE))
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         try:

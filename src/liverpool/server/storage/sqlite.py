@@ -48,7 +48,7 @@ class SQLite(Database):
         event.listen(engine, "connect", set_up)
         with ExitStack() as if_it_fails:
             if_it_fails.callback(engine.dispose)
-            with self._plain_errors():
+            with self.plain_errors():
                 self.connection = engine.connect()
             if_it_fails.pop_all()
 

@@ -97,12 +97,14 @@ class Storage:
             if_it_fails.pop_all()
 
     @classmethod
-    def at(cls, folder: Path, address: str = "", database: str | None = None) -> "Storage":
+    def at(
+        cls, folder: Path, address: str = "", database: str | None = None, *, serves: bool = True
+    ) -> "Storage":
         """The games of this folder, which no other server may have meanwhile.
 
         They are in a file there, or else in the database at the address that is named, and only
         the key is in the folder. The address of the server is for one that comes later and is sent
-        away.
+        away. Who only looks at them, or copies them, `serves` nobody.
         """
         with ExitStack() as if_it_fails:
             try:
@@ -127,7 +129,8 @@ class Storage:
                     " without it the games in this folder cannot go on."
                 ) from None
             storage = cls(taken, key)
-            storage.take_over()
+            if serves:
+                storage.take_over()
             if_it_fails.pop_all()
         return storage
 

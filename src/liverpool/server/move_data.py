@@ -1,0 +1,92 @@
+"""`liverpool move-data FROM TO`: a server's games go to another place, all of them and checked."""
+
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
+from liverpool.server.storage import sqlite
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.moving import copy_all
+from liverpool.server.storage.sealing import NAME, ServerKey
+from liverpool.server.storage.storage import Storage
+
+
+class Place(NamedTuple):
+    """Where a server has its games: the key's folder, and a database if they are not in there."""
+
+    folder: Path
+    database: str | None
+
+
+def move_command(source: str, target: str, data: Path | None) -> int:
+    """Copies, says what there is now, and gives the exit status.
+
+    Each of the two is a folder, or the address of a PostgreSQL database whose key is in the folder
+    `data`, or else in the folder that the other one is.
+    """
+    here, there = _places(source, target, data)
+    if here == there:
+        print("liverpool move-data: FROM and TO are the same place.", file=sys.stderr)
+        return BAD_INPUT
+    try:
+        key = _key_of(here)
+        with closing(_opened(here)) as old:
+            _bring_key(key, there.folder)
+            with closing(_opened(there)) as new:
+                copied = copy_all(old.database, new.database)
+                print(
+                    f"{copied.tables} tables with {copied.moves} moves, {copied.rows} rows in all,"
+                    f" are in {new.database.name} now, the same as in {old.database.name}."
+                )
+    except CannotStore as error:
+        print(f"liverpool move-data: {error}", file=sys.stderr)
+        return FAILED
+    print(f"Their key is in {there.folder}")
+    return 0
+
+
+def _places(source: str, target: str, data: Path | None) -> tuple[Place, Place]:
+    def place(named: str, other: str) -> Place:
+        if not is_address(named):
+            return Place(Path(named).absolute(), None)
+        beside = Path(other) if data is None and not is_address(other) else data
+        return Place(data_folder(beside), named)
+
+    here = place(source, target)
+    return here, place(target, source)
+
+
+def is_address(named: str) -> bool:
+    """Whether it is a database and no folder."""
+    return named.startswith(("postgresql://", "postgres://"))
+
+
+def _opened(place: Place) -> Storage:
+    return Storage.at(place.folder, database=place.database, serves=False)
+
+
+def _key_of(place: Place) -> ServerKey:
+    """The key of the games there; raises `CannotStore`, also where there are none."""
+    if place.database is None and not (place.folder / sqlite.NAME).is_file():
+        raise CannotStore(f"There are no games in {place.folder}. Name the folder of the server.")
+    try:
+        return ServerKey.read(place.folder / NAME)
+    except (OSError, ValueError):
+        raise CannotStore(
+            f"The key of the games, {place.folder / NAME}, cannot be read, and without it nobody"
+            " can play on. Name its folder, with --data if the games are in a database."
+        ) from None
+
+
+def _bring_key(key: ServerKey, folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        key.put_at(folder)
+    except OSError as error:
+        raise CannotStore(f"Nothing can be kept in {folder}: {error.strerror}.") from None
+    except ValueError:
+        raise CannotStore(
+            f"{folder / NAME} is the key of other games. Name a folder without one."
+        ) from None

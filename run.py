@@ -13,6 +13,7 @@
     python3 run.py bench simulator how fast deals are played out, beside the engine
     python3 run.py bench search    what looking ahead is worth: can be stopped and taken up again
     python3 run.py bench storage   how long a move is stored, on SQLite and on PostgreSQL
+    python3 run.py bench review    whether the review of a game finds mistakes
     python3 run.py bench endurance thousands of games of bots at all kinds of tables
     python3 run.py bench suite     the tests again and again, half of the runs beside a load
     python3 run.py build           the page, as the table in the browser sends it, and the simulator
@@ -58,6 +59,7 @@ from setting_up.simulator import Simulator  # noqa: E402
 CORE = ["core"]
 EVERYTHING = ["server", "terminal"]
 SIMULATOR = "simulator"
+REVIEW = "review"
 NEEDED = {
     "serve": ["server"],
     "doctor": ["server"],
@@ -67,6 +69,7 @@ NEEDED = {
     "rulebook": ["paper", "terminal"],
     "cheatsheet": ["paper"],
     "scoresheet": ["paper"],
+    REVIEW: [SIMULATOR, "paper"],
 }
 """The lists of requirements that a command of `liverpool` needs; others need the core alone."""
 POSTGRES = "postgres"
@@ -112,7 +115,7 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
         page = Page(environment)
         settings.update(page.set_up_checks().settings)  # with them comes a browser
         page.build()
-    elif arguments[:1] in ([SIMULATOR], ["search"]):
+    elif arguments[:1] in ([SIMULATOR], [REVIEW], ["search"]):
         environment.set_up([*EVERYTHING, SIMULATOR])
         Simulator(environment).build()
     elif arguments[:1] == ["storage"]:
@@ -146,6 +149,8 @@ def start(environment: Environment, arguments: Sequence[str]) -> int:
     environment.set_up(needed(arguments))
     if arguments[:1] == ["serve"]:
         Page(environment).build_or_keep()
+    elif arguments[:1] == [REVIEW]:
+        Simulator(environment).build()
     # -P: a file of the player's own in the current folder must not stand in for one of ours.
     command = [str(environment.python), "-P", "-m", "liverpool", *arguments]
     os.environ["LIVERPOOL_TYPED"] = "python3 run.py"  # what its help shows

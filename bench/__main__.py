@@ -2,14 +2,14 @@
 
 `speed`, which is also meant where nothing is said, is the engine's; `load` the server's with many
 tables; `weight` the page's on a slow line; `times` how long bots think, `simulator` how fast deals
-are played out, `storage` how long a move is stored on each engine. `endurance` plays thousands of
-games of bots in which nothing may go wrong,
-`ratings` rates the decisions of bots one by one, `strength` plays bots against each other, each
-part of it a section; `search` plays the bot that looks ahead against others, and can be stopped and
-taken up again; `fit` finds the numbers that bots learn from games, and writes them into their file;
-`suite` runs the tests again and again. Everything is measured in one run on one machine, the peers
-included, because only the ratios travel. The figures go to stdout, and with `--write` into their
-part of `bench/results.md`.
+are played out, `storage` how long a move is stored on each engine, `review` whether the review of a
+game says the same again and finds mistakes. `endurance` plays thousands of games of bots in which
+nothing may go wrong, `ratings` rates the decisions of bots one by one, `strength` plays bots
+against each other, each part of it a section; `search` plays the bot that looks ahead against
+others, and can be stopped and taken up again; `fit` finds the numbers that bots learn from games,
+and writes them into their file; `suite` runs the tests again and again. Everything is measured in
+one run on one machine, the peers included, because only the ratios travel. The figures go to
+stdout, and with `--write` into their part of `bench/results.md`.
 """
 
 import argparse
@@ -27,6 +27,8 @@ from liverpool.arena.play import ArenaError
 from liverpool.arena.runner import EndedFromOutside
 
 SECONDS = 10.0
+CHOICES = 400
+"""Choices that are graded twice, and that are altered."""
 
 
 def main() -> int:
@@ -36,14 +38,13 @@ def main() -> int:
         nargs="?",
         default="speed",
         choices=(
-            *("speed", "load", "weight", "times", "simulator", "storage"),
+            *("speed", "load", "weight", "times", "simulator", "storage", "review"),
             *("endurance", "ratings", "strength", "search", "fit", "suite"),
         ),
         help="the engine's speed beside other games (the default), the server's load with many"
         " tables beside a bare one, the page's weight,"
-        " how long bots think, how fast deals are played out, how long storing takes, games of"
-        " bots at all kinds of"
-        " tables, the decisions of bots,"
+        " how long bots think, how fast deals are played out, how long storing takes, the review of"
+        " games, games of bots at all kinds of tables, the decisions of bots,"
         " bots against each other, what looking ahead is worth, the numbers that bots learn from"
         " games, or the tests themselves, again and again",
     )
@@ -56,6 +57,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=20, help="for speed and for games of bots")
     parser.add_argument("--games", type=int, default=endurance.GAMES, help="for endurance")
     parser.add_argument("--decisions", type=int, default=ratings.DECISIONS, help="for ratings")
+    parser.add_argument("--choices", type=int, default=CHOICES, help="for review")
     parser.add_argument("--bots", default=",".join(ratings.rated_bots()), help="for ratings")
     parser.add_argument(
         "--part", choices=("all", *strength.PARTS), default="all", help="for strength; all"
@@ -74,8 +76,11 @@ def main() -> int:
         parser.error("--seconds is a number above 0 and below 3600")
     if min(asked.whole, asked.parts) < 0:
         parser.error("--whole and --parts are numbers from 0")
-    if min(asked.games, asked.decisions, 1 if asked.deals is None else asked.deals) < 1:
-        parser.error("--games, --decisions and --deals are numbers from 1")
+    if (
+        min(asked.games, asked.decisions, asked.choices, 1 if asked.deals is None else asked.deals)
+        < 1
+    ):
+        parser.error("--games, --decisions, --choices and --deals are numbers from 1")
     try:
         known_bots(asked.bots.split(","))
     except ValueError as error:
@@ -145,6 +150,11 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             from bench.simulator import report as simulated  # noqa: PLC0415
 
             return list(simulated(asked.seed))
+        case "review":
+            # Needs what runs the simulator, too.
+            from bench.review import report as reviewed  # noqa: PLC0415
+
+            return list(reviewed(asked.choices, asked.seed))
         case "weight":
             # Needs what drives a browser, which the others do without.
             from bench.weight import report  # noqa: PLC0415

@@ -26,6 +26,7 @@ FLOORS = [
     {"simulator"},
     {"bots"},
     {"arena"},
+    {"review"},
     {"game"},
     {"library"},
     {"table"},

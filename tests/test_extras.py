@@ -24,6 +24,7 @@ NEEDING = [
     ("rulebook dunlop", "paper,terminal"),
     ("cheatsheet dunlop", "paper"),
     ("scoresheet", "paper"),
+    ("review tests/games/dunlop-game.toml", "simulator,paper"),
 ]
 NEEDS = "`liverpool {}` needs more than the core: install it with pip install 'liverpool-rummy[{}]'"
 FREE = """
@@ -96,6 +97,7 @@ def test_with_the_core_alone_every_command_starts(tmp_path: Path) -> None:
         (["paper", "terminal"], ["rulebook dunlop -o {0}/book.txt"]),
         (["terminal"], ["play", "score"]),
         (["server"], ["serve --seats 1"]),
+        (["simulator", "paper"], ["review no-such-game.toml"]),
     ],
 )
 def test_an_extra_brings_what_its_commands_need(
@@ -111,9 +113,7 @@ def test_the_starter_and_the_package_say_the_same() -> None:
     assert needed == run.NEEDED
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = project["tool"]["setuptools"]["dynamic"]["optional-dependencies"]
-    # no command needs the simulator; the tests and its benchmark do
-    others = {"simulator", run.POSTGRES}
-    assert set(extras) == {name for names in needed.values() for name in names} | others
+    assert set(extras) == {name for names in needed.values() for name in names} | {run.POSTGRES}
     assert run.needed(["serve", "--database=postgresql://x"]) == ["server", run.POSTGRES]
     assert run.needed(["move-data", "x", "postgres://x"]) == ["server", run.POSTGRES]
     assert run.needed(["serve", "--data", "x"]) == ["server"]

@@ -10,6 +10,8 @@ from liverpool.arena.statistics import Estimate
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import BOTS
 from liverpool.bots.roster import make as make_bot
+from liverpool.bots.search.comparison import Gain
+from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.engine.cards import (
     HIDDEN,
     JOKER,
@@ -90,6 +92,17 @@ from liverpool.record import write as write_record
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.moves import move_text
 from liverpool.record.verification import DealVerdict, Verdict, verify
+from liverpool.review.choices import CannotReview, Choice, LeftOut
+from liverpool.review.choices import Kind as ChoiceKind
+from liverpool.review.games import (
+    Habit,
+    Lost,
+    Review,
+    SeatReview,
+    moment_record,
+    review_game,
+)
+from liverpool.review.grading import Effort, Grade, Graded, Tried, graded
 
 __all__ = [
     # a game to step by hand
@@ -190,6 +203,24 @@ __all__ = [
     "NotationError",
     "BrokenRecord",
     "Fault",
+    # a finished game looked at again: what each choice cost
+    "review_game",
+    "Review",
+    "SeatReview",
+    "Choice",
+    "ChoiceKind",
+    "Graded",
+    "Grade",
+    "Gain",
+    "Tried",
+    "Lost",
+    "Habit",
+    "LeftOut",
+    "Effort",
+    "graded",
+    "moment_record",
+    "CannotReview",
+    "CannotLookAhead",
     # whether the cards of a recorded game follow from numbers that nobody chose alone
     "verify",
     "DealVerdict",

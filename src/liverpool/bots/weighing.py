@@ -39,3 +39,9 @@ class Weighed(NamedTuple):
 
 def weighed(move: PlayerMove, parts: Mapping[Part, float]) -> Weighed:
     return Weighed(move, sum(parts.values()), parts)
+
+
+def ahead(move: Weighed, other: Weighed) -> list[Part]:
+    """The parts that speak for the move and against the other, the weightiest first."""
+    leads = {part: move.parts.get(part, 0.0) - other.parts.get(part, 0.0) for part in Part}
+    return sorted((part for part in Part if leads[part] > 0), key=lambda part: -leads[part])

@@ -22,7 +22,7 @@ from liverpool.cli.arguments import (
     typed,
 )
 from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
-from liverpool.cli.records import add_position, add_replay, add_verify
+from liverpool.cli.records import add_position, add_replay, add_review, add_verify
 from liverpool.cli.rules import add_rules
 from liverpool.cli.serving import add_doctor, add_move_data, add_serve
 
@@ -99,6 +99,9 @@ def command_line() -> Parser:
         commands.add_parser("scoresheet", help="make score sheets to print, or for Word")
     )
     add_replay(commands.add_parser("replay", help="check the record of a game and show its result"))
+    add_review(
+        commands.add_parser("review", help="look at a finished game again: what each choice cost")
+    )
     add_position(
         commands.add_parser("position", help="check a written position and show who may do what")
     )

@@ -1,9 +1,10 @@
-"""`liverpool replay`, `position` and `verify`: what is in a game file."""
+"""`liverpool replay`, `position`, `verify` and `review`: what is in a game file."""
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 
-from liverpool.cli.arguments import Parser
+from liverpool.cli.arguments import Parser, needs, number
 
 
 def add_replay(parser: Parser) -> None:
@@ -26,6 +27,43 @@ def add_verify(parser: Parser) -> None:
         help="what your page kept of the game, which makes it a proof (default: none)",
     )
     parser.examples = ("game.toml", "game.toml --receipt receipt.json")
+    parser.closing = _where_games_lie
+
+
+def add_review(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help="the file, or - for standard input")
+    parser.add_argument(
+        "--seat", metavar="NAME", help="look only at what this player chose (default: at everybody)"
+    )
+    parser.add_argument(
+        "--html",
+        type=Path,
+        metavar="FILE",
+        help="also write it as a page to read or print (default: no page)",
+    )
+    parser.add_argument(
+        "--moments",
+        type=Path,
+        metavar="FOLDER",
+        help="also write each moment there, as a file to play on from with `serve --from`"
+        " (default: no files)",
+    )
+    parser.add_argument(
+        "--seed",
+        type=number(0, 2**63 - 1),
+        default=1,
+        metavar="S",
+        help="the chance of this number; another one looks with other cards (default: 1)",
+    )
+    parser.add_argument(
+        "--workers",
+        type=number(1, 1024),
+        metavar="W",
+        help="how many processes (default: one per core)",
+    )
+    needs(parser, "simulator", "paper")
+    parser.examples = ("game.toml", "game.toml --seat Ann --html review.html")
+    parser.set_defaults(run=_review)
     parser.closing = _where_games_lie
 
 
@@ -61,3 +99,17 @@ def _verify(asked: argparse.Namespace) -> int:
     from liverpool.record.verify_command import verify_command
 
     return verify_command(asked.file, asked.receipt, json=asked.json)
+
+
+def _review(asked: argparse.Namespace) -> int:
+    import liverpool.simulator.module  # noqa: F401 - what runs it may be missing; it is said at once
+    from liverpool.paper.review_command import review_command
+
+    return review_command(
+        asked.file,
+        seat=asked.seat,
+        html=asked.html,
+        moments=asked.moments,
+        seed=asked.seed,
+        workers=asked.workers,
+    )

@@ -12,7 +12,7 @@ from typing import Final
 from liverpool.bots import shed
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.measures.ready import ready_within
-from liverpool.bots.weighing import Part, Weighed
+from liverpool.bots.weighing import Part, Weighed, ahead
 from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of, without_card
 from liverpool.engine.lay_offs import playable
 from liverpool.engine.moves import (
@@ -83,6 +83,14 @@ class Reasons:
         against = [self._against(part, best, rival.move) for part, rival in deciding(found)]
         reasons = tuple(dict.fromkeys(filter(None, against)))
         return reasons[:MOST] or self._facts.plainly(best)
+
+    def against(self, move: Weighed, other: Weighed) -> tuple[str, ...]:
+        """What speaks for the move and against the other one; the weightiest first.
+
+        Where no number does, what the move does.
+        """
+        found = [self._against(part, move.move, other.move) for part in ahead(move, other)]
+        return tuple(dict.fromkeys(filter(None, found)))[:MOST] or self._facts.plainly(move.move)
 
     # What decided
 

@@ -1,15 +1,20 @@
 """Moves compared in the same worlds: by the seed alone, from what the seat sees, as it adds up."""
 
+from collections.abc import Sequence
 from random import Random
 from statistics import fmean, stdev
+from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.arena.worlds import redealt
-from liverpool.bots.search.comparison import Comparison, paired
-from liverpool.engine.moves import PlayerMove
-from liverpool.engine.state import View, view_of
-from tests.bots.search.dealt import searched
+from liverpool.bots.search.comparison import Comparison, after_play, paired
+from liverpool.bots.steady import Steady
+from liverpool.engine.chosen import changed
+from liverpool.engine.moves import Add, Discard, Lay, PlayerMove
+from liverpool.engine.state import Public, View, view_of
+from tests.bots.search.dealt import searched, views
 
 SEED = 28
 
@@ -79,6 +84,47 @@ def test_a_gain_is_a_mean_of_pairs_with_its_error() -> None:
 
 def test_worlds_that_only_one_was_played_in_do_not_count() -> None:
     assert paired([3.0, 5.0, 100.0], [1.0, 1.0]) == (2, 3.0, 1.0)
+
+
+@pytest.mark.parametrize("kind", [Lay, Add])
+def test_what_is_laid_on_the_table_is_laid_there_first(kind: type[PlayerMove]) -> None:
+    view, move = playing(kind)
+    comparison = Comparison(view, (move, Discard(view.hand[0])), SEED)
+    comparison.play(6)
+    simulator = comparison._simulator
+    for world, (own, waited) in enumerate(
+        simulator.try_moves(view, [0, simulator.code(Discard(view.hand[0]))], 6, SEED)
+    ):
+        # the simulator lays the same cards by itself, since `steady` does
+        assert comparison.leads(move)[world] == pytest.approx(lead(own, view.seat))
+        assert comparison.leads(Discard(view.hand[0]))[world] == lead(waited, view.seat)
+
+
+def test_the_last_card_laid_off_ends_the_deal_by_itself() -> None:
+    view, move = playing(Add)
+    last = replace(view, hand=(move.card,), public=freed(view.public))
+    assert after_play(last, move) is last
+    assert after_play(view, move).hand != view.hand
+
+
+def playing(kind: type[PlayerMove]) -> tuple[View, Add]:
+    """A seat for which `steady` makes such a move."""
+    for view in views():
+        move = Steady().choose(view)
+        if isinstance(move, kind):
+            return view, cast("Add", move)
+    raise AssertionError(f"no {kind.__name__} in this deal")
+
+
+def freed(public: Public) -> Public:
+    """The same by rules under which an empty hand wins."""
+    rules = changed(public.rules, {"end.out": "may_discard"})
+    return replace(public, game=replace(public.game, rules=rules))
+
+
+def lead(points: Sequence[int], seat: int) -> float:
+    others = [each for other, each in enumerate(points) if other != seat]
+    return fmean(others) - points[seat]
 
 
 def test_without_a_move_in_play_nothing_is_played() -> None:

@@ -10,11 +10,13 @@ world says little: differences vary by some thirty points from world to world.
 
 from collections.abc import Sequence
 from math import inf, sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from liverpool.bots.search.coverage import simulator_of
-from liverpool.engine.moves import PlayerMove
-from liverpool.engine.state import View
+from liverpool.engine.cards import HIDDEN
+from liverpool.engine.moves import Add, Lay, PlayerMove, Swap
+from liverpool.engine.state import Phase, State, View, view_of
+from liverpool.engine.turn import apply
 
 
 class Gain(NamedTuple):
@@ -36,6 +38,7 @@ class Comparison:
     def __init__(self, view: View, moves: Sequence[PlayerMove], seed: int, first: int = 1) -> None:
         """The seat of the view must answer now, and the moves must be legal.
 
+        After a move that lays cards on the table, the rest of the turn is played as `steady` would.
         `seed` is from 0 to 2^63 - 1; `first` is the number of the first world to be played.
         """
         public = view.public
@@ -59,11 +62,23 @@ class Comparison:
         if not self._in_play:
             return
         seat, others = self._view.seat, self._view.public.game.seats - 1
-        codes = [self._simulator.code(move) for move in self._in_play]
         first = self._first + self.worlds
-        for world in self._simulator.try_moves(self._view, codes, worlds, self._seed, first):
-            for move, points in zip(self._in_play, world, strict=True):
-                self._leads[move].append((sum(points) - points[seat]) / others - points[seat])
+        for view, moves in self._together():
+            codes = [0 if is_played(move) else self._simulator.code(move) for move in moves]
+            for world in self._simulator.try_moves(view, codes, worlds, self._seed, first):
+                for move, points in zip(moves, world, strict=True):
+                    self._leads[move].append((sum(points) - points[seat]) / others - points[seat])
+
+    def _together(self) -> list[tuple[View, list[PlayerMove]]]:
+        """The moves in play by the view from which the simulator goes on with them.
+
+        What is laid on the table is laid there first; what cards are hidden stays the same.
+        """
+        plain = [move for move in self._in_play if not is_played(move)]
+        parts: list[tuple[View, list[PlayerMove]]] = [
+            (after_play(self._view, move), [move]) for move in self._in_play if is_played(move)
+        ]
+        return [(self._view, plain), *parts] if plain else parts
 
     def drop(self, move: PlayerMove) -> None:
         """Leaves the move out of further worlds; what it has led to is kept."""
@@ -76,6 +91,25 @@ class Comparison:
     def gain(self, move: PlayerMove, over: PlayerMove) -> Gain:
         """By how much the move is better than the other, in the worlds that both were played in."""
         return paired(self._leads[move], self._leads[over])
+
+
+def is_played(move: PlayerMove) -> TypeGuard[Lay | Add | Swap]:
+    """Whether the move lays cards on the table, and the turn goes on after it."""
+    return isinstance(move, Lay | Add | Swap)
+
+
+def after_play(view: View, move: Lay | Add | Swap) -> View:
+    """What the seat sees once it has laid these cards; unchanged where that ends the deal.
+
+    From there the simulator plays the last cards by itself: nothing better can be done with them.
+    """
+    hands = [
+        view.hand if seat == view.seat else (*known, *(HIDDEN,) * (size - len(known)))
+        for seat, (known, size) in enumerate(zip(view.public.known, view.sizes, strict=True))
+    ]
+    state = State(view.public, tuple(hands), (HIDDEN,) * view.stock)
+    after = apply(state, view.seat, move)
+    return view_of(after, view.seat) if after.public.phase is Phase.PLAY else view
 
 
 def paired(leads: Sequence[float], others: Sequence[float]) -> Gain:

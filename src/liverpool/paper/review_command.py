@@ -1,0 +1,137 @@
+"""`liverpool review`: a finished game looked at again, in the terminal and as a page of HTML.
+
+Exit status 0: it was reviewed. 1: the record breaks the rules. 2: it cannot be read or reviewed, or
+something was asked for that there is not. A command that fails has written nothing. Progress goes
+to stderr, and so does everything that is wrong.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from liverpool.arena.runner import EndedFromOutside
+from liverpool.bots.search.coverage import CannotLookAhead
+from liverpool.engine.presets import load, whole_title
+from liverpool.paper.html import html as page_of
+from liverpool.paper.html import style_inside
+from liverpool.paper.plain import plain
+from liverpool.paper.review_document import review_document
+from liverpool.record import BrokenRecord, GameRecord, NotationError, read, write
+from liverpool.record.commands import read_text, report_error
+from liverpool.record.names import stranger
+from liverpool.review.choices import CannotReview, Choice
+from liverpool.review.games import Review, moment_record, review_game
+from liverpool.table.words import listed
+
+GOOD: Final = 0
+FAILED: Final = 1
+BAD_INPUT: Final = 2
+
+
+class BadRequest(ValueError):
+    """What was asked for that there is not, in a sentence for people."""
+
+
+def review_command(
+    path: str,
+    *,
+    seat: str | None,
+    html: Path | None,
+    moments: Path | None,
+    seed: int,
+    workers: int | None,
+) -> int:
+    """Prints the review of a game file (`-` for stdin); returns the exit status.
+
+    `seat` is the name of the player who is looked at, all if it is None. `html` is where the review
+    is written as a page, `moments` the folder for a position of each moment to play on from.
+    """
+    try:
+        record = read(read_text(path))
+    except (NotationError, BrokenRecord) as error:
+        return report_error(error, json=False)
+    try:
+        seats = None if seat is None else [_seat(record, seat)]
+        if html is not None:
+            _check_page(html)
+        if moments is not None:
+            _check_folder(moments)
+        with _progress() as progress:
+            found = review_game(record, seats, seed=seed, workers=workers, progress=progress)
+    except (BadRequest, CannotReview, CannotLookAhead) as error:
+        print(f"liverpool review: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except EndedFromOutside as error:
+        print(f"liverpool review: {error}", file=sys.stderr)
+        return FAILED
+    return _told(record, found, html, moments)
+
+
+def _told(record: GameRecord, found: Review, html: Path | None, moments: Path | None) -> int:
+    document = review_document(found, whole_title(load(record.rules.partition("/")[0])))
+    try:
+        if html is not None:
+            html.write_text(page_of(document, head=style_inside()), encoding="utf-8")
+            print(f"The review is in {html}.", file=sys.stderr)
+        if moments is not None:
+            _keep_moments(record, found, moments)
+    except OSError as error:
+        sentence = f"{error.filename} cannot be written: {error.strerror}."
+        print(f"liverpool review: {sentence}", file=sys.stderr)
+        return FAILED
+    print(plain(document), end="")
+    return GOOD
+
+
+def _seat(record: GameRecord, name: str) -> int:
+    if name not in record.names:
+        raise BadRequest(stranger(name, record.names))
+    return record.names.index(name)
+
+
+def _check_page(page: Path) -> None:
+    """`BadRequest` where the page could not be written; nothing is written yet."""
+    if page.suffix.lower() not in (".html", ".htm"):
+        raise BadRequest(f"The page is HTML: call it {page.stem or 'review'}.html.")
+    if page.is_dir() or not page.parent.is_dir():
+        raise BadRequest(f"{page} can't be a file; name one in a folder that exists.")
+    if not os.access(page if page.exists() else page.parent, os.W_OK):
+        raise BadRequest(f"{page} can't be written; name a file in a folder of your own.")
+
+
+def _check_folder(folder: Path) -> None:
+    if not folder.is_dir():
+        raise BadRequest(f"There is no folder {folder}; make it first.")
+    if not os.access(folder, os.W_OK):
+        raise BadRequest(f"Nothing can be written into {folder}; name a folder of your own.")
+
+
+def _keep_moments(record: GameRecord, found: Review, folder: Path) -> None:
+    """Writes each moment as a game file that begins there."""
+    kept = []
+    for seat in found.seats:
+        for number, moment in enumerate(seat.moments, start=1):
+            file = folder / f"seat-{seat.seat + 1}-moment-{number}.toml"
+            file.write_text(write(moment_record(record, moment.choice)), encoding="utf-8")
+            kept.append(file.name)
+    print(f"In {folder} are {listed(kept) or 'no moments'}.", file=sys.stderr)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[Choice, int, int], None]]:
+    """A line on standard error, if a person reads it, which says which deal is being looked at."""
+    shown = sys.stderr.isatty()
+
+    def show(choice: Choice, done: int, total: int) -> None:
+        if shown:
+            text = f"Looking at deal {choice.deal} of {len(choice.view.public.rules.deals)}…"
+            print(f"\r{text} {done}/{total}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield show
+    finally:
+        if shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,137 @@
+"""The review of a game as a text for readers: for a terminal, a screen and paper.
+
+What was found is in `review`, its words in `table.review_words`; here they find their places.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from liverpool.engine.cards import SUITS
+from liverpool.paper.document import Block, Document, Item, Items, Paragraph, Section, TextTable
+from liverpool.paper.symbols import JOKER_SIGN, SUIT_SIGNS
+from liverpool.review.games import Review, SeatReview
+from liverpool.review.grading import SLIPS, Graded
+from liverpool.table.review_words import (
+    HABITS,
+    KINDS,
+    ChoiceWords,
+    expected_text,
+    headline,
+    left_out_text,
+    lost_text,
+    summary,
+)
+from liverpool.table.words import JOKER_TEXT, Names, listed
+
+_CARD: Final = re.compile(rf"(?<!\w)(10|[2-9AJQK])([{SUITS}])(?!\w)")
+BAR: Final = "▇"
+"""A point given away, in the table of the deals."""
+MOST_BARS: Final = 30
+
+
+def review_document(review: Review, title: str) -> Document:
+    """The review of those seats that were looked at; `title` says which rules were played."""
+    sections = [_of_seat(review, each) for each in review.seats]
+    return Document(
+        title="The game again",
+        subtitle=f"{listed(review.names)} played {title}.",
+        sections=(*sections, _how(review)),
+    )
+
+
+def _of_seat(review: Review, found: SeatReview) -> Section:
+    names = Names(review.names, found.seat)
+    name = review.names[found.seat]
+    return Section(
+        anchor=f"seat-{found.seat + 1}",
+        title=f"{name}: {_lower(headline(found))}",
+        blocks=(Paragraph(summary(found)), *_blocks(review, found, names)),
+    )
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _blocks(review: Review, found: SeatReview, names: Names) -> Iterator[Block]:
+    moments = found.moments
+    if moments:
+        yield Items(tuple(_moment(each, names) for each in moments), numbered=True)
+    habit = found.habit
+    if habit is not None:
+        yield Paragraph(f"One habit to work on: {HABITS[habit[0]]}")
+    if not found.choices:
+        return
+    by_deal = [
+        (str(deal), str(lost.choices), lost_text(lost), BAR * _bars(lost.points))
+        for deal, lost in found.by_deal.items()
+    ]
+    whole = found.lost
+    yield TextTable(
+        "Where points went: what your choices clearly gave away, deal by deal. Low is good.",
+        ("deal", "choices", "points", f"{BAR} for each"),
+        (*by_deal, ("all", str(whole.choices), lost_text(whole), "")),
+    )
+    yield TextTable(
+        "The same by what there was to choose",
+        ("choice", "choices", "points"),
+        tuple(
+            (KINDS[kind], str(lost.choices), lost_text(lost))
+            for kind, lost in sorted(found.by_kind.items(), key=lambda each: -each[1].points)
+        ),
+    )
+    yield Paragraph(expected_text(found, len(review.deals)))
+    slips = [each for each in found.choices if each.grade in SLIPS]
+    if slips:
+        yield _slips(slips, names)
+
+
+def _bars(points: float) -> int:
+    return min(max(round(points), 0), MOST_BARS)
+
+
+def _moment(graded: Graded, names: Names) -> Item:
+    words = ChoiceWords(graded, names)
+    said = [words.title(), *words.why(), f"Your hand then: {words.hand()}."]
+    return Item(with_signs(" ".join(said)), lead=f"{words.when()}.")
+
+
+def _slips(slips: Sequence[Graded], names: Names) -> TextTable:
+    rows = []
+    for each in slips:
+        words = ChoiceWords(each, names)
+        cells = (words.when(), words.did(), words.better(), words.grade())
+        rows.append((*map(with_signs, cells), lost_text_of(each)))
+    head = ("when", "what you did", "what was better", "grade", "points")
+    return TextTable("All that clearly cost something", head, tuple(rows))
+
+
+def lost_text_of(graded: Graded) -> str:
+    """What one choice gave away, with the standard error."""
+    return f"{graded.loss.mean:.1f} ± {graded.loss.error:.1f}"
+
+
+def _how(review: Review) -> Section:
+    """What was looked at, and what the numbers mean."""
+    deals = listed([str(number) for number in review.deals])
+    many = "deals" if len(review.deals) > 1 else "deal"
+    looked = Paragraph(
+        f"Looked at: {many} {deals}. Each choice was played to the end of its deal many times, with"
+        " the hidden cards dealt again each time: only what the player could see counts, and luck"
+        " does not. Where only one move made sense, there was nothing to choose. Points are those"
+        " of the deal, beside the mean of the other players, each with its standard error; what is"
+        " not clear by two of them is called close."
+    )
+    return Section(
+        "how",
+        "How this was found",
+        (looked, *(Paragraph(left_out_text(each)) for each in review.left_out)),
+    )
+
+
+def with_signs(text: str) -> str:
+    """The text with its cards as signs: `10♥`, `★`."""
+    signs = {suit: SUIT_SIGNS[at] for at, suit in enumerate(SUITS)}
+    drawn = _CARD.sub(lambda card: f"{card[1]}{signs[card[2]]}", text)
+    return drawn.replace(JOKER_TEXT, JOKER_SIGN)

@@ -1,0 +1,173 @@
+"""The choices of a finished game: who decided what, when, and between which moves.
+
+A choice is there where several moves are worth trying (`bots.search.candidates`), or where the move
+that was made is not among them. What there is to say about cards on the table is whether they went
+there at once: who could go down or lay off and did not had a choice, too.
+"""
+
+from collections.abc import Collection, Iterator
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.bots import expert
+from liverpool.bots.search.candidates import candidates
+from liverpool.bots.search.comparison import is_played
+from liverpool.engine.cards import HIDDEN
+from liverpool.engine.moves import (
+    DEALER_MOVES,
+    Buy,
+    Discard,
+    Draw,
+    Lay,
+    Pass,
+    PlayerMove,
+    Take,
+)
+from liverpool.engine.state import Phase, Seat, State, View, view_of, waiting_on
+from liverpool.record import GameRecord, states
+from liverpool.simulator.covered import NotCovered, not_covered
+
+BY_BOT: Final = "by a bot"
+"""The remark of a table's own file on what a bot did for a player who was away."""
+
+
+class Kind(StrEnum):
+    """What a choice is about."""
+
+    DRAW = "draw"
+    """Taking the top of the pile, or drawing from the stock."""
+    BUY = "buy"
+    """Buying the discard of another, or passing."""
+    DISCARD = "discard"
+    """Which card to discard, before going down."""
+    SHED = "shed"
+    """The same, once down."""
+    LAY_DOWN = "lay_down"
+    """Whether to go down now, and with which melds."""
+    LAY_OFF = "lay_off"
+    """Whether to lay off or to swap out a joker now, and where."""
+
+
+class Choice(Struct, frozen=True):
+    """A decision with more than one move worth trying."""
+
+    deal: int
+    """The number of the deal."""
+    line: int
+    """Which of the deal's lines in the record it is, from 0."""
+    turn: int
+    """The player's how many-th turn it was, from 1; between turns, the one that came before."""
+    kind: Kind
+    view: View
+    """All that the player could see."""
+    move: PlayerMove
+    """What they did."""
+    others: tuple[PlayerMove, ...]
+    """What else was worth trying, first what a bot that answers at once finds best."""
+    is_usual: bool
+    """Whether such a bot would have done the same."""
+
+
+class CannotReview(Exception):
+    """Why a record cannot be reviewed, in a sentence for people."""
+
+
+class LeftOut(Struct, frozen=True):
+    """A deal of which no choice can be graded, and why: the rules that are not covered."""
+
+    deal: int
+    reasons: tuple[NotCovered, ...]
+
+
+def left_out(record: GameRecord) -> tuple[LeftOut, ...]:
+    """The deals of the record that the simulator does not cover."""
+    game, first = record.start.public.game, record.start.public.number
+    missing = {
+        number: not_covered(game.rules, number, game.seats)
+        for number in range(first, first + len(record.deals))
+    }
+    return tuple(LeftOut(number, reasons) for number, reasons in missing.items() if reasons)
+
+
+def choices(record: GameRecord, seats: Collection[Seat]) -> Iterator[Choice]:
+    """What these seats had to choose in a finished game, in the order of play.
+
+    What a bot did for a player who was away is left out, and so are deals that are not covered.
+    Raises `CannotReview` for a game that is not over, or that hides the cards of one of the seats;
+    `BrokenRecord` as `states` does.
+    """
+    moments = list(states(record))
+    _refuse_unfinished(record, moments[-1])
+    uncovered = {each.deal for each in left_out(record)}
+    at = 0
+    for number, deal in enumerate(record.deals, record.start.public.number):
+        for line, made in enumerate(deal.lines):
+            before = moments[at]
+            at += 1
+            if made.actor not in seats or isinstance(made.move, DEALER_MOVES):
+                continue
+            if number in uncovered or made.comment == BY_BOT:
+                continue
+            if HIDDEN in before.hands[made.actor]:
+                name = record.names[made.actor]
+                raise CannotReview(
+                    f"This record does not show {name}'s cards; name a player whose cards it shows."
+                )
+            view = view_of(before, made.actor)
+            found = _sensible(view, made.move)
+            others = tuple(each for each in found if each != made.move)
+            if others:
+                kind = _kind(view, made.move, others)
+                usual = others[0] != found[0]
+                yield Choice(number, line, _turn(view), kind, view, made.move, others, usual)
+
+
+def _refuse_unfinished(record: GameRecord, end: State) -> None:
+    if not record.stopped and waiting_on(end.public).must:
+        raise CannotReview(
+            f"This game is not over: it stands in deal {end.public.number} of"
+            f" {len(end.public.rules.deals)}. A review looks at finished games."
+        )
+
+
+def _sensible(view: View, move: PlayerMove) -> list[PlayerMove]:
+    """What was worth trying, first what a bot that answers at once finds best."""
+    if view.seat not in waiting_on(view.public).must or not _is_asked(view, move):
+        return []
+    found = candidates(view)
+    moves = [each.move for each in found] or [each.move for each in expert.weigh(view)[:1]]
+    return [each for each in moves if _is_asked(view, each)]
+
+
+def _is_asked(view: View, move: PlayerMove) -> bool:
+    """Whether the move answers one of the questions that are looked at."""
+    match move:
+        case Take() | Draw():
+            return True
+        case Buy() | Pass():
+            return view.public.phase is Phase.BUY
+        case Discard():
+            return view.public.phase is Phase.PLAY
+        case _:
+            return view.public.phase is Phase.PLAY and is_played(move)
+
+
+def _kind(view: View, move: PlayerMove, others: tuple[PlayerMove, ...]) -> Kind:
+    if isinstance(move, Take | Draw):
+        return Kind.DRAW
+    if isinstance(move, Buy | Pass):
+        return Kind.BUY
+    if any(isinstance(each, Lay) for each in (move, *others)):
+        return Kind.LAY_DOWN
+    if any(map(is_played, (move, *others))):
+        return Kind.LAY_OFF
+    return Kind.SHED if view.seat in view.public.down else Kind.DISCARD
+
+
+def _turn(view: View) -> int:
+    """The how many-th turn of the seat this is, or the last one was."""
+    begun = [event for event in view.public.history if isinstance(event.move, Draw | Take)]
+    turns = sum(event.seat == view.seat for event in begun)
+    return turns + (view.public.phase is Phase.TURN and view.public.turn == view.seat)

@@ -1,0 +1,181 @@
+"""How good a choice was: what the move that was made gave away against the best other one.
+
+All moves are played out in the same worlds. The first ones choose the best of the other moves, and
+only those: so what it gains is measured in fresh worlds, where it is as likely to be lucky as any,
+and no loss is larger than it was. More of these are played as long as the grade could still change.
+
+How many worlds that takes depends on what is found in them and on nothing else, so the same seed
+gives the same grades on any machine.
+"""
+
+from enum import StrEnum
+from hashlib import sha256
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.arena.rating import BANDS
+from liverpool.bots.search.comparison import Comparison, Gain
+from liverpool.engine.moves import PlayerMove
+from liverpool.review.choices import Choice
+
+CLEAR: Final = 2.0
+"""So many standard errors from zero, a difference is clear."""
+SETTLED: Final = 1.5
+"""More worlds are played as long as the grade would be another one, were the loss so many standard
+errors larger or smaller."""
+FIRST: Final = 256
+"""The worlds that all moves are played in, and by which the worse half of the others goes; each
+further round has twice as many worlds."""
+OBVIOUS: Final = 2.5
+"""What all other moves give away where there was only one sensible move, in points."""
+SURE: Final = 3.0
+"""Standard errors by which that must be clear."""
+FRESH: Final = 1_000_001
+"""The number of the first world of the second half; the first half never comes so far."""
+
+
+class Effort(Struct, frozen=True):
+    """How many worlds a choice is worth."""
+
+    choosing: int = 1024
+    """At most, for the best of the other moves."""
+    least: int = 256
+    """For what it gains, where that is clear at once."""
+    most: int = 8192
+    """For the same, where the grade is not settled before."""
+
+
+USUAL: Final = Effort()
+
+
+class Grade(StrEnum):
+    """How good a choice was, where that is clear."""
+
+    BEST = "best"
+    """Better than everything else."""
+    GOOD = "good"
+    """Something was better, by less than 1 point."""
+    SMALL_SLIP = "small_slip"
+    """By 1 to 2.5 points."""
+    MISTAKE = "mistake"
+    """By 2.5 to 6 points."""
+    BIG_MISTAKE = "big_mistake"
+    """By more than 6 points."""
+    CLOSE = "close"
+    """Another move was about as good, as far as can be told."""
+
+
+LOSSES: Final = (Grade.GOOD, Grade.SMALL_SLIP, Grade.MISTAKE, Grade.BIG_MISTAKE)
+"""From nearly nothing to more than the last of `BANDS`."""
+SLIPS: Final = LOSSES[1:]
+
+
+class Tried(Struct, frozen=True):
+    """A move beside the best one, in those worlds of the first half that both were played in."""
+
+    move: PlayerMove
+    behind: Gain
+    """Points that it gives away against the best; 0 for that itself."""
+
+
+class Graded(Struct, frozen=True):
+    """A choice, the best of the other moves, and the difference between the two."""
+
+    choice: Choice
+    other: PlayerMove
+    """The best of the other moves, as the first half of the worlds has it."""
+    loss: Gain
+    """Points of the deal by which the other move is better, in the second half of the worlds; less
+    than zero where the move that was made is."""
+    grade: Grade
+    costs: bool
+    """Whether the other move was ahead in the first half, by which nobody can be lucky twice."""
+    tried: tuple[Tried, ...]
+    """All moves, the best of the first half first."""
+
+    @property
+    def lost(self) -> float:
+        """Points that were clearly given away; 0 where nothing was clearly better."""
+        return self.loss.mean if self.grade in LOSSES else 0.0
+
+    @property
+    def expected(self) -> float:
+        """Points given away, clear or not: right on the average of many choices, and so for one
+        choice sometimes less than nothing."""
+        return self.loss.mean if self.costs else 0.0
+
+
+def graded(choice: Choice, seed: int | str, effort: Effort = USUAL) -> Graded | None:
+    """How good the choice was; None where there was only one sensible move, and it was made.
+
+    So it is where a bot that answers at once does the same, and everything else clearly costs more
+    than a small slip; and where all moves come to the same.
+
+    Raises `CannotLookAhead` where the simulator cannot be run.
+    """
+    number = _number(choice, seed)
+    first = Comparison(choice.view, (choice.move, *choice.others), number)
+    other = _best_other(first, choice, effort.choosing)
+    gains = [first.gain(choice.move, over=move) for move in choice.others]
+    if all(gain.mean == gain.error == 0.0 for gain in gains):
+        return None
+    if choice.is_usual and all(gain.mean - SURE * gain.error > OBVIOUS for gain in gains):
+        return None
+    loss = _measured(choice, other, number, effort)
+    costs = first.gain(other, over=choice.move).mean > 0
+    return Graded(choice, other, loss, grade_of(loss), costs, _tried(first, choice, other, costs))
+
+
+def grade_of(loss: Gain) -> Grade:
+    """The grade, if the loss is clear, or clearly less than nothing."""
+    if loss.mean > CLEAR * loss.error:
+        return LOSSES[sum(loss.mean > band for band in BANDS)]
+    return Grade.BEST if loss.mean < -CLEAR * loss.error else Grade.CLOSE
+
+
+def _best_other(first: Comparison, choice: Choice, most: int) -> PlayerMove:
+    """Plays all moves in the first worlds, fewer and fewer of the others in more and more."""
+
+    def best_first() -> list[PlayerMove]:
+        left = [move for move in choice.others if move in first.in_play]
+        return sorted(left, key=lambda move: first.gain(choice.move, over=move).mean)
+
+    first.play(min(FIRST, most))
+    while (ranked := best_first())[1:] and first.worlds < most:
+        for move in ranked[-(len(ranked) // 2) :]:
+            first.drop(move)
+        first.play(min(first.worlds, most - first.worlds))
+    return ranked[0]
+
+
+def _measured(choice: Choice, other: PlayerMove, number: int, effort: Effort) -> Gain:
+    """The loss in worlds of its own, in as many as it takes."""
+    second = Comparison(choice.view, (choice.move, other), number, first=FRESH)
+    second.play(effort.least)
+    while not _is_settled(loss := second.gain(other, over=choice.move)):
+        if second.worlds >= effort.most:
+            break
+        second.play(min(second.worlds, effort.most - second.worlds))
+    return loss
+
+
+def _is_settled(loss: Gain) -> bool:
+    """Whether more worlds would hardly change the grade."""
+    grade, apart = grade_of(loss), SETTLED * loss.error
+    if grade is Grade.CLOSE:
+        return abs(loss.mean) + CLEAR * loss.error < BANDS[0]
+    around = (loss._replace(mean=loss.mean + by) for by in (-apart, apart))
+    return all(grade_of(each) is grade for each in around)
+
+
+def _tried(first: Comparison, choice: Choice, other: PlayerMove, costs: bool) -> tuple[Tried, ...]:
+    best = other if costs else choice.move
+    found = [Tried(move, first.gain(best, over=move)) for move in (choice.move, *choice.others)]
+    return tuple(sorted(found, key=lambda each: (each.move != best, each.behind.mean)))
+
+
+def _number(choice: Choice, seed: int | str) -> int:
+    """The seed of the choice's worlds; nothing hidden has a part in it."""
+    key = f"review/{seed}/{choice.deal}/{choice.line}"
+    return int.from_bytes(sha256(key.encode()).digest()[:8], "big") >> 1

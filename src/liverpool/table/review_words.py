@@ -1,0 +1,265 @@
+"""The words of a review: what somebody chose, what was better, by how much, and why.
+
+Each player's own review speaks to that player. A mistake is a moment and never a mark: what was
+good comes first, and no number is more exact than it is. The reasons are those of the hints.
+"""
+
+from typing import Final
+
+from liverpool.arena.rating import BANDS
+from liverpool.bots import expert
+from liverpool.bots.weighing import Weighed
+from liverpool.engine.moves import (
+    Add,
+    Buy,
+    Discard,
+    Draw,
+    Lay,
+    Pass,
+    PlayerMove,
+    Swap,
+    Take,
+)
+from liverpool.engine.state import Phase, Public, View
+from liverpool.review.choices import Choice, Kind, LeftOut
+from liverpool.review.games import Habit, Lost, SeatReview
+from liverpool.review.grading import CLEAR, SLIPS, Grade, Graded
+from liverpool.table.english import number, ordinal
+from liverpool.table.hint_reasons import Reasons
+from liverpool.table.hint_words import faces_text, meld_text, top_text
+from liverpool.table.words import Names, card_text, cards_text, counted, listed, points_text
+
+GRADES: Final = {
+    Grade.BEST: "best",
+    Grade.GOOD: "good",
+    Grade.SMALL_SLIP: "small slip",
+    Grade.MISTAKE: "mistake",
+    Grade.BIG_MISTAKE: "big mistake",
+    Grade.CLOSE: "close",
+}
+FINE: Final = (Grade.BEST, Grade.GOOD, Grade.CLOSE)
+"""The best move, or close to it."""
+WELL: Final = 0.8
+"""The share of such choices from which on somebody played well."""
+LITTLE: Final = BANDS[-1]
+"""But not if more points a deal were clearly given away."""
+
+KINDS: Final = {
+    Kind.DRAW: "Drawing or taking",
+    Kind.BUY: "Buying or passing",
+    Kind.DISCARD: "Discarding before going down",
+    Kind.SHED: "Discarding once down",
+    Kind.LAY_DOWN: "Going down",
+    Kind.LAY_OFF: "Laying off",
+}
+
+HABITS: Final = {
+    Habit.BUYS: "Before you buy, ask whether the card brings you nearer to the contract: each buy"
+    " also puts other cards into your hand.",
+    Habit.PASSES: "When a discard brings you nearer to the contract, think of buying it even if it"
+    " costs extra cards.",
+    Habit.TAKES: "Before you take from the pile, ask whether the card brings you nearer; if not,"
+    " the stock may.",
+    Habit.LEAVES: "Look at the top of the pile before you draw: a card that you can see may be"
+    " better than one that you cannot.",
+    Habit.BREAKS_UP: "Before you discard, count which cards would bring you nearer to the contract,"
+    " and keep what leaves you most of them.",
+    Habit.KEEPS_POINTS: "Part with aces, kings and other dear cards sooner when the deal may end"
+    " soon.",
+    Habit.HELPS_OTHERS: "Before you discard, look at what the others have taken and what lies on"
+    " the table.",
+    Habit.DISCARDS: "Take your time over discards: of all your choices, they cost you most.",
+    Habit.WAITS_DOWN: "Each turn, look whether you can go down, and with which melds you are left"
+    " with the fewest points.",
+    Habit.WAITS_OFF: "Before you discard, look at every meld on the table: what you can lay off"
+    " costs you nothing more.",
+}
+
+
+def headline(found: SeatReview) -> str:
+    """What comes first: how it went, in a few words."""
+    if not found.choices:
+        return "Nothing to choose"
+    is_well = _fine(found) >= WELL * len(found.choices)
+    cost_little = found.lost.points <= LITTLE * len(found.by_deal)
+    return "You played well" if is_well and cost_little else "A hard game"
+
+
+def summary(found: SeatReview) -> str:
+    """How many choices were fine, and how many moments are worth another look."""
+    if not found.choices:
+        return "There was only one sensible move each time."
+    whole = len(found.choices)
+    choices = f"{_fine(found)} of your {counted(whole, 'choice')}"
+    were = "was" if _fine(found) == 1 else "were"
+    first = f"{choices} {were} the best one or close to it."
+    moments = len(found.moments)
+    if not moments:
+        return first
+    named = number(moments).capitalize()
+    return f"{first} {named} {'moment is' if moments == 1 else 'moments are'} worth another look."
+
+
+def _fine(found: SeatReview) -> int:
+    return found.count(*FINE)
+
+
+def lost_text(lost: Lost) -> str:
+    """`4.1 ± 0.6`: points given away, with the standard error; 0 where nothing was better."""
+    return f"{_decimal(lost.points)} ± {_decimal(lost.error)}" if lost.error else "0"
+
+
+def expected_text(found: SeatReview, deals: int) -> str:
+    """What all choices gave away, a deal, as far as that can be told."""
+    each = found.expected.a_deal(deals)
+    all_choices = "With all that was close, your choices gave away"
+    if each.points < CLEAR * each.error:
+        return f"{all_choices} no more than chance would show: {lost_text(each)} points a deal."
+    return f"{all_choices} {lost_text(each)} points a deal."
+
+
+def _decimal(points: float) -> str:
+    text = f"{points:.1f}".replace("-", "−")
+    return "0.0" if text == "−0.0" else text
+
+
+def about(points: float) -> str:
+    """`about 4 points`, `less than a point`."""
+    whole = round(points)
+    return f"about {points_text(whole)}" if points >= 1 else "less than a point"
+
+
+def left_out_text(deal: LeftOut) -> str:
+    """That a deal was not looked at, and why."""
+    reasons = listed([each.reason for each in deal.reasons])
+    return (
+        f"Deal {deal.deal} is left out. The review only covers deals with these rules: {reasons}."
+    )
+
+
+class ChoiceWords:
+    """The words for one choice; `names` are the reader's, who is the player that chose."""
+
+    def __init__(self, graded: Graded, names: Names) -> None:
+        self._graded = graded
+        self._choice = graded.choice
+        self._view = graded.choice.view
+        self._names = names
+
+    def when(self) -> str:
+        """`Deal 5, your fourth turn`."""
+        return when(self._choice)
+
+    def did(self) -> str:
+        """`You discarded Kc`."""
+        return f"You {_past(self._view, self._names, self._choice.move)}"
+
+    def title(self) -> str:
+        """What was done, and what was better or how good it was."""
+        graded = self._graded
+        if graded.grade in SLIPS or graded.grade is Grade.GOOD:
+            return f"{self.did()}; {self._it()} was better by {about(graded.loss.mean)}."
+        if graded.grade is Grade.BEST:
+            return f"{self.did()}. A fine move: worth {about(-graded.loss.mean)}."
+        return f"{self.did()}; {self._it()} was about as good."
+
+    def _it(self) -> str:
+        """The same as `better`, where both moves are about one card that was just named."""
+        match self._graded.other:
+            case Buy():
+                return "buying it"
+            case Pass():
+                return "letting it go"
+            case _:
+                return self.better()
+
+    def better(self) -> str:
+        """The other move, as what it is called in a sentence: `6d`, `passing`."""
+        other, move = self._graded.other, self._choice.move
+        if isinstance(other, Discard) and isinstance(move, Discard):
+            return card_text(other.card)
+        return _doing(self._view, self._names, other)
+
+    def why(self) -> tuple[str, ...]:
+        """What speaks for the better of the two moves, in the words of the hints."""
+        graded = self._graded
+        best, rest = self._choice.move, graded.other
+        if graded.loss.mean > 0:
+            best, rest = rest, best
+        weighed = {each.move: each for each in expert.weigh(self._view)}
+        one, two = (weighed.get(each, Weighed(each, 0.0, {})) for each in (best, rest))
+        return Reasons(self._view, self._names).against(one, two)
+
+    def hand(self) -> str:
+        """The cards that the player held."""
+        return cards_text(self._view.hand)
+
+    def grade(self) -> str:
+        return GRADES[self._graded.grade]
+
+
+def when(choice: Choice) -> str:
+    """The deal and the turn: `Deal 5, your fourth turn`, `Deal 1, before your first turn`."""
+    if choice.view.public.turn == choice.view.seat and choice.view.public.phase is not Phase.BUY:
+        return f"Deal {choice.deal}, your {ordinal(choice.turn)} turn"
+    if choice.turn == 0:
+        return f"Deal {choice.deal}, before your first turn"
+    return f"Deal {choice.deal}, after your {ordinal(choice.turn)} turn"
+
+
+def _past(view: View, names: Names, move: PlayerMove) -> str:
+    """What was done, after the name of who did it."""
+    public = view.public
+    match move:
+        case Take():
+            return f"took {_top(public, move)}"
+        case Draw():
+            return "drew from the stock"
+        case Buy():
+            return f"bought {top_text(public)}"
+        case Pass():
+            return f"let {top_text(public)} go"
+        case Discard(face):
+            return f"discarded {card_text(face)}"
+        case Lay():
+            return f"went down with {_melds(move)}"
+        case Add(face, owner, index):
+            return f"laid {card_text(face)} off on {meld_text(public, names, owner, index)}"
+        case Swap(face, owner, index):
+            meld = meld_text(public, names, owner, index)
+            return f"swapped {card_text(face)} for the joker in {meld}"
+        case _:
+            raise ValueError(f"{move} is not looked at in a review.")
+
+
+def _doing(view: View, names: Names, move: PlayerMove) -> str:
+    """The same, as what was better."""
+    public = view.public
+    match move:
+        case Take():
+            return f"taking {_top(public, move)}"
+        case Draw():
+            return "drawing from the stock"
+        case Buy():
+            return f"buying {top_text(public)}"
+        case Pass():
+            return f"letting {top_text(public)} go"
+        case Discard(face):
+            return f"discarding {card_text(face)}"
+        case Lay():
+            return f"going down with {_melds(move)}"
+        case Add(face, owner, index):
+            return f"laying {card_text(face)} off on {meld_text(public, names, owner, index)}"
+        case Swap(face, owner, index):
+            meld = meld_text(public, names, owner, index)
+            return f"swapping {card_text(face)} for the joker in {meld}"
+        case _:
+            raise ValueError(f"{move} is not looked at in a review.")
+
+
+def _top(public: Public, take: Take) -> str:
+    return faces_text(public.pile[-take.cards :])
+
+
+def _melds(lay: Lay) -> str:
+    return "; ".join(cards_text(meld.cards) for meld in lay.melds)

@@ -1,0 +1,142 @@
+"""The review of a game in the terminal and as a page, and what cannot be reviewed."""
+
+import re
+from functools import partial
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.cli import main
+from liverpool.paper import review_command
+from liverpool.paper.review_document import review_document, with_signs
+from liverpool.record import final_state, read, write
+from liverpool.review.choices import LeftOut
+from liverpool.review.games import review_game
+from liverpool.simulator.covered import NotCovered
+from tests.review.played import LITTLE, one_deal, reviewed
+
+FEW = partial(review_game, effort=LITTLE)
+
+
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_command, "review_game", FEW)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    file = tmp_path / "game.toml"
+    file.write_text(write(one_deal()), encoding="utf-8")
+    return str(file)
+
+
+def test_cards_are_signs_and_names_stay_names() -> None:
+    assert with_signs("Ann kept 10h, Ks and **; As is Ad.") == "Ann kept 10♥, K♠ and ★; A♠ is A♦."
+    assert with_signs("Kcs 9th B2d") == "Kcs 9th B2d"
+
+
+def test_a_document_has_each_player_with_moments_sums_and_slips() -> None:
+    document = review_document(reviewed(), "the usual rules")
+    assert document.subtitle == "Ann, Ben and Cy played the usual rules."
+    titles = [section.title for section in document.sections]
+    assert [title.partition(":")[0] for title in titles] == [
+        "Ann",
+        "Ben",
+        "Cy",
+        "How this was found",
+    ]
+    for section in document.sections[:3]:
+        kinds = [type(block).__name__ for block in section.blocks]
+        assert kinds[:2] == ["Paragraph", "Items"]
+        assert kinds.count("TextTable") in (2, 3)
+
+
+def test_what_was_left_out_is_said() -> None:
+    missing = LeftOut(2, (NotCovered("call.offence", "no discards that can be called"),))
+    document = review_document(replace(reviewed(2), left_out=(missing,)), "the usual rules")
+    (said,) = [block.text for block in document.sections[-1].blocks[1:]]  # type: ignore[union-attr]
+    assert said.startswith("Deal 2 is left out.")
+
+
+def test_the_command_prints_one_player_and_writes_the_page_and_the_moments(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, folder = tmp_path / "review.html", tmp_path / "moments"
+    folder.mkdir()
+    options = ["--html", str(page), "--moments", str(folder), "--workers", "1"]
+    assert main(["review", game, "--seat", "Ben", *options]) == 0
+    out, err = capsys.readouterr()
+    assert "Ben: " in out
+    assert "Cy: " not in out
+    assert f"The review is in {page}." in err
+    text = page.read_text("utf-8")
+    assert "<style>" in text
+    assert not re.search(r'(?:src|href)="(?!#)', text)  # all that it needs is in it
+    moments = sorted(folder.iterdir())
+    assert [each.name for each in moments] == [f"seat-2-moment-{at}.toml" for at in (1, 2, 3)]
+    assert all(final_state(read(each.read_text("utf-8"))).hands[1] for each in moments)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--seat", "Bne"], "Nobody here is called “Bne”; the players are Ann, Ben, Cy. Did you"),
+        (["--html", "review.pdf"], "The page is HTML: call it review.html."),
+        (["--html", "{0}/none/review.html"], "can't be a file; name one in a folder that exists."),
+        (["--moments", "{0}/none"], "There is no folder {0}/none; make it first."),
+    ],
+)
+def test_what_there_is_not_is_refused_before_any_work(
+    options: list[str], sentence: str, game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["review", game, *(each.format(tmp_path) for each in options)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert sentence.format(tmp_path) in err
+    assert err.count("\n") == 1
+
+
+def test_a_game_that_is_not_over_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.toml"
+    file.write_text(write(replace(one_deal(), stopped=False)), encoding="utf-8")
+    assert main(["review", str(file)]) == 2
+    assert "This game is not over: it stands in deal 1 of 7." in capsys.readouterr().err
+
+
+def test_a_file_that_is_damaged_is_refused_with_the_place(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = Path(game).read_text("utf-8")
+    Path(game).write_text(text.replace("Ann draw", "Ann drwa", 1), encoding="utf-8")
+    assert main(["review", game]) == 2
+    assert "drwa" in capsys.readouterr().err
+    Path(game).write_text(text.replace("Ann draw", "Ann buy", 1), encoding="utf-8")
+    assert main(["review", game]) == 1
+    assert main(["review", "no-such-game.toml"]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_rules_that_are_not_covered_are_said(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reasons = (NotCovered("meld.ranks", "only whole decks"),)
+    monkeypatch.setattr("liverpool.review.choices.not_covered", lambda *_: reasons)
+    assert main(["review", game]) == 2
+    assert "None of these deals can be reviewed" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_written_is_said_and_nothing_printed(
+    game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device", "review.html")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    options = ["--html", str(tmp_path / "review.html"), "--workers", "1", "--seat", "Cy"]
+    assert main(["review", game, *options]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "review.html cannot be written: No space left on device." in err

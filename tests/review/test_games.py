@@ -1,0 +1,216 @@
+"""A whole game: sums, moments, the habit, and what cannot be looked at."""
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool import Game
+from liverpool.bots.search import coverage
+from liverpool.bots.search.comparison import Gain
+from liverpool.bots.search.coverage import CannotLookAhead
+from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
+from liverpool.record import final_state, read, write
+from liverpool.review.choices import CannotReview, Kind
+from liverpool.review.games import (
+    Habit,
+    SeatReview,
+    habit_of,
+    moment_record,
+    review_game,
+)
+from liverpool.review.grading import Grade, Graded, grade_of
+from liverpool.simulator.covered import NotCovered
+from liverpool.table.review_words import ChoiceWords
+from liverpool.table.words import Names
+from tests.review.played import LITTLE, NAMES, of_seat, one_deal, reviewed
+
+
+def test_each_seat_gets_the_choices_that_were_its_own() -> None:
+    whole = reviewed()
+    assert [each.seat for each in whole.seats] == [0, 1, 2]
+    assert (whole.names, whole.deals, whole.left_out) == (NAMES, (1,), ())
+    for each in whole.seats:
+        assert {one.choice.view.seat for one in each.choices} == {each.seat}
+    assert reviewed(2).seats == whole.seats[2:]
+
+
+def test_progress_tells_each_choice() -> None:
+    told: list[tuple[int, int]] = []
+    review_game(
+        one_deal(),
+        (1,),
+        effort=LITTLE,
+        workers=1,
+        progress=lambda _choice, done, total: told.append((done, total)),
+    )
+    total = len(of_seat(1))
+    assert told == [(done, total) for done in range(1, total + 1)]
+
+
+def test_sums_are_the_same_by_deal_and_by_kind() -> None:
+    for found in reviewed().seats:
+        for parts in (found.by_deal, found.by_kind):
+            lost = [*parts.values()]
+            assert sum(each.choices for each in lost) == found.lost.choices == len(found.choices)
+            assert sum(each.points for each in lost) == pytest.approx(found.lost.points)
+            squares = sum(each.error**2 for each in lost)
+            assert squares**0.5 == pytest.approx(found.lost.error)
+
+
+# Choices of which it is known what they cost
+
+
+DISCARDS = [each for each in of_seat(0) if each.kind is Kind.DISCARD]
+
+
+def costing(points: float, at: int = 0, *, is_usual: bool = True) -> Graded:
+    """A choice that costs so many points, or is better by so many than the next."""
+    choice = replace(DISCARDS[at % len(DISCARDS)], is_usual=is_usual)
+    loss = Gain(100, points, 0.1)
+    return Graded(choice, choice.others[0], loss, grade_of(loss), points > 0, ())
+
+
+def seat_review(*points: float) -> SeatReview:
+    return SeatReview(0, tuple(costing(each, at) for at, each in enumerate(points)))
+
+
+def losses(found: tuple[Graded, ...]) -> list[float]:
+    return [each.loss.mean for each in found]
+
+
+def test_what_was_clear_is_lost_and_what_seemed_better_beforehand_is_expected() -> None:
+    found = seat_review(4.0, -3.0, 2.0, 0.1)
+    assert (found.lost.choices, found.lost.points) == (4, 6.0)
+    assert found.lost.error == pytest.approx(0.1 * 2**0.5)
+    assert found.expected.choices == 4
+    assert found.expected.points == pytest.approx(6.1)
+    assert found.expected.error == pytest.approx(0.1 * 3**0.5)
+    assert found.expected.a_deal(2).points == pytest.approx(3.05)
+    assert found.count(Grade.BEST) == 1
+
+
+def test_moments_are_two_that_cost_most_and_a_fine_one_in_the_order_of_play() -> None:
+    assert losses(seat_review(1.5, 0.05, -2.0, 8.0, -7.0, 3.0).moments) == [8.0, -7.0, 3.0]
+    assert losses(seat_review(1.5, 0.05, 8.0, 3.0).moments) == [1.5, 8.0, 3.0]
+    assert losses(seat_review(-1.0, -4.0, 2.0, -3.0).moments) == [-4.0, 2.0, -3.0]
+    assert seat_review(0.05, 0.5).moments == ()
+
+
+def test_a_fine_move_is_first_one_that_is_not_made_at_once() -> None:
+    found = SeatReview(0, (costing(-9.0, 0), costing(-2.0, 1, is_usual=False), costing(-3.0, 2)))
+    assert losses(found.moments) == [-9.0, -2.0, -3.0]
+    assert losses(
+        replace(found, choices=(*found.choices, costing(5.0, 3), costing(6.0, 4))).moments
+    ) == [
+        *(-2.0, 5.0, 6.0),
+    ]
+
+
+def test_a_habit_is_what_cost_most_of_what_was_done_more_than_once() -> None:
+    passed, drew = done(costing(4.0), Kind.BUY, Pass()), done(costing(20.0), Kind.DRAW, Draw())
+    less = done(costing(3.0), Kind.BUY, Pass())
+    habit = SeatReview(0, (less, drew, passed)).habit
+    assert habit is not None
+    assert (habit[0], habit[1].points) == (Habit.PASSES, 7.0)
+    assert SeatReview(0, (drew, passed)).habit is None
+
+
+def done(graded: Graded, kind: Kind, move: PlayerMove) -> Graded:
+    return replace(graded, choice=replace(graded.choice, kind=kind, move=move))
+
+
+def test_of_fine_moves_those_come_first_in_which_something_was_done() -> None:
+    found = SeatReview(0, (done(costing(-9.0), Kind.BUY, Pass()), costing(-2.0), costing(-3.0, 1)))
+    worse = replace(found, choices=(*found.choices, costing(5.0, 2), costing(6.0, 3)))
+    assert losses(worse.moments) == [-3.0, 5.0, 6.0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "move", "habit"),
+    [
+        (Kind.BUY, Buy(), Habit.BUYS),
+        (Kind.BUY, Pass(), Habit.PASSES),
+        (Kind.DRAW, Take(), Habit.TAKES),
+        (Kind.DRAW, Draw(), Habit.LEAVES),
+        (Kind.LAY_DOWN, Discard(0), Habit.WAITS_DOWN),
+        (Kind.LAY_OFF, Discard(0), Habit.WAITS_OFF),
+    ],
+)
+def test_each_kind_of_slip_has_its_habit(kind: Kind, move: PlayerMove, habit: Habit) -> None:
+    assert habit_of(done(costing(3.0), kind, move)) is habit
+
+
+def test_a_wrong_discard_has_the_habit_of_what_was_wrong_with_it() -> None:
+    found = {
+        habit_of(Graded(each, other, Gain(9, 3.0, 0.1), Grade.MISTAKE, True, ()))
+        for seat in range(3)
+        for each in of_seat(seat)
+        if each.kind in (Kind.DISCARD, Kind.SHED)
+        for other in each.others
+    }
+    assert {Habit.BREAKS_UP, Habit.KEEPS_POINTS, Habit.DISCARDS} <= found
+    assert found <= {*Habit} - {Habit.BUYS, Habit.PASSES, Habit.TAKES, Habit.LEAVES}
+
+
+# Going on from there
+
+
+def test_from_each_moment_one_can_play_on() -> None:
+    record = one_deal()
+    for choice in of_seat(1):
+        begun = moment_record(record, choice)
+        again = read(write(begun))
+        state = final_state(again)
+        assert state.hands[1] == choice.view.hand
+        assert replace(state.public, history=choice.view.public.history) == choice.view.public
+    with pytest.raises(ValueError, match="not one of the record's"):
+        moment_record(one_deal(seed="another game"), of_seat(1)[3])
+    with pytest.raises(ValueError, match="not one of the record's"):
+        moment_record(record, replace(of_seat(1)[3], deal=2))
+
+
+# What cannot be looked at
+
+
+def test_a_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="seats from 0 to 2"):
+        review_game(one_deal(), (3,))
+
+
+def test_a_game_of_which_no_deal_is_covered_is_refused_with_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reasons = (NotCovered("meld.ranks", "only whole decks"),)
+    monkeypatch.setattr("liverpool.review.choices.not_covered", lambda *_: reasons)
+    with pytest.raises(CannotReview, match=r"None of these deals .* in deal 1, .*whole decks"):
+        review_game(one_deal())
+
+
+def test_a_game_that_has_begun_is_refused() -> None:
+    with pytest.raises(CannotReview, match="not over"):
+        review_game(Game.new(players=3, seed=1).record)
+
+
+def test_without_the_simulator_it_is_said_before_any_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> None:
+        raise CannotLookAhead("It is not built.")
+
+    monkeypatch.setattr(coverage, "_KEPT", coverage._Kept())
+    monkeypatch.setattr(coverage._KEPT, "simulator", missing)
+    with pytest.raises(CannotLookAhead, match="not built"):
+        review_game(one_deal(), workers=1)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("preset", ["mahlum", "wikipedia", "bicycle_contract", "owls_head"])
+def test_games_by_other_rules_are_looked_at_too(preset: str) -> None:
+    found = review_game(one_deal(preset), effort=LITTLE, workers=1)
+    assert found.left_out == ()
+    for seat in found.seats:
+        assert seat.choices
+        for each in seat.choices:
+            assert ChoiceWords(each, Names(found.names, seat.seat)).title()
+
+
+@pytest.mark.full
+def test_two_processes_find_the_same_as_one() -> None:
+    assert review_game(one_deal(), effort=LITTLE, workers=2) == reviewed()

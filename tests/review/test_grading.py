@@ -1,0 +1,167 @@
+"""Grades: from what a seat sees, by the seed alone, and no loss larger than it is."""
+
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean, stdev
+from typing import Final
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.arena.worlds import redealt
+from liverpool.bots.search.comparison import Gain, paired
+from liverpool.engine.moves import Discard, PlayerMove
+from liverpool.engine.state import View, view_of
+from liverpool.review import grading
+from liverpool.review.choices import Choice, Kind
+from liverpool.review.grading import Effort, Grade, grade_of, graded
+from tests.review.played import LITTLE, of_seat
+
+
+def test_the_same_seed_gives_the_same_and_another_does_not() -> None:
+    found = of_seat(0)[:8]
+    first = [graded(choice, 1, LITTLE) for choice in found]
+    assert first == [graded(choice, 1, LITTLE) for choice in found]
+    assert first != [graded(choice, 2, LITTLE) for choice in found]
+
+
+def test_what_the_player_could_not_see_changes_nothing() -> None:
+    for at, choice in enumerate(of_seat(0)[:12]):
+        other = view_of(redealt(choice.view, Random(at)), choice.view.seat)
+        assert other == choice.view
+        again = replace(choice, view=other)
+        assert graded(again, 1, LITTLE) == graded(choice, 1, LITTLE)
+
+
+@pytest.mark.parametrize(
+    ("mean", "error", "grade"),
+    [
+        (0.0, 0.0, Grade.CLOSE),
+        (-0.9, 0.5, Grade.CLOSE),
+        (-1.1, 0.5, Grade.BEST),
+        (0.9, 0.5, Grade.CLOSE),
+        (0.9, 0.4, Grade.GOOD),
+        (1.1, 0.5, Grade.SMALL_SLIP),
+        (2.4, 0.5, Grade.SMALL_SLIP),
+        (2.6, 0.5, Grade.MISTAKE),
+        (5.9, 2.0, Grade.MISTAKE),
+        (6.1, 3.0, Grade.BIG_MISTAKE),
+        (6.1, 3.1, Grade.CLOSE),
+    ],
+)
+def test_a_grade_is_given_only_where_it_is_clear(mean: float, error: float, grade: Grade) -> None:
+    assert grade_of(Gain(100, mean, error)) is grade
+
+
+# Worlds of our own, in which it is known what each move is worth
+
+
+class Drawn:
+    """Moves that lead to what they are worth, and chance; in place of a `Comparison`."""
+
+    worth: Sequence[float] = ()
+    by_chance = 20.0
+
+    def __init__(self, _view: View, moves: Sequence[PlayerMove], seed: int, first: int = 1) -> None:
+        self._random = {move: Random(f"{seed}/{first}/{move}") for move in moves}
+        self._found: dict[PlayerMove, list[float]] = {move: [] for move in moves}
+        self.in_play = [*moves]
+
+    @property
+    def worlds(self) -> int:
+        return len(self._found[self.in_play[0]])
+
+    def play(self, worlds: int) -> None:
+        for move in self.in_play:
+            assert isinstance(move, Discard)
+            mean, draw = self.worth[move.card], self._random[move].gauss
+            self._found[move] += [draw(mean, self.by_chance) for _ in range(worlds)]
+
+    def drop(self, move: PlayerMove) -> None:
+        self.in_play.remove(move)
+
+    def gain(self, move: PlayerMove, over: PlayerMove) -> Gain:
+        return paired(self._found[move], self._found[over])
+
+
+SEVERAL: Final = Effort(choosing=128, least=64, most=256)
+
+
+def drawn(worth: Sequence[float], line: int = 0, *, is_usual: bool = False) -> Choice:
+    """A choice between moves that are worth so much; the first one was made."""
+    Drawn.worth = worth
+    moves = tuple(map(Discard, range(len(worth))))
+    like = of_seat(0)[2]
+    return Choice(1, line, 1, Kind.DISCARD, like.view, moves[0], moves[1:], is_usual)
+
+
+@pytest.fixture
+def known_worth(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grading, "Comparison", Drawn)
+
+
+@pytest.mark.usefixtures("known_worth")
+def test_of_moves_that_are_all_as_good_none_seems_to_cost_anything() -> None:
+    """The best of seven looks better than it is; what is counted is as often less than nothing."""
+    found = [graded(drawn([0.0] * 8, line), "even", SEVERAL) for line in range(100)]
+    losses = [each.expected for each in found if each is not None]
+    looked = [-each.tried[-1].behind.mean for each in found if each is not None]
+    assert abs(fmean(losses)) < 3 * stdev(losses) / len(losses) ** 0.5
+    assert fmean(looked) < -2.0
+    slips = [each for each in found if each is not None and each.grade in grading.SLIPS]
+    assert len(slips) < 0.06 * len(found)
+
+
+@pytest.mark.usefixtures("known_worth")
+def test_what_is_much_better_is_found_and_how_much() -> None:
+    found = [graded(drawn([0.0, -9.0, 12.0, 3.0], line), "better", SEVERAL) for line in range(30)]
+    others = [each.other for each in found if each is not None]
+    losses = [each.loss.mean for each in found if each is not None]
+    assert others == [Discard(2)] * 30
+    assert abs(fmean(losses) - 12.0) < 3 * stdev(losses) / 30**0.5
+    grades = [each.grade for each in found if each is not None]
+    assert grades.count(Grade.BIG_MISTAKE) >= 27
+
+
+@pytest.mark.usefixtures("known_worth")
+def test_only_one_sensible_move_is_no_choice_where_it_was_made_as_usual() -> None:
+    far = [0.0, -20.0, -25.0, -30.0]
+    assert graded(drawn(far, is_usual=True), 1, SEVERAL) is None
+    found = graded(drawn(far, is_usual=False), 1, SEVERAL)
+    assert found is not None
+    assert found.grade is Grade.BEST
+    assert found.lost == found.expected == 0.0
+
+
+@pytest.mark.usefixtures("known_worth")
+def test_moves_that_come_to_the_same_are_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Drawn, "by_chance", 0.0)
+    assert graded(drawn([1.0, 1.0, 1.0]), 1, SEVERAL) is None
+    assert graded(drawn([1.0, 1.0, 2.0]), 1, SEVERAL) is not None
+
+
+@pytest.mark.parametrize(
+    ("mean", "error", "settled"),
+    [
+        (9.0, 1.9, True),
+        (9.0, 2.1, False),  # it may be a mistake
+        (1.1, 0.2, False),  # it may be nearly nothing
+        (0.0, 0.4, True),
+        (0.0, 0.6, False),  # there may be something better
+        (-0.6, 0.4, False),  # it may be the best
+        (-9.0, 2.0, True),
+        (-5.0, 2.0, False),  # others may be as good
+    ],
+)
+def test_more_worlds_are_played_only_while_that_could_change_the_grade(
+    mean: float, error: float, settled: bool
+) -> None:
+    assert grading._is_settled(Gain(64, mean, error)) is settled
+
+
+@pytest.mark.usefixtures("known_worth")
+def test_no_more_worlds_are_played_than_the_effort_allows() -> None:
+    found = [graded(drawn([0.0, 2.0], line), "bound", SEVERAL) for line in range(20)]
+    worlds = [each.loss.worlds for each in found if each is not None]
+    assert {*worlds} <= {64, 128, 256}
+    assert 256 in worlds

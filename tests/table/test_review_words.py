@@ -1,0 +1,178 @@
+"""What a review says: to its player, kind, and no more exact than it is."""
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.bots.search.comparison import Gain
+from liverpool.engine.cards import card_text
+from liverpool.engine.melds import Meld
+from liverpool.engine.moves import Add, Buy, Discard, Draw, Give, Lay, Pass, PlayerMove, Swap, Take
+from liverpool.engine.rules import Kind as MeldKind
+from liverpool.engine.state import Phase
+from liverpool.review.choices import Kind, LeftOut
+from liverpool.review.games import Habit, Lost, SeatReview
+from liverpool.review.grading import Grade, Graded, grade_of
+from liverpool.simulator.covered import NotCovered
+from liverpool.table.review_words import (
+    GRADES,
+    HABITS,
+    KINDS,
+    ChoiceWords,
+    about,
+    expected_text,
+    headline,
+    left_out_text,
+    lost_text,
+    summary,
+    when,
+)
+from liverpool.table.words import Names
+from tests.review.played import NAMES, of_seat
+
+ANN = Names(NAMES, 0)
+
+
+def graded(points: float, kind: Kind = Kind.DISCARD, **changes: PlayerMove) -> Graded:
+    """A choice of Ann's of this kind that cost so many points."""
+    choice = next(each for each in of_seat(0) if each.kind is kind)
+    other = changes.pop("other", choice.others[0])
+    loss = Gain(100, points, 0.2)
+    return Graded(replace(choice, **changes), other, loss, grade_of(loss), points > 0, ())
+
+
+def words(points: float, kind: Kind = Kind.DISCARD, **changes: PlayerMove) -> ChoiceWords:
+    return ChoiceWords(graded(points, kind, **changes), ANN)
+
+
+def test_every_grade_kind_and_habit_has_its_words() -> None:
+    assert {*GRADES} == {*Grade}
+    assert {*KINDS} == {*Kind}
+    assert {*HABITS} == {*Habit}
+
+
+def test_a_slip_says_what_was_better_and_by_how_much() -> None:
+    assert words(4.2).title() == "You discarded Qd; 8s was better by about 4 points."
+    assert words(0.7).title().endswith("8s was better by less than a point.")
+    said = words(6.6, Kind.BUY).title()
+    assert said.startswith("You let ")
+    assert said.endswith(" go; buying it was better by about 7 points.")
+    assert (
+        words(1.2, Kind.BUY, move=Buy(), other=Pass())
+        .title()
+        .endswith("; letting it go was better by about 1 point.")
+    )
+
+
+def test_what_was_good_is_said_too() -> None:
+    assert words(-5.4).title() == "You discarded Qd. A fine move: worth about 5 points."
+    assert words(0.1).title() == "You discarded Qd; 8s was about as good."
+
+
+@pytest.mark.parametrize(
+    ("move", "did", "better"),
+    [
+        (Take(), "took 10c", "taking 10c"),
+        (Draw(), "drew from the stock", "drawing from the stock"),
+        (Buy(), "bought 10c", "buying 10c"),
+        (Pass(), "let 10c go", "letting 10c go"),
+        (Discard(0), "discarded Ac", "discarding Ac"),
+        (
+            Lay((Meld(MeldKind.SET, -1, 1, (0, 13, 26)),)),
+            "went down with Ac Ad Ah",
+            "going down with Ac Ad Ah",
+        ),
+        (Add(39, 1, 0), "laid As off on Ben's 3 aces", "laying As off on Ben's 3 aces"),
+        (
+            Swap(39, 1, 0),
+            "swapped As for the joker in Ben's 3 aces",
+            "swapping As for the joker in Ben's 3 aces",
+        ),
+    ],
+)
+def test_every_move_is_told_as_done_and_as_better(move: PlayerMove, did: str, better: str) -> None:
+    choice = next(each for each in of_seat(0) if each.kind is Kind.DRAW)
+    aces = Meld(MeldKind.SET, -1, 1, (0, 13, 26))
+    public = replace(choice.view.public, table=((), (aces,), ()), pile=(9,))
+    choice = replace(choice, view=replace(choice.view, public=public), move=move)
+    told = ChoiceWords(Graded(choice, move, Gain(9, 3.0, 0.1), Grade.MISTAKE, True, ()), ANN)
+    assert told.did() == f"You {did}"
+    assert told.better() == (better if not isinstance(move, Discard) else "Ac")
+
+
+def test_a_move_of_another_question_has_no_words() -> None:
+    for told in (words(1.0, move=Give(0)).did, words(1.0, other=Give(0)).better):
+        with pytest.raises(ValueError, match="not looked at"):
+            told()
+
+
+def test_when_it_was_is_told_by_turns() -> None:
+    draw = next(each for each in of_seat(0) if each.kind is Kind.DRAW)
+    offers = [each for each in of_seat(0) if each.kind is Kind.BUY]
+    assert when(draw) == "Deal 1, your first turn"
+    assert when(offers[0]) == "Deal 1, before your first turn"
+    assert when(offers[1]) == "Deal 1, after your first turn"
+    assert offers[0].view.public.phase is Phase.BUY
+
+
+def test_why_speaks_for_the_better_move_with_numbers_of_the_hand() -> None:
+    for each in of_seat(0):
+        for points in (5.0, -5.0):
+            found = Graded(each, each.others[0], Gain(9, points, 0.1), Grade.CLOSE, True, ())
+            for sentence in ChoiceWords(found, ANN).why():
+                assert sentence.endswith(".")
+                assert "None" not in sentence
+    slip = graded(5.0)
+    assert isinstance(slip.other, Discard)
+    assert card_text(slip.other.card) in ChoiceWords(slip, ANN).why()[0]
+    assert ChoiceWords(slip, ANN).why() != words(-5.0).why()
+
+
+def seat(*points: float) -> SeatReview:
+    return SeatReview(0, tuple(map(graded, points)))
+
+
+def test_what_was_good_comes_first() -> None:
+    well = seat(-3.0, -2.0, 0.1, -1.0, 4.0)
+    assert headline(well) == "You played well"
+    assert summary(well) == (
+        "4 of your 5 choices were the best one or close to it. Three moments are worth another"
+        " look."
+    )
+    hard = seat(-3.0, 4.0)
+    assert headline(hard) == "A hard game"
+    assert summary(hard).startswith("1 of your 2 choices was the best one")
+    assert summary(seat(3.0)).endswith("One moment is worth another look.")
+    assert summary(seat(0.1)) == "1 of your 1 choice was the best one or close to it."
+    dear = seat(*(-3.0,) * 9, 6.5)
+    assert headline(dear) == "A hard game"
+    assert headline(seat()) == "Nothing to choose"
+    assert summary(seat()) == "There was only one sensible move each time."
+
+
+def test_what_all_choices_gave_away_is_called_chance_where_it_may_be() -> None:
+    clear, close = seat(4.0, 2.0), seat(0.1, 0.2)
+    assert expected_text(clear, 2) == (
+        "With all that was close, your choices gave away 3.0 ± 0.1 points a deal."
+    )
+    assert expected_text(close, 1) == (
+        "With all that was close, your choices gave away no more than chance would show: 0.3 ± 0.3"
+        " points a deal."
+    )
+
+
+def test_numbers_are_no_more_exact_than_they_are() -> None:
+    assert lost_text(Lost(9, 4.12, 0.61)) == "4.1 ± 0.6"
+    assert lost_text(Lost(9, -0.04, 0.61)) == "0.0 ± 0.6"
+    assert lost_text(Lost(9, -1.26, 0.61)) == "−1.3 ± 0.6"
+    assert lost_text(Lost(9, 0.0, 0.0)) == "0"
+    assert [about(each) for each in (0.9, 1.0, 1.4, 6.6)] == [
+        *("less than a point", "about 1 point", "about 1 point", "about 7 points"),
+    ]
+
+
+def test_a_deal_that_is_left_out_says_why() -> None:
+    deal = LeftOut(4, (NotCovered("call.offence", "no discards that can be called"),))
+    assert left_out_text(deal) == (
+        "Deal 4 is left out. The review only covers deals with these rules: no discards that can"
+        " be called."
+    )

@@ -8,6 +8,7 @@
     python3 run.py bench weight    the page's weight, and how soon it answers on a slow line
     python3 run.py bench strength  the bots against each other: who is stronger, by how much
     python3 run.py bench fit       the numbers that bots learn from games; finds them anew
+    python3 run.py bench hands     what hidden hands look like, learnt from games
     python3 run.py bench ratings   the decisions of bots, rated one by one
     python3 run.py bench times     how long bots think
     python3 run.py bench simulator how fast deals are played out, beside the engine
@@ -115,7 +116,7 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
         page = Page(environment)
         settings.update(page.set_up_checks().settings)  # with them comes a browser
         page.build()
-    elif arguments[:1] in ([SIMULATOR], [REVIEW], ["search"]):
+    elif arguments[:1] in ([SIMULATOR], [REVIEW], ["search"], ["hands"]):
         environment.set_up([*EVERYTHING, SIMULATOR])
         Simulator(environment).build()
     elif arguments[:1] == ["storage"]:

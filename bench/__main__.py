@@ -7,9 +7,10 @@ game says the same again and finds mistakes. `endurance` plays thousands of game
 nothing may go wrong, `ratings` rates the decisions of bots one by one, `strength` plays bots
 against each other, each part of it a section; `search` plays the bot that looks ahead against
 others, and can be stopped and taken up again; `fit` finds the numbers that bots learn from games,
-and writes them into their file; `suite` runs the tests again and again. Everything is measured in
-one run on one machine, the peers included, because only the ratios travel. The figures go to
-stdout, and with `--write` into their part of `bench/results.md`.
+`hands` what hidden hands look like, and both write them into their files; `suite` runs the tests
+again and again. Everything is measured in one run on one machine, the peers included, because only
+the ratios travel. The figures go to stdout, and with `--write` into their part of
+`bench/results.md`.
 """
 
 import argparse
@@ -39,14 +40,14 @@ def main() -> int:
         default="speed",
         choices=(
             *("speed", "load", "weight", "times", "simulator", "storage", "review"),
-            *("endurance", "ratings", "strength", "search", "fit", "suite"),
+            *("endurance", "ratings", "strength", "search", "fit", "hands", "suite"),
         ),
         help="the engine's speed beside other games (the default), the server's load with many"
         " tables beside a bare one, the page's weight,"
         " how long bots think, how fast deals are played out, how long storing takes, the review of"
         " games, games of bots at all kinds of tables, the decisions of bots,"
         " bots against each other, what looking ahead is worth, the numbers that bots learn from"
-        " games, or the tests themselves, again and again",
+        " games, what hidden hands look like, or the tests themselves, again and again",
     )
     parser.add_argument(
         "--seconds",
@@ -63,7 +64,7 @@ def main() -> int:
         "--part", choices=("all", *strength.PARTS), default="all", help="for strength; all"
     )
     parser.add_argument(
-        "--deals", type=int, help="for strength, search and fit, instead of their own"
+        "--deals", type=int, help="for strength, search, fit and hands, instead of their own"
     )
     parser.add_argument("--whole", type=int, default=suite.WHOLE, help="whole runs of suite")
     parser.add_argument("--parts", type=int, default=suite.PARTS, help="part runs of suite")
@@ -136,6 +137,12 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             from bench import storage  # noqa: PLC0415 - it needs PostgreSQL and its driver
 
             return list(storage.report(asked.seconds))
+        case "hands":
+            # Needs what runs the simulator, which the others do without.
+            from bench.fitting import hidden_hands  # noqa: PLC0415
+
+            deals = asked.deals or hidden_hands.DEALS
+            return list(hidden_hands.report(deals, asked.seed, write=asked.write))
         case "suite":
             return list(
                 suite.report((asked.keep or suite.KEPT).absolute(), asked.whole, asked.parts)

@@ -148,12 +148,12 @@ def kind_of(deal: Deal) -> str:
     return KINDS[int(race.by_contract(NUMBERED, deal)[0])]
 
 
-def play(job: Job) -> Played:
-    """Deals and plays the job's deal."""
+def play(job: Job, players: Sequence[str] = PLAYERS) -> Played:
+    """Deals and plays the job's deal; the players sit in turns round the table."""
     state = _begun(job)
     moments: list[Moment] = []
     seats = range(job.table.seats)
-    bots = [make(PLAYERS[(seat + job.at) % 2], f"{job.seed}/{seat}") for seat in seats]
+    bots = [make(players[(seat + job.at) % len(players)], f"{job.seed}/{seat}") for seat in seats]
     watched = [_Watched(bot, moments) for bot in bots]
     steps = play_on(state, watched, StreamDealer(job.seed))
     turns = []

@@ -5,10 +5,19 @@ import { missing, outs, prepareContract } from "./contract";
 
 export { laidMeld } from "./lay_down";
 export { LISTED, listMoves } from "./legal";
+export {
+  CARD_WORTH,
+  LAST_OUT_WORTH,
+  MOST_SHORT,
+  OUT_WORTH,
+  SHORT_WORTH,
+  swapsOffered,
+} from "./likely";
 export { actor, pointsOf } from "./moves";
 export * from "./position";
 export * from "./rules";
 export {
+  dealWorld,
   HIDDEN,
   MOST_RESULTS,
   MOST_TRIED,

@@ -18,3 +18,8 @@ export function next(): u64 {
 export function below(count: i32): i32 {
   return <i32>(((next() >> 32) * <u64>count) >> 32);
 }
+
+/** A number from 0 up to but not 1, all equally likely. */
+export function fraction(): f64 {
+  return <f64>(next() >> 11) * 1.1102230246251565e-16;
+}

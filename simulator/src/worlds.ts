@@ -5,6 +5,7 @@
  */
 
 import { mayLay } from "./legal";
+import { makeLikely } from "./likely";
 import { actor, kindOf, LAY, make, pointsOf } from "./moves";
 import {
   addCard,
@@ -73,6 +74,13 @@ function dealHidden(): void {
     }
   }
   set(STOCKED, cards);
+  makeLikely(HIDDEN);
+}
+
+/** Deals the hidden cards of the world of this number into the position that the host wrote. */
+export function dealWorld(number: i32, from: u64): void {
+  seedWorld(from, number);
+  dealHidden();
 }
 
 /**
@@ -87,8 +95,7 @@ export function tryMoves(moves: i32, worlds: i32, from: i32, seed: u64): void {
   let result = 0;
   for (let number = from; number < from + worlds; number++) {
     memory.copy(at, before, POSITION_SIZE);
-    seedWorld(seed, number);
-    dealHidden();
+    dealWorld(number, seed);
     memory.copy(start, at, POSITION_SIZE);
     const chance = next();
     for (let tried = 0; tried < moves; tried++) {

@@ -29,6 +29,7 @@ from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats
 from liverpool.simulator.module import Running
 
 FACES: Final = JOKER + 1
+FACE_ROOM: Final = 64
 NO_LIMIT: Final = 255
 PHASES: Final = {
     Phase.TURN: "PHASE_TURN",
@@ -136,6 +137,38 @@ def load_rules(module: Running, rules: RuleSet, number: int, seats: int) -> None
     module.write(module.number("POINTS"), points)
     module.write(module.number("PRICES"), bytes(prices(rules, 16)))
     module.call("prepareContract")
+
+
+class HandWorths(NamedTuple):
+    """What speaks for a hidden hand, as log-likelihoods up to a constant; by seat, then as told."""
+
+    swaps: int
+    """How many swaps with the stock each hidden hand is offered, so that it becomes likely."""
+    short: Sequence[Sequence[float]]
+    """By how many cards the hand is short of the contract, from 0; of no matter for who is down."""
+    last_outs: Sequence[Sequence[float]]
+    """By face: that it would complete a hand that is one card short."""
+    outs: Sequence[Sequence[float]]
+    """By face: that it would bring a hand nearer that is further away."""
+    cards: Sequence[Sequence[float]]
+    """By face: each copy of it in the hand."""
+
+
+def load_worths(module: Running, worths: HandWorths) -> None:
+    most_short = module.number("MOST_SHORT")
+    _write_worths(module, "SHORT_WORTH", worths.short, most_short)
+    _write_worths(module, "LAST_OUT_WORTH", worths.last_outs, FACE_ROOM)
+    _write_worths(module, "OUT_WORTH", worths.outs, FACE_ROOM)
+    _write_worths(module, "CARD_WORTH", worths.cards, FACE_ROOM)
+
+
+def _write_worths(
+    module: Running, name: str, by_seat: Sequence[Sequence[float]], room: int
+) -> None:
+    content = bytearray(8 * room * len(by_seat))
+    for seat, worths in enumerate(by_seat):
+        pack_into(f"<{len(worths)}d", content, 8 * room * seat, *worths)
+    module.write(module.number(name), content)
 
 
 class Block:

@@ -30,8 +30,10 @@ from liverpool.simulator.module import Running
 from liverpool.simulator.packing import (
     FACES,
     PHASES,
+    HandWorths,
     Secret,
     load_rules,
+    load_worths,
     meld_from,
     packed,
     unplaced,
@@ -250,17 +252,48 @@ class Simulator:
     # Many worlds
 
     def try_moves(
-        self, view: View, codes: Sequence[Code], worlds: int, seed: int, first: int = 1
+        self,
+        view: View,
+        codes: Sequence[Code],
+        worlds: int,
+        seed: int,
+        first: int = 1,
+        likely: HandWorths | None = None,
     ) -> list[list[tuple[int, ...]]]:
         """World after world, for each of the moves, the points of each seat at the deal's end.
 
         The seat of the view must act, and the moves must be legal for it; 0 is what `steady` does.
-        In each world the hidden cards are dealt anew, and `steady` plays in every seat; those whose
-        answer to an offer is secret are asked again. What world
-        number N is follows from the seed and N alone, so `first` goes on where others left off.
+        In each world the hidden cards are dealt anew, as `likely` has them or else all alike, and
+        `steady` plays in every seat; those whose answer to an offer is secret are asked again. What
+        world number N is follows from `likely`, the seed and N alone, so `first` goes on where
+        others left off.
         Seeds are numbers from 0 to 2^63 - 1. `ValueError` where the view is of another deal, or
         hides other cards than it leaves unseen.
         """
+        if not 0 < len(codes) <= self._module.number("MOST_TRIED"):
+            raise ValueError(f"{len(codes)} moves cannot be tried at once.")
+        self._place_view(view, likely)
+        self._module.write(self._module.number("TRIED"), pack(f"<{len(codes)}i", *codes))
+        at_once = max(1, self._module.number("MOST_RESULTS") // (len(codes) * self._seats))
+        results: list[list[tuple[int, ...]]] = []
+        for begin in range(first, first + worlds, at_once):
+            count = min(at_once, first + worlds - begin)
+            self._module.call("tryMoves", len(codes), count, begin, seed)
+            results += self._results(count, len(codes))
+        return results
+
+    def deal_worlds(
+        self, view: View, worlds: int, seed: int, first: int = 1, likely: HandWorths | None = None
+    ) -> Iterator[list[Hand]]:
+        """All hands in each of the worlds that `try_moves` plays moves out in."""
+        content = self._place_view(view, likely)
+        for number in range(first, first + worlds):
+            self._module.write(self._module.number("at"), content)
+            self._module.call("dealWorld", number, seed)
+            yield self.hands()
+
+    def _place_view(self, view: View, likely: HandWorths | None) -> bytearray:
+        """Writes what the view shows; what it hides is in the stock."""
         public = view.public
         self._check(public.rules, public.number, public.game.seats)
         hidden = [size - len(held) for size, held in zip(view.sizes, public.known, strict=True)]
@@ -275,16 +308,10 @@ class Simulator:
         content = packed(self._module, _asked_again(view), Secret(hands, unseen), actor=view.seat)
         self._module.write(self._module.number("at"), content)
         self._module.write(self._module.number("HIDDEN"), bytes(hidden))
-        if not 0 < len(codes) <= self._module.number("MOST_TRIED"):
-            raise ValueError(f"{len(codes)} moves cannot be tried at once.")
-        self._module.write(self._module.number("TRIED"), pack(f"<{len(codes)}i", *codes))
-        at_once = max(1, self._module.number("MOST_RESULTS") // (len(codes) * self._seats))
-        results: list[list[tuple[int, ...]]] = []
-        for begin in range(first, first + worlds, at_once):
-            count = min(at_once, first + worlds - begin)
-            self._module.call("tryMoves", len(codes), count, begin, seed)
-            results += self._results(count, len(codes))
-        return results
+        self._module.set("swapsOffered", likely.swaps if likely else 0)
+        if likely:
+            load_worths(self._module, likely)
+        return content
 
     def _results(self, worlds: int, moves: int) -> Iterator[list[tuple[int, ...]]]:
         count = worlds * moves * self._seats

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from liverpool.arena.worlds import redealt
 from liverpool.bots.search.comparison import Comparison, after_play, paired
+from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.steady import Steady
 from liverpool.engine.chosen import changed
 from liverpool.engine.moves import Add, Discard, Lay, PlayerMove
@@ -50,9 +51,9 @@ def test_what_counts_are_points_ahead_of_the_mean_of_the_others() -> None:
     view, moves = decision()
     comparison = Comparison(view, moves, SEED)
     comparison.play(12)
-    simulator = comparison._simulator
+    simulator, likely = comparison._simulator, likely_hands(view)
     codes = [simulator.code(move) for move in moves]
-    for world, points in enumerate(simulator.try_moves(view, codes, 12, SEED)):
+    for world, points in enumerate(simulator.try_moves(view, codes, 12, SEED, likely=likely)):
         for move, by_seat in zip(moves, points, strict=True):
             others = [each for seat, each in enumerate(by_seat) if seat != view.seat]
             expected = fmean(others) - by_seat[view.seat]
@@ -91,10 +92,9 @@ def test_what_is_laid_on_the_table_is_laid_there_first(kind: type[PlayerMove]) -
     view, move = playing(kind)
     comparison = Comparison(view, (move, Discard(view.hand[0])), SEED)
     comparison.play(6)
-    simulator = comparison._simulator
-    for world, (own, waited) in enumerate(
-        simulator.try_moves(view, [0, simulator.code(Discard(view.hand[0]))], 6, SEED)
-    ):
+    simulator, likely = comparison._simulator, likely_hands(view)
+    codes = [0, simulator.code(Discard(view.hand[0]))]
+    for world, (own, waited) in enumerate(simulator.try_moves(view, codes, 6, SEED, likely=likely)):
         # the simulator lays the same cards by itself, since `steady` does
         assert comparison.leads(move)[world] == pytest.approx(lead(own, view.seat))
         assert comparison.leads(Discard(view.hand[0]))[world] == lead(waited, view.seat)

@@ -1,8 +1,9 @@
 """What the moves of one decision lead to: played out in the same worlds, and compared in pairs.
 
-A world is what the hidden cards might be, and all chance to come. World number N follows from the
-view, the seed and N alone: not from the moves tried, nor from how many worlds are played at once.
-So worlds can be played in batches, taken up again later, and shared out.
+A world is what the hidden cards might be, and all chance to come; hands are likelier that fit what
+their players did (`hidden_hands`). World number N follows from the view, the seed and N alone: not
+from the moves tried, nor from how many worlds are played at once. So worlds can be played in
+batches, taken up again later, and shared out.
 
 What counts is by how many points of this deal the seat ends ahead of the mean of the others. One
 world says little: differences vary by some thirty points from world to world.
@@ -13,6 +14,7 @@ from math import inf, sqrt
 from typing import NamedTuple, TypeGuard
 
 from liverpool.bots.search.coverage import simulator_of
+from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import Add, Lay, PlayerMove, Swap
 from liverpool.engine.state import Phase, State, View, view_of
@@ -44,6 +46,7 @@ class Comparison:
         public = view.public
         self._simulator = simulator_of(public.rules, public.number, public.game.seats)
         self._view, self._seed, self._first = view, seed, first
+        self._likely = likely_hands(view)
         self._leads: dict[PlayerMove, list[float]] = {move: [] for move in moves}
         self._in_play = [*self._leads]
 
@@ -65,7 +68,8 @@ class Comparison:
         first = self._first + self.worlds
         for view, moves in self._together():
             codes = [0 if is_played(move) else self._simulator.code(move) for move in moves]
-            for world in self._simulator.try_moves(view, codes, worlds, self._seed, first):
+            played = self._simulator.try_moves(view, codes, worlds, self._seed, first, self._likely)
+            for world in played:
                 for move, points in zip(moves, world, strict=True):
                     self._leads[move].append((sum(points) - points[seat]) / others - points[seat])
 

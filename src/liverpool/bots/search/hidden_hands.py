@@ -1,0 +1,274 @@
+"""What hidden hands look like, judged from what everybody has seen their players do.
+
+A hand dealt at random is too far from its contract, and full of cards that its player threw or let
+go. So each sign that tells real hands from random ones has a weight, and the simulator swaps cards
+until a hand is as likely as the sum of its weights makes it. The weights are fitted until sampled
+hands show every sign as often as real ones do (`python3 run.py bench hands`), and are in
+`hidden_hands.toml`.
+
+A seat judges by what it sees itself: the cards that would help a hidden hand are counted by the
+copies that this seat has not seen. What the owner of the hand sees would give the hand away.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from importlib.resources import files
+from typing import Final
+
+from msgspec import Struct, convert
+
+from liverpool.bots.measures import hand as hands
+from liverpool.bots.measures.others import FAR_SEEN, FAR_TAKEN, Seen, seen_of
+from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of
+from liverpool.engine.lay_offs import playable
+from liverpool.engine.moves import Draw, Take
+from liverpool.engine.rules import Kind
+from liverpool.engine.scoring import points_by_face
+from liverpool.engine.state import Public, Seat, View
+from liverpool.simulator.packing import FACES, HandWorths
+
+SWAPS: Final = 30
+"""How many swaps each hidden hand is offered; the weights are fitted to just so many."""
+SHORTEST: Final = 16
+"""Hands that lack so many cards are told apart no further."""
+LATE: Final = 12
+"""By this turn of its own, a player has had all the time that counts."""
+RECENT: Final = 2
+"""The last so many cards that were thrown, or let go, say more than those before."""
+TEN: Final = 10.0
+"""Points and squares are counted in tens, so that weights are of one size."""
+
+
+class Sign(StrEnum):
+    """What a hidden hand is judged by; `_LATE` is the same, growing with the player's turns."""
+
+    READY = "ready"
+    """Nothing is missing for the contract."""
+    ONE = "one"
+    """One card is missing."""
+    ONE_LATE = "one_late"
+    SHORT = "short"
+    """How many cards are missing."""
+    SHORT_LATE = "short_late"
+    SQUARED = "squared"
+    """The square of that."""
+    SQUARED_LATE = "squared_late"
+    LAST_OUTS = "last_outs"
+    """The share of unseen cards that would complete it, where one is missing."""
+    LAST_OUTS_LATE = "last_outs_late"
+    OUTS = "outs"
+    """The share that would bring it nearer, where more are missing."""
+    OUTS_LATE = "outs_late"
+    OUT_THROWN = "out_thrown"
+    """A face that would help, and is one of the last its player threw."""
+    OUT_THROWN_BEFORE = "out_thrown_before"
+    OUT_LEFT = "out_left"
+    """A face that would help, and is one of the last its player let go."""
+    OUT_LEFT_BEFORE = "out_left_before"
+    JOKER = "joker"
+    """A joker in the hand, as in all that follows."""
+    POINTS = "points"
+    POINTS_LATE = "points_late"
+    THREW = "threw"
+    """A card of a face that the player threw lately."""
+    THREW_BEFORE = "threw_before"
+    THREW_RANK = "threw_rank"
+    THREW_RANK_BEFORE = "threw_rank_before"
+    THREW_NEAR = "threw_near"
+    """A card near one of its suit that the player threw."""
+    LEFT = "left"
+    """A card of a face that the player let go lately."""
+    LEFT_BEFORE = "left_before"
+    LEFT_RANK = "left_rank"
+    LEFT_NEAR = "left_near"
+    HOLDS_RANK = "holds_rank"
+    """A card of a rank that the player took, and still holds."""
+    HOLDS_NEAR = "holds_near"
+    FITS = "fits"
+    """A card that could be laid off, in the hand of a player who is down."""
+
+
+Amounts = Mapping[Sign, float]
+Weights = Mapping[str, Amounts]
+"""The weights of the signs, by the kind of contract, and for players who are down."""
+
+LAST: Final = {Sign.OUTS: Sign.LAST_OUTS, Sign.OUTS_LATE: Sign.LAST_OUTS_LATE}
+DOWN: Final = "down"
+
+
+def read_weights(text: str) -> Weights:
+    """The weights of a file; `msgspec.ValidationError` for signs that there are not."""
+    return convert(tomllib.loads(text), dict[str, dict[Sign, float]])
+
+
+WEIGHTS: Final = read_weights(
+    files("liverpool.bots.search").joinpath("hidden_hands.toml").read_text("utf-8")
+)
+
+
+class HiddenHand(Struct, frozen=True):
+    """By which signs the hidden hand of one seat is judged."""
+
+    kind: str
+    """Of which weights."""
+    late: float
+    """From 0 before the first turn of its player to 1."""
+    cards: tuple[Amounts, ...]
+    """By face: what a copy in the hand shows."""
+    outs: tuple[Amounts, ...]
+    """By face: what it shows where it would help, for hands that more than one card is missing."""
+
+    def shows(self, hand: Hand, short: int, helping: Hand) -> dict[Sign, float]:
+        """All signs of a hand that is so many cards short, and that these faces would help."""
+        found: dict[Sign, float] = {}
+        parts = [self.cards[face] for face in hand]
+        if self.kind != DOWN:
+            parts.append(short_signs(short, self.late))
+            outs = [self.outs[face] for face in helping]
+            parts += map(_as_last, outs) if short == 1 else outs
+        for amounts in parts:
+            for sign, amount in amounts.items():
+                found[sign] = found.get(sign, 0.0) + amount
+        return found
+
+
+def likely_hands(view: View, weights: Weights = WEIGHTS) -> HandWorths:
+    """What speaks for which hidden hands, for the simulator, as this seat can judge it."""
+    seats = range(view.public.game.seats)
+    return worths([hidden_hand(view, seat) for seat in seats], weights)
+
+
+def worths(judged: Sequence[HiddenHand], weights: Weights) -> HandWorths:
+    """The same from hands that are judged already, by seat."""
+    shorts = range(SHORTEST)
+    return HandWorths(
+        swaps=SWAPS,
+        short=[
+            [_worth(short_signs(short, each.late), weights[each.kind]) for short in shorts]
+            for each in judged
+        ],
+        last_outs=[
+            [_worth(_as_last(amounts), weights[each.kind]) for amounts in each.outs]
+            for each in judged
+        ],
+        outs=[[_worth(amounts, weights[each.kind]) for amounts in each.outs] for each in judged],
+        cards=[[_worth(amounts, weights[each.kind]) for amounts in each.cards] for each in judged],
+    )
+
+
+def _worth(amounts: Amounts, weights: Amounts) -> float:
+    return sum(weights.get(sign, 0.0) * amount for sign, amount in amounts.items())
+
+
+def _as_last(amounts: Amounts) -> Amounts:
+    return {LAST.get(sign, sign): amount for sign, amount in amounts.items()}
+
+
+def hidden_hand(view: View, seat: Seat) -> HiddenHand:
+    """By which signs the seat of the view judges the hand of this seat."""
+    public = view.public
+    is_down = seat in public.down
+    seen = seen_of(public)[seat]
+    late = min(_turns(public, seat), LATE) / LATE
+    cards = _card_signs(seen, [points / TEN for points in points_by_face(public.rules)], late)
+    outs: tuple[Amounts, ...] = ({},) * FACES
+    if is_down:
+        for face in range(FACES):
+            if playable(public, seat, face):
+                cards[face][Sign.FITS] = 1.0
+    else:
+        copies = hands.unseen(view)
+        total = max(sum(copies), 1)
+        outs = tuple(_out_signs(seen, face, copies[face] / total, late) for face in range(FACES))
+    return HiddenHand(DOWN if is_down else _kind(public), late, tuple(cards), outs)
+
+
+def _kind(public: Public) -> str:
+    kinds = {slot.kind for slot in public.deal.contract}
+    return "mixed" if len(kinds) > 1 else "sets" if Kind.SET in kinds else "runs"
+
+
+def _turns(public: Public, seat: Seat) -> int:
+    return sum(
+        event.seat == seat and isinstance(event.move, Draw | Take) for event in public.history
+    )
+
+
+def short_signs(short: int, late: float) -> Amounts:
+    """What it shows that a hand is so many cards short."""
+    if short == 0:
+        return {Sign.READY: 1.0}
+    squared = short * short / TEN
+    found = {
+        Sign.SHORT: float(short),
+        Sign.SHORT_LATE: short * late,
+        Sign.SQUARED: squared,
+        Sign.SQUARED_LATE: squared * late,
+    }
+    return found | {Sign.ONE: 1.0, Sign.ONE_LATE: late} if short == 1 else found
+
+
+def _card_signs(seen: Seen, tens: Sequence[float], late: float) -> list[dict[Sign, float]]:
+    """By face: what a copy of it in the hand shows."""
+    lately, before = seen.threw[-RECENT:], seen.threw[:-RECENT]
+    left_lately, left_before = seen.left[-RECENT:], seen.left[:-RECENT]
+    # Of each line, the first sign that is true counts.
+    lines = [
+        [
+            (Sign.THREW, {*lately}),
+            (Sign.THREW_BEFORE, {*before}),
+            (Sign.THREW_RANK, _of_rank(lately)),
+            (Sign.THREW_RANK_BEFORE, _of_rank(before)),
+        ],
+        [(Sign.THREW_NEAR, _near(seen.threw, FAR_SEEN))],
+        [
+            (Sign.LEFT, {*left_lately}),
+            (Sign.LEFT_BEFORE, {*left_before}),
+            (Sign.LEFT_RANK, _of_rank(seen.left)),
+        ],
+        [(Sign.LEFT_NEAR, _near(seen.left, FAR_SEEN))],
+        [(Sign.HOLDS_RANK, _of_rank(seen.holds))],
+        [(Sign.HOLDS_NEAR, _near(seen.holds, FAR_TAKEN))],
+    ]
+    found = []
+    for face in range(FACES):
+        signs = {Sign.POINTS: tens[face], Sign.POINTS_LATE: tens[face] * late}
+        if face == JOKER:
+            signs[Sign.JOKER] = 1.0
+        for line in lines:
+            first = next((sign for sign, faces in line if face in faces), None)
+            if first is not None:
+                signs[first] = 1.0
+        found.append(signs)
+    return found
+
+
+def _out_signs(seen: Seen, face: Card, share: float, late: float) -> Amounts:
+    """What it shows that this face would help, of which so large a share is unseen."""
+    found = {Sign.OUTS: share, Sign.OUTS_LATE: share * late}
+    if face in seen.threw:
+        recent = face in seen.threw[-RECENT:]
+        found[Sign.OUT_THROWN if recent else Sign.OUT_THROWN_BEFORE] = 1.0
+    if face in seen.left:
+        recent = face in seen.left[-RECENT:]
+        found[Sign.OUT_LEFT if recent else Sign.OUT_LEFT_BEFORE] = 1.0
+    return found
+
+
+def _of_rank(cards: Iterable[Card]) -> set[Card]:
+    """All faces of the ranks of these cards."""
+    ranks = {rank_of(card) for card in cards if card != JOKER}
+    return {face for face in range(JOKER) if rank_of(face) in ranks}
+
+
+def _near(cards: Iterable[Card], far: int) -> set[Card]:
+    """All faces so near to one of these cards in its suit, but not that face."""
+    found: set[Card] = set()
+    for card in {*cards} - {JOKER}:
+        found |= {
+            face
+            for face in range(JOKER)
+            if suit_of(face) == suit_of(card) and 0 < abs(rank_of(face) - rank_of(card)) <= far
+        }
+    return found

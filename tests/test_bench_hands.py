@@ -1,0 +1,80 @@
+"""What hidden hands look like is learnt so that sampled hands become like real ones."""
+
+from math import log
+
+import pytest
+
+from bench.fitting.hidden_hands import (
+    Ascent,
+    Decision,
+    Shown,
+    decisions,
+    difference,
+    file_text,
+    judged,
+    learnt,
+    shown,
+)
+from bench.fitting.watch import jobs
+from liverpool.bots.search.hidden_hands import (
+    DOWN,
+    WEIGHTS,
+    Sign,
+    Weights,
+    read_weights,
+    worths,
+)
+
+NONE: dict[str, dict[Sign, float]] = {kind: {} for kind in ("sets", "mixed", "runs", DOWN)}
+
+
+@pytest.fixture(scope="module")
+def told() -> list[Decision]:
+    return [each for job in jobs(3, "test") for each in decisions(job)]
+
+
+def test_decisions_come_with_the_hands_that_were_real(told: list[Decision]) -> None:
+    for each in told:
+        assert each.hands[each.view.seat] == each.view.hand
+        assert tuple(map(len, each.hands)) == each.view.sizes
+
+
+def test_signs_that_real_hands_show_more_often_gain_weight() -> None:
+    hands = [
+        Shown("sets", {Sign.JOKER: 1.0}, [{Sign.JOKER: 1.0}, {Sign.THREW: 1.0}]),
+        Shown("runs", {Sign.THREW: 1.0}, [{Sign.THREW: 1.0}]),
+    ]
+    slopes = difference(iter(hands))
+    assert slopes["sets"][Sign.JOKER] == 0.5
+    assert slopes["sets"][Sign.THREW] == -0.5
+    assert not any(slopes["runs"].values())
+    ascent = Ascent(NONE)
+    ascent.step(slopes, 0.1)
+    assert ascent.weights["sets"][Sign.JOKER] > 0 > ascent.weights["sets"][Sign.THREW]
+    assert not any(ascent.weights["runs"].values())
+
+
+def test_learning_brings_sampled_hands_nearer_to_real_ones(told: list[Decision]) -> None:
+    def apart(weights: Weights) -> float:
+        hands = (
+            each for one in told for each in shown(one, worths(one.judged, weights), 4, seed=9)
+        )
+        slopes = difference(hands)
+        return sum(abs(slopes[kind][Sign.SHORT]) for kind in slopes)
+
+    too_far = {kind: {Sign.SHORT: 1.0} for kind in NONE}
+    assert apart(learnt(told, too_far, 8, seed=1)) < apart(too_far)
+
+
+def test_the_real_hand_is_found_where_it_is_unlike_the_others() -> None:
+    alike = [Shown("sets", {Sign.JOKER: 1.0}, [{Sign.JOKER: 1.0}] * 3)] * 300
+    apart = [Shown("sets", {Sign.JOKER: 1.0}, [{}] * 3)] * 300
+    count, found = judged(alike, "sets")
+    assert count == 150
+    assert found == pytest.approx(log(1 / 4))
+    assert judged(apart, "sets")[1] > log(1 / 3)
+
+
+def test_what_is_written_is_read_again() -> None:
+    again = read_weights(file_text(WEIGHTS))
+    assert again == {kind: dict(weights) for kind, weights in WEIGHTS.items()}

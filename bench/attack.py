@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -67,15 +67,20 @@ class Attacked:
 
 
 @contextmanager
-def attacked(worktree: Path) -> Iterator[Attacked]:
-    """The server of this checkout, and a sink; raises `CannotMeasure`."""
+def attacked(
+    worktree: Path, make_games: Callable[[Path], None] = lambda _: None
+) -> Iterator[Attacked]:
+    """The server of this checkout, and a sink; raises `CannotMeasure`.
+
+    `make_games` may fill its folder before it starts.
+    """
     if not Path("/proc/self/stat").exists():
         raise CannotMeasure("What a server uses is told by Linux only; measure it there.")
     with tempfile.TemporaryDirectory() as scratch:
-        log = Path(scratch, "log")
+        log, games = Path(scratch, "log"), Path(scratch, "games")
+        make_games(games)
         serve = ["-m", "liverpool", "serve", "--host", "127.0.0.1", "--port", "0"]
-        serve += ["--data", str(Path(scratch, "games")), "--public-url", "https://rummy.example"]
-        environment = {**os.environ, "PYTHONPATH": str(worktree / "src")}
+        serve += ["--data", str(games), "--public-url", "https://rummy.example"]
         with (
             log.open("wb") as errors,
             subprocess.Popen(
@@ -83,13 +88,13 @@ def attacked(worktree: Path) -> Iterator[Attacked]:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 cwd=worktree,
-                env=environment,
+                env=environment(worktree),
             ) as process,
             subprocess.Popen(
                 [sys.executable, "-m", "bench.attackers", "--as", "sink"],
                 stdout=subprocess.PIPE,
                 cwd=ROOT,
-                env=_ours(),
+                env=environment(ROOT),
             ) as sink,
         ):
             try:
@@ -105,8 +110,9 @@ def attacked(worktree: Path) -> Iterator[Attacked]:
                     each.terminate()
 
 
-def _ours() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
+def environment(worktree: Path) -> dict[str, str]:
+    """For a process with the code of this checkout, and benchmarks of ours."""
+    return {**os.environ, "PYTHONPATH": f"{worktree / 'src'}{os.pathsep}{ROOT}"}
 
 
 class Control:
@@ -146,7 +152,7 @@ async def _beside(
         *("--seconds", str(seconds), "--messages", str(messages)),
         stdout=subprocess.PIPE,
         cwd=ROOT,
-        env=_ours(),
+        env=environment(ROOT),
     )
     ended = asyncio.create_task(process.communicate())
     waits: list[float] = []
@@ -196,8 +202,8 @@ def lines(found: list[Measured], log: list[str], command: str) -> Iterator[str]:
     yield f"| attackers | {columns} | sent | refused | cut off | MB |"
     yield "|---|" + "--:|" * 12
     for each in found:
-        bots = _spread(each.bots)
-        figures = [*_spread(each.waits), *_spread(each.beside_sink), bots[0], bots[2]]
+        bots = spread(each.bots)
+        figures = [*spread(each.waits), *spread(each.beside_sink), bots[0], bots[2]]
         counts = [each.counts.get(name, 0) for name in ("sent", "refused", "cut off")]
         refused = counts[1] + each.counts.get("sockets refused", 0)
         row = [each.kind, *figures, f"{counts[0]:,}", f"{refused:,}", f"{counts[2]:,}"]
@@ -210,7 +216,8 @@ def lines(found: list[Measured], log: list[str], command: str) -> Iterator[str]:
     )
 
 
-def _spread(waits: list[float]) -> list[str]:
+def spread(waits: list[float]) -> list[str]:
+    """Median, 99th percentile and worst of what is sorted."""
     if not waits:
         return ["", "", ""]
     places = (len(waits) // 2, min(int(len(waits) * 0.99), len(waits) - 1), len(waits) - 1)

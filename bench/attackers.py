@@ -325,7 +325,8 @@ async def _hints(attack: Attack) -> None:
     await _sits(attack, hints=HINTS)
 
 
-async def _bots(attack: Attack) -> None:
+async def bots(attack: Attack) -> None:
+    """One who plays with seven bots and buys whatever there is."""
     await _sits(attack, hints=0)
 
 
@@ -338,13 +339,15 @@ KINDS: Final[dict[str, tuple[Callable[[Attack], Awaitable[None]], int]]] = {
     "papers": (_papers, PAGES),
     "new-tables": (_new_tables, 40),
     "hints": (_hints, 40),
-    "bots": (_bots, 40),
+    "bots": (bots, 40),
 }
 """Every kind of attack, and how many go on beside each other."""
 
 
-async def _attack(kind: str, attack: Attack) -> None:
-    attacker, many = KINDS[kind]
+async def attack_by(
+    attacker: Callable[[Attack], Awaitable[None]], many: int, attack: Attack
+) -> None:
+    """So many attackers at once; says at the end what was sent."""
     everybody = [asyncio.create_task(_forever(attack, attacker)) for _ in range(many)]
     told = monotonic()
     while attack.goes_on and not all(each.done() for each in everybody):
@@ -399,7 +402,8 @@ def main() -> None:
     if asked.kind == "sink":
         asyncio.run(_sink())
     else:
-        asyncio.run(_attack(asked.kind, Attack(asked.port, asked.seconds, asked.messages)))
+        attack = Attack(asked.port, asked.seconds, asked.messages)
+        asyncio.run(attack_by(*KINDS[asked.kind], attack))
 
 
 if __name__ == "__main__":

@@ -290,8 +290,11 @@ class House:
         self.tables = self._tables()
 
     def open(self, name: str) -> Table:
-        """The table itself, as it is in memory."""
-        return self.tables._registry.get(name, self.clock.now).table
+        """The table itself, as it is in memory, or read back."""
+        registry = self.tables._registry
+        if name not in registry:
+            registry.read_back(name, self.clock.time, lambda *_: None)
+        return registry.get(name).table
 
     def kept_moves(self, name: str) -> list[tuple[Seat, Move]]:
         loaded = self.storage.load(name)

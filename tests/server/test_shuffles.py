@@ -196,7 +196,8 @@ def test_after_a_deal_all_is_opened_and_leads_to_the_same_cards(over: Family) ->
 def test_what_is_opened_is_found_by_a_worker_and_told_when_it_is(over: Family) -> None:
     workers = LateWorkers()
     page = House(storage=over.house.storage, workers=workers).page()
-    page.does(Hello(table=over.name, secret=over.secrets[0], shuffles=True))
+    page.says(Hello(table=over.name, secret=over.secrets[0], shuffles=True))
+    workers.finish()
 
     def opened() -> list[tuple[int, int]]:
         updates = (each for each in page.messages if isinstance(each, ShuffleUpdate))

@@ -132,7 +132,7 @@ class World:
 
     @property
     def table(self) -> Table:
-        return self._dispatcher._registry.get(self.name, self.clock.now).table
+        return self._dispatcher._registry.get(self.name).table
 
     def game(self, page: str) -> GameView:
         """The last view of the page."""

@@ -30,6 +30,66 @@ class DealMoves(NamedTuple):
     """So many of them come before the deal."""
 
 
+class StoredDeals(NamedTuple):
+    """What is kept of where the deals of a game began."""
+
+    begun: list[tuple[int, int]]
+    """Each deal, and how many moves had been made before it."""
+    last: State | None
+    """How the last of them began; None where it is missing, damaged or of another version."""
+    stand_ins: StandIns
+    """For whom bots made moves, by their numbers."""
+
+
+class DealsBegun(NamedTuple):
+    """Where the deals of a game began, the first where the game did, and the moves of the last."""
+
+    begun: list[tuple[int, int]]
+    last: State
+    made: list[tuple[int, Transition]]
+
+
+def deals_begun(
+    first: State, moves: Sequence[tuple[Seat, Move]], stored: StoredDeals
+) -> DealsBegun:
+    """Where the deals began of a game of these moves, with the moves of the last, numbered.
+
+    Raises `IllegalMove` or `ValueError` where the moves do not fit the rules.
+    """
+    start = (chance_deal(first.public), 0)
+    begins = chance_deal(first.public) + (first.public.phase not in _BEFORE_DEAL)
+    are_all = [deal for deal, _ in stored.begun] == list(range(begins, begins + len(stored.begun)))
+    if stored.last is not None and are_all:
+        before = stored.begun[-1][1]
+        made = _numbered(transitions(stored.last, moves[before:]), before, stored.stand_ins)
+        found = DealsBegun([start, *stored.begun], stored.last, list(made))
+        if not any(each.begins_deal for _, each in found.made[1:]):
+            return found
+    return _all_again(first, start, moves, stored.stand_ins)
+
+
+def _all_again(
+    first: State, start: tuple[int, int], moves: Sequence[tuple[Seat, Move]], stand_ins: StandIns
+) -> DealsBegun:
+    begun, last = [start], first
+    made: list[tuple[int, Transition]] = []
+    for number, each in _numbered(transitions(first, moves), 0, stand_ins):
+        if each.begins_deal:
+            begun.append((chance_deal(each.before.public), number - 1))
+            last = each.before
+            made.clear()
+        made.append((number, each))
+    return DealsBegun(begun, last, made)
+
+
+def _numbered(
+    made: Iterable[Transition], before: int, stand_ins: StandIns
+) -> Iterator[tuple[int, Transition]]:
+    """The moves with their numbers, after so many, and for whom bots made them."""
+    for number, each in enumerate(made, before + 1):
+        yield number, each._replace(bots=stand_ins.get(number, each.bots))
+
+
 class Deals:
     """The deals of one table's game."""
 
@@ -51,36 +111,26 @@ class Deals:
         self._last: State
         """How the last of them began."""
 
+    def stored(self, count: int) -> StoredDeals:
+        """What is kept of the deals of a game of so many moves; the running one is read."""
+        name = self._kept().id
+        begun = [each for each in self._storage.deals(name) if each[1] < count]
+        last = self._storage.deal_began(name, begun[-1][0]) if begun else None
+        return StoredDeals(begun, last, self._storage.stand_ins(name))
+
     def resume(self) -> list[tuple[int, Transition]]:
         """Finds where the deals began; gives the moves of the last, as `running` does.
 
         Raises `IllegalMove` or `ValueError` where the moves do not fit the rules.
         """
-        self.stand_ins = self._storage.stand_ins(self._kept().id)
-        first = self._last = first_state(self._kept())
-        count = len(self._moves())
-        stored = [each for each in self._storage.deals(self._kept().id) if each[1] < count]
-        self._begun = [(chance_deal(first.public), 0), *stored]
-        last = self._storage.deal_began(self._kept().id, stored[-1][0]) if stored else None
-        begins = chance_deal(first.public) + (first.public.phase not in _BEFORE_DEAL)
-        are_all = [deal for deal, _ in stored] == list(range(begins, begins + len(stored)))
-        if last is not None and are_all:
-            self._last = last
-            made = list(self.running())
-            if not any(each.begins_deal for _, each in made[1:]):
-                return made
-        return self._all_again(first)
+        stored = self.stored(len(self._moves()))
+        found = deals_begun(first_state(self._kept()), self._moves(), stored)
+        self.take_up(found, stored.stand_ins)
+        return found.made
 
-    def _all_again(self, first: State) -> list[tuple[int, Transition]]:
-        self._begun, self._last = self._begun[:1], first
-        made: list[tuple[int, Transition]] = []
-        for number, each in self._numbered(transitions(first, self._moves()), 0):
-            if each.begins_deal:
-                self._begun.append((chance_deal(each.before.public), number - 1))
-                self._last = each.before
-                made.clear()
-            made.append((number, each))
-        return made
+    def take_up(self, found: DealsBegun, stand_ins: StandIns) -> None:
+        """Goes on from what was found."""
+        self._begun, self._last, self.stand_ins = found.begun, found.last, dict(stand_ins)
 
     def goes_on(self, made: Sequence[Transition]) -> KeptDeal | None:
         """A deal that begins with these moves, which are about to be made."""
@@ -164,9 +214,7 @@ class Deals:
     def _numbered(
         self, made: Iterable[Transition], before: int
     ) -> Iterator[tuple[int, Transition]]:
-        """The moves with their numbers, after so many, and for whom bots made them."""
-        for number, each in enumerate(made, before + 1):
-            yield number, each._replace(bots=self.stand_ins.get(number, each.bots))
+        return _numbered(made, before, self.stand_ins)
 
     def _stored(self, at: int) -> State | None:
         """How things stood when this deal began, where that need not be found by playing."""

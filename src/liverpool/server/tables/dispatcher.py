@@ -2,8 +2,7 @@
 
 `Page.send` never waits. After every message and every alarm a table is advanced, then whoever
 sees something new gets it, then the alarm is set for what comes next; so a table has one
-writer, which is this thread. Tables that nobody looks at leave the memory after a while and
-are read back from the storage when asked for.
+writer, which is this thread. Tables that nobody looks at leave the memory after a while.
 """
 
 import asyncio
@@ -42,6 +41,7 @@ from liverpool.server.tables import hosting, hosts, learning, newcomers, own_sea
 from liverpool.server.tables.absence_requests import answer_about_absence
 from liverpool.server.tables.alarms import EventLoop
 from liverpool.server.tables.attachments import Attachments
+from liverpool.server.tables.coming_back import ComingBack
 from liverpool.server.tables.counting import counts_shown
 from liverpool.server.tables.editor_requests import answer_editor
 from liverpool.server.tables.family_records import FamilyRecords
@@ -91,13 +91,14 @@ class Dispatcher:
         anew. Without `workers` what takes long is done in this thread, and everybody waits for it;
         without a `notifier` nobody is notified.
         """
-        workers = workers or InlineWorkers()
+        workers, date = workers or InlineWorkers(), date or partial(datetime.now, UTC)
         self._jobs = PageJobs(workers, self._reply)
-        date = date or partial(datetime.now, UTC)
         self._storage = storage
         self._registry = TableRegistry(storage, pace, workers, self._advance, date, notifier)
         more = where.others, start_script, notifier.public_key if notifier else ""
         self._welcome = Welcome(__version__, preset_list(), LEVELS_SHOWN, *more)
+        ask = self._reply, self._answer, self.handle
+        self._coming_back = ComingBack(self._registry, self._time, self._table, *ask)
         self._clock = clock
         self._pages = Attachments(where, self._time)
         self._sheets = SharedSheets(storage)
@@ -109,7 +110,7 @@ class Dispatcher:
         return len(self._registry)
 
     def is_in_memory(self, table: str) -> bool:
-        return table in self._registry
+        return table in self._registry or self._registry.is_read_back(table)
 
     # Pages come, ask and go
 
@@ -119,6 +120,7 @@ class Dispatcher:
     def disconnected(self, page: Page) -> None:
         """The connection is gone."""
         self._jobs.forget(page)
+        self._coming_back.forget(page)
         self._sheets.disconnected(page)
         at = self._pages.forget(page)
         if at is not None:
@@ -128,7 +130,8 @@ class Dispatcher:
         """Answers one message; then everybody who is concerned gets what is new."""
         if isinstance(message, requests.TAKES_SEAT) and message.shuffles:
             self._pages.bring_numbers(page)
-        self._reply(page, message.id, partial(self._answer, page, message))
+        if not self._coming_back.holds(page, message):
+            self._reply(page, message.id, partial(self._answer, page, message))
 
     def _reply(self, page: Page, number: int, answering: Callable[[], ToPage | None]) -> None:
         before = self._pages.get(page)
@@ -235,7 +238,8 @@ class Dispatcher:
                 self._vacate(found, seat, "You have left this table on another page.")
             case requests.Again():
                 self._registry.start_next_game(table, now, lobby=message.lobby)
-                self._table(table.kept.next)
+                if table.kept.next in self._registry:
+                    self._table(table.kept.next)
             case _:
                 assert_never(message)
 
@@ -293,8 +297,8 @@ class Dispatcher:
         return Seated(asked, kept.id, 0, secret)
 
     def _table(self, name: str) -> OpenTable:
-        """The table of this id, which leaves the memory again if nobody stays at it."""
-        found = self._registry.get(name, self._time())
+        """The table of this id, in memory, which it leaves again if nobody stays at it."""
+        found = self._registry.get(name)
         if not found.pages and found.alarm is None:
             self._unload_later(found)
         return found

@@ -30,12 +30,14 @@ MadeDeal = list[tuple[int, Transition]]
 
 
 class AskedOnce:
-    """Jobs for one owner, each done once for all who ask for it until it is over."""
+    """Jobs for tables, each done once for all who ask for it until it is over."""
 
-    def __init__(self, workers: Workers, owner: str) -> None:
+    def __init__(self, workers: Workers) -> None:
         self._workers = workers
-        self._owner = owner
         self._waiting: dict[Hashable, list[Then[Any]]] = {}
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._waiting
 
     def ask(
         self,
@@ -43,18 +45,24 @@ class AskedOnce:
         job: Callable[..., Result],
         args: Callable[[], tuple[Any, ...]],
         then: Then[Result],
+        *,
+        table: str,
     ) -> None:
-        """Calls `then` with what the job makes of `args`; `key` says which jobs are the same."""
+        """Calls `then` with what the job makes of `args`; `key` says which jobs are the same.
+
+        Raises what `args` raises.
+        """
         if key in self._waiting:
             self._waiting[key].append(then)
             return
+        asked = args()
         self._waiting[key] = [then]
 
         def done(result: Result | Failed, took: float) -> None:
             for at, each in enumerate(self._waiting.pop(key)):
                 each(result, 0.0 if at else took)
 
-        self._workers.submit(job, args(), SECONDS, done, owner=self._owner)
+        self._workers.submit(job, asked, SECONDS, done, owner=f"table {table}")
 
 
 class MadeAgain:
@@ -68,7 +76,7 @@ class MadeAgain:
     ) -> None:
         self._deals = deals
         self._kept = kept
-        self._jobs = AskedOnce(workers, f"table {kept().id}")
+        self._jobs = AskedOnce(workers)
         self._last: tuple[tuple[int, int], MadeDeal] | None = None
         self._facts: tuple[int, GameFacts] | None = None
 
@@ -94,7 +102,7 @@ class MadeAgain:
             made = self._deals.of(deal)
             return made.state, made.moves, made.skipped
 
-        self._jobs.ask(span, states_of_deal, asked, found)
+        self._jobs.ask(span, states_of_deal, asked, found, table=self._kept().id)
 
     def facts(self, then: Then[GameFacts]) -> None:
         """What there is to tell of each player of the game, which is over."""
@@ -112,4 +120,4 @@ class MadeAgain:
             began = {seat: kept.seats[seat].from_deal for seat in people(kept)}
             return first_state(kept), self._deals.moves, dict(self._deals.stand_ins), began
 
-        self._jobs.ask("facts", facts_of_game, asked, found)
+        self._jobs.ask("facts", facts_of_game, asked, found, table=kept.id)

@@ -1,6 +1,5 @@
 """The registry of tables: those in memory; others come back from the storage when asked for."""
 
-import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
@@ -9,15 +8,12 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from liverpool.engine.moves import Move
-from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Seat, State
 from liverpool.record import record_from, write_position
 from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Settings
 from liverpool.server.push.sender import Notifier
-from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept import KeptSeat, KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
@@ -25,19 +21,25 @@ from liverpool.server.tables.alarms import Alarm
 from liverpool.server.tables.counting import count_deal
 from liverpool.server.tables.duration import written
 from liverpool.server.tables.joining import JoinRequests
+from liverpool.server.tables.made_again import AskedOnce
 from liverpool.server.tables.notices import Notices
 from liverpool.server.tables.page import Page
+from liverpool.server.tables.reading_back import (
+    ReadBack,
+    Unreadable,
+    checked,
+    read_back,
+    rows_of,
+)
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.talking import Talking
 from liverpool.server.tables.watching import Watchers
-from liverpool.server.workers.pool import Workers
+from liverpool.server.workers.pool import Failed, Workers
 from liverpool.table.timing import Pace
 
 MOST_DESERTED: Final = 20
 """Tables without a page that wait in memory for one to come back; before more, the first leaves."""
-
-_log = logging.getLogger(__name__)
 
 
 class OpenTable(Struct, eq=False):
@@ -89,6 +91,7 @@ class TableRegistry:
         self._advance = advance
         self._date = date
         self._notifier = notifier
+        self._reading = AskedOnce(workers)
         self._open: dict[str, OpenTable] = {}
         self._deserted: dict[str, OpenTable] = {}
         """Those in memory that have no page and await nothing, the longest first."""
@@ -99,46 +102,54 @@ class TableRegistry:
     def __contains__(self, table: str) -> bool:
         return table in self._open
 
+    def is_read_back(self, table: str) -> bool:
+        """Whether a worker reads the table back just now."""
+        return table in self._reading
+
     def holds(self, found: OpenTable) -> bool:
         """Whether this is what is in memory for its table, and was not removed."""
         return self._open.get(found.table.kept.id) is found
 
     def add(self, kept: KeptTable, now: float) -> OpenTable:
         """Stores a new table and has it in memory."""
-        table = self._table(kept, now)
+        table = self._table(ReadBack(kept), now)
+        if kept.started:
+            table.resume(now)
         self._storage.create(table.kept)
         return self._opened(table, now)
 
-    def get(self, name: str, now: float) -> OpenTable:
-        """The table of this id; raises `NotPossible` where there is none, or it is damaged."""
-        if name in self._open:
-            return self._open[name]
-        try:
-            loaded = self._storage.load(name)
-        except CannotStore as error:
-            raise NotPossible(str(error), reason="damaged") from error
-        if loaded is None:
-            raise NotPossible(
-                "There is no such table. Look whether the whole link was copied.", reason="no_table"
-            )
-        kept, moves = loaded
-        try:
-            table = self._table(kept, now, moves)
-        except (IllegalMove, ValueError) as error:
-            _log.exception("table %s cannot be taken up", name)
-            raise NotPossible(
-                "This table was kept by another version of the game and cannot go on.",
-                reason="damaged",
-            ) from error
-        return self._opened(table, now)
+    def get(self, name: str) -> OpenTable:
+        """The table of this id, which is in memory."""
+        return self._open[name]
 
-    def _table(self, kept: KeptTable, now: float, moves: Sequence[tuple[Seat, Move]] = ()) -> Table:
+    def read_back(
+        self,
+        name: str,
+        time: Callable[[], float],
+        then: Callable[[NotPossible | None, float], None],
+    ) -> None:
+        """Has the table in memory when `then` is called, at once or later; or it hears why not.
+
+        It hears too how many seconds a worker took for this asker. Raises `NotPossible` where there
+        is no such table, or it is damaged.
+        """
+
+        def found(result: ReadBack | Unreadable | Failed, took: float) -> None:
+            why: NotPossible | None = None
+            if name not in self._open:
+                now = time()
+                try:
+                    self._opened(self._table(checked(result), now), now)
+                except NotPossible as error:
+                    why = error
+            then(why, took)
+
+        rows = partial(rows_of, self._storage, name)
+        self._reading.ask(name, read_back, rows, found, table=name)
+
+    def _table(self, found: ReadBack, now: float) -> Table:
         return Table(
-            *(kept, self._storage, now),
-            moves=moves,
-            pace=self._pace,
-            workers=self._workers,
-            date=self._date,
+            *(found, self._storage, now), pace=self._pace, workers=self._workers, date=self._date
         )
 
     def _opened(self, table: Table, now: float) -> OpenTable:

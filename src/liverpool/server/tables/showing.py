@@ -27,7 +27,7 @@ class Showing:
         workers: Workers,
     ) -> None:
         """The table, and the moves of the deal with their numbers, whenever they are asked for."""
-        self.logs: Final = SeatLogs()
+        self.logs = SeatLogs()
         self.hand_progress: Final = HandProgress(workers, kept().id)
         self.is_watched = False
         """Whether somebody watches, or will when the game begins."""

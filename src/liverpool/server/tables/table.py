@@ -33,6 +33,7 @@ from liverpool.server.tables.contexts import answer_seconds, context_of, count_d
 from liverpool.server.tables.deal_end import DealEnd, all_ready
 from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.made_again import MadeAgain
+from liverpool.server.tables.reading_back import ReadBack
 from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
@@ -72,20 +73,16 @@ class Table:
 
     def __init__(
         self,
-        kept: KeptTable,
+        found: ReadBack,
         storage: Storage,
         now: float,
         *,
-        moves: Sequence[tuple[Seat, Move]],
         pace: Pace | None,
         workers: Workers,
         date: Callable[[], datetime],
     ) -> None:
-        """`moves` are those made so far; `pace` overrules the table's own; `date` is told in UTC.
-
-        Raises `IllegalMove` or `ValueError` where what was kept does not fit these rules.
-        """
-        self.kept = with_expected_bots(kept)
+        """`pace` overrules the table's own; `date` is told in UTC."""
+        kept = self.kept = with_expected_bots(found.kept)
         self.presence = Presence(len(kept.seats), now)
         self.absences = Absences(lambda: self.kept, self.save, self.presence, date)
         self.stopping = Stopping(lambda: self.kept, self.presence)
@@ -95,23 +92,23 @@ class Table:
         """Whom each seat wants as host, if another than there is."""
         self.stale: set[Seat] = set()
         """The seats whose view has changed since it was sent; `ONLOOKER` for those who watch."""
-        self.moves: list[tuple[Seat, Move]] = list(moves)[: kept.stopped or None]
+        self.moves: list[tuple[Seat, Move]] = [] if found.game is None else found.game.moves
         self.deal_over: Callable[[], None] = lambda: None  # called when a deal is over
         self.bot_moves = BotMoves(workers)
         self.storage, self._date, self._pace = storage, date, pace
         self._hurried, self._woke = False, now
         self._clock: Clock | None = None
-        self._turn_clock = TurnClock()
-        self._deal_end = DealEnd()
+        self._turn_clock, self._deal_end = TurnClock(), DealEnd()
         self.deals = Deals(storage, lambda: self.kept, lambda: self.moves)
         self.made_again = MadeAgain(self.deals, lambda: self.kept, workers)
         self.showing = Showing(lambda: self.kept, lambda: list(self.deals.running()), workers)
-        if kept.started:
-            self._resume(now)
+        if found.game is not None:
+            self.deals.take_up(found.game.deals, found.game.stand_ins)
+            self._goes_on(found.game.state, now)
+            self.showing.logs = found.game.logs
 
     @property
     def number(self) -> int:
-        """How many moves the game has had."""
         return len(self.moves)
 
     @property
@@ -161,18 +158,21 @@ class Table:
             raise NotPossible(str(error), reason="rules") from None
         self.save(with_bots(begun(self.kept, self._date())))
         self._hurried, self._woke = hurried, now
-        self._resume(now)
+        self.resume(now)
         self.refresh()
 
-    def _resume(self, now: float) -> None:
+    def resume(self, now: float) -> None:
+        """Begins, or goes on after moves that do not count any more."""
         made = self.deals.resume()
-        state = made[-1][1].after if made else first_state(self.kept)
+        self._goes_on(made[-1][1].after if made else first_state(self.kept), now)
+        self.showing.begin(self.state, made)
+
+    def _goes_on(self, state: State, now: float) -> None:
         self._clock = clock_of(self.kept, self.storage, state, self.moves, now, self.agreeing)
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
         answer_again(self.kept, self._clock, now)
-        self.showing.begin(state, made)
 
     def refresh(self) -> None:
         """Seats, names or settings have changed: everything is sent again."""
@@ -279,7 +279,7 @@ class Table:
         """Ends the game as it was when the last deal was over; the deal after it counts nothing."""
         self.moves = self.moves[: self.deals.over(self.state.public)]
         self.save(replace(self.kept, stopping=(), stopped=self.number, halted=False))
-        self._resume(now)
+        self.resume(now)
         self.refresh()
 
     def connect(self, seat: Seat, now: float, *, with_numbers: bool = False) -> None:

@@ -34,7 +34,11 @@ FEWEST: Final = 2
 MOST: Final = 4
 """Processes, where there are many cores."""
 
-_PRELOADED: Final = ("liverpool.server.workers.jobs", "liverpool.server.http.paper_queries")
+_PRELOADED: Final = (
+    "liverpool.server.workers.jobs",
+    "liverpool.server.tables.reading_back",
+    "liverpool.server.http.paper_queries",
+)
 """What all processes share: loaded once, where they come from."""
 
 BEHIND: Final = 10

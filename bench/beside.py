@@ -1,0 +1,184 @@
+"""How long a table waits beside others: `python -m bench.beside [--worktree PATH]`.
+
+Four people play from one address, twenty moves a second, and one plays with three bots. Beside
+them goes on, in a process of its own and from addresses of its own, what takes a server longest:
+the worst table that is allowed (eight seats, wild twos, the strongest bots, everything is bought),
+or people who come back to games that are not in memory, watch them, read their highlights and save
+them. The rounds alternate with those in which nobody else is there, so that whatever else the
+machine does is in all of them. With `--worktree` the server is that of another checkout.
+"""
+
+import argparse
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
+
+from bench import results
+from bench.attack import ROOT, Attacked, Control, attacked, environment, spread
+from bench.four import NAMES
+from bench.others import GAMES, LOOKS, SECRET
+from bench.served import CannotMeasure
+from liverpool.arena.play import play_game
+from liverpool.bots import roster
+from liverpool.engine.moves import Move
+from liverpool.engine.state import Seat
+from liverpool.server.access.secrets import hashed
+from liverpool.server.messages.replies import Sitting
+from liverpool.server.messages.requests import Settings
+from liverpool.server.storage.kept import KeptSeat
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.beginning import begun, first_state
+from liverpool.server.tables.deals import Deals
+from liverpool.server.tables.hosting import new_table
+from liverpool.table.due import Transition
+
+Value = TypeVar("Value")
+
+SECONDS: Final = 60.0
+ROUNDS: Final = 6
+BESIDE: Final = {
+    "": "nobody else",
+    "worst-table": "the worst table that is allowed",
+    "look-back": f"{LOOKS} who come back to games, watch and save them",
+}
+"""What goes on, by the kind of `bench.others`; nothing for nobody."""
+
+
+def make_games(folder: Path) -> None:
+    """Games of four that are over, in the folder of a server that is to start.
+
+    One game, under as many names as there are tables: more than stay in memory without a page.
+    """
+    storage = Storage.at(folder)
+    kept = begun(new_table("", 4, "dunlop", {}, Settings()), datetime.now(UTC))
+    first = KeptSeat(NAMES[0], Sitting.PERSON, hashed(SECRET))
+    kept = replace(kept, seats=(first, *(KeptSeat(name, Sitting.BOT) for name in NAMES[1:])))
+    state, played = first_state(kept), []
+    bots = [roster.make("steady", f"{seat}") for seat in range(4)]
+    for step in play_game(state.public.rules, bots, "beside"):
+        played.append(Transition(state, step.actor, step.move, step.state))
+        state = step.state
+    begins = [at for at, each in enumerate(played) if each.begins_deal]
+    parts = list(pairwise([0, *begins, len(played)]))
+    for name in GAMES:
+        table = replace(kept, id=name)
+        storage.create(table)
+        moves: list[tuple[Seat, Move]] = []
+        deals = Deals(storage, partial(_same, table), partial(_same, moves))
+        deals.resume()
+        for part in (played[first:end] for first, end in parts if end > first):
+            made = [(each.actor, each.move) for each in part]
+            storage.append(name, len(moves), made, deals.goes_on(part))
+            moves += made
+    storage.close()
+
+
+def _same(value: Value) -> Value:
+    return value
+
+
+def made_by(worktree: Path, folder: Path) -> None:
+    """The same by the code of another checkout, which reads its own databases only."""
+    command = [sys.executable, "-m", "bench.beside", "--make", str(folder)]
+    subprocess.run(command, check=True, cwd=ROOT, env=environment(worktree))
+
+
+class Waits:
+    """Milliseconds that moves of the four took, and turns of the bots."""
+
+    def __init__(self) -> None:
+        self.moves: list[float] = []
+        self.bots: list[float] = []
+        self.sent = 0
+
+
+async def measured(here: Attacked, seconds: float) -> dict[str, Waits]:
+    control = await Control.at(here.server)
+    await control.plays(seconds / ROUNDS, 0)
+    found = {kind: Waits() for kind in BESIDE}
+    for number in range(ROUNDS):
+        for kind, waits in found.items():
+            print(f"  {BESIDE[kind]}, {number + 1} of {ROUNDS} …", file=sys.stderr, flush=True)
+            other = await _begun(kind, here.server.port, seconds / ROUNDS) if kind else None
+            moves, bots = await control.plays(seconds / ROUNDS, number)
+            waits.moves += moves
+            waits.bots += bots
+            if other is not None:
+                waits.sent += json.loads((await other.communicate())[0])["sent"]
+    return found
+
+
+async def _begun(kind: str, port: int, seconds: float) -> asyncio.subprocess.Process:
+    """Others of this kind, who have begun."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bench.others", "--as", kind, "--port", str(port)),
+        *("--seconds", str(seconds)),
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(ROOT),
+    )
+    assert process.stdout is not None, "it was asked for"
+    await process.stdout.readline()
+    return process
+
+
+def lines(found: dict[str, Waits], command: str) -> Iterator[str]:
+    yield "## A table beside others"
+    yield ""
+    yield results.measured_where("").partition(" Repeat")[0] + f" Repeat with `{command}`."
+    yield (
+        "Milliseconds from a move of four people to the last view of it, and from a move of one who"
+        " plays with three bots until it is asked again; and how many times that is of what it is"
+        " while nobody else is there. Nobody else and the others took turns."
+    )
+    yield ""
+    columns = "p50 | p99 | worst | × p50 | × p99 | bots: p50 | p99 | × p99"
+    yield f"| beside | moves | {columns} | messages of the others |"
+    yield "|---|" + "--:|" * 10
+    alone = found[""]
+    for kind, waits in found.items():
+        moves, bots = sorted(waits.moves), sorted(waits.bots)
+        first, firsts = sorted(alone.moves), sorted(alone.bots)
+        row = [f"{len(moves):,}", *spread(moves), _times(moves, first, 0.5)]
+        row += [_times(moves, first, 0.99), *spread(bots)[:2], _times(bots, firsts, 0.99)]
+        yield f"| {BESIDE[kind]} | {' | '.join(row)} | {waits.sent:,} |"
+
+
+def _times(waits: list[float], alone: list[float], share: float) -> str:
+    return f"{waits[int(len(waits) * share)] / alone[int(len(alone) * share)]:.1f}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="bench.beside", description="a table beside others")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="for each line")
+    parser.add_argument("--worktree", type=Path, default=ROOT, help="another checkout's server")
+    parser.add_argument("--make", type=Path, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.make is not None:
+        make_games(asked.make)
+        return 0
+    started, worktree = time.monotonic(), asked.worktree.resolve()
+    try:
+        with attacked(worktree, lambda folder: made_by(worktree, folder)) as here:
+            found = asyncio.run(measured(here, asked.seconds))
+    except CannotMeasure as error:
+        print(f"bench.beside: {error}", file=sys.stderr)
+        return 1
+    command = f"python -m bench.beside --seconds {asked.seconds:g}"
+    told = [*lines(found, command), "", f"It took {time.monotonic() - started:.0f} s."]
+    print("\n".join(told))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""Messages for tables that are read back: they wait, and those that their pages send after them.
+
+So a page's messages are answered in their order, and nobody else waits for the table.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NoReturn
+
+from liverpool.server.messages.ending import WatchShared
+from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.requests import Hello, Look, PageMessage, Peek, Sit, WatchTable
+from liverpool.server.tables.page import Page
+from liverpool.server.tables.page_jobs import TOO_MUCH, Reply
+from liverpool.server.tables.registry import OpenTable, TableRegistry
+from liverpool.server.tables.seating import NotPossible
+
+MOST_HELD: Final = 60
+"""Messages of a page that wait, as many as it may send at once."""
+READING: Final = "Your table is still being read back; wait a moment."
+
+_AT_TABLE: Final = (Look, WatchTable, Hello, Peek, WatchShared, Sit)
+"""Messages that name the table that they are for."""
+
+
+class ComingBack:
+    """The pages that wait for a table."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        time: Callable[[], float],
+        attend: Callable[[str], OpenTable],
+        reply: Reply,
+        answer: Callable[[Page, PageMessage], ToPage | None],
+        handle: Callable[[Page, PageMessage], None],
+    ) -> None:
+        """`attend` sees to it that the table leaves the memory again if nobody comes to it;
+        `answer` answers the message that has waited for it, `handle` those that came after it.
+        """
+        self._registry = registry
+        self._time = time
+        self._attend = attend
+        self._reply = reply
+        self._answer = answer
+        self._handle = handle
+        self._held: dict[Page, deque[PageMessage]] = {}
+        """What each page has sent since the message that waits."""
+
+    def forget(self, page: Page) -> None:
+        """The connection is gone: nobody waits any more."""
+        self._held.pop(page, None)
+
+    def holds(self, page: Page, message: PageMessage) -> bool:
+        """Whether the message waits, or is refused because it can't; else it is to be answered."""
+        if page in self._held:
+            if len(self._held[page]) < MOST_HELD:
+                self._held[page].append(message)
+            else:
+                self._refuse(page, message, NotPossible(READING, reason="busy"))
+            return True
+        if not isinstance(message, _AT_TABLE) or message.table in self._registry:
+            return False
+        if isinstance(message, Hello) or page.may_begin_job():
+            self._read_back(page, message, message.table)
+        else:
+            self._refuse(page, message, NotPossible(TOO_MUCH, reason="too_much"))
+        return True
+
+    def _read_back(self, page: Page, message: PageMessage, table: str) -> None:
+        self._held[page] = deque()
+
+        def came(why: NotPossible | None, took: float) -> None:
+            page.charge_job(took)
+            if why is None:
+                self._attend(table)
+            later = self._held.pop(page, None)
+            if later is None:
+                return
+            if why is None:
+                self._reply(page, message.id, partial(self._answer, page, message))
+            else:
+                self._refuse(page, message, why)
+            for each in later:
+                self._handle(page, each)
+
+        try:
+            self._registry.read_back(table, self._time, came)
+        except NotPossible as error:
+            self.forget(page)
+            self._refuse(page, message, error)
+
+    def _refuse(self, page: Page, message: PageMessage, error: NotPossible) -> None:
+        self._reply(page, message.id, partial(_refused, error))
+
+
+def _refused(error: NotPossible) -> NoReturn:
+    raise error

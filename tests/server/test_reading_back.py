@@ -1,0 +1,127 @@
+"""A table that is read back by a worker: who asks for it waits in order, and nobody else does."""
+
+import pytest
+
+from liverpool.engine.moves import Discard
+from liverpool.engine.state import Phase
+from liverpool.server.messages.game import GameUpdate
+from liverpool.server.messages.replies import Done, Refused, TableUpdate
+from liverpool.server.messages.requests import Hello, Look, Peek, Ping
+from liverpool.server.tables.coming_back import MOST_HELD
+from liverpool.server.tables.dispatcher import UNLOAD_AFTER
+from liverpool.server.tables.reading_back import read_back
+from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
+from tests.rules.positions import ANN, BEN
+from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.test_workers import LateWorkers
+
+
+@pytest.fixture
+def workers() -> LateWorkers:
+    return LateWorkers()
+
+
+@pytest.fixture
+def away(workers: LateWorkers) -> Seated:
+    """A game of three people that is in no server's memory."""
+    table = House().seated(scene("dunlop", phase=Phase.PLAY, by=0), 3)
+    table.house.workers = workers
+    table.house.starts_again()
+    return table
+
+
+def answers(page: FakePage) -> list[tuple[str, int]]:
+    """What the page was answered, and to which of its messages."""
+    return [
+        (type(each).__name__, each.id) for each in page.messages if isinstance(each, Done | Refused)
+    ]
+
+
+def hello(away: Seated, seat: int) -> Hello:
+    return Hello(table=away.name, secret=away.secrets[seat])
+
+
+def test_who_comes_back_is_shown_the_table_when_it_is_read_back(
+    away: Seated, workers: LateWorkers
+) -> None:
+    before = away.pages[BEN].game
+    page, other = away.house.page(), away.house.page()
+    page.says(hello(away, BEN))
+    assert (answers(page), [job for job, *_ in workers.jobs]) == ([], [read_back])
+    other.does(Ping())
+    workers.finish()
+    assert answers(page) == [("Done", 1)]
+    assert page.game == before
+
+
+def test_a_page_is_answered_in_the_order_in_which_it_asked(
+    away: Seated, workers: LateWorkers
+) -> None:
+    page = away.house.page()
+    page.says(hello(away, BEN))
+    card = away.pages[BEN].game.hand[0]
+    page.says(away.pages[BEN].making(Discard(card)))
+    page.says(Ping())
+    assert answers(page) == []
+    workers.finish()
+    assert answers(page) == [("Done", 1), ("Done", 2), ("Done", 3)]
+
+
+def test_a_table_that_several_ask_for_is_read_once(away: Seated, workers: LateWorkers) -> None:
+    pages = [away.house.page() for _ in range(3)]
+    for seat, page in enumerate(pages):
+        page.says(hello(away, seat))
+    assert len(workers.jobs) == 1
+    workers.finish()
+    assert [page.number for page in pages] == [away.table.number] * 3
+    assert [page.charged > 0 for page in pages] == [True, False, False]
+
+
+@pytest.mark.parametrize("failure", [TookTooLong("x"), Failed("x"), TooManyJobs("x")], ids=repr)
+def test_what_cannot_be_read_back_now_says_so_and_is_tried_again(
+    away: Seated, workers: LateWorkers, failure: Failed
+) -> None:
+    page = away.house.page()
+    page.says(hello(away, ANN))
+    workers.finish(failure)
+    assert page.last(Refused).why.sentence.endswith("just now; try it again.")
+    page.says(hello(away, ANN))
+    workers.finish()
+    assert isinstance(page.messages[-1], GameUpdate)
+
+
+def test_who_has_gone_meanwhile_leaves_the_table_to_be_put_away(
+    away: Seated, workers: LateWorkers
+) -> None:
+    page = away.house.page()
+    page.says(hello(away, ANN))
+    page.leaves()
+    assert away.house.tables.is_in_memory(away.name)
+    workers.finish()
+    assert not any(isinstance(each, Done | TableUpdate) for each in page.messages)
+    assert away.house.tables.is_in_memory(away.name)
+    away.runs(UNLOAD_AFTER)
+    assert not away.house.tables.is_in_memory(away.name)
+
+
+def test_a_page_cannot_let_any_number_of_messages_wait(away: Seated, workers: LateWorkers) -> None:
+    page = away.house.page()
+    page.says(hello(away, ANN))
+    for _ in range(MOST_HELD):
+        page.says(Ping())
+    assert page.refused(Ping()).why.reason == "busy"
+    workers.finish()
+    assert len(answers(page)) == MOST_HELD + 2
+
+
+def test_an_address_without_time_still_comes_back_to_its_seat(
+    away: Seated, workers: LateWorkers
+) -> None:
+    page = away.house.page()
+    page.has_time = False
+    for message in (Look(table=away.name), Peek(table=away.name, secret=away.secrets[ANN])):
+        assert page.refused(message).why.reason == "too_much"
+    assert workers.jobs == []
+    page.says(hello(away, ANN))
+    workers.finish()
+    assert isinstance(page.messages[-1], GameUpdate)

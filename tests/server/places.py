@@ -9,7 +9,7 @@ import sqlite3
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -26,6 +26,9 @@ NEEDS_UNIX: Final = pytest.mark.skipif(
 EACH_DAY: Final = pytest.mark.parametrize(
     "place", ["sqlite", pytest.param("postgres", marks=NEEDS_UNIX)], indirect=True
 )
+
+OWNER: Final = "rummy"
+"""Whose the databases are: a user like any, as a server has it."""
 
 _numbers = count(1)
 _migrated: list[str] = []
@@ -86,12 +89,15 @@ def database_of_its_own() -> Iterator[str]:
     """The address of a database with no games in it, for as long as this lasts."""
     server = shared()
     if not _migrated:
+        with suppress(psycopg.errors.DuplicateObject, psycopg.errors.UniqueViolation):
+            _says(server, f"CREATE ROLE {OWNER} LOGIN")
         _migrated.append(f"migrated{os.getpid()}")
-        _says(server, f"CREATE DATABASE {_migrated[0]}")
-        Storage(server.url(_migrated[0])).close()
+        _says(server, f"CREATE DATABASE {_migrated[0]} OWNER {OWNER}")
+        Storage(server.url(_migrated[0], OWNER)).close()
     name = f"games{os.getpid()}_{next(_numbers)}"
-    _says(server, f"CREATE DATABASE {name} TEMPLATE {_migrated[0]} STRATEGY file_copy")
-    yield server.url(name)
+    copied = f"TEMPLATE {_migrated[0]} STRATEGY file_copy OWNER {OWNER}"
+    _says(server, f"CREATE DATABASE {name} {copied}")
+    yield server.url(name, OWNER)
     _says(server, f"DROP DATABASE {name} WITH (FORCE)")
 
 

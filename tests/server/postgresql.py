@@ -51,8 +51,8 @@ class PostgreSQL:
         self._user: int | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
-    def url(self, database: str = "postgres") -> str:
-        return f"postgresql://postgres@/{database}?host={self.folder}"
+    def url(self, database: str = "postgres", user: str = "postgres") -> str:
+        return f"postgresql://{user}@/{database}?host={self.folder}"
 
     def start(self) -> None:
         """Starts it, for the first time or again, and waits until it takes connections."""
@@ -63,13 +63,7 @@ class PostgreSQL:
         command = [str(self._programs / "postgres"), *where, *said]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                command,
-                stdout=log,
-                stderr=log,
-                cwd="/",
-                user=self._user,
-                group=self._user,
-                start_new_session=True,
+                command, stdout=log, stderr=log, cwd="/", user=self._user, group=self._user
             )
         until = time.monotonic() + PATIENCE
         while not self._is_ready():
@@ -107,9 +101,12 @@ class PostgreSQL:
             self._process = None
 
     def kill(self) -> None:
-        """Kills all of its processes, as a crash would; it may start again."""
+        """Ends all of its processes at once, as a crash does; it recovers when it starts again.
+
+        Killed itself, it would leave those of its connections behind for a moment.
+        """
         assert self._process is not None
-        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.send_signal(signal.SIGQUIT)
         self._process.wait(PATIENCE)
         self._process = None
 

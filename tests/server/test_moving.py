@@ -72,7 +72,6 @@ def test_all_games_go_there_and_back_with_their_key(
         assert storage.load("kitchen") == (TABLE, EVERY_MOVE)
 
 
-@EACH_DAY
 def test_it_can_be_done_again_until_a_server_has_been_there(
     place: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

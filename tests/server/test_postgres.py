@@ -1,9 +1,9 @@
 """PostgreSQL's own: one server for a database, lost connections, and commits without an answer."""
 
-import shutil
 import socket
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from enum import Enum
@@ -14,20 +14,26 @@ from urllib.parse import parse_qs, urlsplit
 
 import psycopg
 import pytest
+from websockets.sync.client import ClientConnection
 
 from liverpool.engine.moves import Discard, Draw, Pass
 from liverpool.server.doctor import doctor_command
+from liverpool.server.messages.replies import Done, Refused
+from liverpool.server.messages.requests import Hello, Look
 from liverpool.server.storage import postgres
 from liverpool.server.storage.faults import CannotStore, Locked
 from liverpool.server.storage.schema import METADATA, OWNER
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
-from tests.server.clock import House
+from tests.server.clock import MESSAGE_IN, House
 from tests.server.places import NEEDS_UNIX, InFolder, InPostgres, Place, database_of_its_own
 from tests.server.played import played
 from tests.server.postgresql import PostgreSQL
+from tests.server.served import PATIENCE
+from tests.server.test_kill import Player, connected, every_view_was_true
 from tests.server.test_serve import started
 from tests.server.test_storage import TABLE
+from tests.web.serving import Server
 
 pytestmark = NEEDS_UNIX
 
@@ -121,7 +127,8 @@ class Wire:
         self._to = f"{parse_qs(urlsplit(url).query)['host'][0]}/.s.PGSQL.5432"
         self._listening = socket.create_server(("127.0.0.1", 0))
         port = self._listening.getsockname()[1]
-        self.url = f"postgresql://postgres@127.0.0.1:{port}{urlsplit(url).path}"
+        where = urlsplit(url)
+        self.url = f"postgresql://{where.username}@127.0.0.1:{port}{where.path}"
         self.cut = Cut.NOTHING
         Thread(target=self._accepts, daemon=True).start()
 
@@ -306,6 +313,18 @@ def test_the_doctor_says_why_the_database_does_not_answer(
     assert "fault:   The database of the games cannot be reached" in capsys.readouterr().out
 
 
+def test_a_table_that_cannot_be_read_just_now_is_asked_for_again(
+    place: InPostgres, wire: Wire
+) -> None:
+    kept = place.opened()
+    house = House(storage=kept)
+    wire.close()
+    end_connections(place)
+    refused = house.page().refused(Look(table="kitchen"))
+    assert refused.why.reason == "storage"  # a page goes on asking, as it does not after "damaged"
+    kept.close()
+
+
 @pytest.mark.full
 async def test_the_start_says_in_which_database_games_are_kept(place: InPostgres) -> None:
     async with started(place.folder, "--database", place.url) as server:
@@ -333,13 +352,19 @@ def test_the_same_game_is_played_on_both_engines(place: InPostgres, tmp_path: Pa
     assert games[0] == games[1]
 
 
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder for a PostgreSQL of the test's own, its path short enough for a socket."""
+    with tempfile.TemporaryDirectory(prefix="liverpool-") as found:
+        Path(found).chmod(0o755)
+        yield Path(found)
+
+
 @pytest.mark.full
 def test_a_database_that_is_killed_loses_no_move_and_play_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres, "DOWN_SECONDS", 0.0)
-    folder = Path(tempfile.mkdtemp(prefix="liverpool-"))
-    folder.chmod(0o755)
     made = 0
     with PostgreSQL(folder / "own") as server:
         kept = Storage.at(tmp_path, database=server.url())
@@ -357,4 +382,45 @@ def test_a_database_that_is_killed_loses_no_move_and_play_goes_on(
         assert loaded is not None
         assert loaded[1] == [(number % 2, Discard(number % 52)) for number in range(made)]
         kept.close()
-    shutil.rmtree(folder)
+
+
+@pytest.mark.full
+def test_people_play_on_after_the_database_was_killed(tmp_path: Path, folder: Path) -> None:
+    player = Player("database")
+    with (
+        PostgreSQL(folder / "own") as database,
+        Server(tmp_path / "data", database=database.url()) as server,
+    ):
+        for _ in range(3):
+            with connected(server) as socket:
+                player.comes(socket)
+                player.plays(socket, 4)
+                database.kill()
+                player.hears_the_rest(socket)  # a table that cannot be stored sends all away
+            database.start()
+            comes_back(server, player)
+        with connected(server) as socket:
+            player.comes(socket)
+            player.plays(socket, 4)
+        server.stop()
+        every_view_was_true(server.folder, database.url(), player)
+
+
+def comes_back(server: Server, player: Player) -> None:
+    """Asks for the seat again and again, as a page does that is told "not now"."""
+    assert player.seated is not None
+    until = time.monotonic() + PATIENCE
+    hello = Hello(table=player.seated.table, secret=player.seated.secret)
+    answer: Done | Refused | None = None
+    while not isinstance(answer, Done):
+        assert time.monotonic() < until
+        with connected(server) as socket:
+            player.says(socket, hello)
+            answer = heard_of(socket)
+        assert isinstance(answer, Done) or answer.why.reason == "storage"
+
+
+def heard_of(socket: ClientConnection) -> Done | Refused:
+    while not isinstance(told := MESSAGE_IN.decode(socket.recv(PATIENCE)), Done | Refused):
+        pass
+    return told

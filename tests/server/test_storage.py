@@ -172,7 +172,6 @@ def test_two_connections_cannot_write_the_same_move(place: Place) -> None:
     there.close()
 
 
-@EACH_DAY
 def test_moves_belong_to_a_table_that_exists(storage: Storage) -> None:
     with pytest.raises(CannotStore):
         storage.append("nowhere", 0, [(0, Draw())])
@@ -257,7 +256,6 @@ def test_bytes_that_are_no_text_are_told_in_a_sentence(tmp_path: Path) -> None:
     storage.close()
 
 
-@EACH_DAY
 def test_for_whom_bots_made_moves_is_kept_with_them_or_not_at_all(storage: Storage) -> None:
     storage.create(TABLE)
     storage.append("kitchen", 0, EVERY_MOVE[:3], stand_ins={2: {0}, 3: {1, 7}})

@@ -12,7 +12,11 @@ class CannotStore(Exception):
     """What cannot be kept or read back; the text says what is wrong and what to do."""
 
 
-class Locked(CannotStore):
+class NotNow(CannotStore):
+    """What may be possible in a moment: nothing is wrong with what is stored."""
+
+
+class Locked(NotNow):
     """Another program is writing to the database just now."""
 
 

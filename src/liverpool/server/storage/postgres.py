@@ -20,7 +20,7 @@ from sqlalchemy import NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database
-from liverpool.server.storage.faults import CannotStore, Locked
+from liverpool.server.storage.faults import CannotStore, Locked, NotNow
 
 OLDEST: Final = 15
 """The oldest version of PostgreSQL that this was written for."""
@@ -112,7 +112,7 @@ class Postgres(Database):
     def _connect(self) -> psycopg.Connection[Any]:
         """A new connection that has the lock; raises `CannotStore`."""
         if monotonic() < self._down_until:
-            raise CannotStore(f"{_UNREACHABLE}.")
+            raise NotNow(f"{_UNREACHABLE}.")
         try:
             with ExitStack() as if_it_fails:
                 raw = psycopg.connect(self._url, autocommit=True, **self._unsaid())
@@ -271,7 +271,9 @@ class Postgres(Database):
         lost = isinstance(error, psycopg.OperationalError)
         usual = _UNREACHABLE if lost else "The database of the games does not do what it should"
         sentence, said = _SENTENCES.get(state, usual), " ".join(f"{error}".split())
-        kind = Locked if state == _LOCKED else CannotStore
+        kind = NotNow if lost else CannotStore
+        if state == _LOCKED:
+            kind = Locked
         if self.epoch is None:
             return kind(f"{sentence} ({said}).")
         _log.error("the database says: %s", said)

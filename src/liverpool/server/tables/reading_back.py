@@ -13,7 +13,7 @@ from msgspec import Struct
 from liverpool.engine.moves import Move
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Seat, State
-from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.faults import CannotStore, NotNow
 from liverpool.server.storage.kept import NO_STAND_INS, KeptTable, StandIns
 from liverpool.server.storage.rows import MoveRow, read_moves
 from liverpool.server.storage.sealing import ServerKey
@@ -69,9 +69,15 @@ class Rows(NamedTuple):
 
 
 def rows_of(storage: Storage, name: str) -> Rows:
-    """What is stored of the table; raises `NotPossible` where there is none, or it is damaged."""
+    """What is stored of the table; raises `NotPossible`.
+
+    There may be none, or it is damaged; or the storage does not answer just now, and whoever asks
+    again may get it.
+    """
     try:
         found = storage.rows_of(name)
+    except NotNow as error:
+        raise NotPossible(str(error), reason="storage") from error
     except CannotStore as error:
         raise NotPossible(str(error), reason="damaged") from error
     if found is None:

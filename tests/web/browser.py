@@ -39,6 +39,9 @@ FLAGS = [
     "--no-first-run",
     f"--host-resolver-rules={','.join(NAMES)}",
 ]
+# No memory for pictures of the page's parts, so none are made. Without a GPU they take a third of
+# the time of a browser.
+NO_PIXELS = "--force-gpu-mem-available-mb=0"
 
 UNPACK = """
 const { createReadStream, createWriteStream } = require("node:fs");
@@ -68,21 +71,24 @@ class Candidate:
     settings: Mapping[str, str] = field(default_factory=dict)
 
 
-async def start(playwright: Playwright) -> Browser:
-    """Start the first browser that starts. Raises NoBrowser."""
+async def start(playwright: Playwright, *, draws: bool = True) -> Browser:
+    """Start the first browser that starts. Raises NoBrowser.
+
+    One that does not draw lays everything out as ever and tells what lies where, but has no pixels.
+    """
     reasons = []
     for candidate in candidates(Path(playwright.chromium.executable_path)):
         try:
-            return await launch(playwright, candidate)
+            return await launch(playwright, candidate, draws=draws)
         except Error as error:
             reasons.append(f"{candidate.program} does not start: {error.message.splitlines()[0]}")
     raise NoBrowser("; ".join(reasons) or "no Chromium and no Google Chrome is here")
 
 
-async def launch(playwright: Playwright, candidate: Candidate) -> Browser:
+async def launch(playwright: Playwright, candidate: Candidate, *, draws: bool = True) -> Browser:
     return await playwright.chromium.launch(
         executable_path=candidate.program,
-        args=FLAGS,
+        args=FLAGS if draws else [*FLAGS, NO_PIXELS],
         env={**os.environ, **candidate.settings},
     )
 

@@ -33,7 +33,7 @@ async def playwright() -> AsyncIterator[Playwright]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser(playwright: Playwright) -> AsyncIterator[Browser]:
     try:
-        started = await browsers.start(playwright)
+        started = await browsers.start(playwright, draws=False)
     except browsers.NoBrowser as missing:
         if os.environ.get("CI"):
             pytest.fail(f"no browser for the tests of the page: {missing}")

@@ -102,12 +102,19 @@ class Site:
         ]
 
     async def pictures(self, folder: Path) -> list[Path]:
-        """A picture of every page that is open, as PNG files in the folder."""
+        """A picture of every page that is open, as PDF files in the folder.
+
+        The browser draws nothing on a screen, but it prints.
+        """
         pages = [page for context in self.contexts for page in context.pages]
         taken = []
         for number, page in enumerate(pages, start=1):
-            path = folder / f"page-{number}.png"
-            await page.screenshot(path=path)
+            path = folder / f"page-{number}.pdf"
+            width, height = await page.evaluate("[innerWidth, innerHeight]")
+            await page.emulate_media(media="screen")
+            await page.pdf(
+                path=path, width=f"{width}px", height=f"{height}px", print_background=True
+            )
             taken.append(path)
         return taken
 

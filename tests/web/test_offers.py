@@ -191,6 +191,7 @@ async def test_the_focus_stays_with_the_answers(site: Site) -> None:
     server = site.serve(scene="two_callers", people=2)
     ann = await sits(site, server.seats["Ann"])
     ben = await sits(site, server.seats["Ben"])
+    await gives_all_time(ann)
     await ann.answers(ann.second, "Draw")
     await ben.may(ben.second, "Pass")
     await ben.second.focus()

@@ -68,15 +68,37 @@ async function begun() {
 }
 
 describe("the editor", () => {
-  test("gathers what is done while an answer is on the way", async () => {
+  test("gathers what one number gets while an answer is on the way", async () => {
     const { change, edited, setTo } = await begun();
     const all = [change({ a: 1 }), change({ b: 2 }), change({ b: 3 })];
     expect(setTo("b")).toBe(3);
     await Promise.all(all);
-    expect(sent).toEqual([{ kind: "edit", query: "q", changes: { a: 1, b: 3 } }]);
+    expect(sent).toEqual([
+      { kind: "edit", query: "q", changes: { a: 1 } },
+      { kind: "edit", query: "q+1", changes: { b: 3 } },
+    ]);
     await change({ a: 4 });
     expect(edited.value?.query).toBe("q+1+3+4");
     expect(setTo("a")).toBeUndefined();
+  });
+
+  test("takes back one of two deals that were removed in haste", async () => {
+    const { change, edited, undo } = await begun();
+    const deals = (...kinds: string[][]) => ({
+      deals: kinds.map((contract) => ({ contract: contract.map((kind) => ({ kind })) })),
+    });
+    const all = [
+      change({ "deck.jokers": 4 }),
+      change(deals(["set"], ["run"])),
+      change(deals(["set"])),
+    ];
+    await Promise.all(all);
+    const both = edited.value?.query;
+    answer = ({ query = "" }) => ruleSet(query);
+    await undo();
+    expect(sent.filter(({ changes }) => changes)).toHaveLength(3);
+    expect(edited.value?.query).not.toBe("q+4");
+    expect(both).toContain(edited.value?.query);
   });
 
   test("keeps the address beside the rules", async () => {

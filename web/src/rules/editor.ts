@@ -1,6 +1,6 @@
 // What is done to the rule set that the page shows. The rule set is one string, the query of a
 // link; the server makes the next one from it and sends everything that is shown. One question is on the
-// way at a time: what is done meanwhile is gathered and sent after it.
+// way at a time: what is done meanwhile is sent after it, quick steps at one number gathered.
 
 import { batch, computed, signal } from "@preact/signals";
 import { ask, Refusal, sentenceOf } from "../connection/net";
@@ -40,21 +40,18 @@ export const undone = signal<readonly string[]>([]);
 const done = signal<readonly Before[]>([]);
 /** What was done and is not answered yet. */
 const pending = signal<Wanted>({ changes: {} });
-const waiting = signal<Wanted>({ changes: {} });
+const waiting = signal<readonly Wanted[]>([]);
 /** What is under way, and what waits for it. */
 let queue: Promise<unknown> = Promise.resolve();
-/** Whether what waits to be sent has its place in the queue. */
-let queued = false;
 
 export const canUndo = computed(() => done.value.length > 0);
 export const canRedo = computed(() => undone.value.length > 0);
 
 /** The value of a field as somebody has set it, answered or not. */
 export function setTo(key: string): unknown {
-  for (const { changes } of [waiting.value, pending.value]) {
-    if (key in changes) {
-      return changes[key];
-    }
+  const step = [pending.value, ...waiting.value].findLast(({ changes }) => key in changes);
+  if (step) {
+    return step.changes[key];
   }
   const found = edited.value;
   return key === "deals"
@@ -76,7 +73,7 @@ export async function begin(address: string): Promise<void> {
   done.value = [];
   undone.value = [];
   pending.value = { changes: {} };
-  waiting.value = { changes: {} };
+  waiting.value = [];
   const query = beginsWith(address);
   if (query.length > LONGEST_QUERY) {
     trouble.value = { key: "link", sentence: text.tooLong };
@@ -122,25 +119,25 @@ function inTurn(task: () => Promise<boolean>): Promise<boolean> {
 export const change = (changes: Changes) => want({ changes });
 export const entitle = (title: string) => want({ changes: {}, title });
 
+/** Each is a step of its own to undo, however quick; only what the same field gets in haste is one. */
 function want(more: Wanted): Promise<unknown> {
-  const { changes } = waiting.value;
-  waiting.value = { ...waiting.value, ...more, changes: { ...changes, ...more.changes } };
-  if (!queued) {
-    queued = true;
-    void inTurn(sendWhatWaits);
+  const last = waiting.value.at(-1);
+  if (last && whatOf(last.changes) === whatOf(more.changes)) {
+    waiting.value = [...waiting.value.slice(0, -1), { ...last, ...more }];
+  } else {
+    waiting.value = [...waiting.value, more];
+    void inTurn(sendNext);
   }
   return queue;
 }
 
-async function sendWhatWaits(): Promise<boolean> {
-  queued = false;
-  const now = waiting.value;
+async function sendNext(): Promise<boolean> {
+  const [now = { changes: {} }, ...rest] = waiting.value;
   batch(() => {
     pending.value = now;
-    waiting.value = { changes: {} };
+    waiting.value = rest;
   });
-  const what = whatOf(now.changes);
-  const came = await exchange(now, what);
+  const came = await exchange(now, whatOf(now.changes));
   pending.value = { changes: {} };
   return came;
 }

@@ -1,7 +1,7 @@
 // Talk in the note of one who has opened it: the newest lines, quick words at a tap, and a field to write.
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { table } from "../connection/state";
 import { AllTalk } from "../dialogs/AllTalk";
 import { Mute } from "../dialogs/Mute";
@@ -45,7 +45,7 @@ export function TalkNote({ beside }: { beside?: Box }) {
   const writes = canWrite.value && (!small || writing.value || !canSay.value);
   const says = canSay.value && !(small && writes);
   const goesOn = !beside || talking.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!goesOn) return;
     const first = [".talk-words button", "input", "button"].map((query) =>
       ref.current?.querySelector<HTMLElement>(query),

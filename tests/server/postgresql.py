@@ -32,6 +32,9 @@ USUAL: Final = (
     "shared_buffers=16MB",
     "max_connections=40",
 )
+NEWEST: Final = 18
+PROGRAMS: Final = {16: "pginstall", NEWEST: "pginstall18"}
+"""Where the package has those of each version."""
 QUICK: Final = ("fsync=off", "full_page_writes=off")
 """If the machine loses its power, its tests are lost, too."""
 _LOOKS_AGAIN: Final = 0.02
@@ -43,8 +46,11 @@ _held: list[IO[bytes]] = []
 class PostgreSQL:
     """A server with all its files in one folder, which has to be short: a socket is in it."""
 
-    def __init__(self, folder: Path, settings: Sequence[str] = QUICK) -> None:
+    def __init__(
+        self, folder: Path, settings: Sequence[str] = QUICK, *, version: int = NEWEST
+    ) -> None:
         self.folder = folder
+        self._programs_of = PROGRAMS[version]
         self._settings = (*USUAL, *settings)
         self._data, self._log = folder / "data", folder / "log"
         self._programs = Path()
@@ -120,8 +126,8 @@ class PostgreSQL:
         if os.geteuid() == 0:
             self._user = NOBODY
             os.chown(self.folder, NOBODY, NOBODY)
-            package = _readable(package, self.folder / "package")
-        self._programs = package / "pginstall18" / "bin"
+            package = _readable(package, self._programs_of, self.folder / "package")
+        self._programs = package / self._programs_of / "bin"
         self.start()
         return self
 
@@ -129,7 +135,7 @@ class PostgreSQL:
         self.stop()
 
 
-def _readable(package: Path, into: Path) -> Path:
+def _readable(package: Path, programs: str, into: Path) -> Path:
     """The programs in a folder that others can look into, as links or as copies."""
 
     def put(there: str, here: str) -> str:
@@ -140,7 +146,7 @@ def _readable(package: Path, into: Path) -> Path:
         return here
 
     for part in ("bin", "lib", "share"):
-        inside = Path(package.name, "pginstall18", part)
+        inside = Path(package.name, programs, part)
         shutil.copytree(package.parent / inside, into / inside, copy_function=put, symlinks=True)
     libraries = f"{package.name}.libs"
     if (package.parent / libraries).exists():

@@ -21,7 +21,7 @@ from liverpool.server.doctor import doctor_command
 from liverpool.server.messages.replies import Done, Refused
 from liverpool.server.messages.requests import Hello, Look
 from liverpool.server.storage import postgres
-from liverpool.server.storage.faults import CannotStore, Locked
+from liverpool.server.storage.faults import CannotStore, Locked, NotNow
 from liverpool.server.storage.schema import METADATA, OWNER
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
@@ -50,6 +50,14 @@ def place(url: str, tmp_path: Path) -> Iterator[InPostgres]:
     place = InPostgres(tmp_path, url)
     yield place
     place.rows(f"TRUNCATE {', '.join(each for each in METADATA.tables if each != OWNER.name)}")
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder for a PostgreSQL of the test's own, its path short enough for a socket."""
+    with tempfile.TemporaryDirectory(prefix="liverpool-") as found:
+        Path(found).chmod(0o755)
+        yield Path(found)
 
 
 def end_connections(place: InPostgres) -> None:
@@ -292,6 +300,7 @@ def test_the_doctor_looks_at_the_database(
     place.folder.chmod(0o700)
     kept = place.opened("http://127.0.0.1:8000")
     House(storage=kept).opens(start=True)
+    assert "shuffle" not in str(place.rows("SELECT move FROM moves"))  # how the cards lie is sealed
     assert doctor_command(None, place.folder, mend=False, database=place.url) == 1
     told = capsys.readouterr().out
     assert "good:    PostgreSQL 18 answers; the database has " in told
@@ -325,6 +334,41 @@ def test_a_table_that_cannot_be_read_just_now_is_asked_for_again(
     kept.close()
 
 
+def test_a_database_that_answers_slowly_or_not_keeps_the_tables_waiting_a_fifth_of_the_time(
+    place: InPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = place.opened()
+    now, attempts = [100.0], []
+
+    def in_vain(*_: object, **_more: object) -> None:
+        attempts.append(now[0])
+        now[0] += 3.0
+        raise psycopg.OperationalError("timeout expired")
+
+    monkeypatch.setattr(postgres, "monotonic", lambda: now[0])
+    monkeypatch.setattr(psycopg, "connect", in_vain)
+    kept.database.connection.invalidate()
+    for _ in range(40):
+        with pytest.raises(NotNow, match="cannot be reached"):
+            kept.count()
+        now[0] += 0.5
+    assert attempts == [100.0, 115.0]
+    kept.close()
+
+
+@pytest.mark.full
+def test_an_older_postgresql_does_it_too(tmp_path: Path, folder: Path) -> None:
+    with PostgreSQL(folder / "own", version=16) as server:
+        kept = Storage.at(tmp_path, database=server.url())
+        kept.create(TABLE)
+        kept.append("kitchen", 0, [(0, Draw())])
+        server.kill()
+        server.start()
+        kept.append("kitchen", 1, [(0, Discard(1))])
+        assert kept.load("kitchen") == (TABLE, [(0, Draw()), (0, Discard(1))])
+        kept.close()
+
+
 @pytest.mark.full
 async def test_the_start_says_in_which_database_games_are_kept(place: InPostgres) -> None:
     async with started(place.folder, "--database", place.url) as server:
@@ -350,14 +394,6 @@ def test_the_same_game_is_played_on_both_engines(place: InPostgres, tmp_path: Pa
         storage.close()
     assert len(games[0][0]) > 100
     assert games[0] == games[1]
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    """A folder for a PostgreSQL of the test's own, its path short enough for a socket."""
-    with tempfile.TemporaryDirectory(prefix="liverpool-") as found:
-        Path(found).chmod(0o755)
-        yield Path(found)
 
 
 @pytest.mark.full

@@ -29,7 +29,9 @@ LOCK: Final = 0x6C6976657270  # "liverp"
 TAKING_MILLISECONDS: Final = 1000
 """For so long a server that starts waits for one that has gone, and may not be missed yet."""
 DOWN_SECONDS: Final = 2.0
-"""After an attempt in vain to reach the database, so many seconds make no other."""
+"""After an attempt in vain to reach the database, so many seconds make no other,"""
+DOWN_TIMES: Final = 4
+"""or so many times as long as it took: meanwhile everybody waits, also who only reads rules."""
 ASKED_SECONDS: Final = 2.0
 """For so long a database that was lost during a commit is asked what became of it."""
 _BETWEEN_QUESTIONS: Final = 0.05
@@ -111,7 +113,8 @@ class Postgres(Database):
 
     def _connect(self) -> psycopg.Connection[Any]:
         """A new connection that has the lock; raises `CannotStore`."""
-        if monotonic() < self._down_until:
+        began = monotonic()
+        if began < self._down_until:
             raise NotNow(f"{_UNREACHABLE}.")
         try:
             with ExitStack() as if_it_fails:
@@ -124,7 +127,8 @@ class Postgres(Database):
                 self._say_lock_timeout(raw)
                 if_it_fails.pop_all()
         except psycopg.Error as error:
-            self._down_until = monotonic() + DOWN_SECONDS
+            now = monotonic()
+            self._down_until = now + max(DOWN_SECONDS, DOWN_TIMES * (now - began))
             raise self.fault(error) from error
         self._session = _session_of(raw)
         return raw

@@ -174,7 +174,7 @@ class Player:
             now = await self.sees()
             return now != seen and (busy or not now["busy"])
 
-        if not await comes_true(self.page, has_changed):
+        if not await comes_true(has_changed):
             raise Stuck(f"Nothing happens: {seen}")
 
 

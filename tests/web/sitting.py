@@ -6,6 +6,7 @@ test fails. It knows no rules and decides nothing.
 """
 
 import re
+from asyncio import sleep
 from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic
 from typing import Any, Literal
@@ -19,6 +20,8 @@ from tests.web.site import Site
 PATIENCE = 60_000
 """Milliseconds until a thing that does not come is given up: far more than a busy machine needs."""
 expect.set_options(timeout=PATIENCE)
+LONGEST_PAUSE = 100
+"""Milliseconds between two looks at a thing that is waited for."""
 
 # A spot that belongs to the element for those who look at the page: the middle of its widest free
 # strip, once it stands still. Looked for in its middle first, where it is if nothing overlaps.
@@ -55,7 +58,7 @@ async (found) => {
   }
   const noted = (event) => { window.hit = element.contains(event.target); };
   addEventListener("pointerdown", noted, { capture: true, once: true });
-  return best;
+  return best && { ...best, touch: navigator.maxTouchPoints > 0 };
 }
 """
 
@@ -79,7 +82,7 @@ async ({ x, y }) => {
 """
 
 Spot = dict[str, float]
-"""x, y and width, in pixels."""
+"""x, y and width, in pixels, and whether the page is for fingers."""
 
 _MISSED = "window.hit === false"
 
@@ -105,13 +108,15 @@ _TABLE = """
 """
 
 
-async def comes_true(page: Page, condition: Callable[[], Awaitable[bool]]) -> bool:
+async def comes_true(condition: Callable[[], Awaitable[bool]]) -> bool:
     """Waits until the condition holds; whether it did before patience came to its end."""
     end = monotonic() + PATIENCE / 1000
+    pause = 10.0
     while not await condition():
         if monotonic() > end:
             return False
-        await page.wait_for_timeout(25)
+        await sleep(pause / 1000)
+        pause = min(1.5 * pause, LONGEST_PAUSE)
     return True
 
 
@@ -130,7 +135,7 @@ async def _free_spot(thing: Locator, *, may_go: bool) -> Spot | None:
         found[0] = await thing.evaluate_all(_FREE)
         return found[0] is not None and (may_go or found[0] != "gone")
 
-    assert await comes_true(thing.page, is_decided), f"nothing of it can be reached: {thing}"
+    assert await comes_true(is_decided), f"nothing of it can be reached: {thing}"
     return None if found[0] == "gone" else found[0]
 
 
@@ -168,12 +173,11 @@ async def press_unless_gone(thing: Locator) -> None:
 
 async def _press(thing: Locator, *, may_go: bool) -> None:
     page = thing.page
-    touch = await page.evaluate("navigator.maxTouchPoints > 0")
     for _ in range(3):
         spot = await _free_spot(thing, may_go=may_go)
         if spot is None:
             return
-        if touch:
+        if spot["touch"]:
             await page.evaluate(_NO_DOUBLE_TAP, spot)
             await page.touchscreen.tap(spot["x"], spot["y"])
         else:
@@ -311,4 +315,4 @@ async def all_see_the_same(people: Sequence[Sitter]) -> None:
         seen[:] = [await person.table() for person in people]
         return all(one == seen[0] for one in seen)
 
-    assert await comes_true(people[0].page, same), f"they see different tables: {seen}"
+    assert await comes_true(same), f"they see different tables: {seen}"

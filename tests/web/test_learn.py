@@ -79,7 +79,7 @@ class Learner:
                     done = await self._does(said)
             return False
 
-        assert await comes_true(self.page, goes_on), said
+        assert await comes_true(goes_on), said
 
     async def _does(self, said: str) -> bool:
         """Does what is asked, if it is possible by now."""

@@ -105,7 +105,7 @@ async def switched_on(page: Page) -> None:
     async def told() -> bool:
         return any('"subscribe"' in each for each in sent)
 
-    assert await comes_true(page, told)
+    assert await comes_true(told)
 
 
 async def delivered(page: Page, origin: str, text: str) -> None:
@@ -120,7 +120,7 @@ async def delivered(page: Page, origin: str, text: str) -> None:
     async def is_known() -> bool:
         return bool(found)
 
-    assert await comes_true(page, is_known)
+    assert await comes_true(is_known)
     number = found[0]["registrationId"]
     await browser.send(
         "ServiceWorker.deliverPushMessage",
@@ -176,7 +176,7 @@ async def test_who_is_away_is_notified_and_a_click_opens_the_table(site: Site) -
     async def is_shown() -> bool:
         return bool(await worker.evaluate("self.shown.length"))
 
-    assert await comes_true(page, is_shown)
+    assert await comes_true(is_shown)
     title, options = await worker.evaluate("self.shown[0]")
     assert title == said["title"]
     assert options["tag"] == table

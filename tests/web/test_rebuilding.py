@@ -50,5 +50,5 @@ async def test_a_game_is_rebuilt_by_clicks(site: Site, target: str, start: str) 
     async def is_rebuilt() -> bool:
         return differs() == {}
 
-    assert await comes_true(page, is_rebuilt), differs()
+    assert await comes_true(is_rebuilt), differs()
     assert somebody.clicks == clicks_of(start, target)

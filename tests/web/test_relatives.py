@@ -45,7 +45,7 @@ async def test_rules_by_which_somebody_cuts_promise_no_cards_at_once(site: Site)
     await expect(door).not_to_contain_text("Cards at once")
 
 
-@pytest.mark.parametrize("name", [*BEGINNERS, *GAMES][:: so_many(5, full=1)])
+@pytest.mark.parametrize("name", [*BEGINNERS, *GAMES][:: so_many(8, full=1)])
 async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: str) -> None:
     title = load(name).title
     server = site.serve()

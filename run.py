@@ -62,7 +62,7 @@ EVERYTHING = ["server", "terminal"]
 SIMULATOR = "simulator"
 REVIEW = "review"
 NEEDED = {
-    "serve": ["server"],
+    "serve": ["server", SIMULATOR],
     "doctor": ["server"],
     "move-data": ["server"],
     "play": ["terminal"],
@@ -150,6 +150,7 @@ def start(environment: Environment, arguments: Sequence[str]) -> int:
     environment.set_up(needed(arguments))
     if arguments[:1] == ["serve"]:
         Page(environment).build_or_keep()
+        Simulator(environment).build_or_do_without()
     elif arguments[:1] == [REVIEW]:
         Simulator(environment).build()
     # -P: a file of the player's own in the current folder must not stand in for one of ours.

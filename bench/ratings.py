@@ -16,12 +16,12 @@ from liverpool.engine.presets import load
 DECISIONS: Final = 2000
 RULES: Final = "dunlop"
 ABOVE: Final = 2
-"""Levels above this one are rated where nobody is named."""
+"""Levels above this one that answer at once are rated where nobody is named."""
 
 
 def rated_bots() -> list[str]:
     """The levels of which no decision may be a bad blunder."""
-    return [level.key for level in LEVELS if level.number > ABOVE]
+    return [level.key for level in LEVELS if level.number > ABOVE and not level.looks_ahead]
 
 
 def report(

@@ -21,7 +21,9 @@ from liverpool.bots.levels import LEVELS
 from liverpool.engine.presets import load
 
 RULES: Final = "dunlop"
-STRONGEST: Final = LEVELS[-1].key
+INSTANT: Final = tuple(level for level in LEVELS if not level.looks_ahead)
+"""Those that look ahead are measured by `bench search`."""
+STRONGEST: Final = INSTANT[-1].key
 """The level that is `expert` itself: against it there is nothing to be measured."""
 HEADER: Final = (
     "| rules | | over | points fewer a deal | 95 % interval | wins | mean place | deals | took |",
@@ -136,25 +138,25 @@ PARTS: Final[Mapping[str, Part]] = {
     ),
     "panel": Part(
         "How strong the bots are: every style beside `expert`",
-        f"`{STRONGEST}`, the strongest level, is `expert` itself and is left out.",
+        f"`{STRONGEST}`, the strongest that answers at once, is `expert` itself and is left out.",
         (
             against("expert", "random", 140),
             against("expert", "greedy", 420),
             against("expert", "steady", 700),
-            *(against("expert", level.key, 560) for level in LEVELS[:-1]),
+            *(against("expert", level.key, 560) for level in INSTANT[:-1]),
             Pairing(("expert", "steady", "rosa", "greedy"), 350),
         ),
         _panel,
     ),
     "levels": Part(
-        "How strong the bots are: the five levels",
+        "How strong the bots are: the levels that answer at once",
         "Each level beside the next one below, and `greedy` beside the lowest.",
         (
             *(
                 against(above.key, below.key, 1400)
-                for below, above in reversed([*pairwise(LEVELS)])
+                for below, above in reversed([*pairwise(INSTANT)])
             ),
-            against("greedy", LEVELS[0].key, 420),
+            against("greedy", INSTANT[0].key, 420),
         ),
     ),
 }

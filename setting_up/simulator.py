@@ -37,6 +37,13 @@ class Simulator(NodeProject):
         except OSError as error:
             raise SetupFailed(f"{self.built} could not be built: {error}.") from error
 
+    def build_or_do_without(self) -> None:
+        """Build the module; where that fails, say what is missing without it."""
+        try:
+            self.build()
+        except SetupFailed as error:
+            say(f"{error}\nGoing on without it: no bot looks ahead.")
+
     def _build(self) -> None:
         started = time.monotonic()
         sources = self.sources()  # before the build: a change during it must be built as well

@@ -16,6 +16,7 @@ from checking.checks import Check, Checks
 from setting_up.environment import Environment, SetupFailed
 from setting_up.node import Node
 from setting_up.page import Page
+from setting_up.simulator import Simulator
 from tests.setting_up.projects import LISTS, empty_project, pretend_to_be_set_up
 
 ROOT = Path(run.__file__).parent
@@ -36,7 +37,7 @@ def copy(tmp_path: Path) -> Environment:
     shutil.copy(ROOT / "run.py", environment.root)
     for folder in ("checking", "setting_up"):
         shutil.copytree(ROOT / folder, environment.root / folder)
-    pretend_to_be_set_up(environment, ["core", "paper", "terminal", "server"])
+    pretend_to_be_set_up(environment, ["core", "paper", "terminal", "server", "simulator"])
     environment.python.write_text('#!/bin/sh\npwd\nprintf "[%s]" "$@"\nexit 42\n')
     environment.python.chmod(0o755)
     return environment
@@ -110,6 +111,10 @@ def test_a_table_in_the_browser_starts_only_with_a_page(copy: Environment) -> No
     page.built.mkdir(parents=True)
     (page.built / "index.html").touch()
     page.stamp.write_text(page.sources())
+    simulator = Simulator(copy)
+    simulator.built.parent.mkdir(parents=True)
+    simulator.built.touch()
+    simulator.stamp.write_text(simulator.sources())
     for arguments in ([], ["serve", "--port", "1"]):
         assert start_copy(copy, *arguments).returncode == 42
 
@@ -124,7 +129,7 @@ def test_a_table_in_the_browser_starts_only_with_a_page(copy: Environment) -> No
 @pytest.mark.parametrize(
     ("command", "lists"),
     [
-        ([], ["server"]),
+        ([], ["server", "simulator"]),
         (["play", "--players", "3"], ["terminal"]),
         (["rulebook", "dunlop"], ["paper", "terminal"]),
         (["simulate"], ["core"]),

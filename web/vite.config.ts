@@ -44,7 +44,7 @@ const EVERY_PAGE = {
   results: "form|store",
   "rule-sets": ANY,
   scores: "marks|print|sheet",
-  setup: "BotButton|BotsDialog|choices|Levels|NameField|setup|words",
+  setup: "BotButton|BotsDialog|choices|LevelChoice|Levels|NameField|setup|words",
   style: ANY,
   text: ANY,
   widgets: ANY,

@@ -4,12 +4,15 @@ import re
 
 import pytest
 
+from liverpool.arena.asking import tell_what_is_missing
 from liverpool.arena.figures import WHOLE_WIN, Average, DealFigures, GameFigures, new_report
 from liverpool.arena.simulate import one_game, simulate, simulate_command
 from liverpool.bots import roster
+from liverpool.bots.search import coverage
 from liverpool.engine.moves import Draw
 from liverpool.engine.presets import load
 from liverpool.engine.state import Ending, View
+from liverpool.simulator.covered import NotCovered
 
 THREE = ("steady", "random", "steady")
 
@@ -152,3 +155,15 @@ def test_a_bot_that_goes_wrong_stops_everything(
     assert printed.out == ""
     assert "Cut the deck first." in printed.err
     assert "[[deals]]" in printed.err
+
+
+def test_where_a_bot_cannot_look_ahead_it_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(coverage, "not_covered", lambda *_: [NotCovered("end.out", "no floating")])
+    coverage.reach.cache_clear()
+    tell_what_is_missing(("search", "steady", "search"), load("dunlop").rules, 3)
+    coverage.reach.cache_clear()
+    assert capsys.readouterr().err == (
+        "By these rules search looks ahead nowhere. That takes: no floating.\n"
+    )

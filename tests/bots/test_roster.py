@@ -5,14 +5,14 @@ import pytest
 from liverpool.bots.roster import BOTS, make
 
 ALL = (
-    "there are pip, lottie, sam, rosa, edith, of levels 1 to 5, and random, greedy, steady, expert,"
-    " search."
+    "there are pip, lottie, sam, rosa, edith, ada, of levels 1 to 6, and random, greedy, steady,"
+    " expert, search."
 )
 
 
 def test_every_bot_can_be_made() -> None:
     plain = {"random", "greedy", "steady", "expert", "search"}
-    assert set(BOTS) == plain | {"pip", "lottie", "sam", "rosa", "edith"}
+    assert set(BOTS) == plain | {"pip", "lottie", "sam", "rosa", "edith", "ada"}
     for name in BOTS:
         assert callable(make(name, 1).choose)
 

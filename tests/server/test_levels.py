@@ -1,12 +1,16 @@
 """Which bots come to a table: by the host's choice, with names that nobody else has."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
 
 from liverpool.bots.levels import LEVELS
+from liverpool.bots.search import coverage, searcher
 from liverpool.engine.moves import Discard
+from liverpool.engine.presets import load
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.server.messages.replies import Seated, Sitting, TableUpdate, Welcome
@@ -22,8 +26,10 @@ from liverpool.server.messages.requests import (
     Start,
     Wish,
 )
+from liverpool.server.tables import table_updates
 from liverpool.server.tables.hosting import new_table, next_game
 from liverpool.server.tables.seating import bot_at
+from liverpool.simulator.covered import NotCovered
 from liverpool.table.naming import look
 from liverpool.table.offer_window import Passing
 from liverpool.table.personas import MIXED, PERSONAS
@@ -102,7 +108,9 @@ def test_seven_bots_of_a_level_have_names_of_their_own(level: int) -> None:
 def test_a_mixed_family_has_one_of_each_before_it_has_two_of_any() -> None:
     ann, _ = House().opens(seats=6, settings=Settings(level=MIXED))
     assert sorted(levels(ann)) == [0, 1, 2, 3, 4, 5]
-    assert {seat.name for seat in ann.table.seats[1:]} == {each.name for each in PERSONAS}
+    assert {seat.name for seat in ann.table.seats[1:]} == {
+        each.name for each in PERSONAS if not each.level.looks_ahead
+    }
     ann.does(arranged(ann.table, MIXED, seats=MANY))
     count = Counter(levels(ann)[1:])
     assert (min(count.values()), max(count.values()), len(count)) == (1, 2, 5)
@@ -187,6 +195,61 @@ def test_a_lobby_of_before_gets_bots_in_mind() -> None:
     assert all(page.names())
 
 
+# Who looks ahead
+
+AHEAD = 6
+
+
+@pytest.fixture
+def covers_nothing_of_christmas(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Why nobody looks ahead by these rules, whatever the simulator covers by now."""
+
+    def missing(rules: RuleSet, _number: int, _seats: int) -> list[NotCovered]:
+        other = rules == load("christmas").rules
+        return [NotCovered("end.out", "an empty hand ends the deal")] if other else []
+
+    monkeypatch.setattr(coverage, "not_covered", missing)
+    forget()
+    yield "Ada looks ahead, which is not possible here. That takes: an empty hand ends the deal."
+    forget()
+
+
+def forget() -> None:
+    coverage.reach.cache_clear()
+    table_updates._levels_out.cache_clear()
+
+
+def test_who_looks_ahead_sits_only_where_that_is_possible(
+    covers_nothing_of_christmas: str,
+) -> None:
+    why = f"{covers_nothing_of_christmas} Choose another level."
+    house = House()
+    page = house.page()
+    asked = Open(name="Ann", rules="christmas", settings=Settings(level=AHEAD))
+    assert (page.refused(asked).why.reason, page.refused(asked).why.sentence) == ("level", why)
+    ann, _ = house.opens(seats=4)
+    assert ann.table.levels_out == {}
+    ann.does(ChooseBot(seat=2, level=AHEAD))
+    assert (levels(ann), ann.names()[2]) == ([0, 3, 6, 3], "Ada")
+    before = ann.table
+    refused = ann.refused(replace(arranged(ann.table, 3), rules="christmas"))
+    assert (refused.why.reason, refused.why.sentence, ann.table) == ("level", why, before)
+    ann.does(ChooseBot(seat=2, level=5))
+    ann.does(replace(arranged(ann.table, 3), rules="christmas"))
+    assert ann.table.levels_out == {AHEAD: covers_nothing_of_christmas}
+    assert ann.refused(ChooseBot(seat=2, level=AHEAD)).why.sentence == why
+    other = replace(arranged(ann.table, AHEAD), rules="christmas")
+    assert ann.refused(other).why.sentence == why
+
+
+def test_a_server_that_cannot_look_ahead_offers_nobody_who_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(table_updates, "cannot_run", lambda: "Nothing runs it.")
+    welcome = House().page().last(Welcome)
+    assert [one.number for one in welcome.levels] == [1, 2, 3, 4, 5]
+
+
 # During the game
 
 
@@ -262,7 +325,8 @@ def test_nobody_else_sits_down_when_the_game_is_over() -> None:
 
 
 @pytest.mark.parametrize("level", [MIXED, *(level.number for level in LEVELS)])
-def test_each_level_plays_a_deal_to_its_end(level: int) -> None:
+def test_each_level_plays_a_deal_to_its_end(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searcher, "WORLDS", searcher.FIRST)
     house = House(Pace.AT_ONCE)
     page = house.page()
     settings = Settings(level=level, slow=True)

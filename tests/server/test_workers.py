@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from liverpool.bots.search.searcher import Thought
 from liverpool.engine.cards import JOKER
-from liverpool.engine.moves import Discard, Pass
+from liverpool.engine.moves import Discard, Draw, Pass
 from liverpool.engine.state import Phase, State, view_of
 from liverpool.server.messages import requests
 from liverpool.server.messages.game import Hinted, Tried
@@ -20,7 +21,7 @@ from liverpool.server.rules.playable import playable
 from liverpool.server.tables import page_jobs
 from liverpool.server.tables.bot_moves import BOT_SECONDS, HURRIED_SECONDS
 from liverpool.server.workers import pool, queue
-from liverpool.server.workers.jobs import bot_move, seat_hint
+from liverpool.server.workers.jobs import BotMove, bot_move, seat_hint
 from liverpool.server.workers.pool import (
     Failed,
     InlineWorkers,
@@ -29,6 +30,7 @@ from liverpool.server.workers.pool import (
     TooManyJobs,
 )
 from liverpool.table.words import Names, cards_text
+from tests.bots.search.dealt import searched
 from tests.rules.positions import BEN, position
 from tests.server.clock import FakePage, House, Seated, scene
 from tests.server.worst_rules import WORST
@@ -66,10 +68,10 @@ class LateWorkers(InlineWorkers):
 
         self.jobs.append((job, seconds, finish))
 
-    def finish(self, failure: Failed | None = None) -> None:
-        """Ends the oldest job, by its result or so."""
+    def finish(self, result: BotMove | Failed | None = None) -> None:
+        """Ends the oldest job, by its own result or by this one."""
         _, _, finish = self.jobs.pop(0)
-        finish(failure)
+        finish(result)
 
 
 @pytest.fixture
@@ -205,6 +207,26 @@ def test_a_table_waits_for_its_bot_and_goes_on_by_itself(workers: LateWorkers) -
     assert at.pages[0].number == at.table.number
 
 
+@pytest.mark.parametrize(("worlds", "told"), [(64, True), (0, True), (256, False)])
+def test_a_search_that_was_cut_short_is_in_the_log(
+    worlds: int, told: bool, workers: LateWorkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    waits_for_a_bot(workers)
+    workers.finish(BotMove(Draw(), Thought(Draw(), worlds, cut_short=told)))
+    assert [each.getMessage() for each in caplog.records if "cut short" in each.getMessage()] == (
+        [f"steady was cut short at {worlds} worlds: seat 2, deal 1, move 0"] if told else []
+    )
+
+
+def test_a_bot_that_looks_ahead_is_stopped_when_its_time_is_over() -> None:
+    view, _ = searched()[0]
+    found = bot_move("search", "seed", view, -1.0)
+    assert found.thought == Thought(found.move, 0, cut_short=True)
+    assert found.move == bot_move("expert", "seed", view, 1.0).move
+    assert bot_move("expert", "seed", view, 1.0).thought is None
+
+
 def test_a_bot_thinks_while_its_pause_lasts(workers: LateWorkers) -> None:
     at = at_table(workers, people=1)
     assert [job for job, _, _ in workers.jobs] == [bot_move]
@@ -321,5 +343,5 @@ async def test_under_the_worst_rules_that_are_played_a_hint_and_a_bot_end_at_the
     async with processes() as workers:
         hint = asyncio.create_task(result(workers, 0.5, seat_hint, view, names))
         assert isinstance(await hint, TookTooLong)
-        move = await result(workers, 0.5, bot_move, "expert", "seed", view)
+        move = await result(workers, 0.5, bot_move, "expert", "seed", view, 0.1)
         assert isinstance(move, TookTooLong)

@@ -34,7 +34,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.table import Table
-from liverpool.server.workers.jobs import bot_move
+from liverpool.server.workers.jobs import BotMove, bot_move
 from liverpool.server.workers.pool import Failed, InlineWorkers
 from liverpool.table.bots import is_asked
 from liverpool.table.due import transitions
@@ -110,13 +110,13 @@ class _Bots(InlineWorkers):
         if job is not bot_move:
             super().submit(job, args, seconds, done, owner=owner)
             return
-        view = args[-1]
+        _bot, _seed, view, _seconds = args
         if self._again is None:
-            self.thoughts.append(Thought(view.public, view.seat, bot_move(*args)))
+            self.thoughts.append(Thought(view.public, view.seat, bot_move(*args).move))
         else:
             self.thoughts.append(self._again.pop(0))
             assert (view.public, view.seat) == (self.thoughts[-1].public, self.thoughts[-1].seat)
-        done(self.thoughts[-1].move, 0.0)
+        done(BotMove(self.thoughts[-1].move), 0.0)
 
 
 class World:

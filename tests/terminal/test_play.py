@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from liverpool.bots.search import coverage
+from liverpool.engine.rules import RuleSet
+from liverpool.simulator.covered import NotCovered
 from liverpool.table.personas import PERSONAS
 from liverpool.terminal import kept_file, play
 from liverpool.terminal.app import TableApp
-from liverpool.terminal.play import play_command
+from liverpool.terminal.play import BAD_INPUT, play_command
 from liverpool.terminal.session import Session
 
 
@@ -202,3 +205,34 @@ def test_a_game_kept_before_there_were_levels_goes_on(
     beside.write_text('{"you":0,"bots":["steady","steady","random","steady"],"seed":"7"}')
     names, levels = seated({"save": save, "resume": True}, monkeypatch)
     assert (names, levels) == (("You", "Ann", "Ben", "Cy"), {})
+
+
+@pytest.mark.usefixtures("terminal")
+def test_who_looks_ahead_is_refused_where_that_is_impossible(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(coverage, "not_covered", lambda *_: [NotCovered("end.out", "no floating")])
+    coverage.reach.cache_clear()
+    assert play_command(bots=["sam", "ada"]) == BAD_INPUT
+    coverage.reach.cache_clear()
+    assert capsys.readouterr().err == (
+        "liverpool: Ada looks ahead, which is not possible here. That takes: no floating."
+        " Choose another level with --bots.\n"
+    )
+
+
+@pytest.mark.usefixtures("terminal")
+def test_in_which_deals_alone_somebody_looks_ahead_is_in_the_log(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    logs: list[list[str]] = []
+    monkeypatch.setattr(play, "_run", lambda _keeper, session, **_more: logs.append(session.log))
+
+    def missing(_rules: RuleSet, number: int, _seats: int) -> list[NotCovered]:
+        return [] if number == 2 else [NotCovered("end.out", "no floating")]
+
+    monkeypatch.setattr(coverage, "not_covered", missing)
+    coverage.reach.cache_clear()
+    assert play_command(bots=["ada"]) == 0
+    coverage.reach.cache_clear()
+    assert logs == [["By these rules Ada looks ahead only in deal 2. That takes: no floating."]]

@@ -927,6 +927,7 @@ export interface Preset {
   least: number;
   most: number;
   cuts: boolean;
+  levels_out?: readonly number[];
 }
 
 export type PresetGroup =
@@ -1416,6 +1417,7 @@ export interface TableUpdate {
   calls: boolean;
   buys: boolean;
   ace_low: boolean;
+  levels_out: Record<number, string>;
   link: string;
   reach: Reach;
   next: string | null;

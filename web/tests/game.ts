@@ -132,6 +132,7 @@ export function aTable(id = "tableone"): TableUpdate {
     calls: true,
     buys: true,
     ace_low: false,
+    levels_out: {},
     words: {
       set: "set",
       run: "run",

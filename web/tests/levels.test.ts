@@ -27,9 +27,9 @@ describe("the level of the bots", () => {
   test("is the one chosen last, and the usual one at first", async () => {
     const before = await choicesAfresh();
     expect(before.level.value).toBe(3);
-    before.level.value = 5;
+    before.level.value = 6;
     vi.resetModules();
-    expect((await choicesAfresh()).level.value).toBe(5);
+    expect((await choicesAfresh()).level.value).toBe(6);
   });
 
   test("may be that of a mixed family", async () => {
@@ -37,7 +37,7 @@ describe("the level of the bots", () => {
     expect((await choicesAfresh()).level.value).toBe(0);
   });
 
-  test.each(["6", "-1", "2.5", '"4"', "null"])("is the usual one for %s", async (kept) => {
+  test.each(["7", "-1", "2.5", '"4"', "null"])("is the usual one for %s", async (kept) => {
     storage.setItem("liverpool.level", kept);
     expect((await choicesAfresh()).level.value).toBe(3);
   });

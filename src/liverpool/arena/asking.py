@@ -5,11 +5,12 @@ A mistake gets one sentence before anything is played. Progress goes to standard
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 from liverpool.bots import roster
+from liverpool.bots.search.coverage import reach
 from liverpool.engine import chosen
 from liverpool.engine.changes import parse_changes
 from liverpool.engine.refusals import RulesError
@@ -40,6 +41,20 @@ def known_bots(names: Sequence[str], more: Sequence[str] = ()) -> Sequence[str]:
         if name not in roster.BOTS and name not in more:
             raise ValueError(roster.no_such_bot(name))
     return names
+
+
+def tell_what_is_missing(bots: Iterable[str], rules: RuleSet, seats: int) -> None:
+    """Says on standard error where a bot that looks ahead cannot do so, and plays as `expert`."""
+    for name in dict.fromkeys(bots):
+        if name in roster.LOOK_AHEAD:
+            found = reach(rules, seats)
+            deals = (
+                f"only in deals {', '.join(map(str, found.deals))}" if found.deals else "nowhere"
+            )
+            if found.why_not:
+                print(
+                    f"By these rules {name} looks ahead {deals}. {found.why_not}", file=sys.stderr
+                )
 
 
 @contextmanager

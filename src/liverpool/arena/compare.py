@@ -11,7 +11,14 @@ from itertools import cycle, islice
 from math import ceil
 from pathlib import Path
 
-from liverpool.arena.asking import BAD_INPUT, FAILED, known_bots, progress_line, rules_for
+from liverpool.arena.asking import (
+    BAD_INPUT,
+    FAILED,
+    known_bots,
+    progress_line,
+    rules_for,
+    tell_what_is_missing,
+)
 from liverpool.arena.clairvoyant import NAME
 from liverpool.arena.matches import MatchReport, match, rotations
 from liverpool.arena.play import ArenaError
@@ -46,6 +53,7 @@ def arena_command(
     except (RulesError, ValueError) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
+    tell_what_is_missing(line_up, rule_set, players)
     games = ceil(deals / len(rule_set.deals))
     try:
         with progress_line(games * len(rotations(line_up))) as progress:

@@ -10,7 +10,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import cycle, islice
 
-from liverpool.arena.asking import BAD_INPUT, FAILED, known_bots, progress_line, rules_for
+from liverpool.arena.asking import (
+    BAD_INPUT,
+    FAILED,
+    known_bots,
+    progress_line,
+    rules_for,
+    tell_what_is_missing,
+)
 from liverpool.arena.figures import GameFigures, Report, figures_of, new_report
 from liverpool.arena.play import ArenaError, play_game
 from liverpool.arena.runner import EndedFromOutside, results
@@ -71,6 +78,7 @@ def simulate_command(
     except (RulesError, ValueError) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
+    tell_what_is_missing(seats, rule_set, players)
     try:
         with progress_line(games) as progress:
             report = simulate(rule_set, seats, games, seed, workers=workers, progress=progress)

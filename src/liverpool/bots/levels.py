@@ -1,4 +1,4 @@
-"""Five players for people to play with, from the first steps to the best we have.
+"""Six players for people to play with, from the first steps to the best we have.
 
 Their names and descriptions are in `table/personas.py`.
 """
@@ -11,17 +11,20 @@ from liverpool.bots.expert import Expert
 from liverpool.bots.perception import Perception, Sight
 from liverpool.bots.person import Person
 from liverpool.bots.player import Bot
+from liverpool.bots.search.searcher import Search
 
 
 class Level(Struct, frozen=True):
     """One of the players that people choose from."""
 
     number: int
-    """1 (learning) to 5 (the strongest)."""
+    """1 (learning) to 6 (the strongest)."""
     key: str
     """How it is written: `--bots pip`."""
     perception: Perception | None
     """What it notices; None where it notices everything."""
+    looks_ahead: bool = False
+    """Whether it plays deals to their end before it moves, where that is possible."""
 
 
 LEVELS: Final = (
@@ -67,9 +70,12 @@ LEVELS: Final = (
         Perception(memory=20, reads=False, buying=-4.0, fond=4.5, worst=3.5),
     ),
     Level(5, "edith", None),
+    Level(6, "ada", None, looks_ahead=True),
 )
 
 
 def player_of(level: Level, seed: str) -> Bot:
     """The player of this level; `seed` decides what one that has a liking likes."""
+    if level.looks_ahead:
+        return Search(seed)
     return Expert() if level.perception is None else Person(level.perception, seed)

@@ -23,6 +23,9 @@ BOTS: Final[Mapping[str, Callable[[str], Bot]]] = {
 }
 """The bots' names, and what makes each from a seed; most leave nothing to chance."""
 
+LOOK_AHEAD: Final = frozenset({"search", *(level.key for level in LEVELS if level.looks_ahead)})
+"""Those that look ahead, where that is possible."""
+
 
 def make(name: str, seed: int | str) -> Bot:
     """The bot of this name; raises `ValueError` with a sentence for people if there is none."""

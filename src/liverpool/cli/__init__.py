@@ -124,8 +124,8 @@ def _add_play(parser: Parser) -> None:
         "--bots",
         default="sam",
         metavar="NAME,…",
-        help="who you play against, one name or several in turn: pip, lottie, sam, rosa or edith,"
-        " levels 1 to 5, or a plain bot such as steady (default: sam)",
+        help="who you play against, one name or several in turn: pip, lottie, sam, rosa, edith or"
+        " ada, levels 1 to 6, or a plain bot such as steady (default: sam)",
     )
     parser.add_argument(
         "--seed",
@@ -186,7 +186,7 @@ def _add_simulate(parser: Parser) -> None:
         default="steady",
         metavar="NAME,…",
         help="who plays, dealt round the seats in turn: steady, expert, search, greedy, random, or"
-        " the levels pip, lottie, sam, rosa, edith (default: steady)",
+        " the levels pip, lottie, sam, rosa, edith, ada (default: steady)",
     )
     parser.add_argument(
         "--workers",

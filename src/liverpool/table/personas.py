@@ -18,7 +18,7 @@ USUAL: Final = 3
 AWAY: Final = "steady"
 """Who plays for a person who is away, and sits at tables that know no levels."""
 MIXED: Final = 0
-"""In place of a level's number: a family in which all levels play."""
+"""In place of a level's number: a family in which all levels play that do not look ahead."""
 _FAMILY: Final = (2, 4, 3, 5, 1)
 """The order in which a mixed family comes to the table."""
 
@@ -69,6 +69,12 @@ PERSONAS: Final = (
         "Edith",
         ("Walter", "Mei", "Hugo", "Agnes", "Solomon", "Vera", "August"),
         "Remembers every card and discards nothing that you could use.",
+    ),
+    Persona(
+        LEVELS[5],
+        "Ada",
+        ("Emil", "Zora", "Anton", "Selma", "Magnus", "Judith", "Ivo"),
+        "Looks ahead: plays a deal to its end in hundreds of ways before each move.",
     ),
 )
 

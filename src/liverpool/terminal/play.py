@@ -12,9 +12,11 @@ from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
 from liverpool.engine.changes import parse_changes
 from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.record import GameRecord, final_state, new_record, states
 from liverpool.record.names import USUAL_NAMES
+from liverpool.table.looking_ahead import only_partly, why_not
 from liverpool.table.personas import USUAL, free_name, persona_called, persona_of
 from liverpool.table.results import outcome
 from liverpool.table.seat.question import Question
@@ -112,9 +114,18 @@ def begun(
         )
     seats = _seats(bots, players)
     record = new_record(rules, _names(name, seats[1:]), parse_changes("\n".join(changes)))
+    _can_play(final_state(record).public.rules, seats)
     chance = token_hex(8) if seed is None else str(seed)
     keeper = Keeper(save if save is not None else new_path(record.rules), record)
     return keeper, Seating(0, seats, chance)
+
+
+def _can_play(rules: RuleSet, bots: Sequence[str]) -> None:
+    """Raises `ValueError` where one of the levels cannot play by these rules."""
+    for persona in filter(None, map(persona_called, dict.fromkeys(bots[1:]))):
+        fault = why_not(persona, rules, len(bots))
+        if fault:
+            raise ValueError(f"{fault} Choose another level with --bots.")
 
 
 def taken_up(
@@ -158,6 +169,7 @@ def session_of(record: GameRecord, seating: Seating, keep: Keep | None = None) -
         log_move(log, state, line.actor, line.move, after, names=names)
         state = after
     others = [seat for seat in range(len(record.names)) if seat != seating.you]
+    log += _what_is_missing(state.public.rules, [seating.bots[seat] for seat in others])
     players: dict[Seat, Bot] = {
         seat: make(seating.bots[seat], f"{seating.seed}/{seat}") for seat in others
     }
@@ -172,6 +184,14 @@ def session_of(record: GameRecord, seating: Seating, keep: Keep | None = None) -
         log=log,
         keep=keep,
     )
+
+
+def _what_is_missing(rules: RuleSet, bots: Sequence[str]) -> list[str]:
+    """Where bots that look ahead cannot do so, in all deals or in some."""
+    personas = [each for each in map(persona_called, dict.fromkeys(bots)) if each]
+    seats = len(bots) + 1
+    found = (why_not(each, rules, seats) or only_partly(each, rules, seats) for each in personas)
+    return [sentence for sentence in found if sentence]
 
 
 def _run(keeper: Keeper, session: Session, *, guard: bool, hints: bool, pace: float) -> None:

@@ -1,6 +1,7 @@
 """Where bots can look ahead, and how it is said where they cannot."""
 
 import sys
+from collections.abc import Iterator
 from threading import Thread
 
 import pytest
@@ -15,8 +16,11 @@ DUNLOP = load("dunlop").rules
 
 
 @pytest.fixture(autouse=True)
-def none_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def none_kept(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(coverage, "_KEPT", coverage._Kept())
+    coverage.cannot_run.cache_clear()
+    yield
+    coverage.cannot_run.cache_clear()
 
 
 def test_the_simulator_of_a_deal_is_kept_by_the_thread_that_asked() -> None:

@@ -38,7 +38,14 @@ export function People({ onClose }: { onClose: () => void }) {
   }
   const chosen = choosing === null ? undefined : at.seats[choosing];
   if (choosing !== null && chosen?.sitting === "bot") {
-    return <BotDialog seat={chosen} number={choosing} onClose={() => setChoosing(null)} />;
+    return (
+      <BotDialog
+        seat={chosen}
+        number={choosing}
+        out={at.levels_out}
+        onClose={() => setChoosing(null)}
+      />
+    );
   }
   return (
     <Dialog title="People" onClose={onClose}>

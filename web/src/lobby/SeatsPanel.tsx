@@ -105,6 +105,7 @@ function BotsOfTable({ at }: { at: TableUpdate }) {
           label={text.chooseMeans}
           level={level}
           mixed
+          out={at.levels_out}
           choose={choose}
           onClose={() => setOpened(false)}
         />

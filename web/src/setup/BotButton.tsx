@@ -4,12 +4,14 @@ import { useState } from "preact/hooks";
 import { ask } from "../connection/net";
 import type { SeatShown } from "../messages";
 import { BotsDialog } from "./BotsDialog";
+import type { LevelsOut } from "./LevelChoice";
 import { USUAL_LEVEL } from "./Levels";
 import { lobby as text } from "./words";
 
 interface Props {
   seat: SeatShown;
   number: number;
+  out: LevelsOut;
 }
 
 /** Says in a word or two who plays there, and opens the choice. */
@@ -26,12 +28,13 @@ export function BotButton({ label, ...props }: Props & { label: string }) {
   );
 }
 
-export function BotDialog({ seat, number, onClose }: Props & { onClose: () => void }) {
+export function BotDialog({ seat, number, out, onClose }: Props & { onClose: () => void }) {
   return (
     <BotsDialog
       title={text.chooseTitle(number + 1)}
       label={seat.sitting === "bot" ? text.chooseNow : text.chooseMeans}
       level={seat.level || USUAL_LEVEL}
+      out={out}
       choose={(level) => ask({ kind: "choose_bot", seat: number, level })}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
 import { Dialog } from "../widgets/Dialog";
-import { LevelChoice } from "./Levels";
+import { LevelChoice, type LevelsOut } from "./LevelChoice";
 import { arrange } from "./words";
 import "./setup.css";
 
@@ -13,11 +13,13 @@ interface BotsDialogProps {
   level: number;
   /** Whether a family of all levels can be chosen. */
   mixed?: boolean;
+  out: LevelsOut;
   choose: (level: number) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function BotsDialog({ title, label, level, mixed, choose, onClose }: BotsDialogProps) {
+export function BotsDialog(props: BotsDialogProps) {
+  const { title, label, level, mixed, out, choose, onClose } = props;
   const asking = useAsking();
   const [chosen, setChosen] = useState(level);
   const save = async (event: Event) => {
@@ -29,7 +31,13 @@ export function BotsDialog({ title, label, level, mixed, choose, onClose }: Bots
   return (
     <Dialog title={title} onClose={onClose}>
       <form class="arrange" onSubmit={save}>
-        <LevelChoice label={label} value={chosen} onChange={setChosen} mixed={mixed ?? false} />
+        <LevelChoice
+          label={label}
+          value={chosen}
+          onChange={setChosen}
+          mixed={mixed ?? false}
+          out={out}
+        />
         {asking.trouble && (
           <p class="trouble" role="alert">
             {asking.trouble}

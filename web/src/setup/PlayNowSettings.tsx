@@ -11,16 +11,19 @@ import {
   level,
   mostSeats,
   pace,
+  preset,
   rules,
 } from "./choices";
-import { LevelChoice } from "./Levels";
+import { LevelChoice } from "./LevelChoice";
 import { PaceChoice } from "./PaceChoice";
 import { RuleSetChoice } from "./RuleSetChoice";
 import "./setup.css";
 
 const text = words.home;
+const NOT_AHEAD = "Cannot look ahead by these rules.";
 
 export function PlayNowSettings({ onClose }: { onClose: () => void }) {
+  const out = preset.value?.levels_out ?? [];
   return (
     <Dialog title={text.changeTitle} onClose={onClose} class="change">
       <RuleSetChoice value={rules.value} onChange={chooseRules} />
@@ -36,6 +39,7 @@ export function PlayNowSettings({ onClose }: { onClose: () => void }) {
         value={level.value}
         onChange={(chosen) => (level.value = chosen)}
         mixed
+        out={Object.fromEntries(out.map((one) => [one, NOT_AHEAD]))}
       />
       <PaceChoice value={pace.value} onChange={(chosen) => (pace.value = chosen)} />
       <button type="button" class="button main" onClick={onClose}>

@@ -11,7 +11,8 @@ import { savedAs } from "../rule-sets/saved";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Stepper } from "../widgets/Stepper";
-import { LevelSelect, USUAL_LEVEL } from "./Levels";
+import { LevelSelect } from "./LevelChoice";
+import { USUAL_LEVEL } from "./Levels";
 import { PaceChoice } from "./PaceChoice";
 import { arrange as text } from "./words";
 import "./setup.css";
@@ -72,6 +73,7 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
           <LevelSelect
             label={text.level}
             value={settings.level ?? USUAL_LEVEL}
+            out={at.levels_out}
             onChange={(level) => set({ level })}
           />
         )}

@@ -19,7 +19,7 @@ export const pace = remembered<Pace>("pace", "normal", oneOf("calm", "normal", "
 export const level = remembered(
   "level",
   USUAL_LEVEL,
-  (found) => isNumber(found) && MIXED <= Number(found) && Number(found) <= 5,
+  (found) => isNumber(found) && MIXED <= Number(found) && Number(found) <= 6,
 );
 
 const between = (least: number, wanted: number, most: number) =>

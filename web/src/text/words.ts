@@ -158,7 +158,7 @@ export const words = {
     level: (level: number) => `level ${level}`,
     by: (name: string, level: number) => `${name}, level ${level}`,
     mixed: "A mixed family",
-    mixedMeans: "One bot of each level.",
+    mixedMeans: "One bot of each level up to 5.",
     bot: (level: number) => `bot, level ${level}`,
     /** By level, from the family of all levels on. */
     bots: [
@@ -168,6 +168,7 @@ export const words = {
       "bots of medium strength",
       "strong bots",
       "very strong bots",
+      "master bots",
     ],
     plainBot: "bot",
   },

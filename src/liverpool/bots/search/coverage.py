@@ -3,7 +3,7 @@
 import atexit
 from functools import lru_cache
 from threading import local
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from liverpool.engine.rules import RuleSet
 from liverpool.simulator.covered import not_covered
@@ -30,17 +30,49 @@ def simulator_of(rules: RuleSet, number: int, seats: int) -> "Simulator":
     return _KEPT.simulator(rules, number, seats)
 
 
-def _started(rules: RuleSet, number: int, seats: int) -> "Simulator":
+class Reach(NamedTuple):
+    """How far anybody can look ahead in a game by some rules."""
+
+    deals: tuple[int, ...]
+    """The numbers of the deals in which it is possible."""
+    why_not: str
+    """Why it is not in the others, in a sentence for people; empty where it is in all."""
+
+
+@lru_cache(maxsize=64)
+def reach(rules: RuleSet, seats: int) -> Reach:
+    """In which deals anybody can look ahead, and why not in the others."""
+    trouble = cannot_run()
+    if trouble:
+        return Reach((), trouble)
+    numbers = range(1, len(rules.deals) + 1)
+    missing = {number: not_covered(rules, number, seats) for number in numbers}
+    reasons = dict.fromkeys(each.reason for found in missing.values() for each in found)
+    why_not = f"That takes: {'; '.join(reasons)}." if reasons else ""
+    return Reach(tuple(number for number in numbers if not missing[number]), why_not)
+
+
+@lru_cache(maxsize=1)
+def cannot_run() -> str:
+    """Why the simulator cannot be run here at all, in a sentence; empty where it can."""
     try:
-        # An extra: it needs wasmtime, and the game is played without.
-        from liverpool.simulator.module import SimulatorMissing  # noqa: PLC0415
-        from liverpool.simulator.simulator import Simulator  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise CannotLookAhead(str(error)) from error
+        from liverpool.simulator.module import Running, SimulatorMissing  # noqa: PLC0415 - an extra
+    except ImportError as error:
+        return str(error)
     try:
-        return Simulator(rules, number, seats)
+        Running()
     except SimulatorMissing as error:
-        raise CannotLookAhead(str(error)) from error
+        return str(error)
+    return ""
+
+
+def _started(rules: RuleSet, number: int, seats: int) -> "Simulator":
+    trouble = cannot_run()
+    if trouble:
+        raise CannotLookAhead(trouble)
+    from liverpool.simulator.simulator import Simulator  # noqa: PLC0415 - it needs an extra
+
+    return Simulator(rules, number, seats)
 
 
 class _Kept(local):

@@ -121,6 +121,8 @@ class Preset(Struct, frozen=True):
     most: int
     cuts: bool
     """Whether a player cuts the deck before the cards are dealt."""
+    levels_out: tuple[int, ...] = ()
+    """The levels of bots that cannot play by them."""
 
 
 class LevelShown(Struct, frozen=True):
@@ -262,6 +264,8 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """Whether a card can ever be bought by these rules."""
     ace_low: bool
     """Whether the ace is only low by these rules, so that hands are sorted with it below the 2."""
+    levels_out: dict[int, str]
+    """The levels of bots that cannot play at this table, and why, in a sentence for each."""
     link: str
     """The address to send to others."""
     reach: Reach

@@ -16,7 +16,9 @@ from liverpool.record.links import query_of, query_over
 from liverpool.server.messages.replies import Preset, PresetGroup, RuleLine, RulesShown, WordsShown
 from liverpool.server.rules.faults import in_words
 from liverpool.server.rules.playable import playable
+from liverpool.table.looking_ahead import why_not
 from liverpool.table.own_words import in_own_words
+from liverpool.table.personas import PERSONAS
 
 
 @cache
@@ -36,6 +38,11 @@ def _preset(named: NamedRules) -> Preset:
         least=named.rules.players.min,
         most=named.rules.players.max,
         cuts=named.rules.start.cutter is not Cutter.NOBODY,
+        levels_out=tuple(
+            each.level.number
+            for each in PERSONAS
+            if why_not(each, named.rules, named.rules.players.min)
+        ),
     )
 
 

@@ -1,10 +1,12 @@
 """What the bots of a table have decided, or are still thinking about.
 
 A bot begins to think before its pause is over, so that how long it thinks shows to nobody unless
-it thinks very long. One that misses its deadline makes the plainest move, and the bots of its
-table have less time from then on.
+it thinks very long. One that looks ahead does so for a fixed time at most; where that is too short,
+the log has how many worlds it made do with. One that misses its deadline makes the plainest move,
+and the bots of its table have less time from then on.
 """
 
+import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final
@@ -13,7 +15,7 @@ from msgspec import Struct
 
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, View
-from liverpool.server.workers.jobs import bot_move
+from liverpool.server.workers.jobs import BotMove, bot_move
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers
 from liverpool.table.bots import is_asked, plainest
 from liverpool.table.due import Choose, StillThinking
@@ -22,6 +24,10 @@ BOT_SECONDS: Final = 4.0
 """For a move of a bot."""
 HURRIED_SECONDS: Final = 0.5
 """At a table at which one has missed its deadline."""
+AHEAD: Final = 1 / 8
+"""Of these seconds, a bot looks ahead for so many: less than its pause lasts at the usual pace."""
+
+_log = logging.getLogger(__name__)
 
 
 class _Thought(Struct, eq=False):
@@ -56,13 +62,15 @@ class BotMoves:
         return thought.move
 
     def _think(self, thought: _Thought, seed: str) -> None:
-        def found(result: PlayerMove | Failed | None, _took: float) -> None:
+        def found(result: BotMove | Failed, _took: float) -> None:
             if isinstance(result, TookTooLong):
                 self._seconds = HURRIED_SECONDS
-            if isinstance(result, Failed):
-                view = thought.view
-                result = plainest(view) if is_asked(view.public, view.seat) else None
-            thought.move, thought.done = result, True
+            if isinstance(result, BotMove):
+                thought.move = result.move
+                _tell(thought, result)
+            elif is_asked(thought.view.public, thought.view.seat):
+                thought.move = plainest(thought.view)
+            thought.done = True
             if not self._submitting:
                 self.ready()
 
@@ -70,13 +78,21 @@ class BotMoves:
         try:
             self._workers.submit(
                 bot_move,
-                (thought.bot, seed, thought.view),
+                (thought.bot, seed, thought.view, self._seconds * AHEAD),
                 self._seconds,
                 found,
                 owner=f"table {seed.rpartition('/')[0]}",
             )
         finally:
             self._submitting = False
+
+
+def _tell(thought: _Thought, found: BotMove) -> None:
+    """Notes in the log that a bot had no time to look ahead as far as it would."""
+    if found.thought is not None and found.thought.cut_short:
+        public = thought.view.public
+        where = f"seat {thought.view.seat + 1}, deal {public.number}, move {len(public.history)}"
+        _log.info("%s was cut short at %d worlds: %s", thought.bot, found.thought.worlds, where)
 
 
 def begin_to_think(views: Iterable[View], bot: Callable[[Seat], Choose | None]) -> None:

@@ -55,7 +55,7 @@ from liverpool.server.tables.seating import NotPossible, people, seat_of, take_s
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.tables.shuffle_updates import take_part
-from liverpool.server.tables.table_updates import LEVELS_SHOWN
+from liverpool.server.tables.table_updates import levels_shown
 from liverpool.server.tables.talk_requests import answer_report, talk
 from liverpool.server.tables.watching import SENT_OFF, UNWANTED
 from liverpool.server.workers.pool import InlineWorkers, Workers
@@ -96,7 +96,7 @@ class Dispatcher:
         self._storage = storage
         self._registry = TableRegistry(storage, pace, workers, self._advance, date, notifier)
         more = where.others, start_script, notifier.public_key if notifier else ""
-        self._welcome = Welcome(__version__, preset_list(), LEVELS_SHOWN, *more)
+        self._welcome = Welcome(__version__, preset_list(), levels_shown(), *more)
         ask = self._reply, self._answer, self.handle
         self._coming_back = ComingBack(self._registry, self._time, self._table, *ask)
         self._clock = clock

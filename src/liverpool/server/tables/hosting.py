@@ -1,5 +1,6 @@
 """Opening a table, arranging it, playing another game at it: what hosts do."""
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -23,8 +24,10 @@ from liverpool.server.tables.seating import (
 )
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.talking import with_own_words
+from liverpool.table.looking_ahead import why_not
 from liverpool.table.naming import in_a_line
 from liverpool.table.offer_window import StandingWish
+from liverpool.table.personas import persona_of
 
 
 def new_table(
@@ -56,6 +59,7 @@ def open_table(message: Open) -> tuple[KeptTable, str]:
     """
     rules = playable(message.rules, message.changes)
     _has_room(rules, message.seats)
+    _can_be_played(rules, message.seats, (message.settings.level,))
     table = new_table(
         *(message.title, message.seats, message.rules, message.changes),
         with_own_words(message.settings),
@@ -79,8 +83,13 @@ def arrange(table: Table, message: Arrange, now: float) -> None:
         if kept.started:
             raise NotPossible("Rules and seats are settled when the game begins.", reason="begun")
         _has_room(playable(message.rules, message.changes), message.seats)
+        chosen = (seat.level for seat in kept.seats if settings.level == kept.settings.level)
+        _can_be_played(
+            playable(message.rules, message.changes), message.seats, (settings.level, *chosen)
+        )
         kept = with_size(_by_other_rules(kept, message), message.seats)
     if kept.settings.level != message.settings.level:
+        _can_be_played(playable(kept.rules, kept.changes), message.seats, (settings.level,))
         kept = without_expected_bots(kept)
     table.save(replace(kept, title=in_a_line(message.title), settings=settings))
     table.presence.reset(message.seats, now)
@@ -94,6 +103,7 @@ def choose_bot(table: Table, message: ChooseBot) -> None:
         raise NotPossible("This game is over; open another table.", reason="over")
     if seat >= len(kept.seats) or kept.seats[seat].sitting is Sitting.PERSON:
         raise NotPossible("Choose a seat that no person has.", reason="no_seat")
+    _can_be_played(playable(kept.rules, kept.changes), len(kept.seats), (message.level,))
     table.save(with_bot(kept, seat, message.level))
     table.refresh()
 
@@ -151,6 +161,14 @@ def _for_next_game(seat: KeptSeat) -> KeptSeat:
     return replace(
         seat.with_wish(StandingWish()), from_deal=0, reads_from=0, told=False, absence=None
     )
+
+
+def _can_be_played(rules: RuleSet, seats: int, levels: Iterable[int]) -> None:
+    """Raises `NotPossible` where one of the levels cannot play by these rules."""
+    for level in levels:
+        fault = why_not(persona_of(level), rules, seats) if level else ""
+        if fault:
+            raise NotPossible(f"{fault} Choose another level.", reason="level")
 
 
 def _has_room(rules: RuleSet, seats: int) -> None:

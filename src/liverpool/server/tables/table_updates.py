@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
+from liverpool.bots.search.coverage import cannot_run
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Ace, BuyWindow, Offence
@@ -33,12 +34,18 @@ from liverpool.server.tables.seating import people
 from liverpool.server.tables.sharing import shown
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.watching import may_be_watched
+from liverpool.table.looking_ahead import why_not
 from liverpool.table.personas import PERSONAS
 from liverpool.table.seat.question import Question
 
-LEVELS_SHOWN: Final = tuple(
-    LevelShown(each.level.number, each.name, each.about) for each in PERSONAS
-)
+
+def levels_shown() -> tuple[LevelShown, ...]:
+    """The levels that can be chosen on this server: who looks ahead needs what runs deals fast."""
+    return tuple(
+        LevelShown(each.level.number, each.name, each.about)
+        for each in PERSONAS
+        if not (each.level.looks_ahead and cannot_run())
+    )
 
 
 class Watching(Struct, frozen=True):
@@ -125,6 +132,7 @@ def table_update(
         calls=rules.calls,
         buys=rules.buys,
         ace_low=rules.ace_low,
+        levels_out=_levels_out(kept.rules, _encoded(kept.changes), len(kept.seats)),
         link=where.invitation(kept.id),
         reach=where.reach,
         next=kept.next or None,
@@ -177,6 +185,14 @@ def peeked(asked: int, table: Table, seat: Seat | None, joining: Joining, now: f
         learns=step_to_go_on(table),
         practice=is_practice(table),
     )
+
+
+@lru_cache(maxsize=64)
+def _levels_out(name: str, changes: bytes, seats: int) -> dict[int, str]:
+    """The levels that cannot play at a table of so many by these rules, each with the reason."""
+    rules = changed(load(name).rules, _decoded(changes))
+    why = {each.level.number: why_not(each, rules, seats) for each in PERSONAS}
+    return {number: sentence for number, sentence in why.items() if sentence}
 
 
 @lru_cache(maxsize=64)

@@ -1,9 +1,13 @@
 """What workers do. Each job is a function of its arguments alone and knows no table."""
 
 from collections.abc import Mapping, Sequence, Set
-from functools import partial
+from time import perf_counter
+
+from msgspec import Struct
 
 from liverpool.bots import roster
+from liverpool.bots.player import Bot
+from liverpool.bots.search.searcher import Search, Thought
 from liverpool.engine.cards import Hand
 from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.rules import MeldRules, RuleSet
@@ -26,9 +30,40 @@ from liverpool.table.hints import Hint, hint
 from liverpool.table.words import Names
 
 
-def bot_move(bot: str, seed: str, view: View) -> PlayerMove | None:
-    """The move of the bot of this name; nothing where it only could break in, and does not."""
-    return choice(partial(roster.make, bot, seed), view)
+class BotMove(Struct, frozen=True):
+    """What a bot does, and how far it looked ahead."""
+
+    move: PlayerMove | None
+    """Nothing where it only could break in, and does not."""
+    thought: Thought | None = None
+    """What the move rests on where it is one of a bot that looks ahead."""
+
+
+def bot_move(bot: str, seed: str, view: View, seconds: float) -> BotMove:
+    """The move of the bot of this name, which looks ahead for so many seconds at most."""
+    clocked: list[_Clocked] = []
+
+    def made() -> Bot:
+        clocked.append(_Clocked(roster.make(bot, seed), seconds))
+        return clocked[-1]
+
+    move = choice(made, view)
+    return BotMove(move, clocked[-1].thought if clocked else None)
+
+
+class _Clocked:
+    """A bot that is stopped when its time is over, if it looks ahead."""
+
+    def __init__(self, bot: Bot, seconds: float) -> None:
+        self._bot, self._seconds = bot, seconds
+        self.thought: Thought | None = None
+
+    def choose(self, view: View) -> PlayerMove | None:
+        if not isinstance(self._bot, Search):
+            return self._bot.choose(view)
+        until = perf_counter() + self._seconds
+        self.thought = self._bot.think(view, lambda: perf_counter() > until)
+        return self.thought.move
 
 
 def seat_hint(view: View, names: Names) -> Hint | None:

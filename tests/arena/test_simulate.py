@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.arena.asking import tell_what_is_missing
 from liverpool.arena.figures import WHOLE_WIN, Average, DealFigures, GameFigures, new_report
@@ -15,6 +16,8 @@ from liverpool.engine.state import Ending, View
 from liverpool.simulator.covered import NotCovered
 
 THREE = ("steady", "random", "steady")
+SHORT = replace(load("dunlop").rules, deals=load("dunlop").rules.deals[:2])
+ONE_DEAL = 'deals = [{ cards = 10, contract = "set 3, set 3" }]'
 
 
 def asked(**different: object) -> dict[str, object]:
@@ -35,17 +38,16 @@ def run(**different: object) -> int:
 
 
 def test_one_process_and_two_tell_the_same() -> None:
-    rules = load("dunlop").rules
-    alone = simulate(rules, THREE, 3, "s", workers=1)
-    together = simulate(rules, THREE, 3, "s", workers=2)
+    alone = simulate(SHORT, THREE, 3, "s", workers=1)
+    together = simulate(SHORT, THREE, 3, "s", workers=2)
     assert alone == together
     assert alone.games == 3
-    assert alone != simulate(rules, THREE, 3, "t", workers=1)
+    assert alone != simulate(SHORT, THREE, 3, "t", workers=1)
 
 
 def test_progress_is_told_after_each_game() -> None:
     progress: list[int] = []
-    simulate(load("dunlop").rules, THREE, 2, 1, workers=1, progress=progress.append)
+    simulate(SHORT, THREE, 2, 1, workers=1, progress=progress.append)
     assert progress == [1, 2]
 
 
@@ -106,7 +108,7 @@ def test_the_tables_fit_a_terminal_and_depend_on_the_seed_only(
 
 
 def test_bots_take_the_seats_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(bots=["random", "steady"], games=1) == 0
+    assert run(bots=["random", "steady"], games=1, changes=[ONE_DEAL]) == 0
     seats = re.findall(r"^ +[123] +(random|steady) ", capsys.readouterr().out, re.MULTILINE)
     assert seats == ["random", "steady", "random"]
 

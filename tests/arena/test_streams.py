@@ -16,6 +16,7 @@ from liverpool.engine.presets import load, names
 from liverpool.engine.rules import RuleSet, StockOut
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
+from tests.chance import so_many
 from tests.rules.positions import BEN, house, play, position
 
 
@@ -81,6 +82,10 @@ def test_nobody_can_look_into_the_stock() -> None:
     assert HIDDEN not in {card for hand in state.hands for card in hand}
 
 
+LOOKED_AT = so_many(1, full=3)
+"""So many deals."""
+
+
 @pytest.mark.parametrize("name", [name for name in names() if "+" not in name])
 def test_no_card_is_lost_or_made_in_a_game_of_any_rules(name: str) -> None:
     rules = load(name).rules
@@ -95,9 +100,9 @@ def test_no_card_is_lost_or_made_in_a_game_of_any_rules(name: str) -> None:
             deck = full_deck(public.game) + added * public.renewals
             assert everything(step.state, dealer) == Counter(deck)
             looked[public.number] += 1
-        if public.number > 3:
+        if public.number > LOOKED_AT:
             break
-    assert min(looked[number] for number in (1, 2, 3)) > 9
+    assert min(looked[number] for number in range(1, LOOKED_AT + 1)) > 9
 
 
 def test_a_purchase_does_not_change_what_others_draw() -> None:

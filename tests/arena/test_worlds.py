@@ -16,7 +16,7 @@ from liverpool.engine.moves import Draw
 from liverpool.engine.presets import load
 from liverpool.engine.state import Event, Phase, State, view_of
 from liverpool.record.cards import read_card, read_cards
-from tests.chance import drawn
+from tests.chance import drawn, so_many
 from tests.rules.positions import ANN, BEN, CY, house, play, position
 from tests.walk import all_cards
 
@@ -36,7 +36,7 @@ def moments(rules: str, seats: int, seed: int, every: int) -> Iterator[State]:
 def test_the_seat_sees_the_same_and_no_card_is_lost(rules: str, plausible: bool) -> None:
     random = Random(drawn(rules))
     others = 0
-    for state in moments(rules, 4, 3, every=40):
+    for state in moments(rules, 4, 3, every=so_many(80, full=40)):
         seat = random.randrange(4)
         view = view_of(state, seat)
         world = redealt(view, random, plausible=plausible)

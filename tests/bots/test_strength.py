@@ -11,9 +11,10 @@ import pytest
 
 from liverpool.arena.simulate import one_game
 from liverpool.engine.presets import load
+from tests.chance import so_many
 from tests.rules.positions import SOURCES
 
-GAMES = 4
+GAMES = so_many(2, full=4)
 
 
 @pytest.mark.parametrize("rules", SOURCES)

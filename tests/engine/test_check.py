@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
+from liverpool.engine import check_cards
 from liverpool.engine.bounds import MOST_DEALS
 from liverpool.engine.changes import FIELDS, changed
 from liverpool.engine.check import checked, faults, mended, warnings
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import RulesError
-from liverpool.engine.rules import Deal, Kind, RuleSet, Slot
+from liverpool.engine.rules import Deal, Kind, MeldRules, RuleSet, Slot
 from tests.engine.written import changes_of_any_kind
 
 TWO_SETS = "set 3, set 3"
@@ -505,6 +506,19 @@ def test_one_fix_after_the_other_leads_to_rules_that_can_be_played(
         rules, steps = after, steps + 1
         assert steps <= 60
     assert mended(rules_of("dunlop", changes)) == rules
+
+
+def test_more_ranks_than_there_can_be_are_told_before_they_are_put_in_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Ten thousand take seconds to put in order."""
+    put_in_order: list[MeldRules] = []
+    monkeypatch.setattr(check_cards, "rank_order", put_in_order.append)
+    rules = rules_of("dunlop", {"meld.ranks": 10_000})
+    assert [each.key for each in faults(rules)] == ["meld.ranks"]
+    assert put_in_order == []
+    monkeypatch.undo()
+    assert faults(mended(rules)) == ()
 
 
 def test_slots_of_any_length_are_checked_and_do_not_crash() -> None:

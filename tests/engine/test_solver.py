@@ -245,7 +245,8 @@ EXHAUSTIVE = (
 def test_every_hand_of_a_tiny_deck(asked: str, rules: MeldRules) -> None:
     small = replace(rules, ranks=4, run_max_len=5)
     for size in (4, 5):
-        for held in sorted(set(combinations([*deck(small, 1), JOKER, JOKER], size))):
+        every = sorted(set(combinations([*deck(small, 1), JOKER, JOKER], size)))
+        for held in every[:: so_many(3, full=1)]:
             check(held, contract(asked), small, all_at_once=False)
             check(held, contract(asked), small, all_at_once=size == 5)
 

@@ -190,7 +190,8 @@ EXHAUSTIVE = (
 @pytest.mark.parametrize(("asked", "rules"), EXHAUSTIVE)
 def test_every_hand_of_a_tiny_deck(asked: str, rules: MeldRules) -> None:
     small = replace(rules, ranks=4, run_max_len=5)
-    for held in sorted(set(combinations([*deck(small, 1), JOKER, JOKER], 5))):
+    every = sorted(set(combinations([*deck(small, 1), JOKER, JOKER], 5)))
+    for held in every[:: so_many(3, full=1)]:
         check(held, contract(asked), small)
 
 

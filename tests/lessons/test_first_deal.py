@@ -104,7 +104,7 @@ def learnt_by_doing(first: FirstDeal) -> set[Moment]:
     return {*moments_to_learn(rules, number)} & {*first.lesson.moments}
 
 
-BY_CHANCE = so_many(10, full=100)
+BY_CHANCE = so_many(5, full=100)
 
 
 @pytest.mark.parametrize("number", range(BY_CHANCE))

@@ -12,7 +12,7 @@ from liverpool.engine.presets import load, names
 from liverpool.paper.book import WHOLE, Edition, rule_book
 from liverpool.paper.book.front import LONGEST, Front
 from liverpool.paper.typeset import PAPER_SIZES, Paper, book_pdf
-from tests.chance import together
+from tests.chance import so_many, together
 from tests.paper.pdfs import text
 
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
@@ -34,7 +34,7 @@ def lowest_lines(content: bytes) -> Iterator[tuple[float, str]]:
             yield bottom, " ".join(line.split())
 
 
-@pytest.mark.parametrize(("name", "book"), together(PRESETS, BOOKS))
+@pytest.mark.parametrize(("name", "book"), together(PRESETS[:: so_many(2, full=1)], BOOKS))
 def test_no_heading_is_at_a_foot_and_no_page_half_empty(
     name: str, book: tuple[Edition, Paper]
 ) -> None:

@@ -10,7 +10,7 @@ from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.engine.rules import Deal, Kind, Slot
 from liverpool.paper.cheat_sheet import ALWAYS, WHERE_UNUSUAL, cheat_sheet, cheat_sheet_pdf
 from liverpool.paper.typeset import CannotPrint, Paper
-from tests.chance import drawn, together
+from tests.chance import drawn, so_many, together
 from tests.paper.pdfs import FONTS_OF_SHEETS, check_tagged, fonts, pages, size_of, text
 from tests.rules.by_chance import rules_by_chance
 from tests.rules.positions import house
@@ -100,7 +100,7 @@ def test_the_usual_is_left_out_and_the_unusual_said() -> None:
     assert facts(load("mahlum+quarters"))["Stakes"].startswith("each player puts 100")
 
 
-@pytest.mark.parametrize(("name", "paper"), together(names(), list(Paper)))
+@pytest.mark.parametrize(("name", "paper"), together(names()[:: so_many(3, full=1)], list(Paper)))
 def test_every_preset_has_its_sheet_twice_on_a_page(name: str, paper: Paper) -> None:
     content = cheat_sheet_pdf(load(name), paper)
     check_tagged(content, f"Cheat sheet: {whole_title(load(name))}")
@@ -122,7 +122,7 @@ def test_hundreds_of_rules_fit_the_page(ten: int) -> None:
 
 
 def look_at_ten(ten: int) -> None:
-    for number in range(10 * ten, 10 * ten + 10):
+    for number in range(10 * ten, 10 * ten + so_many(4, full=10)):
         named = replace(
             load("dunlop"), name="ours", rules=rules_by_chance(Random(drawn(f"fits/{number}")))
         )

@@ -23,7 +23,7 @@ from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper
 from liverpool.record.links import from_query, query_over
 from liverpool.record.names import USUAL_NAMES
-from tests.chance import drawn, together
+from tests.chance import drawn, so_many, together
 from tests.paper.made_fonts import install, make_font
 from tests.paper.pdfs import FONTS_OF_SHEETS, check_tagged, fonts, pages, size_of, tags, text
 from tests.rules.by_chance import rules_by_chance
@@ -152,7 +152,10 @@ def test_rules_without_deals_have_no_sheet() -> None:
 # On paper
 
 
-@pytest.mark.parametrize(("name", "page"), together(names(), list(product([1, 2], Paper))))
+SOME = names()[:: so_many(3, full=1)]
+
+
+@pytest.mark.parametrize(("name", "page"), together(SOME, list(product([1, 2], Paper))))
 def test_every_preset_has_its_sheet_on_one_page(name: str, page: tuple[int, Paper]) -> None:
     per_page, paper = page
     named = load(name)
@@ -179,8 +182,9 @@ def test_the_second_sheet_of_a_page_is_not_read_aloud_again() -> None:
     assert tags(score_sheet_pdf(sheet, 2, Paper.A4)).count("/TH") == 3 + 2
 
 
-@pytest.mark.parametrize("count", [1, 2, 7, 10, 11, 12, 13, 14, 40, 100])
-@pytest.mark.parametrize("per_page", [1, 2])
+@pytest.mark.parametrize(
+    ("count", "per_page"), together([1, 2, 7, 10, 11, 12, 13, 14, 40, 100], [1, 2])
+)
 def test_any_number_of_deals_is_printed(count: int, per_page: int) -> None:
     sheet = empty_sheet(of_deals(count))
     printed = parts(sheet, per_page)
@@ -203,7 +207,7 @@ def test_a_hundred_deals_of_long_contracts_are_printed() -> None:
         assert pages(content) == len(parts(sheet, per_page))
 
 
-@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("number", range(so_many(8, full=40)))
 def test_any_rules_have_their_sheet(number: int) -> None:
     random = Random(drawn(f"sheet/{number}"))
     named = replace(load("dunlop"), name="ours", rules=rules_by_chance(random))

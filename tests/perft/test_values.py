@@ -18,6 +18,7 @@ from liverpool.engine.moves import DEALER, FirstCards, Lot
 from liverpool.engine.rules import FirstDealer
 from liverpool.engine.state import Phase
 from liverpool.engine.turn import apply, refuse_move
+from tests.chance import so_many
 from tests.perft import naive
 from tests.perft.tables import choices, levels, tiny
 from tests.perft.values import SCENES, Scene, listed, said
@@ -159,7 +160,7 @@ def test_near_the_root_every_move_is_one_of_the_slow_generators(
 ) -> None:
     root = scene.begins(answer)
     for level in [[root], *levels(root, 2)]:
-        for state in level[:6]:
+        for state in level[: so_many(1, full=6)]:
             listed_here = list(choices(state))
             assert len(set(listed_here)) == len(listed_here)
             moves = {(seat, naive.in_order(move)) for seat, move in listed_here}

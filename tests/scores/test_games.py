@@ -23,8 +23,8 @@ from tests.chance import drawn, so_many
 from tests.scores.games import FILE, GAMES, Played, played, rule_sets, text
 
 HUNDREDS = range(0, GAMES, 100)
-STEP = so_many(5, full=1)
-"""Every day a fifth of the games is played, some under each of their rules."""
+STEP = so_many(11, full=1)
+"""Every day a tenth of the games is played, some under each of their rules."""
 
 
 def check(game: Played, kept: KeptScores) -> None:

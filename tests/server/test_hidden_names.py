@@ -24,13 +24,13 @@ from liverpool.table.due import Transition
 from liverpool.table.hints import hint
 from liverpool.table.offer_end import HowEnded, OfferEnd
 from liverpool.table.words import Names
-from tests.chance import drawn
+from tests.chance import drawn, so_many
 from tests.rules.positions import SOURCES
 from tests.server.shown import walked
 
 PAGE: Final = Path(__file__).parents[2] / "web/src/connection/names.ts"
 SEAT: Final = 1
-HINTS: Final = 6
+HINTS: Final = so_many(2, full=6)
 ENDED: Final = OfferEnd(0, HowEnded.SOLD, 0, (SEAT, 2), (), while_played=False, buyer=2)
 NAMES: Final = ("Zzann", "Zzben", "Zzcy", "Zzdee")
 

@@ -44,7 +44,8 @@ async def test_the_rule_book_is_a_page_that_leads_to_the_other_papers(tmp_path: 
 @pytest.mark.parametrize("path", sorted(PAPERS))
 async def test_every_paper_comes_for_every_preset(tmp_path: Path, path: str) -> None:
     async with asking(tmp_path) as client:
-        for name in names()[:: so_many(6, full=1)]:
+        step = so_many(20, full=1)
+        for name in names()[sorted(PAPERS).index(path) % step :: step]:
             found = await client.get(f"{path}?{query_of(load(name))}")
             assert found.status_code == 200, found.text
             assert len(found.content) > 60

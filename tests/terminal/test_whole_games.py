@@ -90,10 +90,22 @@ async def played(pilot: Pilot[None], app: TableApp, most: int = 20_000, until: i
     raise AssertionError("the game does not end")
 
 
-async def test_a_seven_deal_game_by_keys(tmp_path: Path) -> None:
+TWO_DEALS = (
+    'deals = [{ cards = 10, contract = "set 3, set 3" }, { cards = 10, contract = "set 3, run 4" }]'
+)
+
+
+async def test_a_whole_game_by_keys(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
+    deals = so_many(2, full=7)
     keeper, seating = begun(
-        rules="dunlop", changes=[], players=4, bots=["steady"], name="Rose", seed=11, save=path
+        rules="dunlop",
+        changes=[] if deals == 7 else [TWO_DEALS],
+        players=4,
+        bots=["steady"],
+        name="Rose",
+        seed=11,
+        save=path,
     )
     session = session_of(keeper.record, seating, keeper)
     keeper.begin(seating)
@@ -101,7 +113,7 @@ async def test_a_seven_deal_game_by_keys(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await played(pilot, app)
     assert session.public.phase is Phase.OVER
-    assert len(session.public.sheet) == 7
+    assert len(session.public.sheet) == deals
     assert leaders(session.public)
     assert final_state(read(path.read_text(encoding="utf-8"))) == session.state
     made = [
@@ -197,7 +209,7 @@ async def test_whatever_is_pressed_the_table_stands(rules: str, changes: list[st
     chance = random.Random(drawn(rules))
     usual = ["space", "enter", "escape", "left", "right", "up", "x", "1", "2", "pagedown"]
     async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(so_many(120, full=1000)):
+        for _ in range(so_many(60, full=1000)):
             if isinstance(app.screen, DealOverScreen):
                 await pilot.press("space")
                 continue

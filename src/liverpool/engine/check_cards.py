@@ -14,6 +14,7 @@ from liverpool.engine.bounds import (
     MOST_DECKS,
     MOST_JOKERS,
     MOST_PLAYERS,
+    RANGES,
     bounds_of,
 )
 from liverpool.engine.cards import TWO
@@ -48,7 +49,8 @@ class _Size(NamedTuple):
 def card_faults(rules: RuleSet) -> Iterator[RuleFault]:
     """The contradictions in players and decks, in melds, and in deals."""
     yield from _table_faults(rules)
-    if rules.meld.ranks >= 3 and rules.meld.suits >= 1:  # otherwise reported as out of range
+    least, most = RANGES["meld.ranks"]
+    if least <= rules.meld.ranks <= most and rules.meld.suits >= 1:  # else it is out of range
         yield from _meld_faults(rules)
         yield from _deal_faults(rules)
 

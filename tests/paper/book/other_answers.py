@@ -1,6 +1,6 @@
 """Rule sets that answer one question differently, and what the book of each says."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any, Final
 
 from liverpool.engine.changes import FIELDS, changed, to_plain
@@ -41,12 +41,16 @@ _VALUES: Final[dict[str, tuple[object, ...]]] = {
 }
 
 
-def other_answers(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
-    """Good rule sets with another answer to one question, under its key.
+def other_answers(
+    rules: RuleSet, keys: Container[str] | None = None
+) -> Iterator[tuple[str, RuleSet]]:
+    """Good rule sets with another answer to one question, under its key: one of `keys`, or any.
 
-    The key of one with fewer deals is `deals`.
+    The key of one with fewer deals is `deals`, and it is always there.
     """
     for key, changes in _changes(rules):
+        if keys is not None and key not in keys and key != "deals":
+            continue
         other = changed(rules, changes)
         if other != rules and not faults(other):
             yield key, other

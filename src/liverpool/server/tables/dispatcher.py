@@ -33,7 +33,7 @@ from liverpool.server.messages.replies import (
 )
 from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
 from liverpool.server.push.sender import Notifier
-from liverpool.server.rules.summaries import preset_list, rules_shown
+from liverpool.server.rules.summaries import preset_list
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
@@ -158,10 +158,10 @@ class Dispatcher:
                 return Done(message.id)
             case ReadCounts():
                 return counts_shown(self._storage, message.id)
-            case requests.ReadRules():
-                return rules_shown(message.id, message.rules, message.changes)
-            case editing.ReadCatalogue() | editing.Edit() | editing.Shorten():
-                return answer_editor(self._short_links, message)
+            case requests.ReadRules() | editing.ReadCatalogue() | editing.Edit():
+                return answer_editor(self._jobs, page, message)
+            case editing.Shorten():
+                return self._short_links.answer(message)
             case requests.Open():
                 opened = hosting.open_table(message)
                 return self._open_table(page, message.id, *opened, start=message.start)

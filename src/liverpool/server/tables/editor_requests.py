@@ -1,23 +1,66 @@
-"""What the editor of house rules asks: its questions, one step at the rules, a short link."""
+"""What pages ask of rule sets: what they say, the editor's questions, one step at them.
 
-from typing import assert_never
+Usual rules are told at once. Those of many deals a worker looks through.
+"""
 
-from liverpool.server.messages.editing import Edit, ReadCatalogue, Shorten
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final, assert_never
+
+from liverpool.engine.refusals import RulesError
+from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.requests import EditorRequest
+from liverpool.server.messages.requests import ReadRules
 from liverpool.server.rules.catalogue import catalogue
 from liverpool.server.rules.editor import edited
-from liverpool.server.tables.short_links import ShortLinks
+from liverpool.server.rules.summaries import rules_shown
+from liverpool.server.tables.page import Page
+from liverpool.server.tables.page_jobs import PageJobs
+from liverpool.server.tables.seating import NotPossible
+from liverpool.server.workers.jobs import Unplayable, rules_edited, rules_told
+from liverpool.server.workers.pool import Failed
+
+MANY_DEALS: Final = 12
+"""Rules of so many deals take 4 ms to be told, of a hundred five times as long."""
+LONG: Final = 1_200
+"""Letters of a rule set that has about as many."""
+NOT_NOW: Final = "These rules could not be looked through just now; try it again."
 
 
-def answer_editor(links: ShortLinks, message: EditorRequest) -> ToPage:
-    """Answers a page; raises `RulesError`, `NotPossible` or `CannotStore`."""
+def answer_editor(
+    jobs: PageJobs, page: Page, message: ReadRules | ReadCatalogue | Edit
+) -> ToPage | None:
+    """The answer to a page, or nothing where a worker will find it.
+
+    Raises `RulesError` or `NotPossible`.
+    """
+    look = partial(jobs.look_up, page, message.id)
     match message:
+        case ReadRules(rules=name, changes=changes):
+            if _are_many_deals(changes):
+                look(rules_told, (message.id, name, changes), _told)
+                return None
+            return rules_shown(message.id, name, changes)
         case ReadCatalogue():
             return catalogue(message.id)
         case Edit():
+            long = len(message.query) + len(message.file or "") > LONG
+            if long or _are_many_deals(message.changes):
+                look(rules_edited, (message,), _told)
+                return None
             return edited(message)
-        case Shorten():
-            return links.answer(message)
         case _:
             assert_never(message)
+
+
+def _are_many_deals(changes: Mapping[str, Any]) -> bool:
+    deals = changes.get("deals")
+    return isinstance(deals, list) and len(deals) > MANY_DEALS
+
+
+def _told(found: ToPage | Unplayable | Failed) -> ToPage:
+    if isinstance(found, Failed):
+        raise NotPossible(NOT_NOW, reason="not_read")
+    if isinstance(found, Unplayable):
+        raise RulesError(found.sentence)
+    return found

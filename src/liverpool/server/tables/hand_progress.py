@@ -13,8 +13,11 @@ from liverpool.engine.solver import TooMuchWork, at_most
 from liverpool.engine.state import Seat, View
 from liverpool.server.workers.jobs import hand_progress
 from liverpool.server.workers.pool import Failed, Workers
-from liverpool.table.advice import STEPS_AT_ONCE, Progress, progress_of
+from liverpool.table.advice import Progress, progress_of
 
+STEPS: Final = 4_000
+"""The work for all hands of a table at once: nearly every hand that has changed by a card is within
+it, and so are four that have just been dealt, mostly."""
 PROGRESS_SECONDS: Final = 2.0
 """For one hand."""
 
@@ -41,11 +44,11 @@ class HandProgress:
         self._busy: set[Seat] = set()
         """Seats for which a worker is at it: one hand at a time, however quickly they change."""
         self._submitting = False
-        self._steps = STEPS_AT_ONCE
+        self._steps = STEPS
 
     def begin(self) -> Callable[[View], Progress | None]:
         """What is to be asked of another state, whose hands may take so many steps together."""
-        self._steps = STEPS_AT_ONCE
+        self._steps = STEPS
         return self.of
 
     def of(self, view: View) -> Progress | None:

@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 JOB_SECONDS: Final = 5.0
 """For a hint, the best melds or a first deal."""
 MOST_WAITING: Final = 20
-"""Answers of its table that a page waits for at the same time."""
+"""Answers that a page waits for at the same time, beside that one."""
 
 BUSY: Final = "Your last question is still being worked on; wait a moment."
 TOO_MUCH: Final = "Much was asked from your address just now. Wait a moment and try it again."
@@ -38,7 +38,7 @@ class PageJobs:
         self._busy: set[Page] = set()
         """Pages for which a worker is at it."""
         self._waiting: Counter[Page] = Counter()
-        """How many answers each page waits for that are found for the whole table."""
+        """How many answers each page waits for beside that."""
 
     def forget(self, page: Page) -> None:
         """The connection is gone: nobody waits for the answer any more."""
@@ -71,6 +71,22 @@ class PageJobs:
                 self._reply(page, number, partial(finish, result))
 
         ask(done)
+
+    def look_up(
+        self,
+        page: Page,
+        number: int,
+        job: Callable[..., Result],
+        args: tuple[Any, ...],
+        finish: Callable[[Result | Failed], ToPage],
+    ) -> None:
+        """Answers with what a worker finds for the page alone, like `wait`."""
+        owner = f"address {network_of(page.address)}"
+
+        def ask(then: Then[Result]) -> None:
+            self._workers.submit(job, args, JOB_SECONDS, then, owner=owner)
+
+        self.wait(page, number, ask, finish)
 
     def begin(
         self,

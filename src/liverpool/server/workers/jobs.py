@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence, Set
 from time import perf_counter
+from typing import Any
 
 from msgspec import Struct
 
@@ -10,6 +11,7 @@ from liverpool.bots.player import Bot
 from liverpool.bots.search.searcher import Search, Thought
 from liverpool.engine.cards import Hand
 from liverpool.engine.moves import Move, PlayerMove
+from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import MeldRules, RuleSet
 from liverpool.engine.solver import Contract
 from liverpool.engine.state import Seat, State, View
@@ -18,8 +20,12 @@ from liverpool.lessons.exercise import Made
 from liverpool.lessons.exercises import exercises
 from liverpool.lessons.rehearsal import FirstDeal, first_deal, one_thing
 from liverpool.lessons.steps import Moment
+from liverpool.server.messages.editing import Edit, Edited
 from liverpool.server.messages.game import Tried
+from liverpool.server.messages.replies import RulesShown
 from liverpool.server.messages.requests import Try
+from liverpool.server.rules.editor import edited
+from liverpool.server.rules.summaries import rules_shown
 from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import TableContext
 from liverpool.table.advice import Progress, progress
@@ -112,6 +118,28 @@ def facts_of_game(
         later = {seat for seat, begins in people.items() if deal < begins} & each.acting
         made.append(each._replace(bots={*bots.get(number, each.bots), *later}))
     return facts_of(state.public, made)
+
+
+class Unplayable(Struct, frozen=True):
+    """Why rules cannot be played or changed so."""
+
+    sentence: str
+
+
+def rules_told(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown | Unplayable:
+    """What the rules say; `asked` is the id of the question."""
+    try:
+        return rules_shown(asked, name, changes)
+    except RulesError as error:
+        return Unplayable(str(error))
+
+
+def rules_edited(message: Edit) -> Edited | Unplayable:
+    """What one step of the editor makes of the rules."""
+    try:
+        return edited(message)
+    except RulesError as error:
+        return Unplayable(str(error))
 
 
 def position_to_learn(rules: RuleSet) -> FirstDeal | None:

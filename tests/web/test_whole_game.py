@@ -8,13 +8,18 @@ import pytest
 from playwright.async_api import Page, expect
 
 from liverpool.record import read
+from liverpool.record.links import query_over
 from tests.chance import so_many
 from tests.web.player import KeyPlayer, Player, tab_to
 from tests.web.site import Site
 from tests.web.sitting import Sitter, chooses_rules, press, sits
 
-GAMES = (("For a first time", 3), ("Classic", 7))
-"""Their rules, and how many deals they have."""
+TWO_DEALS = {
+    "deals": [{"cards": 5, "contract": "set 3"}, {"cards": 6, "contract": "run 4"}],
+    "deck.jokers": 5,
+}
+GAMES = (("Two deals", 2), ("For a first time", 3), ("Classic", 7))
+"""Their rules, and how many deals they have; the first are one's own, and soon over."""
 
 # A function, for the page's policy lets no text be run.
 _ROOMY = "() => document.querySelector('.ended-body').clientHeight >= 250"
@@ -28,10 +33,19 @@ async def lines_draw_themselves_unless_motion_is_reduced(page: Page) -> None:
     await expect(line).to_have_css("animation-duration", "0.001s")
 
 
+async def keeps_rules(page: Page, url: str, query: str) -> None:
+    """Saves rules of one's own in the browser, so that they can be chosen."""
+    await page.goto(f"{url}/house-rules?{query}")
+    await press(page.get_by_role("button", name="Save in this browser"))
+    await expect(page.locator(".keep").get_by_role("button", name="Saved")).to_be_visible()
+
+
 @pytest.mark.parametrize(("title", "deals"), GAMES[: so_many(1, full=len(GAMES))])
 async def test_a_game_by_clicks(site: Site, tmp_path: Path, title: str, deals: int) -> None:
     server = site.serve()
     page = await site.visit()
+    if title == GAMES[0][0]:
+        await keeps_rules(page, server.url, query_over("dunlop", TWO_DEALS, title))
     await page.goto(server.url)
     await chooses_rules(page, title)
     await press(page.get_by_role("button", name="Play now"))

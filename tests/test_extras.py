@@ -110,13 +110,14 @@ def test_an_extra_brings_what_its_commands_need(
 
 def test_the_starter_and_the_package_say_the_same() -> None:
     needed = {command.split()[0]: extras.split(",") for command, extras in NEEDING}
-    assert needed == run.NEEDED
+    # what looks ahead comes along where it can; the command does without it
+    assert needed | {"serve": ["server", "simulator"]} == run.NEEDED
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = project["tool"]["setuptools"]["dynamic"]["optional-dependencies"]
     assert set(extras) == {name for names in needed.values() for name in names} | {run.POSTGRES}
-    assert run.needed(["serve", "--database=postgresql://x"]) == ["server", run.POSTGRES]
+    assert run.needed(["doctor", "--database=postgresql://x"]) == ["server", run.POSTGRES]
     assert run.needed(["move-data", "x", "postgres://x"]) == ["server", run.POSTGRES]
-    assert run.needed(["serve", "--data", "x"]) == ["server"]
+    assert run.needed(["doctor", "--data", "x"]) == ["server"]
     for name, found in extras.items():
         wished = {
             re.split(r"[<>=]", line)[0]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from struct import pack_into
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from liverpool.engine.cards import HIDDEN, JOKER, Card
 from liverpool.engine.dealing import added_deck, full_deck
@@ -26,7 +26,9 @@ from liverpool.engine.rules import (
 )
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats
-from liverpool.simulator.module import Running
+
+if TYPE_CHECKING:
+    from liverpool.simulator.module import Running
 
 FACES: Final = JOKER + 1
 FACE_ROOM: Final = 64
@@ -121,7 +123,7 @@ def prices(rules: RuleSet, count: int) -> Iterator[int]:
         yield price if isinstance(price, int) else price[min(bought, len(price) - 1)]
 
 
-def load_rules(module: Running, rules: RuleSet, number: int, seats: int) -> None:
+def load_rules(module: "Running", rules: RuleSet, number: int, seats: int) -> None:
     for name, value in rule_numbers(rules, number, seats).items():
         module.set(name, int(value))
     for name, answer in {
@@ -154,7 +156,7 @@ class HandWorths(NamedTuple):
     """By face: each copy of it in the hand."""
 
 
-def load_worths(module: Running, worths: HandWorths) -> None:
+def load_worths(module: "Running", worths: HandWorths) -> None:
     most_short = module.number("MOST_SHORT")
     _write_worths(module, "SHORT_WORTH", worths.short, most_short)
     _write_worths(module, "LAST_OUT_WORTH", worths.last_outs, FACE_ROOM)
@@ -163,7 +165,7 @@ def load_worths(module: Running, worths: HandWorths) -> None:
 
 
 def _write_worths(
-    module: Running, name: str, by_seat: Sequence[Sequence[float]], room: int
+    module: "Running", name: str, by_seat: Sequence[Sequence[float]], room: int
 ) -> None:
     content = bytearray(8 * room * len(by_seat))
     for seat, worths in enumerate(by_seat):
@@ -174,7 +176,7 @@ def _write_worths(
 class Block:
     """A position being written: parts of the block by the names that the module gives them."""
 
-    def __init__(self, module: Running) -> None:
+    def __init__(self, module: "Running") -> None:
         self._module = module
         self.content = bytearray(module.number("POSITION_SIZE"))
 
@@ -195,7 +197,7 @@ class Secret(NamedTuple):
     """Who wants the card on offer."""
 
 
-def packed(module: Running, public: Public, secret: Secret, actor: Seat) -> bytearray:
+def packed(module: "Running", public: Public, secret: Secret, actor: Seat) -> bytearray:
     """The position with these cards, none of them hidden, in which this seat makes the next
     move."""
     hands, stock, claims = secret

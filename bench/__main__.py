@@ -7,10 +7,10 @@ game says the same again and finds mistakes. `endurance` plays thousands of game
 nothing may go wrong, `ratings` rates the decisions of bots one by one, `strength` plays bots
 against each other, each part of it a section; `search` plays the bot that looks ahead against
 others, and can be stopped and taken up again; `fit` finds the numbers that bots learn from games,
-`hands` what hidden hands look like, and both write them into their files; `suite` runs the tests
-again and again. Everything is measured in one run on one machine, the peers included, because only
-the ratios travel. The figures go to stdout, and with `--write` into their part of
-`bench/results.md`.
+`hands` what hidden hands look like, and `learn`, which can be stopped as well, what moves are
+worth, and all three write them into their files; `suite` runs the tests again and again. Everything
+is measured in one run on one machine, the peers included, because only the ratios travel. The
+figures go to stdout, and with `--write` into their part of `bench/results.md`.
 """
 
 import argparse
@@ -40,14 +40,15 @@ def main() -> int:
         default="speed",
         choices=(
             *("speed", "load", "weight", "times", "simulator", "storage", "review"),
-            *("endurance", "ratings", "strength", "search", "fit", "hands", "suite"),
+            *("endurance", "ratings", "strength", "search", "fit", "hands", "learn", "suite"),
         ),
         help="the engine's speed beside other games (the default), the server's load with many"
         " tables beside a bare one, the page's weight,"
         " how long bots think, how fast deals are played out, how long storing takes, the review of"
         " games, games of bots at all kinds of tables, the decisions of bots,"
         " bots against each other, what looking ahead is worth, the numbers that bots learn from"
-        " games, what hidden hands look like, or the tests themselves, again and again",
+        " games, what hidden hands look like, what moves are worth, or the tests themselves, again"
+        " and again",
     )
     parser.add_argument(
         "--seconds",
@@ -64,12 +65,12 @@ def main() -> int:
         "--part", choices=("all", *strength.PARTS), default="all", help="for strength; all"
     )
     parser.add_argument(
-        "--deals", type=int, help="for strength, search, fit and hands, instead of their own"
+        "--deals", type=int, help="for strength, search, fit, hands and learn, instead of their own"
     )
     parser.add_argument("--whole", type=int, default=suite.WHOLE, help="whole runs of suite")
     parser.add_argument("--parts", type=int, default=suite.PARTS, help="part runs of suite")
     parser.add_argument(
-        "--keep", type=Path, help="where suite or search notes its runs, to go on later"
+        "--keep", type=Path, help="where suite, search or learn notes its runs, to go on later"
     )
     parser.add_argument("--write", action="store_true", help="write into bench/results.md")
     asked = parser.parse_args()
@@ -143,6 +144,12 @@ def _measured(asked: argparse.Namespace) -> list[str]:
 
             deals = asked.deals or hidden_hands.DEALS
             return list(hidden_hands.report(deals, asked.seed, write=asked.write))
+        case "learn":
+            # Needs what runs the simulator, which the others do without.
+            from bench import learn  # noqa: PLC0415
+
+            keep, deals = (asked.keep or learn.KEPT).absolute(), asked.deals or learn.DEALS
+            return list(learn.report(deals, asked.seed, write=asked.write, keep=keep))
         case "suite":
             return list(
                 suite.report((asked.keep or suite.KEPT).absolute(), asked.whole, asked.parts)

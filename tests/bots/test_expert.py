@@ -7,7 +7,7 @@ import pytest
 
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
-from liverpool.bots.expert import Expert, weigh
+from liverpool.bots.expert import Expert, best, weigh, weigh_last_cards
 from liverpool.bots.steady import Steady
 from liverpool.bots.weighing import Part
 from liverpool.engine.moves import Buy, Discard, Draw, Lay, Pass, PlayerMove, Take
@@ -113,6 +113,36 @@ def test_a_hand_without_a_chance_throws_its_dearest_card() -> None:
     found = parts_of(state)
     assert all(parts[Part.READY] == 0 for parts in found.values())
     assert Expert().choose(view_of(state, BEN)) == Discard(card("Kd"))
+
+
+def down(hand: str, rules: str = "dunlop", **more: Any) -> State:
+    table = {"Ben": ["7c7d7h"], "Cy": ["5c6c7c8c", "JcJdJh"], **more.pop("table", {})}
+    hands = {"Ben": hand, "Cy": "2d 4s 8h 9h"}
+    return position(rules, hands=hands, table=table, stock=MANY, **more)
+
+
+def test_once_down_it_keeps_what_a_run_may_take_later() -> None:
+    """Two cards of the same points: the run needs the four of clubs before it takes the three."""
+    assert weigh(view_of(down("3c 3h"), BEN))[0].move == Discard(card("3h"))
+    found = parts_of(down("3c 3h"))
+    assert found[Discard(card("3c"))][Part.FITS] < found[Discard(card("3h"))][Part.FITS] == 0
+
+
+def test_once_down_the_points_that_leave_the_hand_count() -> None:
+    found = parts_of(down("Kd 2h"))
+    assert found[Discard(card("Kd"))][Part.SHED] > found[Discard(card("2h"))][Part.SHED]
+
+
+def test_once_down_what_fits_goes_only_when_nothing_else_can() -> None:
+    waits = down("9c 2h", "dunlop+wait", fresh=True)
+    assert Expert().choose(view_of(waits, BEN)) == Discard(card("2h"))
+
+
+def test_once_down_it_throws_nothing_that_can_be_called_if_it_has_something_else() -> None:
+    view = view_of(down("9c Kc 4d", "christmas", table={"Ann": ["KdKhKs"]}), BEN)
+    found = weigh_last_cards(view, [card("9c"), card("Kc"), card("4d")])
+    assert best(found).move == Discard(card("4d"))
+    assert [each.parts[Part.CALLED] < 0 for each in found] == [True, True, False]
 
 
 def test_what_needs_no_weighing_stands_alone() -> None:

@@ -191,3 +191,13 @@ def test_what_is_given_away_is_chosen_like_what_is_thrown() -> None:
     )
     found = {type(chosen(sees, state)) for sees in (SEES_ALL, by_friends(), by_looks())}
     assert found == {Give}
+
+
+@pytest.mark.parametrize(("perception", "face"), [(by_looks(), "3c"), (SEES_ALL, "3h")])
+def test_once_down_only_one_who_counts_keeps_what_a_run_may_take(
+    perception: Perception, face: str
+) -> None:
+    """Of two threes, one who judges by eye throws the first."""
+    table = {"Ben": ["7c7d7h"], "Cy": ["5c6c7c8c", "JcJdJh"]}
+    state = throwing(hands={"Ben": "3c 3h", "Cy": "2d 4s 8h 9h"}, table=table)
+    assert chosen(perception, state) == Discard(card(face))

@@ -10,6 +10,7 @@ from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
 from liverpool.arena.worlds import redealt
 from liverpool.bots.steady import Steady
+from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import Buy, Draw, Pass
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State, View, view_of
@@ -129,3 +130,27 @@ def test_another_deal_is_refused() -> None:
     simulator = Simulator(RULES, 3, SEATS)
     with pytest.raises(ValueError, match="another deal"):
         simulator.place(begin(RULES, NUMBER, SEATS, "other"))
+
+
+def test_in_truth_all_hands_are_as_they_are() -> None:
+    """The move that ends the deal leaves each of the others with their own cards."""
+    state, simulator = later(0)
+    before, code = state, 0
+    while state.public.phase is not Phase.OVER:
+        before, code = state, simulator.next_move()
+        move = simulator.move(code)
+        simulator.make(code)
+        state = follow(state, actor_of(state), move, simulator)
+    hidden = replace(before, stock=(HIDDEN,) * len(before.stock))
+    for world in simulator.try_in_truth(hidden, [code, 0], 5, seed=1):
+        assert world == [state.public.sheet[-1].points] * 2
+
+
+def test_in_truth_only_the_stock_differs_from_world_to_world() -> None:
+    state, simulator = later(30)
+    codes = [0, *simulator.legal()]
+    found = simulator.try_in_truth(state, codes, 12, seed=1)
+    other = replace(state, stock=tuple(reversed(state.stock)))
+    assert found == simulator.try_in_truth(other, codes, 12, seed=1)
+    assert len({tuple(world) for world in found}) > 1
+    assert found != simulator.try_in_truth(state, codes, 12, seed=2)

@@ -207,3 +207,27 @@ def test_a_card_that_brings_no_step_is_judged_by_what_would_help_beside_it() -> 
 def test_the_card_that_comes_with_a_buy_is_named_where_it_decides() -> None:
     given = why(drawing("Qc", Phase.BUY), weighed(Buy(), {Part.READY: 9.0}), weighed(Pass(), {}))
     assert given == ("The extra card may help: 10 of the 97 cards you can't see bring you nearer.",)
+
+
+# Once down
+
+
+def kept(other: str, hand: str, **more: object) -> tuple[str, ...]:
+    state = playing(hand, table={"Ben": ["7c7d7h"], "Cy": ["5c6c7c8c"]}, **more)
+    return why(state, throwing("2h", fits=0.0), throwing(other, fits=-3.0))
+
+
+def test_what_a_run_may_take_later_is_named_with_the_run() -> None:
+    assert kept("3c", "2h 3c 4d") == (
+        "3c is one card away from 5c 6c 7c 8c, so you may lay it off later.",
+    )
+
+
+def test_what_fits_already_is_named() -> None:
+    assert kept("9c", "2h 9c 4d") == (
+        "9c fits on the table, so you can lay it off in your next turn.",
+    )
+
+
+def test_without_a_place_on_the_table_nothing_is_said_of_it() -> None:
+    assert not any("lay it off" in each for each in kept("Kd", "2h Kd 4d"))

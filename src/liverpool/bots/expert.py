@@ -3,17 +3,22 @@
 Before it is down, it estimates for each move what its hand will cost at the end of the deal, from
 the chance of going down in time (`measures.race`) and the points of the hand if it does not. It
 adds what others could do with a card, and the price of buying. The weights of these parts are
-fitted to games and kept in `fitted.toml`. Once down, it plays like `steady`.
+fitted to games and kept in `fitted.toml`.
+
+Once down, it lays off what it can. It discards no card that it could lay off in its next turn if it
+has another; which other one is weighed by what was learnt from games (`learnt.toml`).
 """
 
 from typing import Final, cast
 
-from liverpool.bots import shed
+from liverpool.bots import learnt, shed
 from liverpool.bots.fitted import FITTED, Weights
-from liverpool.bots.measures import caught
+from liverpool.bots.measures import caught, last_cards
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.measures.danger import Danger
+from liverpool.bots.measures.last_cards import LastCards
 from liverpool.bots.measures.race import Race
+from liverpool.bots.measures.situation import situation
 from liverpool.bots.sound import faces
 from liverpool.bots.steady import Steady, goes_down_as_well
 from liverpool.bots.weighing import Part, Weighed, weighed
@@ -30,6 +35,18 @@ WIDER: Final = 0.01
 """How much the share of helping cards usually grows when the hand gets a card that does not
 help."""
 WEIGHTS: Final = FITTED.weights
+NEVER: Final = 100.0
+"""Once down: points that nothing else outweighs, for a card that fits; twice that for a discard
+that can be called."""
+LEAST: Final = 0.25
+"""What ten points are worth at least that leave such a hand: where hardly anything was learnt of
+them, the dearer of two cards goes."""
+LAST_PARTS: Final = {
+    **dict.fromkeys(("points", "double"), Part.SHED),
+    "next_but_one": Part.FITS,
+    "wanted": Part.OTHERS,
+}
+"""What part of the points each measure belongs to."""
 
 
 class Expert(Steady):
@@ -51,6 +68,8 @@ class Expert(Steady):
         if _weighs(view) and len(choice) > 1:
             found = best(weigh_parting(view, choice, discards=discards))
             return cast("Discard | Give", found.move).card
+        if discards and len(choice) > 1 and _is_down(view):
+            return cast("Discard", best(weigh_last_cards(view, choice)).move).card
         return super().part_with(view, choice, discards=discards)
 
 
@@ -58,8 +77,12 @@ def best(found: list[Weighed]) -> Weighed:
     return max(found, key=lambda each: each.points)
 
 
+def _is_down(view: View) -> bool:
+    return view.seat in view.public.down
+
+
 def _weighs(view: View) -> bool:
-    return view.seat not in view.public.down and not view.public.deal.all_at_once
+    return not _is_down(view) and not view.public.deal.all_at_once
 
 
 class Prospect:
@@ -200,6 +223,25 @@ def weigh_parting(
     return found
 
 
+def weigh_last_cards(view: View, choice: list[Card]) -> list[Weighed]:
+    """Discarding each of these cards of a hand that is down."""
+    cards = LastCards(view)
+    points, *others = learnt.last_cards(situation(view, len(view.hand) - 1))
+    weights = (max(points, LEAST), *others)
+    found = []
+    for face in choice:
+        parts = {
+            Part.FITS: -NEVER * cards.fits(face),
+            Part.CALLED: -2 * NEVER * shed.may_be_called(view, face),
+        }
+        values = cards.measures(face)
+        for name, weight, value in zip(last_cards.MEASURES, weights, values, strict=True):
+            part = LAST_PARTS[name]
+            parts[part] = parts.get(part, 0.0) + weight * value
+        found.append(weighed(Discard(face), parts))
+    return found
+
+
 def weigh(view: View) -> list[Weighed]:
     """The moves worth considering, each with its points, the best first.
 
@@ -214,6 +256,8 @@ def weigh(view: View) -> list[Weighed]:
 
 
 def _weighed(view: View, chosen: PlayerMove) -> list[Weighed]:
+    if _is_down(view) and isinstance(chosen, Discard):
+        return weigh_last_cards(view, shed.legal_discards(view))
     if not _weighs(view):
         return []
     match chosen:

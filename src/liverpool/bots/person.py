@@ -2,7 +2,8 @@
 
 What it does not notice does not count, and what it likes counts for more than it is worth. In the
 end it has second thoughts: a move that loses too much is recognised as wrong. It goes down like
-the expert and, unless it overlooks something, lays off like it too.
+the expert and, unless it overlooks something, lays off like it too. Once down, one who judges by
+eye discards the dearest card.
 """
 
 from collections.abc import Callable
@@ -68,7 +69,10 @@ class Person(Expert):
         return cast("Buy | Pass", self._settled(view, found, weigh_offer))
 
     def part_with(self, view: View, choice: list[Card], *, discards: bool) -> Card:
-        if len(choice) == 1 or view.seat in view.public.down or self._knows_all_at_once(view):
+        is_down = view.seat in view.public.down
+        if is_down and self._sees.sight is not Sight.OUTS:
+            return shed.dearest(view, choice, discards=discards)
+        if len(choice) == 1 or is_down or self._knows_all_at_once(view):
             return super().part_with(view, choice, discards=discards)
         weigh = partial(weigh_parting, choice=choice, discards=discards)
         if self._sees.sight is Sight.OUTS:

@@ -26,6 +26,8 @@ class Part(StrEnum):
     """A discard that can be called."""
     SHED = "shed"
     """Points that leave the hand, once it is down."""
+    FITS = "fits"
+    """Once down: a card that can be laid off, or could be if a run on the table grew."""
 
 
 class Weighed(NamedTuple):

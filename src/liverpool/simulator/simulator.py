@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from struct import pack, unpack, unpack_from
 from typing import Final
 
@@ -270,9 +271,41 @@ class Simulator:
         Seeds are numbers from 0 to 2^63 - 1. `ValueError` where the view is of another deal, or
         hides other cards than it leaves unseen.
         """
+        self._place_view(view, likely)
+        return self._tried(codes, worlds, seed, first)
+
+    def try_in_truth(
+        self, state: State, codes: Sequence[Code], worlds: int, seed: int
+    ) -> list[list[tuple[int, ...]]]:
+        """The same with all hands as they are: worlds differ in the stock alone.
+
+        The state's own stock does not matter, and may be hidden. To learn from, never to play by.
+        """
+        public = state.public
+        self._check(public.rules, public.number, public.game.seats)
+        left = unplaced(public)
+        for face in chain(*public.known):
+            left[face] += 1
+        for face in chain(*state.hands):
+            left[face] -= 1
+        stock = [face for face, copies in enumerate(left) for _ in range(copies)]
+        secret = Secret(state.hands, stock, state.claims)
+        content = packed(self._module, public, secret, waiting_on(public).must[0])
+        self._write_world(content, [0] * self._seats)
+        self._module.set("swapsOffered", 0)
+        return self._tried(codes, worlds, seed, first=1)
+
+    def _write_world(self, content: bytearray, hidden: Sequence[int]) -> None:
+        """Writes a position; so many cards of each hand are dealt from the stock."""
+        self._module.write(self._module.number("at"), content)
+        self._module.write(self._module.number("HIDDEN"), bytes(hidden))
+
+    def _tried(
+        self, codes: Sequence[Code], worlds: int, seed: int, first: int
+    ) -> list[list[tuple[int, ...]]]:
+        """What the moves lead to from the position that was written."""
         if not 0 < len(codes) <= self._module.number("MOST_TRIED"):
             raise ValueError(f"{len(codes)} moves cannot be tried at once.")
-        self._place_view(view, likely)
         self._module.write(self._module.number("TRIED"), pack(f"<{len(codes)}i", *codes))
         at_once = max(1, self._module.number("MOST_RESULTS") // (len(codes) * self._seats))
         results: list[list[tuple[int, ...]]] = []
@@ -306,8 +339,7 @@ class Simulator:
                 "The cards that the view does not show are not those that it leaves unseen."
             )
         content = packed(self._module, _asked_again(view), Secret(hands, unseen), actor=view.seat)
-        self._module.write(self._module.number("at"), content)
-        self._module.write(self._module.number("HIDDEN"), bytes(hidden))
+        self._write_world(content, hidden)
         self._module.set("swapsOffered", likely.swaps if likely else 0)
         if likely:
             load_worths(self._module, likely)

@@ -11,6 +11,7 @@ from typing import Final
 
 from liverpool.bots import shed
 from liverpool.bots.measures import hand as hands
+from liverpool.bots.measures.last_cards import run_next_but_one
 from liverpool.bots.measures.ready import ready_within
 from liverpool.bots.weighing import Part, Weighed, ahead
 from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of, without_card
@@ -30,7 +31,7 @@ from liverpool.engine.scoring import card_points
 from liverpool.engine.state import Seat, View
 from liverpool.table.helping import count, helping, helping_text
 from liverpool.table.hint_facts import Facts, lack, taken
-from liverpool.table.words import Names, card_text, counted, points_text
+from liverpool.table.words import Names, card_text, counted, meld_text, points_text
 
 EVEN: Final = 0.5
 """Moves that differ by fewer points are worth the same."""
@@ -112,6 +113,8 @@ class Reasons:
                 return self._dearer(face, other)
             case Part.OTHERS:
                 return self._of_use(face, other)
+            case Part.FITS:
+                return self._fits(face, other)
             case Part.CALLED if discards:
                 view = self._view
                 if shed.may_be_called(view, other) and not shed.may_be_called(view, face):
@@ -162,6 +165,19 @@ class Reasons:
             f"Left in your hand, {card_text(face)} costs {points_text(points)},"
             f" {card_text(other)} only {others_points}.{self._facts.soon_out()}"
         )
+
+    def _fits(self, face: Card, other: Card) -> str:
+        """Where the other card can be laid off, or may be later, and this one cannot."""
+        public, seat = self._public, self._view.seat
+        if playable(public, seat, face) or run_next_but_one(public, face) is not None:
+            return ""
+        if playable(public, seat, other):
+            return f"{card_text(other)} fits on the table, so you can lay it off in your next turn."
+        run = run_next_but_one(public, other)
+        if run is None:
+            return ""
+        there = meld_text(run, public.rules.meld)
+        return f"{card_text(other)} is one card away from {there}, so you may lay it off later."
 
     def _of_use(self, face: Card, other: Card) -> str:
         """Who would have use for the other card, where the same is not known of this one."""

@@ -1,0 +1,39 @@
+"""What measures of moves are worth in points, learnt from games and read once from `learnt.toml`.
+
+A weight is a sum: something for all situations, and something more for each thing that one is
+like. How they are learnt, and on which seeds, stands in docs/bots.md.
+"""
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+from msgspec import Struct, convert
+
+Table = dict[str, tuple[float, ...]]
+"""By what a situation is like: the weights of the measures, in their order."""
+
+
+class Learnt(Struct, frozen=True, forbid_unknown_fields=True):
+    """All learnt weights."""
+
+    last_cards: Table
+    """Discards of one who is down; see `measures.last_cards`."""
+
+
+LEARNT: Final = convert(
+    tomllib.loads(files(__package__).joinpath("learnt.toml").read_text("utf-8")), Learnt
+)
+
+
+@lru_cache(maxsize=1 << 11)
+def last_cards(situation: tuple[str, ...]) -> tuple[float, ...]:
+    """The weights of the measures of a discard in this situation."""
+    return summed(LEARNT.last_cards, situation)
+
+
+def summed(table: Table, situation: tuple[str, ...]) -> tuple[float, ...]:
+    """The weights of this situation; names that the table lacks count for nothing."""
+    found = [table[name] for name in situation if name in table]
+    return tuple(map(sum, zip(*found, strict=True)))

@@ -1,0 +1,54 @@
+"""What a situation is like, in a few names: what learnt weights depend on.
+
+They say what kind of contract it is, how far the deal has come, how many cards are missing or left,
+and how many play. All of it is public, or in the seat's own hand.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from liverpool.bots.measures import caught
+from liverpool.engine.rules import Deal, Kind
+from liverpool.engine.state import View
+
+EARLY: Final = ("begin", "soon", "later", "late")
+"""Nobody else is down: each is two rounds, and the last is all that follow."""
+DOWN: Final = ("one_card", "two_cards", "few_cards", "many_cards")
+"""The fewest cards of another who is down: 1, 2, 3 or 4, more."""
+MOST: Final = 5
+"""More cards than this, missing or left, count as so many."""
+ALL: Final = "all"
+
+
+def situation(view: View, cards: int) -> tuple[str, ...]:
+    """Its names, `ALL` the first; `cards` are those that are missing, or left once down."""
+    return (
+        ALL,
+        *_contract(view.public.deal),
+        _time(view),
+        f"cards_{min(max(cards, 1), MOST)}",
+        _seats(view.public.game.seats),
+    )
+
+
+def fewest_down(view: View) -> int | None:
+    """The cards of the other who is down and has the fewest; None where nobody else is."""
+    return min((view.sizes[seat] for seat in view.public.down if seat != view.seat), default=None)
+
+
+@lru_cache(maxsize=64)
+def _contract(deal: Deal) -> tuple[str, str]:
+    kinds = {slot.kind for slot in deal.contract}
+    kind = "mixed" if len(kinds) > 1 else "sets" if Kind.SET in kinds else "runs"
+    return kind, "many_melds" if len(deal.contract) > 2 else "few_melds"
+
+
+def _time(view: View) -> str:
+    least = fewest_down(view)
+    if least is None:
+        return EARLY[min(caught.rounds_gone(view.public) // 2, len(EARLY) - 1)]
+    return DOWN[0 if least <= 1 else 1 if least == 2 else 2 if least <= 4 else 3]
+
+
+def _seats(seats: int) -> str:
+    return "three_seats" if seats <= 3 else "four_seats" if seats <= 5 else "six_seats"

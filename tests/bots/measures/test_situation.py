@@ -1,0 +1,44 @@
+"""What a situation is like: the contract, the time, the cards, the players."""
+
+import pytest
+
+from liverpool.bots.measures.situation import situation
+from liverpool.engine.state import view_of
+from tests.rules.positions import BEN, position
+
+
+@pytest.mark.parametrize(
+    ("deal", "names"),
+    [
+        (1, ("sets", "few_melds")),
+        (2, ("mixed", "few_melds")),
+        (3, ("runs", "few_melds")),
+        (4, ("sets", "many_melds")),
+        (7, ("runs", "many_melds")),
+    ],
+)
+def test_the_contract(deal: int, names: tuple[str, str]) -> None:
+    found = situation(view_of(position("dunlop", deal=deal), BEN), 2)
+    assert found == ("all", *names, "begin", "cards_2", "three_seats")
+
+
+@pytest.mark.parametrize(
+    ("cards", "time"),
+    [(1, "one_card"), (2, "two_cards"), (3, "few_cards"), (4, "few_cards"), (5, "many_cards")],
+)
+def test_the_time_by_the_cards_of_one_who_is_down(cards: int, time: str) -> None:
+    hands = {"Cy": " ".join(["2c", "3d", "4h", "5s", "6c"][:cards])}
+    state = position("dunlop", hands=hands, table={"Cy": ["7c7d7h"], "Ben": ["9c9d9h"]})
+    assert situation(view_of(state, BEN), 1)[3] == time
+
+
+@pytest.mark.parametrize(("cards", "name"), [(0, "cards_1"), (3, "cards_3"), (9, "cards_5")])
+def test_how_many_cards(cards: int, name: str) -> None:
+    assert situation(view_of(position("dunlop"), BEN), cards)[4] == name
+
+
+@pytest.mark.parametrize(
+    ("seats", "name"), [(3, "three_seats"), (4, "four_seats"), (5, "four_seats"), (8, "six_seats")]
+)
+def test_how_many_play(seats: int, name: str) -> None:
+    assert situation(view_of(position("dunlop", seats=seats), BEN), 1)[5] == name

@@ -18,7 +18,7 @@ from liverpool.arena.play import ArenaError, play_game
 from liverpool.arena.runner import results
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import BOTS, make
-from liverpool.bots.search.searcher import FIRST, Search
+from liverpool.bots.search.searcher import Search
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import State, waiting_on
@@ -26,6 +26,8 @@ from liverpool.record import write_position
 from tests.rules.by_chance import rules_by_chance
 
 GAMES: Final = 5000
+WORLDS: Final = 2
+"""So far bots look ahead that do."""
 MOST_MOVES: Final = 20_000
 """Moves after which a deal counts as stuck; the longest ones have some thousand."""
 
@@ -59,7 +61,7 @@ def table(seed: int | str, number: int) -> tuple[str, RuleSet, tuple[str, ...]]:
 def player(bot: str, seed: str) -> Bot:
     """The bot of this name; one that looks ahead does so only a little, to play many games."""
     found = make(bot, seed)
-    return Search(seed, FIRST) if isinstance(found, Search) else found
+    return Search(seed, WORLDS) if isinstance(found, Search) else found
 
 
 def play(seed: int | str, number: int) -> Played:

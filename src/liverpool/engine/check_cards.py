@@ -14,7 +14,6 @@ from liverpool.engine.bounds import (
     MOST_DECKS,
     MOST_JOKERS,
     MOST_PLAYERS,
-    RANGES,
     bounds_of,
 )
 from liverpool.engine.cards import TWO
@@ -49,7 +48,7 @@ class _Size(NamedTuple):
 def card_faults(rules: RuleSet) -> Iterator[RuleFault]:
     """The contradictions in players and decks, in melds, and in deals."""
     yield from _table_faults(rules)
-    least, most = RANGES["meld.ranks"]
+    least, most = bounds_of("meld.ranks")
     if least <= rules.meld.ranks <= most and rules.meld.suits >= 1:  # else it is out of range
         yield from _meld_faults(rules)
         yield from _deal_faults(rules)

@@ -212,7 +212,7 @@ def test_what_is_kept_of_suits_and_hands_is_bounded(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(search, "ANSWERS_KEPT", 4)
     monkeypatch.setattr(one_card, "ANSWERS_KEPT", 4)
     asked = contract("set 3, run 3")
-    for held in combinations(deck(rules, 1), 5):
+    for held in [*combinations(deck(rules, 1), 5)][:: so_many(4, full=1)]:
         far = oracle.distance(held, asked, rules)
         assert distance(held, asked, rules) == far
         for face in outs(held, asked, rules)[:1]:

@@ -188,7 +188,7 @@ async def test_an_answer_given_beforehand_can_be_changed(site: Site) -> None:
 
 
 async def test_the_focus_stays_with_the_answers(site: Site) -> None:
-    server = site.serve(scene="two_callers", people=2)
+    server = site.serve(scene="one_caller", people=2)
     ann = await sits(site, server.seats["Ann"])
     ben = await sits(site, server.seats["Ben"])
     await gives_all_time(ann)

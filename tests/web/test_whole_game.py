@@ -165,6 +165,24 @@ async def test_the_last_card_is_seen_then_all_hands_are_counted_at_once(site: Si
     await expect(page.locator(".count-total").first).to_have_text("0")
 
 
+# A tap there as soon as the last card is seen, before the hands are counted.
+_TAPS_AT_THE_LAST_CARD = """
+({ x, y }) => new Promise((done) => {
+  const look = () => {
+    if (document.querySelector(".table").dataset.count !== "look") return;
+    watch.disconnect();
+    const touched = document.elementFromPoint(x, y);
+    for (const kind of ["pointerdown", "pointerup", "click"]) {
+      touched.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true }));
+    }
+    done();
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document.querySelector(".table"), { attributes: true });
+})
+"""
+
+
 async def test_a_tap_ends_the_count_and_is_no_answer(site: Site) -> None:
     server = site.serve(scene="going_out", people=2)
     page = await site.visit(motion="no-preference")
@@ -174,9 +192,10 @@ async def test_a_tap_ends_the_count_and_is_no_answer(site: Site) -> None:
     main = await ann.main.bounding_box()
     assert main is not None
     await ann.picks("2s")
+    middle = {"x": main["x"] + main["width"] / 2, "y": main["y"] + main["height"] / 2}
+    tapped = asyncio.create_task(page.evaluate(_TAPS_AT_THE_LAST_CARD, middle))
     await ann.answers(ann.second, "Discard two of spades")
-    await expect(page.locator(".table[data-count=look]")).to_be_visible()
-    await page.mouse.click(main["x"] + main["width"] / 2, main["y"] + main["height"] / 2)
+    await tapped
     await ann.sees_the_count()
     await expect(ann.main).to_contain_text("0 of 2 are ready")
     await expect(ann.main).not_to_have_attribute("aria-pressed", "true")

@@ -1,7 +1,13 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { events, serverGame, table } from "../src/connection/state";
+import type { Ended, MoveEvent, Sheet } from "../src/messages";
+import { finish, followCount, HOME_MS, pointsOf, sheetSoFar, stage } from "../src/play/counting";
+import { aGame, aTable } from "./game";
 
-import type { Ended, Sheet } from "../src/messages";
-import { pointsOf, sheetSoFar } from "../src/play/counting";
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const ended: Ended = {
   hands: [
@@ -50,4 +56,24 @@ test("all hands are counted at once, each card when its turn comes", () => {
 
 test("after the count the sheet is the server's", () => {
   expect(sheetSoFar(sheet, 2, ended, 3)).toEqual(sheet);
+});
+
+test("the last card is seen for a second and a half, then the melds go home, then all is counted", () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("removeEventListener", vi.fn());
+  table.value = aTable();
+  events.value = [{}] as unknown as MoveEvent[];
+  followCount();
+  serverGame.value = { ...aGame(), ended };
+  expect(stage.value).toBe("look");
+  vi.advanceTimersByTime(1_499);
+  expect(stage.value).toBe("look");
+  vi.advanceTimersByTime(1);
+  expect(stage.value).toBe("home");
+  vi.advanceTimersByTime(HOME_MS);
+  expect(stage.value).toBe("ticks");
+  vi.runAllTimers();
+  expect(stage.value).toBe("whole");
+  finish();
 });

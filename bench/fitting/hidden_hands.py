@@ -237,7 +237,7 @@ def report(deals: int, seed: int, *, write: bool) -> Iterator[str]:
         f"{len(told):,} decisions from games of bots, and {len(others):,} of others to judge by."
         f" Somebody who has learnt all signs looks for the real hand among {OTHERS} sampled ones:"
         f" the mean log-likelihood of finding it, where by chance it is"
-        f" {-log(OTHERS + 1):.2f}. The nearer to that, the better do sampled hands pass for real."
+        f" −{log(OTHERS + 1):.2f}. The nearer to that, the better do sampled hands pass for real."
     )
     yield ""
     yield "| hands | judged | dealt at random | likely ones |"

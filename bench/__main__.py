@@ -140,13 +140,13 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return list(storage.report(asked.seconds))
         case "hands":
             # Needs what runs the simulator, which the others do without.
-            from bench.fitting import hidden_hands  # noqa: PLC0415
+            from bench.fitting import hidden_hands  # noqa: PLC0415 - it needs the simulator
 
             deals = asked.deals or hidden_hands.DEALS
             return list(hidden_hands.report(deals, asked.seed, write=asked.write))
         case "learn":
             # Needs what runs the simulator, which the others do without.
-            from bench import learn  # noqa: PLC0415
+            from bench import learn  # noqa: PLC0415 - it needs the simulator
 
             keep, deals = (asked.keep or learn.KEPT).absolute(), asked.deals or learn.DEALS
             return list(learn.report(deals, asked.seed, write=asked.write, keep=keep))
@@ -161,17 +161,15 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return list(search.report(asked.deals, asked.seed, keep.absolute()))
         case "simulator":
             # Needs what runs the simulator, which the others do without.
-            from bench.simulator import report as simulated  # noqa: PLC0415
+            from bench.simulator import report as simulated  # noqa: PLC0415 - it needs the simulator
 
             return list(simulated(asked.seed))
         case "review":
-            # Needs what runs the simulator, too.
-            from bench.review import report as reviewed  # noqa: PLC0415
+            from bench.review import report as reviewed  # noqa: PLC0415 - it needs the simulator
 
             return list(reviewed(asked.choices, asked.seed))
         case "weight":
-            # Needs what drives a browser, which the others do without.
-            from bench.weight import report  # noqa: PLC0415
+            from bench.weight import report  # noqa: PLC0415 - it needs a browser
 
             return report()
         case _:

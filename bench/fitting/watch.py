@@ -16,7 +16,6 @@ from liverpool.arena.asking import rules_for
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import Seer, Step, play_on
 from liverpool.arena.streams import StreamDealer
-from liverpool.bots.fitted import ByContract
 from liverpool.bots.measures import caught, others, race
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.player import Bot
@@ -24,7 +23,6 @@ from liverpool.bots.roster import make
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
-from liverpool.engine.rules import Deal
 from liverpool.engine.state import Phase, Public, Seat, State, View, view_of
 
 BEGINS: Final = "fit"
@@ -35,7 +33,6 @@ MOST_ROUNDS: Final = 15
 """A deal that goes on longer is stuck: what happens then is noted no more."""
 MOST_TURNS: Final = 12
 """Who has more turns left has all the time there is."""
-NUMBERED: Final = ByContract((0.0,), (1.0,), (2.0,))
 
 
 class Table(NamedTuple):
@@ -144,10 +141,6 @@ def jobs(deals: int, seed: int | str) -> Iterator[Job]:
         yield Job(TABLES[at % len(TABLES)], f"{BEGINS}/{seed}/{at}", at)
 
 
-def kind_of(deal: Deal) -> str:
-    return KINDS[int(race.by_contract(NUMBERED, deal)[0])]
-
-
 def play(job: Job, players: Sequence[str] = PLAYERS) -> Played:
     """Deals and plays the job's deal; the players sit in turns round the table."""
     state = _begun(job)
@@ -243,7 +236,7 @@ def _note_turns(notes: Notes, seat: Seat, states: Sequence[State], end: Public) 
         in_time = seat in end.down
         notes.hands.append(
             Hand(
-                kind=kind_of(public.deal),
+                kind=race.kind_of(public.deal),
                 seats=public.game.seats,
                 sold=sold,
                 away=away,
@@ -295,6 +288,6 @@ def _note_wish(notes: Notes, moment: Moment) -> None:
     seen, top = others.seen_of(public)[view.seat], public.pile[-1]
     buys, wanted = public.phase is Phase.BUY, isinstance(move, Take | Buy)
     signs = tuple(int(sign) for sign in others.signs(seen, top))
-    notes.wishes.append(Wish(buys, kind_of(public.deal), signs, wanted))
+    notes.wishes.append(Wish(buys, race.kind_of(public.deal), signs, wanted))
     chance = (others.would_buy if buys else others.would_take)(public, seen, top)
     notes.promises.append(Promise("buys" if buys else "takes", chance, wanted))

@@ -17,8 +17,8 @@ from random import Random
 from typing import Final
 
 from liverpool.bots.measures import hand as hands
+from liverpool.bots.measures.caught import turns_begun
 from liverpool.engine.cards import Card, Hand, hand_of, with_cards, without_card
-from liverpool.engine.moves import Draw, Take
 from liverpool.engine.state import Public, Seat, State, View
 
 TRIES: Final = 4
@@ -85,7 +85,7 @@ def _brought_nearer(
     hand = hand_of((*known, *pool[:count]))
     away = hands.steps(public, hand)
     helping = hands.helpers(public, hand)
-    for _ in range(min(_turns(public, seat), MOST_TURNS)):
+    for _ in range(min(turns_begun(public, seat), MOST_TURNS)):
         if away <= 1 or count == len(pool):
             break
         drawn = random.randrange(count, len(pool))
@@ -99,10 +99,3 @@ def _brought_nearer(
                 hand, away, helping = rest, away - 1, hands.helpers(public, rest)
                 break
     return pool
-
-
-def _turns(public: Public, seat: Seat) -> int:
-    """How many turns the seat has begun in this deal."""
-    return sum(
-        event.seat == seat and isinstance(event.move, Draw | Take) for event in public.history
-    )

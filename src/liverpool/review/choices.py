@@ -12,6 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.bots import expert
+from liverpool.bots.measures.caught import turns_begun
 from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import is_played
 from liverpool.engine.cards import HIDDEN
@@ -58,7 +59,7 @@ class Choice(Struct, frozen=True):
     line: int
     """Which of the deal's lines in the record it is, from 0."""
     turn: int
-    """The player's how many-th turn it was, from 1; between turns, the one that came before."""
+    """Which of the player's turns it was, from 1; between turns, the one that came before."""
     kind: Kind
     view: View
     """All that the player could see."""
@@ -167,7 +168,7 @@ def _kind(view: View, move: PlayerMove, others: tuple[PlayerMove, ...]) -> Kind:
 
 
 def _turn(view: View) -> int:
-    """The how many-th turn of the seat this is, or the last one was."""
-    begun = [event for event in view.public.history if isinstance(event.move, Draw | Take)]
-    turns = sum(event.seat == view.seat for event in begun)
-    return turns + (view.public.phase is Phase.TURN and view.public.turn == view.seat)
+    """Which of the seat's turns this is, from 1; between turns, the one that came before."""
+    return turns_begun(view.public, view.seat) + (
+        view.public.phase is Phase.TURN and view.public.turn == view.seat
+    )

@@ -15,10 +15,10 @@ from liverpool.bots.fitted import FITTED
 from liverpool.bots.measures import race
 from liverpool.engine.cards import Card, hand_of
 from liverpool.engine.dealing import full_deck
-from liverpool.engine.moves import Discard
+from liverpool.engine.moves import Discard, Draw, Take
 from liverpool.engine.rules import Deal
 from liverpool.engine.solver import distance
-from liverpool.engine.state import GameSetup, Phase, Public, View
+from liverpool.engine.state import GameSetup, Phase, Public, Seat, View
 
 DEALT: Final = 24
 """How many sample hands are dealt to find how far a hand is at first."""
@@ -52,6 +52,13 @@ def _sizes_down(view: View) -> list[int]:
 def rounds_gone(public: Public) -> int:
     """How many times round the table the deal has gone."""
     return sum(type(event.move) is Discard for event in public.history) // public.game.seats
+
+
+def turns_begun(public: Public, seat: Seat) -> int:
+    """How many turns of its own the seat has begun in this deal."""
+    return sum(
+        event.seat == seat and isinstance(event.move, Draw | Take) for event in public.history
+    )
 
 
 @lru_cache(maxsize=256)

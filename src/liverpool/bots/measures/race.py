@@ -12,7 +12,7 @@ in time as it predicts (bench/results.md).
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from liverpool.bots.fitted import FITTED, ByContract, Rounds
 from liverpool.engine.rules import Deal, Kind
@@ -24,17 +24,25 @@ ROUNDS: Final = 20
 """Anything later than this many rounds does not count; only deals between two players last so long.
 """
 
+ContractKind = Literal["sets", "mixed", "runs"]
+"""As the fields of `ByContract`."""
 Row = tuple[float, ...]
 """For each number of rounds played, from 0 to `ROUNDS`: the chance to be in time from there,
 and to get there."""
 
 
-def by_contract(numbers: ByContract, deal: Deal) -> tuple[float, ...]:
-    """The numbers for contracts of this kind."""
+def kind_of(deal: Deal) -> ContractKind:
+    """Whether its contract is of sets only, of sets and runs, or of runs only."""
     kinds = {slot.kind for slot in deal.contract}
     if len(kinds) > 1:
-        return numbers.mixed
-    return numbers.sets if Kind.SET in kinds else numbers.runs
+        return "mixed"
+    return "sets" if Kind.SET in kinds else "runs"
+
+
+def by_contract(numbers: ByContract, deal: Deal) -> tuple[float, ...]:
+    """The numbers for contracts of this kind."""
+    found: tuple[float, ...] = getattr(numbers, kind_of(deal))
+    return found
 
 
 def looks(public: Public) -> float:

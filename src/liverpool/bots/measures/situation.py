@@ -7,8 +7,8 @@ and how many play. All of it is public, or in the seat's own hand.
 from functools import lru_cache
 from typing import Final
 
-from liverpool.bots.measures import caught
-from liverpool.engine.rules import Deal, Kind
+from liverpool.bots.measures import caught, race
+from liverpool.engine.rules import Deal
 from liverpool.engine.state import View
 
 EARLY: Final = ("begin", "soon", "later", "late")
@@ -38,9 +38,7 @@ def fewest_down(view: View) -> int | None:
 
 @lru_cache(maxsize=64)
 def _contract(deal: Deal) -> tuple[str, str]:
-    kinds = {slot.kind for slot in deal.contract}
-    kind = "mixed" if len(kinds) > 1 else "sets" if Kind.SET in kinds else "runs"
-    return kind, "many_melds" if len(deal.contract) > 2 else "few_melds"
+    return race.kind_of(deal), "many_melds" if len(deal.contract) > 2 else "few_melds"
 
 
 def _time(view: View) -> str:

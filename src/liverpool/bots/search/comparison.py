@@ -28,7 +28,7 @@ class Gain(NamedTuple):
     """How many worlds both were played out in."""
     mean: float
     error: float
-    """The standard error of the mean; without end for fewer than two worlds."""
+    """The standard error of the mean; infinite for fewer than two worlds."""
 
 
 class Comparison:

@@ -19,13 +19,13 @@ from typing import Final
 from msgspec import Struct, convert
 
 from liverpool.bots.measures import hand as hands
+from liverpool.bots.measures.caught import turns_begun
 from liverpool.bots.measures.others import FAR_SEEN, FAR_TAKEN, Seen, seen_of
+from liverpool.bots.measures.race import kind_of
 from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of
 from liverpool.engine.lay_offs import playable
-from liverpool.engine.moves import Draw, Take
-from liverpool.engine.rules import Kind
 from liverpool.engine.scoring import points_by_face
-from liverpool.engine.state import Public, Seat, View
+from liverpool.engine.state import Seat, View
 from liverpool.simulator.packing import FACES, HandWorths
 
 SWAPS: Final = 30
@@ -170,7 +170,7 @@ def hidden_hand(view: View, seat: Seat) -> HiddenHand:
     public = view.public
     is_down = seat in public.down
     seen = seen_of(public)[seat]
-    late = min(_turns(public, seat), LATE) / LATE
+    late = min(turns_begun(public, seat), LATE) / LATE
     cards = _card_signs(seen, [points / TEN for points in points_by_face(public.rules)], late)
     outs: tuple[Amounts, ...] = ({},) * FACES
     if is_down:
@@ -181,18 +181,7 @@ def hidden_hand(view: View, seat: Seat) -> HiddenHand:
         copies = hands.unseen(view)
         total = max(sum(copies), 1)
         outs = tuple(_out_signs(seen, face, copies[face] / total, late) for face in range(FACES))
-    return HiddenHand(DOWN if is_down else _kind(public), late, tuple(cards), outs)
-
-
-def _kind(public: Public) -> str:
-    kinds = {slot.kind for slot in public.deal.contract}
-    return "mixed" if len(kinds) > 1 else "sets" if Kind.SET in kinds else "runs"
-
-
-def _turns(public: Public, seat: Seat) -> int:
-    return sum(
-        event.seat == seat and isinstance(event.move, Draw | Take) for event in public.history
-    )
+    return HiddenHand(DOWN if is_down else kind_of(public.deal), late, tuple(cards), outs)
 
 
 def short_signs(short: int, late: float) -> Amounts:

@@ -23,7 +23,7 @@ from liverpool.engine.moves import PlayerMove
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, View, view_of
-from tests.chance import drawn
+from tests.chance import drawn, so_many
 from tests.walk import start_of
 
 MODULES: Final = sorted(Path(liverpool.bots.__path__[0]).rglob("*.py"))
@@ -87,11 +87,12 @@ class Noted:
         return move
 
 
-def decisions(rules: RuleSet, number: int, random: Random) -> list[Decision]:
-    """All decisions of one deal between bots that are drawn from the roster."""
+def decisions(rules: RuleSet, number: int, random: Random, roster: list[str]) -> list[Decision]:
+    """All decisions of one deal between bots that are drawn from this roster."""
     notes: list[Decision] = []
-    seats = random.randint(max(rules.players.min, 3), min(rules.players.max, 5))
-    players = random.sample(sorted(BOTS), seats)
+    most = min(rules.players.max, 5, len(roster))
+    players = random.sample(roster, random.randint(max(rules.players.min, 3), most))
+    seats = len(players)
     bots = [Noted(name, f"{number}/{seat}", notes) for seat, name in enumerate(players)]
     state = start_of(rules, seats, number, random)
     for step in play_on(state, bots, Dealer(random.random().hex())):
@@ -100,14 +101,19 @@ def decisions(rules: RuleSet, number: int, random: Random) -> list[Decision]:
     return notes
 
 
-@pytest.mark.parametrize("rules", [name for name in names() if "+" not in name])
-def test_what_is_hidden_changes_no_decision(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("at", "rules"), [*enumerate(name for name in names() if "+" not in name)])
+def test_what_is_hidden_changes_no_decision(
+    at: int, rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every day three bots under each preset, so that each plays under two of them or more."""
     monkeypatch.setattr(searcher, "WORLDS", 4)  # looking ahead a little is enough
     random = Random(drawn(rules))
     rule_set = load(rules).rules
+    many = so_many(3, full=len(BOTS))
+    asked = [sorted(BOTS)[(many * at + more) % len(BOTS)] for more in range(many)]
     notes: list[Decision] = []
-    while {note.name for note in notes} < set(BOTS):
-        notes += decisions(rule_set, random.randint(1, len(rule_set.deals)), random)
-    for note in random.sample(notes, 150):
+    while {note.name for note in notes} < set(asked):
+        notes += decisions(rule_set, random.randint(1, len(rule_set.deals)), random, asked)
+    for note in random.sample(notes, min(so_many(60, full=150), len(notes))):
         again = make(note.name, note.seed)
         assert again.choose(view_of(redealt(note.view, random), note.view.seat)) == note.move

@@ -10,6 +10,7 @@ from liverpool.bots.roster import make
 from liverpool.bots.search import searcher
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State, view_of, waiting_on
+from tests.chance import so_many
 
 PRESETS = ("dunlop", "wikipedia", "mahlum", "christmas", "bga+unlimited", "pagat_contract+jo")
 INSTANT = [level for level in LEVELS if not level.looks_ahead]
@@ -32,7 +33,7 @@ def two_deals(rules: str, bots: list[str], seed: str) -> list[State]:
     return states
 
 
-@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("rules", PRESETS[:: so_many(2, full=1)])
 def test_all_levels_play_at_one_table_by_any_rules(rules: str) -> None:
     states = two_deals(rules, [level.key for level in LEVELS], "levels")
     assert states[-1].public.number > 2

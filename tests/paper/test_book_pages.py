@@ -34,7 +34,7 @@ def lowest_lines(content: bytes) -> Iterator[tuple[float, str]]:
             yield bottom, " ".join(line.split())
 
 
-@pytest.mark.parametrize(("name", "book"), together(PRESETS[:: so_many(2, full=1)], BOOKS))
+@pytest.mark.parametrize(("name", "book"), together(PRESETS[:: so_many(3, full=1)], BOOKS))
 def test_no_heading_is_at_a_foot_and_no_page_half_empty(
     name: str, book: tuple[Edition, Paper]
 ) -> None:

@@ -42,7 +42,7 @@ def plainly(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("name", PRESETS[:: so_many(3, full=1)])
+@pytest.mark.parametrize("name", PRESETS[:: so_many(5, full=1)])
 def test_all_that_the_book_says_is_in_the_file(name: str) -> None:
     book = rule_book(load(name))
     content = book_docx(book, Paper.LETTER)

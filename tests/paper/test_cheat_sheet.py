@@ -100,7 +100,7 @@ def test_the_usual_is_left_out_and_the_unusual_said() -> None:
     assert facts(load("mahlum+quarters"))["Stakes"].startswith("each player puts 100")
 
 
-@pytest.mark.parametrize(("name", "paper"), together(names()[:: so_many(3, full=1)], list(Paper)))
+@pytest.mark.parametrize(("name", "paper"), together(names()[:: so_many(6, full=1)], list(Paper)))
 def test_every_preset_has_its_sheet_twice_on_a_page(name: str, paper: Paper) -> None:
     content = cheat_sheet_pdf(load(name), paper)
     check_tagged(content, f"Cheat sheet: {whole_title(load(name))}")

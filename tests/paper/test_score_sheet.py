@@ -152,7 +152,7 @@ def test_rules_without_deals_have_no_sheet() -> None:
 # On paper
 
 
-SOME = names()[:: so_many(3, full=1)]
+SOME = names()[:: so_many(6, full=1)]
 
 
 @pytest.mark.parametrize(("name", "page"), together(SOME, list(product([1, 2], Paper))))
@@ -183,7 +183,8 @@ def test_the_second_sheet_of_a_page_is_not_read_aloud_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "per_page"), together([1, 2, 7, 10, 11, 12, 13, 14, 40, 100], [1, 2])
+    ("count", "per_page"),
+    together([1, 13, 14, 40, 2, 7, 10, 11, 12, 100][: so_many(5, full=10)], [1, 2]),
 )
 def test_any_number_of_deals_is_printed(count: int, per_page: int) -> None:
     sheet = empty_sheet(of_deals(count))
@@ -207,7 +208,7 @@ def test_a_hundred_deals_of_long_contracts_are_printed() -> None:
         assert pages(content) == len(parts(sheet, per_page))
 
 
-@pytest.mark.parametrize("number", range(so_many(8, full=40)))
+@pytest.mark.parametrize("number", range(so_many(4, full=40)))
 def test_any_rules_have_their_sheet(number: int) -> None:
     random = Random(drawn(f"sheet/{number}"))
     named = replace(load("dunlop"), name="ours", rules=rules_by_chance(random))

@@ -132,7 +132,7 @@ def test_one_sheet_lies_and_two_stand_on_their_page(
     assert len(document.tables) == per_page
 
 
-SOME = together(names()[:: so_many(6, full=1)], list(product([1, 2], Paper)))
+SOME = together(names()[:: so_many(12, full=1)], list(product([1, 2], Paper)))
 
 
 @pytest.mark.parametrize(("name", "page"), SOME)
@@ -156,7 +156,7 @@ def height(document: Document) -> int:
     return int(lines + rows)
 
 
-@pytest.mark.parametrize(("count", "per_page"), together([14, so_many(40, full=100)], [2, 1]))
+@pytest.mark.parametrize(("count", "per_page"), together([14, so_many(20, full=100)], [2, 1]))
 def test_many_deals_go_on_on_further_pages(count: int, per_page: int) -> None:
     named = load("dunlop")
     deals = tuple(named.rules.deals[number % 7] for number in range(count))

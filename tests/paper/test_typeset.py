@@ -75,7 +75,7 @@ def test_a_book_is_printed_on_either_paper(paper: Paper, size: tuple[int, int]) 
     assert size_of(book_pdf(EVERYTHING, paper)) == size
 
 
-@pytest.mark.parametrize("name", PRESETS[1 :: so_many(3, full=1)])
+@pytest.mark.parametrize("name", PRESETS[1 :: so_many(5, full=1)])
 def test_every_preset_has_its_book(name: str) -> None:
     document = rule_book(load(name))
     content = book_pdf(document, Paper.A4)

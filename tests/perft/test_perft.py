@@ -114,18 +114,20 @@ COUNTS = {
 
 @pytest.mark.parametrize("name", ROOTS)
 def test_there_are_as_many_ways_to_play_on_as_the_slow_generator_counted(name: str) -> None:
-    assert tuple(map(len, levels(name))) == COUNTS[name]
+    counted = tuple(map(len, levels(name)))
+    assert counted == COUNTS[name][: len(counted)]
 
 
 @cache
 def levels(name: str) -> list[list[State]]:
-    return tables.levels(ROOTS[name], len(COUNTS[name]))
+    """As deep as is counted; every day one level less, which is two thirds of the work."""
+    return tables.levels(ROOTS[name], len(COUNTS[name]) - so_many(1, full=0))
 
 
 @pytest.mark.parametrize("name", ROOTS)
 def test_near_the_root_every_move_is_one_of_the_slow_generators(name: str) -> None:
-    for level in [[ROOTS[name]], *levels(name)[:3]]:
-        for state in level[: so_many(2, full=12)]:
+    for level in [[ROOTS[name]], *tables.levels(ROOTS[name], 3)]:
+        for state in level[: so_many(1, full=12)]:
             listed = list(choices(state))
             assert len(set(listed)) == len(listed)
             assert {(seat, naive.in_order(move)) for seat, move in listed} == naive.moves(state)

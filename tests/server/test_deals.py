@@ -31,7 +31,7 @@ from tests.chance import drawn, so_many
 
 GAMES: Final = [("dunlop", 4, {}), ("mahlum", 3, {}), ("christmas", 5, {"stock.renewals": 0})]
 """By which rules, of how many, with which changes."""
-LOOKS: Final = 10
+LOOKS: Final = 5
 """Moments of a game at which it is read back, every day."""
 
 Played = tuple[KeptTable, list[Transition]]
@@ -96,8 +96,10 @@ def looks(game: Played) -> list[int]:
     kept, made = game
     random = Random(drawn(f"looks/{kept.rules}"))
     begins = [number for number, each in enumerate(made) if each.begins_deal]
-    found = {at + by for at in random.sample(begins, 2) for by in (-1, 0, 1, 2)} | {0, len(made)}
-    many = so_many(LOOKS, full=10 * LOOKS)
+    found = {
+        at + by for at in random.sample(begins, so_many(1, full=2)) for by in (-1, 0, 1, 2)
+    } | {0, len(made)}
+    many = so_many(LOOKS, full=20 * LOOKS)
     found |= {random.randrange(len(made)) for _ in range(many - len(found))}
     return sorted(number for number in found if number >= 0)
 

@@ -364,7 +364,7 @@ def keyless(sentence: str) -> bool:
     return not any(f" {key}" in sentence or f'"{key}' in sentence for key in KEYS)
 
 
-@settings(max_examples=so_many(15, full=250))  # each is mended click by click
+@settings(max_examples=so_many(6, full=250))  # each is mended click by click
 @given(changes_of_any_kind(), st.sampled_from(names()))
 def test_whatever_is_changed_is_told_and_can_be_mended(changes: dict[str, Any], base: str) -> None:
     told = edited(Edit(base=base, changes=changes))

@@ -19,7 +19,7 @@ from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import TableContext
 from liverpool.table.seat.draft import MeldGroup
 from liverpool.table.seat.question import Question
-from tests.chance import drawn
+from tests.chance import drawn, so_many
 from tests.rules.positions import ANN, BEN, CY, house, position
 from tests.server.shown import PLAIN, UNGUARDED, cards, draft, face, names_of, view
 
@@ -156,7 +156,7 @@ def test_a_group_lacks_nothing_just_when_it_is_a_meld(name: str) -> None:
     rules, random = house(name), Random(drawn(f"lacks/{name}"))
     faces = [*range(52), *([JOKER] * 8)]
     melds = 0
-    for _ in range(600):
+    for _ in range(so_many(200, full=600)):
         suit = 13 * random.randrange(4)
         pool = faces if random.random() < 0.3 else [*range(suit, suit + 13), JOKER, JOKER, 1]
         hand = tuple(sorted(random.choices(pool, k=random.randint(1, 6))))
@@ -169,7 +169,7 @@ def test_a_group_lacks_nothing_just_when_it_is_a_meld(name: str) -> None:
             melds += is_meld
             assert is_meld == (told.missing == 0 and told.why is None)
             assert len(told.cards) == len(hand)
-    assert melds > 5
+    assert melds > so_many(0, full=5)
 
 
 def test_more_groups_than_melds_are_told_so() -> None:

@@ -35,6 +35,7 @@ from liverpool.paper.book import (
 from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.document import Document, Example, Section
 from liverpool.paper.plain import plain
+from tests.chance import so_many
 from tests.paper.book.playing import MORE_ANSWERS, named
 from tests.rules.by_chance import NUMBERS
 from tests.rules.test_every_value import ALL_FIELDS, _words
@@ -110,13 +111,14 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
 @pytest.mark.parametrize("key", ASKED)
 def test_every_two_answers_make_two_books(key: str) -> None:
     compared, alike = 0, []
-    for name in PRESETS:
+    presets = PRESETS[:: so_many(2, full=1)]
+    for name in presets:
         answers = list(_answers(key, load(name).rules))
         for (one, first), (other, second) in combinations(answers, 2):
             compared += 1
             if first == second:
                 alike.append(f"{name}: {one} and {other}")
-    assert compared >= len(PRESETS) - 1, f"{key} has hardly been looked at"
+    assert compared >= len(presets) - 1, f"{key} has hardly been looked at"
     assert not alike, f"the book does not show {key}: {'; '.join(alike)}"
 
 

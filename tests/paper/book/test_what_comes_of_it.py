@@ -27,7 +27,7 @@ def test_what_comes_of_the_examples_of_a_preset(name: str) -> None:
 
 @pytest.mark.parametrize("hundred", range(3))
 def test_what_comes_of_the_examples_of_rules_by_chance(hundred: int) -> None:
-    looked, some = 0, so_many(50, full=100)
+    looked, some = 0, so_many(25, full=100)
     for number in range(100 * hundred, 100 * hundred + some):
         rules = any_rules(f"afterwards/{number}")
         looked += len(list(looked_at(rule_book(named(rules)), rules)))

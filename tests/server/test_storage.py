@@ -104,6 +104,7 @@ UNDONE = {
     "0007": ["DROP TABLE stand_ins"],
     "0008": ["DROP TABLE rule_links"],
     "0009": ["DROP TABLE owner"],
+    "0010": ["DROP TABLE commands"],
 }
 """What takes back each step of the database's form."""
 

@@ -13,12 +13,14 @@ export interface Admit {
   request: number;
   yes: boolean;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface Again {
   kind: "again";
   lobby?: boolean;
   id?: number;
+  command_id?: string | null;
 }
 
 export type AgreementStep =
@@ -75,6 +77,7 @@ export interface Arrange {
   settings: Settings;
   rules_title?: string;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface AskHint {
@@ -201,6 +204,7 @@ export interface ChooseBot {
   seat: number;
   level: number;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface CoachShown {
@@ -290,6 +294,7 @@ export interface DealKept {
 export interface DealNow {
   kind: "deal_now";
   id?: number;
+  command_id?: string | null;
 }
 
 export interface DealScoring {
@@ -555,6 +560,7 @@ export interface Halt {
   kind: "halt";
   halted: boolean;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface HandLeft {
@@ -651,29 +657,34 @@ export interface Learnt {
   kind: "learnt";
   moment: Moment;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface Leave {
   kind: "leave";
   id?: number;
+  command_id?: string | null;
 }
 
 export interface LeaveLine {
   kind: "leave_line";
   line: number;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface LeaveName {
   kind: "leave_name";
   seat: number;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface LetBotPlay {
   kind: "let_bot_play";
   seat: number;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface LevelShown {
@@ -716,6 +727,7 @@ export interface Make {
   question: string;
   moves: readonly (Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut)[];
   id?: number;
+  command_id?: string | null;
 }
 
 export type Measure =
@@ -809,6 +821,7 @@ export interface Open {
   start?: boolean;
   shuffles?: boolean;
   id?: number;
+  command_id?: string | null;
 }
 
 export type Pace =
@@ -885,6 +898,7 @@ export interface Ping {
 export interface PlayOn {
   kind: "play_on";
   id?: number;
+  command_id?: string | null;
 }
 
 export interface Played {
@@ -1049,6 +1063,7 @@ export interface ReadShuffle {
 export interface Ready {
   kind: "ready";
   id?: number;
+  command_id?: string | null;
 }
 
 export interface RecordBegun {
@@ -1084,12 +1099,14 @@ export interface Remove {
   kind: "remove";
   seat: number;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface RemoveLine {
   kind: "remove_line";
   line: number;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface Rename {
@@ -1097,18 +1114,21 @@ export interface Rename {
   name: string;
   seat?: number | null;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface Report {
   kind: "report";
   seat: number;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface ReportLine {
   kind: "report_line";
   line: number;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface Reveal {
@@ -1172,6 +1192,7 @@ export interface Say {
   kind: "say";
   word: number;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface ScoresUpdate {
@@ -1232,6 +1253,7 @@ export interface SendOff {
   kind: "send_off";
   watcher: number;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface Settings {
@@ -1257,6 +1279,7 @@ export interface Share {
   kind: "share";
   yes: boolean;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface ShareShown {
@@ -1334,6 +1357,7 @@ export interface Sit {
   holds?: string | null;
   shuffles?: boolean;
   id?: number;
+  command_id?: string | null;
 }
 
 export type Sitting =
@@ -1363,12 +1387,14 @@ export type Stage =
 export interface Start {
   kind: "start";
   id?: number;
+  command_id?: string | null;
 }
 
 export interface Stop {
   kind: "stop";
   agree: boolean;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface StopShown {
@@ -1381,6 +1407,7 @@ export interface Subscribe {
   kind: "subscribe";
   subscription: Subscription;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface Subscription {
@@ -1510,6 +1537,7 @@ export interface Unsubscribe {
   kind: "unsubscribe";
   endpoint: string;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface UsualContract {
@@ -1527,12 +1555,14 @@ export interface Vote {
   kind: "vote";
   seat: number | null;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface WaitFor {
   kind: "wait_for";
   seat: number;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface WarningShown {
@@ -1605,6 +1635,7 @@ export interface Wish {
   cards?: readonly number[];
   passing?: Passing;
   id?: number;
+  command_id?: string | null;
 }
 
 export interface WordsShown {
@@ -1620,6 +1651,7 @@ export interface Write {
   kind: "write";
   text: string;
   id?: number;
+  command_id?: string | null;
 }
 
 export type PageMessage =

@@ -8,7 +8,7 @@ import { aGame, aTable } from "./game";
 
 vi.mock("../src/connection/net", async (whole) => ({
   ...(await whole<object>()),
-  ask: () => new Promise(() => {}),
+  command: () => new Promise(() => {}),
 }));
 
 const AWAY: AwayShown = { seconds: 5, bot_in: 55, waiting: [] };

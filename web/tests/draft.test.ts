@@ -6,7 +6,9 @@ import { draft, shown } from "../src/turn/shown";
 import { aGame, aTable, CAN } from "./game";
 import { ADD, answers, FIT, made, settled, takeTurns, tell, tries } from "./playing";
 
-vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) =>
+  (await import("./fakes")).answeredBy(vi.fn(), await whole<object>()),
+);
 
 takeTurns();
 

@@ -96,8 +96,8 @@ describe("a page with a seat", () => {
   test("says that it takes part", async () => {
     const socket = await seated();
     expect(socket.asked("hello")).toMatchObject({ shuffles: true });
-    void net.ask({ kind: "sit", table: TABLE, name: "Kim" });
-    void net.ask({ kind: "open" });
+    void net.command({ kind: "sit", table: TABLE, name: "Kim" });
+    void net.command({ kind: "open" });
     void net.ask({ kind: "ping" });
     expect(socket.asked("sit")).toMatchObject({ shuffles: true });
     expect(socket.asked("open")).toMatchObject({ shuffles: true });

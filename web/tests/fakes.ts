@@ -87,3 +87,10 @@ export class FakeSocket {
     return found;
   }
 }
+
+/** The connection, by which everything that is asked or commanded goes to one function. */
+export const answeredBy = (answer: (message: never) => unknown, net: object) => ({
+  ...net,
+  ask: answer,
+  command: answer,
+});

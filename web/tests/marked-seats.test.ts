@@ -109,7 +109,7 @@ describe("a name that is hidden", () => {
       why: ["Player 2 is down."],
       says: "Wait for Player 2.",
     });
-    const refused = net.ask({ kind: "start" }).catch((error: unknown) => error);
+    const refused = net.command({ kind: "start" }).catch((error: unknown) => error);
     const why = { reason: "host", sentence: "Only the host can do that; it is Ben.", rule: "" };
     socket.tells({ kind: "refused", id: socket.asked("start").id, why });
     expect(net.sentenceOf(await refused)).toMatch(/it is Player 2\.$/);

@@ -172,7 +172,7 @@ describe("asking", () => {
 
   test("a refusal breaks the promise with the server's reason, and whether it came too late", async () => {
     const socket = await atHome();
-    const asked = net.ask({ kind: "make", question: "q", moves: [{ verb: "draw" }] });
+    const asked = net.command({ kind: "make", question: "q", moves: [{ verb: "draw" }] });
     const why = { reason: "late", sentence: "Ben had already drawn.", rule: "" };
     socket.tells({ kind: "refused", id: socket.asked("make").id, why, late: true });
     const error = await asked.catch((found: unknown) => found);
@@ -193,7 +193,7 @@ describe("asking", () => {
 
   test("sitting down keeps the seat", async () => {
     const socket = await atHome();
-    const asked = net.ask({ kind: "open", name: "Anna" });
+    const asked = net.command({ kind: "open", name: "Anna" });
     const id = socket.asked("open").id;
     socket.tells({
       kind: "table",
@@ -221,7 +221,7 @@ describe("asking to join", () => {
     FakeSocket.last.tells({ kind: "done", id: FakeSocket.last.asked("look").id });
     await settled();
     const socket = FakeSocket.last;
-    const asked = net.ask({ kind: "sit", table: "abc234", name: "Kim" });
+    const asked = net.command({ kind: "sit", table: "abc234", name: "Kim" });
     const { id } = socket.asked("sit");
     socket.tells({ kind: "asked", id, table: "abc234", secret: SECRET });
     await asked;
@@ -269,21 +269,55 @@ describe("a socket that breaks", () => {
     expect(state.connection.value).toBe("open");
   });
 
-  test("breaks what was under way with a sentence, and nothing is sent again by itself", async () => {
+  test("breaks a question that was under way with a sentence; it is not asked again", async () => {
     const first = await seatedAt("abc234");
-    const asked = net.ask({ kind: "make", question: "q", moves: [{ verb: "draw" }] });
-    const failed = asked.catch((error: unknown) => error);
+    const failed = net.ask({ kind: "try", question: "q" }).catch((error: unknown) => error);
     first.breaks();
-    expect(await failed).toBeInstanceOf(net.Unanswered);
+    expect(await failed).toMatchObject({ sent: true });
     await vi.advanceTimersByTimeAsync(1_000);
     FakeSocket.last.opens();
     expect(FakeSocket.last.sent.map((message) => message.kind)).toEqual(["hello"]);
   });
 
+  test("sends commands again on the next one, word for word, until they are answered", async () => {
+    const first = await seatedAt("abc234");
+    const draw = net.command({ kind: "make", question: "q", moves: [{ verb: "draw" }] });
+    const say = net.command({ kind: "say", word: 1 });
+    const sent = first.sent.filter(({ kind }) => kind !== "hello");
+    expect(sent.map(({ command_id }) => command_id)).toEqual([
+      expect.stringMatching(/^[A-Za-z0-9+/]{20}$/),
+      expect.stringMatching(/^[A-Za-z0-9+/]{20}$/),
+    ]);
+    expect(sent[0]?.command_id).not.toBe(sent[1]?.command_id);
+    first.tells({ kind: "done", id: first.asked("make").id });
+    await draw;
+    first.breaks();
+    for (const _ of [1, 2]) {
+      await vi.advanceTimersByTimeAsync(questions.PATIENCE);
+      FakeSocket.last.opens();
+      expect(FakeSocket.last.sent.slice(1)).toEqual([sent[1]]);
+      FakeSocket.last.breaks();
+    }
+    await vi.advanceTimersByTimeAsync(questions.PATIENCE);
+    FakeSocket.last.opens();
+    FakeSocket.last.tells({ kind: "done", id: FakeSocket.last.asked("say").id });
+    expect(await say).toMatchObject({ kind: "done" });
+  });
+
+  test("gives commands up with their table", async () => {
+    const first = await seatedAt("abc234");
+    const failed = net.command({ kind: "start" }).catch((error: unknown) => error);
+    first.breaks();
+    net.connect("xyz789");
+    expect(await failed).toMatchObject({ sent: true });
+    FakeSocket.last.opens();
+    expect(FakeSocket.last.sent.map((message) => message.kind)).toEqual(["look"]);
+  });
+
   test("while there is none, asking is refused at once and tries for a new one", async () => {
     const first = await seatedAt("abc234");
     first.breaks();
-    const error = await net.ask({ kind: "start" }).catch((found: unknown) => found);
+    const error = await net.command({ kind: "start" }).catch((found: unknown) => found);
     expect(error).toBeInstanceOf(net.Unanswered);
     expect(FakeSocket.last).not.toBe(first);
   });
@@ -318,7 +352,7 @@ describe("an answer that is given while there is no socket", () => {
   /** Answers; what becomes of it can be awaited. */
   function draws(): Promise<unknown> {
     const stillAsked = () => state.serverGame.value?.question === DRAW.question;
-    return net.ask(DRAW, stillAsked).catch((error: unknown) => error);
+    return net.command(DRAW, stillAsked).catch((error: unknown) => error);
   }
 
   test("goes out once, after the first view on the next one", async () => {
@@ -376,22 +410,24 @@ describe("an answer that is given while there is no socket", () => {
     expect(FakeSocket.all.flatMap(kinds).filter((kind) => kind === "make")).toHaveLength(1);
   });
 
-  test("is not kept again once a socket has had it", async () => {
+  test("goes out again once a socket has had it, whatever is asked by then", async () => {
     await cutOff();
-    const failed = draws();
+    const done = draws();
     await greeted(FakeSocket.last);
     FakeSocket.last.tells(game(17));
     FakeSocket.last.breaks();
-    expect(await failed).toMatchObject({ sent: true });
+    expect(state.answerWaiting.value).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
     await greeted(FakeSocket.last);
-    FakeSocket.last.tells(game(17));
-    expect(kinds(FakeSocket.last)).toEqual(["hello"]);
+    FakeSocket.last.tells(game(18, "1-1-play"));
+    expect(kinds(FakeSocket.last)).toEqual(["hello", "make"]);
+    FakeSocket.last.tells({ kind: "done", id: FakeSocket.last.asked("make").id });
+    expect(await done).toMatchObject({ kind: "done" });
   });
 
   test("is overdue only from when it is sent", async () => {
     await cutOff();
-    const failed = draws();
+    void draws();
     await vi.advanceTimersByTimeAsync(questions.PATIENCE - 1);
     const socket = FakeSocket.last;
     await greeted(socket);
@@ -399,7 +435,7 @@ describe("an answer that is given while there is no socket", () => {
     await vi.advanceTimersByTimeAsync(questions.PATIENCE - 1);
     expect(FakeSocket.last).toBe(socket);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await failed).toMatchObject({ sent: true });
+    expect(socket.closed).toBe(true);
   });
 
   test("can be taken back, and is never sent then", async () => {
@@ -435,8 +471,7 @@ describe("an answer that is given while there is no socket", () => {
 describe("a socket that dies silently", () => {
   test("is noticed by a question that stays without an answer, and replaced", async () => {
     const first = await seatedAt("abc234");
-    const asked = net.ask({ kind: "make", question: "q", moves: [{ verb: "draw" }] });
-    const failed = asked.catch((error: unknown) => error);
+    const failed = net.ask({ kind: "hint", question: "q" }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(questions.PATIENCE + 1);
     expect(await failed).toBeInstanceOf(net.Unanswered);
     expect(first.closed).toBe(true);

@@ -14,7 +14,9 @@ import { FakeStorage } from "./fakes";
 import { aGame, aTable, CAN, OFFER, PROMPT } from "./game";
 
 const asked = vi.hoisted(() => vi.fn(() => new Promise(() => {})));
-vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: asked }));
+vi.mock("../src/connection/net", async (whole) =>
+  (await import("./fakes")).answeredBy(asked, await whole<object>()),
+);
 
 const BUYING: Prompt = {
   ...PROMPT,

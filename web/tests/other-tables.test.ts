@@ -22,7 +22,9 @@ import { targets } from "../src/turn/targets";
 import { aGame, CAN, PROMPT } from "./game";
 import { answers, moves, pick, settled, takeTurns, tell, tries, WHY } from "./playing";
 
-vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) =>
+  (await import("./fakes")).answeredBy(vi.fn(), await whole<object>()),
+);
 
 const JOKER = 52;
 const SWAP: Swap = { verb: "swap", card: 4, owner: 1, index: 0 };

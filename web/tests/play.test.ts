@@ -8,7 +8,9 @@ import { dispatch } from "../src/turn/turn";
 import { aGame, CAN, OFFER } from "./game";
 import { ADD, answers, FIT, moves, settled, takeTurns, tell, WHY } from "./playing";
 
-vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) =>
+  (await import("./fakes")).answeredBy(vi.fn(), await whole<object>()),
+);
 
 takeTurns();
 

@@ -15,7 +15,9 @@ import { aGame, answerTo, aTable, CAN, OFFER, PROMPT, TRAY } from "./game";
 import { pick } from "./playing";
 
 const asked = vi.hoisted(() => vi.fn(() => new Promise(() => {})));
-vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: asked }));
+vi.mock("../src/connection/net", async (whole) =>
+  (await import("./fakes")).answeredBy(asked, await whole<object>()),
+);
 
 const WHY = { reason: "dead_top", sentence: "The top cannot be taken.", rule: "A dead joker." };
 function tell(game: Partial<GameView>, down = false): void {

@@ -17,7 +17,7 @@ import { aGame, aTable } from "./game";
 const asked: object[] = [];
 vi.mock("../src/connection/net", async (whole) => ({
   ...(await whole<object>()),
-  ask: (message: object) => {
+  command: (message: object) => {
     asked.push(message);
     return Promise.resolve({});
   },

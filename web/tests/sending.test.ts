@@ -7,7 +7,9 @@ import { draft, pending, trouble } from "../src/turn/shown";
 import { aGame, CAN } from "./game";
 import { ADD, asking, FIT, made, moves, settled, takeTurns, tell, WHY } from "./playing";
 
-vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) =>
+  (await import("./fakes")).answeredBy(vi.fn(), await whole<object>()),
+);
 
 takeTurns();
 

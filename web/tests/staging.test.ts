@@ -22,7 +22,9 @@ import { turn } from "../src/turn/turn";
 import { aGame, CAN } from "./game";
 import { answers, asking, FIT, KING, moves, pick, settled, takeTurns, tell, WHY } from "./playing";
 
-vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) =>
+  (await import("./fakes")).answeredBy(vi.fn(), await whole<object>()),
+);
 
 takeTurns();
 

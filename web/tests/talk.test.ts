@@ -26,7 +26,7 @@ const aloud: string[] = [];
 let refusal: Error | null = null;
 vi.mock("../src/connection/net", async (whole) => ({
   ...(await whole<object>()),
-  ask: (message: object) => {
+  command: (message: object) => {
     asked.push(message);
     return refusal ? Promise.reject(refusal) : Promise.resolve({});
   },

@@ -8,7 +8,9 @@ import { allOff, targets } from "../src/turn/targets";
 import { aGame, answerTo, CAN } from "./game";
 import { ADD, answers, asking, FIT, KING, pick, settled, takeTurns, tell, WHY } from "./playing";
 
-vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) =>
+  (await import("./fakes")).answeredBy(vi.fn(), await whole<object>()),
+);
 
 takeTurns();
 

@@ -5,7 +5,9 @@ import { trouble } from "../src/turn/shown";
 import { aGame } from "./game";
 import { asking, made, settled, takeTurns, tell, WHY } from "./playing";
 
-vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) =>
+  (await import("./fakes")).answeredBy(vi.fn(), await whole<object>()),
+);
 
 takeTurns();
 

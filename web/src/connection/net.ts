@@ -17,7 +17,9 @@ import {
   type AnswerTo,
   answered,
   anyPending,
+  type Command,
   closeLine,
+  type Inquiry,
   openLine,
   PATIENCE,
   put,
@@ -77,7 +79,7 @@ export function connect(at?: string, watcher = ""): void {
 /** Begins afresh at the same table; `looking` as one without a seat, though one is held. */
 export function retry({ looking = false } = {}): void {
   takeBack();
-  drop(words.connection.notSettled);
+  drop();
   batch(() => {
     table.value = null;
     serverGame.value = null;
@@ -93,11 +95,19 @@ export function retry({ looking = false } = {}): void {
   openSocket();
 }
 
+/** Asks; the promise is kept by the answer with the same number, or broken with a sentence. */
+export const ask = <M extends Inquiry>(message: M) => asked(message);
+
 /**
- * Asks; the promise is kept by the answer with the same number, or broken with a sentence. With
- * `stillAsked` it answers a question of the game: while the connection is lost, it is kept.
+ * Has something done, once: what gets no answer is sent again on the next socket. With `stillAsked` it
+ * answers a question of the game: while the connection is lost, it is kept.
  */
-export function ask<M extends Question>(
+export function command<M extends Command>(message: M, stillAsked?: () => boolean) {
+  const chance = crypto.getRandomValues(new Uint8Array(15));
+  return asked({ ...message, command_id: btoa(String.fromCharCode(...chance)) }, stillAsked);
+}
+
+function asked<M extends Question>(
   message: M,
   stillAsked?: () => boolean,
 ): Promise<AnswerTo<M["kind"]>> {
@@ -112,7 +122,7 @@ export function ask<M extends Question>(
 }
 
 function overdue(): void {
-  lose(words.connection.noAnswer, tries === 0 ? 0 : waitBefore(tries));
+  lose(tries === 0 ? 0 : waitBefore(tries));
 }
 
 function openSocket(): void {
@@ -135,7 +145,7 @@ function openSocket(): void {
   mine.onmessage = heard;
   mine.onclose = () => {
     if (socket === mine) {
-      lose(words.connection.notSettled);
+      lose();
     }
   };
   if (mine.readyState === WebSocket.OPEN) {
@@ -205,7 +215,7 @@ function unwelcome(error: Error): void {
   if (FOR_GOOD.includes(error.why.reason)) {
     end(error.why.sentence);
   } else {
-    lose(words.connection.notSettled);
+    lose();
   }
 }
 
@@ -245,7 +255,7 @@ function hear(message: ServerMessage): void {
     case "gone":
       if (message.returns) {
         farewell.value = message.sentence;
-        lose(words.connection.notSettled, waitBefore(GONE_WAITS));
+        lose(waitBefore(GONE_WAITS));
       } else {
         // If the seat is lost, the server says so when it is asked for it.
         end(message.sentence);
@@ -314,7 +324,7 @@ function settle(answer: Answer): void {
 }
 
 /** Lets go of the socket; whoever waits for an answer hears why none comes, but for what is kept. */
-function drop(sentence: string, keeping: "nothing" | "answers" = "nothing"): void {
+function drop(sentence: string = words.connection.noAnswer, keeping?: "commands"): void {
   const old = socket;
   socket = undefined;
   clearTimeout(again);
@@ -323,11 +333,11 @@ function drop(sentence: string, keeping: "nothing" | "answers" = "nothing"): voi
   old?.close();
 }
 
-function lose(sentence: string, wait = waitBefore(tries)): void {
+function lose(wait = waitBefore(tries)): void {
   if (connection.value !== "ended") {
     connection.value = "lost";
   }
-  drop(sentence, "answers");
+  drop(undefined, "commands");
   comeBackIn(wait);
 }
 

@@ -1,7 +1,8 @@
 // What this page has asked and has no answer to yet. A question goes out as soon as there is a line;
-// what breaks with its line is rejected, and nothing is sent twice by itself. An answer of the game that
-// is given while there is no line was never sent: it is kept until the first view on the next one, goes
-// out if its question is still open then, and can be taken back meanwhile.
+// what breaks with its line is rejected. Commands are not: one that was sent goes out again on the next
+// line with the same id, by which the server does it once. An answer of the game that is given while
+// there is no line was never sent: it is kept until the first view on the next one, goes out if its
+// question is still open then, and can be taken back meanwhile.
 
 import type {
   Asked,
@@ -62,9 +63,18 @@ interface Answers {
   counts: CountsShown;
 }
 export type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
+type Kinds<M, Commands> = M extends unknown
+  ? ("command_id" extends keyof M ? true : false) extends Commands
+    ? M
+    : never
+  : never;
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
 /** A question; its number is given to it here. */
 export type Question = WithoutId<PageMessage>;
+/** What changes something at a table. */
+export type Command = Kinds<Question, true>;
+/** What changes nothing there. */
+export type Inquiry = Kinds<Question, false>;
 export type Answer = Extract<ServerMessage, { id: number }> | ShuffleUpdate;
 
 export interface Pending {
@@ -89,7 +99,7 @@ interface Line {
 }
 
 let line: Line | undefined;
-let pending = new Map<number, Pending>();
+const pending = new Map<number, Pending>();
 let count = 0;
 
 /** Asks as soon as there is a line; an answer of the game, with `stillAsked`, once it stands again. */
@@ -117,21 +127,21 @@ function send(asked: Pending): void {
 
 /** There is a line: `greet` puts the first words on it, then goes out what has waited for it. */
 export function openLine(opened: Line, greet: () => void): void {
-  const waiting = [...pending.values()].filter((asked) => !asked.stillAsked);
+  const waiting = [...pending.values()].filter((asked) => asked.sent || !asked.stillAsked);
   line = opened;
   greet();
   waiting.forEach(send);
 }
 
-/** There is none any more; whoever waits for an answer hears why none comes, but for what is kept. */
-export function closeLine(sentence: string, keeping: "nothing" | "answers"): void {
-  const kept = keeping === "answers" ? keptOnes() : [];
-  const waiting = [...pending.values()].filter((asked) => !kept.includes(asked));
+/** There is none any more; whoever waits for an answer hears why none comes, but for commands. */
+export function closeLine(sentence: string, keeping?: "commands"): void {
   line = undefined;
-  pending = new Map(kept.map((asked) => [asked.message.id, asked]));
-  for (const asked of waiting) {
+  for (const asked of pending.values()) {
     clearTimeout(asked.timer);
-    asked.reject(new Unanswered(asked.sent ? sentence : words.connection.notSent, asked.sent));
+    const { message, sent, stillAsked } = asked;
+    if (keeping && (sent ? "command_id" in message : stillAsked)) continue;
+    pending.delete(message.id);
+    asked.reject(new Unanswered(sent ? sentence : words.connection.notSent, sent));
   }
   countKept();
 }

@@ -6,7 +6,7 @@ import { say } from "../browser/announce";
 import { go } from "../browser/route";
 import { keepSeat, seatAt } from "../browser/seats";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { you } from "../connection/state";
 import type { TableUpdate } from "../messages";
 import { words } from "../text/words";
@@ -35,7 +35,7 @@ export function NextGame({ at }: { at: TableUpdate }) {
   const again = (lobby: boolean) => {
     setWanted(true);
     if (!next) {
-      asking.run(() => ask({ kind: "again", lobby }));
+      asking.run(() => command({ kind: "again", lobby }));
     }
   };
   const alone = at.seats.every((seat, place) => seat.sitting !== "person" || place === you.value);

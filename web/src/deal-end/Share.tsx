@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { download } from "../browser/downloads";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { serverGame, table, you } from "../connection/state";
 import type { ShareShown, TableUpdate } from "../messages";
 import { dayText } from "../text/time";
@@ -88,7 +88,7 @@ function Link({ at, share }: { at: TableUpdate; share: ShareShown }) {
   const named = (seats: readonly number[]) =>
     seats.map((seat) => (seat === own ? text.you : (at.seats[seat]?.name ?? "")));
   const agreed = own !== null && share.agreed.includes(own);
-  const answer = (yes: boolean) => asking.run(() => ask({ kind: "share", yes }));
+  const answer = (yes: boolean) => asking.run(() => command({ kind: "share", yes }));
   return (
     <section aria-labelledby="share-link">
       <h3 id="share-link">{text.link}</h3>

@@ -1,7 +1,7 @@
 // What one may do about something that another wrote: mute them, or report it to the host, who removes it.
 
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import type { TableUpdate, TalkLine } from "../messages";
 import { writerOf } from "../play/talk";
 import { words } from "../text/words";
@@ -22,7 +22,7 @@ export function AboutLine({ at, line, onClose }: Props) {
   const { seat, number } = line;
   const isHost = at.you !== null && at.you === at.host;
   const remove = async () => {
-    if (await asking.run(() => ask({ kind: "remove_line", line: number }))) onClose();
+    if (await asking.run(() => command({ kind: "remove_line", line: number }))) onClose();
   };
   return (
     <Dialog title={text.aboutLine(name)} onClose={onClose}>

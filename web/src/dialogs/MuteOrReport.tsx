@@ -4,7 +4,7 @@
 import { useState } from "preact/hooks";
 import { muteAt, mutedAt } from "../browser/marked-seats";
 import type { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import type { TableUpdate } from "../messages";
 import { words } from "../text/words";
 
@@ -44,7 +44,7 @@ interface ReportProps {
 export function Report({ asking, what, label, means }: ReportProps) {
   const [sent, setSent] = useState(false);
   const report = async () => {
-    if (await asking.run(() => ask(what))) setSent(true);
+    if (await asking.run(() => command(what))) setSent(true);
   };
   return (
     <>

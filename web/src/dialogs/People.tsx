@@ -6,7 +6,7 @@ import { hiddenAt } from "../browser/marked-seats";
 import { go } from "../browser/route";
 import { forgetSeat } from "../browser/seats";
 import { type Asking, useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { table, you } from "../connection/state";
 import type { SeatShown, TableUpdate } from "../messages";
 import { BotDialog } from "../setup/BotButton";
@@ -87,7 +87,7 @@ export function People({ onClose }: { onClose: () => void }) {
             <button
               type="button"
               class="button"
-              onClick={() => asking.run(() => ask({ kind: "halt", halted: !at.halted }))}
+              onClick={() => asking.run(() => command({ kind: "halt", halted: !at.halted }))}
             >
               <Icon name={at.halted ? "play" : "pause"} />{" "}
               {at.halted ? "Resume the game" : "Pause the game"}
@@ -105,7 +105,7 @@ export function People({ onClose }: { onClose: () => void }) {
             label={text.leave}
             question={text.leaveMeans}
             act={async () => {
-              await ask({ kind: "leave" });
+              await command({ kind: "leave" });
               forgetSeat(at.id);
               go("/");
             }}
@@ -158,7 +158,7 @@ function PersonActions({ at, own, place, asking }: PersonActionsProps) {
           asking={asking}
           label={text.remove}
           question={text.removeMeans(seat?.name ?? "")}
-          act={() => ask({ kind: "remove", seat: place })}
+          act={() => command({ kind: "remove", seat: place })}
         />
       )}
       {isHost && canBeHost && (
@@ -166,7 +166,7 @@ function PersonActions({ at, own, place, asking }: PersonActionsProps) {
           asking={asking}
           label={text.makeHost}
           question={text.makeHostMeans(seat.name)}
-          act={() => ask({ kind: "vote", seat: place })}
+          act={() => command({ kind: "vote", seat: place })}
         />
       )}
       {!isHost && canBeHost && !at.seats[own]?.waits && voters.length > 1 && (
@@ -174,7 +174,7 @@ function PersonActions({ at, own, place, asking }: PersonActionsProps) {
           type="button"
           class="button"
           aria-pressed={voted}
-          onClick={() => asking.run(() => ask({ kind: "vote", seat: voted ? null : place }))}
+          onClick={() => asking.run(() => command({ kind: "vote", seat: voted ? null : place }))}
         >
           {voted ? text.voted : text.voteFor}
         </button>

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { arrange, lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
@@ -51,7 +51,7 @@ export function RenameDialog(props: Props & { onClose: () => void }) {
   const [name, setName] = useState(props.name);
   const save = async (event: Event) => {
     event.preventDefault();
-    if (await asking.run(() => ask({ kind: "rename", name: name.trim(), seat }))) {
+    if (await asking.run(() => command({ kind: "rename", name: name.trim(), seat }))) {
       if (seat === null) prefs.name.value = name.trim();
       onClose();
     }

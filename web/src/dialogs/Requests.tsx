@@ -4,7 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { connection, lines, table } from "../connection/state";
 import type { JoinShown, TableUpdate, TalkLine } from "../messages";
 import { words } from "../text/words";
@@ -35,7 +35,7 @@ function Join({ all }: { all: readonly JoinShown[] }) {
   }, [first?.number]);
   if (!first) return null;
   const answer = (yes: boolean) =>
-    asking.run(() => ask({ kind: "admit", request: first.number, yes }));
+    asking.run(() => command({ kind: "admit", request: first.number, yes }));
   return (
     <section class="join-requests" aria-label={text.label}>
       <p>
@@ -76,7 +76,7 @@ function Reported({ at, seat }: { at: TableUpdate; seat: number }) {
       <button
         type="button"
         class="button"
-        onClick={() => asking.run(() => ask({ kind: "leave_name", seat }))}
+        onClick={() => asking.run(() => command({ kind: "leave_name", seat }))}
       >
         {words.people.leaveName}
       </button>
@@ -93,7 +93,7 @@ function ReportedLine({ line }: { line: TalkLine }) {
   const sentence = words.talk.reported(line.name, line.text);
   useEffect(() => say(sentence, { urgent: true }), [sentence]);
   const answer = (kind: "leave_line" | "remove_line") =>
-    asking.run(() => ask({ kind, line: line.number }));
+    asking.run(() => command({ kind, line: line.number }));
   return (
     <section class="join-requests" aria-label={words.talk.reportedLabel}>
       <p>

@@ -4,7 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { table, you } from "../connection/state";
 import type { StopShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
@@ -26,7 +26,7 @@ export function Stop({ onClose }: { onClose: () => void }) {
   const others = askedFirst(at, you.value);
   const [one] = others;
   const propose = async () => {
-    if (await asking.run(() => ask({ kind: "stop", agree: true }))) {
+    if (await asking.run(() => command({ kind: "stop", agree: true }))) {
       onClose();
     }
   };
@@ -67,7 +67,7 @@ export function Proposal({ at, stop }: { at: TableUpdate; stop: StopShown }) {
   if (own === null || closed) {
     return null;
   }
-  const answer = (agree: boolean) => asking.run(() => ask({ kind: "stop", agree }));
+  const answer = (agree: boolean) => asking.run(() => command({ kind: "stop", agree }));
   return (
     <section class="join-requests" aria-label={text.label}>
       <p>

@@ -2,7 +2,7 @@
 // the way to send them off.
 
 import { type Asking, useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import type { TableUpdate } from "../messages";
 import { words } from "../text/words";
 import { Address } from "../widgets/Address";
@@ -71,7 +71,7 @@ function SendOff(props: { watcher: number; name: string; asking: Asking }) {
       asking={asking}
       label={text.sendOff}
       question={text.sendOffMeans(name)}
-      act={() => ask({ kind: "send_off", watcher })}
+      act={() => command({ kind: "send_off", watcher })}
     />
   );
 }

@@ -3,7 +3,7 @@
 import { prefs } from "../browser/prefs";
 import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import {
@@ -28,7 +28,7 @@ export function Family({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const name = prefs.name.value.trim();
     void opening.run(async () => {
-      const seated = await ask({
+      const seated = await command({
         kind: "open",
         name,
         title: text.tableOf(name).slice(0, 40),

@@ -4,7 +4,7 @@ import { prefs } from "../browser/prefs";
 import { go } from "../browser/route";
 import { seats } from "../browser/seats";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import type { Peeked } from "../messages";
 import { rulesToOpen } from "../rule-sets/queries";
 import { bots, cardsAtOnce, level, pace, rules, rulesTitle } from "../setup/choices";
@@ -30,7 +30,7 @@ export function PlayNow({ found, offline }: { found: FoundTables; offline: boole
   const going = gameGoingOn(found);
   const play = () =>
     opening.run(async () => {
-      const seated = await ask({
+      const seated = await command({
         kind: "open",
         name: prefs.name.value || text.guest,
         title: rulesTitle.value.slice(0, 40),

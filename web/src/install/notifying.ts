@@ -6,7 +6,7 @@
 
 import { signal } from "@preact/signals";
 import { prefs } from "../browser/prefs";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { slowSeat, welcome } from "../connection/state";
 import { isApple, worker } from "./installing";
 
@@ -70,7 +70,7 @@ export async function switchOff(): Promise<void> {
   const before = await pushManager.getSubscription();
   if (before) {
     if (slowSeat.value) {
-      ask({ kind: "unsubscribe", endpoint: before.endpoint }).catch(() => {});
+      command({ kind: "unsubscribe", endpoint: before.endpoint }).catch(() => {});
     }
     // Other tables hear it from the push service when they try.
     await before.unsubscribe();
@@ -92,7 +92,7 @@ export async function notifiedHere(): Promise<void> {
     const { endpoint, keys } = (await subscription()).toJSON();
     const { p256dh = "", auth = "" } = keys ?? {};
     const where = { endpoint: endpoint ?? "", p256dh, auth };
-    await ask({ kind: "subscribe", subscription: where });
+    await command({ kind: "subscribe", subscription: where });
   } catch {
     told = ""; // when the connection is back, or the page is loaded again
   }

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { NameOf } from "../dialogs/NameOf";
 import { Rename } from "../dialogs/Rename";
 import type { SeatShown, TableUpdate } from "../messages";
@@ -124,7 +124,7 @@ function Removal({ at, seat, onClose }: { at: TableUpdate; seat: number; onClose
   const asking = useAsking();
   const name = at.seats[seat]?.name ?? "";
   const remove = async () => {
-    if (await asking.run(() => ask({ kind: "remove", seat }))) {
+    if (await asking.run(() => command({ kind: "remove", seat }))) {
       onClose();
     }
   };

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
 import { seatAt } from "../browser/seats";
 import { useAsking } from "../connection/asking";
-import { ask, beginToWatch } from "../connection/net";
+import { beginToWatch, command } from "../connection/net";
 import type { TableUpdate } from "../messages";
 import { BotsDialog } from "../setup/BotsDialog";
 import { botsLabel, USUAL_LEVEL } from "../setup/Levels";
@@ -27,7 +27,7 @@ export function SeatsPanel({ at }: { at: TableUpdate }) {
     const name = prefs.name.peek().trim();
     if (name) {
       const holds = seatAt(at.id)?.secret ?? null;
-      void sitting.run(() => ask({ kind: "sit", table: at.id, name, seat, holds }));
+      void sitting.run(() => command({ kind: "sit", table: at.id, name, seat, holds }));
     } else {
       document.querySelector<HTMLFormElement>("#sit-down")?.reportValidity();
     }
@@ -84,7 +84,7 @@ function BotsOfTable({ at }: { at: TableUpdate }) {
   const [opened, setOpened] = useState(false);
   const level = at.settings.level ?? USUAL_LEVEL;
   const choose = (level: number) =>
-    ask({
+    command({
       kind: "arrange",
       title: at.title,
       seats: at.seats.length,

@@ -4,7 +4,7 @@
 import { go } from "../browser/route";
 import { forgetSeat } from "../browser/seats";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import type { TableUpdate } from "../messages";
 import { lobby as text } from "../setup/words";
 
@@ -25,7 +25,7 @@ export function StartBar({ at }: { at: TableUpdate }) {
   const free = at.seats.filter((seat) => seat.sitting === "free").length;
   const leave = () =>
     asking.run(async () => {
-      await ask({ kind: "leave" });
+      await command({ kind: "leave" });
       forgetSeat(at.id);
       go("/");
     });
@@ -46,7 +46,7 @@ export function StartBar({ at }: { at: TableUpdate }) {
           class={`button start ${host ? "main" : ""}`}
           aria-disabled={asking.busy}
           aria-pressed={host ? undefined : said}
-          onClick={() => asking.run(() => ask({ kind: "start" }))}
+          onClick={() => asking.run(() => command({ kind: "start" }))}
         >
           <b>
             {!host && said && <span aria-hidden="true">✓ </span>}

@@ -2,8 +2,8 @@
 // asked of the server about it.
 
 import { computed } from "@preact/signals";
-import { ask } from "../connection/net";
-import type { Question } from "../connection/questions";
+import { command } from "../connection/net";
+import type { Command } from "../connection/questions";
 import { nameOf, serverGame, table, you } from "../connection/state";
 import type { AwayShown, BackShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
@@ -72,9 +72,9 @@ export const waitFor = (seat: number) => tell({ kind: "wait_for", seat });
 export const letBotPlay = (seat: number) => tell({ kind: "let_bot_play", seat });
 export const playOn = () => tell({ kind: "play_on" });
 
-async function tell(message: Question): Promise<void> {
+async function tell(message: Command): Promise<void> {
   try {
-    await ask(message);
+    await command(message);
   } catch (error) {
     complainOf(error);
   }

@@ -1,7 +1,7 @@
 // The coach of a first deal: its step as the server says it, for what lies on the table at the moment.
 
 import { computed } from "@preact/signals";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { serverGame } from "../connection/state";
 import type { CoachShown } from "../messages";
 import { complainOf, forgetTrouble } from "../turn/refusing";
@@ -54,7 +54,7 @@ export async function goOn(): Promise<void> {
   select([]);
   forgetTrouble();
   try {
-    await ask({ kind: "learnt", moment: step.moment });
+    await command({ kind: "learnt", moment: step.moment });
   } catch (error) {
     complainOf(error);
   }

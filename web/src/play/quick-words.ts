@@ -3,7 +3,7 @@
 
 import { effect, signal, untracked } from "@preact/signals";
 import { say as sayAloud } from "../browser/announce";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { nameOf, quickWord, table } from "../connection/state";
 import { words } from "../text/words";
 import { complainOf } from "../turn/refusing";
@@ -29,7 +29,7 @@ export const isOwnWord = (word: number): boolean =>
 export async function speak(word: number): Promise<void> {
   talking.value = false;
   try {
-    await ask({ kind: "say", word });
+    await command({ kind: "say", word });
   } catch (error) {
     complainOf(error);
   }

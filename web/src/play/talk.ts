@@ -5,7 +5,7 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import { say as sayAloud } from "../browser/announce";
 import { hiddenAt, mutedAt } from "../browser/marked-seats";
 import { prefs } from "../browser/prefs";
-import { ask, sentenceOf } from "../connection/net";
+import { command, sentenceOf } from "../connection/net";
 import { connection, lines, nameOf, serverGame, table } from "../connection/state";
 import type { TalkLine } from "../messages";
 import { words } from "../text/words";
@@ -114,7 +114,7 @@ export async function write(): Promise<void> {
   const line = typed.peek().trim();
   if (!line) return;
   try {
-    await ask({ kind: "write", text: line });
+    await command({ kind: "write", text: line });
     if (typed.peek().trim() === line) typed.value = "";
     notWritten.value = "";
   } catch (error) {

@@ -2,7 +2,7 @@
 // a second quick tap builds on the first.
 
 import { computed, signal } from "@preact/signals";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { serverGame } from "../connection/state";
 import type { Passing } from "../messages";
 import { complainOf } from "../turn/refusing";
@@ -32,7 +32,7 @@ export async function wish(changed: Partial<Wishes>): Promise<void> {
   asked.value = mine;
   try {
     // Wishes are for the contract of a deal.
-    await ask({ kind: "wish", ...mine }, () => serverGame.peek()?.deal === deal);
+    await command({ kind: "wish", ...mine }, () => serverGame.peek()?.deal === deal);
     await gameUpdated();
   } catch (error) {
     complainOf(error);

@@ -6,7 +6,7 @@ import { say } from "../browser/announce";
 import { prefs } from "../browser/prefs";
 import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import type { Edited } from "../messages";
 import { NameField } from "../setup/NameField";
 import { words } from "../text/words";
@@ -158,7 +158,7 @@ function AtATable({ ruleSet }: { ruleSet: Edited }) {
   const open = (start: boolean) =>
     opening.run(async () => {
       const name = prefs.name.value.trim();
-      const seated = await ask({
+      const seated = await command({
         kind: "open",
         name: name || words.home.guest,
         title: start ? "" : words.home.tableOf(name).slice(0, 40),

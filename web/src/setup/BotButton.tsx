@@ -1,7 +1,7 @@
 // Which bot plays in one seat: the host chooses, before the game and while it is played.
 
 import { useState } from "preact/hooks";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import type { SeatShown } from "../messages";
 import { BotsDialog } from "./BotsDialog";
 import type { LevelsOut } from "./LevelChoice";
@@ -35,7 +35,7 @@ export function BotDialog({ seat, number, out, onClose }: Props & { onClose: () 
       label={seat.sitting === "bot" ? text.chooseNow : text.chooseMeans}
       level={seat.level || USUAL_LEVEL}
       out={out}
-      choose={(level) => ask({ kind: "choose_bot", seat: number, level })}
+      choose={(level) => command({ kind: "choose_bot", seat: number, level })}
       onClose={onClose}
     />
   );

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { Settings, TableUpdate } from "../messages";
 import { queryOf, rulesToOpen } from "../rule-sets/queries";
@@ -45,7 +45,7 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
     const arranged = await saving.run(async () => {
       const chosen =
         rules === now ? { rules: at.rules, changes: at.changes } : await rulesToOpen(rules);
-      await ask({ kind: "arrange", title: title.trim(), seats, ...chosen, settings });
+      await command({ kind: "arrange", title: title.trim(), seats, ...chosen, settings });
     });
     if (arranged) {
       onClose();

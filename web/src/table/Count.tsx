@@ -6,7 +6,7 @@ import { say } from "../browser/announce";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { nameOf, table, you } from "../connection/state";
 import type { Ended, GameView, SheetLine, TableUpdate } from "../messages";
 import { countedSheet, isLast, isWhole, ticks } from "../play/counting";
@@ -140,7 +140,7 @@ function DealNow() {
         type="button"
         class="button tool"
         aria-disabled={asking.busy}
-        onClick={() => asking.run(() => ask({ kind: "deal_now" }))}
+        onClick={() => asking.run(() => command({ kind: "deal_now" }))}
       >
         {text.dealNow}
       </button>

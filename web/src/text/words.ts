@@ -61,8 +61,6 @@ export const words = {
       `Your answer couldn't be sent in time, and the game has gone on. ${line}`.trim(),
     notSent: "There is no connection right now. Try again in a moment.",
     noAnswer: "No answer came, so this may or may not have happened. Check before you try again.",
-    notSettled:
-      "The connection broke, so this may or may not have happened. Check before you try again.",
   },
   farewell: {
     title: "You have left the table",

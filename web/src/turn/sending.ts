@@ -3,7 +3,7 @@
 
 import { effect } from "@preact/signals";
 import { Refusal, Unanswered } from "../connection/failures";
-import { ask } from "../connection/net";
+import { command } from "../connection/net";
 import { connection, serverGame } from "../connection/state";
 import type { GameView, PlayerMove } from "../messages";
 import { complainOf } from "./refusing";
@@ -17,7 +17,7 @@ export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
   if (!game || pending || !all.length) return false;
   dispatch({ kind: "sending_began" });
   try {
-    await ask({ kind: "make", question: game.question, moves: all }, stillAsked(game));
+    await command({ kind: "make", question: game.question, moves: all }, stillAsked(game));
     await gameUpdated();
     dispatch({ kind: "moves_made" });
     return true;
@@ -54,7 +54,7 @@ export function gameUpdated(): Promise<void> {
 /** Ends the halt of the game. */
 export async function letGoOn(): Promise<void> {
   try {
-    await ask({ kind: "halt", halted: false });
+    await command({ kind: "halt", halted: false });
   } catch (error) {
     complainOf(error);
   }
@@ -66,7 +66,7 @@ export async function ready(): Promise<void> {
   if (!game || turn.peek().pending) return;
   dispatch({ kind: "sending_began" });
   try {
-    await ask({ kind: "ready" }, stillAsked(game));
+    await command({ kind: "ready" }, stillAsked(game));
   } catch (error) {
     complainOf(error);
   } finally {

@@ -12,6 +12,8 @@ from typing import Final
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Small letters and digits without those that look alike: i, l, o, 0 and 1."""
 
+_TABLE_LETTERS: Final = 11
+
 
 def new_secret() -> str:
     return token_urlsafe(16)
@@ -29,4 +31,13 @@ def matches(secret: str, kept: str) -> bool:
 
 def new_table_id() -> str:
     """Eleven letters, 54 bits: nobody finds a table by trying."""
-    return "".join(choice(LETTERS) for _ in range(11))
+    return "".join(choice(LETTERS) for _ in range(_TABLE_LETTERS))
+
+
+def table_id_from(secret: bytes) -> str:
+    """The table that a secret of 32 bytes names, as hard to find as by chance."""
+    number, letters = int.from_bytes(secret), ""
+    for _ in range(_TABLE_LETTERS):
+        number, at = divmod(number, len(LETTERS))
+        letters += LETTERS[at]
+    return letters

@@ -6,10 +6,10 @@ from msgspec import Meta, Struct
 
 from liverpool.engine.state import Seat
 from liverpool.scores.results import GameResult
-from liverpool.server.messages.frames import FromPage, TableId, ToPage, WatchKey
+from liverpool.server.messages.frames import Command, FromPage, TableId, ToPage, WatchKey
 
 
-class Stop(FromPage, frozen=True, tag="stop"):
+class Stop(Command, frozen=True, tag="stop"):
     """Would like to end the game with the scores so far, or agrees; or would not."""
 
     agree: bool
@@ -26,7 +26,7 @@ class StopShown(Struct, frozen=True):
     """Who wants to play on; nobody is asked for a while."""
 
 
-class Share(FromPage, frozen=True, tag="share"):
+class Share(Command, frozen=True, tag="share"):
     """Would let anybody watch this game, which is over, by a link of its own; or would not."""
 
     yes: bool

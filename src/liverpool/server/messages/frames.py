@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 TableId = Annotated[str, Meta(pattern=r"^[a-z0-9]{6,16}$(?!\n)")]
 Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{20,64}$(?!\n)")]
+CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/]{16,32}$(?!\n)")]
 WatchKey = Annotated[str, Meta(pattern=r"^[0-9a-f]{0,32}$(?!\n)")]
 Id = Annotated[int, Meta(ge=0, le=2**31)]
 
@@ -15,6 +16,14 @@ class FromPage(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"
 
     id: Id = 0
     """Comes back in the answer."""
+
+
+class Command(FromPage, frozen=True, kw_only=True):
+    """A message that changes something at a table: it does so once, however often it comes."""
+
+    command_id: CommandId | None = None
+    """Made by chance by the page, and sent again with the same command; None from programs that
+    never repeat one."""
 
 
 class ToPage(Struct, frozen=True, tag_field="kind"):

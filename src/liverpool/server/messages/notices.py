@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from liverpool.server.messages.frames import FromPage
+from liverpool.server.messages.frames import Command, FromPage
 
 Address = Annotated[str, Meta(max_length=1000)]
 
@@ -20,13 +20,13 @@ class Subscription(Struct, frozen=True, forbid_unknown_fields=True):
     """A secret of 16 bytes that only this server knows."""
 
 
-class Subscribe(FromPage, frozen=True, tag="subscribe"):
+class Subscribe(Command, frozen=True, tag="subscribe"):
     """Wants to be notified at a slow table when the game waits for this seat."""
 
     subscription: Subscription
 
 
-class Unsubscribe(FromPage, frozen=True, tag="unsubscribe"):
+class Unsubscribe(Command, frozen=True, tag="unsubscribe"):
     """Wants no more notifications there."""
 
     endpoint: Address

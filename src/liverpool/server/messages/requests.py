@@ -23,7 +23,7 @@ from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.lessons.steps import Moment
 from liverpool.server.messages.editing import Edit, ReadCatalogue, Shorten
 from liverpool.server.messages.ending import ReadHighlights, Share, Stop, WatchShared
-from liverpool.server.messages.frames import FromPage, Secret, TableId, WatchKey
+from liverpool.server.messages.frames import Command, FromPage, Secret, TableId, WatchKey
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.server.messages.records import RecordRequest
@@ -43,7 +43,6 @@ Changes = Annotated[dict[str, Any], Meta(max_length=100)]
 """A table's own changes by key, as in `changes` of a game file: `{"buy.limit": 3}`."""
 RulesTitle = Annotated[str, Meta(max_length=LONGEST_TITLE)]
 """What those who play by them call their rules; empty for those that come with the game."""
-
 
 QuickWordText = Annotated[str, Meta(max_length=14)]
 """A quick word of a table's own; empty for the usual one in its place."""
@@ -84,7 +83,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Of bots that sit down; 0 for a family of all levels."""
 
 
-class Open(FromPage, frozen=True, tag="open"):
+class Open(Command, frozen=True, tag="open"):
     """Opens a table and sits down as its host; answered by `Seated`."""
 
     name: Name = "Guest"
@@ -108,7 +107,7 @@ class Learn(FromPage, frozen=True, tag="learn"):
     changes: Changes = field(default_factory=dict)
     rules_title: RulesTitle = ""
     exercise: Annotated[str, Meta(max_length=20)] = ""
-    """The key of a short lesson: in place of a first deal its position, to play on from."""
+    """The key of a short lesson, if one is played on from in place of a first deal."""
     more: Annotated[tuple[Moment, ...], Meta(max_length=len(Moment))] = ()
     """What did not come in a first deal; the first comes now by itself, the others after it."""
     shuffles: bool = False
@@ -122,7 +121,7 @@ class ReadExercises(FromPage, frozen=True, tag="exercises"):
     changes: Changes = field(default_factory=dict)
 
 
-class Learnt(FromPage, frozen=True, tag="learnt"):
+class Learnt(Command, frozen=True, tag="learnt"):
     """Has done a step of a first deal that is no move."""
 
     moment: Moment
@@ -135,19 +134,17 @@ class Look(FromPage, frozen=True, tag="look"):
 
 
 class WatchTable(FromPage, frozen=True, tag="watch_table"):
-    """Watches a table without a seat, and sees what all see; a `TableUpdate` says that it does.
-
-    `last` is the number of the last move that the page has seen.
-    """
+    """Watches a table without a seat, and sees what all see; a `TableUpdate` says that it does."""
 
     table: TableId
     name: Name = "Guest"
     key: WatchKey = ""
     """What stands in the link to watch, where it needs one."""
     last: Annotated[int, Meta(ge=0)] = 0
+    """The number of the last move that the page has seen."""
 
 
-class Sit(FromPage, frozen=True, tag="sit"):
+class Sit(Command, frozen=True, tag="sit"):
     """Takes a free seat, or a bot's; the first there is if none is named.
 
     Answered by `Seated`, or by `Asked` where the host has to say yes first.
@@ -181,11 +178,11 @@ class Peek(FromPage, frozen=True, tag="peek"):
     secret: Secret
 
 
-class Leave(FromPage, frozen=True, tag="leave"):
+class Leave(Command, frozen=True, tag="leave"):
     """Gives up the seat; a bot plays on in it."""
 
 
-class Arrange(FromPage, frozen=True, tag="arrange"):
+class Arrange(Command, frozen=True, tag="arrange"):
     """The host changes the table; seats and rules only before the first deal."""
 
     title: Title
@@ -197,7 +194,7 @@ class Arrange(FromPage, frozen=True, tag="arrange"):
     """Counts only together with other rules."""
 
 
-class Rename(FromPage, frozen=True, tag="rename"):
+class Rename(Command, frozen=True, tag="rename"):
     """Changes one's own name, before the first deal; the host another's, at any time."""
 
     name: Name
@@ -205,69 +202,69 @@ class Rename(FromPage, frozen=True, tag="rename"):
     """Whose, if not one's own."""
 
 
-class Report(FromPage, frozen=True, tag="report"):
+class Report(Command, frozen=True, tag="report"):
     """Tells the host that a name had better be another."""
 
     seat: Annotated[int, Meta(ge=0, le=7)]
     """Whose."""
 
 
-class LeaveName(FromPage, frozen=True, tag="leave_name"):
+class LeaveName(Command, frozen=True, tag="leave_name"):
     """The host leaves a name as it is that was reported."""
 
     seat: Annotated[int, Meta(ge=0, le=7)]
 
 
-class Start(FromPage, frozen=True, tag="start"):
+class Start(Command, frozen=True, tag="start"):
     """The host starts the game; bots sit down in the empty seats.
 
     Of others it is noted; while the host is away, the game starts when all who are there say so.
     """
 
 
-class Vote(FromPage, frozen=True, tag="vote"):
+class Vote(Command, frozen=True, tag="vote"):
     """Wants this seat's person as host, or takes that back; the host's own word counts at once."""
 
     seat: Annotated[int, Meta(ge=0, le=7)] | None
 
 
-class Halt(FromPage, frozen=True, tag="halt"):
+class Halt(Command, frozen=True, tag="halt"):
     """The host halts the game, or lets it go on."""
 
     halted: bool
 
 
-class Remove(FromPage, frozen=True, tag="remove"):
+class Remove(Command, frozen=True, tag="remove"):
     """The host takes a seat from a person; a bot plays on in it."""
 
     seat: Annotated[int, Meta(ge=0, le=7)]
 
 
-class SendOff(FromPage, frozen=True, tag="send_off"):
+class SendOff(Command, frozen=True, tag="send_off"):
     """The host sends somebody off who watches; from then on another link is needed to watch."""
 
     watcher: Annotated[int, Meta(ge=1, le=2**31)]
 
 
-class Admit(FromPage, frozen=True, tag="admit"):
+class Admit(Command, frozen=True, tag="admit"):
     """The host's answer to one who would like to join."""
 
     request: Annotated[int, Meta(ge=0, le=2**31)]
     yes: bool
 
 
-class DealNow(FromPage, frozen=True, tag="deal_now"):
+class DealNow(Command, frozen=True, tag="deal_now"):
     """The host lets the next deal begin for all, whether they are ready or not."""
 
 
-class ChooseBot(FromPage, frozen=True, tag="choose_bot"):
+class ChooseBot(Command, frozen=True, tag="choose_bot"):
     """The host chooses who plays in a seat that no person has."""
 
     seat: Annotated[int, Meta(ge=0, le=7)]
     level: Annotated[int, Meta(ge=1, le=len(LEVELS))]
 
 
-class Make(FromPage, frozen=True, tag="make"):
+class Make(Command, frozen=True, tag="make"):
     """Moves in order, as an answer to the question; all of them are made, or none."""
 
     question: Annotated[str, Meta(max_length=40)]
@@ -296,38 +293,38 @@ class AskHint(FromPage, frozen=True, tag="hint"):
     plays: Annotated[tuple[Play, ...], Meta(max_length=60)] = ()
 
 
-class Wish(FromPage, frozen=True, tag="wish"):
+class Wish(Command, frozen=True, tag="wish"):
     """Answers offers beforehand: by these faces that are bought, or by passing."""
 
     cards: Cards = ()
     passing: Passing = Passing.ASK
 
 
-class WaitFor(FromPage, frozen=True, tag="wait_for"):
+class WaitFor(Command, frozen=True, tag="wait_for"):
     """Gives somebody who is away more time before a bot plays for them."""
 
     seat: Annotated[int, Meta(ge=0, le=7)]
 
 
-class LetBotPlay(FromPage, frozen=True, tag="let_bot_play"):
+class LetBotPlay(Command, frozen=True, tag="let_bot_play"):
     """Lets a bot play at once for somebody who is away."""
 
     seat: Annotated[int, Meta(ge=0, le=7)]
 
 
-class PlayOn(FromPage, frozen=True, tag="play_on"):
+class PlayOn(Command, frozen=True, tag="play_on"):
     """Is back, and has read what the bot did meanwhile."""
 
 
-class Ready(FromPage, frozen=True, tag="ready"):
+class Ready(Command, frozen=True, tag="ready"):
     """Has seen the scores: the next deal may begin."""
 
 
-class Again(FromPage, frozen=True, tag="again"):
+class Again(Command, frozen=True, tag="again"):
     """Another game, at a table of its own: with the same seats at once, or in its lobby."""
 
     lobby: bool = False
-    """Whether others are to sit down first; the people of this game keep their seats."""
+    """Whether others are to sit down first; who played this game keeps their seat."""
 
 
 class Save(FromPage, frozen=True, tag="save"):
@@ -373,7 +370,9 @@ HostRequest = Arrange | Halt | Remove | SendOff | ChooseBot | Admit | DealNow | 
 """What only the host may ask."""
 PlayerRequest = ShuffleRequest | AbsenceRequest | Leave | Start | Vote | Make | Again | Learnt
 """What people play, and how they come, wait and go."""
-SeatRequest = InfoRequest | HostRequest | TalkRequest | OwnSeatRequest | PlayerRequest
+TableRequest = HostRequest | TalkRequest | OwnSeatRequest | PlayerRequest
+"""What changes something at the table."""
+SeatRequest = InfoRequest | TableRequest
 """What only somebody with a seat may ask."""
 KeeperRequest = ReadScoring | Publish | Follow
 """What the score keeper asks."""

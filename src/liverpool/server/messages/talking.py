@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages.frames import FromPage, ToPage
+from liverpool.server.messages.frames import Command, ToPage
 
 WORDS: Final = 6
 """Quick words at a table."""
@@ -14,31 +14,31 @@ LONGEST_LINE: Final = 140
 LineNumber = Annotated[int, Meta(ge=1, le=2**31)]
 
 
-class Say(FromPage, frozen=True, tag="say"):
+class Say(Command, frozen=True, tag="say"):
     """Says one of the six quick words to all at the table."""
 
     word: Annotated[int, Meta(ge=0, le=WORDS - 1)]
 
 
-class Write(FromPage, frozen=True, tag="write"):
+class Write(Command, frozen=True, tag="write"):
     """Writes a line to those who sit at the table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
 
 
-class ReportLine(FromPage, frozen=True, tag="report_line"):
+class ReportLine(Command, frozen=True, tag="report_line"):
     """Tells the host that a line had better not stand there."""
 
     line: LineNumber
 
 
-class RemoveLine(FromPage, frozen=True, tag="remove_line"):
+class RemoveLine(Command, frozen=True, tag="remove_line"):
     """The host takes away what somebody has written."""
 
     line: LineNumber
 
 
-class LeaveLine(FromPage, frozen=True, tag="leave_line"):
+class LeaveLine(Command, frozen=True, tag="leave_line"):
     """The host leaves a line as it is that was reported."""
 
     line: LineNumber

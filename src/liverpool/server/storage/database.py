@@ -6,7 +6,7 @@ a transaction, what its errors mean and how it is taken for one server, `sqlite`
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from time import monotonic
 from typing import ClassVar, Final, LiteralString
 
@@ -38,9 +38,50 @@ class Database(ABC):
         self.epoch: int | None = None
         """How often the database had been taken when this server took it; None if it has not."""
         self._locked_until = 0.0
+        self._together: ExitStack | None = None
+        """What ends the transaction of several writes, once it has begun."""
+        self.is_writing = False
+        """Whether that transaction has begun."""
+        self._failed: CannotStore | None = None
+        """Why one of its writes has failed."""
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """One transaction for all that is written within; it begins with the first write.
+
+        All of it is stored, or none: a write that fails within fails the whole, whoever catches it.
+        """
+        if self._together is not None:
+            yield
+            return
+        try:
+            with ExitStack() as self._together:
+                yield
+                if self._failed is not None:
+                    raise self._failed
+        finally:
+            self._together = self._failed = None
+            self.is_writing = False
 
     @contextmanager
     def writing(self) -> Iterator[None]:
+        """A transaction, or a part of the one in which several writes are `together`."""
+        if self._together is None:
+            with self._one_transaction():
+                yield
+            return
+        try:
+            if not self.is_writing:
+                self._together.enter_context(self._one_transaction())
+                self.is_writing = True
+            with self.plain_errors():
+                yield
+        except CannotStore as error:
+            self._failed = error
+            raise
+
+    @contextmanager
+    def _one_transaction(self) -> Iterator[None]:
         """A transaction: all of what is written within, or none of it.
 
         Where another program holds the database, only the first of several writes waits for it.
@@ -58,8 +99,13 @@ class Database(ABC):
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """A transaction that sees everything as it was at one moment."""
-        with self.plain_errors(), self._transaction(self.reads):
+        """A transaction that sees everything as it was at one moment.
+
+        Among writes that are made `together` it sees what they have written.
+        """
+        with ExitStack() as transaction, self.plain_errors():
+            if not self.is_writing:
+                transaction.enter_context(self._transaction(self.reads))
             yield
 
     @abstractmethod

@@ -49,6 +49,15 @@ STAND_INS: Final = Table(
     Column("seats", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
+COMMANDS: Final = Table(
+    "commands",
+    METADATA,
+    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),  # how many of the seat's have been stored by then
+    Column("command", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
 SHUFFLES: Final = Table(
     "shuffles",
     METADATA,

@@ -20,6 +20,7 @@ from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
+from liverpool.server.storage.commands import Commands
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept import NO_STAND_INS, KeptDeal, KeptSheet, KeptTable, StandIns
@@ -90,7 +91,7 @@ class Storage:
             self.database.wait_for_others(LOCKED_MILLISECONDS)
             self._connection = self.database.connection
             self._writing, self._reading = self.database.writing, self.database.reading
-            self.records = Records(self.database)
+            self.commands, self.records = Commands(self.database), Records(self.database)
             self.rule_links = RuleLinks(self.database)
             with suppress(CannotStore):  # where the database is damaged
                 self.tables = self.count()
@@ -295,6 +296,11 @@ class Storage:
         old = select(TABLES.c.id).where(TABLES.c.changed < before).order_by(TABLES.c.changed)
         with self._reading():
             return list(self._connection.scalars(old))
+
+    def is_kept(self, table: str) -> bool:
+        with self._reading():
+            one = select(TABLES.c.id).where(TABLES.c.id == table)
+            return self._connection.execute(one).first() is not None
 
     def is_played(self, table: str) -> bool:
         """Whether any move was ever made at the table."""

@@ -18,19 +18,10 @@ from liverpool import __version__
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.server.access.addresses import Where
-from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages import editing, keeping, records, requests
 from liverpool.server.messages.ending import WatchShared
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.replies import (
-    Asked,
-    Done,
-    Joining,
-    Refused,
-    Seated,
-    Stage,
-    Welcome,
-)
+from liverpool.server.messages.frames import Command, ToPage
+from liverpool.server.messages.replies import Done, Joining, Refused, Seated, Welcome
 from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
 from liverpool.server.push.sender import Notifier
 from liverpool.server.rules.summaries import preset_list
@@ -46,15 +37,15 @@ from liverpool.server.tables.counting import counts_shown
 from liverpool.server.tables.editor_requests import answer_editor
 from liverpool.server.tables.family_records import FamilyRecords
 from liverpool.server.tables.info_requests import answer_info, look_in
-from liverpool.server.tables.joining import asks_host, first_deal
 from liverpool.server.tables.lesson_requests import find_lesson
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs
-from liverpool.server.tables.registry import OpenTable, TableRegistry
-from liverpool.server.tables.seating import NotPossible, people, seat_of, take_seat
+from liverpool.server.tables.registry import Attachment, OpenTable, TableRegistry
+from liverpool.server.tables.seating import NotPossible, people
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.tables.shuffle_updates import take_part
+from liverpool.server.tables.sitting_down import sit_down
 from liverpool.server.tables.table_updates import levels_shown
 from liverpool.server.tables.talk_requests import answer_report, talk
 from liverpool.server.tables.watching import SENT_OFF, UNWANTED
@@ -163,8 +154,7 @@ class Dispatcher:
             case editing.Shorten():
                 return self._short_links.answer(message)
             case requests.Open():
-                opened = hosting.open_table(message)
-                return self._open_table(page, message.id, *opened, start=message.start)
+                return self._open(page, message)
             case requests.Learn() | requests.ReadExercises():
                 find_lesson(self._jobs, page, message, partial(self._open_table, page, message.id))
                 return None
@@ -189,7 +179,8 @@ class Dispatcher:
             case requests.Peek() | WatchShared():
                 return look_in(self._jobs, page, self._table(message.table), message, self._time())
             case requests.Sit():
-                return self._seat_person(page, message)
+                found = self._table(message.table)
+                return sit_down(self._pages, page, found, message, self._time())
             case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():
                 return self._sheets.answer(page, message)
             case records.BeginRecord() | records.ReadRecord() | records.ChangeRecord():
@@ -206,6 +197,14 @@ class Dispatcher:
             raise NotPossible("A bot plays this deal; you play from the next.", reason="waits")
         if isinstance(message, requests.InfoRequest):
             return answer_info(self._jobs, page, at.open, seat, message, now)
+        command = message.command_id if isinstance(message, Command) else None
+        if not at.open.commands.do(seat, command, partial(self._do, page, at, message)):
+            table.stale.add(seat)
+        return Done(message.id)
+
+    def _do(self, page: Page, at: Attachment, message: requests.TableRequest) -> None:
+        assert at.seat is not None
+        seat, now = at.seat, self._time()
         if isinstance(message, requests.HostRequest):
             self._apply_host_request(at.open, seat, message)
         elif isinstance(message, requests.TalkRequest):
@@ -216,7 +215,6 @@ class Dispatcher:
             own_seat.answer(at, seat, message, now)
         else:
             self._answer_player(page, at.open, seat, message)
-        return Done(message.id)
 
     def _answer_player(
         self, page: Page, found: OpenTable, seat: Seat, message: requests.PlayerRequest
@@ -284,6 +282,14 @@ class Dispatcher:
         """A table that plays on from this state, and the secrets of its first `people` seats."""
         return self._registry.add_from_state(state, names, people, self._time())
 
+    def _open(self, page: Page, message: requests.Open) -> ToPage | None:
+        again = hosting.opened_before(self._storage, message)
+        if again is not None:
+            self.handle(page, again)
+            return None
+        opened = hosting.open_table(message, self._storage.key)
+        return self._open_table(page, message.id, *opened, start=message.start)
+
     def _open_table(
         self, page: Page, asked: int, kept: KeptTable, secret: str, *, start: bool = False
     ) -> ToPage:
@@ -310,36 +316,6 @@ class Dispatcher:
         self._registry.remove(found)
 
     # Seats
-
-    def _seat_person(self, page: Page, message: requests.Sit) -> ToPage:
-        found = self._table(message.table)
-        table = found.table
-        at = found.pages.get(page)
-        own = seat_of(table.kept.seats, message.holds or "")
-        if own is not None and message.holds is not None:
-            self._pages.attach(page, found, own)
-            return Seated(message.id, message.table, own, message.holds)
-        taken = seat_of(table.kept.seats, self._pages.taken(page, message.table))
-        if taken is not None or (at is not None and at.seat is not None):
-            raise NotPossible("You have a seat at this table already.", reason="seated")
-        if table.stage is Stage.OVER:
-            raise NotPossible("This game is over; open another table.", reason="over")
-        secret = new_secret()
-        kept, seat = take_seat(
-            table.kept, message.name, message.seat, hashed(secret), from_deal=first_deal(table)
-        )
-        if asks_host(table.kept):
-            name = kept.seats[seat].name
-            if at is None:
-                self._pages.attach(page, found, None)
-            secret = found.joining.add(page, name, message.seat, self._time())
-            self._pages.take(page, message.table, secret)
-            return Asked(message.id, message.table, secret)
-        table.save(kept)
-        table.refresh()
-        self._pages.attach(page, found, seat)
-        self._pages.take(page, kept.id, secret)
-        return Seated(message.id, kept.id, seat, secret)
 
     def _vacate(self, found: OpenTable, seat: Seat, sentence: str) -> None:
         """Nobody sits in the seat any more; pages that were there hear why."""

@@ -7,12 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from liverpool.engine.rules import RuleSet
-from liverpool.server.access.secrets import hashed, new_secret, new_table_id
+from liverpool.server.access.secrets import hashed, new_secret, new_table_id, table_id_from
 from liverpool.server.messages.replies import Sitting, Stage
-from liverpool.server.messages.requests import Arrange, ChooseBot, Open, Settings
+from liverpool.server.messages.requests import Arrange, ChooseBot, Open, Settings, Sit
 from liverpool.server.rules.playable import playable
 from liverpool.server.storage.kept import KeptSeat, KeptTable
+from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.beginning import begun
+from liverpool.server.tables.commands import seat_secret
 from liverpool.server.tables.duration import written
 from liverpool.server.tables.seating import (
     FREE,
@@ -52,7 +55,23 @@ def new_table(
     )
 
 
-def open_table(message: Open) -> tuple[KeptTable, str]:
+def opened_before(storage: Storage, message: Open) -> Sit | None:
+    """How its host comes back to the table that this command has opened already, if it has."""
+    if message.command_id is None:
+        return None
+    table, secret = _opened_by(storage.key, message.command_id)
+    if not storage.is_kept(table):
+        return None
+    return Sit(id=message.id, table=table, name=message.name, holds=secret)
+
+
+def _opened_by(key: ServerKey, command: str) -> tuple[str, str]:
+    """The table that a command opens, and its host's secret."""
+    table = table_id_from(key.derived("table", command))
+    return table, seat_secret(key, table, command)
+
+
+def open_table(message: Open, key: ServerKey) -> tuple[KeptTable, str]:
     """The table that is asked for, its host in seat 0, and the host's secret.
 
     Raises `RulesError` for rules that cannot be played, `NotPossible` for seats or name.
@@ -66,6 +85,9 @@ def open_table(message: Open) -> tuple[KeptTable, str]:
     )
     table = replace(table, rules_title=in_a_line(message.rules_title))
     secret = new_secret()
+    if message.command_id is not None:
+        name, secret = _opened_by(key, message.command_id)
+        table = replace(table, id=name)
     table, _ = take_seat(table, message.name, 0, hashed(secret))
     return table, secret
 

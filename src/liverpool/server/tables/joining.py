@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
 from liverpool.server.access.limits import network_of
-from liverpool.server.access.secrets import hashed, matches, new_secret
+from liverpool.server.access.secrets import hashed, matches
 from liverpool.server.messages.replies import Joining, JoinShown, Stage
 from liverpool.server.storage.kept import KeptRequest, KeptTable
 from liverpool.server.tables import newcomers
@@ -74,8 +74,8 @@ class JoinRequests:
             for each in table.kept.requests
         }
 
-    def add(self, page: Page, name: str, seat: Seat | None, now: float) -> str:
-        """A request of this page's, and its secret; raises `NotPossible` for too many."""
+    def add(self, page: Page, name: str, seat: Seat | None, secret: str, now: float) -> None:
+        """A request of this page's, which the secret opens; raises `NotPossible` for too many."""
         address = network_of(page.address)
         refused, until = self._refused.get(address, (0, 0.0))
         if refused >= REFUSALS and now < until:
@@ -87,14 +87,12 @@ class JoinRequests:
         if same >= MOST_OF_AN_ADDRESS or len(waiting) >= MOST_AT_A_TABLE:
             raise NotPossible("Others wait to be let in; try again later.", reason="many_ask")
         lasts = LASTS_SLOWLY if self._table.kept.settings.slow else LASTS
-        secret = new_secret()
         number = max(self._all, default=0) + 1
         ends = self._date() + timedelta(seconds=lasts)
         kept = KeptRequest(number, name, hashed(secret), ends, seat)
         self.leaves(page)
         self._all[number] = JoinRequest(kept, now + lasts, address, page)
         self._keep(self._table.kept)
-        return secret
 
     def admit(self, number: int) -> tuple[Seat, Page | None]:
         """The seat that somebody has now who has asked, and their page where it is connected.

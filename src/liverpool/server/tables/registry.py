@@ -18,6 +18,7 @@ from liverpool.server.storage.kept import KeptSeat, KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.tables.alarms import Alarm
+from liverpool.server.tables.commands import CommandsDone
 from liverpool.server.tables.counting import count_deal
 from liverpool.server.tables.duration import written
 from liverpool.server.tables.joining import JoinRequests
@@ -49,6 +50,7 @@ class OpenTable(Struct, eq=False):
     joining: JoinRequests
     watchers: Watchers
     notices: Notices
+    commands: CommandsDone
     pages: dict[Page, "Attachment"] = field(default_factory=dict)
     alarm: Alarm | None = None
     talking: Talking = field(default_factory=Talking)
@@ -155,7 +157,8 @@ class TableRegistry:
     def _opened(self, table: Table, now: float) -> OpenTable:
         joining = JoinRequests(table, now, self._date)
         notices, watchers = Notices(table, self._notifier), Watchers(table, self._storage)
-        found = self._open[table.kept.id] = OpenTable(table, joining, watchers, notices)
+        commands = CommandsDone(self._storage, table.kept.id)
+        found = self._open[table.kept.id] = OpenTable(table, joining, watchers, notices, commands)
         table.bot_moves.ready = notices.ready = partial(self._advance, found)
         table.showing.hand_progress.ready = partial(self._show_again, found)
         table.deal_over = partial(self._deal_over, table)

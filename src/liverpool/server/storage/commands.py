@@ -1,0 +1,42 @@
+"""The ids of commands in the database: stored with what each command has written, or not at all."""
+
+from typing import Final
+
+from sqlalchemy import select
+
+from liverpool.engine.state import Seat
+from liverpool.server.storage.database import Database
+from liverpool.server.storage.schema import COMMANDS
+
+LEAST_KEPT: Final = 32
+"""Of each seat; before twice as many, the oldest are removed."""
+
+
+class Commands:
+    """The last commands of all seats in one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def note(self, table: str, seat: Seat, number: int, command: str) -> bool:
+        """Stores the command as the seat's of this number, with what it has written.
+
+        Nothing is stored and False is given for a command that has written nothing.
+        """
+        if not self._database.is_writing:
+            return False
+        row = {"table": table, "seat": seat, "number": number, "command": command}
+        with self._database.writing():
+            self._database.connection.execute(COMMANDS.insert().values(row))
+            if number % LEAST_KEPT == 0:
+                here = (COMMANDS.c.table == table) & (COMMANDS.c.seat == seat)
+                old = here & (COMMANDS.c.number <= number - LEAST_KEPT)
+                self._database.connection.execute(COMMANDS.delete().where(old))
+        return True
+
+    def of(self, table: str) -> list[tuple[Seat, int, str]]:
+        """Seat, number and id of the commands that are kept, each seat's in their order."""
+        here = select(COMMANDS).where(COMMANDS.c.table == table).order_by(COMMANDS.c.number)
+        with self._database.reading():
+            rows = self._database.connection.execute(here).all()
+        return [(row.seat, row.number, row.command) for row in rows]

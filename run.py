@@ -65,6 +65,8 @@ NEEDED = {
     "serve": ["server", SIMULATOR],
     "doctor": ["server"],
     "move-data": ["server"],
+    "backup": ["server"],
+    "restore": ["server"],
     "play": ["terminal"],
     "score": ["terminal"],
     "rulebook": ["paper", "terminal"],

@@ -19,6 +19,8 @@ NEEDING = [
     ("serve", "server"),
     ("doctor", "server"),
     ("move-data x y", "server"),
+    ("backup x", "server"),
+    ("restore x", "server"),
     ("play", "terminal"),
     ("score", "terminal"),
     ("rulebook dunlop", "paper,terminal"),
@@ -117,6 +119,7 @@ def test_the_starter_and_the_package_say_the_same() -> None:
     assert set(extras) == {name for names in needed.values() for name in names} | {run.POSTGRES}
     assert run.needed(["doctor", "--database=postgresql://x"]) == ["server", run.POSTGRES]
     assert run.needed(["move-data", "x", "postgres://x"]) == ["server", run.POSTGRES]
+    assert run.needed(["backup", "x", "--database", "postgresql://x"]) == ["server", run.POSTGRES]
     assert run.needed(["doctor", "--data", "x"]) == ["server"]
     for name, found in extras.items():
         wished = {

@@ -21,10 +21,11 @@ from liverpool.cli.arguments import (
     seconds,
     typed,
 )
+from liverpool.cli.operating import add_backup, add_doctor, add_move_data, add_restore
 from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
 from liverpool.cli.records import add_position, add_replay, add_review, add_verify
 from liverpool.cli.rules import add_rules
-from liverpool.cli.serving import add_doctor, add_move_data, add_serve
+from liverpool.cli.serving import add_serve
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -84,6 +85,8 @@ def command_line() -> Parser:
     add_move_data(
         commands.add_parser("move-data", help="copy a server's games to another place, and check")
     )
+    add_backup(commands.add_parser("backup", help="copy a server's games while people play"))
+    add_restore(commands.add_parser("restore", help="bring the games of a backup back"))
     _add_play(commands.add_parser("play", help="play a game in this terminal"))
     add_score(commands.add_parser("score", help="keep score for a game with real cards"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many games"))

@@ -7,6 +7,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NoReturn
 
 BAD_INPUT = 2
@@ -92,3 +93,29 @@ def add_changes(parser: Parser) -> None:
 def needs(parser: Parser, *extras: str) -> None:
     """Says of which extras of the package a command needs all; others run with the core alone."""
     parser.set_defaults(prog=parser.prog, extras=extras)
+
+
+def add_data(parser: Parser) -> None:
+    """Where games are stored."""
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="FOLDER",
+        help="where games are stored (default: your own folder for data, which the start names)",
+    )
+    parser.add_argument(
+        "--database",
+        type=_database,
+        metavar="URL",
+        help="a PostgreSQL database for the games, such as postgresql://user@host/name; only their"
+        " key stays in the folder (default: a file in the folder)",
+    )
+
+
+def _database(text: str) -> str:
+    if not text.startswith(("postgresql://", "postgres://")):
+        raise argparse.ArgumentTypeError(
+            "that is no address of a PostgreSQL database, such as postgresql://user@host/name;"
+            " for a file in the folder leave it out"
+        )
+    return text

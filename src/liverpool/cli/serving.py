@@ -1,9 +1,9 @@
-"""`liverpool serve`, `doctor` and `move-data`: the server, what is wrong with one, its games."""
+"""`liverpool serve`: the server."""
 
 import argparse
 from pathlib import Path
 
-from liverpool.cli.arguments import Parser, needs, number
+from liverpool.cli.arguments import Parser, add_data, needs, number
 
 
 def add_serve(parser: Parser) -> None:
@@ -20,7 +20,7 @@ def add_serve(parser: Parser) -> None:
         metavar="N",
         help="the port, or 0 for any (default: 8000, or the next free one)",
     )
-    _add_data(parser)
+    add_data(parser)
     parser.add_argument(
         "--keep-days",
         type=number(1, 36_500),
@@ -88,67 +88,6 @@ def add_serve(parser: Parser) -> None:
     parser.set_defaults(run=_serve)
 
 
-def add_doctor(parser: Parser) -> None:
-    parser.add_argument(
-        "url",
-        nargs="?",
-        metavar="URL",
-        help="the address that people use, such as https://rummy.example; without one only this"
-        " machine and the folder of the games are looked at",
-    )
-    _add_data(parser)
-    parser.add_argument(
-        "--mend", action="store_true", help="mend what can be mended: who may read the folder"
-    )
-    needs(parser, "server")
-    parser.examples = ("", "https://rummy.example", "--mend")
-    parser.set_defaults(run=_doctor)
-
-
-def add_move_data(parser: Parser) -> None:
-    for name, what in (("source", "FROM"), ("target", "TO")):
-        parser.add_argument(
-            name,
-            metavar=what,
-            help="a folder of games, or a PostgreSQL database such as postgresql://user@host/name",
-        )
-    parser.add_argument(
-        "--data",
-        type=Path,
-        metavar="FOLDER",
-        help="where the key of games in a database is (default: the folder that the other place"
-        " is, or else your own folder for data)",
-    )
-    needs(parser, "server")
-    parser.examples = ("~/games postgresql://rummy@db.example/rummy",)
-    parser.set_defaults(run=_move_data)
-
-
-def _add_data(parser: Parser) -> None:
-    parser.add_argument(
-        "--data",
-        type=Path,
-        metavar="FOLDER",
-        help="where games are stored (default: your own folder for data, which the start names)",
-    )
-    parser.add_argument(
-        "--database",
-        type=_database,
-        metavar="URL",
-        help="a PostgreSQL database for the games, such as postgresql://user@host/name; only their"
-        " key stays in the folder (default: a file in the folder)",
-    )
-
-
-def _database(text: str) -> str:
-    if not text.startswith(("postgresql://", "postgres://")):
-        raise argparse.ArgumentTypeError(
-            "that is no address of a PostgreSQL database, such as postgresql://user@host/name;"
-            " for a file in the folder leave it out"
-        )
-    return text
-
-
 def _serve(asked: argparse.Namespace) -> int:
     from liverpool.server.serve import ServeOptions, serve_command
 
@@ -170,15 +109,3 @@ def _serve(asked: argparse.Namespace) -> int:
             metrics_port=asked.metrics,
         )
     )
-
-
-def _doctor(asked: argparse.Namespace) -> int:
-    from liverpool.server.doctor import doctor_command
-
-    return doctor_command(asked.url, asked.data, mend=asked.mend, database=asked.database)
-
-
-def _move_data(asked: argparse.Namespace) -> int:
-    from liverpool.server.move_data import move_command
-
-    return move_command(asked.source, asked.target, asked.data)

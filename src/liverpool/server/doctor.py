@@ -89,7 +89,7 @@ def _here(folder: Path, database: str | None, *, mend: bool) -> Iterator[Finding
         return
     yield from _running(folder)
     path = folder / sqlite.NAME
-    yield from _key(folder / NAME, _sealed_rows(path), mend=mend)
+    yield from _key(folder / NAME, sealed_rows(path), mend=mend)
     yield from _database(path)
 
 
@@ -215,20 +215,20 @@ def _rights_of_key(path: Path, *, mend: bool) -> Iterator[Finding]:
         )
 
 
-def _sealed_rows(path: Path) -> Sealed:
+def sealed_rows(path: Path) -> Sealed:
     """What is sealed of the games that were changed last; nothing where it cannot be read."""
     if not path.is_file():
         return []
     newest = "SELECT id FROM tables ORDER BY changed DESC, id LIMIT ?"
     rows = f'SELECT "table", number, move FROM moves WHERE format = ? AND "table" IN ({newest})'
     try:
-        with closing(_read_only(path)) as database:
+        with closing(read_only(path)) as database:
             return database.execute(rows, (SEALED, GAMES_TRIED)).fetchall()
     except sqlite3.Error:  # of which `_database` tells
         return []
 
 
-def _read_only(path: Path) -> sqlite3.Connection:
+def read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=1)
 
 
@@ -237,7 +237,7 @@ def _database(path: Path) -> Iterator[Finding]:
     if not path.is_file():
         return
     try:
-        with closing(_read_only(path)) as database:
+        with closing(read_only(path)) as database:
             said = [str(row[0]) for row in database.execute("PRAGMA quick_check(3)")]
     except sqlite3.Error as error:
         said = [str(error)]

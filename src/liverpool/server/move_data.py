@@ -32,9 +32,9 @@ def move_command(source: str, target: str, data: Path | None) -> int:
         return BAD_INPUT
     try:
         key = _key_of(here)
-        with closing(_opened(here)) as old:
-            _bring_key(key, there.folder)
-            with closing(_opened(there)) as new:
+        with closing(opened_alone(here)) as old:
+            bring_key(key, there.folder)
+            with closing(opened_alone(there)) as new:
                 copied = copy_all(old.database, new.database)
                 print(
                     f"{copied.tables} tables with {copied.moves} moves, {copied.rows} rows in all,"
@@ -63,7 +63,8 @@ def is_address(named: str) -> bool:
     return named.startswith(("postgresql://", "postgres://"))
 
 
-def _opened(place: Place) -> Storage:
+def opened_alone(place: Place) -> Storage:
+    """The games there, which no server has meanwhile; raises `CannotStore`."""
     return Storage.at(place.folder, database=place.database, serves=False)
 
 
@@ -80,7 +81,8 @@ def _key_of(place: Place) -> ServerKey:
         ) from None
 
 
-def _bring_key(key: ServerKey, folder: Path) -> None:
+def bring_key(key: ServerKey, folder: Path) -> None:
+    """Puts the key into the folder; raises `CannotStore`, also where another one is."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         key.put_at(folder)

@@ -1,6 +1,7 @@
 """Brings a database to its present form, whatever its engine; the steps are in `migrations/`."""
 
 from pathlib import Path
+from typing import Final
 
 from alembic.command import upgrade
 from alembic.config import Config
@@ -10,12 +11,24 @@ from alembic.script import ScriptDirectory
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore
 
+_OTHER: Final = (
+    "The games in {} were kept by another version of Liverpool Rummy. Do this with the version of"
+    " their server, or start a server of this version first, which brings them up to date."
+)
+
+
+def check_present(database: Database) -> None:
+    """Raises `CannotStore` where the database has not the form of this version."""
+    with database.reading():
+        now = MigrationContext.configure(database.connection).get_current_revision()
+    if now != _scripts(Config()).get_current_head():
+        raise CannotStore(_OTHER.format(database.name))
+
 
 def migrate(database: Database) -> None:
     """All steps that are missing, or none; raises `CannotStore` for one of a newer version."""
     config = Config(attributes={"connection": database.connection})
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    scripts = ScriptDirectory.from_config(config)
+    scripts = _scripts(config)
     known = {script.revision for script in scripts.walk_revisions()}
     with database.writing():
         now = MigrationContext.configure(database.connection).get_current_revision()
@@ -26,3 +39,8 @@ def migrate(database: Database) -> None:
             )
         if now != scripts.get_current_head():
             upgrade(config, "head")
+
+
+def _scripts(config: Config) -> ScriptDirectory:
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return ScriptDirectory.from_config(config)

@@ -1,0 +1,149 @@
+"""`liverpool backup TO` and `restore FROM`: all games in one SQLite file, and back from it.
+
+A backup is made while people play, of either engine, as everything was at one moment. It is
+compared row by row with what it was made from before it gets its name, and it never takes the place
+of another file. The key of the games is not in it: whoever finds a backup reads no cards.
+"""
+
+import shutil
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from liverpool.server.doctor import read_only, sealed_rows
+from liverpool.server.move_data import Place, bring_key, opened_alone
+from liverpool.server.serve import FAILED, data_folder
+from liverpool.server.storage import sqlite
+from liverpool.server.storage.database import Database
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.migrating import check_present
+from liverpool.server.storage.moving import Copied, copy_all
+from liverpool.server.storage.rows import sealed_otherwise
+from liverpool.server.storage.sealing import NAME, ServerKey
+from liverpool.server.storage.storage import Storage, opened
+
+
+def backup_command(to: Path, data: Path | None, database: str | None, now: datetime) -> int:
+    """Writes a new file in the folder `to`, named after the moment, and gives the exit status.
+
+    The games are in the `database` at this address, or else in a file of the folder `data`.
+    """
+    place = Place(data_folder(data), database)
+    path = to.absolute() / f"liverpool-{now:%Y-%m-%d-%H%M%S}.sqlite"
+    try:
+        with closing(_looked_at(place)) as source:
+            check_present(source)
+            copied = _written(source, path)
+    except (CannotStore, OSError) as error:
+        print(f"liverpool backup: {_sentence(error, to)}", file=sys.stderr)
+        return FAILED
+    print(f"{_words(copied)} are in {path}")
+    print(f"Their key is not: keep a copy of {place.folder / NAME} apart from it.")
+    return 0
+
+
+def restore_command(backup: Path, key: Path | None, data: Path | None, database: str | None) -> int:
+    """Brings the games of a backup to a place that has none, and gives the exit status.
+
+    `key` is the copy of their key; without it, their key is in the folder `data` already.
+    """
+    place = Place(data_folder(data), database)
+    try:
+        _check_is_backup(backup)
+        bring_key(_right_key(backup, key or place.folder / NAME), place.folder)
+        with _present_form(backup, place.folder) as source, closing(opened_alone(place)) as target:
+            copied = copy_all(source.database, target.database)
+    except (CannotStore, OSError) as error:
+        print(f"liverpool restore: {_sentence(error, place.folder)}", file=sys.stderr)
+        return FAILED
+    print(f"{_words(copied)} are in {target.database.name} now, the same as in {backup}")
+    print(f"Their key is in {place.folder}")
+    return 0
+
+
+def _looked_at(place: Place) -> Database:
+    """The database of the games, which a server may use meanwhile; raises `CannotStore`."""
+    if place.database is not None:
+        return opened(place.database)
+    path = place.folder / sqlite.NAME
+    if not path.is_file():
+        raise CannotStore(
+            f"There are no games in {place.folder}. Name the folder of the server with --data."
+        )
+    return opened(f"sqlite:///{path}")
+
+
+def _written(source: Database, path: Path) -> Copied:
+    """Writes the backup, which is there whole and checked or not at all."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # Only the owner can look into a temporary folder, and so at the file while it grows.
+    with TemporaryDirectory(dir=path.parent, prefix=".liverpool-") as folder:
+        growing = Path(folder) / path.name
+        growing.touch(mode=0o600)
+        with closing(Storage(f"sqlite:///{growing}")) as target:
+            copied = copy_all(source, target.database)
+            _into_one_file(target.database)
+        try:
+            path.touch(exist_ok=False)
+        except FileExistsError:
+            raise CannotStore(f"{path} is there already, and stays as it is.") from None
+        growing.replace(path)
+    return copied
+
+
+def _into_one_file(database: Database) -> None:
+    """Leaves nothing in the files that SQLite has beside it while it is used."""
+    connection: Any = database.connection.connection.dbapi_connection
+    connection.execute("PRAGMA journal_mode = DELETE")
+
+
+@contextmanager
+def _present_form(backup: Path, near: Path) -> Iterator[Storage]:
+    """A copy of the backup, brought to the form of this version; the backup stays as it is."""
+    with TemporaryDirectory(dir=near, prefix=".liverpool-") as folder:
+        copy = Path(shutil.copyfile(backup, Path(folder) / sqlite.NAME))
+        with closing(Storage(f"sqlite:///{copy}")) as storage:
+            yield storage
+
+
+def _check_is_backup(path: Path) -> None:
+    if not path.is_file():
+        raise CannotStore(f"There is no file {path}.")
+    try:
+        with closing(read_only(path)) as database:
+            database.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error:
+        raise CannotStore(
+            f"{path} is no backup of Liverpool Rummy. `liverpool backup` makes one."
+        ) from None
+
+
+def _right_key(backup: Path, path: Path) -> ServerKey:
+    """The key in the file at `path`, if it opens the games of the backup."""
+    try:
+        key = ServerKey.read(path)
+    except (OSError, ValueError):
+        raise CannotStore(
+            f"The key of the games, {path}, cannot be read, and without it nobody can play on."
+            " Name your copy of it with --key."
+        ) from None
+    if sealed_otherwise(key, sealed_rows(backup)):
+        raise CannotStore(
+            f"{path} is the key of other games than those of {backup}. Name theirs with --key."
+        )
+    return key
+
+
+def _words(copied: Copied) -> str:
+    return f"{copied.tables} tables with {copied.moves} moves, {copied.rows} rows in all,"
+
+
+def _sentence(error: CannotStore | OSError, folder: Path) -> str:
+    if isinstance(error, OSError):
+        return f"Nothing can be written in {folder}: {error.strerror}."
+    return f"{error}"

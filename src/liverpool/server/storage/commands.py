@@ -25,9 +25,9 @@ class Commands:
         """
         if not self._database.is_writing:
             return False
-        row = {"table": table, "seat": seat, "number": number, "command": command}
+        row = (table, seat, number, command)
         with self._database.writing():
-            self._database.connection.execute(COMMANDS.insert().values(row))
+            self._database.connection.exec_driver_sql(self._database.note_command, row)
             if number % LEAST_KEPT == 0:
                 here = (COMMANDS.c.table == table) & (COMMANDS.c.seat == seat)
                 old = here & (COMMANDS.c.number <= number - LEAST_KEPT)

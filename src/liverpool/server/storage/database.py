@@ -29,6 +29,8 @@ class Database(ABC):
     """Where games are kept, in words for whoever started the server."""
     append_moves: ClassVar[str]
     """How the engine is told to insert moves: plain text, since that happens for every move."""
+    note_command: ClassVar[str]
+    """The same for the id of a command."""
     writes: ClassVar[LiteralString]
     """How a transaction begins that writes."""
     reads: ClassVar[LiteralString]

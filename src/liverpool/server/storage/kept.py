@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.cards import Card
+from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, Seats, State
 from liverpool.lessons.coach import Lesson
 from liverpool.lessons.steps import Moment, Progress
@@ -28,6 +29,14 @@ class KeptAnswer(Struct, frozen=True):
 
     discard: str
     buys: bool
+
+
+class KeptHeld(Struct, frozen=True):
+    """A move that somebody has made, and that waits until others have had their moment."""
+
+    question: str
+    seat: int
+    move: PlayerMove
 
 
 class KeptAbsence(Struct, frozen=True):
@@ -195,6 +204,8 @@ class KeptTable(Struct, frozen=True):
     """When the game began, as ISO text in UTC; empty before, and in rows of before."""
     ended: str = ""
     """When its last deal was over; empty before, and of a game that was ended early."""
+    held: KeptHeld | None = None
+    """The last move that had to wait; it counts only while the same is asked."""
 
     @property
     def next_line(self) -> int:

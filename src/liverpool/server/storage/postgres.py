@@ -82,6 +82,7 @@ class Postgres(Database):
     append_moves = (
         'INSERT INTO moves ("table", number, actor, format, move) VALUES (%s, %s, %s, %s, %s)'
     )
+    note_command = 'INSERT INTO commands ("table", seat, number, command) VALUES (%s, %s, %s, %s)'
     writes: ClassVar[LiteralString] = "BEGIN; SELECT pg_current_xact_id()::text"
     reads: ClassVar[LiteralString] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 

@@ -34,6 +34,7 @@ class SQLite(Database):
     """A database in one file, or in memory."""
 
     append_moves = 'INSERT INTO moves ("table", number, actor, format, move) VALUES (?, ?, ?, ?, ?)'
+    note_command = 'INSERT INTO commands ("table", seat, number, command) VALUES (?, ?, ?, ?)'
     writes: ClassVar[LiteralString] = "BEGIN IMMEDIATE"
     reads: ClassVar[LiteralString] = "BEGIN"
 

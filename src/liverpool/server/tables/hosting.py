@@ -174,15 +174,15 @@ def next_game(kept: KeptTable, moment: datetime, *, lobby: bool = False) -> Kept
         learns=None,
         began="",
         ended="",
+        held=None,
     )
     return after if lobby else begun(after, moment)
 
 
 def _for_next_game(seat: KeptSeat) -> KeptSeat:
     """The same person, who is notified there, too, where they have asked for it."""
-    return replace(
-        seat.with_wish(StandingWish()), from_deal=0, reads_from=0, told=False, absence=None
-    )
+    seat = seat.with_wish(StandingWish())
+    return replace(seat, from_deal=0, reads_from=0, told=False, absence=None, said=None)
 
 
 def _can_be_played(rules: RuleSet, seats: int, levels: Iterable[int]) -> None:

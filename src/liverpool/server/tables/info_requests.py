@@ -103,5 +103,5 @@ def _draft_of(
 ) -> tuple[State, Seat, requests.Try, tuple[str, ...], TableContext]:
     """What `tried` needs; raises `NotPossible` where something else is asked by now."""
     if message.question != table.question:
-        raise NotPossible(table.what_happened(seat), reason="late", late=True)
+        raise NotPossible(table.showing.what_happened(seat), reason="late", late=True)
     return table.state, seat, message, table.names, table.context(seat, now)

@@ -49,6 +49,11 @@ class Showing:
         """What this seat's person reads of the deal."""
         return self.logs.log(seat, self._notes)
 
+    def what_happened(self, seat: Seat) -> str:
+        """Why an answer comes too late: what has happened last, as the seat saw it."""
+        log = self.logs.log(seat)
+        return f"Too late. {log[-1]}" if log else "Too late: the table has gone on."
+
     def begin(self, state: State, made: Sequence[tuple[int, Transition]]) -> None:
         """Logs for those who see the deal, with its moves by their numbers."""
         self.logs.begin(newcomers.eyes(self._kept(), state.public), made, self._names)

@@ -25,7 +25,7 @@ from liverpool.server.tables import newcomers
 from liverpool.server.tables.absence import Absences
 from liverpool.server.tables.agreeing import Agreeing
 from liverpool.server.tables.alarms import earliest
-from liverpool.server.tables.answers import answer_again, with_answer
+from liverpool.server.tables.answers import answer_again, with_answer, with_held, without_held
 from liverpool.server.tables.beginning import begun, first_state, pace_of
 from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
 from liverpool.server.tables.chance import clock_of
@@ -226,7 +226,7 @@ class Table:
         check_goes_on(self.kept, self.number)
         self.changed = self.absences.plays_on(seat) or self.changed
         if clock.is_late(question, seat, move):
-            raise NotPossible(self.what_happened(seat), reason="late", late=True)
+            raise NotPossible(self.showing.what_happened(seat), reason="late", late=True)
         if len(moves) > 1 and (public.phase is not Phase.PLAY or public.turn != seat):
             raise NotPossible("One move at a time is possible now.", reason="one_move")
         if clock.keeps(move, seat):
@@ -238,25 +238,30 @@ class Table:
         if refusal is not None:
             raise NotPossible.because(why(refusal, public.rules))
         if public.phase is Phase.TURN and public.callers and not isinstance(move, Call):
-            clock.held = (seat, move)
-            self.stale.add(seat)
+            self._hold(seat, move)
             return
         try:
             made = list(transitions(clock.state, [(seat, move) for move in moves]))
         except IllegalMove as error:
             raise NotPossible.because(why(error.refusal, public.rules)) from None
-        if public.phase is Phase.PLAY:
+        if public.phase is Phase.PLAY and clock.held is not None:
             clock.held = None
+            self.save(replace(self.kept, held=None), seen=False)
         last = made.pop() if ends_offer(*made[-1][:3]) else None
         if made:
             self._take_effect(made, now)
         if last is not None:
-            clock.held = (seat, moves[-1])
-            self.stale.add(seat)
+            self._hold(seat, moves[-1])
+
+    def _hold(self, seat: Seat, move: PlayerMove) -> None:
+        """The move waits until others have had their moment."""
+        self.save(with_held(self.kept, self.state.public, seat, move), seen=False)
+        self._playing().held = (seat, move)
+        self.stale.add(seat)
 
     def vacate(self, seat: Seat) -> None:
         """The seat has nobody any more; a bot plays on in it."""
-        kept = give_up_seat(self.stopping.forget(seat), seat)
+        kept = without_held(give_up_seat(self.stopping.forget(seat), seat), seat)
         if self.stage is Stage.PLAYING:
             kept = with_leaving(kept, self.number, kept.seats[seat].name)
         self.save(kept)
@@ -301,11 +306,6 @@ class Table:
         if self._clock is not None:
             self._clock.woke(now)
             self._all_stale()
-
-    def what_happened(self, seat: Seat) -> str:
-        """Why an answer comes too late: what has happened last, as the seat saw it."""
-        log = self.showing.logs.log(seat)
-        return f"Too late. {log[-1]}" if log else "Too late: the table has gone on."
 
     # What the table does by itself
 

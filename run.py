@@ -67,6 +67,7 @@ NEEDED = {
     "move-data": ["server"],
     "backup": ["server"],
     "restore": ["server"],
+    "tables": ["server"],
     "play": ["terminal"],
     "score": ["terminal"],
     "rulebook": ["paper", "terminal"],

@@ -21,6 +21,7 @@ NEEDING = [
     ("move-data x y", "server"),
     ("backup x", "server"),
     ("restore x", "server"),
+    ("tables list", "server"),
     ("play", "terminal"),
     ("score", "terminal"),
     ("rulebook dunlop", "paper,terminal"),

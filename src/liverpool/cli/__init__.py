@@ -21,7 +21,7 @@ from liverpool.cli.arguments import (
     seconds,
     typed,
 )
-from liverpool.cli.operating import add_backup, add_doctor, add_move_data, add_restore
+from liverpool.cli.operating import add_backup, add_doctor, add_move_data, add_restore, add_tables
 from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
 from liverpool.cli.records import add_position, add_replay, add_review, add_verify
 from liverpool.cli.rules import add_rules
@@ -87,6 +87,7 @@ def command_line() -> Parser:
     )
     add_backup(commands.add_parser("backup", help="copy a server's games while people play"))
     add_restore(commands.add_parser("restore", help="bring the games of a backup back"))
+    add_tables(commands.add_parser("tables", help="list, show, close and delete a server's tables"))
     _add_play(commands.add_parser("play", help="play a game in this terminal"))
     add_score(commands.add_parser("score", help="keep score for a game with real cards"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many games"))

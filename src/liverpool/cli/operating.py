@@ -70,6 +70,36 @@ def add_restore(parser: Parser) -> None:
     parser.set_defaults(run=_restore)
 
 
+def add_tables(parser: Parser) -> None:
+    kinds = parser.add_subparsers(
+        title="what to do", metavar="WHAT", required=True, parser_class=Parser
+    )
+    parser.examples = ("list", "show 5h3kq9mza2b", "delete 5h3kq9mza2b --yes")
+    listed = kinds.add_parser("list", help="list all tables, those changed last first")
+    listed.examples = ("", "--json")
+    listed.set_defaults(run=_tables_list)
+    show = kinds.add_parser("show", help="show what is stored of a table, but no cards")
+    show.examples = ("5h3kq9mza2b",)
+    show.set_defaults(run=_tables_show)
+    for each in (listed, show):
+        each.add_argument("--json", action="store_true", help="print it as JSON")
+    close = kinds.add_parser(
+        "close", help="end a game with the scores so far, while no server runs"
+    )
+    close.examples = ("5h3kq9mza2b",)
+    close.set_defaults(run=_tables_close)
+    delete = kinds.add_parser("delete", help="delete tables for good, also while a server runs")
+    delete.add_argument("tables", nargs="+", metavar="TABLE", help="as in its link, /t/TABLE")
+    delete.add_argument("--yes", action="store_true", help="delete without being asked")
+    delete.examples = ("5h3kq9mza2b",)
+    delete.set_defaults(run=_tables_delete)
+    for each in (show, close):
+        each.add_argument("table", metavar="TABLE", help="as in its link, /t/TABLE")
+    for each in (listed, show, close, delete):
+        add_data(each)
+    needs(parser, "server")
+
+
 def _doctor(asked: argparse.Namespace) -> int:
     from liverpool.server.doctor import doctor_command
 
@@ -92,3 +122,27 @@ def _restore(asked: argparse.Namespace) -> int:
     from liverpool.server.backup import restore_command
 
     return restore_command(asked.backup, asked.key, asked.data, asked.database)
+
+
+def _tables_list(asked: argparse.Namespace) -> int:
+    from liverpool.server.table_commands import list_command
+
+    return list_command(asked.data, asked.database, as_json=asked.json)
+
+
+def _tables_show(asked: argparse.Namespace) -> int:
+    from liverpool.server.table_commands import show_command
+
+    return show_command(asked.table, asked.data, asked.database, as_json=asked.json)
+
+
+def _tables_close(asked: argparse.Namespace) -> int:
+    from liverpool.server.table_commands import close_command
+
+    return close_command(asked.table, asked.data, asked.database)
+
+
+def _tables_delete(asked: argparse.Namespace) -> int:
+    from liverpool.server.table_commands import delete_command
+
+    return delete_command(asked.tables, asked.data, asked.database, agreed=asked.yes)

@@ -16,16 +16,16 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from liverpool.server.doctor import read_only, sealed_rows
-from liverpool.server.move_data import Place, bring_key, opened_alone
+from liverpool.server.move_data import bring_key
+from liverpool.server.places import Place, opened_alone, opened_beside
 from liverpool.server.serve import FAILED, data_folder
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.migrating import check_present
 from liverpool.server.storage.moving import Copied, copy_all
 from liverpool.server.storage.rows import sealed_otherwise
 from liverpool.server.storage.sealing import NAME, ServerKey
-from liverpool.server.storage.storage import Storage, opened
+from liverpool.server.storage.storage import Storage
 
 
 def backup_command(to: Path, data: Path | None, database: str | None, now: datetime) -> int:
@@ -36,8 +36,7 @@ def backup_command(to: Path, data: Path | None, database: str | None, now: datet
     place = Place(data_folder(data), database)
     path = to.absolute() / f"liverpool-{now:%Y-%m-%d-%H%M%S}.sqlite"
     try:
-        with closing(_looked_at(place)) as source:
-            check_present(source)
+        with closing(opened_beside(place)) as source:
             copied = _written(source, path)
     except (CannotStore, OSError) as error:
         print(f"liverpool backup: {_sentence(error, to)}", file=sys.stderr)
@@ -64,18 +63,6 @@ def restore_command(backup: Path, key: Path | None, data: Path | None, database:
     print(f"{_words(copied)} are in {target.database.name} now, the same as in {backup}")
     print(f"Their key is in {place.folder}")
     return 0
-
-
-def _looked_at(place: Place) -> Database:
-    """The database of the games, which a server may use meanwhile; raises `CannotStore`."""
-    if place.database is not None:
-        return opened(place.database)
-    path = place.folder / sqlite.NAME
-    if not path.is_file():
-        raise CannotStore(
-            f"There are no games in {place.folder}. Name the folder of the server with --data."
-        )
-    return opened(f"sqlite:///{path}")
 
 
 def _written(source: Database, path: Path) -> Copied:

@@ -3,21 +3,13 @@
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
 
+from liverpool.server.places import Place, opened_alone
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.moving import copy_all
 from liverpool.server.storage.sealing import NAME, ServerKey
-from liverpool.server.storage.storage import Storage
-
-
-class Place(NamedTuple):
-    """Where a server has its games: the key's folder, and a database if they are not in there."""
-
-    folder: Path
-    database: str | None
 
 
 def move_command(source: str, target: str, data: Path | None) -> int:
@@ -61,11 +53,6 @@ def _places(source: str, target: str, data: Path | None) -> tuple[Place, Place]:
 def is_address(named: str) -> bool:
     """Whether it is a database and no folder."""
     return named.startswith(("postgresql://", "postgres://"))
-
-
-def opened_alone(place: Place) -> Storage:
-    """The games there, which no server has meanwhile; raises `CannotStore`."""
-    return Storage.at(place.folder, database=place.database, serves=False)
 
 
 def _key_of(place: Place) -> ServerKey:

@@ -13,12 +13,14 @@ from typing import ClassVar, Final, LiteralString
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from liverpool.server.storage.faults import CannotStore, Locked, TwoWriters
+from liverpool.server.storage.faults import DELETED, CannotStore, Locked, TwoWriters
 
 LOCKED_MILLISECONDS: Final = 300
 """For so long a write waits for another program; all tables wait meanwhile."""
 _LOCKED_SECONDS: Final = 2.0
 """After a wait in vain, the writes of so many seconds do not wait."""
+_BELONGS_TO_NOTHING: Final = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")
+"""What SQLite and PostgreSQL call it if the table of a row is gone."""
 
 
 class Database(ABC):
@@ -135,7 +137,10 @@ class Database(ABC):
         """What the engine says within is raised as a sentence for people."""
         try:
             yield
-        except IntegrityError:
+        except IntegrityError as error:
+            code = getattr(error.orig, "sqlstate", getattr(error.orig, "sqlite_errorname", ""))
+            if code in _BELONGS_TO_NOTHING:
+                raise CannotStore(DELETED) from None
             raise TwoWriters(
                 "Another server writes to the same table. Stop one of them and load the page again."
             ) from None

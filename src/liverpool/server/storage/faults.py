@@ -7,6 +7,8 @@ from typing import Final
 LEAST_FREE: Final = 4_000_000
 """Bytes on the disk below which it counts as full: games in progress still need a little."""
 
+DELETED: Final = "This table was deleted by whoever keeps the server."
+
 
 class CannotStore(Exception):
     """What cannot be kept or read back; the text says what is wrong and what to do."""

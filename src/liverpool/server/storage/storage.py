@@ -22,7 +22,7 @@ from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
 from liverpool.server.storage.commands import Commands
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database
-from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.faults import DELETED, CannotStore
 from liverpool.server.storage.kept import NO_STAND_INS, KeptDeal, KeptSheet, KeptTable, StandIns
 from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.records import Records
@@ -157,7 +157,7 @@ class Storage:
                 TABLES.update().where(TABLES.c.id == table.id).values(table_row(table))
             )
             if saved.rowcount != 1:
-                raise CannotStore(f"There is no table {table.id} to be saved.")
+                raise CannotStore(DELETED)
         self._days[table.id] = day_of_today()
 
     def append(

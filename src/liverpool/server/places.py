@@ -1,0 +1,41 @@
+"""Where a server has its games, for the commands that copy them, look at them or remove some."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from liverpool.server.storage import sqlite
+from liverpool.server.storage.database import Database
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.migrating import check_present
+from liverpool.server.storage.storage import Storage, opened
+
+
+class Place(NamedTuple):
+    """Where a server has its games: the key's folder, and a database if they are not in there."""
+
+    folder: Path
+    database: str | None
+
+
+def opened_alone(place: Place) -> Storage:
+    """The games there, which no server has meanwhile; raises `CannotStore`."""
+    return Storage.at(place.folder, database=place.database, serves=False)
+
+
+def opened_beside(place: Place) -> Database:
+    """The database of the games, which a server may use meanwhile; raises `CannotStore`.
+
+    It has the form of this version.
+    """
+    path = place.folder / sqlite.NAME
+    if place.database is None and not path.is_file():
+        raise CannotStore(
+            f"There are no games in {place.folder}. Name the folder of the server with --data."
+        )
+    database = opened(place.database or f"sqlite:///{path}")
+    try:
+        check_present(database)
+    except CannotStore:
+        database.close()
+        raise
+    return database

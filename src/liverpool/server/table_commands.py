@@ -1,0 +1,214 @@
+"""`liverpool tables list | show | close | delete`: the tables of a server, for whoever keeps it.
+
+To look at tables, or to delete one, no server need stop; one that plays the table puts it away, and
+its people hear why. A game is closed only where no server plays: it would know better.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from functools import partial, wraps
+from pathlib import Path
+from time import monotonic
+from typing import Final, ParamSpec
+
+from msgspec import Struct, json
+
+from liverpool.server.messages.replies import Sitting, Stage
+from liverpool.server.places import Place, opened_alone, opened_beside
+from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
+from liverpool.server.storage.database import Database
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.listing import StoredTable, stored_tables
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.registry import OpenTable, TableRegistry
+from liverpool.server.tables.seating import NotPossible
+from liverpool.server.workers.pool import InlineWorkers
+
+_COLUMNS: Final = 80
+_Asked = ParamSpec("_Asked")
+
+
+class TableShown(Struct, frozen=True):
+    """A table as `--json` has it."""
+
+    id: str
+    opened: str
+    changed: str
+    """The day of the last change."""
+    state: str
+    """`waits`, `plays`, `paused`, `over`, or `unreadable`."""
+    deal: int
+    moves: int
+    title: str = ""
+    rules: str = ""
+    people: tuple[str, ...] = ()
+    bots: int = 0
+    free_seats: int = 0
+
+
+def _says_why(command: Callable[_Asked, int]) -> Callable[_Asked, int]:
+    """The command, which says in a sentence what has gone wrong."""
+
+    @wraps(command)
+    def done(*asked: _Asked.args, **named: _Asked.kwargs) -> int:
+        try:
+            return command(*asked, **named)
+        except (CannotStore, NotPossible) as error:
+            name = command.__name__.removesuffix("_command")
+            print(f"liverpool tables {name}: {error}", file=sys.stderr)
+            return FAILED
+
+    return done
+
+
+@_says_why
+def list_command(data: Path | None, database: str | None, *, as_json: bool) -> int:
+    """Prints all tables, those that were changed last first, and gives the exit status."""
+    with closing(_beside(data, database)) as found:
+        tables = [_shown(each) for each in stored_tables(found)]
+        if as_json:
+            print(json.format(json.encode(tables)).decode())
+        elif not tables:
+            print("There are no tables.")
+        else:
+            print(f"{'table':<13}{'changed':<12}{'game':<13}people")
+            print(*(_cut(_line(each)) for each in tables), sep="\n")
+    return 0
+
+
+@_says_why
+def show_command(table: str, data: Path | None, database: str | None, *, as_json: bool) -> int:
+    """Prints what is known of the table, and gives the exit status."""
+    with closing(_beside(data, database)) as found:
+        shown = _shown(_one(found, table))
+        print(json.format(json.encode(shown)).decode() if as_json else "\n".join(_lines(shown)))
+    return 0
+
+
+@_says_why
+def close_command(table: str, data: Path | None, database: str | None) -> int:
+    """Ends the game of the table with the scores so far, and gives the exit status."""
+    place = Place(data_folder(data), database)
+    with closing(opened_beside(place)) as found:
+        _one(found, table)
+    with closing(opened_alone(place)) as storage:
+        _end(storage, table)
+    print(f"The game of table {table} is over, with the scores so far.")
+    return 0
+
+
+@_says_why
+def delete_command(
+    tables: Sequence[str], data: Path | None, database: str | None, *, agreed: bool
+) -> int:
+    """Deletes the tables and all that belongs to them, and gives the exit status.
+
+    Somebody at the terminal is asked first, unless it is `agreed`.
+    """
+    if not agreed and not sys.stdin.isatty():
+        print("liverpool tables delete: Say --yes, as nobody can be asked here.", file=sys.stderr)
+        return BAD_INPUT
+    with closing(_beside(data, database)) as found:
+        shown = [_shown(_one(found, table)) for table in dict.fromkeys(tables)]
+        print(*(_cut(_line(each)) for each in shown), sep="\n")
+        if not agreed and input("Delete for good? [y/N] ").strip().lower() not in ("y", "yes"):
+            print("Nothing was deleted.")
+            return 0
+        storage = Storage(found)
+        for each in shown:
+            storage.forget(each.id)
+            print(f"Table {each.id} is deleted.")
+    return 0
+
+
+def _beside(data: Path | None, database: str | None) -> Database:
+    return opened_beside(Place(data_folder(data), database))
+
+
+def _one(database: Database, table: str) -> StoredTable:
+    """The table of this id; raises `CannotStore`."""
+    found = stored_tables(database, table)
+    if not found:
+        raise CannotStore(f"There is no table {table}. `liverpool tables list` names all.")
+    return found[0]
+
+
+def _shown(stored: StoredTable) -> TableShown:
+    kept = stored.kept
+    known = stored.id, stored.opened, stored.changed
+    if kept is None:
+        return TableShown(*known, "unreadable", stored.deal, stored.moves)
+    if not kept.started:
+        state = "waits"
+    elif kept.stopped or kept.ended:
+        state = "over"
+    else:
+        state = "paused" if kept.halted else "plays"
+    who = [seat.sitting for seat in kept.seats]
+    return TableShown(
+        *known,
+        state,
+        stored.deal,
+        stored.moves,
+        kept.title,
+        kept.rules_title or kept.rules,
+        tuple(seat.name for seat in kept.seats if seat.sitting is Sitting.PERSON),
+        who.count(Sitting.BOT),
+        who.count(Sitting.FREE),
+    )
+
+
+def _line(table: TableShown) -> str:
+    game = f"deal {table.deal}" if table.state == "plays" and table.deal else table.state
+    return f"{table.id:<13}{table.changed:<12}{game:<13}{_people(table)}"
+
+
+def _people(table: TableShown) -> str:
+    bots = f"{table.bots} bot{'s' * (table.bots != 1)}" if table.bots else ""
+    free = f"{table.free_seats} free" if table.free_seats else ""
+    return ", ".join(filter(None, (*table.people, bots, free)))
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= _COLUMNS else f"{line[: _COLUMNS - 1]}…"
+
+
+def _lines(table: TableShown) -> Iterator[str]:
+    for name, value in (
+        ("table", table.id),
+        ("title", table.title),
+        ("rules", table.rules),
+        ("opened", table.opened),
+        ("changed", table.changed),
+        ("game", table.state),
+        ("deal", table.deal),
+        ("moves", table.moves),
+        ("people", _people(table)),
+    ):
+        if value:
+            yield f"{name:<9}{value}"
+
+
+def _end(storage: Storage, name: str) -> None:
+    """Ends the game as all who play could; raises `NotPossible`."""
+    registry = TableRegistry(
+        *(storage, None, InlineWorkers(), _nothing, partial(datetime.now, UTC), None)
+    )
+    registry.read_back(name, monotonic, _raise)
+    table = registry.get(name).table
+    if table.stage is not Stage.PLAYING:
+        raise NotPossible(f"No game is played at table {name}, so there is none to end.")
+    if not table.deals.over(table.state.public):
+        raise NotPossible(f"No deal of table {name} is over, so there are no scores; delete it.")
+    table.stop(monotonic())
+
+
+def _raise(why: NotPossible | None, _took: float) -> None:
+    if why is not None:
+        raise why
+
+
+def _nothing(_table: OpenTable) -> None:
+    pass

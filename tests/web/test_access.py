@@ -152,14 +152,6 @@ async def test_an_offer_and_wishes(site: Site, checked: Checked) -> None:
     assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_a_cut(site: Site, checked: Checked) -> None:
-    server = site.serve(scene="cutting")
-    ann = await sits(site, server.seats["Ann"])
-    await expect(ann.page.locator(".cut")).to_be_visible()
-    await checked.look(ann.page, "a cut")
-    assert checked.faults == {}, "\n".join(checked.told())
-
-
 async def test_scores_and_watching(site: Site, checked: Checked) -> None:
     server = site.serve(scene="last_card")
     ann = await sits(site, server.seats["Ann"])
@@ -176,42 +168,45 @@ async def test_scores_and_watching(site: Site, checked: Checked) -> None:
     assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_a_joker_to_go_down_with(site: Site, checked: Checked) -> None:
-    server = site.serve(scene="swap_to_go_down")
-    ann = await sits(site, server.seats["Ann"])
-    await ann.picks("6c")
-    await checked.look(ann.page, "a joker to be had")
-    await ann.answers(ann.main, "Swap six of clubs")
-    await expect(ann.page.locator(".staging-swaps")).to_be_visible()
-    await checked.look(ann.page, "a joker swapped out")
-    assert checked.faults == {}, "\n".join(checked.told())
+async def test_what_only_some_tables_ask(site: Site, checked: Checked) -> None:
+    """All at one page, which has to load what looks at it only once."""
+    page = await site.visit()
+    somebody = Sitter(page)
 
+    async def comes_to(seat: str) -> None:
+        await page.goto(seat)
+        await expect(page.locator(".table")).to_be_visible()
 
-async def test_buying_meanwhile(site: Site, checked: Checked) -> None:
+    await comes_to(site.serve(scene="cutting").seats["Ann"])
+    await expect(page.locator(".cut")).to_be_visible()
+    await checked.look(page, "a cut")
+
+    await comes_to(site.serve(scene="swap_to_go_down").seats["Ann"])
+    await somebody.picks("6c")
+    await checked.look(page, "a joker to be had")
+    await somebody.answers(somebody.main, "Swap six of clubs")
+    await expect(page.locator(".staging-swaps")).to_be_visible()
+    await checked.look(page, "a joker swapped out")
+
     server = site.serve(scene="buying_meanwhile", people=3)
-    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
-    await ann.answers(ann.second, "Draw")
-    await ben.answers(ben.main, "Buy seven of hearts")
-    await ben.is_asked("Who gets it is decided when Ann discards")
-    await checked.look(ben.page, "a wish that stands")
-    assert checked.faults == {}, "\n".join(checked.told())
-
-
-async def test_a_discard_that_waits(site: Site, checked: Checked) -> None:
-    server = site.serve(scene="buying_meanwhile", people=2)
-    ann, _ = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
-    await ann.answers(ann.second, "Draw")
-    await ann.picks("2c")
-    await ann.answers(ann.second, "Discard two of clubs")
-    await expect(ann.page.locator(".hand-card[data-going]")).to_have_count(1)
-    await checked.look(ann.page, "a discard that waits")
-    assert checked.faults == {}, "\n".join(checked.told())
-
-
-async def test_a_call_that_may_cost(site: Site, checked: Checked) -> None:
-    server = site.serve(scene="false_call", people=3)
     ann = await sits(site, server.seats["Ann"])
-    await press(ann.call)
-    await ann.is_asked("Call again to be sure")
-    await checked.look(ann.page, "a call said once")
+    await comes_to(server.seats["Ben"])
+    await ann.answers(ann.second, "Draw")
+    await somebody.answers(somebody.main, "Buy seven of hearts")
+    await somebody.is_asked("Who gets it is decided when Ann discards")
+    await checked.look(page, "a wish that stands")
+
+    server = site.serve(scene="buying_meanwhile", people=2)
+    await comes_to(server.seats["Ann"])
+    await sits(site, server.seats["Ben"])
+    await somebody.answers(somebody.second, "Draw")
+    await somebody.picks("2c")
+    await somebody.answers(somebody.second, "Discard two of clubs")
+    await expect(page.locator(".hand-card[data-going]")).to_have_count(1)
+    await checked.look(page, "a discard that waits")
+
+    await comes_to(site.serve(scene="false_call", people=3).seats["Ann"])
+    await press(somebody.call)
+    await somebody.is_asked("Call again to be sure")
+    await checked.look(page, "a call said once")
     assert checked.faults == {}, "\n".join(checked.told())

@@ -127,6 +127,7 @@ async def test_three_melds_on_a_phone_on_its_side_are_all_in_reach(site: Site) -
     await expect(ann.page.locator(".row[data-own] .meld")).to_have_count(3)
 
 
+@pytest.mark.full  # every day the first deal that is learnt
 async def test_a_whole_deal_by_nothing_but_taps(site: Site) -> None:
     server = site.serve()
     page = await site.visit(360, 740, touch=True)

@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.chance import so_many, together
 from tests.web.site import Site
 from tests.web.sitting import Sitter, free_spot, opens_a_table, press, sits
 from tests.web.watching import covered
@@ -30,13 +31,13 @@ async def nothing_is_wider(page: Page) -> None:
     assert await page.evaluate(_WIDER) == []
 
 
-@pytest.mark.parametrize("cards", [15, 24])
 @pytest.mark.parametrize(
-    ("width", "height"), [(360, 740), (740, 360), (820, 1180)], ids=["phone", "side", "tablet"]
+    ("size", "cards"), together([(360, 740), (740, 360), (820, 1180)], [24, 15])
 )
 async def test_a_large_hand_stays_on_the_screen_and_under_the_finger(
-    site: Site, cards: int, width: int, height: int
+    site: Site, size: tuple[int, int], cards: int
 ) -> None:
+    width, height = size
     server = site.serve(scene=f"hand_of_{cards}")
     how = {"width": width, "height": height, "touch": True}
     ann = await sits(site, server.seats["Ann"], **how)
@@ -83,9 +84,7 @@ async def test_a_tap_on_what_is_not_possible_is_not_lost(site: Site) -> None:
     await expect(ann.trouble).not_to_be_empty()
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), [(320, 640), (720, 450)], ids=["320 pixels", "twice as large"]
-)
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (720, 450)][: so_many(1, full=2)])
 async def test_no_page_scrolls_sideways(site: Site, width: int, height: int) -> None:
     """A window of half the pixels is what a browser gives to a page at 200 %."""
     server = site.serve(scene="last_card")
@@ -128,7 +127,9 @@ _CUT_OFF = """
 """
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (360, 740)])
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 740), (1440, 900), (820, 1180)][: so_many(1, full=3)]
+)
 async def test_letters_twice_as_large_have_room(site: Site, width: int, height: int) -> None:
     server = site.serve(scene="family_turn", pace="calm")
     page = await site.visit(width, height)

@@ -9,6 +9,7 @@ from playwright.async_api import Locator, Page, expect
 from liverpool.engine.presets import read_rules
 from liverpool.engine.writing import write_rules
 from liverpool.record.links import query_over
+from tests.chance import so_many
 from tests.web.site import Site
 from tests.web.sitting import opens_a_table, press
 from tests.web.test_access import Checked
@@ -133,7 +134,7 @@ async def test_a_family_builds_its_rules_on_a_phone(site: Site) -> None:
     await expect(page.locator(".lessons")).to_contain_text("Is this a ladder?")
 
 
-@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("width", [360, 1440][: so_many(1, full=2)])
 async def test_nothing_moves_away_under_the_finger_at_the_first_change(
     site: Site, width: int
 ) -> None:
@@ -453,7 +454,7 @@ async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site
 async def test_everybody_can_use_it(site: Site, checked: Checked) -> None:
     query = "rules=dunlop&title=Ours&deals.7.cards=30&buy.price=[1,2]&deck.jokers=[[4,3],[8,4]]"
     server = site.serve()
-    for width in (320, 1440):
+    for width in (320, 1440)[: so_many(1, full=2)]:
         page = await site.visit(width=width, height=740)
         await arrives(page, server.url, query)
         await page.evaluate("document.querySelectorAll('details').forEach((d) => d.open = true)")

@@ -13,6 +13,7 @@ from liverpool.scores.files import read_scores, write_scores
 from tests.web.keeping import NOBODY, QUARTERS, Hand, Keeper
 from tests.web.site import Site
 from tests.web.sitting import press
+from tests.web.test_access import Checked
 
 NAMES = ("Rose", "Ben", "Mia", "Tom")
 GAME: tuple[tuple[str, tuple[Hand, ...]], ...] = (
@@ -58,6 +59,9 @@ async def test_a_whole_game_without_a_server(site: Site) -> None:
     winner = NAMES[told.index(min(told))]
     await expect(keeper.heading).to_have_text(f"{winner} wins with {min(told)} points!")
     await expect(keeper.page.locator(".chart")).to_be_visible()
+    checked = Checked()
+    await checked.look(keeper.page, "the end")
+    assert checked.faults == {}, "\n".join(checked.told())
     # What the engine's own arithmetic says of the same game.
     file = await saved(keeper)
     kept, rules = read_scores(file), load("mahlum+quarters").rules
@@ -92,6 +96,7 @@ async def test_a_reload_goes_on_in_the_middle_of_a_hand(site: Site) -> None:
     await expect(undo).to_contain_text("Tom went out")
 
 
+@pytest.mark.full  # every day web/tests/keeper-corrections.test.ts
 async def test_a_correction_recomputes_all_that_follows(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url)
@@ -179,6 +184,7 @@ async def test_a_file_goes_on_in_another_browser(site: Site) -> None:
     await expect(other.page.locator(".keeper-games li")).to_have_count(2)
 
 
+@pytest.mark.full  # every day web/tests/keeper-games.test.ts
 async def test_a_deleted_game_comes_back(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url)
@@ -286,16 +292,16 @@ async def test_too_many_players_are_told(site: Site) -> None:
     await expect(keeper.page.get_by_role("alert")).to_contain_text("Two players are called Ann")
 
 
-@pytest.mark.parametrize("ending", ["PDF", "Word"])
-async def test_the_sheet_as_a_file_to_print(site: Site, ending: str) -> None:
+async def test_the_sheet_as_a_file_to_print(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await keeper.enters("Ann", (None, "K", "Q"))
-    async with keeper.page.expect_download() as download:
-        await press(keeper.button(ending))
-    content = Path(await (await download.value).path()).read_bytes()
-    assert content.startswith(b"%PDF" if ending == "PDF" else b"PK")
+    for ending, beginning in (("PDF", b"%PDF"), ("Word", b"PK")):
+        async with keeper.page.expect_download() as download:
+            await press(keeper.button(ending))
+        content = Path(await (await download.value).path()).read_bytes()
+        assert content.startswith(beginning)
 
 
 async def test_what_is_printed(site: Site) -> None:

@@ -26,7 +26,7 @@ _TOO_SMALL = """
 @pytest.mark.parametrize(
     ("width", "height", "touch"),
     [(360, 740, True), (1440, 900, False), (320, 568, True), (740, 360, True)][
-        : so_many(2, full=4)
+        : so_many(1, full=4)
     ],
 )
 async def test_every_screen(site: Site, width: int, height: int, touch: bool) -> None:
@@ -77,6 +77,7 @@ async def test_every_screen(site: Site, width: int, height: int, touch: bool) ->
     assert checked.faults == {}, "\n".join(checked.told())
 
 
+@pytest.mark.full  # every day on a larger phone (test_keeper)
 async def test_the_end_of_a_game(site: Site) -> None:
     checked = Checked()
     hand: tuple[Hand, ...] = (None, "K", "Q", 1000)

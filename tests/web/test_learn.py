@@ -13,7 +13,6 @@ from tests.web.test_access import Checked
 from tests.web.watching import clipped, own_doing, watch, watched
 
 MOST_STEPS = 60
-FULL = pytest.mark.full
 _HELD = "[...document.querySelectorAll('.hand-card')].map((card) => card.dataset.key)"
 _LIT = "[...document.querySelectorAll('.hand-card[data-hinted]')].map((card) => card.dataset.key)"
 
@@ -184,22 +183,6 @@ async def test_a_first_deal_by_touch_is_left_and_taken_up_again(site: Site) -> N
     await expect(page.locator(".door", has_text="Play on")).to_have_count(0)
 
 
-async def test_a_first_deal_by_keys(site: Site) -> None:
-    server = site.serve()
-    page = await site.visit()
-    await page.goto(server.url)
-    await page.get_by_role("button", name="Learn the game").focus()
-    await page.keyboard.press("Enter")
-    learner = KeyLearner(page)
-    # What it speaks of first, the contract, is in sight beside it.
-    await free_spot(page.locator(".seams[data-lit]"))
-    await learner.is_watched()
-    await learner.learns()
-    assert any("Put" in said for said in learner.heard)
-    await expect(learner.over).to_be_visible()
-    await learner.jumps_nowhere()
-
-
 OWN = "rules=dunlop&meld.set_min_naturals=2&deck.jokers=3&title=Rose"
 
 
@@ -217,10 +200,27 @@ async def learns_to_call(learner: Learner) -> None:
     await press(learner.coach.get_by_role("button", name="More to learn"))
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [OWN, CALLS, *(pytest.param(f"rules={name}", marks=FULL) for name in names())],
-)
+async def test_a_first_deal_by_keys(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(f"{server.url}/learn?{CALLS}")
+    start = page.get_by_role("button", name="Start")
+    await start.focus()
+    await page.keyboard.press("Enter")
+    learner = KeyLearner(page)
+    # What it speaks of first, the contract, is in sight beside it.
+    await free_spot(page.locator(".seams[data-lit]"))
+    await learner.is_watched()
+    await learner.learns()
+    assert any("Put" in said for said in learner.heard)
+    await expect(learner.over).to_be_visible()
+    await learner.jumps_nowhere()
+    await learns_to_call(learner)
+    await expect(start).to_be_visible()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("rules", [OWN, *(f"rules={name}" for name in names())])
 async def test_a_first_deal_by_other_rules_from_its_link(rules: str, site: Site) -> None:
     server = site.serve()
     page = await site.visit()

@@ -10,6 +10,7 @@ import re
 import pytest
 from playwright.async_api import Page, Route, WebSocketRoute, expect
 
+from tests.chance import so_many
 from tests.web.site import Site
 from tests.web.sitting import Sitter, all_see_the_same, press, sits
 
@@ -78,7 +79,7 @@ async def sits_at_a_line(site: Site, link: str) -> tuple[Sitter, Line]:
     return Sitter(page), line
 
 
-@pytest.mark.parametrize("heard", [False, True], ids=["never sent", "done, and never told"])
+@pytest.mark.parametrize("heard", [False, True][: so_many(1, full=2)])
 async def test_ones_own_turn_goes_on_after_a_silent_death(site: Site, heard: bool) -> None:
     server = site.serve(scene="contract", people=2)
     ann, line = await sits_at_a_line(site, server.seats["Ann"])
@@ -148,6 +149,7 @@ async def test_what_is_pressed_while_the_line_is_broken_goes_out_when_it_is_back
     await all_see_the_same([ann, ben])
 
 
+@pytest.mark.full  # every day web/tests/net.test.ts
 async def test_what_is_pressed_while_the_line_is_broken_is_dropped_if_it_is_not_asked_any_more(
     site: Site,
 ) -> None:

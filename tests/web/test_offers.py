@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from tests.web.site import Site
@@ -135,6 +136,7 @@ _TAPS_AT_ONCE = """
 """Taps the place of the main answer as soon as the offer is gone."""
 
 
+@pytest.mark.full  # every day web/tests/offers.test.ts
 async def test_a_tap_that_comes_too_late_lands_on_nothing(site: Site) -> None:
     server = site.serve(scene="two_callers", people=3)
     ann = await sits(site, server.seats["Ann"])

@@ -6,11 +6,13 @@ from urllib.parse import parse_qsl, urlsplit
 
 from playwright.async_api import Page, expect
 
-from tests.web.site import Site
+from tests.chance import so_many
+from tests.web.site import Colours, Site
 from tests.web.sitting import press
 from tests.web.test_access import Checked
 
 GAMES = Path(__file__).parents[1] / "games"
+COLOURS: tuple[Colours, ...] = ("dark", "light")
 OUR_RULES = "rules=dunlop&v=2&title=Ours&buy.limit=3&players.max=5"
 
 
@@ -151,7 +153,7 @@ async def test_everything_is_reached_by_key(site: Site) -> None:
 async def test_axe_finds_nothing_and_all_fits(site: Site) -> None:
     checked = Checked()
     server = site.serve()
-    for width, height in ((320, 640), (1440, 900)):
+    for width, height in ((320, 640), (1440, 900))[: so_many(1, full=2)]:
         page = await site.visit(width=width, height=height)
         await page.goto(f"{server.url}/print?{OUR_RULES}")
         await expect(page.get_by_role("heading", name="Rule book")).to_be_visible()
@@ -162,7 +164,7 @@ async def test_axe_finds_nothing_and_all_fits(site: Site) -> None:
 
 async def test_a_rule_book_reads_well_by_eye_and_ear(site: Site) -> None:
     server = site.serve()
-    for colours in ("light", "dark"):
+    for colours in COLOURS[: so_many(1, full=2)]:
         checked = Checked()
         page = await site.visit(width=320, height=640, colours=colours)
         await page.goto(f"{server.url}/rulebook?rules=mahlum%2Bquarters")

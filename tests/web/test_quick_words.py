@@ -3,12 +3,13 @@
 import pytest
 from playwright.async_api import expect
 
+from tests.chance import so_many
 from tests.web.site import Site
 from tests.web.sitting import press, sits
 from tests.web.watching import clipped
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)][: so_many(1, full=2)])
 async def test_a_word_is_seen_at_the_seat_and_heard_unless_it_is_muted(
     site: Site, width: int, height: int
 ) -> None:

@@ -45,7 +45,9 @@ async def test_rules_by_which_somebody_cuts_promise_no_cards_at_once(site: Site)
     await expect(door).not_to_contain_text("Cards at once")
 
 
-@pytest.mark.parametrize("name", [*BEGINNERS, *GAMES][:: so_many(8, full=1)])
+@pytest.mark.parametrize(
+    "name", [*GAMES[::-1], *BEGINNERS][: so_many(1, full=len(GAMES) + len(BEGINNERS))]
+)
 async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: str) -> None:
     title = load(name).title
     server = site.serve()
@@ -154,7 +156,7 @@ async def test_the_page_finds_the_joker_to_go_down_with(site: Site) -> None:
 
 async def test_who_calls_lays_the_card_off(site: Site) -> None:
     server = site.serve(scene="caller_plays", people=3)
-    ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
+    ann, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Cy")]
     await ann.answers(ann.call, "Liverpool!")
     await ann.is_asked("You called it. Lay Q")
     await cy.is_asked("Ann called it and is laying it off")
@@ -162,12 +164,12 @@ async def test_who_calls_lays_the_card_off(site: Site) -> None:
     await ann.answers(ann.main, "Lay off queen of spades")
     await ann.picks("2c")
     await ann.answers(ann.main, "Discard two of clubs")
-    await ben.is_told("Ann calls")
+    await cy.is_told("Ann calls")
     await ann.holds(2)
-    await all_see_the_same([ann, ben, cy])
+    await all_see_the_same([ann, cy])
 
 
-@pytest.mark.parametrize("where", [".meld[data-lit]", ".stack-pile"])
+@pytest.mark.parametrize("where", [".stack-pile", ".meld[data-lit]"][: so_many(1, full=2)])
 async def test_one_tap_lays_the_called_card_off(site: Site, where: str) -> None:
     server = site.serve(scene="caller_plays", people=3)
     ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
@@ -178,17 +180,17 @@ async def test_one_tap_lays_the_called_card_off(site: Site, where: str) -> None:
 
 async def test_a_call_that_may_cost_a_card_is_said_twice(site: Site) -> None:
     server = site.serve(scene="false_call", people=3)
-    ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
+    ann, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Cy")]
     await ann.may(ann.call, re.compile("if wrong, draw 1").pattern)
     await press(ann.call)
     await ann.hears("a wrong call costs a card")
     await ann.holds(3)
     await ann.answers(ann.call, "sure?")
     await ann.holds(4)
-    await ben.is_told("Ann calls")
+    await cy.is_told("Ann calls")
     await expect(ann.call).to_have_attribute("aria-disabled", "true")
     await cy.may(cy.second, "Draw")
-    await all_see_the_same([ann, ben, cy])
+    await all_see_the_same([ann, cy])
 
 
 async def test_a_slot_says_that_its_size_is_exact(site: Site) -> None:
@@ -202,6 +204,7 @@ async def test_a_slot_says_that_its_size_is_exact(site: Site) -> None:
     await expect(ann.slots.first).to_contain_text("One meld is longer than the contract")
 
 
+@pytest.mark.full  # each step of it is tried every day by itself
 async def test_a_deal_of_board_game_arenas_game(site: Site) -> None:
     """Bought meanwhile, gone down with another's joker, called and laid off, and out."""
     server = site.serve(scene="bga_deal", people=3)

@@ -8,7 +8,8 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -129,16 +130,27 @@ def relative(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=relative)
-def test_imports_point_down_only(path: Path) -> None:
-    package = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+def package_with(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def faulty(paths: Iterable[Path], faults: Callable[[str], list[str]]) -> dict[str, list[str]]:
+    """The faults of the texts of these files, by their names; nothing for files without any."""
+    found = {relative(path): faults(path.read_text("utf-8")) for path in paths}
+    return {name: told for name, told in found.items() if told}
+
+
+@pytest.mark.parametrize("package", sorted({package_with(path) for path in SOURCES}))
+def test_imports_point_down_only(package: str) -> None:
+    sources = [path for path in SOURCES if package_with(path) == package]
     if package == "__init__":  # it passes on what the library has, and loads that when asked
+        (path,) = sources
         assert {package_of(name) for name in imported(ast.parse(path.read_text("utf-8")))} == {
             None,
             "library",
         }
     else:
-        assert wrong_directions(package, path.read_text("utf-8")) == []
+        assert faulty(sources, partial(wrong_directions, package)) == {}
 
 
 def rooms_above(package: str, room: str, source: str) -> list[str]:
@@ -156,24 +168,20 @@ def test_every_room_has_its_place(package: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path",
-    [path for package in ROOMS for path in sorted((PACKAGE / package).glob("*/**/*.py"))],
-    ids=relative,
+    ("package", "room"), [(package, room) for package, rooms in ROOMS.items() for room in rooms]
 )
-def test_rooms_import_only_those_before_them(path: Path) -> None:
-    package, room = path.relative_to(PACKAGE).parts[:2]
-    assert rooms_above(package, room, path.read_text("utf-8")) == []
+def test_rooms_import_only_those_before_them(package: str, room: str) -> None:
+    sources = sorted((PACKAGE / package / room).rglob("*.py"))
+    assert faulty(sources, partial(rooms_above, package, room)) == {}
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "engine").rglob("*.py")), ids=relative)
-def test_engine_knows_no_chance_no_clock_and_no_outside_world(path: Path) -> None:
-    assert outside_world(path.read_text("utf-8")) == []
+def test_engine_knows_no_chance_no_clock_and_no_outside_world() -> None:
+    assert faulty((PACKAGE / "engine").rglob("*.py"), outside_world) == {}
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=relative)
-def test_no_file_outgrows_its_subject(path: Path) -> None:
-    lines = path.read_text("utf-8").count("\n")
-    assert lines <= LONGEST_FILE
+def test_no_file_outgrows_its_subject() -> None:
+    lines = {relative(path): path.read_text("utf-8").count("\n") for path in SOURCES}
+    assert {name: many for name, many in lines.items() if many > LONGEST_FILE} == {}
 
 
 def test_docs_name_every_package_and_no_file_that_is_not_there() -> None:
@@ -193,10 +201,10 @@ def test_nothing_names_a_machine_or_a_registry() -> None:
             text = path.read_text("utf-8")
         except UnicodeDecodeError:
             continue  # a picture
-        for number, line in enumerate(text.splitlines(), start=1):
-            for what, pattern in OUT_OF_PLACE.items():
-                if pattern.search(line):
-                    found.append(f"{relative(path)}:{number}: {what}")
+        for what, pattern in OUT_OF_PLACE.items():
+            for hit in pattern.finditer(text):
+                number = text.count("\n", 0, hit.start()) + 1
+                found.append(f"{relative(path)}:{number}: {what}")
     assert found == []
 
 

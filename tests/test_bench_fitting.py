@@ -28,6 +28,7 @@ from bench.fitting.report import file_text, report, sure
 from bench.fitting.watch import KINDS, TABLES, Notes, Played, Promise, jobs, noted, play
 from liverpool.bots.fitted import FITTED, Fitted
 from liverpool.engine.state import Phase
+from tests.chance import so_many
 
 
 @pytest.fixture(scope="module")
@@ -169,12 +170,13 @@ def test_what_a_weight_changes_is_told(
     played: list[Played], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where one weight is a fifth more, that is promised which its part says."""
-    before = [list(deviations(deal, "more")) for deal in played[:3]]
+    many = so_many(1, full=3)
+    before = [list(deviations(deal, "more")) for deal in played[:many]]
     name = "kept"
     more = getattr(FITTED.weights, name) / 5
     heavier = replace(FITTED.weights, **{name: getattr(FITTED.weights, name) + more})
     monkeypatch.setattr("bench.fitting.deviations.FITTED", replace(FITTED, weights=heavier))
-    after = [list(deviations(deal, "more")) for deal in played[:3]]
+    after = [list(deviations(deal, "more")) for deal in played[:many]]
     for one, other in zip(chain(*before), chain(*after), strict=True):
         part = one.parts[WEIGHTS.index(name)]
         assert other.promised == pytest.approx(one.promised + more * part, abs=1e-6)

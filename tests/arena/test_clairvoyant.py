@@ -13,6 +13,7 @@ from liverpool.engine.moves import Buy, Discard, Draw, Lay, Pass, Take
 from liverpool.engine.presets import load
 from liverpool.engine.referee import refuse
 from liverpool.engine.state import DealScore, Phase, State, view_of
+from tests.chance import so_many
 from tests.rules.positions import ANN, BEN, CY, play, position
 
 
@@ -32,7 +33,7 @@ def test_what_it_foresees_comes_true() -> None:
         ("dunlop", Dealer, 1),
         ("christmas", Dealer, 1),
         ("mahlum", StreamDealer, 2),
-    ):
+    )[: so_many(3, full=5)]:
         sound: list[Player] = [Steady(), Steady(), Steady()]
         before = first_deal(rules, sound, kind(seed)).total(BEN)
         after = first_deal(rules, [Steady(), Clairvoyant(), Steady()], kind(seed)).total(BEN)

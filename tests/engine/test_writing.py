@@ -105,6 +105,13 @@ def test_a_base_that_does_not_exist_is_reported() -> None:
         write_rules(load("dunlop"), "dunlpo")
 
 
+def test_changes_are_written_one_a_line() -> None:
+    assert changes_lines({"buy.limit": 3, "meld.ace": "low"}) == [
+        "buy.limit = 3",
+        'meld.ace = "low"',
+    ]
+
+
 @given(changes_of_any_kind())
 def test_changes_are_written_as_they_are_given_to_a_command(changes: dict[str, object]) -> None:
     lines = changes_lines(changes)

@@ -42,7 +42,7 @@ from tests.rules.positions import ANN, BEN, CY, SOURCES
 from tests.server.clock import FakePage, House, Seated, scene, verbs
 from tests.walk import Walk, any_moves, check_cards
 
-MESSAGES = so_many(4_000, full=40_000)
+MESSAGES = so_many(2_000, full=40_000)
 SETTINGS = requests.Settings(buy_seconds=3)
 
 

@@ -54,9 +54,9 @@ def scenes() -> Iterator[tuple[str, int, bool]]:
 
 @pytest.mark.parametrize(("rules", "seed", "slow"), list(scenes()))
 def test_every_phase_comes_to_the_end_of_its_deal(rules: str, seed: int, slow: bool) -> None:
-    """Every day an eighth of the phases at a slow table, and another at a usual one."""
+    """Every day a twelfth of the phases at a slow table, and another at a usual one."""
     random = Random(drawn(f"stuck/{seed}"))
-    every = so_many(8, full=1)
+    every = so_many(12, full=1)
     for phase, state in list(positions(rules, random).items())[seed % every :: every]:
         here = list(range(random.randint(2, 4)))
         table = House(Pace.AT_ONCE).seated(state, len(here))

@@ -137,7 +137,7 @@ async def test_two_deals_by_keys_under_every_preset(rules: str) -> None:
 RELATIVES = [name for name in names() if "+" not in name][4:]
 
 
-@pytest.mark.parametrize("rules", RELATIVES)
+@pytest.mark.parametrize("rules", RELATIVES[:: so_many(3, full=1)])
 async def test_a_deal_by_keys_under_every_relative(rules: str) -> None:
     keeper, seating = begun(
         rules=rules, changes=[], players=3, bots=["steady"], name="You", seed=4, save=Path("unused")

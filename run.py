@@ -36,7 +36,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036 - this is what tells an older Python's owner
@@ -141,10 +142,19 @@ def write_reference(environment: Environment) -> int:
     return status
 
 
+def settings_files(arguments: Sequence[str]) -> Iterator[str]:
+    """What stands in the files that may set options; one that cannot be read is told of later."""
+    named = [word.rpartition("=")[2] for word in arguments if word.endswith(".toml")]
+    for name in filter(None, [*named, os.environ.get("LIVERPOOL_SETTINGS")]):
+        with suppress(OSError):
+            yield Path(name).read_text("utf-8", "replace")
+
+
 def needed(arguments: Sequence[str]) -> Sequence[str]:
     """The lists of requirements for these arguments of `liverpool`."""
     lists = NEEDED.get(arguments[0], CORE)
-    is_named = any("postgresql://" in word or "postgres://" in word for word in arguments)
+    said = [*arguments, os.environ.get("LIVERPOOL_DATABASE", ""), *settings_files(arguments)]
+    is_named = any("postgresql://" in text or "postgres://" in text for text in said)
     return [*lists, POSTGRES] if is_named else lists
 
 

@@ -6,7 +6,7 @@ Mistakes on the command line get one sentence and status 2.
 import argparse
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -32,6 +32,33 @@ class Parser(argparse.ArgumentParser):
         """What can follow the name of the command, each a line that works."""
         self.closing: Callable[[], str] = str
         """What its help says at the end, made only when somebody asks for it."""
+        self.settings: dict[str, argparse.Action] = {}
+        """The options that can be set elsewhere, too (`cli.settings`), by name without dashes."""
+        self.has_all_settings = False
+        """Whether a name in the file of settings that is none of these is a mistake."""
+
+    def add_setting(self, option: str, **how: Any) -> None:
+        """An option that can be set in a file or in the environment, too."""
+        self.settings[option.removeprefix("--")] = self.add_argument(option, **how)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        given = list(sys.argv[1:] if args is None else args)
+        return super().parse_known_args([*self._set_elsewhere(given), *given], namespace)
+
+    def _set_elsewhere(self, given: Sequence[str]) -> list[str]:
+        """What was set elsewhere, as if it had been typed before all that was given."""
+        if not self.settings or {"-h", "--help"} & {*given}:
+            return []
+        from liverpool.cli.settings import BadSetting, settings_elsewhere
+
+        finder = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+        finder.add_argument("--settings", nargs="?")
+        file = finder.parse_known_args(given)[0].settings
+        try:
+            found = settings_elsewhere(self.settings, file, all_known=self.has_all_settings)
+        except BadSetting as error:
+            self.error(f"{error}")
+        return [f"--{setting.name}={setting.value}" for setting in found]
 
     def format_help(self) -> str:
         lines = [f"  {self.prog} {each}".rstrip() for each in self.examples]
@@ -98,12 +125,18 @@ def needs(parser: Parser, *extras: str) -> None:
 def add_data(parser: Parser) -> None:
     """Where games are stored."""
     parser.add_argument(
+        "--settings",
+        metavar="FILE",
+        help="a TOML file that sets options by their names, such as data = '/srv/rummy' (default:"
+        " the one that LIVERPOOL_SETTINGS names)",
+    )
+    parser.add_setting(
         "--data",
         type=Path,
         metavar="FOLDER",
         help="where games are stored (default: your own folder for data, which the start names)",
     )
-    parser.add_argument(
+    parser.add_setting(
         "--database",
         type=_database,
         metavar="URL",

@@ -7,35 +7,35 @@ from liverpool.cli.arguments import Parser, add_data, needs, number
 
 
 def add_serve(parser: Parser) -> None:
-    parser.add_argument(
+    parser.add_setting(
         "--host",
         default="0.0.0.0",
         metavar="ADDRESS",
         help="where to listen (default: 0.0.0.0, so that others at home can join; 127.0.0.1 is"
         " only this device)",
     )
-    parser.add_argument(
+    parser.add_setting(
         "--port",
         type=number(0, 65_535),
         metavar="N",
         help="the port, or 0 for any (default: 8000, or the next free one)",
     )
     add_data(parser)
-    parser.add_argument(
+    parser.add_setting(
         "--keep-days",
         type=number(1, 36_500),
         default=730,
         metavar="N",
         help="a game at which nothing changes for so many days is deleted (default: 730)",
     )
-    parser.add_argument(
+    parser.add_setting(
         "--metrics",
         type=number(1, 65_535),
         metavar="PORT",
         help="figures for Prometheus at this port of this machine alone, for a server behind a"
         " proxy (default: none)",
     )
-    parser.add_argument(
+    parser.add_setting(
         "--trust-network",
         nargs="?",
         const="home",
@@ -43,7 +43,7 @@ def add_serve(parser: Parser) -> None:
         help="no limits for one address in these networks, for many people in one house:"
         " private ones, or as 203.0.113.0/24 (default: all have limits; without NETWORK: home)",
     )
-    parser.add_argument(
+    parser.add_setting(
         "--limit",
         action="append",
         default=[],
@@ -51,14 +51,14 @@ def add_serve(parser: Parser) -> None:
         help="another limit than the usual one, such as pages=300; may be given again"
         " (default: none)",
     )
-    parser.add_argument(
+    parser.add_setting(
         "--workers",
         type=number(0, 64),
         metavar="N",
         help="processes that think for bots and hints (default: one for each core but one, up to"
         " 4); 0 for none, so that everybody waits for them",
     )
-    parser.add_argument(
+    parser.add_setting(
         "--public-url",
         metavar="URL",
         help="the address of this server behind a tunnel or proxy, for links (default: as the"
@@ -77,15 +77,31 @@ def add_serve(parser: Parser) -> None:
         metavar="N",
         help="how many people play at that table; bots take the other seats (default: 1)",
     )
-    parser.add_argument(
+    parser.add_setting(
         "--pace",
         choices=("at_once", "quick", "normal", "calm"),
         help="how quickly bots play at every table (default: as each table says)",
     )
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
+    parser.add_setting(
+        "--log",
+        choices=("text", "json"),
+        help="how the log is written to stderr (default: text on a terminal, else json)",
+    )
+    parser.has_all_settings = True
+    parser.closing = _how_to_set
     needs(parser, "server")
     parser.examples = ("--open", "--host 127.0.0.1 --port 9000", "--from game.toml --seats 2")
     parser.set_defaults(run=_serve)
+
+
+def _how_to_set() -> str:
+    return """\
+settings:
+  Options can be set elsewhere, but for --from, --seats and --open: in the file
+  of --settings (public-url = "https://rummy.example"), or in the environment
+  (LIVERPOOL_PUBLIC_URL). What is typed counts before the environment, and that
+  before the file."""
 
 
 def _serve(asked: argparse.Namespace) -> int:
@@ -107,5 +123,6 @@ def _serve(asked: argparse.Namespace) -> int:
             trusted=asked.trust_network,
             keep_days=asked.keep_days,
             metrics_port=asked.metrics,
+            log=asked.log,
         )
     )

@@ -87,6 +87,8 @@ class ServeOptions(Struct, frozen=True):
     """For so many days a game is kept at which nothing changes."""
     metrics_port: int | None = None
     """A port of this machine alone at which the figures are too."""
+    log: str | None = None
+    """`text` or `json`; by default as it suits where the log goes."""
 
 
 def serve_command(options: ServeOptions) -> int:
@@ -111,7 +113,7 @@ def serve_command(options: ServeOptions) -> int:
         listening.close()
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED
-    write_logs()
+    write_logs(options.log)
     metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
     workers = _Workers.of(options.workers, metrics)
     tables = Dispatcher(

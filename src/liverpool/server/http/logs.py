@@ -1,29 +1,37 @@
 """How the server's log is written: a line of JSON for each event, or plain words on a terminal.
 
-Quiet by default: what went wrong, what was refused, and one line for every table opened. No
-secret is ever logged: nothing that a page sends is written down whole.
+Quiet by default: what went wrong, what was refused, and one line for every table opened. A line
+says of which `table` it is, and of which `page`, a number that its connection has while it lasts.
+No secret is ever logged: nothing that a page sends is written down whole.
 """
 
 import logging
 import sys
+from typing import Final
 
 import structlog
 from structlog.typing import Processor
 
+_FIELDS: Final = ("table", "owner")
+"""What the tables say of a line beside its words."""
 # What uvicorn logs with its traceback although only the page is to blame.
 _NOT_OURS = "Invalid UTF-8 sequence"
 
 
-def write_logs() -> None:
-    """From now on the log goes to stderr, with what others say by way of `logging`."""
-    on_terminal = sys.stderr.isatty()
+def write_logs(form: str | None = None) -> None:
+    """From now on the log goes to stderr, with what others say by way of `logging`.
+
+    Its form is `text` or `json`; by default text on a terminal alone.
+    """
+    as_text = sys.stderr.isatty() if form is None else form == "text"
     before: list[Processor] = [
+        structlog.stdlib.ExtraAdder(_FIELDS),
         structlog.processors.add_log_level,
-        structlog.processors.TimeStamper("%H:%M:%S" if on_terminal else "iso", utc=not on_terminal),
+        structlog.processors.TimeStamper("%H:%M:%S" if as_text else "iso", utc=not as_text),
     ]
     last: list[Processor]
-    if on_terminal:
-        last = [structlog.dev.ConsoleRenderer()]
+    if as_text:
+        last = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
     else:
         last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     structlog.configure(

@@ -9,8 +9,9 @@ plain sentence.
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from itertools import count
 from time import monotonic, perf_counter, thread_time
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import structlog
 from msgspec import DecodeError, Struct
@@ -23,15 +24,14 @@ from liverpool.server.http.entrance import address_of
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.protocols import TICKET, Ticket
 from liverpool.server.http.turns import Turns
+from liverpool.server.http.views_waiting import kind_of_view, without_older_views
 from liverpool.server.messages import PageMessage, read, written
 from liverpool.server.messages.editing import Shorten
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import GameUpdate
-from liverpool.server.messages.keeping import Publish, ScoresUpdate
+from liverpool.server.messages.keeping import Publish
 from liverpool.server.messages.records import BeginRecord
 from liverpool.server.messages.replies import Gone, Refused, TableUpdate
 from liverpool.server.messages.requests import Again, Learn, Make, Open, Sit, WatchTable
-from liverpool.server.messages.talking import TalkUpdate
 from liverpool.table.reasons import Why
 
 MANY_WAITING: Final = 16
@@ -45,8 +45,6 @@ TOO_LARGE: Final = 1009
 NO_CODE: Final = 1006
 """WebSocket's own words for ends: a message was too large, and nothing was said at all."""
 
-_GAME: Final = b'{"kind":"game",'
-_SCORES: Final = b'{"kind":"scores",'
 
 OUR_FAULT: Final = Why(
     "our_fault", "Something went wrong on our side; your move was not made. Try it again.", ""
@@ -82,6 +80,7 @@ FULL: Final = Why(
     "",
 )
 log = structlog.get_logger()
+_page_numbers: Final = count(1)
 
 
 class _Numbered(Struct):
@@ -105,6 +104,9 @@ class Connection:
         turns: Turns,
     ) -> None:
         self.address = address
+        self._number = next(_page_numbers)
+        self._table = ""
+        """The one of which the page was told last."""
         self._turns = turns
         self._addresses = addresses
         limits = addresses.limits
@@ -125,14 +127,16 @@ class Connection:
             return
         if isinstance(message, Refused):
             self._metrics.refused.inc()
-        elif isinstance(message, TableUpdate) and self._ticket is not None:
-            self._ticket.keeps_place = message.you is not None
+        elif isinstance(message, TableUpdate):
+            self._table = message.id
+            if self._ticket is not None:
+                self._ticket.keeps_place = message.you is not None
         self._queue.append(message)
         self._more.set()
         if len(self._queue) > MANY_WAITING:
-            self._queue = _without_older_views(self._queue)
+            self._queue = without_older_views(self._queue)
             if len(self._queue) > MOST_WAITING:
-                log.warning("a page reads too slowly", address=self.address)
+                self.log.warning("a page reads too slowly")
                 self.ended = True
                 self._writing.cancel()
 
@@ -167,8 +171,14 @@ class Connection:
         del self._writing
         for end in ends:
             if isinstance(end, Exception):
-                log.error("a connection broke", address=self.address, exc_info=end)
+                self.log.error("a connection broke", exc_info=end)
         return ends[0] if isinstance(ends[0], int) else NO_CODE
+
+    @property
+    def log(self) -> Any:
+        """The log; each line says which page it is about, and at which table that is."""
+        at = {"table": self._table} if self._table else {}
+        return log.bind(page=self._number, address=self.address, **at)
 
     @property
     def _plays(self) -> bool:
@@ -190,7 +200,7 @@ class Connection:
                 text = message if isinstance(message, bytes) else written(message)
                 if not await self._sent(text.decode()):
                     return
-                if _view(message) == "game":
+                if kind_of_view(message) == "game":
                     self._metrics.views_sent.inc()
             if self.ended:
                 await self._sent(None)
@@ -267,11 +277,11 @@ class Connections:
         try:
             self._handler.connected(page)
         except Exception:
-            log.exception("a page could not be let in")
+            page.log.exception("a page could not be let in")
             page.close(OUR_FAULT.sentence)
         try:
             if await page.run(self._receive) == TOO_LARGE:
-                log.warning("a message was too large", address=page.address)
+                page.log.warning("a message was too large")
         finally:
             self._open.discard(page)
             self._metrics.connections.dec()
@@ -310,7 +320,7 @@ class Connections:
         try:
             self._handler.handle(page, asked)
         except Exception:
-            log.exception("a question could not be answered", asked=type(asked).__name__)
+            page.log.exception("a question could not be answered", asked=type(asked).__name__)
             page.send(Refused(asked.id, OUR_FAULT))
         self.addresses.charge(page.address, thread_time() - worked, now)
         if isinstance(asked, Make):
@@ -344,7 +354,7 @@ class Connections:
         if page.faults.take(monotonic()):
             page.send(Refused(_number(text), why))
             return
-        log.warning("a page was sent away", address=page.address, because=what[:200])
+        page.log.warning("a page was sent away", because=what[:200])
         page.close(why.sentence)
 
 
@@ -367,28 +377,3 @@ def _number(text: str | None) -> int:
         return _number_in(text or "{}").id
     except (DecodeError, RecursionError):
         return 0
-
-
-def _view(message: ToPage | bytes) -> str:
-    """Of what the message is the whole: `game`, `table`, `talk` or `scores`; else empty."""
-    if isinstance(message, GameUpdate) or (isinstance(message, bytes) and message[:15] == _GAME):
-        return "game"
-    if isinstance(message, ScoresUpdate) or (
-        isinstance(message, bytes) and message[:17] == _SCORES
-    ):
-        return "scores"
-    if isinstance(message, TalkUpdate):
-        return "talk"
-    return "table" if isinstance(message, TableUpdate) else ""
-
-
-def _without_older_views(waiting: deque[ToPage | bytes]) -> deque[ToPage | bytes]:
-    kept: deque[ToPage | bytes] = deque()
-    seen = set()
-    for message in reversed(waiting):
-        view = _view(message)
-        if view not in seen:
-            kept.appendleft(message)
-        if view:
-            seen.add(view)
-    return kept

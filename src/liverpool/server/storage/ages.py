@@ -44,7 +44,7 @@ def forget_old(
                     gone += 1
             except CannotStore as error:
                 if not damaged:
-                    _log.error("table %s cannot be removed: %s", table, error)
+                    _log.error("an old table cannot be removed: %s", error, extra={"table": table})
                 damaged.add(table)
             yield
     try:

@@ -148,7 +148,7 @@ class Storage:
             self._connection.execute(TABLES.insert().values(id=table.id, **table_row(table)))
         self._days[table.id] = day_of_today()
         self.tables += 1
-        _log.info("table %s is opened", table.id)
+        _log.info("a table is opened", extra={"table": table.id})
 
     def save(self, table: KeptTable) -> None:
         """Everything but the moves, as it stands now."""

@@ -38,7 +38,7 @@ def count_deal(table: Table, workers: Workers) -> None:
         try:
             table.storage.add_counts(found)
         except CannotStore as error:
-            _log.warning("a deal was not counted: %s", error)
+            _log.warning("a deal was not counted: %s", error, extra={"table": table.kept.id})
 
     owner = f"table {table.kept.id}"
     workers.submit(deal_counts, (dealt, playing), SECONDS, done, owner=owner)

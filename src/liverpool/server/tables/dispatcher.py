@@ -311,7 +311,7 @@ class Dispatcher:
 
     def _fail(self, found: OpenTable, sentence: str) -> None:
         """What is in memory can't be trusted any more; it is read back when asked for."""
-        _log.error("table %s is put away: %s", found.table.kept.id, sentence)
+        _log.error("a table is put away: %s", sentence, extra={"table": found.table.kept.id})
         self._send_away(tuple(found.pages), f"{sentence} Load the page again to go on.")
         self._registry.remove(found)
 
@@ -346,7 +346,7 @@ class Dispatcher:
             return
         except Exception:
             # Without an alarm the table would stand still, and nobody would know why.
-            _log.exception("table %s cannot go on", table.kept.id)
+            _log.exception("a table cannot go on", extra={"table": table.kept.id})
             self._fail(found, WENT_WRONG)
             return
         if found.alarm is not None:

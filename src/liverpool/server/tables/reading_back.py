@@ -88,7 +88,7 @@ def rows_of(storage: Storage, name: str) -> Rows:
     try:
         first = first_state(kept)
     except ValueError as error:
-        _log.exception("table %s cannot be taken up", name)
+        _log.exception("a table cannot be taken up", extra={"table": name})
         raise NotPossible(OTHER_VERSION, reason="damaged") from error
     stored = Deals(storage, lambda: kept, lambda: ()).stored(len(rows))
     return Rows(kept, storage.key, rows, first, stored)
@@ -110,7 +110,7 @@ def read_back(
     except CannotStore as error:
         return Unreadable(str(error))
     except (IllegalMove, ValueError):
-        _log.exception("table %s cannot be taken up", kept.id)
+        _log.exception("a table cannot be taken up", extra={"table": kept.id})
         return Unreadable(OTHER_VERSION)
     state = found.made[-1][1].after if found.made else first
     logs = SeatLogs()

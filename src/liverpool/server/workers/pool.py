@@ -192,7 +192,9 @@ class ProcessWorkers:
         loop = self._loop = self._loop or asyncio.get_running_loop()
 
         def give_up() -> None:
-            _log.warning("too many jobs wait; one was refused: %s, of %s", job.__name__, owner)
+            _log.warning(
+                "too many jobs wait; one was refused: %s", job.__name__, extra={"owner": owner}
+            )
             loop.call_soon(done, TooManyJobs(job.__name__), 0.0)  # others are being heard
 
         def start(is_long: bool) -> None:

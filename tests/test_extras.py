@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Mapping
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -58,12 +60,18 @@ def locked(name: str) -> set[str]:
     return set(re.findall(r"^([\w.-]+)==", text, re.MULTILINE))
 
 
+@cache
+def installed() -> Mapping[str, list[str]]:
+    """The modules that are installed, each with the packages that bring it."""
+    return packages_distributions()
+
+
 def having(lists: list[str], *commands: str) -> list[str]:
     """What is told on standard error where nothing but these lists is installed."""
     there = set().union(*map(locked, lists))
     missing = [
         module
-        for module, names in packages_distributions().items()
+        for module, names in installed().items()
         if not there & {re.sub(r"[-_.]+", "-", name.lower()) for name in names}
         and module != "liverpool"
     ]

@@ -203,7 +203,7 @@ def test_a_hundred_deals_of_long_contracts_are_printed() -> None:
     deals = tuple(Deal(36, tuple(slots)) for _ in range(100))
     named = replace(load("dunlop"), name="ours", rules=replace(rules, deals=deals))
     sheet = empty_sheet(named, [letter * 40 for letter in "ABCDWXYZ"])
-    for per_page in (1, 2):
+    for per_page in (2, 1)[: so_many(1, full=2)]:
         content = score_sheet_pdf(sheet, per_page, Paper.A4)
         assert pages(content) == len(parts(sheet, per_page))
 

@@ -47,6 +47,7 @@ PARTS: Final = (
     "src/papers/Papers.tsx",
     "src/record/FamilyRecord.tsx",
     "src/results/MyGames.tsx",
+    "src/review/Review.tsx",
     "src/watch/Shared.tsx",
     "src/watch/Watch.tsx",
 )

@@ -95,7 +95,6 @@ from liverpool.record.verification import DealVerdict, Verdict, verify
 from liverpool.review.choices import CannotReview, Choice, LeftOut
 from liverpool.review.choices import Kind as ChoiceKind
 from liverpool.review.games import (
-    Habit,
     Lost,
     Review,
     SeatReview,
@@ -103,6 +102,7 @@ from liverpool.review.games import (
     review_game,
 )
 from liverpool.review.grading import Effort, Grade, Graded, Tried, graded
+from liverpool.review.habits import Habit
 
 __all__ = [
     # a game to step by hand

@@ -11,13 +11,12 @@ from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.record import final_state, read, write
 from liverpool.review.choices import CannotReview, Kind
 from liverpool.review.games import (
-    Habit,
     SeatReview,
-    habit_of,
     moment_record,
     review_game,
 )
 from liverpool.review.grading import Grade, Graded, grade_of
+from liverpool.review.habits import Habit
 from liverpool.simulator.covered import NotCovered
 from liverpool.table.review_words import ChoiceWords
 from liverpool.table.words import Names
@@ -69,7 +68,7 @@ def costing(points: float, at: int = 0, *, is_usual: bool = True) -> Graded:
     return Graded(choice, choice.others[0], loss, grade_of(loss), points > 0, ())
 
 
-def seat_review(*points: float) -> SeatReview:
+def seat_review(*points: float) -> SeatReview[Graded]:
     return SeatReview(0, tuple(costing(each, at) for at, each in enumerate(points)))
 
 
@@ -136,12 +135,12 @@ def test_of_fine_moves_those_come_first_in_which_something_was_done() -> None:
     ],
 )
 def test_each_kind_of_slip_has_its_habit(kind: Kind, move: PlayerMove, habit: Habit) -> None:
-    assert habit_of(done(costing(3.0), kind, move)) is habit
+    assert done(costing(3.0), kind, move).habit is habit
 
 
 def test_a_wrong_discard_has_the_habit_of_what_was_wrong_with_it() -> None:
     found = {
-        habit_of(Graded(each, other, Gain(9, 3.0, 0.1), Grade.MISTAKE, True, ()))
+        Graded(each, other, Gain(9, 3.0, 0.1), Grade.MISTAKE, True, ()).habit
         for seat in range(3)
         for each in of_seat(seat)
         if each.kind in (Kind.DISCARD, Kind.SHED)

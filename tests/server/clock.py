@@ -237,12 +237,14 @@ class House:
         storage: Storage | None = None,
         workers: Workers | None = None,
         notifier: Notifier | None = None,
+        reviewers: Workers | None = None,
     ) -> None:
         self.clock = FakeClock()
         self.storage = storage or Storage("sqlite://")
         self.pace = pace
         self.workers = workers
         self.notifier = notifier
+        self.reviewers = reviewers
         self.tables = self._tables()
 
     def _tables(self) -> Dispatcher:
@@ -254,6 +256,7 @@ class House:
             date=self.clock.date,
             workers=self.workers,
             notifier=self.notifier,
+            reviewers=self.reviewers,
         )
 
     def page(self, address: str = "192.0.2.1") -> FakePage:

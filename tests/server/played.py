@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from liverpool.bots.steady import Steady
 from liverpool.engine.state import Seat, view_of
+from liverpool.server.messages.ending import Stop
 from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import Ready, Start
 from liverpool.server.storage.sealing import NAME, SIZE, ServerKey
@@ -27,9 +28,13 @@ def played(
     *,
     deals: int | None = None,
     rules: str = "dunlop",
+    stopped: bool = False,
     storage: Storage | None = None,
 ) -> Seated:
-    """A game that is over; with `deals`, one in which so many are, and the next has begun."""
+    """A game that is over; with `deals`, one in which so many are, and the next has begun.
+
+    Such a one is over, too, where all have `stopped` it.
+    """
     storage = storage or Storage("sqlite://", ServerKey(bytes(SIZE)))
     house = House(Pace.AT_ONCE, storage)
     with patch.multiple(
@@ -50,6 +55,9 @@ def played(
             answers(table, seat)
         if table.table.number == made:
             house.clock.runs(0.5)
+    if stopped:
+        for page in table.pages:
+            page.does(Stop(agree=True))
     return table
 
 

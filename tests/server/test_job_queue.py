@@ -11,10 +11,10 @@ from liverpool.server.workers.queue import FairQueue, Job
 class Jobs:
     """A queue with a clock that tests turn, and the jobs that have begun or were given up."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, *, all_long: bool = False) -> None:
         self.now = 0.0
         self.waited: list[float] = []
-        self.queue = FairQueue(places, lambda: self.now, self.waited.append)
+        self.queue = FairQueue(places, lambda: self.now, self.waited.append, all_long=all_long)
         self.begun: list[str] = []
         self.given_up: list[str] = []
         self.long: list[bool] = []
@@ -46,6 +46,16 @@ def test_as_many_jobs_as_there_are_places() -> None:
     assert jobs.begun == ["a", "b"]
     jobs.end("a", 0.1)
     assert jobs.begun == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(("all_long", "begun"), [(False, ["a"]), (True, ["a", "b"])])
+def test_a_place_is_left_to_short_jobs_unless_all_are_long(
+    all_long: bool, begun: list[str]
+) -> None:
+    jobs = Jobs(2, all_long=all_long)
+    jobs.known(a=4.0, b=4.0)
+    jobs.add("a", "b")
+    assert jobs.begun == begun
 
 
 def test_whose_jobs_are_short_comes_before_whose_are_long() -> None:

@@ -105,6 +105,7 @@ UNDONE = {
     "0008": ["DROP TABLE rule_links"],
     "0009": ["DROP TABLE owner"],
     "0010": ["DROP TABLE commands"],
+    "0011": ["DROP TABLE reviews"],
 }
 """What takes back each step of the database's form."""
 

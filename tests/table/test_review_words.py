@@ -10,8 +10,9 @@ from liverpool.engine.moves import Add, Buy, Discard, Draw, Give, Lay, Pass, Pla
 from liverpool.engine.rules import Kind as MeldKind
 from liverpool.engine.state import Phase
 from liverpool.review.choices import Kind, LeftOut
-from liverpool.review.games import Habit, Lost, SeatReview
+from liverpool.review.games import Lost, SeatReview
 from liverpool.review.grading import Grade, Graded, grade_of
+from liverpool.review.habits import Habit
 from liverpool.simulator.covered import NotCovered
 from liverpool.table.review_words import (
     GRADES,
@@ -22,6 +23,7 @@ from liverpool.table.review_words import (
     expected_text,
     headline,
     left_out_text,
+    looking_at,
     lost_text,
     summary,
     when,
@@ -48,6 +50,24 @@ def test_every_grade_kind_and_habit_has_its_words() -> None:
     assert {*GRADES} == {*Grade}
     assert {*KINDS} == {*Kind}
     assert {*HABITS} == {*Habit}
+
+
+def test_a_choice_is_told_in_two_sentences_too() -> None:
+    slip, fine = words(4.2), words(-3.0)
+    assert (slip.did(), slip.verdict()) == (
+        "You discarded Qd",
+        "8s was better by about 4 points.",
+    )
+    assert fine.verdict() == "A fine move: worth about 3 points."
+    assert words(6.6, Kind.BUY).verdict() == "Buying it was better by about 7 points."
+    assert slip.option(Draw()) == "Draw from the stock"
+    assert slip.hand_then().startswith("Your hand then: two sets")
+    assert slip.hand_then().endswith(" wanted")
+
+
+def test_what_is_looked_at_is_told_deal_by_deal() -> None:
+    assert looking_at(3, 7) == "Looking at deal 3 of 7…"
+    assert looking_at(1, 1) == "Looking at your choices…"
 
 
 def test_a_slip_says_what_was_better_and_by_how_much() -> None:
@@ -127,7 +147,7 @@ def test_why_speaks_for_the_better_move_with_numbers_of_the_hand() -> None:
     assert ChoiceWords(slip, ANN).why() != words(-5.0).why()
 
 
-def seat(*points: float) -> SeatReview:
+def seat(*points: float) -> SeatReview[Graded]:
     return SeatReview(0, tuple(map(graded, points)))
 
 

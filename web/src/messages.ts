@@ -121,6 +121,12 @@ export interface BackShown {
   others_down: readonly number[];
 }
 
+export interface BarShown {
+  deal: number;
+  lost: number;
+  moment: number;
+}
+
 export interface Barred {
   card: number;
   why: Why;
@@ -199,12 +205,33 @@ export interface Choice {
   wild: string;
 }
 
+export interface ChoiceShown {
+  number: number;
+  when: string;
+  sentence: string;
+  detail: string;
+  why: readonly string[];
+  grade: string;
+  exact: string;
+  is_fine: boolean;
+  wanted: string;
+  hand: readonly number[];
+  chosen: number | null;
+  better: number | null;
+  tried: readonly TriedShown[];
+}
+
 export interface ChooseBot {
   kind: "choose_bot";
   seat: number;
   level: number;
   id?: number;
   command_id?: string | null;
+}
+
+export interface CloseReview {
+  kind: "close_review";
+  id?: number;
 }
 
 export interface CoachShown {
@@ -717,6 +744,12 @@ export interface Look {
   id?: number;
 }
 
+export interface LostShown {
+  name: string;
+  choices: number;
+  exact: string;
+}
+
 export interface Lying {
   name: string;
   melds: readonly MeldShown[];
@@ -1041,6 +1074,11 @@ export interface ReadRecord {
   id?: number;
 }
 
+export interface ReadReview {
+  kind: "review";
+  id?: number;
+}
+
 export interface ReadRules {
   kind: "rules";
   rules: string;
@@ -1136,6 +1174,25 @@ export interface Reveal {
   deal: number;
   purpose: Purpose;
   number: string;
+  id?: number;
+}
+
+export interface ReviewUpdate {
+  kind: "review";
+  table: string;
+  progress: string;
+  trouble: string;
+  headline: string;
+  sentence: string;
+  bars: readonly BarShown[];
+  moments: readonly ChoiceShown[];
+  habit: string;
+  slips: readonly ChoiceShown[];
+  by_deal: readonly LostShown[];
+  by_kind: readonly LostShown[];
+  expected: string;
+  how: string;
+  left_out: readonly string[];
   id?: number;
 }
 
@@ -1462,6 +1519,7 @@ export interface TableUpdate {
   watchable?: boolean;
   watchers?: readonly WatcherShown[];
   watch_link?: string;
+  review?: boolean;
   share?: ShareShown | null;
   stopping?: StopShown | null;
   exercise?: string;
@@ -1520,6 +1578,14 @@ export interface Tried {
   tray: Prompt;
   fits: readonly Fit[];
   note: string;
+}
+
+export interface TriedShown {
+  says: string;
+  behind: number;
+  about: string;
+  exact: string;
+  yours: boolean;
 }
 
 export interface Try {
@@ -1683,6 +1749,8 @@ export type PageMessage =
   | Watch
   | ReadShuffle
   | ReadHighlights
+  | ReadReview
+  | CloseReview
   | Arrange
   | Halt
   | Remove
@@ -1735,6 +1803,7 @@ export type ServerMessage =
   | Watched
   | SharedGame
   | Highlights
+  | ReviewUpdate
   | Catalogue
   | Edited
   | Shortened

@@ -15,7 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["results"], // of one's games, as the browser keeps them
   ["play", "setup"], // hints, keys and prompts of the table; what a new table is set to
   ["dialogs"],
-  ["home", "keeper", "learn", "lobby", "papers", "record", "rules", "watch"],
+  ["home", "keeper", "learn", "lobby", "papers", "record", "review", "rules", "watch"],
   ["deal-end"],
   ["table"],
 ];

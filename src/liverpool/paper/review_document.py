@@ -14,6 +14,8 @@ from liverpool.review.games import Review, SeatReview
 from liverpool.review.grading import SLIPS, Graded
 from liverpool.table.review_words import (
     HABITS,
+    HAND_THEN,
+    HOW,
     KINDS,
     ChoiceWords,
     expected_text,
@@ -40,7 +42,7 @@ def review_document(review: Review, title: str) -> Document:
     )
 
 
-def _of_seat(review: Review, found: SeatReview) -> Section:
+def _of_seat(review: Review, found: SeatReview[Graded]) -> Section:
     names = Names(review.names, found.seat)
     name = review.names[found.seat]
     return Section(
@@ -54,7 +56,7 @@ def _lower(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _blocks(review: Review, found: SeatReview, names: Names) -> Iterator[Block]:
+def _blocks(review: Review, found: SeatReview[Graded], names: Names) -> Iterator[Block]:
     moments = found.moments
     if moments:
         yield Items(tuple(_moment(each, names) for each in moments), numbered=True)
@@ -93,7 +95,7 @@ def _bars(points: float) -> int:
 
 def _moment(graded: Graded, names: Names) -> Item:
     words = ChoiceWords(graded, names)
-    said = [words.title(), *words.why(), f"Your hand then: {words.hand()}."]
+    said = [words.title(), *words.why(), f"{HAND_THEN}: {words.hand()}."]
     return Item(with_signs(" ".join(said)), lead=f"{words.when()}.")
 
 
@@ -116,13 +118,7 @@ def _how(review: Review) -> Section:
     """What was looked at, and what the numbers mean."""
     deals = listed([str(number) for number in review.deals])
     many = "deals" if len(review.deals) > 1 else "deal"
-    looked = Paragraph(
-        f"Looked at: {many} {deals}. Each choice was played to the end of its deal many times, with"
-        " the hidden cards dealt again each time: only what the player could see counts, and luck"
-        " does not. Where only one move made sense, there was nothing to choose. Points are those"
-        " of the deal, beside the mean of the other players, each with its standard error; what is"
-        " not clear by two of them is called close."
-    )
+    looked = Paragraph(f"Looked at: {many} {deals}. {HOW}")
     return Section(
         "how",
         "How this was found",

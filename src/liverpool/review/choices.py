@@ -22,6 +22,7 @@ from liverpool.engine.moves import (
     Discard,
     Draw,
     Lay,
+    Move,
     Pass,
     PlayerMove,
     Take,
@@ -116,13 +117,27 @@ def choices(record: GameRecord, seats: Collection[Seat]) -> Iterator[Choice]:
                 raise CannotReview(
                     f"This record does not show {name}'s cards; name a player whose cards it shows."
                 )
-            view = view_of(before, made.actor)
-            found = _sensible(view, made.move)
-            others = tuple(each for each in found if each != made.move)
-            if others:
-                kind = _kind(view, made.move, others)
-                usual = others[0] != found[0]
-                yield Choice(number, line, _turn(view), kind, view, made.move, others, usual)
+            found = choice_at(number, line, before, made.actor, made.move)
+            if found is not None:
+                yield found
+
+
+def choice_at(deal: int, line: int, before: State, seat: Seat, move: Move) -> Choice | None:
+    """What the seat had to choose when it made this move, the deal's of this line from 0.
+
+    None where there was nothing to choose, and of a dealer's move.
+    """
+    if isinstance(move, DEALER_MOVES):
+        return None
+    view = view_of(before, seat)
+    found = _sensible(view, move)
+    others = tuple(each for each in found if each != move)
+    if not others:
+        return None
+    usual = others[0] != found[0]
+    return Choice(
+        deal, line, _turn(view), _kind(view, move, others), view, move, others, is_usual=usual
+    )
 
 
 def _refuse_unfinished(record: GameRecord, end: State) -> None:

@@ -2,23 +2,20 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from enum import StrEnum
 from functools import partial
 from math import fsum, sqrt
-from typing import Final, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
 from liverpool.arena.runner import results
-from liverpool.bots import expert
+from liverpool.bots.search.comparison import Gain
 from liverpool.bots.search.coverage import simulator_of
-from liverpool.bots.weighing import Part, ahead
-from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
-from liverpool.engine.scoring import card_points
-from liverpool.engine.state import Seat, State, View
+from liverpool.engine.state import Seat, State
 from liverpool.record import GameRecord, record_from, states
 from liverpool.review.choices import CannotReview, Choice, Kind, LeftOut, choices, left_out
 from liverpool.review.grading import LOSSES, SLIPS, USUAL, Effort, Grade, Graded, graded
+from liverpool.review.habits import Habit
 
 SEED: Final = 1
 MOMENTS: Final = 3
@@ -41,36 +38,40 @@ class Lost(Struct, frozen=True):
         return Lost(self.choices, self.points / deals, self.error / deals)
 
 
-class Habit(StrEnum):
-    """What somebody does that costs them points."""
+class Judged(Protocol):
+    """What is told of a choice by which a game is summed up; the same as in `Graded`."""
 
-    BUYS = "buys"
-    """Buys what is not worth the extra cards."""
-    PASSES = "passes"
-    """Lets cards go that are worth buying."""
-    TAKES = "takes"
-    """Takes a card where one from the stock would be better."""
-    LEAVES = "leaves"
-    """Draws from the stock where the top of the pile would be better."""
-    BREAKS_UP = "breaks_up"
-    """Discards what brings the hand nearer to its contract."""
-    KEEPS_POINTS = "keeps_points"
-    """Keeps dear cards too long."""
-    HELPS_OTHERS = "helps_others"
-    """Discards what another can use."""
-    DISCARDS = "discards"
-    """Discards the wrong card, for no one reason."""
-    WAITS_DOWN = "waits_down"
-    """Goes down late, or with other melds than the best."""
-    WAITS_OFF = "waits_off"
-    """Keeps cards that could be laid off."""
+    @property
+    def deal(self) -> int: ...
+    @property
+    def kind(self) -> Kind: ...
+    @property
+    def grade(self) -> Grade: ...
+    @property
+    def loss(self) -> Gain: ...
+    @property
+    def lost(self) -> float: ...
+    @property
+    def expected(self) -> float: ...
+    @property
+    def costs(self) -> bool: ...
+    @property
+    def is_usual(self) -> bool: ...
+    @property
+    def waits(self) -> bool: ...
+    @property
+    def habit(self) -> Habit | None:
+        """Of a slip."""
 
 
-class SeatReview(Struct, frozen=True):
+Each = TypeVar("Each", bound=Judged)
+
+
+class SeatReview(Struct, Generic[Each], frozen=True):
     """What one player chose in a game."""
 
     seat: Seat
-    choices: tuple[Graded, ...]
+    choices: tuple[Each, ...]
     """In the order of play."""
 
     def count(self, *grades: Grade) -> int:
@@ -93,15 +94,15 @@ class SeatReview(Struct, frozen=True):
     @property
     def by_deal(self) -> dict[int, Lost]:
         """The same for each deal in which there was a choice."""
-        return _parted(self.choices, lambda each: each.choice.deal)
+        return _parted(self.choices, lambda each: each.deal)
 
     @property
     def by_kind(self) -> dict[Kind, Lost]:
         """The same for each kind of choice that there was."""
-        return _parted(self.choices, lambda each: each.choice.kind)
+        return _parted(self.choices, lambda each: each.kind)
 
     @property
-    def moments(self) -> tuple[Graded, ...]:
+    def moments(self) -> tuple[Each, ...]:
         """The moments worth another look, in the order of play.
 
         What cost most, and at least one fine move where there is one: first such as a bot that
@@ -109,7 +110,7 @@ class SeatReview(Struct, frozen=True):
         """
         slips = sorted(self._slips(), key=lambda each: -each.loss.mean)
         fine = [each for each in self.choices if each.grade is Grade.BEST]
-        fine.sort(key=lambda each: (each.choice.is_usual, _waits(each), each.loss.mean))
+        fine.sort(key=lambda each: (each.is_usual, each.waits, each.loss.mean))
         chosen = slips[:COSTLY]
         chosen += fine[: MOMENTS - len(chosen)]
         chosen += slips[COSTLY:][: MOMENTS - len(chosen)]
@@ -118,13 +119,14 @@ class SeatReview(Struct, frozen=True):
     @property
     def habit(self) -> tuple[Habit, Lost] | None:
         """What cost most of all that was done more than once; None if nothing was."""
-        by_habit = defaultdict[Habit, list[Graded]](list)
+        by_habit = defaultdict[Habit, list[Each]](list)
         for each in self._slips():
-            by_habit[habit_of(each)].append(each)
+            if (habit := each.habit) is not None:
+                by_habit[habit].append(each)
         often = {habit: _lost(found) for habit, found in by_habit.items() if len(found) >= OFTEN}
         return max(often.items(), key=lambda each: each[1].points, default=None)
 
-    def _slips(self) -> list[Graded]:
+    def _slips(self) -> list[Each]:
         return [each for each in self.choices if each.grade in SLIPS]
 
 
@@ -137,7 +139,7 @@ class Review(Struct, frozen=True):
     """The numbers of the deals that were looked at."""
     left_out: tuple[LeftOut, ...]
     """The others, and why."""
-    seats: tuple[SeatReview, ...]
+    seats: tuple[SeatReview[Graded], ...]
     """Of those that were asked for."""
     seed: int | str
 
@@ -206,63 +208,22 @@ def _state_before(record: GameRecord, choice: Choice) -> State | None:
     return None
 
 
-def _waits(each: Graded) -> bool:
-    """Whether nothing was done for which one could be praised."""
-    return isinstance(each.choice.move, Draw | Pass)
-
-
-def habit_of(slip: Graded) -> Habit:
-    """What somebody does who makes such a slip."""
-    move, other = slip.choice.move, slip.other
-    match slip.choice.kind:
-        case Kind.BUY:
-            return Habit.BUYS if isinstance(move, Buy) else Habit.PASSES
-        case Kind.DRAW:
-            return Habit.TAKES if isinstance(move, Take) else Habit.LEAVES
-        case Kind.LAY_DOWN:
-            return Habit.WAITS_DOWN
-        case Kind.LAY_OFF:
-            return Habit.WAITS_OFF
-        case _:
-            return _of_discards(slip.choice.view, move, other)
-
-
-def _of_discards(view: View, move: PlayerMove, other: PlayerMove) -> Habit:
-    """By what a bot that weighs moves finds better about the other card."""
-    weighed = {each.move: each for each in expert.weigh(view)}
-    if move in weighed and other in weighed:
-        decisive = next(iter(ahead(weighed[other], weighed[move])), None)
-        return _OF_PARTS.get(decisive, Habit.DISCARDS) if decisive else Habit.DISCARDS
-    if isinstance(move, Discard) and isinstance(other, Discard):
-        rules = view.public.rules
-        if card_points(other.card, rules) > card_points(move.card, rules):
-            return Habit.KEEPS_POINTS
-    return Habit.DISCARDS
-
-
-_OF_PARTS: Final = {
-    Part.READY: Habit.BREAKS_UP,
-    Part.KEPT: Habit.KEEPS_POINTS,
-    Part.SHED: Habit.KEEPS_POINTS,
-    Part.OTHERS: Habit.HELPS_OTHERS,
-}
-
 Key = TypeVar("Key", int, Kind)
 
 
-def _parted(found: Iterable[Graded], key: Callable[[Graded], Key]) -> dict[Key, Lost]:
-    parts = defaultdict[Key, list[Graded]](list)
+def _parted(found: Iterable[Each], key: Callable[[Each], Key]) -> dict[Key, Lost]:
+    parts = defaultdict[Key, list[Each]](list)
     for each in found:
         parts[key(each)].append(each)
     return {part: _lost(those) for part, those in parts.items()}
 
 
-def _lost(found: Sequence[Graded]) -> Lost:
+def _lost(found: Sequence[Judged]) -> Lost:
     clear = [each for each in found if each.grade in LOSSES]
     return Lost(len(found), fsum(each.lost for each in clear), _error(clear))
 
 
-def _error(found: Sequence[Graded]) -> float:
+def _error(found: Sequence[Judged]) -> float:
     return sqrt(fsum(each.loss.error**2 for each in found))
 
 

@@ -16,8 +16,9 @@ from msgspec import Struct
 
 from liverpool.arena.rating import BANDS
 from liverpool.bots.search.comparison import Comparison, Gain
-from liverpool.engine.moves import PlayerMove
-from liverpool.review.choices import Choice
+from liverpool.engine.moves import Draw, Pass, PlayerMove
+from liverpool.review.choices import Choice, Kind
+from liverpool.review.habits import Habit, habit_of
 
 CLEAR: Final = 2.0
 """So many standard errors from zero, a difference is clear."""
@@ -93,6 +94,31 @@ class Graded(Struct, frozen=True):
     """Whether the other move was ahead in the first half, by which nobody can be lucky twice."""
     tried: tuple[Tried, ...]
     """All moves, the best of the first half first."""
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal."""
+        return self.choice.deal
+
+    @property
+    def kind(self) -> Kind:
+        """What the choice was about."""
+        return self.choice.kind
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether a bot that answers at once would have done the same."""
+        return self.choice.is_usual
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing was done for which one could be praised."""
+        return isinstance(self.choice.move, Draw | Pass)
+
+    @property
+    def habit(self) -> Habit:
+        """What somebody does who makes such a slip."""
+        return habit_of(self.choice, self.other)
 
     @property
     def lost(self) -> float:

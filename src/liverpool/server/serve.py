@@ -21,6 +21,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from platformdirs import user_data_path
 
+from liverpool.arena.runner import cores
 from liverpool.engine.cards import HIDDEN
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
 from liverpool.server.access.addresses import Where, public_address, where
@@ -39,7 +40,8 @@ from liverpool.server.storage.ages import PLAYED_DAYS, forget_old
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
-from liverpool.server.workers.pool import InlineWorkers, ProcessWorkers, Workers
+from liverpool.server.tables.reviewing import SIDE_BY_SIDE
+from liverpool.server.workers.pool import LAST, InlineWorkers, ProcessWorkers, Workers
 from liverpool.table.advice import forget_hands
 from liverpool.table.timing import Pace
 
@@ -121,6 +123,7 @@ def serve_command(options: ServeOptions) -> int:
         places,
         pace=Pace(options.pace) if options.pace else None,
         workers=workers.think,
+        reviewers=workers.review,
         notifier=_notifier(storage, limits, public_url),
         start_script=start_script(FOLDER),
     )
@@ -283,19 +286,23 @@ def _seat_lines(tables: Dispatcher, places: Where, record: GameRecord, people: i
 
 
 class _Workers(NamedTuple):
-    """Those that think for bots and hints, and those that make papers."""
+    """Those that think for bots and hints, make papers, and look at finished games."""
 
     think: Workers
     make_papers: Workers
+    review: Workers
 
     @classmethod
     def of(cls, processes: int | None, metrics: Metrics) -> "_Workers":
         if processes == 0:
-            return cls(InlineWorkers(), InlineWorkers())
+            return cls(InlineWorkers(), InlineWorkers(), InlineWorkers())
         waited = [metrics.job_wait_seconds.labels(each).observe for each in cls._fields]
         made = cls(
             ProcessWorkers(processes, waited=waited[0]),
             ProcessWorkers(AT_ONCE, jobs_each=JOBS_EACH, waited=waited[1]),
+            ProcessWorkers(
+                min(SIDE_BY_SIDE, cores()), behind=LAST, all_long=True, waited=waited[2]
+            ),
         )
         for name, each in zip(cls._fields, made, strict=True):
             metrics.jobs_waiting.labels(name).set_function(partial(getattr, each, "waiting"))

@@ -4,7 +4,7 @@ Each player's own review speaks to that player. A mistake is a moment and never 
 good comes first, and no number is more exact than it is. The reasons are those of the hints.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from liverpool.arena.rating import BANDS
 from liverpool.bots import expert
@@ -22,11 +22,12 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.state import Phase, Public, View
 from liverpool.review.choices import Choice, Kind, LeftOut
-from liverpool.review.games import Habit, Lost, SeatReview
+from liverpool.review.games import Lost, SeatReview
 from liverpool.review.grading import CLEAR, SLIPS, Grade, Graded
+from liverpool.review.habits import Habit
 from liverpool.table.english import number, ordinal
 from liverpool.table.hint_reasons import Reasons
-from liverpool.table.hint_words import faces_text, meld_text, top_text
+from liverpool.table.hint_words import contract_text, faces_text, meld_text, says, top_text
 from liverpool.table.words import Names, card_text, cards_text, counted, listed, points_text
 
 GRADES: Final = {
@@ -37,6 +38,15 @@ GRADES: Final = {
     Grade.BIG_MISTAKE: "big mistake",
     Grade.CLOSE: "close",
 }
+WAITS_FOR_OTHERS: Final = "Other games are being looked at; yours comes next…"
+HOW: Final = (
+    "Each choice was played to the end of its deal many times, with the hidden cards dealt again"
+    " each time: only what the player could see counts, and luck does not. Where only one move made"
+    " sense, there was nothing to choose. Points are those of the deal, beside the mean of the"
+    " other players, each with its standard error; what is not clear by two of them is called"
+    " close."
+)
+HAND_THEN: Final = "Your hand then"
 FINE: Final = (Grade.BEST, Grade.GOOD, Grade.CLOSE)
 """The best move, or close to it."""
 WELL: Final = 0.8
@@ -76,7 +86,7 @@ HABITS: Final = {
 }
 
 
-def headline(found: SeatReview) -> str:
+def headline(found: SeatReview[Any]) -> str:
     """What comes first: how it went, in a few words."""
     if not found.choices:
         return "Nothing to choose"
@@ -85,7 +95,7 @@ def headline(found: SeatReview) -> str:
     return "You played well" if is_well and cost_little else "A hard game"
 
 
-def summary(found: SeatReview) -> str:
+def summary(found: SeatReview[Any]) -> str:
     """How many choices were fine, and how many moments are worth another look."""
     if not found.choices:
         return "There was only one sensible move each time."
@@ -100,7 +110,7 @@ def summary(found: SeatReview) -> str:
     return f"{first} {named} {'moment is' if moments == 1 else 'moments are'} worth another look."
 
 
-def _fine(found: SeatReview) -> int:
+def _fine(found: SeatReview[Any]) -> int:
     return found.count(*FINE)
 
 
@@ -109,7 +119,7 @@ def lost_text(lost: Lost) -> str:
     return f"{_decimal(lost.points)} ± {_decimal(lost.error)}" if lost.error else "0"
 
 
-def expected_text(found: SeatReview, deals: int) -> str:
+def expected_text(found: SeatReview[Any], deals: int) -> str:
     """What all choices gave away, a deal, as far as that can be told."""
     each = found.expected.a_deal(deals)
     all_choices = "With all that was close, your choices gave away"
@@ -137,6 +147,15 @@ def left_out_text(deal: LeftOut) -> str:
     )
 
 
+def looking_at(deal: int, of: int) -> str:
+    """What is looked at just now."""
+    return f"Looking at deal {deal} of {of}…" if of > 1 else "Looking at your choices…"
+
+
+def deal_title(deal: int) -> str:
+    return f"Deal {deal}"
+
+
 class ChoiceWords:
     """The words for one choice; `names` are the reader's, who is the player that chose."""
 
@@ -156,12 +175,21 @@ class ChoiceWords:
 
     def title(self) -> str:
         """What was done, and what was better or how good it was."""
+        between = ". " if self._graded.grade is Grade.BEST else "; "
+        return f"{self.did()}{between}{self._verdict()}"
+
+    def verdict(self) -> str:
+        """The same without what was done: `6d was better by about 4 points.`"""
+        text = self._verdict()
+        return text[0].upper() + text[1:]
+
+    def _verdict(self) -> str:
         graded = self._graded
         if graded.grade in SLIPS or graded.grade is Grade.GOOD:
-            return f"{self.did()}; {self._it()} was better by {about(graded.loss.mean)}."
+            return f"{self._it()} was better by {about(graded.loss.mean)}."
         if graded.grade is Grade.BEST:
-            return f"{self.did()}. A fine move: worth {about(-graded.loss.mean)}."
-        return f"{self.did()}; {self._it()} was about as good."
+            return f"A fine move: worth {about(-graded.loss.mean)}."
+        return f"{self._it()} was about as good."
 
     def _it(self) -> str:
         """The same as `better`, where both moves are about one card that was just named."""
@@ -189,6 +217,16 @@ class ChoiceWords:
         weighed = {each.move: each for each in expert.weigh(self._view)}
         one, two = (weighed.get(each, Weighed(each, 0.0, {})) for each in (best, rest))
         return Reasons(self._view, self._names).against(one, two)
+
+    def option(self, move: PlayerMove) -> str:
+        """A move that there was to choose, by itself: `Discard 6d`."""
+        return says(self._view, self._names, move).removesuffix(".")
+
+    def hand_then(self) -> str:
+        """What stands above the hand: `Your hand then: two sets and a run wanted`."""
+        if self._view.seat in self._view.public.down:
+            return HAND_THEN
+        return f"{HAND_THEN}: {contract_text(self._view.public)} wanted"
 
     def hand(self) -> str:
         """The cards that the player held."""

@@ -34,6 +34,7 @@ import {
   lines,
   moveCount,
   quickWord,
+  review,
   scores,
   serverGame,
   shuffles,
@@ -245,6 +246,10 @@ function hear(message: ServerMessage): void {
       } else if (here === undefined || message.table === here) {
         shuffles.value = new Map(shuffles.value).set(message.deal, message);
       }
+      return;
+    case "review":
+      review.value = message;
+      settle(message);
       return;
     case "quick_word":
       quickWord.value = message;

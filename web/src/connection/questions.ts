@@ -19,6 +19,7 @@ import type {
   Published,
   RecordBegun,
   RecordRead,
+  ReviewUpdate,
   RulesShown,
   Saved,
   ScoringRules,
@@ -50,6 +51,7 @@ interface Answers {
   watch: Watched;
   watch_shared: SharedGame;
   highlights: Highlights;
+  review: ReviewUpdate;
   peek: Peeked;
   catalogue: Catalogue;
   edit: Edited;
@@ -75,7 +77,7 @@ export type Question = WithoutId<PageMessage>;
 export type Command = Kinds<Question, true>;
 /** What changes nothing there. */
 export type Inquiry = Kinds<Question, false>;
-export type Answer = Extract<ServerMessage, { id: number }> | ShuffleUpdate;
+export type Answer = Extract<ServerMessage, { id: number }> | ReviewUpdate | ShuffleUpdate;
 
 export interface Pending {
   message: Question & { id: number };

@@ -5,6 +5,7 @@ import type {
   GameView,
   MoveEvent,
   QuickWord,
+  ReviewUpdate,
   ScoresUpdate,
   ShuffleUpdate,
   TableUpdate,
@@ -37,6 +38,8 @@ export const quickWord = signal<QuickWord | null>(null);
 export const lines = signal<readonly TalkLine[]>([]);
 /** The score sheet that this page looks at, as its keeper last showed it. */
 export const scores = signal<ScoresUpdate | null>(null);
+/** The review of one's own game, as far as it was found when the server said so last. */
+export const review = signal<ReviewUpdate | null>(null);
 /** How the numbers of each deal stood last, as the server told it unasked; by deal. */
 export const shuffles = signal<ReadonlyMap<number, ShuffleUpdate>>(new Map());
 /** How many moves the game has had. */

@@ -12,7 +12,12 @@ import { laterDialog } from "../widgets/later";
 
 const Share = laterDialog(() => import("./Share").then((m) => m.Share));
 
-export function AfterGame({ onWatch }: { onWatch: () => void }) {
+interface Props {
+  onWatch: () => void;
+  onReview: () => void;
+}
+
+export function AfterGame({ onWatch, onReview }: Props) {
   const saving = useAsking();
   return (
     <>
@@ -22,6 +27,14 @@ export function AfterGame({ onWatch }: { onWatch: () => void }) {
           Watch<span class="longer"> it again</span>
         </span>
       </button>
+      {table.value?.review && (
+        <button type="button" class="button" onClick={onReview}>
+          <Icon name="find" />
+          <span>
+            Review<span class="longer"> the game</span>
+          </span>
+        </button>
+      )}
       <ShareButton />
       <button type="button" class="button" onClick={() => saving.run(saveGame)}>
         <Icon name="save" />

@@ -16,11 +16,19 @@ import "./ended.css";
 
 const text = words.dealEnd;
 const Watch = laterDialog(() => import("../watch/Watch").then((m) => m.Watch));
+const Review = laterDialog(() => import("../review/Review").then((m) => m.Review));
 const GameOver = laterPart(() => import("./GameOver").then((m) => m.GameOver));
+
+type Opened =
+  | { part: "menu" | "none" }
+  /** The replay after so many moves; `back` where it was opened from there in the review. */
+  | { part: "watch"; from: number; back: boolean }
+  | { part: "review"; moment: number | null };
+const NOTHING: Opened = { part: "none" };
 
 /** The end of the game, in place of the table. */
 export function Ended() {
-  const [opened, setOpened] = useState<"menu" | "watch" | null>(null);
+  const [opened, setOpened] = useState<Opened>(NOTHING);
   const heading = useRef<HTMLHeadingElement>(null);
   const [game, at] = [serverGame.value, table.value];
   const shown = resultShown.value;
@@ -29,10 +37,13 @@ export function Ended() {
   }, [shown]);
   if (!game?.ended || !at || !shown) return null;
   const names = at.seats.map((seat) => seat.name);
+  const close = () => setOpened(NOTHING);
+  const watch = () => setOpened({ part: "watch", from: 0, back: false });
+  const review = () => setOpened({ part: "review", moment: null });
   return (
     <main class="ended game-over">
       <header class="ended-head">
-        <button type="button" class="ended-menu" onClick={() => setOpened("menu")}>
+        <button type="button" class="ended-menu" onClick={() => setOpened({ part: "menu" })}>
           <Icon name="menu" />
           Menu
         </button>
@@ -52,7 +63,7 @@ export function Ended() {
         <p class="ended-more">
           <PrintButton />
           <FairMark />
-          {you.value !== null && <AfterGame onWatch={() => setOpened("watch")} />}
+          {you.value !== null && <AfterGame onWatch={watch} onReview={review} />}
         </p>
         <GameOver sheet={game.sheet} winners={game.ended.winners} names={names} you={you.value} />
         <Sheet sheet={game.sheet} names={names} you={you.value} />
@@ -60,8 +71,21 @@ export function Ended() {
       <footer class="ended-foot">
         <NextGame at={at} />
       </footer>
-      {opened === "menu" && <Menu onClose={() => setOpened(null)} />}
-      {opened === "watch" && <Watch onClose={() => setOpened(null)} />}
+      {opened.part === "menu" && <Menu onClose={close} />}
+      {opened.part === "watch" && (
+        <Watch
+          from={opened.from}
+          onClose={() => setOpened(opened.back ? { part: "review", moment: opened.from } : NOTHING)}
+          onReview={at.review && !opened.back ? review : undefined}
+        />
+      )}
+      {opened.part === "review" && (
+        <Review
+          first={opened.moment}
+          onClose={close}
+          onSee={(from) => setOpened({ part: "watch", from, back: true })}
+        />
+      )}
     </main>
   );
 }

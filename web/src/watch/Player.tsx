@@ -30,10 +30,12 @@ interface Props {
   names: readonly string[];
   /** Whose seat comes last; nobody's for those who did not play. */
   own: number | null;
+  /** The step that is shown first. */
+  from?: number;
 }
 
-export function Player({ fetch, names, own }: Props) {
-  const [watched, goTo, trouble] = useSteps(fetch);
+export function Player({ fetch, names, own, from = 0 }: Props) {
+  const [watched, goTo, trouble] = useSteps(fetch, from);
   const [playing, setPlaying] = useState(false);
   const [ms, setMs] = useState<number>(1000);
   const step = watched?.step ?? 0;
@@ -146,10 +148,11 @@ export function Player({ fetch, names, own }: Props) {
 /** The step that is shown, the way to another one, and what went wrong. */
 function useSteps(
   ask: (step: number) => Promise<Watched>,
+  from: number,
 ): [Watched | null, (step: number) => void, string] {
   const [watched, setWatched] = useState<Watched | null>(null);
   const [trouble, setTrouble] = useState("");
-  const wanted = useRef(0);
+  const wanted = useRef(from);
   const asking = useRef(false);
   const fetch = useCallback(async () => {
     if (asking.current) {

@@ -3,15 +3,31 @@
 import { ask } from "../connection/net";
 import { nameOf, table, you } from "../connection/state";
 import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 import { Player } from "./Player";
+import { text } from "./words";
 
 const fetch = (step: number) => ask({ kind: "watch", step });
 
-export function Watch({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** The step that is shown first. */
+  from: number;
+  onClose: () => void;
+  /** Opens the review, where there is one. */
+  onReview: (() => void) | undefined;
+}
+
+export function Watch({ from, onClose, onReview }: Props) {
   const names = (table.value?.seats ?? []).map((_, seat) => nameOf(seat));
   return (
     <Dialog title="Watch the game again" onClose={onClose} wide class="watch">
-      <Player fetch={fetch} names={names} own={you.value} />
+      {onReview && (
+        <button type="button" class="button watch-review" onClick={onReview}>
+          <Icon name="find" />
+          {text.review}
+        </button>
+      )}
+      <Player fetch={fetch} names={names} own={you.value} from={from} />
     </Dialog>
   );
 }

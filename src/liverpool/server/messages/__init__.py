@@ -19,6 +19,7 @@ from liverpool.server.messages import (
     records,
     replies,
     requests,
+    reviewing,
     shuffles,
     talking,
 )
@@ -45,6 +46,7 @@ SERVER_MESSAGES: Final = (
     game.Watched,
     game.SharedGame,
     ending.Highlights,
+    reviewing.ReviewUpdate,
     editing.Catalogue,
     editing.Edited,
     editing.Shortened,

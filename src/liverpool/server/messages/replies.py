@@ -299,6 +299,8 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """Who watches; only for those who sit there or watch."""
     watch_link: str = ""
     """The address to send to those who want to watch; empty where this page is not told."""
+    review: bool = False
+    """Whether this page's person can have their choices in this game looked at again."""
     share: ShareShown | None = None
     """Of a game that is over, for those who played it."""
     stopping: StopShown | None = None

@@ -27,7 +27,8 @@ from liverpool.server.messages.frames import Command, FromPage, Secret, TableId,
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.server.messages.records import RecordRequest
-from liverpool.server.messages.shuffles import Commit, ReadCounts, ReadShuffle, Reveal
+from liverpool.server.messages.reviewing import ReviewRequest
+from liverpool.server.messages.shuffles import ReadCounts, ReadShuffle, ShuffleRequest
 from liverpool.server.messages.talking import WORDS, LeaveLine, RemoveLine, ReportLine, Say, Write
 from liverpool.table.offer_window import Passing
 from liverpool.table.personas import MIXED, USUAL
@@ -356,8 +357,6 @@ InfoRequest = Try | AskHint | ReadExplanations | Save | Watch | ReadShuffle | Re
 """Asks for something, and changes nothing."""
 TAKES_SEAT = (Open, Learn, Sit, Hello)
 """By which a page comes to a seat."""
-ShuffleRequest = Commit | Reveal
-"""What a page brings to a shuffle."""
 AbsenceRequest = WaitFor | LetBotPlay | PlayOn
 """About those who are away, or from one who is back."""
 TalkRequest = Say | Write | Report | ReportLine
@@ -372,7 +371,7 @@ PlayerRequest = ShuffleRequest | AbsenceRequest | Leave | Start | Vote | Make | 
 """What people play, and how they come, wait and go."""
 TableRequest = HostRequest | TalkRequest | OwnSeatRequest | PlayerRequest
 """What changes something at the table."""
-SeatRequest = InfoRequest | TableRequest
+SeatRequest = InfoRequest | ReviewRequest | TableRequest
 """What only somebody with a seat may ask."""
 KeeperRequest = ReadScoring | Publish | Follow
 """What the score keeper asks."""

@@ -37,6 +37,10 @@ class Reveal(FromPage, frozen=True, tag="reveal"):
     number: OpenedText
 
 
+ShuffleRequest = Commit | Reveal
+"""What a page brings to a shuffle."""
+
+
 class ReadShuffle(FromPage, frozen=True, tag="shuffle"):
     """Asks how the shuffle of a deal stands; answered by `ShuffleUpdate`."""
 

@@ -8,15 +8,20 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from liverpool.bots.search.comparison import Gain
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, Seats, State
 from liverpool.lessons.coach import Lesson
 from liverpool.lessons.steps import Moment, Progress
+from liverpool.review.choices import Kind
+from liverpool.review.grading import Grade
+from liverpool.review.habits import Habit
 from liverpool.scores.kept import KeptScores
 from liverpool.server.messages.notices import Subscription
 from liverpool.server.messages.replies import Joining, Sitting
 from liverpool.server.messages.requests import Settings
+from liverpool.server.messages.reviewing import ChoiceShown
 from liverpool.table.offer_window import Passing, StandingWish
 
 StandIns = Mapping[int, Set[Seat]]
@@ -219,6 +224,38 @@ class KeptDeal(Struct, frozen=True):
     deal: int
     number: int
     state: State
+
+
+class KeptChoice(Struct, frozen=True):
+    """A choice that was looked at again: by what a game is summed up, as in `review.Graded`."""
+
+    deal: int
+    kind: Kind
+    grade: Grade
+    loss: Gain
+    lost: float
+    expected: float
+    costs: bool
+    is_usual: bool
+    waits: bool
+    habit: Habit | None
+    """Only of a slip."""
+    shown: ChoiceShown
+    """The same in words for its player."""
+
+
+class KeptReview(Struct, frozen=True):
+    """What is found of one player's choices in a deal."""
+
+    deal: int
+    choices: int
+    """How many there are."""
+    found: dict[int, KeptChoice | None] = {}
+    """By the lines of the moves in the deal, from 0; None where only one move made sense."""
+
+    @property
+    def is_whole(self) -> bool:
+        return len(self.found) == self.choices
 
 
 class KeptSheet(Struct, frozen=True):

@@ -77,6 +77,16 @@ DEAL_COUNTS: Final = Table(
     Column("control", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
+REVIEWS: Final = Table(
+    "reviews",
+    METADATA,
+    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    Column("format", Integer, nullable=False),
+    Column("found", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
 SCORE_SHEETS: Final = Table(
     "score_sheets",
     METADATA,

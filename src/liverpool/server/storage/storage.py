@@ -26,6 +26,7 @@ from liverpool.server.storage.faults import DELETED, CannotStore
 from liverpool.server.storage.kept import NO_STAND_INS, KeptDeal, KeptSheet, KeptTable, StandIns
 from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.records import Records
+from liverpool.server.storage.reviews import Reviews
 from liverpool.server.storage.rows import (
     FORMAT,
     MoveRow,
@@ -92,6 +93,7 @@ class Storage:
             self._connection = self.database.connection
             self._writing, self._reading = self.database.writing, self.database.reading
             self.commands, self.records = Commands(self.database), Records(self.database)
+            self.reviews = Reviews(self.database)
             self.rule_links = RuleLinks(self.database)
             with suppress(CannotStore):  # where the database is damaged
                 self.tables = self.count()

@@ -187,6 +187,11 @@ class Deals:
         return list(self._numbered(made, span[0]))
 
     @property
+    def numbers(self) -> tuple[int, ...]:
+        """The deals that have begun."""
+        return tuple(dict.fromkeys(deal for deal, _ in self._begun))
+
+    @property
     def count(self) -> int:
         """How many moves the game has had."""
         return len(self._moves())

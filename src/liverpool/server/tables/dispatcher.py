@@ -22,6 +22,7 @@ from liverpool.server.messages import editing, keeping, records, requests
 from liverpool.server.messages.ending import WatchShared
 from liverpool.server.messages.frames import Command, ToPage
 from liverpool.server.messages.replies import Done, Joining, Refused, Seated, Welcome
+from liverpool.server.messages.reviewing import ReviewRequest
 from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
 from liverpool.server.push.sender import Notifier
 from liverpool.server.rules.summaries import preset_list
@@ -41,6 +42,7 @@ from liverpool.server.tables.lesson_requests import find_lesson
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.registry import Attachment, OpenTable, TableRegistry
+from liverpool.server.tables.reviewing import Reviewing
 from liverpool.server.tables.seating import NotPossible, people
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.short_links import ShortLinks
@@ -73,14 +75,15 @@ class Dispatcher:
         clock: EventLoop | None = None,
         date: Callable[[], datetime] | None = None,
         workers: Workers | None = None,
+        reviewers: Workers | None = None,
         notifier: Notifier | None = None,
         start_script: str = "",
     ) -> None:
         """`pace` overrules that of all tables; the running event loop is the clock by default.
 
         Pages that begin with another script than `start_script`, if that is known, load themselves
-        anew. Without `workers` what takes long is done in this thread, and everybody waits for it;
-        without a `notifier` nobody is notified.
+        anew. `reviewers` look at finished games. Without them, or `workers`, what takes long is
+        done in this thread, and everybody waits for it; without a `notifier` nobody is notified.
         """
         workers, date = workers or InlineWorkers(), date or partial(datetime.now, UTC)
         self._jobs = PageJobs(workers, self._reply)
@@ -93,6 +96,8 @@ class Dispatcher:
         self._clock = clock
         self._pages = Attachments(where, self._time)
         self._sheets = SharedSheets(storage)
+        reviewers = reviewers or InlineWorkers()
+        self._reviewing = Reviewing(reviewers, storage, self._pages.get, self._soon)
         self._records = FamilyRecords(storage.records)
         self._short_links = ShortLinks(storage.rule_links, date)
 
@@ -114,6 +119,7 @@ class Dispatcher:
         self._coming_back.forget(page)
         self._sheets.disconnected(page)
         at = self._pages.forget(page)
+        self._reviewing.close(page)
         if at is not None:
             self._advance(at.open)
 
@@ -197,6 +203,8 @@ class Dispatcher:
             raise NotPossible("A bot plays this deal; you play from the next.", reason="waits")
         if isinstance(message, requests.InfoRequest):
             return answer_info(self._jobs, page, at.open, seat, message, now)
+        if isinstance(message, ReviewRequest):
+            return self._reviewing.answer(page, at.open.table, seat, message)
         command = message.command_id if isinstance(message, Command) else None
         if not at.open.commands.do(seat, command, partial(self._do, page, at, message)):
             table.stale.add(seat)
@@ -371,6 +379,9 @@ class Dispatcher:
 
     def _event_loop(self) -> EventLoop:
         return self._clock or asyncio.get_running_loop()
+
+    def _soon(self, call: Callable[[], None]) -> None:
+        self._event_loop().call_later(0, call)
 
     def _time(self) -> float:
         return self._event_loop().time()

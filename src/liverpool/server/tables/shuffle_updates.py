@@ -12,13 +12,13 @@ from liverpool.fair.dealer import event_due, pool_of
 from liverpool.fair.numbers import NumberSet, Opened, Purpose
 from liverpool.fair.receipt import opened_text, read_opened
 from liverpool.server.messages.replies import Stage
-from liverpool.server.messages.requests import ShuffleRequest
 from liverpool.server.messages.shuffles import (
     ChanceShown,
     Commit,
     CommitmentsShown,
     NumbersShown,
     ShuffleOpened,
+    ShuffleRequest,
     ShuffleUpdate,
 )
 from liverpool.server.tables.made_again import MadeDeal

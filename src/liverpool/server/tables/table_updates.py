@@ -30,6 +30,7 @@ from liverpool.server.rules.summaries import differs, words_shown
 from liverpool.server.tables.hosts import acting_host, votes_for, votes_needed
 from liverpool.server.tables.joining import asks_host
 from liverpool.server.tables.learning import is_practice, step_to_go_on
+from liverpool.server.tables.reviewing import may_be_reviewed
 from liverpool.server.tables.seating import people
 from liverpool.server.tables.sharing import shown
 from liverpool.server.tables.table import Table
@@ -150,6 +151,7 @@ def table_update(
         watchers=watching.all if watching.page or you is not None else (),
         watch_link=_watch_link(table, you, where, watching),
         share=shown(table, you, where),
+        review=you is not None and may_be_reviewed(table, you),
         stopping=table.stopping.shown(table.waiting, now),
         exercise=kept.exercise,
         next_deal=None if next_deal is None else round(max(next_deal - now, 0.0), 1),

@@ -20,14 +20,19 @@ from liverpool.lessons.exercise import Made
 from liverpool.lessons.exercises import exercises
 from liverpool.lessons.rehearsal import FirstDeal, first_deal, one_thing
 from liverpool.lessons.steps import Moment
+from liverpool.review.choices import Choice, choice_at
+from liverpool.review.games import SEED
+from liverpool.review.grading import graded
 from liverpool.server.messages.editing import Edit, Edited
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.replies import RulesShown
 from liverpool.server.messages.requests import Try
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import rules_shown
+from liverpool.server.storage.kept import KeptChoice
 from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import TableContext
+from liverpool.server.views.reviewed import kept_choice
 from liverpool.table.advice import Progress, progress
 from liverpool.table.bots import choice
 from liverpool.table.due import Transition, transitions
@@ -118,6 +123,36 @@ def facts_of_game(
         later = {seat for seat, begins in people.items() if deal < begins} & each.acting
         made.append(each._replace(bots={*bots.get(number, each.bots), *later}))
     return facts_of(state.public, made)
+
+
+def choices_of_deal(
+    deal: int,
+    seat: Seat,
+    made: tuple[State, Sequence[tuple[Seat, Move]], int],
+    by_bots: Set[int],
+) -> tuple[Choice, ...]:
+    """What a seat had to choose in a deal of a game that is over.
+
+    `made` is what the deal is made again from, as in `states_of_deal`; `by_bots` are the lines in
+    which a bot made the seat's move.
+    """
+    state, moves, skipped = made
+    steps = enumerate(transitions(state, moves), -skipped)
+    found = (
+        choice_at(deal, line, each.before, seat, each.move)
+        for line, each in steps
+        if line >= 0 and each.actor == seat and line not in by_bots
+    )
+    return tuple(each for each in found if each is not None)
+
+
+def choice_judged(choice: Choice, names: Names, number: int) -> KeptChoice | None:
+    """What the choice cost, by the same worlds as in the terminal; None where it was none.
+
+    `number` is how many moves had been made before it.
+    """
+    found = graded(choice, SEED)
+    return None if found is None else kept_choice(found, names, number)
 
 
 class Unplayable(Struct, frozen=True):

@@ -43,6 +43,8 @@ _PRELOADED: Final = (
 
 BEHIND: Final = 10
 """How far a job stands behind the tables for the processor, from 0 to 19."""
+LAST: Final = 19
+"""The same of jobs that nobody at a table waits for."""
 
 _log = logging.getLogger(__name__)
 
@@ -145,11 +147,15 @@ class ProcessWorkers:
         processes: int | None = None,
         *,
         jobs_each: int = 0,
+        behind: int = BEHIND,
+        all_long: bool = False,
         waited: Callable[[float], None] = lambda _: None,
     ) -> None:
         """Each process ends after `jobs_each` jobs, so that its memory returns; 0 for never.
 
-        `waited` hears for how many seconds each job waited for its turn.
+        `behind` is how far they stand behind the tables, from 0 to 19. Where all jobs are long, no
+        process is left to short ones. `waited` hears for how many seconds each job waited for its
+        turn.
         """
         # Workers come from a process that has no sockets and no threads, so nothing of the
         # server's lives on in them.
@@ -157,12 +163,13 @@ class ProcessWorkers:
         if sys.platform != "win32":
             context.set_forkserver_preload([*_PRELOADED])
         self._count = processes or max(FEWEST, min(MOST, cores() - 1))
-        self._queue = FairQueue(self._count, waited=waited)
+        self._queue = FairQueue(self._count, waited=waited, all_long=all_long)
         self._new_pool = partial(
             ProcessPool,
             self._count,
             max_tasks=jobs_each,
             initializer=_step_back,
+            initargs=(behind,),
             context=context,
         )
         self._pool = self._new_pool()
@@ -272,10 +279,10 @@ async def result_of(
     return await found
 
 
-def _step_back() -> None:
+def _step_back(behind: int) -> None:
     """Lets whoever answers people run first, where they and the jobs want the same core."""
     if hasattr(os, "nice"):
-        os.nice(BEHIND)
+        os.nice(behind)
 
 
 def _timed(job: Callable[..., Result], args: tuple[Any, ...]) -> tuple[Result, float]:

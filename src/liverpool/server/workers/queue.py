@@ -43,10 +43,15 @@ class FairQueue:
         places: int,
         clock: Callable[[], float] = monotonic,
         waited: Callable[[float], None] = lambda _: None,
+        *,
+        all_long: bool = False,
     ) -> None:
-        """`clock` gives seconds; `waited` hears how long each job did that begins."""
+        """`clock` gives seconds; `waited` hears how long each job did that begins.
+
+        Where jobs are `all_long`, no place is left to short ones.
+        """
         self._free = places
-        self._for_long = max(1, places - 1)
+        self._for_long = places if all_long else max(1, places - 1)
         self._clock = clock
         self._waited = waited
         self._waiting: dict[str, deque[_Waiting]] = {}

@@ -1,0 +1,114 @@
+"""A finished game looked at again for one player: what each choice cost, as far as it is found."""
+
+from msgspec import Struct
+
+from liverpool.engine.cards import Card
+from liverpool.server.messages.frames import FromPage, Id, ToPage
+
+
+class ReadReview(FromPage, frozen=True, tag="review"):
+    """Looks at the review of one's own game; answered by `ReviewUpdate`.
+
+    What is missing is looked for as long as somebody looks, and more updates come by themselves.
+    """
+
+
+class CloseReview(FromPage, frozen=True, tag="close_review"):
+    """Looks at it no more."""
+
+
+ReviewRequest = ReadReview | CloseReview
+"""About the review of one's own game."""
+
+
+class TriedShown(Struct, frozen=True):
+    """One of the moves that there were to choose from."""
+
+    says: str
+    """`Discard 6d`; cards are written as in the log."""
+    behind: float
+    """Points that it gives away against the best one; 0 for that itself."""
+    about: str
+    """The same in words: `best`, `close`, `about 4 points`."""
+    exact: str
+    """`4.1 ± 0.6 points`; empty for the best one."""
+    yours: bool
+
+
+class ChoiceShown(Struct, frozen=True):
+    """A choice in words for its player; cards are written as in the log."""
+
+    number: int
+    """How many moves had been made before it, for the replay."""
+    when: str
+    """`Deal 5, your fourth turn`."""
+    sentence: str
+    """`You discarded Kc`."""
+    detail: str
+    """`6d was better by about 4 points.`"""
+    why: tuple[str, ...]
+    """What speaks for the better move."""
+    grade: str
+    exact: str
+    """Points given away, with the standard error; less than nothing for a fine move."""
+    is_fine: bool
+    """Whether it was clearly the best one."""
+    wanted: str
+    """What stands above the hand."""
+    hand: tuple[Card, ...]
+    chosen: Card | None
+    """Of the hand, if the move is about one of its cards."""
+    better: Card | None
+    """The card of the other move, where that was better."""
+    tried: tuple[TriedShown, ...]
+    """The best one first."""
+
+
+class BarShown(Struct, frozen=True):
+    """A choice in the timeline."""
+
+    deal: int
+    lost: float
+    """Points that were clearly given away; 0 where nothing was clearly better."""
+    moment: int
+    """Which of the moments it is, from 1; 0 for none."""
+
+
+class LostShown(Struct, frozen=True):
+    """Some of the choices together: those of a deal, or of one kind."""
+
+    name: str
+    choices: int
+    exact: str
+    """Points that were clearly given away, with the standard error."""
+
+
+class ReviewUpdate(ToPage, frozen=True, tag="review"):
+    """All that is found by now; sums and the headline come when all is."""
+
+    table: str
+    progress: str
+    """What is looked at just now, in a sentence; empty when all is found, or nobody goes on."""
+    trouble: str
+    """Why it does not go on; empty as long as it does."""
+    headline: str
+    """How it went; empty until all is found."""
+    sentence: str
+    bars: tuple[BarShown, ...]
+    """In the order of play."""
+    moments: tuple[ChoiceShown, ...]
+    """Those worth another look, in the order of play."""
+    habit: str
+    """One thing to work on; empty where nothing was done more than once."""
+    slips: tuple[ChoiceShown, ...]
+    """All that clearly cost something, without hands and what was tried."""
+    by_deal: tuple[LostShown, ...]
+    by_kind: tuple[LostShown, ...]
+    expected: str
+    """What all choices gave away, the close ones too; empty until all is found."""
+    how: str
+    """How it was found."""
+    left_out: tuple[str, ...]
+    """Why some deals are not looked at."""
+    id: Id = 0
+    """Of the question that this answers; 0 where it comes by itself."""

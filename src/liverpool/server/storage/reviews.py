@@ -1,0 +1,45 @@
+"""What was found of finished games when they were looked at again: a row for a seat and a deal."""
+
+from typing import Final
+
+from msgspec.json import Decoder
+from sqlalchemy import select
+
+from liverpool.engine.state import Seat
+from liverpool.server.storage.database import Database
+from liverpool.server.storage.kept import KeptReview
+from liverpool.server.storage.rows import FORMAT, encoded, understood
+from liverpool.server.storage.schema import REVIEWS
+
+_review_in: Final = Decoder(KeptReview).decode
+
+
+class Reviews:
+    """The reviews in one database; every write is a transaction of its own."""
+
+    def __init__(self, database: Database) -> None:
+        self._connection = database.connection
+        self._writing, self._reading = database.writing, database.reading
+
+    def save(self, table: str, seat: Seat, found: KeptReview) -> None:
+        """What is found of the deal by now, in place of what was kept of it before."""
+        row = {"format": FORMAT, "found": encoded(found).decode()}
+        here = (
+            (REVIEWS.c.table == table) & (REVIEWS.c.seat == seat) & (REVIEWS.c.deal == found.deal)
+        )
+        with self._writing():
+            saved = self._connection.execute(REVIEWS.update().where(here).values(row))
+            if saved.rowcount == 0:
+                new = REVIEWS.insert().values(table=table, seat=seat, deal=found.deal, **row)
+                self._connection.execute(new)
+
+    def of(self, table: str, seat: Seat) -> dict[int, KeptReview]:
+        """What is kept, by deal; raises `CannotStore` where it cannot be understood."""
+        here = (REVIEWS.c.table == table) & (REVIEWS.c.seat == seat)
+        found = select(REVIEWS.c.deal, REVIEWS.c.format, REVIEWS.c.found).where(here)
+        with self._reading():
+            rows = self._connection.execute(found.order_by(REVIEWS.c.deal)).all()
+        return {
+            deal: understood(_review_in, kind, line, "table", table, f"review of deal {deal}")
+            for deal, kind, line in rows
+        }

@@ -1,0 +1,285 @@
+"""A finished game looked at again for those who played it, beside the tables.
+
+Workers of their own find what each choice cost, one choice after the other. They go on only while
+somebody looks; what is found is stored at once, so a second look is instant, and whatever stops the
+server loses no more than the choices that were just being looked at. A table has one review at a
+time and the server a few; who comes later waits, and is told so.
+"""
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from liverpool.bots.search.coverage import cannot_run
+from liverpool.engine.state import Seat
+from liverpool.review.choices import Choice, LeftOut
+from liverpool.server.messages.replies import Done, Stage
+from liverpool.server.messages.reviewing import CloseReview, ReviewRequest, ReviewUpdate
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.kept import KeptChoice, KeptReview, StandIns
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.page import Page
+from liverpool.server.tables.registry import Attachment
+from liverpool.server.tables.seating import NotPossible
+from liverpool.server.tables.table import Table
+from liverpool.server.views.reviewed import review_update
+from liverpool.server.workers.jobs import choice_judged, choices_of_deal
+from liverpool.server.workers.pool import Failed, TookTooLong, Workers
+from liverpool.simulator.covered import not_covered
+from liverpool.table.review_words import WAITS_FOR_OTHERS, looking_at
+from liverpool.table.words import Names
+
+SIDE_BY_SIDE: Final = 2
+"""Choices of a review that are looked at side by side."""
+MOST: Final = 4
+"""Reviews that go on at the same time; who comes later waits."""
+SECONDS: Final = 300.0
+"""For a choice, or for finding those of a deal: the longest takes a tenth of it on an idle core."""
+
+_NOT_JUST_NOW: Final = "The review does not go on just now; open it again in a moment."
+
+_log = logging.getLogger(__name__)
+
+
+class _Deals(NamedTuple):
+    """The deals of a game that one of its people played."""
+
+    covered: tuple[int, ...]
+    missing: tuple[LeftOut, ...]
+    """Those that the simulator does not cover."""
+
+
+def may_be_reviewed(table: Table, seat: Seat) -> bool:
+    """Whether there is anything in the game that could be looked at again for this seat."""
+    if table.stage is not Stage.OVER or table.kept.learns is not None or cannot_run():
+        return False
+    return bool(_deals(table, seat).covered)
+
+
+def _deals(table: Table, seat: Seat) -> _Deals:
+    game, first = table.state.public.game, table.kept.seats[seat].from_deal
+    played = [number for number in table.deals.numbers if number >= first]
+    missing = [LeftOut(each, not_covered(game.rules, each, game.seats)) for each in played]
+    left_out = tuple(each for each in missing if each.reasons)
+    gone = {each.deal for each in left_out}
+    return _Deals(tuple(number for number in played if number not in gone), left_out)
+
+
+class _Review:
+    """The review of one seat: what is found, and what is still looked for."""
+
+    def __init__(self, table: Table, seat: Seat, kept: dict[int, KeptReview]) -> None:
+        self.table, self.seat, self.kept = table, seat, kept
+        self.deals = _deals(table, seat)
+        self.to_list = deque(deal for deal in self.deals.covered if not self._is_whole(deal))
+        self.choices: deque[Choice] = deque()
+        self.listing = False
+        self.under_way = 0
+        """Choices that workers look at."""
+        self.trouble = ""
+        self.pages: set[Page] = set()
+
+    def _is_whole(self, deal: int) -> bool:
+        return deal in self.kept and self.kept[deal].is_whole
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to be done, or nothing more can be."""
+        return bool(self.trouble) or all(map(self._is_whole, self.deals.covered))
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no worker is at it."""
+        return not self.listing and not self.under_way
+
+    def found(self) -> list[KeptChoice]:
+        """Every choice that was looked at, in the order of play."""
+        lines = [(deal, line) for deal, each in self.kept.items() for line in each.found]
+        found = (self.kept[deal].found[line] for deal, line in sorted(lines))
+        return [each for each in found if each is not None]
+
+    def update(self, *, waits: bool) -> ReviewUpdate:
+        progress = "" if self.is_over else WAITS_FOR_OTHERS if waits else self._progress()
+        deals = len(self.deals.covered)
+        return review_update(
+            self.table.kept.id,
+            self.found(),
+            self.deals.missing,
+            deals,
+            progress=progress,
+            trouble=self.trouble,
+        )
+
+    def _progress(self) -> str:
+        covered = self.deals.covered
+        missing = (at for at, deal in enumerate(covered) if not self._is_whole(deal))
+        return looking_at(next(missing, 0) + 1, len(covered))
+
+
+class Reviewing:
+    """The reviews of all tables of a server."""
+
+    def __init__(
+        self,
+        workers: Workers,
+        storage: Storage,
+        attached: Callable[[Page], Attachment | None],
+        soon: Callable[[Callable[[], None]], None],
+    ) -> None:
+        """`attached` says where a page is now; `soon` calls when others have had their turn."""
+        self._workers = workers
+        self._storage = storage
+        self._attached = attached
+        self._soon = soon
+        self._reviews: dict[tuple[str, Seat], _Review] = {}
+        """Those that somebody looks at, or that a worker is still at, the oldest first."""
+
+    def answer(
+        self, page: Page, table: Table, seat: Seat, message: ReviewRequest
+    ) -> ReviewUpdate | Done:
+        """The page looks at the review of its seat, and gets what is found by now, or no more.
+
+        Raises `NotPossible` where the game is not over, or nothing of it can be looked at;
+        `CannotStore` where what is kept of it cannot be read.
+        """
+        if isinstance(message, CloseReview):
+            self.close(page)
+            return Done(message.id)
+        return replace(self._looked_at(page, table, seat), id=message.id)
+
+    def _looked_at(self, page: Page, table: Table, seat: Seat) -> ReviewUpdate:
+        _check(table, seat)
+        key = table.kept.id, seat
+        review = self._reviews.get(key)
+        if review is None or (review.trouble and review.is_idle):
+            kept = self._storage.reviews.of(*key)
+            review = _Review(table, seat, kept)
+            self._reviews[key] = review
+        review.table = table
+        review.pages.add(page)
+        self._soon(self._go_on)
+        return review.update(waits=review not in self._going())
+
+    def close(self, page: Page) -> None:
+        """The page looks at no review any more."""
+        for review in self._reviews.values():
+            review.pages.discard(page)
+        self._put_away()
+
+    def _put_away(self) -> None:
+        """Forgets what nobody looks at; what was found is stored."""
+        for key, review in tuple(self._reviews.items()):
+            review.pages = {page for page in review.pages if self._is_there(page, review)}
+            if not review.pages and review.is_idle:
+                del self._reviews[key]
+
+    def _is_there(self, page: Page, review: _Review) -> bool:
+        at = self._attached(page)
+        return at is not None and at.open.table is review.table and at.seat == review.seat
+
+    def _going(self) -> list[_Review]:
+        """Those whose turn it is: one for a table, a few in all."""
+        by_table: dict[str, _Review] = {}
+        for (table, _), review in self._reviews.items():
+            if not review.is_over and (review.pages or not review.is_idle):
+                by_table.setdefault(table, review)
+        return [*by_table.values()][:MOST]
+
+    def _go_on(self) -> None:
+        self._put_away()
+        for review in self._going():
+            if review.pages:
+                self._submit(review)
+
+    def _submit(self, review: _Review) -> None:
+        """Lets workers look at what comes next, as much as may be done at once."""
+        for _ in range(min(len(review.choices), SIDE_BY_SIDE - review.under_way)):
+            choice = review.choices.popleft()
+            review.under_way += 1
+            names = Names(review.table.names, review.seat)
+            before = review.table.deals.span(choice.deal)[0]
+            args = choice, names, before + choice.line
+            done = partial(self._judged, review, choice)
+            self._workers.submit(choice_judged, args, SECONDS, done, owner=_owner(review))
+        if review.to_list and not review.choices and not review.listing:
+            review.listing = True
+            deal = review.to_list.popleft()
+            before, end = review.table.deals.span(deal)
+            bots = review.table.deals.stand_ins
+            lines = {line for line in range(end - before) if _is_bots(bots, before + line, review)}
+            args_of_deal = deal, review.seat, review.table.deals.of(deal), lines
+            listed = partial(self._listed, review, deal)
+            self._workers.submit(
+                choices_of_deal, args_of_deal, SECONDS, listed, owner=_owner(review)
+            )
+
+    def _listed(
+        self, review: _Review, deal: int, found: tuple[Choice, ...] | Failed, _seconds: float
+    ) -> None:
+        review.listing = False
+        if isinstance(found, Failed):
+            review.trouble = _NOT_JUST_NOW
+        else:
+            before = review.kept.get(deal)
+            known = {} if before is None else before.found
+            review.choices += [each for each in found if each.line not in known]
+            self._keep(review, KeptReview(deal, len(found), known))
+        self._tell(review)
+
+    def _judged(
+        self, review: _Review, choice: Choice, found: KeptChoice | Failed | None, _seconds: float
+    ) -> None:
+        review.under_way -= 1
+        if isinstance(found, TookTooLong):
+            found = None  # a second try would take as long
+        if isinstance(found, Failed):
+            review.trouble = _NOT_JUST_NOW
+        else:
+            deal = review.kept[choice.deal]
+            self._keep(review, replace(deal, found={**deal.found, choice.line: found}))
+        self._tell(review)
+
+    def _keep(self, review: _Review, found: KeptReview) -> None:
+        review.kept[found.deal] = found
+        try:
+            self._storage.reviews.save(review.table.kept.id, review.seat, found)
+        except CannotStore as error:
+            _log.error("a review of table %s is not kept: %s", review.table.kept.id, error)
+            review.trouble = str(error)
+
+    def _tell(self, review: _Review) -> None:
+        """Sends what is found to all who look, and goes on once others have had their turn."""
+        self._put_away()
+        if review.pages:
+            update = review.update(waits=False)
+            for page in review.pages:
+                page.send(update)
+        self._soon(self._go_on)
+
+
+def _check(table: Table, seat: Seat) -> None:
+    """Raises `NotPossible` where there is nothing to look at, and says why."""
+    if table.stage is not Stage.OVER:
+        raise NotPossible("That is possible when the game is over.", reason="not_over")
+    if trouble := cannot_run():
+        raise NotPossible(trouble, reason="no_review")
+    if not may_be_reviewed(table, seat):
+        reasons = {str(each) for deal in _deals(table, seat).missing for each in deal.reasons}
+        why = f" The simulator does not cover its rules: {'; '.join(sorted(reasons))}."
+        raise NotPossible(
+            f"There is nothing to look at in this game.{why if reasons else ''}",
+            reason="no_review",
+        )
+
+
+def _is_bots(bots: StandIns, number: int, review: _Review) -> bool:
+    """Whether a bot made the move that follows on so many, for the review's player."""
+    return review.seat in bots.get(number + 1, ())
+
+
+def _owner(review: _Review) -> str:
+    return f"table {review.table.kept.id}"

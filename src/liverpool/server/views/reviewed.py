@@ -1,0 +1,168 @@
+"""A game looked at again, as its player's page shows it; the words are the table's."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from liverpool.bots.search.comparison import Gain
+from liverpool.engine.cards import Card
+from liverpool.engine.moves import Add, Discard, PlayerMove, Swap
+from liverpool.review.choices import LeftOut
+from liverpool.review.games import Lost, SeatReview
+from liverpool.review.grading import CLEAR, LOSSES, SLIPS, Grade, Graded
+from liverpool.server.messages.reviewing import (
+    BarShown,
+    ChoiceShown,
+    LostShown,
+    ReviewUpdate,
+    TriedShown,
+)
+from liverpool.server.storage.kept import KeptChoice
+from liverpool.table.review_words import (
+    GRADES,
+    HABITS,
+    HOW,
+    KINDS,
+    ChoiceWords,
+    about,
+    deal_title,
+    expected_text,
+    headline,
+    left_out_text,
+    lost_text,
+    summary,
+)
+from liverpool.table.words import Names
+
+OTHERS: Final = 2
+"""So many moves are shown beside the one that was made and the better one."""
+
+
+def kept_choice(graded: Graded, names: Names, number: int) -> KeptChoice:
+    """What is kept of a choice; `number` is how many moves had been made before it."""
+    return KeptChoice(
+        deal=graded.deal,
+        kind=graded.kind,
+        grade=graded.grade,
+        loss=graded.loss,
+        lost=graded.lost,
+        expected=graded.expected,
+        costs=graded.costs,
+        is_usual=graded.is_usual,
+        waits=graded.waits,
+        habit=graded.habit if graded.grade in SLIPS else None,
+        shown=choice_shown(graded, names, number),
+    )
+
+
+def choice_shown(graded: Graded, names: Names, number: int) -> ChoiceShown:
+    """The choice in words for its player."""
+    words = ChoiceWords(graded, names)
+    was_better = graded.grade in LOSSES
+    return ChoiceShown(
+        number=number,
+        when=words.when(),
+        sentence=words.did(),
+        detail=words.verdict(),
+        why=words.why(),
+        grade=words.grade(),
+        exact=_exact(graded.loss),
+        is_fine=graded.grade is Grade.BEST,
+        wanted=words.hand_then(),
+        hand=graded.choice.view.hand,
+        chosen=_of_hand(graded.choice.move),
+        better=_of_hand(graded.other) if was_better else None,
+        tried=_tried(graded, words),
+    )
+
+
+def _of_hand(move: PlayerMove) -> Card | None:
+    """The card of the hand that the move is about, if it is one."""
+    return move.card if isinstance(move, Discard | Add | Swap) else None
+
+
+def _tried(graded: Graded, words: ChoiceWords) -> tuple[TriedShown, ...]:
+    """The better of the two moves that were compared, some others, and the worse."""
+    yours, other = graded.choice.move, graded.other
+    loss, made_is_best = graded.loss, graded.loss.mean <= 0
+    best, rest = (yours, other) if made_is_best else (other, yours)
+    behind = loss._replace(mean=abs(loss.mean))
+    beside = [each for each in graded.tried if each.move not in (yours, other)]
+    # The others were compared with the best of the first half alone.
+    compared = graded.tried[:1] and graded.tried[0].move == best
+    rows = [(rest, behind)]
+    if compared:
+        rows += [(each.move, each.behind) for each in beside[:OTHERS]]
+    rows.sort(key=lambda row: row[1].mean)
+    first = GRADES[Grade.BEST if _is_clear(loss) else Grade.CLOSE]
+    return (
+        TriedShown(words.option(best), 0.0, first, "", best == yours),
+        *(
+            TriedShown(words.option(move), max(gain.mean, 0.0), *_margin(gain), move == yours)
+            for move, gain in rows
+        ),
+    )
+
+
+def _is_clear(gain: Gain) -> bool:
+    return abs(gain.mean) > CLEAR * gain.error
+
+
+def _margin(behind: Gain) -> tuple[str, str]:
+    """How far a move is behind, in words and as numbers."""
+    in_words = about(behind.mean) if behind.mean > CLEAR * behind.error else GRADES[Grade.CLOSE]
+    return in_words, f"{_exact(behind)} points"
+
+
+def _exact(gain: Gain) -> str:
+    return f"{gain.mean:.1f} ± {gain.error:.1f}".replace("-", "−")
+
+
+def review_update(
+    table: str,
+    found: Sequence[KeptChoice],
+    missing: Iterable[LeftOut],
+    deals: int,
+    *,
+    progress: str = "",
+    trouble: str = "",
+) -> ReviewUpdate:
+    """All that is found by now, of so many deals; `progress` while something is missing."""
+    review = SeatReview(0, tuple(found))
+    is_whole = not progress and not trouble
+    moments = [each.shown for each in review.moments]
+    habit = review.habit if is_whole else None
+    return ReviewUpdate(
+        table=table,
+        progress=progress,
+        trouble=trouble,
+        headline=headline(review) if is_whole else "",
+        sentence=summary(review) if is_whole else "",
+        bars=tuple(_bars(found, moments)),
+        moments=tuple(moments),
+        habit="" if habit is None else HABITS[habit[0]],
+        slips=tuple(
+            replace(each.shown, why=(), wanted="", hand=(), tried=())
+            for each in found
+            if each.grade in SLIPS
+        ),
+        by_deal=tuple(_lost(deal_title(deal), lost) for deal, lost in review.by_deal.items()),
+        by_kind=tuple(
+            _lost(KINDS[kind], lost)
+            for kind, lost in sorted(review.by_kind.items(), key=lambda each: -each[1].points)
+        ),
+        expected=expected_text(review, deals) if is_whole and found else "",
+        how=HOW,
+        left_out=tuple(map(left_out_text, missing)),
+    )
+
+
+def _bars(found: Iterable[KeptChoice], moments: Sequence[ChoiceShown]) -> Iterator[BarShown]:
+    numbers = {shown.number: at for at, shown in enumerate(moments, 1)}
+    for each in found:
+        yield BarShown(each.deal, each.lost, numbers.get(each.shown.number, 0))
+
+
+def _lost(name: str, lost: Lost) -> LostShown:
+    return LostShown(name, lost.choices, lost_text(lost))

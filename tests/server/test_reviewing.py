@@ -1,0 +1,343 @@
+"""A finished game looked at again on the page: a little at a time, and kept with the game."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from msgspec.json import decode, encode
+
+from liverpool.bots.search.comparison import Gain
+from liverpool.engine.moves import Discard
+from liverpool.record import read
+from liverpool.record.cards import read_card
+from liverpool.review.choices import Choice
+from liverpool.review.grading import Grade, Graded, Tried, grade_of
+from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.replies import Saved
+from liverpool.server.messages.requests import Look, Save
+from liverpool.server.messages.reviewing import CloseReview, ReadReview, ReviewUpdate
+from liverpool.server.storage.kept import KeptChoice, KeptReview
+from liverpool.server.storage.schema import REVIEWS
+from liverpool.server.tables import reviewing
+from liverpool.server.views.reviewed import choice_shown, kept_choice
+from liverpool.server.workers.jobs import choice_judged, choices_of_deal
+from liverpool.server.workers.pool import Failed, TookTooLong
+from liverpool.simulator.covered import NotCovered
+from liverpool.table.review_words import WAITS_FOR_OTHERS
+from liverpool.table.words import Names
+from tests.rules.positions import ANN, BEN
+from tests.server.clock import FakePage, House, Seated, last_card_of_the_game
+from tests.server.places import Place
+from tests.server.played import played
+from tests.server.test_storage import TABLE
+from tests.server.test_workers import LateWorkers
+
+COSTS: Final = (0.0, 4.0, -3.0, 7.0, 1.5)
+"""What the choices of a player cost, one after the other and again from the first."""
+
+
+def quickly(choice: Choice, names: Names, number: int) -> KeptChoice | None:
+    """In place of thousands of worlds: every fifth choice is obvious, and so on."""
+    loss = Gain(256, COSTS[choice.line % len(COSTS)], 0.5)
+    if loss.mean == 0.0:
+        return None
+    tried = (Tried(choice.others[0], Gain(256, 0.0, 0.0)),)
+    found = Graded(choice, choice.others[0], loss, grade_of(loss), loss.mean > 0, tried)
+    return kept_choice(found, names, number)
+
+
+@pytest.fixture(scope="module")
+def game() -> Seated:
+    """Anna, Rose and a bot have played a deal, and stopped."""
+    return played(people=2, seats=3, deals=1, stopped=True)
+
+
+@pytest.fixture
+def workers() -> LateWorkers:
+    return LateWorkers()
+
+
+@pytest.fixture
+def over(game: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch) -> Iterator[Seated]:
+    """The same on a server that has just begun, with nothing looked at."""
+    monkeypatch.setattr(reviewing, "choice_judged", quickly)
+    game.house.reviewers = workers
+    begins_again(game)
+    yield game
+    database = game.house.storage.database
+    with database.writing():
+        database.connection.execute(REVIEWS.delete())
+
+
+def begins_again(game: Seated) -> None:
+    game.house.starts_again()
+    for seat in range(len(game.pages)):
+        game.comes_back(seat)
+
+
+def looks(page: FakePage) -> ReviewUpdate:
+    found = page.ask(ReadReview())
+    assert isinstance(found, ReviewUpdate), found
+    return found
+
+
+def goes_on(table: Seated, workers: LateWorkers, most: int = 1_000) -> list[str]:
+    """Lets workers do so many jobs, as long as there are some; gives what they did."""
+    done = []
+    for _ in range(most):
+        table.runs(0.01)
+        if not workers.jobs:
+            break
+        done.append(workers.jobs[0][0].__name__)
+        workers.finish()
+    table.runs(0.01)
+    return done
+
+
+def told(page: FakePage, kind: type[ToPage]) -> int:
+    return sum(isinstance(each, kind) for each in page.messages)
+
+
+def test_it_is_offered_once_the_game_is_over() -> None:
+    table = House().seated(last_card_of_the_game(), 3)
+    assert not table.pages[BEN].table.review
+    assert table.pages[BEN].refused(ReadReview()).why.reason == "not_over"
+    table.pages[BEN].makes(Discard(read_card("3s")))
+    assert [page.table.review for page in table.pages] == [True] * 3
+
+
+def test_results_come_one_by_one_and_the_whole_at_the_end(
+    over: Seated, workers: LateWorkers
+) -> None:
+    anna, rose = over.pages
+    first = looks(anna)
+    assert (first.progress, first.headline, first.bars) == ("Looking at your choices…", "", ())
+    assert goes_on(over, workers, most=1) == ["choices_of_deal"]
+    assert [job for job, *_ in workers.jobs] == [quickly] * reviewing.SIDE_BY_SIDE
+    goes_on(over, workers, most=4)
+    halfway = anna.last(ReviewUpdate)
+    assert halfway.id == 0
+    assert halfway.progress
+    assert 0 < len(halfway.bars) <= 4
+    assert halfway.headline == halfway.expected == halfway.habit == ""
+    goes_on(over, workers)
+    whole = anna.last(ReviewUpdate)
+    assert (whole.progress, whole.trouble) == ("", "")
+    assert whole.headline == "A hard game"
+    assert whole.sentence.endswith("Three moments are worth another look.")
+    assert whole.expected
+    assert len(whole.by_deal) == 1
+    assert sum(each.choices for each in whole.by_kind) == len(whole.bars)
+    assert [bar.moment for bar in whole.bars if bar.moment] == [1, 2, 3]
+    assert any(moment.is_fine for moment in whole.moments)
+    costly = next(each for each in whole.moments if not each.is_fine)
+    assert costly.hand
+    assert costly.sentence.startswith("You ")
+    assert "was better by about 7 points." in costly.detail
+    assert [each.about for each in costly.tried] == ["best", "about 7 points"]
+    assert costly.tried[1].exact == "7.0 ± 0.5 points"
+    assert [each.yours for each in costly.tried] == [False, True]
+    assert told(rose, ReviewUpdate) == 0
+
+
+def test_a_second_look_is_at_once_and_finds_the_same(over: Seated, workers: LateWorkers) -> None:
+    looks(over.pages[0])
+    goes_on(over, workers)
+    before = over.pages[0].last(ReviewUpdate)
+    begins_again(over)
+    again = looks(over.pages[0])
+    assert goes_on(over, workers) == []
+    assert again.headline
+    assert (again.bars, again.moments, again.slips) == (before.bars, before.moments, before.slips)
+
+
+def test_when_nobody_looks_any_more_it_stops_and_then_goes_on_where_it_was(
+    over: Seated, workers: LateWorkers
+) -> None:
+    anna = over.pages[0]
+    looks(anna)
+    goes_on(over, workers, most=4)
+    anna.does(CloseReview())
+    assert goes_on(over, workers) == ["quickly"] * 2, "what was under way is finished"
+    updates = told(anna, ReviewUpdate)
+    found = looks(anna)
+    assert found.progress
+    done = goes_on(over, workers)
+    # What was found is not looked for again, though the choices of the deal are listed again.
+    kept = over.house.storage.reviews.of(over.name, 0)[1]
+    assert done == ["choices_of_deal", *["quickly"] * (kept.choices - 5)]
+    assert kept.is_whole
+    assert told(anna, ReviewUpdate) > updates
+
+
+@pytest.mark.parametrize("leaves", ["leaves", "goes elsewhere"])
+def test_whoever_is_gone_looks_no_more(over: Seated, workers: LateWorkers, leaves: str) -> None:
+    anna = over.pages[0]
+    looks(anna)
+    goes_on(over, workers, most=2)
+    if leaves == "leaves":
+        anna.leaves()
+    else:
+        anna.does(Look(table=over.name))
+    assert goes_on(over, workers) == ["quickly"] * 2
+
+
+def test_a_restart_loses_what_was_just_being_looked_at_and_no_more(
+    over: Seated, workers: LateWorkers
+) -> None:
+    looks(over.pages[0])
+    goes_on(over, workers, most=4)
+    workers.jobs.clear()
+    begins_again(over)
+    assert len(over.house.storage.reviews.of(over.name, 0)[1].found) == 3
+    looks(over.pages[0])
+    goes_on(over, workers)
+    assert over.house.storage.reviews.of(over.name, 0)[1].is_whole
+
+
+def test_a_table_has_one_review_at_a_time_and_each_player_their_own(
+    over: Seated, workers: LateWorkers
+) -> None:
+    anna, rose = over.pages
+    looks(anna)
+    over.runs(0.01)
+    assert looks(rose).progress == WAITS_FOR_OTHERS
+    over.runs(0.01)
+    assert len(workers.jobs) == 1
+    goes_on(over, workers)
+    reviews = [page.last(ReviewUpdate) for page in (anna, rose)]
+    assert all(each.headline for each in reviews)
+    assert reviews[0].moments != reviews[1].moments
+
+
+def test_a_server_has_a_few_at_a_time(
+    over: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "MOST", 1)
+    other = over.house.seated(last_card_of_the_game(), 3)
+    other.pages[BEN].makes(Discard(read_card("3s")))
+    looks(over.pages[0])
+    assert looks(other.pages[ANN]).progress == WAITS_FOR_OTHERS
+    over.runs(0.01)
+    assert len(workers.jobs) == 1
+    goes_on(over, workers)
+    assert other.pages[ANN].last(ReviewUpdate).progress == ""
+
+
+def test_who_has_no_seat_sees_none(over: Seated) -> None:
+    stranger = over.house.page()
+    stranger.does(Look(table=over.name))
+    assert not stranger.table.review
+    assert stranger.refused(ReadReview()).why.reason == "no_seat"
+
+
+@pytest.mark.parametrize(
+    ("failure", "goes_wrong"), [(Failed("lost"), True), (TookTooLong("long"), False)], ids=repr
+)
+def test_what_fails_is_tried_again_and_what_takes_too_long_is_left_out(
+    over: Seated, workers: LateWorkers, failure: Failed, goes_wrong: bool
+) -> None:
+    anna = over.pages[0]
+    looks(anna)
+    goes_on(over, workers, most=1)
+    workers.finish(failure)
+    goes_on(over, workers)
+    assert bool(anna.last(ReviewUpdate).trouble) is goes_wrong
+    if goes_wrong:
+        assert "open it again" in anna.last(ReviewUpdate).trouble
+        looks(anna)
+        goes_on(over, workers)
+    assert anna.last(ReviewUpdate).headline
+
+
+def test_without_the_simulator_it_is_not_offered_and_says_why(
+    over: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "cannot_run", lambda: "It takes wasmtime.")
+    begins_again(over)
+    assert not over.pages[0].table.review
+    assert over.pages[0].refused(ReadReview()).why.sentence == "It takes wasmtime."
+
+
+def test_rules_that_are_not_covered_are_named(
+    over: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missing = (NotCovered("meld.ace", "aces high or low"),)
+    monkeypatch.setattr(reviewing, "not_covered", lambda *_: missing)
+    begins_again(over)
+    assert not over.pages[0].table.review
+    assert "meld.ace: aces high or low." in over.pages[0].refused(ReadReview()).why.sentence
+
+
+def test_a_deal_that_is_not_covered_is_named_beside_the_others(
+    over: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missing = (NotCovered("meld.ace", "aces high or low"),)
+    monkeypatch.setattr(reviewing, "not_covered", lambda _, deal, __: missing * (deal == 2))
+    monkeypatch.setattr(type(over.table.deals), "numbers", (1, 2))
+    found = looks(over.pages[0])
+    assert found.left_out == (
+        "Deal 2 is left out. The review only covers deals with these rules: aces high or low.",
+    )
+    goes_on(over, workers)
+    assert over.pages[0].last(ReviewUpdate).headline
+
+
+def test_what_a_bot_did_for_a_player_is_not_theirs(over: Seated) -> None:
+    deal = over.table.deals.of(1)
+    whole = choices_of_deal(1, 0, deal, set())
+    lines = {each.line for each in whole}
+    assert choices_of_deal(1, 0, deal, lines - {max(lines)}) == whole[-1:]
+
+
+def test_a_choice_has_the_line_that_it_has_in_the_game_file(over: Seated) -> None:
+    """So the page and the terminal look at it in the same worlds."""
+    saved = over.pages[0].ask(Save())
+    assert isinstance(saved, Saved)
+    (deal,) = read(saved.text).deals
+    for each in choices_of_deal(1, 0, over.table.deals.of(1), set()):
+        assert (deal.lines[each.line].actor, deal.lines[each.line].move) == (0, each.move)
+
+
+def test_a_choice_is_graded_and_comes_back_from_the_storage_as_it_was(over: Seated) -> None:
+    cheap = choices_of_deal(1, 0, over.table.deals.of(1), set())[-3]
+    found = choice_judged(cheap, Names(over.table.names, 0), cheap.line)
+    assert found is not None
+    assert found.grade is Grade.BEST
+    assert found.shown.tried[0].yours
+    kept = KeptReview(1, 2, {cheap.line: found, 0: None})
+    assert decode(encode(kept), type=KeptReview) == kept
+
+
+def test_among_the_moves_that_there_were_the_better_one_comes_first(over: Seated) -> None:
+    choice = next(
+        each
+        for each in choices_of_deal(1, 0, over.table.deals.of(1), set())
+        if len(each.others) > 2
+    )
+    best, *rest = choice.others
+    behind = [Gain(256, points, 0.5) for points in (0.0, 4.0, 0.6, 3.0)]
+    tried = tuple(map(Tried, (best, choice.move, *rest), behind))
+    loss = Gain(512, 4.5, 0.4)
+    found = Graded(choice, best, loss, grade_of(loss), True, tried)
+    shown = choice_shown(found, Names(over.table.names, 0), 1).tried
+    words = ["best", "close", "about 3 points", "about 4 points"]
+    assert [each.about for each in shown] == words
+    assert [each.behind for each in shown] == [0.0, 0.6, 3.0, 4.5]
+    assert [each.yours for each in shown] == [False, False, False, True]
+
+
+def test_what_was_found_is_kept_and_goes_with_the_table(place: Place) -> None:
+    storage = place.opened()
+    storage.create(TABLE)
+    one, other = KeptReview(1, 3, {4: None}), KeptReview(2, 0)
+    for each in (KeptReview(1, 3), other, one):
+        storage.reviews.save(TABLE.id, 0, each)
+    storage.reviews.save(TABLE.id, 1, other)
+    storage.close()
+    storage = place.opened()
+    assert storage.reviews.of(TABLE.id, 0) == {1: one, 2: other}
+    assert storage.reviews.of(TABLE.id, 1) == {2: other}
+    storage.forget(TABLE.id)
+    assert storage.reviews.of(TABLE.id, 0) == {}
+    storage.close()

@@ -1,0 +1,92 @@
+"""A finished game looked at again on the page: the whole way by keys and taps, at every size."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from liverpool.server.storage.kept import KeptReview
+from liverpool.server.storage.sealing import NAME, SIZE
+from liverpool.server.storage.storage import Storage
+from liverpool.server.workers.jobs import choices_of_deal
+from liverpool.table.words import Names
+from tests.server.played import played
+from tests.server.test_reviewing import quickly
+from tests.web.site import Site
+from tests.web.sitting import press
+
+
+def reviewed_in(folder: Path) -> str:
+    """A game in the folder of a server that is to start, with its review; the path to the seat."""
+    folder.mkdir(parents=True)
+    (folder / NAME).write_bytes(bytes(SIZE))
+    storage = Storage.at(folder)
+    over = played(people=1, seats=3, deals=1, stopped=True, storage=storage)
+    names = Names(over.table.names, 0)
+    found = choices_of_deal(1, 0, over.table.deals.of(1), set())
+    judged = {each.line: quickly(each, names, each.line) for each in found}
+    storage.reviews.save(over.name, 0, KeptReview(1, len(found), judged))
+    storage.close()
+    return f"/t/{over.name}#seat={over.secrets[0]}"
+
+
+async def opened(site: Site, path: str, width: int, height: int) -> tuple[Page, Locator]:
+    server = site.servers[0] if site.servers else site.serve()
+    page = await site.visit(width, height)
+    await page.goto(server.url + path)
+    await press(page.get_by_role("button", name="Review"))
+    return page, page.get_by_role("dialog", name="The game again")
+
+
+async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> None:
+    path = reviewed_in(site.folder / "server-1")
+    page, review = await opened(site, path, 360, 740)
+    await expect(review.get_by_role("heading", name="A hard game")).to_be_visible()
+    await expect(
+        review.get_by_role("img", name="A bar for each choice in one deal")
+    ).to_be_visible()
+    moments = review.get_by_role("region", name="Moments").get_by_role("button")
+    await expect(moments).to_have_count(3)
+    await moments.first.focus()
+    await page.keyboard.press("Enter")
+    moment = review.locator(".review-moment")
+    heading = moment.get_by_role("heading")
+    await expect(heading).to_be_focused()
+    await expect(moment).to_contain_text("about 7 points")
+    await press(moment.get_by_role("button", name="Exact points"))
+    await expect(moment).to_contain_text("7.0 ± 0.5 points")
+    said = await heading.inner_text()
+
+    await press(moment.get_by_role("button", name="See it again"))
+    replay = page.get_by_role("dialog", name="Watch the game again")
+    slider = replay.get_by_role("slider", name="Step")
+    await expect(slider).not_to_have_value("0")
+    await expect(replay.get_by_role("button", name="Review the game")).to_have_count(0)
+    await page.keyboard.press("Escape")
+    await expect(heading).to_have_text(said, use_inner_text=True)
+    await press(moment.get_by_role("button", name="All moments"))
+    await expect(moments.first).to_be_focused()
+    await expect(heading).to_be_hidden()
+    await press(review.get_by_text("All the numbers"))
+    await expect(review.get_by_role("table", name="By deal")).to_contain_text("Deal 1")
+    await page.keyboard.press("Escape")
+    await expect(review).to_have_count(0)
+
+    await press(page.get_by_role("button", name="Watch"))
+    await press(replay.get_by_role("button", name="Review the game"))
+    await expect(review.get_by_role("heading", name="A hard game")).to_be_visible()
+
+
+@pytest.mark.full
+async def test_nothing_is_cut_off_at_any_size(site: Site) -> None:
+    path = reviewed_in(site.folder / "server-1")
+    for width, height in ((320, 640), (360, 740), (740, 360), (820, 1180), (720, 450), (1440, 900)):
+        page, review = await opened(site, path, width, height)
+        moments = review.get_by_role("region", name="Moments").get_by_role("button")
+        for seen in (moments.first, review.get_by_role("button", name="See it again")):
+            await expect(seen).to_be_visible()
+            body = review.locator(".dialog-body")
+            wide, room = await body.evaluate("each => [each.scrollWidth, each.clientWidth]")
+            assert wide <= room, (width, height)
+            await press(seen)
+        await page.close()

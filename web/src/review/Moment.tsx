@@ -1,0 +1,101 @@
+// One moment: what was done, what was better and why, the hand, and what else there was to choose.
+
+import type { RefObject } from "preact";
+import { useState } from "preact/hooks";
+import { Card, Line } from "../cards/Card";
+import { sortedBySuit } from "../cards/cards";
+import type { ChoiceShown, TriedShown } from "../messages";
+import { Icon } from "../widgets/Icons";
+import { text } from "./words";
+
+interface Props {
+  moment: ChoiceShown;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onBack: () => void;
+  onSee: () => void;
+}
+
+export function Moment({ moment, heading, onBack, onSee }: Props) {
+  const [exact, setExact] = useState(false);
+  const { sentence, detail, when, why, wanted, tried } = moment;
+  return (
+    <section class="review-moment review-panel" aria-labelledby="review-moment">
+      <button type="button" class="button slight review-back" onClick={onBack}>
+        <span aria-hidden="true">←</span>
+        {text.back}
+      </button>
+      <p class="review-when">{when}</p>
+      <h3 id="review-moment" tabIndex={-1} ref={heading}>
+        <Line text={sentence} />
+      </h3>
+      <p class="review-verdict">
+        <Line text={detail} />
+      </p>
+      <p class="review-why">
+        <Line text={why.join(" ")} />
+      </p>
+      <p class="review-when">{wanted}</p>
+      <Hand moment={moment} />
+      <ul class="review-tried">
+        {tried.map((each) => (
+          <Option key={each.says} tried={each} most={tried.at(-1)?.behind ?? 0} exact={exact} />
+        ))}
+      </ul>
+      <div class="review-actions">
+        <button
+          type="button"
+          class="button"
+          aria-pressed={exact}
+          onClick={() => setExact((before) => !before)}
+        >
+          {text.exact}
+        </button>
+        <button type="button" class="button main" onClick={onSee}>
+          <Icon name="play" />
+          {text.see}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The hand of then: the card that was chosen stands out, and the better one is lit. */
+function Hand({ moment: { hand, chosen, better, wanted } }: { moment: ChoiceShown }) {
+  const cards = sortedBySuit(hand);
+  const [mine, lit] = [chosen, better].map((card) => (card === null ? -1 : cards.indexOf(card)));
+  return (
+    <ul class="review-hand" aria-label={wanted}>
+      {cards.map((card, at) => (
+        <li key={at} data-chosen={at === mine || undefined} data-better={at === lit || undefined}>
+          <Card face={card} tile />
+          {at === mine && <span class="spoken">{text.chosen}</span>}
+          {at === lit && <span class="spoken">{text.better}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OptionProps {
+  tried: TriedShown;
+  /** Points that the worst of them gives away. */
+  most: number;
+  exact: boolean;
+}
+
+function Option({ tried, most, exact }: OptionProps) {
+  const { says, behind, about, yours } = tried;
+  const best = tried.exact === "";
+  return (
+    <li data-best={best || undefined} data-yours={yours || undefined}>
+      <span class="review-says">
+        <Line text={says} />
+        {yours && <small>{text.yours}</small>}
+      </span>
+      <span class="review-behind">
+        <i style={{ width: `${most > 0 ? (100 * behind) / most : 0}%` }} />
+      </span>
+      <span class="review-about">{exact && !best ? tried.exact : about}</span>
+    </li>
+  );
+}

@@ -1,0 +1,163 @@
+// A finished game looked at again: how it went, the moments worth another look, and what to work on.
+// The server finds it a little at a time, as long as somebody looks.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { say } from "../browser/announce";
+import { Line } from "../cards/Card";
+import { ask, Refusal } from "../connection/net";
+import { connection, review, table } from "../connection/state";
+import type { ChoiceShown, ReviewUpdate } from "../messages";
+import { Dialog } from "../widgets/Dialog";
+import { Moment } from "./Moment";
+import { Numbers } from "./Numbers";
+import { Timeline } from "./Timeline";
+import { text } from "./words";
+import "./review.css";
+
+interface Props {
+  /** The moment that is open at first, by how many moves came before it. */
+  first: number | null;
+  onClose: () => void;
+  /** Shows the replay as things stood after so many moves. */
+  onSee: (number: number) => void;
+}
+
+export function Review({ first, onClose, onSee }: Props) {
+  const trouble = useLooking();
+  const found = review.value?.table === table.value?.id ? review.value : null;
+  const [chosen, setChosen] = useState(first);
+  const progress = found?.progress ?? "";
+  useEffect(() => {
+    if (progress) say(progress);
+  }, [progress]);
+  const headline = found?.headline ?? "";
+  useEffect(() => {
+    if (headline) say(headline);
+  }, [headline]);
+  const wrong = trouble || found?.trouble;
+  return (
+    <Dialog title={text.title} onClose={onClose} wide class="review">
+      {wrong && (
+        <p class="trouble" role="alert">
+          {wrong}
+        </p>
+      )}
+      {progress && (
+        <p class="review-progress">
+          <span class="review-works" aria-hidden="true" />
+          {progress}
+        </p>
+      )}
+      {found && <Found found={found} chosen={chosen} choose={setChosen} onSee={onSee} />}
+    </Dialog>
+  );
+}
+
+/** Looks as long as this is shown, also after a break of the line; gives why it cannot. */
+function useLooking(): string {
+  const [trouble, setTrouble] = useState("");
+  const open = connection.value === "open";
+  useEffect(() => {
+    if (open) {
+      const refused = (error: Error) => error instanceof Refusal && setTrouble(error.message);
+      ask({ kind: "review" }).then(() => setTrouble(""), refused);
+    }
+  }, [open]);
+  useEffect(
+    () => () => {
+      ask({ kind: "close_review" }).catch(() => {}); // whose line is gone looks no more anyway
+    },
+    [],
+  );
+  return trouble;
+}
+
+interface FoundProps {
+  found: ReviewUpdate;
+  chosen: number | null;
+  choose: (number: number | null) => void;
+  onSee: (number: number) => void;
+}
+
+function Found({ found, chosen, choose, onSee }: FoundProps) {
+  const { headline, sentence, bars, moments, habit } = found;
+  const list = useRef<HTMLOListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const at = moments.findIndex(({ number }) => number === chosen);
+  // Where there is room for both, the first one stands beside the list.
+  const shown = moments[at < 0 ? 0 : at];
+  const open = (number: number) => {
+    choose(number);
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+  const back = () => {
+    choose(null);
+    requestAnimationFrame(() => list.current?.querySelectorAll("button")[Math.max(at, 0)]?.focus());
+  };
+  return (
+    <div class="review-parts" data-chosen={at < 0 ? undefined : true}>
+      {headline && (
+        <div class="review-head review-over">
+          <h3>{headline}</h3>
+          <p>{sentence}</p>
+        </div>
+      )}
+      {bars.length > 0 && <Timeline bars={bars} />}
+      {(moments.length > 0 || (headline && bars.length > 0)) && (
+        <section class="review-moments review-panel review-over" aria-labelledby="review-moments">
+          <h3 id="review-moments">{text.moments}</h3>
+          {moments.length === 0 && <p>{text.none}</p>}
+          <ol ref={list}>
+            {moments.map((moment, place) => (
+              <li key={moment.number}>
+                <button
+                  type="button"
+                  aria-current={moment === shown ? "true" : undefined}
+                  onClick={() => open(moment.number)}
+                >
+                  <Badge number={place + 1} fine={moment.is_fine} />
+                  <span class="review-told">
+                    <b>
+                      <Line text={moment.sentence} />
+                    </b>
+                    <span>
+                      {moment.when}. <Line text={moment.detail} />
+                    </span>
+                  </span>
+                  <span class="review-arrow" aria-hidden="true">
+                    →
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {habit && (
+        <section class="review-habit review-over" aria-labelledby="review-habit">
+          <h3 id="review-habit">{text.habit}</h3>
+          <p>{habit}</p>
+        </section>
+      )}
+      {shown && (
+        <Moment
+          key={shown.number}
+          moment={shown}
+          heading={heading}
+          onBack={back}
+          onSee={() => onSee(shown.number)}
+        />
+      )}
+      <Numbers found={found} />
+    </div>
+  );
+}
+
+/** The number of a moment, as it stands in the timeline too. */
+export function Badge({ number, fine }: { number: number; fine: ChoiceShown["is_fine"] }) {
+  return (
+    <span class="review-badge" data-fine={fine || undefined}>
+      {number}
+    </span>
+  );
+}

@@ -316,3 +316,23 @@ async def all_see_the_same(people: Sequence[Sitter]) -> None:
         return all(one == seen[0] for one in seen)
 
     assert await comes_true(same), f"they see different tables: {seen}"
+
+
+async def opens_settings(host: Sitter) -> None:
+    await host.opens("People")
+    await press(host.page.get_by_role("button", name="Table settings"))
+
+
+async def saves_settings(host: Sitter) -> None:
+    await press(host.page.get_by_role("button", name="Save"))
+    await expect(host.page.get_by_role("dialog", name="The table")).to_have_count(0)
+    await host.page.keyboard.press("Escape")
+    await expect(host.page.locator("dialog[open]")).to_have_count(0)
+
+
+async def gives_all_time(host: Sitter) -> None:
+    """No count-down runs at the table any more."""
+    await opens_settings(host)
+    await press(host.page.locator(".switch", has_text="Slow table"))
+    await expect(host.page.locator(".arrange-times")).to_have_count(0)
+    await saves_settings(host)

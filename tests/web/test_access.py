@@ -11,7 +11,7 @@ from playwright.async_api import Page, expect
 
 from tests.chance import so_many
 from tests.web.site import Site
-from tests.web.sitting import Sitter, opens_a_table, press, sits
+from tests.web.sitting import Sitter, gives_all_time, opens_a_table, press, sits
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "felt")
@@ -133,9 +133,10 @@ async def test_the_dialogs_of_a_table(site: Site, checked: Checked) -> None:
 
 
 async def test_an_offer_and_wishes(site: Site, checked: Checked) -> None:
-    server = site.serve(scene="two_callers", people=2)
+    server = site.serve(scene="one_caller", people=2)
     ann = await sits(site, server.seats["Ann"])
     ben = await sits(site, server.seats["Ben"], width=360, height=740, touch=True)
+    await gives_all_time(ann)
     await press(ben.page.get_by_role("button", name="Wishes"))
     await press(ben.page.get_by_role("button", name="Wish for another card").last)
     await checked.look(ben.page, "the choice of wishes")
@@ -145,7 +146,8 @@ async def test_an_offer_and_wishes(site: Site, checked: Checked) -> None:
     await ann.answers(ann.second, "Draw")
     await expect(ben.page.locator(".offer")).to_be_visible()
     await checked.look(ben.page, "an offer")
-    await expect(ben.page.locator(".offer")).to_have_count(0)  # its time is over
+    await ben.answers(ben.second, "Pass")
+    await expect(ben.page.locator(".offer:not(.offer-end)")).to_have_count(0)
     await press(ben.cards.first)  # so how it ended has been read
     await press(ben.page.locator(".log"))
     await checked.look(ben.page, "what happened")

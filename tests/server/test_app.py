@@ -1,14 +1,17 @@
 """What is answered over HTTP: the page with strict headers, health, and figures."""
 
+import asyncio
 import gzip
 from pathlib import Path
 
 import pytest
 from msgspec.json import encode
 
+from liverpool.server.http import metrics
 from liverpool.server.http.app import PAGES
+from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.static_files import MANIFEST, TABLE
-from tests.server.served import greeted, next_message, served
+from tests.server.served import greeted, next_message, served, until
 
 INDEX = "<!doctype html><title>Liverpool Rummy</title>" + " " * 500
 SCRIPT = "console.log(1);" * 100
@@ -148,9 +151,11 @@ async def test_figures_are_told_on_this_machine(tmp_path: Path) -> None:
         await page.send('{"kind":"make","question":"q","moves":[{"verb":"draw"}]}')
         await next_message(page)
         assert (await next_message(page))["kind"] == "done"
+        here.tables.in_memory = 3
         lines = (await asking.get("/metrics")).text.splitlines()
         assert "liverpool_connections 1.0" in lines
         assert "liverpool_tables 0.0" in lines
+        assert "liverpool_tables_in_memory 3.0" in lines
         assert "liverpool_moves_total 0.0" in lines
         assert "liverpool_refused_total 1.0" in lines
         assert "liverpool_move_seconds_count 1.0" in lines
@@ -171,3 +176,11 @@ async def test_figures_are_not_told_through_a_tunnel(
 ) -> None:
     async with served(tmp_path) as here, here.browser() as asking:
         assert (await asking.get("/metrics", headers=headers)).status_code in (404, 421)
+
+
+async def test_how_late_the_event_loop_is_can_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metrics, "_LOOK_SECONDS", 0.0)
+    found = Metrics(lambda: 0, lambda: 0)
+    looking = asyncio.create_task(found.watch_loop())
+    await until(lambda: "liverpool_loop_lag_seconds_count 0.0" not in found.text().decode())
+    looking.cancel()

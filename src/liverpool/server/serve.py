@@ -149,7 +149,7 @@ def serve_command(options: ServeOptions) -> int:
         connections,
         announce,
         behind=public_url,
-        beside=partial(_housekeeping, storage, tables, options.keep_days),
+        beside=partial(_housekeeping, storage, tables, options.keep_days, metrics),
     )
     _keep_what_is_loaded()
     try:
@@ -205,8 +205,12 @@ def data_folder(named: Path | None) -> Path:
     return (named or usual).absolute()
 
 
-async def _housekeeping(storage: Storage, tables: Dispatcher, played_days: int) -> None:
-    await asyncio.gather(_keep_young(storage, tables, played_days), _keep_small())
+async def _housekeeping(
+    storage: Storage, tables: Dispatcher, played_days: int, metrics: Metrics
+) -> None:
+    await asyncio.gather(
+        _keep_young(storage, tables, played_days), _keep_small(), metrics.watch_loop()
+    )
 
 
 async def _keep_small() -> None:

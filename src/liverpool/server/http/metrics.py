@@ -1,5 +1,6 @@
 """What is counted while the server runs, for Prometheus; each server has counters of its own."""
 
+import asyncio
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -8,6 +9,7 @@ from prometheus_client import (
     Counter,
     Gauge,
     Histogram,
+    ProcessCollector,
     generate_latest,
     start_http_server,
 )
@@ -16,6 +18,8 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+_LOOK_SECONDS: Final = 0.5
+"""From one look at the event loop to the next."""
 _WAITED: Final = (0.001, 0.01, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 
 
@@ -28,6 +32,12 @@ class Metrics:
     def __init__(self, tables: Callable[[], int], moves: Callable[[], int]) -> None:
         self._registry = CollectorRegistry()
         self._registry.register(_Kept(tables, moves))
+        ProcessCollector(registry=self._registry)  # what the system says of it: memory, CPU, files
+        self.tables_in_memory = Gauge(
+            "liverpool_tables_in_memory",
+            "Tables in play, or just left",
+            registry=self._registry,
+        )
         self.connections = Gauge(
             "liverpool_connections", "Pages that are connected", registry=self._registry
         )
@@ -56,6 +66,21 @@ class Metrics:
             buckets=_SECONDS,
             registry=self._registry,
         )
+
+        self.loop_lag_seconds = Histogram(
+            "liverpool_loop_lag_seconds",
+            "How late the event loop, which all tables share, comes to what is due",
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+
+    async def watch_loop(self) -> None:
+        """For as long as it runs, measures how late the event loop is."""
+        time = asyncio.get_running_loop().time
+        while True:
+            due = time() + _LOOK_SECONDS
+            await asyncio.sleep(_LOOK_SECONDS)
+            self.loop_lag_seconds.observe(time() - due)
 
     def serve(self, port: int) -> None:
         """Shows them at this port of this machine too, beside the tables; raises `OSError`."""

@@ -246,6 +246,7 @@ class Connections:
     ) -> None:
         self._handler = handler
         self._metrics = metrics
+        metrics.tables_in_memory.set_function(lambda: handler.in_memory)
         self._public_url = public_url
         self.addresses = addresses or Addresses()
         self._open: set[Connection] = set()

@@ -3,6 +3,7 @@ clipped when the text is twice as large or spaced as WCAG 1.4.12 has it."""
 
 from collections.abc import Awaitable, Callable
 
+import pytest
 from playwright.async_api import Page, expect
 
 from tests.chance import so_many
@@ -97,44 +98,50 @@ async def _everywhere(site: Site, size: tuple[int, int], look: Look) -> None:
     await look(guest, "a guest's lobby")
 
 
-async def test_nothing_is_small_and_no_sign_stands_without_a_word(site: Site) -> None:
+async def _small(page: Page) -> dict[str, list[str]]:
+    """What is too small or has no word, at each size; the page has its own size again then."""
+    usual, found = page.viewport_size, {}
+    assert usual is not None
+    for width, height in SIZES:
+        await page.set_viewport_size({"width": width, "height": height})
+        target = LEAST_TARGET if width < 1000 else 36
+        found[f"at {width}×{height}"] = await page.evaluate(_FAULTS, [LEAST_TYPE, target])
+    await page.set_viewport_size(usual)
+    return found
+
+
+async def _clipped(page: Page) -> dict[str, list[str]]:
+    """What is cut off or too wide in large and in spaced text."""
+    found = {}
+    for how, style in (("twice as large", _TWICE), ("spaced", _SPACED)):
+        added = await page.evaluate_handle(
+            """(text) => {
+              const sheet = new CSSStyleSheet();
+              sheet.replaceSync(text);
+              document.adoptedStyleSheets = [sheet];
+            }""",
+            style,
+        )
+        await added.dispose()
+        await page.evaluate(_TWO_FRAMES)
+        found[how] = await page.evaluate(_CLIPPED)
+        wider = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if wider > 0:
+            found[how].append(f"{wider} px wider than the screen")
+    await page.evaluate("document.adoptedStyleSheets = []")
+    return found
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1440, 900)][: so_many(1, full=2)])
+async def test_nothing_is_small_or_clipped_and_no_sign_stands_without_a_word(
+    site: Site, size: tuple[int, int]
+) -> None:
     found: dict[str, list[str]] = {}
 
     async def look(page: Page, where: str) -> None:
-        for width, height in SIZES:
-            await page.set_viewport_size({"width": width, "height": height})
-            target = LEAST_TARGET if width < 1000 else 36
-            faults = await page.evaluate(_FAULTS, [LEAST_TYPE, target])
-            if faults:
-                found[f"{where} at {width}×{height}"] = faults
-
-    await _everywhere(site, SIZES[0], look)
-    assert found == {}
-
-
-async def test_nothing_is_clipped_in_large_or_spaced_text(site: Site) -> None:
-    found: dict[str, list[str]] = {}
-
-    async def look(page: Page, where: str) -> None:
-        for how, style in (("twice as large", _TWICE), ("spaced", _SPACED)):
-            added = await page.evaluate_handle(
-                """(text) => {
-                  const sheet = new CSSStyleSheet();
-                  sheet.replaceSync(text);
-                  document.adoptedStyleSheets = [sheet];
-                }""",
-                style,
-            )
-            await added.dispose()
-            await page.evaluate(_TWO_FRAMES)
-            faults = await page.evaluate(_CLIPPED)
-            wider = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            if wider > 0:
-                faults.append(f"{wider} px wider than the screen")
+        for how, faults in {**await _small(page), **await _clipped(page)}.items():
             if faults:
                 found[f"{where}, {how}"] = faults
-        await page.evaluate("document.adoptedStyleSheets = []")
 
-    for size in ((360, 740), (1440, 900))[: so_many(1, full=2)]:
-        await _everywhere(site, size, look)
+    await _everywhere(site, size, look)
     assert found == {}

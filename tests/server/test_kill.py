@@ -18,7 +18,7 @@ from liverpool.engine.turn import apply
 from liverpool.server.messages import requests, written
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate, GameView
-from liverpool.server.messages.replies import Seated
+from liverpool.server.messages.replies import Done, Refused, Seated
 from liverpool.server.storage.storage import Storage
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.table.seat.question import Question
@@ -50,6 +50,8 @@ class Player:
         self.random = Random(drawn(seed))
         self.seated: Seated | None = None
         self.messages: list[GameUpdate] = []
+        self.sent: list[requests.PageMessage] = []
+        """The commands, each with an id of its own."""
 
     def comes(self, socket: ClientConnection) -> None:
         """Opens a table, or comes back to it and finds everything as it was told before."""
@@ -72,6 +74,10 @@ class Player:
         if now.number == before.number:
             assert lasting(now.game) == lasting(before.game)
             assert now.game.log == before.game.log
+        # Whether it was done or not: it is now, and was not done twice.
+        self.says(socket, self.sent[-1])
+        assert self.hears_answer(socket) == Done(len(self.sent))
+        self.hears(socket, GameUpdate)
 
     def plays(self, socket: ClientConnection, answers: int) -> None:
         """Answers so many questions; the last answer is on its way when this is over."""
@@ -80,10 +86,10 @@ class Player:
                 self.hears(socket, GameUpdate)
             game, before = self.messages[-1].game, self.stands()
             if game.asked is Question.READY:
-                self.says(socket, requests.Ready())
+                self.commands(socket, requests.Ready())
             else:
                 move = self.answer(game)
-                self.says(socket, requests.Make(question=game.question, moves=(move,)))
+                self.commands(socket, requests.Make(question=game.question, moves=(move,)))
             while left and self.stands() == before:
                 self.hears(socket, GameUpdate)
 
@@ -110,6 +116,20 @@ class Player:
 
     def says(self, socket: ClientConnection, message: requests.PageMessage) -> None:
         socket.send(written(message).decode())
+
+    def commands(self, socket: ClientConnection, message: requests.Ready | requests.Make) -> None:
+        number = len(self.sent) + 1
+        self.sent.append(replace(message, id=number, command_id=f"{number:016}"))
+        self.says(socket, self.sent[-1])
+
+    def hears_answer(self, socket: ClientConnection) -> Done | Refused:
+        """The answer to the last command; views are kept."""
+        while True:
+            told = MESSAGE_IN.decode(socket.recv(PATIENCE))
+            if isinstance(told, GameUpdate):
+                self.messages.append(told)
+            if isinstance(told, Done | Refused) and told.id == len(self.sent):
+                return told
 
     def hears(self, socket: ClientConnection, kind: type[_Kind]) -> _Kind:
         """The next message of this kind; views are kept."""

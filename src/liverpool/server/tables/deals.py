@@ -82,6 +82,13 @@ def _all_again(
     return DealsBegun(begun, last, made)
 
 
+def replayed(
+    state: State, moves: Sequence[tuple[Seat, Move]], before: int, stand_ins: StandIns
+) -> Iterator[tuple[int, Transition]]:
+    """The moves upon this state, numbered after so many, and for whom bots made them."""
+    return _numbered(transitions(state, moves), before, stand_ins)
+
+
 def _numbered(
     made: Iterable[Transition], before: int, stand_ins: StandIns
 ) -> Iterator[tuple[int, Transition]]:
@@ -149,8 +156,12 @@ class Deals:
 
     def running(self) -> Iterator[tuple[int, Transition]]:
         """The moves since the last deal began, with their numbers, made again one by one."""
+        return replayed(*self.as_running())
+
+    def as_running(self) -> tuple[State, Sequence[tuple[Seat, Move]], int, StandIns]:
+        """What `replayed` makes the running deal of."""
         before = self._begun[-1][1]
-        return self._numbered(transitions(self._last, self._moves()[before:]), before)
+        return self._last, self._moves()[before:], before, dict(self.stand_ins)
 
     def span(self, deal: int) -> tuple[int, int]:
         """How many moves had been made before the deal, and after it or by now.
@@ -184,7 +195,7 @@ class Deals:
         moves = self._moves()[slice(*span)]
         steps = zip(states[:-1], moves, states[1:], strict=True)
         made = (Transition(was, actor, move, now) for was, (actor, move), now in steps)
-        return list(self._numbered(made, span[0]))
+        return list(_numbered(made, span[0], self.stand_ins))
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -215,11 +226,6 @@ class Deals:
     def around(self, number: int) -> int:
         """The deal in which the move of this number was made."""
         return self._begun[bisect_left([before for _, before in self._begun], number) - 1][0]
-
-    def _numbered(
-        self, made: Iterable[Transition], before: int
-    ) -> Iterator[tuple[int, Transition]]:
-        return _numbered(made, before, self.stand_ins)
 
     def _stored(self, at: int) -> State | None:
         """How things stood when this deal began, where that need not be found by playing."""

@@ -5,7 +5,7 @@ of the running deal, so that nothing of it is played again in the thread of the 
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -19,7 +19,7 @@ from liverpool.server.storage.rows import MoveRow, read_moves
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.beginning import first_state
-from liverpool.server.tables.deals import Deals, DealsBegun, StoredDeals, deals_begun
+from liverpool.server.tables.deals import Deals, DealsBegun, StoredDeals, deals_begun, replayed
 from liverpool.server.tables.newcomers import eyes
 from liverpool.server.tables.seating import NotPossible, with_expected_bots
 from liverpool.server.views.seat_logs import SeatLogs
@@ -117,6 +117,17 @@ def read_back(
     logs.begin(eyes(kept, state.public), found.made, tuple(seat.name for seat in kept.seats))
     game = GameReadBack(moves, found._replace(made=[]), stored.stand_ins, state, logs)
     return ReadBack(kept, game)
+
+
+def told_again(
+    running: tuple[State, Sequence[tuple[Seat, Move]], int, StandIns],
+    seen_as: Mapping[Seat, Seat],
+    names: tuple[str, ...],
+) -> SeatLogs:
+    """What a worker tells of the running deal, to people who see it as these seats."""
+    logs = SeatLogs()
+    logs.begin(seen_as, list(replayed(*running)), names)
+    return logs
 
 
 def checked(found: ReadBack | Unreadable | Failed) -> ReadBack:

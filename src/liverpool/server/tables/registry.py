@@ -161,6 +161,7 @@ class TableRegistry:
         found = self._open[table.kept.id] = OpenTable(table, joining, watchers, notices, commands)
         table.bot_moves.ready = notices.ready = partial(self._advance, found)
         table.showing.hand_progress.ready = partial(self._show_again, found)
+        table.showing.ready = partial(self._show_all_again, found)
         table.deal_over = partial(self._deal_over, table)
         return found
 
@@ -173,6 +174,11 @@ class TableRegistry:
     def _show_again(self, found: OpenTable, seat: Seat) -> None:
         """The seat's own view has more to show than before."""
         found.table.stale.add(seat)
+        self._advance(found)
+
+    def _show_all_again(self, found: OpenTable) -> None:
+        """What all are told of the deal is another."""
+        found.table.stale.update(range(len(found.table.kept.seats)))
         self._advance(found)
 
     def remove(self, found: OpenTable) -> None:

@@ -1,17 +1,20 @@
 """What a table shows of its game: to each person, by their seat, and to those who only watch."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from liverpool.engine.state import Seat, State
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.tables import newcomers
+from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.hand_progress import HandProgress
+from liverpool.server.tables.made_again import SECONDS
+from liverpool.server.tables.reading_back import told_again
 from liverpool.server.views.game_views import GameViews
 from liverpool.server.views.seat_logs import Note, SeatLogs
 from liverpool.server.views.watched_game import WatchedGame
-from liverpool.server.workers.pool import Workers
+from liverpool.server.workers.pool import Failed, Workers
 from liverpool.table.due import Transition
 
 LEFT: Final = "{} has left the table. A bot plays the seat to the end."
@@ -23,16 +26,20 @@ class Showing:
     def __init__(
         self,
         kept: Callable[[], KeptTable],
-        made: Callable[[], Sequence[tuple[int, Transition]]],
+        deals: Deals,
         workers: Workers,
     ) -> None:
-        """The table, and the moves of the deal with their numbers, whenever they are asked for."""
+        """The table, whenever it is asked for, and its deals."""
         self.logs = SeatLogs()
+        self.ready: Callable[[], None] = lambda: None
+        """Called when the logs are told again."""
         self.hand_progress: Final = HandProgress(workers, kept().id)
         self.is_watched = False
         """Whether somebody watches, or will when the game begins."""
         self._kept = kept
-        self._made = made
+        self._deals, self._workers = deals, workers
+        self._meanwhile: list[tuple[int, Transition]] | None = None
+        """The moves since a worker was asked to tell the deal again."""
         self._views: GameViews | None = None
         self._watched: WatchedGame | None = None
 
@@ -56,20 +63,43 @@ class Showing:
 
     def begin(self, state: State, made: Sequence[tuple[int, Transition]]) -> None:
         """Logs for those who see the deal, with its moves by their numbers."""
+        self._meanwhile = None
         self.logs.begin(newcomers.eyes(self._kept(), state.public), made, self._names)
 
     def refresh(self, state: State) -> None:
         """Seats, names or settings may be others by now."""
         self._views = None
-        if self.logs.lack(newcomers.eyes(self._kept(), state.public), self._names):
-            self.begin(state, self._made())
+        seen_as = newcomers.eyes(self._kept(), state.public)
+        if not self.logs.fit(seen_as, self._names):
+            self._tell_again(seen_as, self._names)
         if self.is_watched:
             self.watch(state)
+
+    def _tell_again(self, seen_as: Mapping[Seat, Seat], names: tuple[str, ...]) -> None:
+        """A worker tells the deal from its beginning; until then each log goes on as it is."""
+        self.logs.go_on(seen_as, names)
+        meanwhile = self._meanwhile = []
+        at_once = True
+
+        def told(logs: SeatLogs | Failed, _took: float) -> None:
+            if self._meanwhile is not meanwhile or isinstance(logs, Failed):
+                return
+            for number, made in meanwhile:
+                logs.add(number - 1, [made], names)
+            self._meanwhile, self.logs = None, logs
+            if not at_once:
+                self.ready()
+
+        asked, owner = (self._deals.as_running(), seen_as, names), f"table {self._kept().id}"
+        self._workers.submit(told_again, asked, SECONDS, told, owner=owner)
+        at_once = False
 
     def goes_on(self, number: int, made: Sequence[Transition]) -> bool:
         """Moves after the one with this number; gives whether those who watch are told more."""
         self._views = None
         self.logs.add(number, made, self._names)
+        if self._meanwhile is not None:
+            self._meanwhile += enumerate(made, number + 1)
         return self._watched is not None and self._watched.goes_on(number, made)
 
     def views(self, state: State) -> GameViews:
@@ -90,7 +120,7 @@ class Showing:
         self.is_watched = True
         if state is None:
             return
-        made = self._made()
+        made = list(self._deals.running())
         number, start = (made[0][0] - 1, made[0][1].before) if made else (0, state)
         kept = self._kept()
         delayed, stopped = kept.settings.watch_delay, kept.stopped > 0

@@ -101,7 +101,7 @@ class Table:
         self._turn_clock, self._deal_end = TurnClock(), DealEnd()
         self.deals = Deals(storage, lambda: self.kept, lambda: self.moves)
         self.made_again = MadeAgain(self.deals, lambda: self.kept, workers)
-        self.showing = Showing(lambda: self.kept, lambda: list(self.deals.running()), workers)
+        self.showing = Showing(lambda: self.kept, self.deals, workers)
         if found.game is not None:
             self.deals.take_up(found.game.deals, found.game.stand_ins)
             self._goes_on(found.game.state, now)

@@ -77,10 +77,15 @@ class SeatLogs:
         self._of: dict[Seat, SeatLog] = {}
         self._names: tuple[str, ...] = ()
 
-    def lack(self, eyes: Mapping[Seat, Seat], names: tuple[str, ...]) -> bool:
-        """Whether they are for other seats than these, or were seen so, or by other names."""
-        same = eyes == {seat: log.seat for seat, log in self._of.items()}
-        return not same or names != self._names
+    def fit(self, eyes: Mapping[Seat, Seat], names: tuple[str, ...]) -> bool:
+        """Whether they are for just these seats, seen as these, and by these names."""
+        return eyes == {seat: log.seat for seat, log in self._of.items()} and names == self._names
+
+    def go_on(self, eyes: Mapping[Seat, Seat], names: tuple[str, ...]) -> None:
+        """For these seats from now on, by these names; what was told before stays as it is."""
+        before, self._names = self._of, names
+        self._of = {seat: SeatLog(seen_as) for seat, seen_as in eyes.items()}
+        self._of |= {seat: log for seat, log in before.items() if eyes.get(seat) == log.seat}
 
     def begin(
         self,
@@ -88,19 +93,13 @@ class SeatLogs:
         made: Sequence[tuple[int, Transition]],
         names: tuple[str, ...],
     ) -> None:
-        """Logs for just these seats, each with the seat as which its person sees the game.
+        """New logs for just these seats, each with the seat as which its person sees the game.
 
-        A new one begins with the deal's numbered moves; by new names all begin anew.
+        They begin with the deal's numbered moves.
         """
-        before = self._of if names == self._names else {}
-        self._of, self._names = {}, names
-        for seat, seen_as in eyes.items():
-            log = before.get(seat)
-            if log is None or log.seat != seen_as:
-                log = SeatLog(seen_as)
-                for number, each in made:
-                    log.add(number, each, names)
-            self._of[seat] = log
+        self._of, self._names = {seat: SeatLog(seen_as) for seat, seen_as in eyes.items()}, names
+        for number, each in made:
+            self.add(number - 1, [each], names)
 
     def add(self, number: int, made: Iterable[Transition], names: tuple[str, ...]) -> None:
         """Adds all of the moves that follow the one with this number."""

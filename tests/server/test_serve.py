@@ -99,7 +99,7 @@ def links(said: list[str]) -> list[tuple[str, str]]:
 
 
 async def test_the_start_says_where_the_page_is_and_how_to_stop(tmp_path: Path) -> None:
-    async with started(tmp_path / "games") as server:
+    async with started(tmp_path / "games", "--keep-days", "90") as server:
         assert server.said == [
             f"Liverpool Rummy is at http://127.0.0.1:{server.port}",
             "Only this device can reach it.",
@@ -110,7 +110,8 @@ async def test_the_start_says_where_the_page_is_and_how_to_stop(tmp_path: Path) 
             found = await browser.get(f"http://127.0.0.1:{server.port}/healthz")
             assert found.text == "ok\n"
         async with server.page() as page:
-            assert (await next_message(page))["kind"] == "welcome"
+            welcome = await next_message(page)
+            assert (welcome["kind"], welcome["keep_days"]) == ("welcome", 90)
             assert await server.stop(signal.SIGINT) == 0
             assert await next_message(page) == {
                 "kind": "gone",

@@ -62,6 +62,27 @@ def test_unplayed_tables_go_after_a_month_and_played_ones_after_two_years(storag
     assert there(storage, *names) == ["newempty"]
 
 
+def test_the_log_says_a_week_before_that_tables_go(
+    storage: Storage, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name, changed in (
+        ("gone", "2024-11-19"),
+        ("open", "2024-11-19"),
+        ("next", "2024-11-20"),
+        ("inaweek", "2024-11-26"),
+        ("later", "2024-11-27"),
+    ):
+        has(storage, name, changed, played=True)
+    with caplog.at_level(logging.INFO, "liverpool.server.storage.ages"):
+        goes(storage, "open")
+        goes(storage, "open", played_days=800)
+    said = [record.getMessage() for record in caplog.records if "ages" in record.name]
+    assert said == [
+        "2 old tables go within 7 days, if nobody plays",
+        "1 old tables were removed",
+    ]
+
+
 def test_a_table_that_is_open_stays(storage: Storage) -> None:
     has(storage, "oldempty", "2020-01-01", played=False)
     has(storage, "oldgame", "2020-01-01", played=True)

@@ -22,6 +22,7 @@ from liverpool.server.messages.requests import (
     Sit,
     Wish,
 )
+from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER
@@ -50,6 +51,7 @@ def test_the_first_message_names_the_presets() -> None:
     assert isinstance(welcome, Welcome)
     assert {"dunlop", "wikipedia", "christmas", "mahlum"} <= {each.name for each in welcome.presets}
     assert welcome.others == WHERE.others
+    assert welcome.keep_days == PLAYED_DAYS
 
 
 def test_the_server_says_that_it_is_there_and_tells_rules() -> None:

@@ -1682,6 +1682,7 @@ export interface Welcome {
   others?: string;
   page?: string;
   push_key?: string;
+  keep_days?: number;
 }
 
 export type Who =

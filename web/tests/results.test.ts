@@ -5,6 +5,7 @@ import { readResults, writeResults } from "../src/results/files";
 import { asResult } from "../src/results/form";
 import { Unreadable } from "../src/results/lists";
 import { forgetResults, keepResults, MOST, results } from "../src/results/store";
+import { text } from "../src/results/words";
 
 let number = 0;
 
@@ -31,6 +32,11 @@ function aResult(points: readonly [number, number, number], more: Partial<GameRe
     ...more,
   } satisfies GameResult;
 }
+
+it("says when the server deletes a game, once that is known", () => {
+  expect(text.where()).toBe("Kept in this browser and nowhere else.");
+  expect(text.where(90)).toMatch(/ stays for 90 days after its last move; then .* deletes it/);
+});
 
 describe("what follows from results", () => {
   const games = [

@@ -126,6 +126,7 @@ def serve_command(options: ServeOptions) -> int:
         reviewers=workers.review,
         notifier=_notifier(storage, limits, public_url),
         start_script=start_script(FOLDER),
+        keep_days=options.keep_days,
     )
     addresses = Addresses(_possible(limits), trusted)
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)

@@ -5,6 +5,7 @@ import { say } from "../browser/announce";
 import { download } from "../browser/downloads";
 import { go, within } from "../browser/route";
 import { usePageName } from "../browser/title";
+import { welcome } from "../connection/state";
 import type { GameResult, PlayerResult } from "../messages";
 import { minus } from "../scores/marks";
 import { dayText } from "../text/time";
@@ -31,7 +32,7 @@ export function MyGames() {
           <Icon name="home" />
           {text.home}
         </button>
-        <p class="mute">{text.where}</p>
+        <p class="mute">{text.where(welcome.value?.keep_days)}</p>
       </header>
       <a class="button slight my-games-record" href="/record" onClick={within("/record")}>
         <Icon name="book" />

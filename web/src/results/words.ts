@@ -4,7 +4,8 @@ export const text = {
   title: "My games",
   home: "Home",
   record: "The family's record",
-  where: "Kept in this browser and nowhere else.",
+  where: (days?: number) =>
+    `Kept in this browser and nowhere else.${days ? ` The table of a game stays for ${days} days after its last move; then this server deletes it, and only a saved game is left.` : ""}`,
   none: "No games yet. A game is listed here when it is over, at a table or in the score keeper.",
   noWhole:
     "No whole game of yours yet. Games that ended early, or that a bot mostly played for you, are listed and not counted.",

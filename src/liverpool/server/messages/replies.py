@@ -146,6 +146,8 @@ class Welcome(ToPage, frozen=True, tag="welcome"):
     """The path of the script that the page begins with now; an older page loads itself anew."""
     push_key: str = ""
     """The server's public key for notifications; empty where it sends none."""
+    keep_days: int = 0
+    """After so many days without a change a game is deleted here."""
 
 
 class Sitting(StrEnum):

@@ -15,6 +15,8 @@ UNPLAYED: Final = timedelta(days=30)
 """For so long a table is kept at which nobody has played, and a record with nothing in it."""
 PLAYED_DAYS: Final = 730
 """For so many days a table is kept at which somebody has played, since its last change."""
+TOLD_BEFORE: Final = timedelta(days=7)
+"""So long before a table is removed the log says so."""
 UNCHANGED: Final = timedelta(days=365)
 """For so long a score sheet is kept that nobody has changed."""
 UNUSED: Final = timedelta(days=730)
@@ -31,6 +33,8 @@ def forget_old(
     played_days: int = PLAYED_DAYS,
 ) -> Iterator[None]:
     """Removes what is old; yields after each table, so that others have their turn.
+
+    The log says how many tables go next.
 
     Tables that are open stay. What lies on a damaged page of the database stays too, and the log
     says so; all else goes its way.
@@ -59,10 +63,19 @@ def forget_old(
         storage.rule_links.forget((now - UNUSED).date().isoformat())
     except CannotStore as error:
         _log.error("old short links cannot be removed: %s", error)
+    if soon := _go_soon(storage, now - timedelta(days=played_days)):
+        _log.info("%d old tables go within %d days, if nobody plays", soon, TOLD_BEFORE.days)
     if gone:
         _log.info("%d old tables were removed", gone)
     if len(damaged) > 1:
         _log.error("%d old tables cannot be removed", len(damaged))
+
+
+def _go_soon(storage: Storage, last: datetime) -> int:
+    """How many tables are next, where those go that have not changed since the day of `last`."""
+    days = (last + TOLD_BEFORE).date(), last.date()
+    next_ones, old = (set(_unchanged(storage, day.isoformat())) for day in days)
+    return len(next_ones - old)
 
 
 def _unchanged(storage: Storage, before: str) -> list[str]:

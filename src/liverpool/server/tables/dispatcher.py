@@ -26,6 +26,7 @@ from liverpool.server.messages.reviewing import ReviewRequest
 from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
 from liverpool.server.push.sender import Notifier
 from liverpool.server.rules.summaries import preset_list
+from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
@@ -78,18 +79,20 @@ class Dispatcher:
         reviewers: Workers | None = None,
         notifier: Notifier | None = None,
         start_script: str = "",
+        keep_days: int = PLAYED_DAYS,
     ) -> None:
         """`pace` overrules that of all tables; the running event loop is the clock by default.
 
         Pages that begin with another script than `start_script`, if that is known, load themselves
         anew. `reviewers` look at finished games. Without them, or `workers`, what takes long is
         done in this thread, and everybody waits for it; without a `notifier` nobody is notified.
+        Pages are told after how many days without a change a game is deleted, `keep_days`.
         """
         workers, date = workers or InlineWorkers(), date or partial(datetime.now, UTC)
         self._jobs = PageJobs(workers, self._reply)
         self._storage = storage
         self._registry = TableRegistry(storage, pace, workers, self._advance, date, notifier)
-        more = where.others, start_script, notifier.public_key if notifier else ""
+        more = where.others, start_script, notifier.public_key if notifier else "", keep_days
         self._welcome = Welcome(__version__, preset_list(), levels_shown(), *more)
         ask = self._reply, self._answer, self.handle
         self._coming_back = ComingBack(self._registry, self._time, self._table, *ask)

@@ -14,7 +14,7 @@ from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.state import View, view_of
 from liverpool.review import grading
 from liverpool.review.choices import Choice, Kind
-from liverpool.review.grading import Effort, Grade, grade_of, graded
+from liverpool.review.grading import Effort, Grade, OutOfTime, grade_of, graded
 from tests.review.played import LITTLE, of_seat
 
 
@@ -121,6 +121,17 @@ def test_what_is_much_better_is_found_and_how_much() -> None:
     assert abs(fmean(losses) - 12.0) < 3 * stdev(losses) / 30**0.5
     grades = [each.grade for each in found if each is not None]
     assert grades.count(Grade.BIG_MISTAKE) >= 27
+
+
+@pytest.mark.usefixtures("known_worth")
+def test_a_clock_stops_it_and_what_was_played_until_then_counts() -> None:
+    choice = drawn([0.0, 3.0])
+    with pytest.raises(OutOfTime):
+        graded(choice, "clock", SEVERAL, lambda: True)
+    looks = iter([False])
+    found = graded(choice, "clock", SEVERAL, lambda: next(looks, True))
+    assert found is not None
+    assert found.loss.worlds == SEVERAL.least
 
 
 @pytest.mark.usefixtures("known_worth")

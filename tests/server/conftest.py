@@ -12,6 +12,7 @@ import pytest
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables import info_requests
 from tests.server.places import NEEDS_UNIX, InFolder, InPostgres, Place, database_of_its_own
 from tests.server.prepared import prepare
 
@@ -19,6 +20,14 @@ from tests.server.prepared import prepare
 @pytest.fixture(scope="session", autouse=True)
 def servers_are_prepared() -> Iterator[None]:
     with closing(prepare()):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hints_look_no_further() -> Iterator[None]:
+    """What looking ahead finds in time depends on the machine; `tests/table` has what it says."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(info_requests, "LOOKS_AHEAD", 0.0)
         yield
 
 

@@ -341,7 +341,7 @@ async def test_under_the_worst_rules_that_are_played_a_hint_and_a_bot_end_at_the
     names = Names(("Ann", "Ben", "Cy"), BEN)
     view = view_of(state, BEN)
     async with processes() as workers:
-        hint = asyncio.create_task(result(workers, 0.5, seat_hint, view, names))
+        hint = asyncio.create_task(result(workers, 0.5, seat_hint, view, names, 0.1))
         assert isinstance(await hint, TookTooLong)
         move = await result(workers, 0.5, bot_move, "expert", "seed", view, 0.1)
         assert isinstance(move, TookTooLong)

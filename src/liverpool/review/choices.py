@@ -129,7 +129,11 @@ def choice_at(deal: int, line: int, before: State, seat: Seat, move: Move) -> Ch
     """
     if isinstance(move, DEALER_MOVES):
         return None
-    view = view_of(before, seat)
+    return choice_in(deal, line, view_of(before, seat), move)
+
+
+def choice_in(deal: int, line: int, view: View, move: PlayerMove) -> Choice | None:
+    """The same by what the seat could see."""
     found = _sensible(view, move)
     others = tuple(each for each in found if each != move)
     if not others:

@@ -8,6 +8,7 @@ How many worlds that takes depends on what is found in them and on nothing else,
 gives the same grades on any machine.
 """
 
+from collections.abc import Callable
 from enum import StrEnum
 from hashlib import sha256
 from typing import Final
@@ -132,23 +133,35 @@ class Graded(Struct, frozen=True):
         return self.loss.mean if self.costs else 0.0
 
 
-def graded(choice: Choice, seed: int | str, effort: Effort = USUAL) -> Graded | None:
+class OutOfTime(Exception):
+    """A clock stopped the grading before there was anything to say."""
+
+
+def graded(
+    choice: Choice,
+    seed: int | str,
+    effort: Effort = USUAL,
+    stop: Callable[[], bool] = lambda: False,
+) -> Graded | None:
     """How good the choice was; None where there was only one sensible move, and it was made.
 
     So it is where a bot that answers at once does the same, and everything else clearly costs more
     than a small slip; and where all moves come to the same.
 
-    Raises `CannotLookAhead` where the simulator cannot be run.
+    Somebody with a clock may `stop` it: then the worlds that were played until then count, or it
+    raises `OutOfTime`. Raises `CannotLookAhead` where the simulator cannot be run.
     """
     number = _number(choice, seed)
     first = Comparison(choice.view, (choice.move, *choice.others), number)
     other = _best_other(first, choice, effort.choosing)
+    if stop():
+        raise OutOfTime
     gains = [first.gain(choice.move, over=move) for move in choice.others]
     if all(gain.mean == gain.error == 0.0 for gain in gains):
         return None
     if choice.is_usual and all(gain.mean - SURE * gain.error > OBVIOUS for gain in gains):
         return None
-    loss = _measured(choice, other, number, effort)
+    loss = _measured(choice, other, number, effort, stop)
     costs = first.gain(other, over=choice.move).mean > 0
     return Graded(choice, other, loss, grade_of(loss), costs, _tried(first, choice, other, costs))
 
@@ -175,12 +188,14 @@ def _best_other(first: Comparison, choice: Choice, most: int) -> PlayerMove:
     return ranked[0]
 
 
-def _measured(choice: Choice, other: PlayerMove, number: int, effort: Effort) -> Gain:
-    """The loss in worlds of its own, in as many as it takes."""
+def _measured(
+    choice: Choice, other: PlayerMove, number: int, effort: Effort, stop: Callable[[], bool]
+) -> Gain:
+    """The loss in worlds of its own, in as many as it takes and there is time for."""
     second = Comparison(choice.view, (choice.move, other), number, first=FRESH)
     second.play(effort.least)
     while not _is_settled(loss := second.gain(other, over=choice.move)):
-        if second.worlds >= effort.most:
+        if second.worlds >= effort.most or stop():
             break
         second.play(min(second.worlds, effort.most - second.worlds))
     return loss

@@ -186,6 +186,12 @@ def as_good(public: Public, moves: Sequence[PlayerMove]) -> str:
     return f" {listed([_short(public, move) for move in moves])} would be just as good."
 
 
+def as_move(public: Public, move: PlayerMove) -> str:
+    """A move within a sentence, beside another of its kind: `6d`, `drawing`, `buying 9s`."""
+    text = _short(public, move)
+    return text if isinstance(move, Discard) else text[:1].lower() + text[1:]
+
+
 def _short(public: Public, move: PlayerMove) -> str:
     match move:
         case Discard(face) | Give(face):

@@ -30,10 +30,12 @@ from liverpool.engine.moves import (
 from liverpool.engine.referee import refuse
 from liverpool.engine.state import Phase, View, waiting_on
 from liverpool.engine.supply import buyers
+from liverpool.review.grading import Graded
 from liverpool.table.bots import is_asked
+from liverpool.table.hint_ahead import Look, close_to, is_better, looks_nowhere, played_out
 from liverpool.table.hint_facts import NO_OFFENCE
 from liverpool.table.hint_lit import Lit, lit, lit_call
-from liverpool.table.hint_reasons import EVEN, Reasons
+from liverpool.table.hint_reasons import EVEN, MOST, Reasons
 from liverpool.table.hint_words import NO_CALL, as_good, calling, question, says
 from liverpool.table.words import Names
 
@@ -54,25 +56,28 @@ class Hint(Struct, frozen=True):
     why: tuple[str, ...]
 
 
-def hint(view: View, names: Names) -> Hint | None:
-    """The hint for what the seat of this view is asked; None if it is asked nothing."""
+def hint(view: View, names: Names, look: Look = looks_nowhere) -> Hint | None:
+    """The hint for what the seat of this view is asked; None if it is asked nothing.
+
+    `look` looks ahead; where it has nothing to say, the move is the instant bot's.
+    """
     try:
-        return _hint(view, names)
+        return _hint(view, names, look)
     # A game of people does not end by a hint, whatever goes wrong in finding one.
     except Exception:
         _log.exception("no hint could be found, seat %s", view.seat)
         return None
 
 
-def _hint(view: View, names: Names) -> Hint | None:
+def _hint(view: View, names: Names, look: Look) -> Hint | None:
     public, seat = view.public, view.seat
     if DEALER in waiting_on(public).must:
         return None
     if is_asked(public, seat):
-        return _decided(view, names)
+        return _decided(view, names, look)
     if public.phase is Phase.BUY and seat in public.open:
         # All are asked at once, and answers of those who sit nearer are not heard yet.
-        return _decided(_as_offered(view), names)
+        return _decided(_as_offered(view), names, look)
     if public.phase is not Phase.TURN:
         return None
     may_call = seat in public.callers
@@ -89,7 +94,7 @@ def _as_offered(view: View) -> View:
     return replace(view, public=public)
 
 
-def _decided(view: View, names: Names) -> Hint | None:
+def _decided(view: View, names: Names, look: Look = looks_nowhere) -> Hint | None:
     weighed = expert.weigh(view)
     if not weighed:
         return None
@@ -98,12 +103,31 @@ def _decided(view: View, names: Names) -> Hint | None:
         _log.error("a hint wanted what is not legal, seat %s: %r", view.seat, best.move)
         return None
     found = [best, *(one for one in others if refuse(view, one.move) is None)]
+    seen = look(view, best.move)
+    if seen is not None and is_better(seen):
+        return _seen_ahead(view, names, seen, found)
+    even = as_good(view.public, _even(found)) if seen is None else close_to(view, seen)
     return Hint(
         question=question(view, names, best.move),
         lit=lit(view, names, best.move, [one.move for one in found]),
         move=best.move,
-        says=says(view, names, best.move) + as_good(view.public, _even(found)),
+        says=says(view, names, best.move) + even,
         why=Reasons(view, names).why(found),
+    )
+
+
+def _seen_ahead(view: View, names: Names, seen: Graded, found: Sequence[Weighed]) -> Hint:
+    """For the move that looking ahead finds better than the first of these."""
+    move, instant = seen.other, found[0]
+    rest = [one for one in found if one.move != move]
+    ahead = next((one for one in found if one.move == move), Weighed(move, 0.0, {}))
+    against = Reasons(view, names).against(ahead, instant)
+    return Hint(
+        question=question(view, names, move),
+        lit=lit(view, names, move, [move, *(one.move for one in rest)]),
+        move=move,
+        says=says(view, names, move),
+        why=(*against[: MOST - 1], played_out(view, seen)),
     )
 
 

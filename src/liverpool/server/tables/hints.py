@@ -16,6 +16,9 @@ from liverpool.table.seat.draft import Draft, check_draft
 from liverpool.table.seat.question import question_id
 from liverpool.table.words import Names
 
+LOOKS_AHEAD: Final = 0.4
+"""Seconds for which a hint looks ahead: its job is a short one still (`workers.queue.LONG`)."""
+
 _LATE: Final = "The table has gone on; ask again."
 _OFF: Final = "At this table everybody plays without hints."
 _NONE: Final = "There is nothing to decide just now."

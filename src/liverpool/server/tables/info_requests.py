@@ -10,7 +10,7 @@ from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Explanations, Joining
 from liverpool.server.messages.shuffles import ReadShuffle
 from liverpool.server.tables import replay
-from liverpool.server.tables.hints import hint_asked, hinted
+from liverpool.server.tables.hints import LOOKS_AHEAD, hint_asked, hinted
 from liverpool.server.tables.learning import coached_draft
 from liverpool.server.tables.own_seat import seat_opened_by
 from liverpool.server.tables.page import Page
@@ -49,7 +49,7 @@ def answer_info(
         case requests.AskHint():
             hint = hint_asked(table, seat, message)
             finish = partial(hinted, table, message)
-            jobs.begin(page, message.id, seat_hint, (hint.view, hint.names), finish)
+            jobs.begin(page, message.id, seat_hint, (hint.view, hint.names, LOOKS_AHEAD), finish)
             return None
         case requests.ReadExplanations():
             public = table.state.public

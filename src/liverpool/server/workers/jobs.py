@@ -1,6 +1,7 @@
 """What workers do. Each job is a function of its arguments alone and knows no table."""
 
 from collections.abc import Mapping, Sequence, Set
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -37,6 +38,7 @@ from liverpool.table.advice import Progress, progress
 from liverpool.table.bots import choice
 from liverpool.table.due import Transition, transitions
 from liverpool.table.game_facts import GameFacts, facts_of
+from liverpool.table.hint_ahead import looked_ahead
 from liverpool.table.hints import Hint, hint
 from liverpool.table.words import Names
 
@@ -77,9 +79,10 @@ class _Clocked:
         return self.thought.move
 
 
-def seat_hint(view: View, names: Names) -> Hint | None:
-    """The hint for what the seat of this view is asked."""
-    return hint(view, names)
+def seat_hint(view: View, names: Names, seconds: float) -> Hint | None:
+    """The hint for what the seat of this view is asked; it looks ahead for about so long."""
+    until = perf_counter() + seconds
+    return hint(view, names, partial(looked_ahead, stop=lambda: perf_counter() > until))
 
 
 def best_melds(

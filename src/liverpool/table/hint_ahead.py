@@ -1,0 +1,61 @@
+"""What looking ahead says of the move that a hint would name: the same as a review would.
+
+That move is graded as if it had been made, in fewer worlds. Where something else is clearly better,
+the hint names that; where the two are close, it says so.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from liverpool.bots.search.coverage import CannotLookAhead
+from liverpool.engine.moves import PlayerMove
+from liverpool.engine.state import View
+from liverpool.review.choices import choice_in
+from liverpool.review.games import SEED
+from liverpool.review.grading import LOSSES, Effort, Grade, Graded, OutOfTime, graded
+from liverpool.table.hint_words import as_move
+from liverpool.table.review_words import about
+
+EFFORT: Final = Effort(choosing=128, least=256, most=1024)
+
+Look = Callable[[View, PlayerMove], Graded | None]
+"""What looking ahead says of a move; None where there is nothing to say."""
+
+
+def looked_ahead(view: View, move: PlayerMove, stop: Callable[[], bool]) -> Graded | None:
+    """The move graded as a review would, until somebody stops it.
+
+    None where only one move makes sense, where the simulator does not cover the deal or cannot be
+    run, where the cards of a written position are no whole deck, and where there is no time.
+    """
+    public = view.public
+    choice = choice_in(public.number, len(public.history), view, move)
+    try:
+        return None if choice is None or stop() else graded(choice, SEED, EFFORT, stop)
+    except (CannotLookAhead, OutOfTime, ValueError):
+        return None
+
+
+def looks_nowhere(_view: View, _move: PlayerMove) -> None:
+    """Says nothing, so the instant bot's move stands."""
+
+
+def is_better(found: Graded) -> bool:
+    """Whether another move is clearly better than the one that was graded."""
+    return found.grade in LOSSES
+
+
+def close_to(view: View, found: Graded) -> str:
+    """That another move comes to about the same; empty where none does."""
+    if found.grade is not Grade.CLOSE:
+        return ""
+    return f" It is close: {as_move(view.public, found.other)} is about as good."
+
+
+def played_out(view: View, found: Graded) -> str:
+    """By how much the better move is ahead of the other one."""
+    one, other = (as_move(view.public, move) for move in (found.other, found.choice.move))
+    return (
+        f"Played to the end of the deal many times, {one} did better than {other} by"
+        f" {about(found.loss.mean)}."
+    )

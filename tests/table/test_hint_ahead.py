@@ -1,0 +1,109 @@
+"""Hints that look ahead: they say what a review would, or as much as before where they cannot."""
+
+import pytest
+
+from liverpool.bots.search.comparison import Gain
+from liverpool.engine.moves import Call, Discard, Draw, PlayerMove, Take
+from liverpool.engine.state import Phase, View, view_of
+from liverpool.record.cards import read_card
+from liverpool.review.choices import Kind, choice_in
+from liverpool.review.games import SEED
+from liverpool.review.grading import Graded, grade_of, graded
+from liverpool.simulator.covered import NotCovered
+from liverpool.table.hint_ahead import EFFORT, Look, looked_ahead, looks_nowhere
+from liverpool.table.hints import Hint, hint
+from liverpool.table.words import Names
+from tests.review.played import of_seat
+from tests.rules.positions import BEN, position
+from tests.table.hinting import HAND, hinted
+
+NAMES = Names(("Ann", "Ben", "Cy"), BEN)
+TURN = position("dunlop", hands={"Ben": f"{HAND} Qs"})
+VIEW = view_of(TURN, BEN)
+
+
+def seen(loss: float, other: str) -> Look:
+    """What looking ahead says: that the other discard is better by so many points."""
+
+    def look(view: View, move: PlayerMove) -> Graded | None:
+        choice = choice_in(1, 0, view, move)
+        assert choice is not None
+        gain = Gain(512, loss, 0.5)
+        return Graded(choice, Discard(read_card(other)), gain, grade_of(gain), loss > 0, ())
+
+    return look
+
+
+def told(look: Look) -> Hint:
+    found = hint(VIEW, NAMES, look)
+    assert found is not None
+    return found
+
+
+USUAL = hinted(TURN)
+DEALT = next(each for each in of_seat(0) if each.kind is Kind.DRAW)
+"""A choice of a game that was played, with all cards of its decks."""
+
+
+def test_what_is_clearly_better_is_said_and_by_how_much() -> None:
+    assert USUAL.move != Discard(read_card("Js"))
+    found = told(seen(4.0, "Js"))
+    assert (found.move, found.says) == (Discard(read_card("Js")), "Discard Js.")
+    assert found.why[-1] == (
+        f"Played to the end of the deal many times, Js did better than {USUAL.says[8:10]} by about"
+        " 4 points."
+    )
+    assert read_card("Js") in found.lit.own
+    assert len(found.why) <= 3
+
+
+def test_what_is_close_is_called_close() -> None:
+    found = told(seen(0.4, "Js"))
+    assert found.move == USUAL.move
+    assert found.says.endswith(". It is close: Js is about as good.")
+    assert found.why == USUAL.why
+
+
+def test_what_is_clearly_best_has_no_equal() -> None:
+    found = told(seen(-4.0, "Js"))
+    assert (found.move, found.why) == (USUAL.move, USUAL.why)
+    assert "good" not in found.says
+
+
+def test_drawing_and_taking_are_close_in_words() -> None:
+    state = position("dunlop", phase=Phase.TURN, hands={"Ben": HAND}, pile="Qc")
+
+    def look(view: View, move: PlayerMove) -> Graded | None:
+        choice = choice_in(1, 0, view, move)
+        assert choice is not None
+        gain = Gain(512, 0.2, 0.5)
+        return Graded(choice, Take(), gain, grade_of(gain), True, ())
+
+    found = hint(view_of(state, BEN), NAMES, look)
+    assert found is not None
+    assert found.move == Draw()
+    assert found.says == "Draw from the stock. It is close: taking Qc is about as good."
+
+
+def test_it_is_what_a_review_would_say() -> None:
+    view, move = DEALT.view, DEALT.move
+    choice = choice_in(1, len(view.public.history), view, move)
+    assert choice is not None
+    found = looked_ahead(view, move, lambda: False)
+    assert found is not None
+    assert found == graded(choice, SEED, EFFORT)
+
+
+@pytest.mark.parametrize("why", ["no time", "not covered", "nothing to choose", "no whole deck"])
+def test_where_it_cannot_look_ahead_it_says_nothing(
+    why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if why == "not covered":
+        missing = (NotCovered("meld.ace", "aces high or low"),)
+        monkeypatch.setattr("liverpool.bots.search.coverage.not_covered", lambda *_: missing)
+    view = VIEW if why == "no whole deck" else DEALT.view
+    move: PlayerMove = Discard(VIEW.hand[0]) if why == "no whole deck" else DEALT.move
+    if why == "nothing to choose":
+        move = Call()
+    assert looked_ahead(view, move, lambda: why == "no time") is None
+    assert told(looks_nowhere) == USUAL

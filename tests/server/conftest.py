@@ -37,8 +37,10 @@ def databases_are_closed() -> Iterator[None]:
     opened: list[Storage] = []
     really_open = Storage.__init__
 
-    def open_noted(self: Storage, database: Database | str, key: ServerKey | None = None) -> None:
-        really_open(self, database, key)
+    def open_noted(
+        self: Storage, database: Database | str, key: ServerKey | None = None, address: str = ""
+    ) -> None:
+        really_open(self, database, key, address)
         opened.append(self)
 
     with pytest.MonkeyPatch.context() as patched:

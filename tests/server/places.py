@@ -53,6 +53,10 @@ class Place(ABC):
         """Does to the database what our own code never does, and gives what it says."""
 
     @abstractmethod
+    def waits_out_the_lease(self) -> None:
+        """The time of whatever lease there is passes, as after its server was killed."""
+
+    @abstractmethod
     def another(self) -> Storage:
         """A storage here as of a second server that nobody has sent away; the test closes it."""
 
@@ -63,6 +67,9 @@ class InFolder(Place):
     def rows(self, statement: str) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self.folder / "liverpool.sqlite")) as connection, connection:
             return connection.execute(statement).fetchall()
+
+    def waits_out_the_lease(self) -> None:
+        pass  # it ends with the process
 
     def another(self) -> Storage:
         return Storage(f"sqlite:///{self.folder / 'liverpool.sqlite'}")
@@ -79,6 +86,9 @@ class InPostgres(Place):
         with psycopg.connect(self.url, autocommit=True) as connection:
             done = connection.execute(statement.encode())
             return done.fetchall() if done.description else []
+
+    def waits_out_the_lease(self) -> None:
+        self.rows("UPDATE leases SET ends = clock_timestamp() WHERE ends IS NOT NULL")
 
     def another(self) -> Storage:
         return Storage(self.url)

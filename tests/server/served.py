@@ -70,6 +70,7 @@ class Served:
         self.app = app
         self.storage = storage
         self.server: Server | None = None
+        self.connections: Connections
 
     @property
     def url(self) -> str:
@@ -113,7 +114,7 @@ async def served(
     server = Server(app, connections, started.set, behind=public_url)
     running = asyncio.create_task(server.serve(sockets=[listening]))
     found = Served(listening.getsockname()[1], echo, app, storage)
-    found.server = server
+    found.server, found.connections = server, connections
     await started.wait()
     try:
         yield found

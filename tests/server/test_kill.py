@@ -174,6 +174,7 @@ def test_no_move_that_was_told_is_lost(place: Place) -> None:
                 player.plays(socket, random.randint(1, 12))
                 server.kill()
                 player.hears_the_rest(socket)
+            place.waits_out_the_lease()
             server.start()
         with connected(server) as socket:
             player.comes(socket)

@@ -12,7 +12,7 @@ from liverpool.engine.moves import Draw
 from liverpool.scores.family import GameAdded
 from liverpool.server.move_data import move_command
 from liverpool.server.storage.records import KeptRecord
-from liverpool.server.storage.schema import METADATA, OWNER
+from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.sealing import NAME, SIZE
 from tests.server.places import EACH_DAY, InFolder, Place
 from tests.server.test_family_records import game
@@ -41,7 +41,7 @@ def everything(place: Place) -> dict[str, list[tuple[Any, ...]]]:
         return {
             table.name: sorted(map(tuple, storage.database.connection.execute(select(table))))
             for table in METADATA.sorted_tables
-            if table is not OWNER
+            if table is not LEASES
         }
 
 
@@ -84,7 +84,7 @@ def test_it_can_be_done_again_until_a_server_has_been_there(
     assert moved(source, place) == 0
     assert everything(place) == rows
     with closing(place.another()) as storage:
-        storage.take_over()
+        assert storage.take()
     with closing(source.opened()) as storage:
         storage.forget("kitchen")
     assert moved(source, place) == 1

@@ -16,13 +16,13 @@ import psycopg
 import pytest
 from websockets.sync.client import ClientConnection
 
-from liverpool.engine.moves import Discard, Draw, Pass
+from liverpool.engine.moves import Discard, Draw
 from liverpool.server.doctor import doctor_command
 from liverpool.server.messages.replies import Done, Refused
 from liverpool.server.messages.requests import Hello, Look
 from liverpool.server.storage import postgres
 from liverpool.server.storage.faults import CannotStore, Locked, NotNow
-from liverpool.server.storage.schema import METADATA, OWNER
+from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import MESSAGE_IN, House
@@ -49,7 +49,8 @@ def url() -> Iterator[str]:
 def place(url: str, tmp_path: Path) -> Iterator[InPostgres]:
     place = InPostgres(tmp_path, url)
     yield place
-    place.rows(f"TRUNCATE {', '.join(each for each in METADATA.tables if each != OWNER.name)}")
+    place.waits_out_the_lease()
+    place.rows(f"TRUNCATE {', '.join(each for each in METADATA.tables if each != LEASES.name)}")
 
 
 @pytest.fixture
@@ -76,7 +77,7 @@ def test_a_connection_that_was_lost_is_made_anew(place: InPostgres) -> None:
     end_connections(place)
     assert kept.load("kitchen") == (TABLE, [(0, Draw())])
     with pytest.raises(CannotStore, match="Another server"):
-        place.opened()  # the new connection has the lock, too
+        place.opened()  # the leases are as they were
     kept.close()
 
 
@@ -84,39 +85,16 @@ def test_what_is_lost_in_the_middle_is_not_there(place: InPostgres) -> None:
     kept = place.opened()
     with pytest.raises(CannotStore, match="cannot be reached"):
         _is_lost_between_two_writes(kept, place)
-    assert place.rows("SELECT copied FROM owner") == [(None,)]
+    assert place.rows("SELECT DISTINCT copied FROM leases") == [(None,)]
     kept.create(TABLE)
     kept.close()
 
 
 def _is_lost_between_two_writes(kept: Storage, place: InPostgres) -> None:
-    with kept.database.writing():
-        kept.database.connection.exec_driver_sql("UPDATE owner SET copied = 7")
+    with kept.database.writing("kitchen"):
+        kept.database.connection.exec_driver_sql("UPDATE leases SET copied = 7")
         end_connections(place)
-        kept.database.connection.exec_driver_sql("UPDATE owner SET copied = 8")
-
-
-def test_whoever_lost_the_database_to_another_says_so_and_changes_nothing(
-    place: InPostgres,
-) -> None:
-    first = place.opened("http://here")
-    first.create(TABLE)
-    # It loses its connection, and another comes before it notices.
-    end_connections(place)
-    second = place.opened("http://there")
-    for _ in range(2):
-        with pytest.raises(CannotStore, match=r"Another server .* is at http://there"):
-            first.save(TABLE)
-    second.append("kitchen", 0, [(0, Draw())])
-    second.close()
-    with pytest.raises(CannotStore, match=r"may be old\. Start it again"):
-        first.append("kitchen", 0, [(0, Pass())])
-    with pytest.raises(CannotStore, match=r"may be old\. Start it again"):
-        first.check()
-    first.close()
-    again = place.opened()
-    assert again.load("kitchen") == (TABLE, [(0, Draw())])
-    again.close()
+        kept.database.connection.exec_driver_sql("UPDATE leases SET copied = 8")
 
 
 class Cut(Enum):
@@ -222,6 +200,7 @@ def test_a_commit_whose_end_cannot_be_found_out_says_so(
         kept.append("kitchen", 0, [(0, Draw())])
     kept.close()
     place.database = place.url
+    place.waits_out_the_lease()
     again = place.opened()
     assert again.load("kitchen") == (TABLE, [(0, Draw())])
     again.close()

@@ -65,7 +65,7 @@ def over(game: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch) ->
     begins_again(game)
     yield game
     database = game.house.storage.database
-    with database.writing():
+    with database.writing(None):
         database.connection.execute(REVIEWS.delete())
 
 

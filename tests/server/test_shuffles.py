@@ -250,7 +250,7 @@ def test_a_deal_that_cannot_be_counted_stops_nothing(caplog: pytest.LogCaptureFi
     family = Family()
     family.starts()
 
-    def fails(_: object) -> None:
+    def fails(*_: object) -> None:
         raise CannotStore("The disk is full.")
 
     with pytest.MonkeyPatch.context() as patch:

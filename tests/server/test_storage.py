@@ -106,6 +106,11 @@ UNDONE = {
     "0009": ["DROP TABLE owner"],
     "0010": ["DROP TABLE commands"],
     "0011": ["DROP TABLE reviews"],
+    "0012": [
+        "DROP TABLE leases",
+        "CREATE TABLE owner (id INTEGER PRIMARY KEY, epoch INTEGER NOT NULL, copied INTEGER)",
+        "INSERT INTO owner VALUES (1, 0, NULL)",
+    ],
 }
 """What takes back each step of the database's form."""
 
@@ -214,6 +219,7 @@ def test_every_acknowledged_move_is_there_after_a_kill(place: Place) -> None:
             told = int(writer.stdout.readline())
         writer.kill()
         told = max([told, *(int(line) for line in writer.stdout if line.endswith("\n"))])
+    place.waits_out_the_lease()
     storage = place.opened()
     found = storage.load("kitchen")
     assert found is not None

@@ -34,7 +34,7 @@ def has(storage: Storage, name: str, changed: str, *, played: bool) -> None:
     storage.create(replace(TABLE, id=name))
     if played:
         storage.append(name, 0, [(0, Draw())])
-    with storage.database.writing():
+    with storage.database.writing(name):
         old = TABLES.update().where(TABLES.c.id == name).values(changed=changed)
         storage.database.connection.execute(old)
 

@@ -9,6 +9,7 @@ It does not know who visits the server.
 import multiprocessing
 import os
 import re
+import signal
 import socket
 import sys
 from multiprocessing.connection import Connection
@@ -119,6 +120,12 @@ class Server:
         self._process.kill()
         self._process.join()
         self._process = None
+
+    def signal(self, what: signal.Signals) -> None:
+        """Sends it a signal, as the system may."""
+        assert self._process is not None
+        assert self._process.pid is not None
+        os.kill(self._process.pid, what)
 
     def end(self) -> None:
         """Stops it for good."""

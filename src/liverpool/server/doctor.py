@@ -21,10 +21,10 @@ from liverpool.server.http.app import NOT_BUILT
 from liverpool.server.http.static_files import FOLDER, START
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage import sqlite
+from liverpool.server.storage.engines import NO_DRIVER
 from liverpool.server.storage.faults import fault_of_disk, free_bytes
 from liverpool.server.storage.rows import SEALED, Sealed, sealed_otherwise
 from liverpool.server.storage.sealing import NAME, ServerKey
-from liverpool.server.storage.storage import NO_DRIVER
 from liverpool.server.strangers_view import findings
 
 if sys.platform != "win32":

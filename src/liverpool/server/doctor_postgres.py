@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select, text
 
 from liverpool.server.findings import Finding, fault, good, warning
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.postgres import Postgres, holder
+from liverpool.server.storage.postgres import Postgres, users
 from liverpool.server.storage.rows import SEALED, Sealed
 from liverpool.server.storage.schema import MOVES, TABLES
 
@@ -41,10 +41,11 @@ def _answers(connection: Connection) -> Iterator[Finding]:
 
 def _running(connection: Connection) -> Finding:
     raw: Any = connection.connection.dbapi_connection
-    name = holder(raw)
-    if name is None:
+    found = users(raw)
+    if not found:
         return good("No server uses the database at the moment.")
-    return good(f"A server uses the database: {name}.")
+    what = "A server uses" if len(found) == 1 else f"{len(found)} servers use"
+    return good(f"{what} the database: {', '.join(found)}.")
 
 
 def _kept_safe(connection: Connection) -> Iterator[Finding]:

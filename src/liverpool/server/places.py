@@ -4,10 +4,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from liverpool.server.storage import sqlite
-from liverpool.server.storage.database import Database
+from liverpool.server.storage.database import Database, Use
+from liverpool.server.storage.engines import opened
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.migrating import check_present
-from liverpool.server.storage.storage import Storage, opened
+from liverpool.server.storage.storage import Storage
 
 
 class Place(NamedTuple):
@@ -19,7 +20,7 @@ class Place(NamedTuple):
 
 def opened_alone(place: Place) -> Storage:
     """The games there, which no server has meanwhile; raises `CannotStore`."""
-    return Storage.at(place.folder, database=place.database, serves=False)
+    return Storage.at(place.folder, database=place.database, use=Use.COPIES)
 
 
 def opened_beside(place: Place) -> Database:

@@ -34,6 +34,7 @@ from liverpool.server.http.papers import AT_ONCE, JOBS_EACH
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, start_script
 from liverpool.server.messages.replies import Reach
+from liverpool.server.ownership import Ownership
 from liverpool.server.push.keys import PushKey
 from liverpool.server.push.sender import Sender
 from liverpool.server.storage.ages import PLAYED_DAYS, forget_old
@@ -110,7 +111,7 @@ def serve_command(options: ServeOptions) -> int:
     places = where(options.host, listening.getsockname()[1], public_url)
     folder = data_folder(options.data)
     try:
-        storage = Storage.at(folder, places.here, options.database)
+        storage = Storage.at(folder, places.here, options.database, stands_by=True)
     except CannotStore as error:
         listening.close()
         print(f"liverpool serve: {error}", file=sys.stderr)
@@ -150,7 +151,14 @@ def serve_command(options: ServeOptions) -> int:
         connections,
         announce,
         behind=public_url,
-        beside=partial(_housekeeping, storage, tables, options.keep_days, metrics),
+        beside=partial(
+            _beside,
+            Ownership(storage, tables, connections, metrics),
+            storage,
+            tables,
+            options.keep_days,
+            metrics,
+        ),
     )
     _keep_what_is_loaded()
     try:
@@ -206,11 +214,18 @@ def data_folder(named: Path | None) -> Path:
     return (named or usual).absolute()
 
 
-async def _housekeeping(
-    storage: Storage, tables: Dispatcher, played_days: int, metrics: Metrics
+async def _beside(
+    ownership: Ownership,
+    storage: Storage,
+    tables: Dispatcher,
+    played_days: int,
+    metrics: Metrics,
 ) -> None:
     await asyncio.gather(
-        _keep_young(storage, tables, played_days), _keep_small(), metrics.watch_loop()
+        ownership.runs(),
+        _keep_young(storage, tables, played_days),
+        _keep_small(),
+        metrics.watch_loop(),
     )
 
 
@@ -234,9 +249,10 @@ async def _keep_small() -> None:
 async def _keep_young(storage: Storage, tables: Dispatcher, played_days: int) -> None:
     """Removes old games, at the start and once a day."""
     while True:
-        now = datetime.now(UTC)
-        for _ in forget_old(storage, now, tables.is_in_memory, played_days=played_days):
-            await asyncio.sleep(_BETWEEN_TABLES)
+        if storage.leases.are_held():
+            now = datetime.now(UTC)
+            for _ in forget_old(storage, now, tables.is_in_memory, played_days=played_days):
+                await asyncio.sleep(_BETWEEN_TABLES)
         await asyncio.sleep(_DAY_SECONDS)
 
 
@@ -275,7 +291,12 @@ def _where_lines(places: Where) -> list[str]:
 def _kept_lines(storage: Storage, folder: Path) -> list[str]:
     where = storage.database.name
     kept = [f"Games are kept in {where}"]
-    return kept if where == f"{folder}" else [*kept, f"Their key is in {folder}"]
+    if where != f"{folder}":
+        kept.append(f"Their key is in {folder}")
+    if not storage.leases.are_held():
+        other = storage.leases.owner
+        kept.append(f"The server at {other} plays them; this one takes over when it stops.")
+    return kept
 
 
 def _seat_lines(tables: Dispatcher, places: Where, record: GameRecord, people: int) -> list[str]:

@@ -29,7 +29,7 @@ from liverpool.server.http.short_links import short_link_route
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, TABLE, links_to, static_files
 from liverpool.server.messages.replies import Reach
-from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.workers.pool import Workers
@@ -112,6 +112,8 @@ def application(
     async def ready(_request: Request) -> Response:
         try:
             storage.check()
+        except TakenOver as error:
+            return PlainTextResponse(f"{error}\n", 503)
         except CannotStore as error:
             log.error("nothing can be stored", because=str(error))
             return PlainTextResponse(NOT_READY, 503)

@@ -60,6 +60,12 @@ class Metrics:
             buckets=_WAITED,
             registry=self._registry,
         )
+        self.lease_changes = Counter(
+            "liverpool_lease_changes",
+            "How often this server took the tables of its database, or lost them",
+            ["change"],
+            registry=self._registry,
+        )
         self.move_seconds = Histogram(
             "liverpool_move_seconds",
             "From a player's moves read to their being kept and all views on their way",

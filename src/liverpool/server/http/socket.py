@@ -10,6 +10,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from itertools import count
+from math import inf
 from time import monotonic, perf_counter, thread_time
 from typing import Any, Final, Protocol
 
@@ -20,18 +21,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from liverpool.server.access.addresses import is_own_origin
 from liverpool.server.access.limits import Addresses, TokenBucket
+from liverpool.server.http.beginning import why_not_begun
 from liverpool.server.http.entrance import address_of
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.protocols import TICKET, Ticket
 from liverpool.server.http.turns import Turns
 from liverpool.server.http.views_waiting import kind_of_view, without_older_views
 from liverpool.server.messages import PageMessage, read, written
-from liverpool.server.messages.editing import Shorten
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.keeping import Publish
-from liverpool.server.messages.records import BeginRecord
 from liverpool.server.messages.replies import Gone, Refused, TableUpdate
-from liverpool.server.messages.requests import Again, Learn, Make, Open, Sit, WatchTable
+from liverpool.server.messages.requests import Make
 from liverpool.table.reasons import Why
 
 MANY_WAITING: Final = 16
@@ -46,39 +45,11 @@ NO_CODE: Final = 1006
 """WebSocket's own words for ends: a message was too large, and nothing was said at all."""
 
 
+COMES_BACK: Final = "This page comes back by itself."
 OUR_FAULT: Final = Why(
     "our_fault", "Something went wrong on our side; your move was not made. Try it again.", ""
 )
 TOO_MUCH: Final = Why("too_much", "That is too much at once. Wait a moment and try again.", "")
-MANY_TABLES: Final = Why(
-    "many_tables",
-    "Much was begun from your address just now: tables, seats or score sheets. Wait a minute and"
-    " try again.",
-    "",
-)
-TABLES_TODAY: Final = Why(
-    "many_tables",
-    "Many tables were opened from your address today. Go on at one of them, or open another"
-    " tomorrow.",
-    "",
-)
-LINKS_TODAY: Final = Why(
-    "many_links",
-    "Many short links were asked for from your address today. Share the long one.",
-    "",
-)
-RECORDS_TODAY: Final = Why(
-    "many_records",
-    "Many records were begun from your address today. Go on with one of them, or begin another"
-    " tomorrow.",
-    "",
-)
-FULL: Final = Why(
-    "full",
-    "There is no room for another table just now, with all the games that are being played here."
-    " Try again in a minute.",
-    "",
-)
 log = structlog.get_logger()
 _page_numbers: Final = count(1)
 
@@ -249,6 +220,10 @@ class Connections:
         metrics.tables_in_memory.set_function(lambda: handler.in_memory)
         self._public_url = public_url
         self.addresses = addresses or Addresses()
+        self.served_until = inf
+        """By `monotonic`, until when pages are served here."""
+        self._away = ""
+        """Why they are not, in a sentence for people."""
         self._open: set[Connection] = set()
         self._turns = Turns()
 
@@ -276,7 +251,8 @@ class Connections:
         self._open.add(page)
         self._metrics.connections.inc()
         try:
-            self._handler.connected(page)
+            if self._serves(page, monotonic()):
+                self._handler.connected(page)
         except Exception:
             page.log.exception("a page could not be let in")
             page.close(OUR_FAULT.sentence)
@@ -287,6 +263,19 @@ class Connections:
             self._open.discard(page)
             self._metrics.connections.dec()
             self._handler.disconnected(page)
+
+    def _serves(self, page: Connection, now: float) -> bool:
+        """Whether pages are served here now; else the page goes, and comes back by itself."""
+        if now < self.served_until:
+            return True
+        page.close(f"{self._away} {COMES_BACK}".lstrip(), returns=True)
+        return False
+
+    def send_away(self, sentence: str) -> None:
+        """All pages go, and others that come, until `served_until` is later again."""
+        self.served_until, self._away = 0.0, sentence
+        for page in tuple(self._open):
+            self._serves(page, 0.0)
 
     async def close_all(self, sentence: str) -> None:
         """Closes all pages until the server is back, and waits until they have the last message,
@@ -299,6 +288,8 @@ class Connections:
 
     def _receive(self, page: Connection, text: str | None) -> None:
         now = monotonic()
+        if not self._serves(page, now):
+            return
         if not page.messages.take(now):
             self._reject(page, text, "too many messages", TOO_MUCH)
             return
@@ -310,7 +301,7 @@ class Connections:
         except (DecodeError, RecursionError) as error:
             self._reject(page, text, str(error), _not_understood(str(error)))
             return
-        why = self._why_not_begun(page, asked, now)
+        why = why_not_begun(self.addresses, page.address, self._handler.in_memory, asked, now)
         if why is not None:
             page.send(Refused(asked.id, why))
             return
@@ -327,29 +318,6 @@ class Connections:
         if isinstance(asked, Make):
             self._metrics.move_seconds.observe(perf_counter() - started)
 
-    def _why_not_begun(self, page: Connection, asked: PageMessage, now: float) -> Why | None:
-        """Why nothing more may be begun by this message; nothing where it may, or begins none."""
-        addresses = self.addresses
-        if _begins_more(asked) and not addresses.may_take_seat(page.address, now):
-            return MANY_TABLES
-        # Who plays on with the same people has room; who begins afresh comes after those who play.
-        if (
-            isinstance(asked, Open | Learn)
-            and self._handler.in_memory >= addresses.limits.tables_in_memory
-        ):
-            return FULL
-        if isinstance(asked, Open | Learn) and not addresses.has_room_for_table(page.address, now):
-            return FULL
-        if isinstance(asked, Open | Learn | Again) and not addresses.may_open_table(
-            page.address, now
-        ):
-            return TABLES_TODAY
-        if isinstance(asked, BeginRecord) and not addresses.may_begin_record(page.address, now):
-            return RECORDS_TODAY
-        if isinstance(asked, Shorten) and not addresses.may_shorten(page.address, now):
-            return LINKS_TODAY
-        return None
-
     def _reject(self, page: Connection, text: str | None, what: str, why: Why) -> None:
         """Refuses what no page of ours sends; after a few of these the page has to go."""
         if page.faults.take(monotonic()):
@@ -357,12 +325,6 @@ class Connections:
             return
         page.log.warning("a page was sent away", because=what[:200])
         page.close(why.sentence)
-
-
-def _begins_more(asked: PageMessage) -> bool:
-    """Whether it takes a seat or a place to watch, or begins a table or a score sheet."""
-    begins_sheet = isinstance(asked, Publish) and asked.sheet is None
-    return begins_sheet or isinstance(asked, Open | Learn | Again | Sit | WatchTable)
 
 
 def _not_understood(fault: str) -> Why:

@@ -26,7 +26,7 @@ class Commands:
         if not self._database.is_writing:
             return False
         row = (table, seat, number, command)
-        with self._database.writing():
+        with self._database.writing(table):
             self._database.connection.exec_driver_sql(self._database.note_command, row)
             if number % LEAST_KEPT == 0:
                 here = (COMMANDS.c.table == table) & (COMMANDS.c.seat == seat)

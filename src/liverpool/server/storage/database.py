@@ -7,10 +7,12 @@ a transaction, what its errors mean and how it is taken for one server, `sqlite`
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from datetime import datetime
+from enum import Enum
 from time import monotonic
 from typing import ClassVar, Final, LiteralString
 
-from sqlalchemy import Connection
+from sqlalchemy import ColumnElement, Connection, true
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from liverpool.server.storage.faults import DELETED, CannotStore, Locked, TwoWriters
@@ -23,12 +25,27 @@ _BELONGS_TO_NOTHING: Final = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")
 """What SQLite and PostgreSQL call it if the table of a row is gone."""
 
 
+class Use(Enum):
+    """What a database is opened for."""
+
+    LOOKS = 0
+    """To look at it, or to change what its keeper asks for, whoever uses it meanwhile."""
+    SERVES = 1
+    """By a server, which has the tables or waits for them."""
+    COPIES = 2
+    """To copy all of it: no server may use it meanwhile."""
+
+
 class Database(ABC):
     """One connection to a database, and its transactions."""
 
     connection: Connection
     name: str
     """Where games are kept, in words for whoever started the server."""
+    migrates_when_taken: bool = False
+    """Whether only the server that takes the tables brings the database to the present form."""
+    is_starting: bool = True
+    """Whether what is said of an error is read by whoever starts the server, and nobody else."""
     append_moves: ClassVar[str]
     """How the engine is told to insert moves: plain text, since that happens for every move."""
     note_command: ClassVar[str]
@@ -38,9 +55,15 @@ class Database(ABC):
     reads: ClassVar[LiteralString]
     """How one begins that only reads, and so waits for no program that writes."""
 
+    lease_ends: ClassVar[ColumnElement[datetime] | None] = None
+    """When a lease ends that is taken now; None where a lock has the database for one server."""
+    lease_is_free: ClassVar[ColumnElement[bool]] = true()
+    """Whether a row of the leases may be taken."""
+
     def __init__(self) -> None:
-        self.epoch: int | None = None
-        """How often the database had been taken when this server took it; None if it has not."""
+        self.epochs: tuple[int, ...] = ()
+        """Of each group of tables, how often a server has taken it, this one being the last; none
+        where this server has not got the tables."""
         self._locked_until = 0.0
         self._together: ExitStack | None = None
         """What ends the transaction of several writes, once it has begun."""
@@ -68,24 +91,30 @@ class Database(ABC):
             self.is_writing = False
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
-        """A transaction, or a part of the one in which several writes are `together`."""
+    def writing(self, of: str | None) -> Iterator[None]:
+        """A transaction, or a part of the one in which several writes are `together`.
+
+        It is about the table, or whatever else has the id `of`, and raises `TakenOver` where
+        another server plays that now; None is for what is about none.
+        """
         if self._together is None:
-            with self._one_transaction():
+            with self._one_transaction(of):
                 yield
             return
         try:
             if not self.is_writing:
-                self._together.enter_context(self._one_transaction())
+                self._together.enter_context(self._one_transaction(of))
                 self.is_writing = True
             with self.plain_errors():
+                if of is not None:
+                    self.fence(of)
                 yield
         except CannotStore as error:
             self._failed = error
             raise
 
     @contextmanager
-    def _one_transaction(self) -> Iterator[None]:
+    def _one_transaction(self, of: str | None) -> Iterator[None]:
         """A transaction: all of what is written within, or none of it.
 
         Where another program holds the database, only the first of several writes waits for it.
@@ -94,7 +123,7 @@ class Database(ABC):
             self._locked_until = 0.0
             self.wait_for_others(LOCKED_MILLISECONDS)
         try:
-            with self.plain_errors(), self._transaction(self.writes):
+            with self.plain_errors(), self._transaction(self.writes, of):
                 yield
         except Locked:
             self._locked_until = monotonic() + _LOCKED_SECONDS
@@ -109,12 +138,22 @@ class Database(ABC):
         """
         with ExitStack() as transaction, self.plain_errors():
             if not self.is_writing:
-                transaction.enter_context(self._transaction(self.reads))
+                transaction.enter_context(self._transaction(self.reads, None))
             yield
 
     @abstractmethod
-    def _transaction(self, begins: LiteralString) -> AbstractContextManager[None]:
-        """A transaction that begins with these words."""
+    def _transaction(
+        self, begins: LiteralString, of: str | None, /
+    ) -> AbstractContextManager[None]:
+        """A transaction that begins with these words, and only where this server has `of`."""
+
+    @abstractmethod
+    def fence(self, of: str) -> None:
+        """Sees to it, within a transaction, that this server has `of` until it ends."""
+
+    @abstractmethod
+    def one_at_a_time(self) -> None:
+        """Until the end of this transaction, no other server begins to take the tables."""
 
     @abstractmethod
     def wait_for_others(self, milliseconds: int) -> None:

@@ -22,8 +22,21 @@ class Locked(NotNow):
     """Another program is writing to the database just now."""
 
 
+class TakenOver(CannotStore):
+    """Another server plays the tables, or has done so meanwhile: nothing was changed."""
+
+
 class TwoWriters(CannotStore):
     """Someone else has written this row already: another server plays the same table."""
+
+
+def in_use(database: str, address: str) -> str:
+    """That another server has the database, and where it is if its address is known."""
+    where = f" and is at {address}" if address else ""
+    return (
+        f"Another server keeps its games in {database}{where}. Stop it, or name another database"
+        " with --database."
+    )
 
 
 def fault_of_disk(folder: Path) -> str:

@@ -1,9 +1,10 @@
 """Brings a database to its present form, whatever its engine; the steps are in `migrations/`."""
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
-from alembic.command import upgrade
+from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -11,6 +12,7 @@ from alembic.script import ScriptDirectory
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore
 
+_FOLDER: Final = str(Path(__file__).parent / "migrations")
 _OTHER: Final = (
     "The games in {} were kept by another version of Liverpool Rummy. Do this with the version of"
     " their server, or start a server of this version first, which brings them up to date."
@@ -21,26 +23,39 @@ def check_present(database: Database) -> None:
     """Raises `CannotStore` where the database has not the form of this version."""
     with database.reading():
         now = MigrationContext.configure(database.connection).get_current_revision()
-    if now != _scripts(Config()).get_current_head():
+    if now != _scripts().get_current_head():
         raise CannotStore(_OTHER.format(database.name))
 
 
 def migrate(database: Database) -> None:
     """All steps that are missing, or none; raises `CannotStore` for one of a newer version."""
-    config = Config(attributes={"connection": database.connection})
-    scripts = _scripts(config)
-    known = {script.revision for script in scripts.walk_revisions()}
-    with database.writing():
-        now = MigrationContext.configure(database.connection).get_current_revision()
-        if now is not None and now not in known:
-            raise CannotStore(
-                "The games were kept by a newer version of Liverpool Rummy; use that version, or"
-                " name another folder with --data or another database with --database."
-            )
-        if now != scripts.get_current_head():
-            upgrade(config, "head")
+    with database.writing(None):
+        upgrade(database)
 
 
-def _scripts(config: Config) -> ScriptDirectory:
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    return ScriptDirectory.from_config(config)
+def upgrade(database: Database) -> None:
+    """The same within a transaction."""
+    if check_known(database) != _scripts().get_current_head():
+        config = Config(attributes={"connection": database.connection})
+        config.set_main_option("script_location", _FOLDER)
+        command.upgrade(config, "head")
+
+
+def check_known(database: Database) -> str | None:
+    """The form of the database, None for one without tables.
+
+    Raises `CannotStore` where it is of a newer version.
+    """
+    now = MigrationContext.configure(database.connection).get_current_revision()
+    known = {script.revision for script in _scripts().walk_revisions()}
+    if now is not None and now not in known:
+        raise CannotStore(
+            "The games were kept by a newer version of Liverpool Rummy; use that version, or"
+            " name another folder with --data or another database with --database."
+        )
+    return now
+
+
+@cache
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory(_FOLDER)

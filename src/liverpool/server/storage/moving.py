@@ -15,11 +15,11 @@ from sqlalchemy import Row, Table, select
 
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.schema import METADATA, MOVES, OWNER, TABLES
+from liverpool.server.storage.schema import LEASES, METADATA, MOVES, TABLES
 
 _AT_ONCE: Final = 1000
 _encoded: Final = Encoder().encode
-_COPIED: Final = [table for table in METADATA.sorted_tables if table is not OWNER]
+_COPIED: Final = [table for table in METADATA.sorted_tables if table is not LEASES]
 """Those that others refer to come first."""
 
 
@@ -41,19 +41,19 @@ class _Content(Struct, frozen=True):
 
 def copy_all(source: Database, target: Database) -> Copied:
     """Copies everything, and compares it; raises `CannotStore`, and then nothing has changed."""
-    with source.reading(), target.writing():
+    with source.reading(), target.writing(None):
         _check_may_be_replaced(target)
         for table in reversed(_COPIED):
             target.connection.execute(table.delete())
         contents = {table: _copied(source, target, table) for table in _COPIED}
-        target.connection.execute(OWNER.update().values(copied=OWNER.c.epoch))
+        target.connection.execute(LEASES.update().values(copied=LEASES.c.epoch))
     rows = sum(content.rows for content in contents.values())
     return Copied(contents[TABLES].rows, contents[MOVES].rows, rows)
 
 
 def _check_may_be_replaced(target: Database) -> None:
-    epoch, copied = target.connection.execute(select(OWNER.c.epoch, OWNER.c.copied)).one()
-    if epoch == copied:
+    since = LEASES.c.copied.is_distinct_from(LEASES.c.epoch)
+    if target.connection.execute(select(LEASES.c.id).where(since)).first() is None:
         return
     if any(target.connection.execute(select(table).limit(1)).first() for table in _COPIED):
         raise CannotStore(

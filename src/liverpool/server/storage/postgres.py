@@ -1,9 +1,13 @@
 """PostgreSQL, for a server that others keep: the same tables, reached by an address.
 
-One server has a database, by an advisory lock that its connection holds. If the connection is lost,
-the next transaction makes a new one, takes the lock again, and goes on only if no other server has
-had the database meanwhile. If it is lost during a commit, the database is asked what became of that
-very transaction; so nobody is told that a move was refused which is there.
+Servers share a database, and one of them plays its tables, by leases (`leases.py`). A write begins
+by locking the row of its lease, if that still has this server's epoch, until it is made: so no
+other server takes the table in the middle of it, and after that it is refused. A server that is
+paused in the middle loses its connection before its lease ends.
+
+If the connection is lost, the next transaction makes a new one. If it is lost during a commit, the
+database is asked what became of that very transaction; so nobody is told that a move was refused
+which is there.
 
 A round trip keeps all tables waiting, so there are as few as can be: three for a write.
 """
@@ -11,23 +15,30 @@ A round trip keeps all tables waiting, so there are as few as can be: three for 
 import logging
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from datetime import timedelta
 from time import monotonic, sleep
-from typing import Any, ClassVar, Final, LiteralString
+from typing import Any, ClassVar, Final, LiteralString, NoReturn
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
-from sqlalchemy import NullPool, create_engine
+from sqlalchemy import NullPool, create_engine, func, or_
 from sqlalchemy.exc import DBAPIError
 
-from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database
-from liverpool.server.storage.faults import CannotStore, Locked, NotNow
+from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
+from liverpool.server.storage.faults import CannotStore, Locked, NotNow, TakenOver, in_use
+from liverpool.server.storage.leases import LEASE_SECONDS, STANDS_BY, group_of
+from liverpool.server.storage.schema import LEASES
 
 OLDEST: Final = 15
 """The oldest version of PostgreSQL that this was written for."""
 LOCK: Final = 0x6C6976657270  # "liverp"
-"""The advisory lock of the server that has the database."""
+"""The advisory lock that all servers of a database share, and that who copies it has alone."""
+TAKING: Final = LOCK + 1
+"""The one of the server that is about to take the tables."""
 TAKING_MILLISECONDS: Final = 1000
-"""For so long a server that starts waits for one that has gone, and may not be missed yet."""
+"""For so long who starts waits for one that has gone, and may not be missed yet."""
+PAUSED_MILLISECONDS: Final = round(LEASE_SECONDS * 1000 / 2)
+"""After so long a server that was paused in the middle of a write holds up nobody any more."""
 DOWN_SECONDS: Final = 2.0
 """After an attempt in vain to reach the database, so many seconds make no other,"""
 DOWN_TIMES: Final = 4
@@ -72,10 +83,6 @@ _SENTENCES: Final = {
 _log = logging.getLogger(__name__)
 
 
-class TakenOver(CannotStore):
-    """Another server has the database, or has had it meanwhile."""
-
-
 class Postgres(Database):
     """A PostgreSQL database, reached by an address as libpq reads it."""
 
@@ -85,17 +92,19 @@ class Postgres(Database):
     note_command = 'INSERT INTO commands ("table", seat, number, command) VALUES (%s, %s, %s, %s)'
     writes: ClassVar[LiteralString] = "BEGIN; SELECT pg_current_xact_id()::text"
     reads: ClassVar[LiteralString] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    lease_ends = func.clock_timestamp() + timedelta(seconds=LEASE_SECONDS)
+    lease_is_free = or_(LEASES.c.ends.is_(None), LEASES.c.ends <= func.clock_timestamp())
 
-    def __init__(self, url: str, *, alone: bool = False, address: str = "") -> None:
-        """Connects; raises `CannotStore`.
-
-        `alone`: no other server may have the database meanwhile; `address` tells it where this is.
-        """
+    def __init__(self, url: str, use: Use = Use.LOOKS, address: str = "") -> None:
+        """Connects; raises `CannotStore`. `address` tells others where this server is."""
         super().__init__()
         self.name = f"the database {name_of(url)}"
-        self._url, self._alone, self._address = url, alone, address
+        self.migrates_when_taken = use is Use.SERVES
+        self._url, self._use, self._address = url, use, address
         self._session: tuple[int, Any] | None = None
         """The process of the connection at the database's end, and since when it runs."""
+        self._fenced: set[int] = set()
+        """The groups whose leases this transaction has locked."""
         self._down_until = 0.0
         self._lock_milliseconds = LOCKED_MILLISECONDS
         engine = create_engine(
@@ -113,7 +122,7 @@ class Postgres(Database):
     # Connections
 
     def _connect(self) -> psycopg.Connection[Any]:
-        """A new connection that has the lock; raises `CannotStore`."""
+        """A new connection, with the lock that its use needs; raises `CannotStore`."""
         began = monotonic()
         if began < self._down_until:
             raise NotNow(f"{_UNREACHABLE}.")
@@ -123,8 +132,8 @@ class Postgres(Database):
                 if_it_fails.callback(raw.close)
                 self._look_at(raw)
                 raw.execute(_SETTINGS)
-                if self._alone:
-                    self._take(raw)
+                if self._use is not Use.LOOKS:
+                    self._lock(raw)
                 self._say_lock_timeout(raw)
                 if_it_fails.pop_all()
         except psycopg.Error as error:
@@ -154,28 +163,25 @@ class Postgres(Database):
                 " Make one with: createdb --encoding=UTF8 --template=template0 NAME"
             )
 
-    def _take(self, raw: psycopg.Connection[Any]) -> None:
-        """Takes the lock, which an earlier connection of this server may hold without knowing."""
+    def _lock(self, raw: psycopg.Connection[Any]) -> None:
+        """Takes the lock, which an earlier connection of this one may hold without knowing."""
         if self._session is not None:
             raw.execute(
                 "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity"
                 " WHERE pid = %s AND backend_start = %s",
                 self._session,
             )
-        if self.epoch is None:  # a server that was killed just now goes in a moment
+        if self.is_starting:  # one that was killed just now goes in a moment
             raw.execute(f"SET lock_timeout = {TAKING_MILLISECONDS}")
         try:
-            raw.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
+            if self._use is Use.SERVES:
+                raw.execute(f"SET idle_in_transaction_session_timeout = {PAUSED_MILLISECONDS}")
+                raw.execute("SELECT pg_advisory_lock_shared(%s)", (LOCK,))
+            else:
+                raw.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
         except psycopg.errors.LockNotAvailable:
-            raise TakenOver(
-                f"Another server keeps its games in {self.name}{_where_it_is(raw)}."
-                " Stop it, or name another database with --database."
-            ) from None
-        if self.epoch is not None and _first(raw, "SELECT epoch FROM owner") != self.epoch:
-            raise TakenOver(
-                f"Another server has had {self.name} since this one lost it, so what"
-                " this one knows may be old. Start it again."
-            )
+            found = [name.partition(" at ")[2] for name in users(raw)]
+            raise CannotStore(in_use(self.name, next(filter(None, found), ""))) from None
 
     def _raw(self) -> psycopg.Connection[Any]:
         """The connection, made anew where it is lost; raises `CannotStore`."""
@@ -189,8 +195,8 @@ class Postgres(Database):
     # Transactions
 
     @contextmanager
-    def _transaction(self, begins: LiteralString) -> Iterator[None]:
-        number = self._begun(begins)
+    def _transaction(self, begins: LiteralString, of: str | None, /) -> Iterator[None]:
+        number = self._begun(begins, of)
         transaction = self.connection.begin()
         try:
             yield
@@ -207,26 +213,66 @@ class Postgres(Database):
             if not self._is_committed(number):
                 raise
 
-    def _begun(self, begins: LiteralString) -> str | None:
+    def _begun(self, begins: LiteralString, of: str | None) -> str | None:
         """Begins a transaction, also where the connection was lost since the last one.
 
-        Gives the transaction's number, if it is one that writes.
+        Gives the transaction's number, if it is one that writes. Raises `TakenOver`.
         """
+        self._fenced.clear()
+        fence = "" if of is None else self._fence(of)
+        statement = f"{begins}{fence and '; '}{fence}".encode()
         try:
-            begun = self._raw().execute(begins)
+            begun = self._raw().execute(statement)
         except psycopg.Error as error:
             if not self._raw_is_lost():
                 self._raw().rollback()
                 raise self.fault(error) from error
             _log.warning("the database was lost; a new connection is made")
             try:
-                begun = self._raw().execute(begins)
+                begun = self._raw().execute(statement)
             except psycopg.Error as again:
                 raise self.fault(again) from again
         if not begun.nextset():
             return None
         row = begun.fetchone()
+        if fence and begun.nextset() and begun.fetchone() is None:
+            self._raw().rollback()
+            self._is_taken_over()
         return None if row is None else row[0]
+
+    def fence(self, of: str) -> None:
+        if (fence := self._fence(of)) and self._asked(fence) is None:
+            self._is_taken_over()
+
+    def _fence(self, of: str) -> str:
+        """What locks the lease until the end of the transaction, if it has this server's epoch.
+
+        Empty where that is done already, or nobody needs it.
+        """
+        if self._use is not Use.SERVES:
+            return ""
+        if not self.epochs:
+            raise TakenOver(STANDS_BY)
+        group = group_of(of)
+        if group in self._fenced:
+            return ""
+        self._fenced.add(group)
+        epoch = self.epochs[group]
+        return f"SELECT 1 FROM leases WHERE id = {group} AND epoch = {epoch} FOR SHARE"
+
+    def _is_taken_over(self) -> NoReturn:
+        self.epochs = ()
+        raise TakenOver(STANDS_BY)
+
+    def one_at_a_time(self) -> None:
+        self._asked(f"SELECT pg_advisory_xact_lock({TAKING})")
+
+    def _asked(self, query: str) -> tuple[Any, ...] | None:
+        """The first row, within the transaction that is open; raises `CannotStore`."""
+        try:
+            return self._raw().execute(query.encode()).fetchone()
+        except psycopg.Error as error:
+            raise self.fault(error) from error
 
     def _raw_is_lost(self) -> bool:
         raw: Any = self.connection.connection.dbapi_connection
@@ -243,8 +289,6 @@ class Postgres(Database):
             self._down_until = 0.0
             try:
                 found = _first(self._raw(), "SELECT pg_xact_status(%s::xid8)", number)
-            except TakenOver:
-                raise
             except psycopg.errors.InvalidParameterValue:
                 return False  # a database that came back without it has not given the number yet
             except (CannotStore, psycopg.Error):
@@ -279,7 +323,7 @@ class Postgres(Database):
         kind = NotNow if lost else CannotStore
         if state == _LOCKED:
             kind = Locked
-        if self.epoch is None:
+        if self.is_starting:
             return kind(f"{sentence} ({said}).")
         _log.error("the database says: %s", said)
         return kind(f"{sentence}.")
@@ -299,22 +343,16 @@ def name_of(url: str) -> str:
     return f"{name} at {host}" if host else f"{name}"
 
 
-def holder(raw: psycopg.Connection[Any]) -> str | None:
-    """What the server that has this database calls itself; None where there is none."""
+def users(raw: psycopg.Connection[Any]) -> list[str]:
+    """What those call themselves that serve this database, or copy it."""
     found = raw.execute(
         "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)"
         " WHERE locktype = 'advisory' AND granted"
         " AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-        " AND (classid::bigint << 32 | objid::bigint) = %s",
+        " AND (classid::bigint << 32 | objid::bigint) = %s ORDER BY application_name",
         (LOCK,),
-    ).fetchone()
-    return None if found is None else str(found[0])
-
-
-def _where_it_is(raw: psycopg.Connection[Any]) -> str:
-    """Where the server that has the lock can be found, as a part of a sentence."""
-    _, _, address = (holder(raw) or "").partition(" at ")
-    return f" and is at {address}" if address else ""
+    ).fetchall()
+    return [str(name) for (name,) in found]
 
 
 def _session_of(raw: psycopg.Connection[Any]) -> tuple[int, Any]:

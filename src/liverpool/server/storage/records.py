@@ -39,7 +39,7 @@ class Records:
             "reads": record.reads,
             "changed": record.begun,
         }
-        with self._writing():
+        with self._writing(record.id):
             self._connection.execute(RECORDS.insert().values(row))
 
     def record(self, name: str) -> KeptRecord | None:
@@ -52,7 +52,7 @@ class Records:
     def append(self, name: str, events: Sequence[RecordEvent], now: str) -> None:
         """The events after the last one, all or none."""
         last = select(func.max(RECORD_EVENTS.c.number)).where(RECORD_EVENTS.c.record == name)
-        with self._writing():
+        with self._writing(name):
             number = self._connection.execute(last).scalar() or 0
             rows = [
                 {
@@ -94,5 +94,5 @@ class Records:
         """Removes records in which nothing was ever written, begun before this moment (ISO)."""
         written = select(RECORD_EVENTS.c.record)
         old = (RECORDS.c.changed < before) & RECORDS.c.id.not_in(written)
-        with self._writing():
+        with self._writing(""):
             return self._connection.execute(RECORDS.delete().where(old)).rowcount

@@ -27,7 +27,7 @@ class Reviews:
         here = (
             (REVIEWS.c.table == table) & (REVIEWS.c.seat == seat) & (REVIEWS.c.deal == found.deal)
         )
-        with self._writing():
+        with self._writing(table):
             saved = self._connection.execute(REVIEWS.update().where(here).values(row))
             if saved.rowcount == 0:
                 new = REVIEWS.insert().values(table=table, seat=seat, deal=found.deal, **row)

@@ -20,7 +20,7 @@ class RuleLinks:
 
     def add(self, link: str, query: str, today: str) -> None:
         row = {"id": link, "query": query, "used": today}
-        with self._writing():
+        with self._writing(link):
             self._connection.execute(RULE_LINKS.insert().values(row))
 
     def query(self, link: str) -> str | None:
@@ -35,11 +35,11 @@ class RuleLinks:
         with self._reading():
             old = self._connection.execute(select(RULE_LINKS.c.id).where(here)).first()
         if old is not None:
-            with self._writing():
+            with self._writing(link):
                 self._connection.execute(RULE_LINKS.update().where(here).values(used=today))
 
     def forget(self, before: str) -> int:
         """Removes links that were last used before this day (ISO)."""
-        with self._writing():
+        with self._writing(""):
             old = RULE_LINKS.c.used < before
             return self._connection.execute(RULE_LINKS.delete().where(old)).rowcount

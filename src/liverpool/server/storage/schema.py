@@ -2,15 +2,18 @@
 
 from typing import Final
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import Column, DateTime, ForeignKey, Index, Integer, MetaData, Table, Text
 
 METADATA: Final = MetaData()
-OWNER: Final = Table(
-    "owner",
+LEASES: Final = Table(
+    "leases",
     METADATA,
-    Column("id", Integer, primary_key=True, autoincrement=False),  # one row, 1
-    Column("epoch", Integer, nullable=False),  # how often a server has taken the database
+    Column("id", Integer, primary_key=True, autoincrement=False),  # of a group of tables
+    Column("epoch", Integer, nullable=False),  # how often a server has taken the group
     Column("copied", Integer),  # the epoch at which it became a copy of another, if it has
+    Column("server", Text, nullable=False),  # the address of the one that took it last
+    Column("key", Text, nullable=False),  # what stands for that one's key
+    Column("ends", DateTime(timezone=True)),  # none where nobody has it, or a lock does for it
 )
 TABLES: Final = Table(
     "tables",

@@ -69,10 +69,16 @@ class SQLite(Database):
         return database
 
     @contextmanager
-    def _transaction(self, begins: LiteralString) -> Iterator[None]:
+    def _transaction(self, begins: LiteralString, _of: str | None, /) -> Iterator[None]:
         with self.connection.begin():
             self.connection.exec_driver_sql(begins)
             yield
+
+    def fence(self, _of: str) -> None:
+        pass
+
+    def one_at_a_time(self) -> None:
+        pass  # the lock on the folder sees to that
 
     def wait_for_others(self, milliseconds: int) -> None:
         connection: Any = self.connection.connection.dbapi_connection

@@ -3,8 +3,9 @@
 A move is sent to players only after it has been appended here, so the log is the truth and
 whatever stops the server loses no move that anybody has seen. The log's key, a table and
 the number of the move, is the fence: where two servers write to one table, the second gets
-`TwoWriters` and has changed nothing. Secrets come here hashed. What a move means, and whether
-it may be made, is not known here.
+`TwoWriters` and has changed nothing; and one that plays the tables no more gets `TakenOver` for
+whatever it writes. Secrets come here hashed. What a move means, and whether it may be made, is not
+known here.
 """
 
 import logging
@@ -21,9 +22,11 @@ from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
 from liverpool.server.storage.commands import Commands
-from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database
-from liverpool.server.storage.faults import DELETED, CannotStore
+from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
+from liverpool.server.storage.engines import opened
+from liverpool.server.storage.faults import DELETED, CannotStore, in_use
 from liverpool.server.storage.kept import NO_STAND_INS, KeptDeal, KeptSheet, KeptTable, StandIns
+from liverpool.server.storage.leases import Leases
 from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.records import Records
 from liverpool.server.storage.reviews import Reviews
@@ -48,9 +51,9 @@ from liverpool.server.storage.rule_links import RuleLinks
 from liverpool.server.storage.schema import (
     DEAL_COUNTS,
     DEALS,
+    LEASES,
     METADATA,
     MOVES,
-    OWNER,
     SCORE_SHEETS,
     SHUFFLES,
     STAND_INS,
@@ -61,17 +64,15 @@ from liverpool.server.storage.sqlite import SQLite
 
 _log = logging.getLogger(__name__)
 
-NO_DRIVER: Final = (
-    "PostgreSQL is reached by psycopg, which is not installed; with pip:"
-    " pip install 'liverpool-rummy[postgres]'."
-)
 _CHECK_SECONDS: Final = 1.0
 
 
 class Storage:
     """One database. Every call returns when what it did is safe from a kill of the server."""
 
-    def __init__(self, database: Database | str, key: ServerKey | None = None) -> None:
+    def __init__(
+        self, database: Database | str, key: ServerKey | None = None, address: str = ""
+    ) -> None:
         """Brings the database, or the one at this address, to the present form.
 
         Raises `CannotStore`, and then the database is closed. Without a `key`, one is made that is
@@ -84,30 +85,40 @@ class Storage:
         """How many tables are kept."""
         self._days: dict[str, str] = {}
         """The stored day of the last change, of tables that were changed since the start."""
-        self._checked_at, self._fault = -_CHECK_SECONDS, ""
+        self._checked_at = -_CHECK_SECONDS
+        self._fault: CannotStore | None = None
         self.database: Final = opened(database) if isinstance(database, str) else database
+        self.leases: Final = Leases(self.database, address, self.key.derived("leases").hex())
         with ExitStack() as if_it_fails:
             if_it_fails.callback(self.database.close)
-            migrate(self.database)
+            if not self.database.migrates_when_taken:
+                migrate(self.database)
             self.database.wait_for_others(LOCKED_MILLISECONDS)
             self._connection = self.database.connection
             self._writing, self._reading = self.database.writing, self.database.reading
             self.commands, self.records = Commands(self.database), Records(self.database)
             self.reviews = Reviews(self.database)
             self.rule_links = RuleLinks(self.database)
-            with suppress(CannotStore):  # where the database is damaged
-                self.tables = self.count()
+            if not self.database.migrates_when_taken:
+                self.count_again()
             if_it_fails.pop_all()
 
     @classmethod
     def at(
-        cls, folder: Path, address: str = "", database: str | None = None, *, serves: bool = True
+        cls,
+        folder: Path,
+        address: str = "",
+        database: str | None = None,
+        *,
+        use: Use = Use.SERVES,
+        stands_by: bool = False,
     ) -> "Storage":
-        """The games of this folder, which no other server may have meanwhile.
+        """The games of this folder, for a server or for who copies them.
 
         They are in a file there, or else in the database at the address that is named, and only
-        the key is in the folder. The address of the server is for one that comes later and is sent
-        away. Who only looks at them, or copies them, `serves` nobody.
+        the key is in the folder. The address of the server is for one that comes later. Raises
+        `CannotStore`, also where another server has them; but one that `stands_by` waits for the
+        tables of a database then, and has nothing until it takes them.
         """
         with ExitStack() as if_it_fails:
             try:
@@ -115,7 +126,7 @@ class Storage:
                 taken = (
                     SQLite.alone_in(folder, address)
                     if database is None
-                    else opened(database, alone=True, address=address)
+                    else opened(database, use, address)
                 )
                 if_it_fails.callback(taken.close)
                 key = ServerKey.at(folder)
@@ -131,22 +142,28 @@ class Storage:
                     f"{folder / NAME} is no key of Liverpool Rummy. Put the right file back;"
                     " without it the games in this folder cannot go on."
                 ) from None
-            storage = cls(taken, key)
-            if serves:
-                storage.take_over()
+            storage = cls(taken, key, address)
+            if use is Use.SERVES and not storage.take() and not stands_by:
+                raise CannotStore(in_use(taken.name, storage.leases.owner))
+            taken.is_starting = False
             if_it_fails.pop_all()
         return storage
 
-    def take_over(self) -> None:
-        """Notes that a server has the database from now on."""
-        epoch = select(OWNER.c.epoch)
-        with self._writing():
-            self._connection.execute(OWNER.update().values(epoch=OWNER.c.epoch + 1))
-            self.database.epoch = self._connection.execute(epoch).scalar_one()
+    def take(self) -> bool:
+        """Takes the tables for this server, unless another has them."""
+        taken = self.leases.take()
+        if taken:
+            self.count_again()
+        return taken
+
+    def count_again(self) -> None:
+        """Counts the tables, after others may have opened some."""
+        with suppress(CannotStore):  # where the database is damaged
+            self.tables = self.count()
 
     def create(self, table: KeptTable) -> None:
         """A new table; raises `TwoWriters` where there is one of this id."""
-        with self._writing():
+        with self._writing(table.id):
             self._connection.execute(TABLES.insert().values(id=table.id, **table_row(table)))
         self._days[table.id] = day_of_today()
         self.tables += 1
@@ -154,7 +171,7 @@ class Storage:
 
     def save(self, table: KeptTable) -> None:
         """Everything but the moves, as it stands now."""
-        with self._writing():
+        with self._writing(table.id):
             saved = self._connection.execute(
                 TABLES.update().where(TABLES.c.id == table.id).values(table_row(table))
             )
@@ -181,7 +198,7 @@ class Storage:
             for at, (actor, move) in enumerate(moves, number + 1)
         ]
         today = day_of_today()
-        with self._writing():
+        with self._writing(table):
             self._connection.exec_driver_sql(self.database.append_moves, rows)
             if begun is not None:
                 row = {"deal": begun.deal, "number": begun.number, "table": table}
@@ -248,7 +265,7 @@ class Storage:
         row = {"format": FORMAT, "agreement": encoded(agreement).decode()}
         table, deal = agreement.id.table, agreement.id.deal
         here = (SHUFFLES.c.table == table) & (SHUFFLES.c.deal == deal)
-        with self._writing():
+        with self._writing(table):
             saved = self._connection.execute(SHUFFLES.update().where(here).values(row))
             if saved.rowcount == 0:
                 new = SHUFFLES.insert().values(table=table, deal=deal, **row)
@@ -267,9 +284,9 @@ class Storage:
             for deal, kind, line in lines
         }
 
-    def add_counts(self, counts: DealCounts) -> None:
-        """Adds one deal to the counts over all deals."""
-        with self._writing():
+    def add_counts(self, table: str, counts: DealCounts) -> None:
+        """Adds one deal of the table to the counts over all deals."""
+        with self._writing(table):
             for key in {*counts.dealt, *counts.control}:
                 here = (
                     (DEAL_COUNTS.c.measure == key.measure)
@@ -312,7 +329,7 @@ class Storage:
 
     def forget(self, table: str) -> None:
         """Removes the table and all that belongs to it."""
-        with self._writing():
+        with self._writing(table):
             for each in METADATA.tables.values():
                 for key in each.foreign_keys:
                     if key.column is TABLES.c.id:
@@ -330,7 +347,7 @@ class Storage:
             "format": FORMAT,
             "kept": encoded(sheet.scores).decode(),
         }
-        with self._writing():
+        with self._writing(sheet.id):
             self._connection.execute(SCORE_SHEETS.delete().where(SCORE_SHEETS.c.id == sheet.id))
             self._connection.execute(SCORE_SHEETS.insert().values(row))
 
@@ -346,7 +363,7 @@ class Storage:
 
     def forget_sheets(self, before: str) -> int:
         """Removes score sheets that nobody has changed since this moment (ISO, UTC)."""
-        with self._writing():
+        with self._writing(""):
             old = SCORE_SHEETS.c.changed < before
             return self._connection.execute(SCORE_SHEETS.delete().where(old)).rowcount
 
@@ -359,35 +376,25 @@ class Storage:
         """Raises `CannotStore` where nothing can be stored: it writes, at most once a second."""
         now = monotonic()
         if now - self._checked_at >= _CHECK_SECONDS:
-            self._checked_at, self._fault = now, ""
+            self._checked_at, self._fault = now, None
             try:
                 self._write_something()
             except CannotStore as error:
-                self._fault = str(error)
-        if self._fault:
-            raise CannotStore(self._fault)
+                self._fault = error
+        if self._fault is not None:
+            raise self._fault
 
     def _write_something(self) -> None:
         if fault := self.database.fault_of_disk():
             raise CannotStore(fault)
-        with self._writing():
-            self._connection.execute(OWNER.update().values(epoch=OWNER.c.epoch))
+        with self._writing(""):
+            one = LEASES.update().where(LEASES.c.id == 0)
+            self._connection.execute(one.values(epoch=LEASES.c.epoch))
 
     def close(self) -> None:
+        """Gives the tables back, and closes the database."""
+        try:
+            self.leases.give_back()
+        except CannotStore as error:
+            _log.warning("another server has to wait until the leases end: %s", error)
         self.database.close()
-
-
-def opened(url: str, *, alone: bool = False, address: str = "") -> Database:
-    """The database at this address; raises `CannotStore`.
-
-    If it is meant to be for this process `alone`, no other server may have it. Where this server
-    can be found, `address`, is for the others.
-    """
-    if url.startswith("sqlite:"):
-        return SQLite(url)
-    try:
-        # Those who play at home have no driver for it.
-        from liverpool.server.storage.postgres import Postgres  # noqa: PLC0415
-    except ModuleNotFoundError:
-        raise CannotStore(NO_DRIVER) from None
-    return Postgres(url, alone=alone, address=address)

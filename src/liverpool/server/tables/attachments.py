@@ -83,6 +83,10 @@ class Attachments:
             with_numbers = page in self._with_numbers
             at.open.table.disconnect(at.seat, self._time(), with_numbers=with_numbers)
 
+    def detach_all(self) -> None:
+        for page in tuple(self._of):
+            self.detach(page)
+
     def forget(self, page: Page) -> Attachment | None:
         """The connection is gone; gives where the page was."""
         self._taken.pop(page, None)

@@ -36,7 +36,7 @@ def count_deal(table: Table, workers: Workers) -> None:
         if isinstance(found, Failed):
             return
         try:
-            table.storage.add_counts(found)
+            table.storage.add_counts(table.kept.id, found)
         except CannotStore as error:
             _log.warning("a deal was not counted: %s", error, extra={"table": table.kept.id})
 

@@ -90,13 +90,12 @@ class Dispatcher:
         """
         workers, date = workers or InlineWorkers(), date or partial(datetime.now, UTC)
         self._jobs = PageJobs(workers, self._reply)
-        self._storage = storage
+        self._storage, self._clock = storage, clock
         self._registry = TableRegistry(storage, pace, workers, self._advance, date, notifier)
         more = where.others, start_script, notifier.public_key if notifier else "", keep_days
         self._welcome = Welcome(__version__, preset_list(), levels_shown(), *more)
         ask = self._reply, self._answer, self.handle
         self._coming_back = ComingBack(self._registry, self._time, self._table, *ask)
-        self._clock = clock
         self._pages = Attachments(where, self._time)
         self._sheets = SharedSheets(storage)
         reviewers = reviewers or InlineWorkers()
@@ -117,7 +116,6 @@ class Dispatcher:
         page.send(self._welcome)
 
     def disconnected(self, page: Page) -> None:
-        """The connection is gone."""
         self._jobs.forget(page)
         self._coming_back.forget(page)
         self._sheets.disconnected(page)
@@ -326,6 +324,11 @@ class Dispatcher:
         self._send_away(tuple(found.pages), f"{sentence} Load the page again to go on.")
         self._registry.remove(found)
 
+    def put_all_away(self) -> None:
+        """Nothing stays in memory, nor any page at a table: another server plays them."""
+        self._registry.remove_all()
+        self._pages.detach_all()
+
     # Seats
 
     def _vacate(self, found: OpenTable, seat: Seat, sentence: str) -> None:
@@ -370,15 +373,13 @@ class Dispatcher:
             return
         self._registry.note_attended(found)
         if wake is not None:
-            wait = max(wake - now, 0)
-            found.alarm = self._event_loop().call_later(wait, partial(self._advance, found))
+            again = partial(self._advance, found)
+            found.alarm = self._event_loop().call_later(max(wake - now, 0), again)
 
     def _unload_later(self, found: OpenTable) -> None:
         later = partial(self._registry.remove, found)
         found.alarm = self._event_loop().call_later(UNLOAD_AFTER, later)
         self._registry.note_deserted(found)
-
-    # Time
 
     def _event_loop(self) -> EventLoop:
         return self._clock or asyncio.get_running_loop()

@@ -26,6 +26,7 @@ from liverpool.server.tables.made_again import AskedOnce
 from liverpool.server.tables.notices import Notices
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.reading_back import (
+    NOT_NOW,
     ReadBack,
     Unreadable,
     checked,
@@ -136,9 +137,13 @@ class TableRegistry:
         is no such table, or it is damaged.
         """
 
+        reading = self._reading
+
         def found(result: ReadBack | Unreadable | Failed, took: float) -> None:
             why: NotPossible | None = None
-            if name not in self._open:
+            if self._reading is not reading:
+                why = NotPossible(NOT_NOW, reason="not_read")
+            elif name not in self._open:
                 now = time()
                 try:
                     self._opened(self._table(checked(result), now), now)
@@ -147,7 +152,7 @@ class TableRegistry:
             then(why, took)
 
         rows = partial(rows_of, self._storage, name)
-        self._reading.ask(name, read_back, rows, found, table=name)
+        reading.ask(name, read_back, rows, found, table=name)
 
     def _table(self, found: ReadBack, now: float) -> Table:
         return Table(
@@ -186,6 +191,12 @@ class TableRegistry:
             found.alarm.cancel()
         self._open.pop(found.table.kept.id, None)
         self._deserted.pop(found.table.kept.id, None)
+
+    def remove_all(self) -> None:
+        """Nothing stays in memory, and what is read back just now does not come into it."""
+        for found in tuple(self._open.values()):
+            self.remove(found)
+        self._reading = AskedOnce(self._workers)
 
     def note_deserted(self, found: OpenTable) -> None:
         """The table has no page and awaits nothing; of too many such the first leaves the memory.

@@ -1,0 +1,70 @@
+"""What a page may begin, by how much was begun from its address, and whether there is room."""
+
+from typing import Final
+
+from liverpool.server.access.limits import Addresses
+from liverpool.server.messages import PageMessage
+from liverpool.server.messages.editing import Shorten
+from liverpool.server.messages.keeping import Publish
+from liverpool.server.messages.records import BeginRecord
+from liverpool.server.messages.requests import Again, Learn, Open, Sit, WatchTable
+from liverpool.table.reasons import Why
+
+MANY_TABLES: Final = Why(
+    "many_tables",
+    "Much was begun from your address just now: tables, seats or score sheets. Wait a minute and"
+    " try again.",
+    "",
+)
+TABLES_TODAY: Final = Why(
+    "many_tables",
+    "Many tables were opened from your address today. Go on at one of them, or open another"
+    " tomorrow.",
+    "",
+)
+LINKS_TODAY: Final = Why(
+    "many_links",
+    "Many short links were asked for from your address today. Share the long one.",
+    "",
+)
+RECORDS_TODAY: Final = Why(
+    "many_records",
+    "Many records were begun from your address today. Go on with one of them, or begin another"
+    " tomorrow.",
+    "",
+)
+FULL: Final = Why(
+    "full",
+    "There is no room for another table just now, with all the games that are being played here."
+    " Try again in a minute.",
+    "",
+)
+
+
+def why_not_begun(
+    addresses: Addresses, address: str, in_memory: int, asked: PageMessage, now: float
+) -> Why | None:
+    """Why nothing more may be begun by this message; nothing where it may, or begins none.
+
+    `in_memory` is how many tables are in memory.
+    """
+    if _begins_more(asked) and not addresses.may_take_seat(address, now):
+        return MANY_TABLES
+    # Who plays on with the same people has room; who begins afresh comes after those who play.
+    if isinstance(asked, Open | Learn) and in_memory >= addresses.limits.tables_in_memory:
+        return FULL
+    if isinstance(asked, Open | Learn) and not addresses.has_room_for_table(address, now):
+        return FULL
+    if isinstance(asked, Open | Learn | Again) and not addresses.may_open_table(address, now):
+        return TABLES_TODAY
+    if isinstance(asked, BeginRecord) and not addresses.may_begin_record(address, now):
+        return RECORDS_TODAY
+    if isinstance(asked, Shorten) and not addresses.may_shorten(address, now):
+        return LINKS_TODAY
+    return None
+
+
+def _begins_more(asked: PageMessage) -> bool:
+    """Whether it takes a seat or a place to watch, or begins a table or a score sheet."""
+    begins_sheet = isinstance(asked, Publish) and asked.sheet is None
+    return begins_sheet or isinstance(asked, Open | Learn | Again | Sit | WatchTable)

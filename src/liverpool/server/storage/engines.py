@@ -1,0 +1,27 @@
+"""The database at an address, by its engine."""
+
+from typing import Final
+
+from liverpool.server.storage.database import Database, Use
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.sqlite import SQLite
+
+NO_DRIVER: Final = (
+    "PostgreSQL is reached by psycopg, which is not installed; with pip:"
+    " pip install 'liverpool-rummy[postgres]'."
+)
+
+
+def opened(url: str, use: Use = Use.LOOKS, address: str = "") -> Database:
+    """The database at this address; raises `CannotStore`.
+
+    Where this server can be found, `address`, is for the others.
+    """
+    if url.startswith("sqlite:"):
+        return SQLite(url)
+    try:
+        # Those who play at home have no driver for it.
+        from liverpool.server.storage.postgres import Postgres  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise CannotStore(NO_DRIVER) from None
+    return Postgres(url, use, address)

@@ -1,0 +1,446 @@
+"""Leases: one of several servers plays the tables, and whoever has lost them changes nothing.
+
+Time is the database's: a test moves the end of a lease instead of waiting for it.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, nullcontext, suppress
+from itertools import count
+from math import inf
+from pathlib import Path
+from signal import SIGCONT, SIGSTOP
+from threading import Barrier
+from time import monotonic, sleep
+from typing import Any, Final
+
+import httpx2
+import psycopg
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import select
+from websockets.asyncio.client import connect
+
+from liverpool.engine.moves import Discard, Draw
+from liverpool.fair.agreement import Agreement
+from liverpool.fair.counts import Counted, DealCounts, Measure, Who
+from liverpool.fair.numbers import DealId
+from liverpool.scores.family import GameAdded
+from liverpool.server.http.metrics import Metrics
+from liverpool.server.http.socket import COMES_BACK, Connections
+from liverpool.server.messages.replies import Refused
+from liverpool.server.messages.requests import Hello
+from liverpool.server.ownership import Ownership
+from liverpool.server.storage import leases, postgres
+from liverpool.server.storage.faults import CannotStore, Locked, TakenOver
+from liverpool.server.storage.kept import KeptReview, KeptTable
+from liverpool.server.storage.leases import STANDS_BY, Leases, group_of
+from liverpool.server.storage.records import KeptRecord
+from liverpool.server.storage.schema import LEASES, METADATA
+from liverpool.server.storage.sealing import NAME, SIZE
+from liverpool.server.storage.storage import Storage
+from tests.chance import so_many
+from tests.rules.positions import BEN
+from tests.server.clock import House, verbs
+from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own
+from tests.server.served import NO_TLS, PATIENCE, greeted, next_message, served
+from tests.server.test_family_records import game
+from tests.server.test_kill import Player, connected, every_view_was_true
+from tests.server.test_storage import SHEET, TABLE, UNDONE
+from tests.server.test_tables import bens_turn
+from tests.server.test_workers import LateWorkers
+from tests.web.serving import Server
+
+pytestmark = NEEDS_UNIX
+
+NOW: Final = "2026-11-25T09:00:00+00:00"
+RECORD: Final = KeptRecord("kitchen22", "a hash", "another", NOW)
+COUNTS: Final = DealCounts({Counted(Measure.READY, Who.PERSON, 0): 1}, {})
+
+WRITES: Final[dict[str, Callable[[Storage], Any]]] = {
+    "create": lambda kept: kept.create(replace(TABLE, id="garden")),
+    "save": lambda kept: kept.save(replace(TABLE, title="mine")),
+    "append": lambda kept: kept.append("kitchen", 1, [(0, Discard(1))]),
+    "save_agreement": lambda kept: kept.save_agreement(Agreement(DealId("kitchen", 1), {})),
+    "add_counts": lambda kept: kept.add_counts("kitchen", COUNTS),
+    "forget": lambda kept: kept.forget("kitchen"),
+    "put_sheet": lambda kept: kept.put_sheet(SHEET),
+    "forget_sheets": lambda kept: kept.forget_sheets(NOW),
+    "check": lambda kept: kept.check(),
+    "records.begin": lambda kept: kept.records.begin(replace(RECORD, id="garden222")),
+    "records.append": lambda kept: kept.records.append("kitchen22", (GameAdded(game(1)),), NOW),
+    "records.forget_empty": lambda kept: kept.records.forget_empty("2026-11-26"),
+    "reviews.save": lambda kept: kept.reviews.save("kitchen", 0, KeptReview(1, 0, {})),
+    "rule_links.add": lambda kept: kept.rule_links.add("abd", "rules=dunlop", "2026-11-25"),
+    "rule_links.use": lambda kept: kept.rule_links.use("abc", "2026-11-26"),
+    "rule_links.forget": lambda kept: kept.rule_links.forget("2026-11-27"),
+}
+"""Everything that a server writes, but the leases themselves."""
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """One database for the tests here, which leave nothing in it."""
+    with database_of_its_own() as found:
+        yield found
+
+
+@pytest.fixture
+def place(url: str, tmp_path: Path) -> Iterator[InPostgres]:
+    place = InPostgres(tmp_path, url)
+    yield place
+    place.waits_out_the_lease()
+    place.rows(f"TRUNCATE {', '.join(each for each in METADATA.tables if each != LEASES.name)}")
+
+
+def standing_by(place: InPostgres, address: str = "http://there") -> Storage:
+    return Storage.at(place.folder, address, place.database, stands_by=True)
+
+
+def everything(place: InPostgres) -> dict[str, list[tuple[Any, ...]]]:
+    with closing(place.another()) as storage, storage.database.reading():
+        return {
+            table.name: sorted(map(tuple, storage.database.connection.execute(select(table))))
+            for table in METADATA.sorted_tables
+            if table is not LEASES
+        }
+
+
+def test_one_that_stands_by_has_the_tables_as_soon_as_they_are_given_back(
+    place: InPostgres,
+) -> None:
+    first = place.opened("http://here")
+    first.create(TABLE)
+    second = standing_by(place)
+    assert not second.leases.are_held()
+    assert second.leases.owner == "http://here"
+    with pytest.raises(TakenOver, match="this one stands by"):
+        second.check()
+    second.leases.look()
+    assert not second.leases.are_held()
+    first.close()
+    second.leases.look()
+    assert second.leases.are_held()
+    second.append("kitchen", 0, [(0, Draw())])
+    assert second.load("kitchen") == (TABLE, [(0, Draw())])
+    second.close()
+
+
+def test_whoever_lost_the_tables_changes_nothing_whatever_it_writes(place: InPostgres) -> None:
+    first = place.opened("http://here")
+    first.create(TABLE)
+    first.append("kitchen", 0, [(0, Draw())])
+    first.records.begin(RECORD)
+    first.rule_links.add("abc", "rules=dunlop", "2026-11-25")
+    before, epochs = everything(place), first.database.epochs
+    place.waits_out_the_lease()
+    second = standing_by(place)
+    assert second.leases.are_held()
+    for name, write in WRITES.items():
+        first.database.epochs = epochs  # as if it heard of it only now
+        with pytest.raises(TakenOver, match="Another server plays the tables"):
+            write(first)
+        assert not first.database.epochs, name
+        with pytest.raises(TakenOver, match="Another server plays the tables"):
+            write(first)
+    assert everything(place) == before
+    second.append("kitchen", 1, [(0, Discard(1))])
+    # What it read before it was refused is old; what it reads now is so.
+    assert first.load("kitchen") == (TABLE, [(0, Draw()), (0, Discard(1))])
+    first.close()
+    second.save(TABLE)
+    second.close()
+
+
+def test_what_is_written_together_is_stored_only_where_all_of_it_may_be(place: InPostgres) -> None:
+    kept = place.opened()
+    garden = next(name for name in map(str, count()) if group_of(name) != group_of("kitchen"))
+    for name in ("kitchen", garden):
+        kept.create(replace(TABLE, id=name))
+    before = everything(place)
+    place.rows(f"UPDATE leases SET epoch = epoch + 1 WHERE id = {group_of(garden)}")
+    with pytest.raises(TakenOver):
+        _saves_together(kept, replace(TABLE, title="mine"), replace(TABLE, id=garden))
+    assert everything(place) == before
+    kept.close()
+    place.rows("UPDATE leases SET epoch = (SELECT max(epoch) FROM leases)")
+
+
+def _saves_together(kept: Storage, *tables: KeptTable) -> None:
+    with kept.database.together():
+        for table in tables:
+            kept.save(table)
+
+
+def test_nobody_takes_the_tables_in_the_middle_of_a_write_and_who_is_paused_there_is_sent_away(
+    place: InPostgres,
+) -> None:
+    first, second = place.opened(), standing_by(place)
+    first.create(TABLE)
+    raw: Any = first.database.connection.connection.dbapi_connection
+    assert raw.execute("SHOW idle_in_transaction_session_timeout").fetchone() == ("5s",)
+    place.waits_out_the_lease()
+    with pytest.raises(CannotStore):
+        _is_paused_while_it_writes(first, second)
+    with pytest.raises(TakenOver):
+        first.save(replace(TABLE, title="mine"))
+    assert second.load("kitchen") == (TABLE, [])
+    first.close()
+    second.close()
+
+
+def _is_paused_while_it_writes(first: Storage, second: Storage) -> None:
+    raw: Any = first.database.connection.connection.dbapi_connection
+    with first.database.writing("kitchen"):
+        with pytest.raises(Locked):
+            second.leases.look()
+        assert not second.leases.are_held()
+        raw.execute("SET idle_in_transaction_session_timeout = 50")
+        while not second.leases.are_held():  # the database ends what is paused
+            with suppress(Locked):
+                second.leases.look()
+
+
+def test_of_two_servers_that_want_the_tables_at_once_one_gets_them(place: InPostgres) -> None:
+    holder = place.opened()
+    both = [standing_by(place, f"http://{number}") for number in range(2)]
+    for _ in range(so_many(3, full=30)):
+        holder.leases.give_back()
+        start = Barrier(2)
+
+        def takes(storage: Storage, start: Barrier = start) -> None:
+            start.wait()
+            with suppress(CannotStore):
+                storage.leases.look()
+
+        with ThreadPoolExecutor(2) as threads:
+            list(threads.map(takes, both))
+        held = [storage for storage in both if storage.leases.are_held()]
+        assert len(held) == 1
+        assert place.rows("SELECT count(DISTINCT epoch), max(server) FROM leases") == [
+            (1, f"http://{both.index(held[0])}")
+        ]
+        held[0].leases.give_back()
+        holder.leases.look()
+    for storage in (holder, *both):
+        storage.close()
+
+
+def test_who_renewed_at_the_last_moment_keeps_the_tables(
+    place: InPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = place.opened(), standing_by(place)
+    place.waits_out_the_lease()
+    found_free = Leases._are_free
+
+    def renewed_meanwhile(self: Leases) -> bool:
+        free = found_free(self)
+        first.leases.look()
+        return free
+
+    monkeypatch.setattr(Leases, "_are_free", renewed_meanwhile)
+    with pytest.raises(TakenOver):
+        second.leases.look()
+    assert not second.leases.are_held()
+    first.create(TABLE)
+    first.close()
+    second.close()
+
+
+def test_who_has_another_key_does_not_wait_for_the_tables(
+    place: InPostgres, tmp_path: Path
+) -> None:
+    first = place.opened()
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / NAME).write_bytes(bytes(SIZE))
+    with pytest.raises(CannotStore, match=r"has another key. Copy its liverpool\.key"):
+        Storage.at(tmp_path / "other", "", place.database, stands_by=True)
+    first.close()
+
+
+def test_an_older_version_does_not_wait_for_the_tables_of_a_newer(place: InPostgres) -> None:
+    first = place.opened()
+    known = place.rows("UPDATE alembic_version SET version_num = '9999' RETURNING 1")
+    assert known
+    with pytest.raises(CannotStore, match="newer version"):
+        standing_by(place)
+    first.close()
+    place.rows(f"UPDATE alembic_version SET version_num = '{max(UNDONE)}'")
+
+
+# Tables and their pages
+
+
+class One:
+    """A server's tables, its leases and who may come in; a test says when it looks at them."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.house = House(storage=storage)
+        self.metrics = Metrics(lambda: 0, lambda: 0)
+        self.connections = Connections(self.house.tables, self.metrics)
+        self.ownership = Ownership(storage, self.house.tables, self.connections, self.metrics)
+
+    def plays(self) -> bool:
+        """Whether it plays the tables, after another look."""
+        self.ownership.look()
+        return self.connections.served_until > monotonic()
+
+    def changes(self) -> list[float]:
+        """How often it has taken and lost the tables."""
+        changes = self.metrics.lease_changes
+        return [changes.labels(what)._value.get() for what in ("taken", "lost")]
+
+
+def test_who_was_frozen_is_refused_steps_back_and_goes_on_later_with_what_was_played_meanwhile(
+    place: InPostgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    first = One(place.opened("http://here"))
+    table = bens_turn(first.house)
+    second = One(standing_by(place))
+    assert not second.plays()
+    place.waits_out_the_lease()
+    assert second.plays()
+    there = second.house.page()
+    there.does(Hello(table=table.name, secret=table.secrets[BEN]))
+    there.makes(Draw())
+    # The first one wakes up, and believes that it is Ben's turn still.
+    here = table.pages[BEN]
+    refused = here.refused(here.making(Draw()))
+    assert refused.why.sentence == STANDS_BY
+    assert here.ended
+    assert not first.plays()
+    assert first.house.tables.in_memory == 0
+    assert f"this server plays the tables no more: {STANDS_BY}" in caplog.text
+    assert first.changes() == [1, 1]
+    assert second.changes() == [1, 0]
+    second.storage.close()
+    assert first.plays()
+    assert first.changes() == [2, 1]
+    again = first.house.page()
+    again.does(Hello(table=table.name, secret=table.secrets[BEN]))
+    assert again.number == len(first.house.kept_moves(table.name))
+    assert verbs(first.house.kept_moves(table.name))[:1] == [(BEN, "draw")]
+    first.storage.close()
+
+
+def test_who_cannot_renew_in_time_steps_back_and_goes_on_when_the_database_is_back(
+    place: InPostgres, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    now = [monotonic()]
+    monkeypatch.setattr(leases, "monotonic", lambda: now[0])
+    monkeypatch.setattr(postgres, "DOWN_SECONDS", 0.0)
+    monkeypatch.setattr(postgres, "DOWN_TIMES", 0)
+    one = One(place.opened())
+    bens_turn(one.house)
+    with monkeypatch.context() as away:
+        away.setattr(psycopg, "connect", no_answer)
+        one.storage.database.connection.invalidate()
+        one.ownership.look()
+        assert one.storage.leases.are_held()
+        assert one.house.tables.in_memory == 1
+        now[0] += leases.LEASE_SECONDS
+        one.ownership.look()
+    assert one.connections.served_until == 0.0
+    assert one.house.tables.in_memory == 0
+    assert "no more: The database of the games cannot be reached" in caplog.text
+    assert one.plays()
+    assert place.rows("SELECT DISTINCT epoch FROM leases") == [one.storage.database.epochs[:1]]
+    one.storage.close()
+
+
+def no_answer(*_: object, **_more: object) -> None:
+    raise psycopg.OperationalError("timeout expired")
+
+
+def test_a_table_that_is_read_back_meanwhile_does_not_come_into_memory() -> None:
+    table = bens_turn(House())
+    table.house.workers = workers = LateWorkers()
+    table.house.starts_again()
+    page = table.house.page()
+    page.says(Hello(table=table.name, secret=table.secrets[BEN]))
+    table.house.tables.put_all_away()
+    workers.finish()
+    refused = page.last(Refused)
+    assert refused.why.reason == "not_read"
+    assert table.house.tables.in_memory == 0
+
+
+async def test_pages_are_sent_away_and_come_back_by_themselves(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        connections = server.connections
+        async with server.page() as page:
+            await greeted(page)
+            connections.send_away("Another one plays.")
+            for told in (page, server.page()):
+                async with told if isinstance(told, connect) else nullcontext(told) as each:
+                    gone = await next_message(each)
+                    assert gone["kind"] == "gone"
+                    assert gone["sentence"] == f"Another one plays. {COMES_BACK}"
+                    assert gone["returns"]
+        connections.served_until = inf
+        async with server.page() as page:
+            await greeted(page)
+            connections.served_until = 0.0  # its time has passed, and nobody has looked yet
+            await page.send('{"kind":"ping","id":1}')
+            assert (await next_message(page))["kind"] == "gone"
+        assert len(server.tables.heard) == 0
+
+
+# Real servers
+
+
+@pytest.mark.parametrize(
+    "how",
+    ["stopped", *(pytest.param(each, marks=pytest.mark.full) for each in ("killed", "frozen"))],
+)
+def test_play_goes_on_at_the_other_server(place: InPostgres, how: str) -> None:
+    player = Player(f"leases/{how}")
+    data = place.folder / "data"
+    with Server(data, database=place.url) as first, Server(data, database=place.url) as second:
+        pair = [first, second]
+        for _ in range(so_many(1, full=5)):
+            goes_over(place, player, pair[0], pair[1], how)
+            pair.reverse()
+        with connected(pair[0]) as socket:
+            player.comes(socket)
+            player.plays(socket, 3)
+        first.stop()
+        second.stop()
+    every_view_was_true(data, place.database, player)
+
+
+def goes_over(place: InPostgres, player: Player, one: Server, other: Server, how: str) -> None:
+    """The player's table goes from one server to the other, while they play."""
+    assert readiness(other) == (503, f"{STANDS_BY}\n")
+    with connected(one) as socket:
+        player.comes(socket)
+        player.plays(socket, 3)
+        match how:
+            case "stopped":
+                one.stop()
+            case "killed":
+                one.kill()
+                place.waits_out_the_lease()
+            case _:
+                one.signal(SIGSTOP)
+                place.waits_out_the_lease()
+        plays_now(other)
+        if how == "frozen":
+            one.signal(SIGCONT)
+        player.hears_the_rest(socket)
+    if how != "frozen":
+        one.start()
+
+
+def readiness(server: Server) -> tuple[int, str]:
+    answer = httpx2.get(f"{server.url}/readyz", trust_env=False, verify=NO_TLS, timeout=PATIENCE)
+    return answer.status_code, answer.text
+
+
+def plays_now(server: Server) -> None:
+    """Waits until it has taken the tables."""
+    until = monotonic() + PATIENCE
+    while readiness(server)[0] != 200:
+        assert monotonic() < until, "it does not take the tables"
+        sleep(0.05)

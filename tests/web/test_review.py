@@ -76,6 +76,13 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     await press(replay.get_by_role("button", name="Review the game"))
     await expect(review.get_by_role("heading", name="A hard game")).to_be_visible()
 
+    before = page.url
+    await press(moments.first)
+    await press(moment.get_by_role("button", name="Play on from here"))
+    await expect(page.locator(".hand-card").first).to_be_visible()
+    assert page.url != before
+    await expect(page.locator(".ended")).to_have_count(0)
+
 
 @pytest.mark.full
 async def test_nothing_is_cut_off_at_any_size(site: Site) -> None:

@@ -928,6 +928,12 @@ export interface Ping {
   id?: number;
 }
 
+export interface PlayFrom {
+  kind: "play_from";
+  number: number;
+  id?: number;
+}
+
 export interface PlayOn {
   kind: "play_on";
   id?: number;
@@ -1752,6 +1758,7 @@ export type PageMessage =
   | ReadHighlights
   | ReadReview
   | CloseReview
+  | PlayFrom
   | Arrange
   | Halt
   | Remove

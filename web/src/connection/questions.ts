@@ -52,6 +52,7 @@ interface Answers {
   watch_shared: SharedGame;
   highlights: Highlights;
   review: ReviewUpdate;
+  play_from: Seated;
   peek: Peeked;
   catalogue: Catalogue;
   edit: Edited;

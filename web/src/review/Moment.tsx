@@ -2,8 +2,11 @@
 
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
+import { go } from "../browser/route";
 import { Card, Line } from "../cards/Card";
 import { sortedBySuit } from "../cards/cards";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
 import type { ChoiceShown, TriedShown } from "../messages";
 import { Icon } from "../widgets/Icons";
 import { text } from "./words";
@@ -17,6 +20,7 @@ interface Props {
 
 export function Moment({ moment, heading, onBack, onSee }: Props) {
   const [exact, setExact] = useState(false);
+  const opening = useAsking();
   const { sentence, detail, when, why, wanted, tried } = moment;
   return (
     <section class="review-moment review-panel" aria-labelledby="review-moment">
@@ -50,13 +54,32 @@ export function Moment({ moment, heading, onBack, onSee }: Props) {
         >
           {text.exact}
         </button>
-        <button type="button" class="button main" onClick={onSee}>
-          <Icon name="play" />
+        <button type="button" class="button" onClick={onSee}>
+          <Icon name="eye" />
           {text.see}
         </button>
+        <button
+          type="button"
+          class="button main"
+          onClick={() => opening.run(() => playOn(moment.number))}
+        >
+          <Icon name="play" />
+          {text.playOn}
+        </button>
       </div>
+      {opening.trouble && (
+        <p class="trouble" role="alert">
+          {opening.trouble}
+        </p>
+      )}
     </section>
   );
+}
+
+/** A table of one's own, with bots in the other seats and the cards as they lay. */
+async function playOn(number: number): Promise<void> {
+  const { table } = await ask({ kind: "play_from", number });
+  go(`/t/${table}`);
 }
 
 /** The hand of then: the card that was chosen stands out, and the better one is lit. */

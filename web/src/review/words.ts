@@ -24,4 +24,5 @@ export const text = {
   yours: "what you did",
   exact: "Exact points",
   see: "See it again",
+  playOn: "Play on from here",
 } as const;

@@ -8,7 +8,11 @@ from liverpool.server.messages.editing import Shorten
 from liverpool.server.messages.keeping import Publish
 from liverpool.server.messages.records import BeginRecord
 from liverpool.server.messages.requests import Again, Learn, Open, Sit, WatchTable
+from liverpool.server.messages.reviewing import PlayFrom
 from liverpool.table.reasons import Why
+
+AFRESH: Final = Open | Learn | PlayFrom
+"""By which a page begins a table of its own."""
 
 MANY_TABLES: Final = Why(
     "many_tables",
@@ -51,11 +55,11 @@ def why_not_begun(
     if _begins_more(asked) and not addresses.may_take_seat(address, now):
         return MANY_TABLES
     # Who plays on with the same people has room; who begins afresh comes after those who play.
-    if isinstance(asked, Open | Learn) and in_memory >= addresses.limits.tables_in_memory:
+    if isinstance(asked, AFRESH) and in_memory >= addresses.limits.tables_in_memory:
         return FULL
-    if isinstance(asked, Open | Learn) and not addresses.has_room_for_table(address, now):
+    if isinstance(asked, AFRESH) and not addresses.has_room_for_table(address, now):
         return FULL
-    if isinstance(asked, Open | Learn | Again) and not addresses.may_open_table(address, now):
+    if isinstance(asked, AFRESH | Again) and not addresses.may_open_table(address, now):
         return TABLES_TODAY
     if isinstance(asked, BeginRecord) and not addresses.may_begin_record(address, now):
         return RECORDS_TODAY
@@ -67,4 +71,4 @@ def why_not_begun(
 def _begins_more(asked: PageMessage) -> bool:
     """Whether it takes a seat or a place to watch, or begins a table or a score sheet."""
     begins_sheet = isinstance(asked, Publish) and asked.sheet is None
-    return begins_sheet or isinstance(asked, Open | Learn | Again | Sit | WatchTable)
+    return begins_sheet or isinstance(asked, AFRESH | Again | Sit | WatchTable)

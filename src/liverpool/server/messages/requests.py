@@ -27,7 +27,7 @@ from liverpool.server.messages.frames import Command, FromPage, Secret, TableId,
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.server.messages.records import RecordRequest
-from liverpool.server.messages.reviewing import ReviewRequest
+from liverpool.server.messages.reviewing import PlayFrom, ReviewRequest
 from liverpool.server.messages.shuffles import ReadCounts, ReadShuffle, ShuffleRequest
 from liverpool.server.messages.talking import WORDS, LeaveLine, RemoveLine, ReportLine, Say, Write
 from liverpool.table.offer_window import Passing
@@ -371,7 +371,7 @@ PlayerRequest = ShuffleRequest | AbsenceRequest | Leave | Start | Vote | Make | 
 """What people play, and how they come, wait and go."""
 TableRequest = HostRequest | TalkRequest | OwnSeatRequest | PlayerRequest
 """What changes something at the table."""
-SeatRequest = InfoRequest | ReviewRequest | TableRequest
+SeatRequest = InfoRequest | ReviewRequest | PlayFrom | TableRequest
 """What only somebody with a seat may ask."""
 KeeperRequest = ReadScoring | Publish | Follow
 """What the score keeper asks."""

@@ -1,6 +1,8 @@
 """A finished game looked at again for one player: what each choice cost, as far as it is found."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from liverpool.engine.cards import Card
 from liverpool.server.messages.frames import FromPage, Id, ToPage
@@ -15,6 +17,16 @@ class ReadReview(FromPage, frozen=True, tag="review"):
 
 class CloseReview(FromPage, frozen=True, tag="close_review"):
     """Looks at it no more."""
+
+
+class PlayFrom(FromPage, frozen=True, tag="play_from"):
+    """Opens a table that plays on from a moment of one's own game, with bots in the other seats.
+
+    Answered by `Seated`.
+    """
+
+    number: Annotated[int, Meta(ge=0, le=1_000_000)]
+    """How many moves had been made before it."""
 
 
 ReviewRequest = ReadReview | CloseReview

@@ -212,6 +212,9 @@ class KeptTable(Struct, frozen=True):
     held: KeptHeld | None = None
     """The last move that had to wait; it counts only while the same is asked."""
 
+    is_played_on: bool = False
+    """Whether it goes on from a moment of another game, and so counts nowhere."""
+
     @property
     def next_line(self) -> int:
         """The number of the line of the talk that is written next."""

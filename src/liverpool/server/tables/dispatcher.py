@@ -22,7 +22,7 @@ from liverpool.server.messages import editing, keeping, records, requests
 from liverpool.server.messages.ending import WatchShared
 from liverpool.server.messages.frames import Command, ToPage
 from liverpool.server.messages.replies import Done, Joining, Refused, Seated, Welcome
-from liverpool.server.messages.reviewing import ReviewRequest
+from liverpool.server.messages.reviewing import PlayFrom, ReviewRequest
 from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
 from liverpool.server.push.sender import Notifier
 from liverpool.server.rules.summaries import preset_list
@@ -42,6 +42,7 @@ from liverpool.server.tables.info_requests import answer_info, look_in
 from liverpool.server.tables.lesson_requests import find_lesson
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs
+from liverpool.server.tables.playing_from import play_from
 from liverpool.server.tables.registry import Attachment, OpenTable, TableRegistry
 from liverpool.server.tables.reviewing import Reviewing
 from liverpool.server.tables.seating import NotPossible, people
@@ -204,6 +205,10 @@ class Dispatcher:
             raise NotPossible("A bot plays this deal; you play from the next.", reason="waits")
         if isinstance(message, requests.InfoRequest):
             return answer_info(self._jobs, page, at.open, seat, message, now)
+        if isinstance(message, PlayFrom):
+            opening = partial(self._open_table, page, message.id)
+            play_from(self._jobs, page, table, seat, message, opening)
+            return None
         if isinstance(message, ReviewRequest):
             return self._reviewing.answer(page, at.open.table, seat, message)
         command = message.command_id if isinstance(message, Command) else None
@@ -302,14 +307,14 @@ class Dispatcher:
     def _open_table(
         self, page: Page, asked: int, kept: KeptTable, secret: str, *, start: bool = False
     ) -> ToPage:
-        """A new table, with the page in its first seat."""
+        """A new table, with the page in its host's seat."""
         self._registry.add(kept, self._time())
         found = self._table(kept.id)
         if start:
             found.table.start(self._time(), hurried=True)
-        self._pages.attach(page, found, 0)
+        self._pages.attach(page, found, kept.host)
         self._pages.take(page, kept.id, secret)
-        return Seated(asked, kept.id, 0, secret)
+        return Seated(asked, kept.id, kept.host, secret)
 
     def _table(self, name: str) -> OpenTable:
         """The table of this id, in memory, which it leaves again if nobody stays at it."""

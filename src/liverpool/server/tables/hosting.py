@@ -171,6 +171,7 @@ def next_game(kept: KeptTable, moment: datetime, *, lobby: bool = False) -> Kept
         stopped=0,
         sharing=(),
         exercise="",
+        is_played_on=False,
         learns=None,
         began="",
         ended="",

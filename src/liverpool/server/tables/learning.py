@@ -47,7 +47,7 @@ def is_practice(table: Table) -> bool:
     """Whether no game is played here: whoever plays on after a first deal plays one."""
     learns = table.kept.learns
     of_first_deal = learns is not None and table.state.public.number == learns.deal
-    return of_first_deal or table.kept.exercise != ""
+    return of_first_deal or table.kept.exercise != "" or table.kept.is_played_on
 
 
 def waits(table: Table) -> bool:

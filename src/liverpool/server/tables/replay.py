@@ -112,6 +112,11 @@ def _at(table: Table, step: int, made: MadeDeal | Failed) -> tuple[State, Transi
     return last.after, last
 
 
+def state_at(table: Table, step: int, made: MadeDeal | Failed) -> State:
+    """How things stood after so many moves; raises `NotPossible` where nobody could find out."""
+    return _at(table, step, made)[0]
+
+
 def _step(
     table: Table, seat: Seat, made: Transition | None, step: int, number: int, game: GameView
 ) -> Watched:
@@ -138,7 +143,7 @@ def highlights(table: Table, seat: Seat, number: int, facts: GameFacts | Failed)
 
 def _result(table: Table, seat: Seat, facts: GameFacts) -> GameResult | None:
     kept = table.kept
-    if kept.learns is not None or kept.exercise:
+    if kept.learns is not None or kept.exercise or kept.is_played_on:
         return None
     return result_of_game(
         table.state.public,

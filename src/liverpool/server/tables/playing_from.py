@@ -1,0 +1,65 @@
+"""A table that plays on from a moment of a game that is over: one of its people, and bots."""
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from liverpool.engine.state import Seat, State
+from liverpool.record import write_position
+from liverpool.server.access.secrets import hashed, new_secret
+from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.replies import Sitting
+from liverpool.server.messages.reviewing import PlayFrom
+from liverpool.server.storage.kept import KeptSeat, KeptTable
+from liverpool.server.tables import hosting, replay
+from liverpool.server.tables.made_again import MadeDeal
+from liverpool.server.tables.page import Page
+from liverpool.server.tables.page_jobs import PageJobs
+from liverpool.server.tables.seating import NotPossible
+from liverpool.server.tables.table import Table
+from liverpool.server.workers.pool import Failed
+from liverpool.table.personas import USUAL
+
+Opening = Callable[[KeptTable, str], ToPage]
+"""Opens a table; the secret is that of its host's seat."""
+
+
+def play_from(
+    jobs: PageJobs, page: Page, table: Table, seat: Seat, message: PlayFrom, opening: Opening
+) -> None:
+    """Opens a table where this seat plays on, once a worker has made the moment again.
+
+    Raises `NotPossible` while the game is played.
+    """
+    replay.check_is_over(table)
+    number = min(message.number, table.number)
+
+    def found(made: MadeDeal | Failed) -> ToPage:
+        state = replay.state_at(table, number, made)
+        if not any(state.hands):
+            raise NotPossible("No cards were dealt then; take a later moment.", reason="no_cards")
+        return opening(*_table_from(table.kept, seat, state))
+
+    ask = partial(table.made_again.deal, replay.deal_at(table, number))
+    jobs.wait(page, message.id, ask, found)
+
+
+def _table_from(before: KeptTable, seat: Seat, state: State) -> tuple[KeptTable, str]:
+    """The table, with its person where they sat before, and their secret."""
+    secret = new_secret()
+    settings = replace(
+        before.settings, slow=False, turn_seconds=0, late_comers=False, watching=False
+    )
+    seats = [KeptSeat(each.name, Sitting.BOT, level=each.level or USUAL) for each in before.seats]
+    seats[seat] = KeptSeat(before.seats[seat].name, Sitting.PERSON, hashed(secret))
+    kept = replace(
+        hosting.new_table("", len(seats), before.rules, before.changes, settings),
+        rules_title=before.rules_title,
+        seats=tuple(seats),
+        host=seat,
+        position=write_position(state),
+        started=True,
+        is_played_on=True,
+    )
+    return kept, secret

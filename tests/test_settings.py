@@ -40,8 +40,9 @@ def test_what_is_typed_counts_before_the_environment_and_that_before_the_file(
     assert asked("serve", "--port", "9002").port == 9002
     other = file.with_name("other.toml")
     other.write_text("keep-days = 90\n", "utf-8")
-    found = asked("serve", "--settings", str(other))
-    assert (found.keep_days, found.host) == (90, "0.0.0.0")
+    for option in ("--settings", "--sett"):
+        found = asked("serve", option, str(other))
+        assert (found.keep_days, found.host) == (90, "0.0.0.0")
 
 
 @pytest.mark.usefixtures("file")

@@ -51,7 +51,7 @@ class Parser(argparse.ArgumentParser):
             return []
         from liverpool.cli.settings import BadSetting, settings_elsewhere
 
-        finder = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+        finder = argparse.ArgumentParser(add_help=False)
         finder.add_argument("--settings", nargs="?")
         file = finder.parse_known_args(given)[0].settings
         try:

@@ -15,6 +15,7 @@
     python3 run.py bench search    what looking ahead is worth: can be stopped and taken up again
     python3 run.py bench storage   how long a move is stored, on SQLite and on PostgreSQL
     python3 run.py bench review    whether the review of a game finds mistakes
+    python3 run.py bench practice  the positions to practise on; can be stopped and taken up again
     python3 run.py bench endurance thousands of games of bots at all kinds of tables
     python3 run.py bench suite     the tests again and again, half of the runs beside a load
     python3 run.py build           the page, as the table in the browser sends it, and the simulator
@@ -120,7 +121,7 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
         page = Page(environment)
         settings.update(page.set_up_checks().settings)  # with them comes a browser
         page.build()
-    elif arguments[:1] in ([SIMULATOR], [REVIEW], ["search"], ["hands"]):
+    elif arguments[:1] in ([SIMULATOR], [REVIEW], ["practice"], ["search"], ["hands"]):
         environment.set_up([*EVERYTHING, SIMULATOR])
         Simulator(environment).build()
     elif arguments[:1] == ["storage"]:

@@ -3,7 +3,8 @@
 `speed`, which is also meant where nothing is said, is the engine's; `load` the server's with many
 tables; `weight` the page's on a slow line; `times` how long bots think, `simulator` how fast deals
 are played out, `storage` how long a move is stored on each engine, `review` whether the review of a
-game says the same again and finds mistakes. `endurance` plays thousands of games of bots in which
+game says the same again and finds mistakes; `practice` finds positions to practise on, and can be
+stopped and taken up again. `endurance` plays thousands of games of bots in which
 nothing may go wrong, `ratings` rates the decisions of bots one by one, `strength` plays bots
 against each other, each part of it a section; `search` plays the bot that looks ahead against
 others, and can be stopped and taken up again; `fit` finds the numbers that bots learn from games,
@@ -39,16 +40,16 @@ def main() -> int:
         nargs="?",
         default="speed",
         choices=(
-            *("speed", "load", "weight", "times", "simulator", "storage", "review"),
+            *("speed", "load", "weight", "times", "simulator", "storage", "review", "practice"),
             *("endurance", "ratings", "strength", "search", "fit", "hands", "learn", "suite"),
         ),
         help="the engine's speed beside other games (the default), the server's load with many"
         " tables beside a bare one, the page's weight,"
         " how long bots think, how fast deals are played out, how long storing takes, the review of"
-        " games, games of bots at all kinds of tables, the decisions of bots,"
-        " bots against each other, what looking ahead is worth, the numbers that bots learn from"
-        " games, what hidden hands look like, what moves are worth, or the tests themselves, again"
-        " and again",
+        " games, positions to practise on, games of bots at all kinds of tables, the decisions of"
+        " bots, bots against each other, what looking ahead is worth, the numbers that bots learn"
+        " from games, what hidden hands look like, what moves are worth, or the tests themselves,"
+        " again and again",
     )
     parser.add_argument(
         "--seconds",
@@ -57,7 +58,9 @@ def main() -> int:
         help="for each figure: of CPU (speed) or of the clock (load); weight takes no time",
     )
     parser.add_argument("--seed", type=int, default=20, help="for speed and for games of bots")
-    parser.add_argument("--games", type=int, default=endurance.GAMES, help="for endurance")
+    parser.add_argument(
+        "--games", type=int, help="for endurance and practice, instead of their own"
+    )
     parser.add_argument("--decisions", type=int, default=ratings.DECISIONS, help="for ratings")
     parser.add_argument("--choices", type=int, default=CHOICES, help="for review")
     parser.add_argument("--bots", default=",".join(ratings.rated_bots()), help="for ratings")
@@ -70,7 +73,9 @@ def main() -> int:
     parser.add_argument("--whole", type=int, default=suite.WHOLE, help="whole runs of suite")
     parser.add_argument("--parts", type=int, default=suite.PARTS, help="part runs of suite")
     parser.add_argument(
-        "--keep", type=Path, help="where suite, search or learn notes its runs, to go on later"
+        "--keep",
+        type=Path,
+        help="where suite, search, learn or practice notes its runs, to go on later",
     )
     parser.add_argument("--write", action="store_true", help="write into bench/results.md")
     asked = parser.parse_args()
@@ -78,10 +83,8 @@ def main() -> int:
         parser.error("--seconds is a number above 0 and below 3600")
     if min(asked.whole, asked.parts) < 0:
         parser.error("--whole and --parts are numbers from 0")
-    if (
-        min(asked.games, asked.decisions, asked.choices, 1 if asked.deals is None else asked.deals)
-        < 1
-    ):
+    counts = (asked.games, asked.decisions, asked.choices, asked.deals)
+    if any(each is not None and each < 1 for each in counts):
         parser.error("--games, --decisions, --choices and --deals are numbers from 1")
     try:
         known_bots(asked.bots.split(","))
@@ -131,7 +134,7 @@ def _measured(asked: argparse.Namespace) -> list[str]:
         case "times":
             return list(times.report(asked.seed))
         case "endurance":
-            return list(endurance.report(asked.games, asked.seed))
+            return list(endurance.report(asked.games or endurance.GAMES, asked.seed))
         case "fit":
             return list(fitting.report(asked.deals or fitting.DEALS, asked.seed, write=asked.write))
         case "storage":
@@ -168,6 +171,11 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             from bench.review import report as reviewed  # noqa: PLC0415 - it needs the simulator
 
             return list(reviewed(asked.choices, asked.seed))
+        case "practice":
+            from bench import practice  # noqa: PLC0415 - it needs the simulator
+
+            keep, games = (asked.keep or practice.KEPT).absolute(), asked.games or practice.GAMES
+            return list(practice.report(games, asked.seed, write=asked.write, keep=keep))
         case "weight":
             from bench.weight import report  # noqa: PLC0415 - it needs a browser
 

@@ -40,6 +40,7 @@ FREE = """
     rules diff dunlop mahlum
     replay {games}/dunlop-game.toml
     position {games}/dunlop-deal-1.toml
+    practice
 """
 WITHOUT = """
 import sys
@@ -77,6 +78,7 @@ def having(lists: list[str], *commands: str) -> list[str]:
     ]
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT, ",".join(missing), *commands],
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
         check=False,

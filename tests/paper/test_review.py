@@ -13,6 +13,8 @@ from liverpool.paper.review_document import review_document, with_signs
 from liverpool.record import final_state, read, write
 from liverpool.review.choices import LeftOut
 from liverpool.review.games import review_game
+from liverpool.review.grading import SLIPS
+from liverpool.review.practice_files import read_set
 from liverpool.simulator.covered import NotCovered
 from tests.review.played import LITTLE, one_deal, reviewed
 
@@ -84,6 +86,7 @@ def test_the_command_prints_one_player_and_writes_the_page_and_the_moments(
         (["--seat", "Bne"], "Nobody here is called “Bne”; the players are Ann, Ben, Cy. Did you"),
         (["--html", "review.pdf"], "The page is HTML: call it review.html."),
         (["--html", "{0}/none/review.html"], "can't be a file; name one in a folder that exists."),
+        (["--practice", "{0}/none/slips.toml"], "can't be a file; name one in a folder that"),
         (["--moments", "{0}/none"], "There is no folder {0}/none; make it first."),
     ],
 )
@@ -95,6 +98,22 @@ def test_what_there_is_not_is_refused_before_any_work(
     assert out == ""
     assert sentence.format(tmp_path) in err
     assert err.count("\n") == 1
+
+
+def test_the_slips_of_a_player_are_written_to_be_practised_on(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "slips.toml"
+    asked = ["review", game, "--seat", "Ann", "--practice", str(file), "--workers", "1"]
+    assert main(asked) == 0
+    slips = [each for each in reviewed(0).seats[0].choices if each.grade in SLIPS]
+    assert f"{file} has {len(slips)} position" in capsys.readouterr().err
+    assert len(read_set(file.read_text("utf-8"))) == len(slips) > 0
+    file.unlink()
+    monkeypatch.setattr(review_command, "slips_of", lambda _record, _review: iter(()))
+    assert main(asked) == 0
+    assert f"There is no slip to practise on, so {file} was not written." in capsys.readouterr().err
+    assert not file.exists()
 
 
 def test_a_game_that_is_not_over_is_refused(

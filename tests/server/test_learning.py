@@ -232,7 +232,7 @@ def test_what_cannot_be_learnt_by_itself_is_refused() -> None:
     page = House(workers=workers).page()
     page.says(Learn(name="Ann", more=(Moment.BUY,)))
     workers.finish(TookTooLong("thing_to_learn"))
-    assert page.last(Refused).why.sentence == lesson_requests.BUSY
+    assert page.last(Refused).why.sentence == page_jobs.NOT_NOW
 
 
 def test_whoever_plays_on_after_a_first_deal_plays_a_game() -> None:
@@ -304,7 +304,7 @@ def test_where_nobody_can_look_it_is_said() -> None:
     page = house.page()
     page.says(Learn(name="Ann", rules="christmas"))
     workers.finish(TooManyJobs("found"))
-    assert page.last(Refused).why.sentence == lesson_requests.BUSY
+    assert page.last(Refused).why.sentence == page_jobs.NOT_NOW
     assert house.tables.in_memory == 0
 
 
@@ -348,4 +348,4 @@ def test_a_short_lesson_that_these_rules_have_not_is_refused() -> None:
     page = House(workers=workers).page()
     page.says(ReadExercises(rules="dunlop"))
     workers.finish(TookTooLong("short_lessons"))
-    assert page.last(Refused).why.sentence == lesson_requests.BUSY
+    assert page.last(Refused).why.sentence == page_jobs.NOT_NOW

@@ -1,5 +1,7 @@
 """The short lessons: by touch on a phone and by keys alone at a desk, judged and played out."""
 
+import re
+
 from playwright.async_api import Page, expect
 
 from tests.web.player import tab_to
@@ -76,3 +78,33 @@ async def test_a_lesson_is_played_out(site: Site) -> None:
     await press(page.get_by_role("button", name="Menu"))
     await press(page.get_by_role("button", name="Back to the lessons"))
     await expect(page.locator(".lessons li")).to_have_count(10)
+
+
+async def test_todays_position_is_answered_and_another_one_follows(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(360, 740, touch=True)
+    checked = Checked()
+    await page.goto(f"{server.url}/learn?rules=dunlop%2Bclassic")
+    await press(page.get_by_role("link", name="Today's position"))
+    await expect(page.locator(".lesson-top")).to_contain_text("Today's position")
+    await expect(page.get_by_role("heading", level=1)).to_be_focused()
+    await checked.look(page, "a position to practise on")
+    await press(page.locator(".lesson-answer").first)
+    await press(page.get_by_role("button", name="Check"))
+    verdict = page.get_by_role("heading", level=1)
+    await expect(verdict).to_have_text(re.compile(r"^(Best|Small slip|Mistake|Big mistake)\. "))
+    await expect(verdict).to_be_focused()
+    await expect(page.locator(".lesson-answer[data-state=right]")).to_contain_text(": best")
+    await expect(page.get_by_role("region", name="Your hand")).to_be_visible()
+    await checked.look(page, "a verdict")
+    await press(page.get_by_role("button", name="Next position"))
+    await expect(page.locator(".lesson-top")).to_contain_text("Find the move")
+    await press(page.get_by_role("button", name="Close the position"))
+    await page.reload()
+    await expect(page.get_by_role("link", name="Today's position: done")).to_be_visible()
+    assert checked.told() == []
+    await page.goto(f"{server.url}/learn?rules=dunlop%2Bclassic#find-nothing")
+    await page.reload()
+    await expect(page.get_by_role("alert")).to_have_text(
+        "There is no such position here; take today's."
+    )

@@ -970,6 +970,14 @@ export interface PossibleAnswer {
   sentence: string;
 }
 
+export interface PracticeShown {
+  kind: "practice";
+  id: number;
+  daily: string;
+  keys: readonly string[];
+  shown: ToFind;
+}
+
 export interface Preset {
   name: string;
   query: string;
@@ -1069,6 +1077,12 @@ export interface ReadExplanations {
 
 export interface ReadHighlights {
   kind: "highlights";
+  id?: number;
+}
+
+export interface ReadPractice {
+  kind: "practice";
+  key?: string;
   id?: number;
 }
 
@@ -1554,6 +1568,11 @@ export interface TalkUpdate {
   lines: readonly TalkLine[];
 }
 
+export interface ToFind {
+  exercise: Exercise;
+  verdicts: readonly Verdict[];
+}
+
 export type Topic =
   | "contract"
   | "stock"
@@ -1615,6 +1634,12 @@ export interface Unsubscribe {
 export interface UsualContract {
   contract: readonly SlotEdited[];
   words: string;
+}
+
+export interface Verdict {
+  says: string;
+  why: string;
+  found: boolean;
 }
 
 export interface Visible {
@@ -1738,6 +1763,7 @@ export type PageMessage =
   | WatchShared
   | ReadRules
   | ReadExercises
+  | ReadPractice
   | Ping
   | ReadCounts
   | ReadCatalogue
@@ -1805,6 +1831,7 @@ export type ServerMessage =
   | Hinted
   | RulesShown
   | ExercisesShown
+  | PracticeShown
   | Explanations
   | Saved
   | Peeked

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { done, markDone } from "../src/learn/done";
-import { following, keyIn, lessonAt } from "../src/learn/place";
+import { findAt, following, isFind, keyIn, lessonAt, positionIn } from "../src/learn/place";
+import { answered, practised, today } from "../src/learn/practised";
 import { asRules } from "../src/learn/rules";
 import { text } from "../src/learn/words";
 import type { Edited } from "../src/messages";
@@ -24,6 +25,35 @@ describe("which lesson comes after one", () => {
 it("stands in the address after the rules", () => {
   const { hash, search } = new URL(lessonAt("rules=bga", "king"), "http://here");
   expect([search, keyIn(hash), keyIn("")]).toEqual(["?rules=bga", "king", ""]);
+});
+
+it("stands there for a position, and for today's", () => {
+  const hashes = ["", "ab12"].map((key) => new URL(findAt("rules=bga", key), "http://here").hash);
+  expect(hashes.map((hash) => [isFind(hash), positionIn(hash)])).toEqual([
+    [true, ""],
+    [true, "ab12"],
+  ]);
+  expect([isFind("#king"), isFind("")]).toEqual([false, false]);
+});
+
+describe("what was practised", () => {
+  beforeEach(() => {
+    practised.value = { done: [], row: 0, day: "" };
+  });
+
+  it("counts what was found in a row, and begins again without a word", () => {
+    answered("a", true, "");
+    answered("b", true, "");
+    expect(practised.value.row).toBe(2);
+    answered("a", false, "");
+    expect(practised.value).toEqual({ done: ["b", "a"], row: 0, day: "" });
+  });
+
+  it("marks the day by UTC, until the next one", () => {
+    answered("a", true, today());
+    answered("b", true, "");
+    expect(practised.value.day).toBe(new Date().toISOString().slice(0, 10));
+  });
 });
 
 describe("what was done", () => {

@@ -23,7 +23,7 @@ from liverpool.cli.arguments import (
 )
 from liverpool.cli.operating import add_backup, add_doctor, add_move_data, add_restore, add_tables
 from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
-from liverpool.cli.records import add_position, add_replay, add_review, add_verify
+from liverpool.cli.records import add_position, add_practice, add_replay, add_review, add_verify
 from liverpool.cli.rules import add_rules
 from liverpool.cli.serving import add_serve
 
@@ -106,6 +106,7 @@ def command_line() -> Parser:
     add_review(
         commands.add_parser("review", help="look at a finished game again: what each choice cost")
     )
+    add_practice(commands.add_parser("practice", help="find the best move in positions from games"))
     add_position(
         commands.add_parser("position", help="check a written position and show who may do what")
     )

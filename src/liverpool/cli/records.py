@@ -1,10 +1,13 @@
-"""`liverpool replay`, `position`, `verify` and `review`: what is in a game file."""
+"""`liverpool replay`, `position`, `verify`, `review` and `practice`: what is in a file."""
 
 import argparse
 from collections.abc import Callable
 from pathlib import Path
 
 from liverpool.cli.arguments import Parser, needs, number
+
+_KINDS = ("draw", "buy", "discard", "shed", "lay_down", "lay_off")
+"""As in `review.choices.Kind`, which is loaded only where it is needed."""
 
 
 def add_replay(parser: Parser) -> None:
@@ -49,6 +52,12 @@ def add_review(parser: Parser) -> None:
         " (default: no files)",
     )
     parser.add_argument(
+        "--practice",
+        type=Path,
+        metavar="FILE",
+        help="also write all slips there, as positions to `practice` on (default: no file)",
+    )
+    parser.add_argument(
         "--seed",
         type=number(0, 2**63 - 1),
         default=1,
@@ -65,6 +74,32 @@ def add_review(parser: Parser) -> None:
     parser.examples = ("game.toml", "game.toml --seat Ann --html review.html")
     parser.set_defaults(run=_review)
     parser.closing = _where_games_lie
+
+
+def add_practice(parser: Parser) -> None:
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="positions that `review --practice` wrote (default: those that come with the game)",
+    )
+    parser.add_argument(
+        "--daily", action="store_true", help="only the one of this day, the same for everybody"
+    )
+    parser.add_argument(
+        "--kind",
+        choices=_KINDS,
+        metavar="KIND",
+        help=f"only one kind of choice: {', '.join(_KINDS)} (default: all)",
+    )
+    parser.add_argument(
+        "--seed",
+        type=number(0, 2**63 - 1),
+        metavar="S",
+        help="the order of this number (default: another one each time)",
+    )
+    parser.examples = ("", "--daily", "--kind buy", "slips.toml")
+    parser.set_defaults(run=_practice)
 
 
 def _add_file(parser: Parser, run: Callable[[argparse.Namespace], int]) -> None:
@@ -110,6 +145,15 @@ def _review(asked: argparse.Namespace) -> int:
         seat=asked.seat,
         html=asked.html,
         moments=asked.moments,
+        practice=asked.practice,
         seed=asked.seed,
         workers=asked.workers,
     )
+
+
+def _practice(asked: argparse.Namespace) -> int:
+    from liverpool.review.choices import Kind
+    from liverpool.terminal.practice import practice_command
+
+    kind = None if asked.kind is None else Kind(asked.kind)
+    return practice_command(asked.file, daily=asked.daily, kind=kind, seed=asked.seed)

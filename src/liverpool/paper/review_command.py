@@ -7,7 +7,7 @@ to stderr, and so does everything that is wrong.
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -24,7 +24,9 @@ from liverpool.record.commands import read_text, report_error
 from liverpool.record.names import stranger
 from liverpool.review.choices import CannotReview, Choice
 from liverpool.review.games import Review, moment_record, review_game
-from liverpool.table.words import listed
+from liverpool.review.practice import Position, slips_of
+from liverpool.review.practice_files import write_set
+from liverpool.table.words import counted, listed
 
 GOOD: Final = 0
 FAILED: Final = 1
@@ -41,13 +43,15 @@ def review_command(
     seat: str | None,
     html: Path | None,
     moments: Path | None,
+    practice: Path | None,
     seed: int,
     workers: int | None,
 ) -> int:
     """Prints the review of a game file (`-` for stdin); returns the exit status.
 
     `seat` is the name of the player who is looked at, all if it is None. `html` is where the review
-    is written as a page, `moments` the folder for a position of each moment to play on from.
+    is written as a page, `moments` the folder for a position of each moment to play on from,
+    `practice` the file for all slips as positions to practise on.
     """
     try:
         record = read(read_text(path))
@@ -59,18 +63,17 @@ def review_command(
             _check_page(html)
         if moments is not None:
             _check_folder(moments)
+        if practice is not None:
+            _check_file(practice)
         with _progress() as progress:
             found = review_game(record, seats, seed=seed, workers=workers, progress=progress)
+        slips = [] if practice is None else list(slips_of(record, found))
     except (BadRequest, CannotReview, CannotLookAhead) as error:
         print(f"liverpool review: {error}", file=sys.stderr)
         return BAD_INPUT
     except EndedFromOutside as error:
         print(f"liverpool review: {error}", file=sys.stderr)
         return FAILED
-    return _told(record, found, html, moments)
-
-
-def _told(record: GameRecord, found: Review, html: Path | None, moments: Path | None) -> int:
     document = review_document(found, whole_title(load(record.rules.partition("/")[0])))
     try:
         if html is not None:
@@ -78,6 +81,8 @@ def _told(record: GameRecord, found: Review, html: Path | None, moments: Path | 
             print(f"The review is in {html}.", file=sys.stderr)
         if moments is not None:
             _keep_moments(record, found, moments)
+        if practice is not None:
+            _keep_slips(slips, seed, practice)
     except OSError as error:
         sentence = f"{error.filename} cannot be written: {error.strerror}."
         print(f"liverpool review: {sentence}", file=sys.stderr)
@@ -96,10 +101,14 @@ def _check_page(page: Path) -> None:
     """`BadRequest` where the page could not be written; nothing is written yet."""
     if page.suffix.lower() not in (".html", ".htm"):
         raise BadRequest(f"The page is HTML: call it {page.stem or 'review'}.html.")
-    if page.is_dir() or not page.parent.is_dir():
-        raise BadRequest(f"{page} can't be a file; name one in a folder that exists.")
-    if not os.access(page if page.exists() else page.parent, os.W_OK):
-        raise BadRequest(f"{page} can't be written; name a file in a folder of your own.")
+    _check_file(page)
+
+
+def _check_file(file: Path) -> None:
+    if file.is_dir() or not file.parent.is_dir():
+        raise BadRequest(f"{file} can't be a file; name one in a folder that exists.")
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise BadRequest(f"{file} can't be written; name a file in a folder of your own.")
 
 
 def _check_folder(folder: Path) -> None:
@@ -118,6 +127,14 @@ def _keep_moments(record: GameRecord, found: Review, folder: Path) -> None:
             file.write_text(write(moment_record(record, moment.choice)), encoding="utf-8")
             kept.append(file.name)
     print(f"In {folder} are {listed(kept) or 'no moments'}.", file=sys.stderr)
+
+
+def _keep_slips(slips: Sequence[Position], seed: int, file: Path) -> None:
+    if not slips:
+        print(f"There is no slip to practise on, so {file} was not written.", file=sys.stderr)
+        return
+    file.write_text(write_set(slips, seed), encoding="utf-8")
+    print(f"{file} has {counted(len(slips), 'position')} to practise on.", file=sys.stderr)
 
 
 @contextmanager

@@ -83,6 +83,14 @@ class Fields:
             return default
         return value
 
+    def decimal(self, key: str, least: float = -LARGEST) -> float:
+        """A number with a point, such as 1.5; 0 where it is missing or cannot be read."""
+        value = self._value(key, float, 0.0, "a number such as 1.5")
+        if least <= value <= LARGEST:
+            return value
+        self.fault(f"{key} must be a number such as 1.5, from {least:.0f} to {LARGEST}.", key)
+        return 0.0
+
     def cards(self, key: str) -> tuple[Card, ...]:
         return self._piece(self.text(key), read_cards, (key,)) or ()
 

@@ -5,7 +5,7 @@ that was made is not among them. What there is to say about cards on the table i
 there at once: who could go down or lay off and did not had a choice, too.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -140,7 +140,7 @@ def choice_in(deal: int, line: int, view: View, move: PlayerMove) -> Choice | No
         return None
     usual = others[0] != found[0]
     return Choice(
-        deal, line, _turn(view), _kind(view, move, others), view, move, others, is_usual=usual
+        deal, line, turn_of(view), kind_of(view, move, others), view, move, others, is_usual=usual
     )
 
 
@@ -154,14 +154,14 @@ def _refuse_unfinished(record: GameRecord, end: State) -> None:
 
 def _sensible(view: View, move: PlayerMove) -> list[PlayerMove]:
     """What was worth trying, first what a bot that answers at once finds best."""
-    if view.seat not in waiting_on(view.public).must or not _is_asked(view, move):
+    if view.seat not in waiting_on(view.public).must or not is_asked(view, move):
         return []
     found = candidates(view)
     moves = [each.move for each in found] or [each.move for each in expert.weigh(view)[:1]]
-    return [each for each in moves if _is_asked(view, each)]
+    return [each for each in moves if is_asked(view, each)]
 
 
-def _is_asked(view: View, move: PlayerMove) -> bool:
+def is_asked(view: View, move: PlayerMove) -> bool:
     """Whether the move answers one of the questions that are looked at."""
     match move:
         case Take() | Draw():
@@ -174,7 +174,8 @@ def _is_asked(view: View, move: PlayerMove) -> bool:
             return view.public.phase is Phase.PLAY and is_played(move)
 
 
-def _kind(view: View, move: PlayerMove, others: tuple[PlayerMove, ...]) -> Kind:
+def kind_of(view: View, move: PlayerMove, others: Sequence[PlayerMove]) -> Kind:
+    """What a choice between these moves is about."""
     if isinstance(move, Take | Draw):
         return Kind.DRAW
     if isinstance(move, Buy | Pass):
@@ -186,7 +187,7 @@ def _kind(view: View, move: PlayerMove, others: tuple[PlayerMove, ...]) -> Kind:
     return Kind.SHED if view.seat in view.public.down else Kind.DISCARD
 
 
-def _turn(view: View) -> int:
+def turn_of(view: View) -> int:
     """Which of the seat's turns this is, from 1; between turns, the one that came before."""
     return turns_begun(view.public, view.seat) + (
         view.public.phase is Phase.TURN and view.public.turn == view.seat

@@ -151,7 +151,7 @@ def graded(
     Somebody with a clock may `stop` it: then the worlds that were played until then count, or it
     raises `OutOfTime`. Raises `CannotLookAhead` where the simulator cannot be run.
     """
-    number = _number(choice, seed)
+    number = worlds_of(choice, seed)
     first = Comparison(choice.view, (choice.move, *choice.others), number)
     other = _best_other(first, choice, effort.choosing)
     if stop():
@@ -216,7 +216,7 @@ def _tried(first: Comparison, choice: Choice, other: PlayerMove, costs: bool) ->
     return tuple(sorted(found, key=lambda each: (each.move != best, each.behind.mean)))
 
 
-def _number(choice: Choice, seed: int | str) -> int:
+def worlds_of(choice: Choice, seed: int | str) -> int:
     """The seed of the choice's worlds; nothing hidden has a part in it."""
     key = f"review/{seed}/{choice.deal}/{choice.line}"
     return int.from_bytes(sha256(key.encode()).digest()[:8], "big") >> 1

@@ -102,7 +102,7 @@ def _of_the_top(view: View, top: str, contract: str) -> str:
     public = view.public
     if not public.pile:
         return "The pile is empty: where else can you get a card?"
-    price = "" if public.phase is Phase.TURN else _price(view)
+    price = "" if public.phase is Phase.TURN else price_text(view)
     if view.seat in public.down:
         return f"Could you lay {top} off anywhere?{price}"
     if hands.ready(public, view.hand):
@@ -124,7 +124,8 @@ def _cut_pays(public: Public) -> bool:
     return public.rules.start.perfect_cut != 0
 
 
-def _price(view: View) -> str:
+def price_text(view: View) -> str:
+    """` It costs 1 extra card.`, with the blank before it; empty where buying costs none."""
     price = price_of(view.public, view.seat)
     return f" It costs {counted(price, 'extra card')}." if price else ""
 

@@ -160,7 +160,7 @@ class ChoiceWords:
     """The words for one choice; `names` are the reader's, who is the player that chose."""
 
     def __init__(self, graded: Graded, names: Names) -> None:
-        self._graded = graded
+        self.graded = graded
         self._choice = graded.choice
         self._view = graded.choice.view
         self._names = names
@@ -175,7 +175,7 @@ class ChoiceWords:
 
     def title(self) -> str:
         """What was done, and what was better or how good it was."""
-        between = ". " if self._graded.grade is Grade.BEST else "; "
+        between = ". " if self.graded.grade is Grade.BEST else "; "
         return f"{self.did()}{between}{self._verdict()}"
 
     def verdict(self) -> str:
@@ -184,7 +184,7 @@ class ChoiceWords:
         return text[0].upper() + text[1:]
 
     def _verdict(self) -> str:
-        graded = self._graded
+        graded = self.graded
         if graded.grade in SLIPS or graded.grade is Grade.GOOD:
             return f"{self._it()} was better by {about(graded.loss.mean)}."
         if graded.grade is Grade.BEST:
@@ -193,7 +193,7 @@ class ChoiceWords:
 
     def _it(self) -> str:
         """The same as `better`, where both moves are about one card that was just named."""
-        match self._graded.other:
+        match self.graded.other:
             case Buy():
                 return "buying it"
             case Pass():
@@ -203,14 +203,14 @@ class ChoiceWords:
 
     def better(self) -> str:
         """The other move, as what it is called in a sentence: `6d`, `passing`."""
-        other, move = self._graded.other, self._choice.move
+        other, move = self.graded.other, self._choice.move
         if isinstance(other, Discard) and isinstance(move, Discard):
             return card_text(other.card)
         return _doing(self._view, self._names, other)
 
     def why(self) -> tuple[str, ...]:
         """What speaks for the better of the two moves, in the words of the hints."""
-        graded = self._graded
+        graded = self.graded
         best, rest = self._choice.move, graded.other
         if graded.loss.mean > 0:
             best, rest = rest, best
@@ -233,7 +233,7 @@ class ChoiceWords:
         return cards_text(self._view.hand)
 
     def grade(self) -> str:
-        return GRADES[self._graded.grade]
+        return GRADES[self.graded.grade]
 
 
 def when(choice: Choice) -> str:

@@ -16,6 +16,7 @@ import type {
   Hinted,
   PageMessage,
   Peeked,
+  PracticeShown,
   Published,
   RecordBegun,
   RecordRead,
@@ -42,6 +43,7 @@ interface Answers {
   open: Seated;
   learn: Seated;
   exercises: ExercisesShown;
+  practice: PracticeShown;
   explanations: Explanations;
   sit: Seated | Asked;
   try: Tried;

@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
-import { go, route } from "../browser/route";
+import { go, route, within } from "../browser/route";
 import { usePageName } from "../browser/title";
 import { useAsking } from "../connection/asking";
 import { ask, sentenceOf } from "../connection/net";
@@ -12,9 +12,11 @@ import type { Exercise } from "../messages";
 import { openLesson } from "../play/lesson";
 import { CopyField } from "../widgets/CopyField";
 import { Icon } from "../widgets/Icons";
+import { Find } from "./Find";
 import { Lesson } from "./Lesson";
 import { Lessons } from "./Lessons";
-import { keyIn } from "./place";
+import { findAt, isFind, keyIn, positionIn } from "./place";
+import { practised, today } from "./practised";
 import { type RulesToLearn, rulesToLearn } from "./rules";
 import { text } from "./words";
 import "./learn.css";
@@ -55,6 +57,9 @@ export function LearnGame() {
     };
   }, [search, welcome.value]);
   const rules = found?.rules;
+  if (isFind(hash)) {
+    return <Find wanted={positionIn(hash)} query={search.slice(1)} />;
+  }
   const lesson = found?.lessons.find(({ key }) => key === keyIn(hash));
   if (found && lesson) {
     const keys = found.lessons.map(({ key }) => key);
@@ -102,6 +107,7 @@ function Learning({ rules, lessons }: Found) {
   return (
     <>
       <FirstDeal rules={rules} />
+      <Practice query={rules.query} />
       {lessons.length > 0 && <Lessons lessons={lessons} query={rules.query} />}
       <section class="panel" aria-label={text.send}>
         <h2>{text.send}</h2>
@@ -109,6 +115,21 @@ function Learning({ rules, lessons }: Found) {
         <CopyField address={`${location.origin}/learn?${rules.query}`} label={text.link} />
       </section>
     </>
+  );
+}
+
+function Practice({ query }: { query: string }) {
+  const href = findAt(query);
+  const isDone = practised.value.day === today();
+  return (
+    <section class="panel" aria-label={text.find}>
+      <h2>{text.find}</h2>
+      <p class="mute">{text.findHow}</p>
+      <a class="button" href={href} onClick={within(href)}>
+        <Icon name={isDone ? "check" : "bulb"} />
+        {isDone ? text.todaysAgain : text.todays}
+      </a>
+    </section>
   );
 }
 

@@ -26,6 +26,7 @@ from liverpool.server.messages.ending import ReadHighlights, Share, Stop, WatchS
 from liverpool.server.messages.frames import Command, FromPage, Secret, TableId, WatchKey
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
+from liverpool.server.messages.practice import ReadPractice
 from liverpool.server.messages.records import RecordRequest
 from liverpool.server.messages.reviewing import PlayFrom, ReviewRequest
 from liverpool.server.messages.shuffles import ReadCounts, ReadShuffle, ShuffleRequest
@@ -388,6 +389,7 @@ PageMessage = (
     | WatchShared
     | ReadRules
     | ReadExercises
+    | ReadPractice
     | Ping
     | ReadCounts
     | EditorRequest

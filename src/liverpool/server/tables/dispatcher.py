@@ -18,7 +18,7 @@ from liverpool import __version__
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.server.access.addresses import Where
-from liverpool.server.messages import editing, keeping, records, requests
+from liverpool.server.messages import editing, keeping, practice, records, requests
 from liverpool.server.messages.ending import WatchShared
 from liverpool.server.messages.frames import Command, ToPage
 from liverpool.server.messages.replies import Done, Joining, Refused, Seated, Welcome
@@ -163,7 +163,7 @@ class Dispatcher:
                 return self._short_links.answer(message)
             case requests.Open():
                 return self._open(page, message)
-            case requests.Learn() | requests.ReadExercises():
+            case requests.Learn() | requests.ReadExercises() | practice.ReadPractice():
                 find_lesson(self._jobs, page, message, partial(self._open_table, page, message.id))
                 return None
             case requests.Look():

@@ -1,4 +1,4 @@
-"""What pages ask that want to learn: a first deal, the short lessons, one of them to play out.
+"""What pages ask that want to learn: a first deal, short lessons, positions to practise on.
 
 A worker finds it, for under rules of one's own it can take a while.
 """
@@ -17,13 +17,15 @@ from liverpool.lessons.steps import Moment
 from liverpool.record import write_position
 from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.practice import ReadPractice
 from liverpool.server.messages.replies import ExercisesShown, Sitting
 from liverpool.server.messages.requests import Learn, ReadExercises, Settings
 from liverpool.server.rules.playable import playable
 from liverpool.server.storage.kept import KeptLesson, KeptSeat, KeptTable
 from liverpool.server.tables import hosting
 from liverpool.server.tables.page import Page
-from liverpool.server.tables.page_jobs import PageJobs
+from liverpool.server.tables.page_jobs import NOT_NOW, PageJobs
+from liverpool.server.tables.practice_requests import find_position
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.workers.jobs import position_to_learn, short_lessons, thing_to_learn
 from liverpool.server.workers.pool import Failed, TooManyJobs
@@ -32,7 +34,6 @@ from liverpool.table.personas import USUAL
 from liverpool.table.timing import Pace
 
 CLASSIC: Final = "dunlop+classic"
-BUSY: Final = "Much is going on here just now; ask again in a moment."
 NO_EXERCISE: Final = "By these rules there is no such lesson."
 _SETTINGS: Final = Settings(pace=Pace.CALM, late_comers=False, level=USUAL)
 
@@ -41,12 +42,15 @@ Opening = Callable[[KeptTable, str], ToPage]
 
 
 def find_lesson(
-    jobs: PageJobs, page: Page, message: Learn | ReadExercises, opening: Opening
+    jobs: PageJobs, page: Page, message: Learn | ReadExercises | ReadPractice, opening: Opening
 ) -> None:
     """Lets a worker find what is asked for; `opening` opens a table for it.
 
     Raises `RulesError` for rules that cannot be played, `NotPossible` where too much is asked.
     """
+    if isinstance(message, ReadPractice):
+        find_position(jobs, page, message)
+        return
     rules = playable(message.rules, message.changes)
     if isinstance(message, Learn) and message.more:
         wanted = things(frozenset(message.more))
@@ -68,7 +72,7 @@ def find_lesson(
 
     def lessons_found(found: tuple[Made, ...] | Failed) -> ToPage:
         if isinstance(found, Failed):
-            raise NotPossible(BUSY, reason="busy")
+            raise NotPossible(NOT_NOW, reason="busy")
         if isinstance(message, Learn):
             return opening(*open_exercise(message, found))
         return ExercisesShown(message.id, tuple(made.exercise for made in found))
@@ -83,7 +87,7 @@ def open_first_deal(message: Learn, found: FirstDeal | Failed | None) -> tuple[K
     nobody could look for one.
     """
     if isinstance(found, TooManyJobs):
-        raise NotPossible(BUSY, reason="busy")
+        raise NotPossible(NOT_NOW, reason="busy")
     instead = not isinstance(found, FirstDeal)
     if not isinstance(found, FirstDeal):
         message = replace(message, rules=CLASSIC, changes={}, rules_title="")
@@ -103,7 +107,7 @@ def open_thing(
     Raises `NotPossible` where there is no position for it.
     """
     if isinstance(found, Failed):
-        raise NotPossible(BUSY, reason="busy")
+        raise NotPossible(NOT_NOW, reason="busy")
     if found is None:
         raise NotPossible(NO_EXERCISE, reason="rules")
     table, secret = _table_from(message, found.state)

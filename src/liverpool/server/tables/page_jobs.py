@@ -22,6 +22,7 @@ MOST_WAITING: Final = 20
 
 BUSY: Final = "Your last question is still being worked on; wait a moment."
 TOO_MUCH: Final = "Much was asked from your address just now. Wait a moment and try it again."
+NOT_NOW: Final = "Much is going on here just now; ask again in a moment."
 TOO_LONG: Final = "These melds take too long to find; set them aside by hand."
 
 

@@ -1,6 +1,7 @@
 """What workers do. Each job is a function of its arguments alone and knows no table."""
 
 from collections.abc import Mapping, Sequence, Set
+from datetime import date
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -19,13 +20,17 @@ from liverpool.engine.state import Seat, State, View
 from liverpool.fair.counts import DealCounts, counted
 from liverpool.lessons.exercise import Made
 from liverpool.lessons.exercises import exercises
+from liverpool.lessons.practice import to_find
 from liverpool.lessons.rehearsal import FirstDeal, first_deal, one_thing
 from liverpool.lessons.steps import Moment
 from liverpool.review.choices import Choice, choice_at
 from liverpool.review.games import SEED
 from liverpool.review.grading import graded
+from liverpool.review.practice import of_the_day
+from liverpool.review.practice_files import made_set, position_of
 from liverpool.server.messages.editing import Edit, Edited
 from liverpool.server.messages.game import Tried
+from liverpool.server.messages.practice import PracticeShown, ReadPractice
 from liverpool.server.messages.replies import RulesShown
 from liverpool.server.messages.requests import Try
 from liverpool.server.rules.editor import edited
@@ -188,6 +193,17 @@ def position_to_learn(rules: RuleSet) -> FirstDeal | None:
 def thing_to_learn(rules: RuleSet, moment: Moment) -> FirstDeal | None:
     """A position for one thing of a first deal; None where these rules have none."""
     return one_thing(rules, moment)
+
+
+def practice_position(asked: ReadPractice, today: date) -> PracticeShown | None:
+    """The position that is asked for, of the set that comes with the game; None for no such."""
+    entries = {each.key: each for each in made_set()}
+    daily = of_the_day(made_set(), today).key
+    entry = entries.get(asked.key or daily)
+    if entry is None:
+        return None
+    shown = to_find(entry.key, position_of(entry))
+    return PracticeShown(asked.id, daily, tuple(entries), shown)
 
 
 def short_lessons(rules: RuleSet) -> tuple[Made, ...]:

@@ -1,0 +1,130 @@
+"""Positions to practise on: what would you do? Moves with what they cost, the best one first.
+
+A position is a choice as its player saw it, and its values are those of a review: all moves were
+played out in the same fresh worlds, after other worlds had chosen the best of them. So whoever
+answers is judged by what is written down, and nothing is played out then.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from hashlib import sha256
+from itertools import islice
+from typing import Final, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from liverpool.bots.search.comparison import Comparison, Gain
+from liverpool.engine.moves import PlayerMove
+from liverpool.engine.state import Phase, View, view_of
+from liverpool.record import DealRecord, GameRecord, Line, final_state, redact, states
+from liverpool.review.choices import Choice, Kind, turn_of
+from liverpool.review.games import Review
+from liverpool.review.grading import FRESH, SLIPS, Grade, Graded, grade_of, worlds_of
+
+WORLDS: Final = 1024
+"""The fresh worlds in which all moves of a position are played out."""
+
+_BEGUN: Final = (Phase.TURN, Phase.BUY, Phase.PLAY)
+"""A deal has begun in one of these phases, wherever its record begins."""
+
+Item = TypeVar("Item")
+
+
+class Option(Struct, frozen=True):
+    """A move that was worth trying."""
+
+    move: PlayerMove
+    behind: Gain
+    """Points of the deal that it gives away against the best one; 0 for that itself."""
+
+
+class Position(Struct, frozen=True):
+    """A choice to be made again."""
+
+    record: GameRecord
+    """The deal until then, as the player saw it."""
+    view: View
+    """What they saw in the end."""
+    kind: Kind
+    options: tuple[Option, ...]
+    """At least two, the best first."""
+
+    def answered(self, at: int) -> Graded:
+        """The option of this number, from 0, as a choice that was made and graded."""
+        view, made, best = self.view, self.options[at], self.options[0]
+        others = tuple(each.move for each in self.options if each is not made)
+        deal, line = view.public.number, len(self.record.deals[0].lines)
+        choice = Choice(deal, line, turn_of(view), self.kind, view, made.move, others, at == 0)
+        if at:
+            return Graded(choice, best.move, made.behind, grade_of(made.behind), True, ())
+        next_best = self.options[1]
+        loss = next_best.behind._replace(mean=-next_best.behind.mean)
+        return Graded(choice, next_best.move, loss, grade_of(loss), False, ())
+
+
+def options_of(
+    choice: Choice, best: PlayerMove, seed: int | str, worlds: int = WORLDS
+) -> tuple[Option, ...]:
+    """All moves of the choice beside the best one, each played out in so many fresh worlds.
+
+    Raises `CannotLookAhead` where the simulator cannot be run.
+    """
+    moves = (choice.move, *choice.others)
+    played = Comparison(choice.view, moves, worlds_of(choice, seed), first=FRESH)
+    played.play(worlds)
+    found = [Option(move, played.gain(best, over=move)) for move in moves if move != best]
+    found.sort(key=lambda option: option.behind.mean)
+    return (Option(best, Gain(worlds, 0.0, 0.0)), *found)
+
+
+def slips_of(record: GameRecord, review: Review) -> Iterator[Position]:
+    """The slips of a game that was reviewed, to be practised on, in the order of play.
+
+    The move that was made costs just what the review says. Raises `CannotLookAhead` where the
+    simulator cannot be run.
+    """
+    slips = [each for seat in review.seats for each in seat.choices if each.grade in SLIPS]
+    for slip in sorted(slips, key=lambda each: (each.choice.deal, each.choice.line)):
+        choice = slip.choice
+        worlds = min(slip.loss.worlds, WORLDS)
+        best, *others = options_of(choice, slip.other, review.seed, worlds)
+        options = [Option(choice.move, slip.loss)]
+        options += [each for each in others if each.move != choice.move]
+        options = [each for each in options if not _is_better(each)]
+        options.sort(key=lambda option: option.behind.mean)
+        yield Position(*seen_until(record, choice), choice.kind, (best, *options))
+
+
+def _is_better(option: Option) -> bool:
+    """Whether the move is clearly better than the best: the first worlds have misjudged it."""
+    return grade_of(option.behind) is Grade.BEST
+
+
+def seen_until(record: GameRecord, choice: Choice) -> tuple[GameRecord, View]:
+    """The deal of the choice from its first turn to that moment, as its player saw it.
+
+    Raises `ValueError` where the choice is not one of the record's.
+    """
+    number = choice.deal - record.start.public.number
+    skipped = sum(len(deal.lines) for deal in record.deals[:number])
+    moments = list(islice(states(record), skipped, skipped + choice.line + 1))
+    if not moments or moments[-1].public != choice.view.public:
+        raise ValueError("This choice is not one of the record's.")
+    first = next(at for at, each in enumerate(moments) if each.public.phase in _BEGUN)
+    start = replace(moments[first], public=replace(moments[first].public, history=()))
+    lines = record.deals[number].lines[first : choice.line]
+    plain = DealRecord(tuple(Line(each.actor, each.move) for each in lines))
+    until = replace(record, start=start, deals=(plain,), stopped=False)
+    seen = redact(until, choice.view.seat)
+    return seen, view_of(final_state(seen), choice.view.seat)
+
+
+def key_of(game: str, moves: Sequence[str]) -> str:
+    """A short name for a position that stays the same in another set."""
+    return sha256("\n".join((game, *moves)).encode()).hexdigest()[:8]
+
+
+def of_the_day(found: Sequence[Item], day: date) -> Item:
+    """The one of this day: the same for everybody with the same set, each in its turn."""
+    return found[day.toordinal() % len(found)]

@@ -1,0 +1,26 @@
+"""Positions to practise on: which one a page asks for, and what it gets."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from liverpool.lessons.practice import ToFind
+from liverpool.server.messages.frames import FromPage, ToPage
+
+
+class ReadPractice(FromPage, frozen=True, tag="practice"):
+    """Asks for a position to practise on; answered by `PracticeShown`."""
+
+    key: Annotated[str, Meta(max_length=20)] = ""
+    """Of the position; empty for the one of this day."""
+
+
+class PracticeShown(ToPage, frozen=True, tag="practice"):
+    """A position to practise on, with all verdicts, and which others there are."""
+
+    id: int
+    daily: str
+    """The key of the one that is this day's for everybody."""
+    keys: tuple[str, ...]
+    """Of all positions."""
+    shown: ToFind

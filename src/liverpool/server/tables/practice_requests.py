@@ -1,0 +1,34 @@
+"""Positions to practise on, which pages ask for one by one; a worker sets each out.
+
+They are the same on every server of this version, and so is the one of a day, which changes at
+midnight UTC.
+"""
+
+from datetime import UTC, datetime
+from typing import Final
+
+from liverpool.server.messages.practice import PracticeShown, ReadPractice
+from liverpool.server.tables.page import Page
+from liverpool.server.tables.page_jobs import NOT_NOW, PageJobs
+from liverpool.server.tables.seating import NotPossible
+from liverpool.server.workers.jobs import practice_position
+from liverpool.server.workers.pool import Failed
+
+NO_POSITION: Final = "There is no such position here; take today's."
+
+
+def find_position(jobs: PageJobs, page: Page, message: ReadPractice) -> None:
+    """Lets a worker set out the position that is asked for, or the one of this day.
+
+    Raises `NotPossible` where too much is asked.
+    """
+
+    def set_out(shown: PracticeShown | Failed | None) -> PracticeShown:
+        if isinstance(shown, Failed):
+            raise NotPossible(NOT_NOW, reason="busy")
+        if shown is None:
+            raise NotPossible(NO_POSITION, reason="no_position")
+        return shown
+
+    today = datetime.now(UTC).date()
+    jobs.begin(page, message.id, practice_position, (message, today), set_out)

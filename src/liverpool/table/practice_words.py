@@ -1,0 +1,124 @@
+"""The words of a position to practise on: what is asked, and how good each answer is.
+
+What somebody has answered is told as a review tells it; the reasons are those of the hints.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from liverpool.engine.moves import Discard
+from liverpool.engine.state import Public
+from liverpool.review.choices import Kind
+from liverpool.review.practice import Position
+from liverpool.table.hint_words import contract_text, faces_text, price_text, says, top_text
+from liverpool.table.review_words import FINE, GRADES, ChoiceWords, about
+from liverpool.table.words import Names, counted, listed
+
+YOU: Final = "You"
+TITLE: Final = "Find the move"
+KINDS: Final = {
+    Kind.DRAW: "Take or draw",
+    Kind.BUY: "Buy or pass",
+    Kind.DISCARD: "Discard",
+    Kind.SHED: "Discard once down",
+    Kind.LAY_DOWN: "Go down",
+    Kind.LAY_OFF: "Lay off",
+}
+
+
+class PracticeWords:
+    """The words for one position, said to the player who has to answer."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._view = position.view
+        self.names = Names(position.record.names, position.view.seat)
+        self._made = [
+            ChoiceWords(position.answered(at), self.names) for at in range(len(position.options))
+        ]
+
+    def question(self) -> str:
+        """`Take 7h, or draw from the stock?`"""
+        top = top_text(self._view.public)
+        match self._position.kind:
+            case Kind.DRAW:
+                return f"Take {top}, or draw from the stock?"
+            case Kind.BUY:
+                return f"Buy {top}, or let it go?"
+            case Kind.DISCARD | Kind.SHED:
+                return "Which card do you discard?"
+            case _:
+                return "What do you do?"
+
+    def facts(self) -> str:
+        """What one has to know for it, and what everybody at the table knows."""
+        public = self._view.public
+        said = [f"{self._made[0].when()}: {contract_text(public)}."]
+        if self._position.kind is Kind.BUY:
+            price = price_text(self._view)
+            said.append(f"{self.names.who(public.by)} discarded it.{price}")
+        said += self._down(public)
+        said.append(self._sizes())
+        said += self._known(public)
+        said.append(f"The stock has {counted(self._view.stock, 'card')}.")
+        return " ".join(said)
+
+    def _down(self, public: Public) -> Iterator[str]:
+        down = [self.names.who(seat) for seat in public.down]
+        if down == [YOU]:
+            yield "You are down."
+        elif down:
+            yield f"{listed(down)} {'is' if len(down) == 1 else 'are'} down."
+
+    def _sizes(self) -> str:
+        """How many cards the others hold, in the order of play."""
+        seats = self._view.public.game.seats
+        others = [(self._view.seat + step) % seats for step in range(1, seats)]
+        held = [(self.names.who(seat), self._view.sizes[seat]) for seat in others]
+        (name, first), *rest = held
+        said = [f"{name} holds {counted(first, 'card')}"]
+        return f"{listed([*said, *(f'{name} {size}' for name, size in rest)])}."
+
+    def _known(self, public: Public) -> Iterator[str]:
+        """Cards of others that everybody has seen."""
+        for seat, faces in enumerate(public.known):
+            if faces and seat != self._view.seat:
+                yield f"{self.names.who(seat)} is known to hold {faces_text(faces)}."
+
+    @property
+    def offered(self) -> tuple[int, ...]:
+        """The options in an order that does not give the best one away: by card, or by letter."""
+
+        def place(at: int) -> tuple[int, str]:
+            move = self._position.options[at].move
+            return move.card if isinstance(move, Discard) else -1, self.answer(at)
+
+        return tuple(sorted(range(len(self._position.options)), key=place))
+
+    def answer(self, at: int) -> str:
+        """The option of this number, from 0: `Discard Kd`."""
+        move = self._position.options[at].move
+        return says(self._view, self.names, move).removesuffix(".")
+
+    def after(self, at: int) -> str:
+        """The same once it is known what it costs: `Discard Kd: mistake, about 4 points`."""
+        graded = self._made[at].graded
+        if graded.grade in FINE:
+            return f"{self.answer(at)}: {GRADES[graded.grade]}"
+        return f"{self.answer(at)}: {GRADES[graded.grade]}, {about(graded.loss.mean)}"
+
+    def verdict(self, at: int) -> str:
+        """How good it is: `Mistake. 4h was better by about 4 points.`"""
+        words = self._made[at]
+        return f"{words.grade().capitalize()}. {words.verdict()}"
+
+    def why(self, at: int) -> str:
+        """What speaks for the better one."""
+        return " ".join(self._made[at].why())
+
+    def best(self) -> str:
+        return f"{self.answer(0)}."
+
+    def is_found(self, at: int) -> bool:
+        """Whether it is the best one, or close to it."""
+        return self._made[at].graded.grade in FINE

@@ -1,0 +1,59 @@
+"""Positions to practise on, as pages ask for them."""
+
+from datetime import date, timedelta
+
+import msgspec
+
+from liverpool.review.practice_files import made_set, position_of
+from liverpool.server.messages.practice import PracticeShown, ReadPractice
+from liverpool.server.messages.replies import Refused
+from liverpool.server.tables import practice_requests
+from liverpool.server.tables.page_jobs import NOT_NOW
+from liverpool.server.workers.jobs import practice_position
+from liverpool.server.workers.pool import TookTooLong
+from tests.server.clock import House
+from tests.server.test_workers import LateWorkers
+
+DAY = date(2026, 12, 31)
+
+
+def test_a_page_gets_todays_position_and_any_other_by_its_key() -> None:
+    page = House().page()
+    today = page.ask(ReadPractice())
+    assert isinstance(today, PracticeShown)
+    assert today.shown.exercise.key == today.daily
+    assert today.keys == tuple(entry.key for entry in made_set())
+    other = next(key for key in today.keys if key != today.daily)
+    shown = page.ask(ReadPractice(key=other))
+    assert isinstance(shown, PracticeShown)
+    assert shown.shown.exercise.key == other
+
+
+def test_each_day_has_another_position() -> None:
+    days = [practice_position(ReadPractice(), DAY + timedelta(days=day)) for day in (0, 0, 1)]
+    first, again, next_day = (each.daily for each in days if each is not None)
+    assert first == again != next_day
+
+
+def test_a_page_sees_what_the_player_saw_and_nothing_more() -> None:
+    for entry in made_set()[::9]:
+        shown = practice_position(ReadPractice(key=entry.key), DAY)
+        assert shown is not None
+        view = position_of(entry).view
+        exercise = shown.shown.exercise
+        assert exercise.hand == view.hand
+        laid = sum(len(meld.cards) for lying in exercise.lying for meld in lying.melds)
+        assert laid == sum(len(meld.cards) for melds in view.public.table for meld in melds)
+        assert len(exercise.answers) == len(shown.shown.verdicts) == len(entry.moves)
+        assert shown.shown.verdicts[exercise.right].found
+        assert "??" not in msgspec.json.encode(shown).decode()
+
+
+def test_a_position_that_there_is_not_and_a_busy_server_are_said() -> None:
+    page = House().page()
+    assert page.refused(ReadPractice(key="nothing")).why.sentence == practice_requests.NO_POSITION
+    workers = LateWorkers()
+    page = House(workers=workers).page()
+    page.says(ReadPractice())
+    workers.finish(TookTooLong("practice_position"))
+    assert page.last(Refused).why.sentence == NOT_NOW

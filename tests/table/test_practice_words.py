@@ -1,0 +1,91 @@
+"""What is said of a position to practise on, and of each answer."""
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.bots.search.comparison import Gain
+from liverpool.engine.moves import Discard
+from liverpool.review.choices import Choice, Kind
+from liverpool.review.practice import Option, Position, seen_until
+from liverpool.table.hint_words import top_text
+from liverpool.table.practice_words import KINDS, PracticeWords
+from tests.review.played import of_seat, one_deal
+
+FIRST = Gain(1024, 0.0, 0.0)
+
+
+def position(kind: Kind, *behind: float) -> Position:
+    """A choice of Ann's, with what each other move costs; the best is what she did."""
+    choice = chosen(kind)
+    costs = (Gain(1024, points, 0.2) for points in behind)
+    others = map(Option, choice.others, costs)
+    options = (Option(choice.move, FIRST), *others)
+    return Position(*seen_until(one_deal(), choice), kind, options)
+
+
+def chosen(kind: Kind) -> Choice:
+    return next(each for each in of_seat(0) if each.kind is kind)
+
+
+def test_every_kind_has_its_name() -> None:
+    assert {*KINDS} == {*Kind}
+
+
+@pytest.mark.parametrize(
+    ("kind", "question"),
+    [
+        (Kind.DRAW, "Take {top}, or draw from the stock?"),
+        (Kind.BUY, "Buy {top}, or let it go?"),
+        (Kind.DISCARD, "Which card do you discard?"),
+    ],
+)
+def test_a_question_names_the_card_and_no_answer(kind: Kind, question: str) -> None:
+    asked = position(kind, 3.0)
+    words = PracticeWords(asked)
+    assert words.question() == question.format(top=top_text(asked.view.public))
+    lays = PracticeWords(replace(asked, kind=Kind.LAY_DOWN))
+    assert lays.question() == "What do you do?"
+
+
+def test_an_answer_is_told_as_a_review_tells_it() -> None:
+    words = PracticeWords(position(Kind.DISCARD, 0.1, 1.4, 4.2))
+    assert words.verdict(0).startswith("Close. ")
+    assert words.verdict(1).startswith("Close. ")
+    assert words.verdict(2).startswith("Small slip. ")
+    assert words.verdict(3).startswith("Mistake. ")
+    assert words.verdict(3).endswith(" was better by about 4 points.")
+    assert [words.is_found(at) for at in range(4)] == [True, True, False, False]
+    assert words.after(1) == f"{words.answer(1)}: close"
+    assert words.after(3) == f"{words.answer(3)}: mistake, about 4 points"
+    assert words.best() == f"{words.answer(0)}."
+    assert all(words.why(at) for at in range(4))
+
+
+def test_a_clear_best_is_a_fine_move() -> None:
+    words = PracticeWords(position(Kind.DISCARD, 3.0, 7.0))
+    assert words.verdict(0) == "Best. A fine move: worth about 3 points."
+    assert words.after(2).endswith(": big mistake, about 7 points")
+
+
+def test_answers_are_offered_in_an_order_that_gives_nothing_away() -> None:
+    asked = position(Kind.DISCARD, 3.0, 7.0, 9.0)
+    moves = [asked.options[at].move for at in PracticeWords(asked).offered]
+    assert moves == sorted(moves, key=lambda move: move.card if isinstance(move, Discard) else -1)
+    turned = replace(asked, options=asked.options[::-1])
+    assert [turned.options[at].move for at in PracticeWords(turned).offered] == moves
+
+
+def test_the_facts_name_who_is_down_what_is_held_and_what_is_known() -> None:
+    asked = position(Kind.BUY, 3.0)
+    facts = PracticeWords(asked).facts()
+    assert facts.startswith("Deal 1, ")
+    assert " discarded it." in facts
+    assert "Ben holds " in facts
+    assert facts.endswith(f"The stock has {asked.view.stock} cards.")
+    for down, said in (((0,), "You are down."), ((1,), "Ben is down."), ((0, 2), "You and Cy are")):
+        view = replace(
+            asked.view, public=replace(asked.view.public, down=down, known=((), (), (3,)))
+        )
+        told = PracticeWords(replace(asked, view=view)).facts()
+        assert said in told
+        assert "Cy is known to hold " in told

@@ -1,0 +1,123 @@
+"""The bench that finds positions to practise on: noted game by game, and enough of each kind."""
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bench import practice
+from bench.practice import KINDS, MOST, Game, clear_options, is_hard, looked_through, report
+from liverpool.bots.search.comparison import Gain
+from liverpool.engine.moves import PlayerMove
+from liverpool.review.choices import Kind
+from liverpool.review.practice import Option
+from liverpool.review.practice_files import made_set, read_set
+from tests.review.played import of_seat, one_deal
+
+SAMPLE = made_set()[0]
+
+
+def made_up(_seed: int | str, number: int) -> Game:
+    """A game that nobody played, with as many positions of each kind as its number."""
+    found = (
+        replace(SAMPLE, key=f"{kind}{number}{at}", kind=kind)
+        for at in range(number)
+        for kind in KINDS
+    )
+    return Game(number, tuple(found))
+
+
+@pytest.fixture
+def nobody_plays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The games that were to be played, by number."""
+    asked: list[int] = []
+
+    def results(work: Callable[[int], Game], numbers: Iterable[int]) -> Iterator[Game]:
+        for number in numbers:
+            asked.append(number)
+            yield work(number)
+
+    monkeypatch.setattr(practice, "results", results)
+    monkeypatch.setattr(practice, "looked_through", made_up)
+    return asked
+
+
+def test_a_run_that_was_stopped_goes_on_and_writes_the_set(
+    tmp_path: Path, nobody_plays: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(practice, "FILE", tmp_path / "practice.toml")
+    lines = list(report(4, 1, write=True, keep=tmp_path))
+    assert "| buy | 10 | 2–2 |" in "\n".join(lines)
+    found = read_set((tmp_path / "practice.toml").read_text("utf-8"))
+    assert [[each.kind for each in found].count(kind) for kind in KINDS] == [10] * len(KINDS)
+    notes = tmp_path / "1.jsonl"
+    whole = notes.read_bytes().splitlines(keepends=True)
+    notes.write_bytes(b"".join(whole[:3]))
+    nobody_plays.clear()
+    assert list(report(4, 1, write=False, keep=tmp_path)) == lines
+    assert nobody_plays == [4]
+    assert f"| buy | {MOST} |" in "\n".join(report(8, 1, write=False, keep=tmp_path))
+
+
+class Drawn:
+    """Moves that lead to what they are worth; in place of a `Comparison`."""
+
+    worth: dict[PlayerMove, float]
+
+    def __init__(
+        self, _view: object, moves: Iterable[PlayerMove], _seed: int, first: int = 1
+    ) -> None:
+        assert first > 0
+        self.in_play = [*moves]
+        self.worlds = 0
+
+    def play(self, worlds: int) -> None:
+        self.worlds += worlds
+
+    def drop(self, move: PlayerMove) -> None:
+        self.in_play.remove(move)
+
+    def gain(self, move: PlayerMove, over: PlayerMove) -> Gain:
+        return Gain(self.worlds, self.worth[move] - self.worth[over], 0.1)
+
+
+@pytest.mark.parametrize(("ahead", "is_clear"), [(9.0, True), (0.95, False), (0.5, False)])
+def test_a_position_has_one_move_that_everything_else_is_a_slip_beside(
+    ahead: float, is_clear: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choice = next(each for each in of_seat(0) if each.kind is Kind.DISCARD)
+    best = choice.others[0]
+    worth = {move: -float(at) for at, move in enumerate((choice.move, *choice.others[1:]))}
+    monkeypatch.setattr(Drawn, "worth", {best: ahead, **worth}, raising=False)
+    monkeypatch.setattr(practice, "Comparison", Drawn)
+    monkeypatch.setattr("liverpool.review.practice.Comparison", Drawn)
+    found = clear_options(choice, "a seed")
+    assert bool(found) is is_clear
+    if found:
+        assert found[0] == Option(best, Gain(practice.WORLDS, 0.0, 0.0))
+        assert {option.move for option in found} == {best, *worth}
+
+
+def test_a_deal_gives_one_position_of_each_kind_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hard = [each for each in of_seat(0) if is_hard(each)]
+    assert 0 < len(hard) < len(of_seat(0))
+    wanted = of_seat(0)[:6]
+    monkeypatch.setattr(practice, "played", lambda _key: one_deal())
+    monkeypatch.setattr(practice, "choices", lambda _record, _seats: iter(wanted))
+    monkeypatch.setattr(practice, "is_hard", lambda _choice: True)
+    monkeypatch.setattr(
+        practice,
+        "clear_options",
+        lambda choice, _seed: tuple(
+            Option(move, Gain(9, 4.0 * at, 0.1))
+            for at, move in enumerate((choice.move, *choice.others))
+        ),
+    )
+    game = looked_through(1, 7)
+    kinds = [each.kind for each in game.found]
+    assert game.number == 7
+    assert {*kinds} == {each.kind for each in wanted if each.kind in KINDS}
+    assert len(kinds) == len({*kinds})

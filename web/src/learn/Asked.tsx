@@ -1,0 +1,178 @@
+// A question about a few cards and its answers, and afterwards why one of them is right: the frame
+// of a short lesson and of a position to practise on.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { say } from "../browser/announce";
+import { go } from "../browser/route";
+import { Line } from "../cards/Card";
+import { spokenLine } from "../cards/cards";
+import type { Exercise } from "../messages";
+import { Icon } from "../widgets/Icons";
+import { Hand, Melds } from "./Melds";
+import { text } from "./words";
+
+/** More answers than these lie in columns. */
+const FEW = 3;
+
+interface AskedProps {
+  exercise: Exercise;
+  /** Where closing leads, and what that is called. */
+  close: { to: string; label: string };
+  /** What stands beside it: which of how many. */
+  place: string;
+  /** What is said once it is answered, or shown without an answer. */
+  verdict: (chosen: number | null) => { says: ComponentChildren; why: string };
+  onAnswer: (chosen: number | null) => void;
+  /** Whether the cards stay when it is answered. */
+  keepsCards?: boolean;
+  /** Where it goes on from there. */
+  next: ComponentChildren;
+}
+
+export function Asked(asked: AskedProps) {
+  const { exercise, close, place, verdict, onAnswer, keepsCards, next } = asked;
+  const [chosen, choose] = useState<number | null>(null);
+  const [answered, setAnswered] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { says, why } = verdict(chosen);
+  const answer = () => {
+    setAnswered(true);
+    onAnswer(chosen);
+    // The heading, which gets the focus, says the rest.
+    say(spokenLine(why));
+  };
+  // Whoever opens a question, or its answer, begins at its top.
+  useLayoutEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (answered) {
+      heading.current?.focus();
+      scrollTo(0, 0);
+    }
+  }, [answered]);
+  return (
+    <main class="lesson">
+      <header class="lesson-top">
+        <button type="button" class="button slight" onClick={() => go(close.to)}>
+          <Icon name="close" />
+          {close.label}
+        </button>
+        <span>{place}</span>
+      </header>
+      <h1 ref={heading} tabIndex={-1}>
+        {answered ? says : exercise.title}
+      </h1>
+      {!answered && <Question exercise={exercise} />}
+      <Answers exercise={exercise} chosen={chosen} choose={choose} answered={answered} />
+      {answered && (
+        <section class="panel lesson-why" aria-label={text.why}>
+          <h2>{text.why}</h2>
+          <p>
+            <Line text={why} />
+          </p>
+        </section>
+      )}
+      {answered && keepsCards && <Cards exercise={exercise} />}
+      {answered ? (
+        next
+      ) : (
+        <footer class="lesson-foot">
+          <button type="button" class="button slight" onClick={answer}>
+            {text.showMe}
+          </button>
+          <button
+            type="button"
+            class="button main"
+            aria-disabled={chosen === null}
+            onClick={() => chosen !== null && answer()}
+          >
+            <span>
+              {text.check}
+              {chosen === null && <small>{text.chooseFirst}</small>}
+            </span>
+          </button>
+        </footer>
+      )}
+    </main>
+  );
+}
+
+function Question({ exercise }: { exercise: Exercise }) {
+  return (
+    <>
+      <p class="lesson-question">
+        <Line text={exercise.question} />
+      </p>
+      {exercise.facts && (
+        <p class="mute">
+          <Line text={exercise.facts} />
+        </p>
+      )}
+      <Cards exercise={exercise} />
+    </>
+  );
+}
+
+function Cards({ exercise }: { exercise: Exercise }) {
+  return (
+    <>
+      {exercise.lying.map(({ name, melds }) => (
+        <section class="lesson-cards" key={name} aria-label={text.before(name)}>
+          <h2>{text.before(name)}</h2>
+          <Melds melds={melds} />
+        </section>
+      ))}
+      {exercise.hand.length > 0 && (
+        <section class="lesson-cards" aria-label={text.hand}>
+          <h2>{text.hand}</h2>
+          <Hand cards={exercise.hand} lit={exercise.lit} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface AnswersProps {
+  exercise: Exercise;
+  chosen: number | null;
+  choose: (at: number) => void;
+  answered: boolean;
+}
+
+/** They stay where they are: afterwards the right one is marked, and each says what it is. */
+function Answers({ exercise, chosen, choose, answered }: AnswersProps) {
+  return (
+    <fieldset class="lesson-answers" data-many={exercise.answers.length > FEW ? "" : undefined}>
+      <legend class="spoken">
+        <Line text={exercise.question} />
+      </legend>
+      {exercise.answers.map((answer, at) => {
+        const isRight = answered && at === exercise.right;
+        return (
+          <label
+            key={answer.text}
+            class="lesson-answer"
+            data-state={isRight ? "right" : answered ? "other" : "open"}
+          >
+            <input
+              type="radio"
+              name="answer"
+              checked={chosen === at}
+              disabled={answered}
+              onChange={() => choose(at)}
+            />
+            <b>
+              {isRight && <Icon name="check" />}
+              <Line text={answered ? answer.after : answer.text} />
+              {answered && chosen === at && <small>{text.yours}</small>}
+            </b>
+            {answer.melds && answer.melds.length > 0 && (
+              <Melds melds={answer.melds} lit={exercise.lit} />
+            )}
+            {typeof answer.card === "number" && <Hand cards={[answer.card]} lit={[]} />}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,10 +1,12 @@
 """A finished game looked at again on the page: a little at a time, and kept with the game."""
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Final
 
 import pytest
 from msgspec.json import decode, encode
+from msgspec.structs import replace
 
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import Discard
@@ -12,6 +14,7 @@ from liverpool.record import read
 from liverpool.record.cards import read_card
 from liverpool.review.choices import Choice
 from liverpool.review.grading import Grade, Graded, Tried, grade_of
+from liverpool.server.http.views_waiting import without_older_views
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Saved
 from liverpool.server.messages.requests import Look, Save
@@ -19,7 +22,7 @@ from liverpool.server.messages.reviewing import CloseReview, ReadReview, ReviewU
 from liverpool.server.storage.kept import KeptChoice, KeptReview
 from liverpool.server.storage.schema import REVIEWS
 from liverpool.server.tables import reviewing
-from liverpool.server.views.reviewed import choice_shown, kept_choice
+from liverpool.server.views.reviewed import choice_shown, kept_choice, review_update
 from liverpool.server.workers.jobs import choice_judged, choices_of_deal
 from liverpool.server.workers.pool import Failed, TookTooLong
 from liverpool.simulator.covered import NotCovered
@@ -138,6 +141,14 @@ def test_results_come_one_by_one_and_the_whole_at_the_end(
     assert costly.tried[1].exact == "7.0 ± 0.5 points"
     assert [each.yours for each in costly.tried] == [False, True]
     assert told(rose, ReviewUpdate) == 0
+
+
+def test_a_page_that_reads_slowly_gets_the_newest_and_every_answer() -> None:
+    answer, *later = (
+        replace(review_update("kitchen", (), (), 1, progress=f"{at}"), id=at == 0)
+        for at in range(3)
+    )
+    assert without_older_views(deque([answer, *later])) == deque([answer, later[-1]])
 
 
 def test_a_second_look_is_at_once_and_finds_the_same(over: Seated, workers: LateWorkers) -> None:

@@ -7,6 +7,7 @@ from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.keeping import ScoresUpdate
 from liverpool.server.messages.replies import TableUpdate
+from liverpool.server.messages.reviewing import ReviewUpdate
 from liverpool.server.messages.talking import TalkUpdate
 
 _GAME: Final = b'{"kind":"game",'
@@ -14,7 +15,10 @@ _SCORES: Final = b'{"kind":"scores",'
 
 
 def kind_of_view(message: ToPage | bytes) -> str:
-    """Of what the message is the whole: `game`, `table`, `talk` or `scores`; else empty."""
+    """Of what the message is the whole: `game`, `table`, `talk`, `scores` or `review`; else empty.
+
+    A review that answers a question is none: it has to arrive.
+    """
     if isinstance(message, GameUpdate) or (isinstance(message, bytes) and message[:15] == _GAME):
         return "game"
     if isinstance(message, ScoresUpdate) or (
@@ -23,6 +27,8 @@ def kind_of_view(message: ToPage | bytes) -> str:
         return "scores"
     if isinstance(message, TalkUpdate):
         return "talk"
+    if isinstance(message, ReviewUpdate) and not message.id:
+        return "review"
     return "table" if isinstance(message, TableUpdate) else ""
 
 

@@ -161,7 +161,7 @@ def review_update(
 def _bars(found: Iterable[KeptChoice], moments: Sequence[ChoiceShown]) -> Iterator[BarShown]:
     numbers = {shown.number: at for at, shown in enumerate(moments, 1)}
     for each in found:
-        yield BarShown(each.deal, each.lost, numbers.get(each.shown.number, 0))
+        yield BarShown(each.deal, round(each.lost, 1), numbers.get(each.shown.number, 0))
 
 
 def _lost(name: str, lost: Lost) -> LostShown:

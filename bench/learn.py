@@ -1,14 +1,14 @@
 """`bench learn`: what moves are worth, learnt from single deviations.
 
 Deals are played, with a bot drawn by lot in each seat. At many discards of a player who is down,
-the true cards are put into the simulator, and each discard is played from there to the end of the
-deal, by `steady`, with the same few stocks. What they end in is set against what was measured of
-them: hidden cards tell what a move was worth, and never what is measured. Of each deal only sums
-are kept, so that a run can be stopped and taken up again. The seeds of these deals begin with
-"fit/".
+and at one kind of table at many offers, the true cards are put into the simulator, and each move is
+played from there to the end of the deal, by `steady`, with the same few stocks. What they end in is
+set against what was measured of them, for offers beside what `expert` promises itself: hidden cards
+tell what a move was worth, and never what is measured. Of each deal only sums are kept, so that a
+run can be stopped and taken up again. The seeds of these deals begin with "fit/".
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
@@ -29,13 +29,16 @@ from liverpool.arena.runner import results
 from liverpool.arena.statistics import estimate
 from liverpool.arena.streams import StreamDealer
 from liverpool.bots import learnt, shed
-from liverpool.bots.measures import last_cards
+from liverpool.bots.expert import weigh_offer
+from liverpool.bots.measures import hand as hands
+from liverpool.bots.measures import last_cards, on_offer
 from liverpool.bots.measures.last_cards import LastCards
-from liverpool.bots.measures.situation import situation
+from liverpool.bots.measures.situation import offered, situation
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
 from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import Discard, PlayerMove
+from liverpool.engine.moves import Buy, Discard, Pass, PlayerMove
+from liverpool.engine.referee import refuse
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.simulator.covered import covered_deals
@@ -52,8 +55,15 @@ STEP: Final = 50
 """After so many deals what was learnt is noted."""
 LONG: Final = 40
 """A deal that has gone on for so many moves of each player is stuck."""
-MEASURES: Final = {"last_cards": last_cards.MEASURES}
+MEASURES: Final = {"last_cards": last_cards.MEASURES, "offers": on_offer.MEASURES}
 """What is measured, by the kind of decision."""
+LAYERS: Final = {"last_cards": 0.3, "offers": 1.0}
+"""How freely weights differ by what a situation is like; see `fitting.layers`."""
+PLAIN: Final = {
+    "last_cards": "discard of one who is down | the dearest card",
+    "offers": "buying or passing | what `expert` promises itself",
+}
+"""By kind: what it is, and the plain choice."""
 HEADER: Final = """\
 # What measures of moves are worth in points, learnt from games; see `bots.learnt`.
 # Written by `python3 run.py bench learn --write`; the seeds of these games begin with "fit/".
@@ -66,6 +76,8 @@ class Table(NamedTuple):
     changes: tuple[str, ...] = ()
 
 
+OFFERED: Final = Table("dunlop", 4)
+"""Where offers are tried."""
 TABLES: Final = (
     *(Table("dunlop", 4),) * 6,
     *(Table("dunlop", 3),) * 2,
@@ -85,10 +97,10 @@ class Told(msgspec.Struct, frozen=True):
     what: str
     situation: Names
     rows: tuple[tuple[tuple[float, ...], float], ...]
-    """What was measured of each move, and its points, beside the mean of the moves."""
+    """What was measured of each discard, and its points, beside the mean of the discards; of a
+    purchase, and what it gained over passing beside what that promised."""
     gained: float
-    """By how many points the move with the weights as they stand was better than the plain one:
-    the dearest card."""
+    """By how many points the move with the weights as they stand was better than the plain one."""
 
 
 class Kept(msgspec.Struct):
@@ -139,7 +151,8 @@ def add(told: Sequence[Told], sums: dict[str, dict[Names, Sums]], kept: Kept) ->
 
 def played(seed: int | str, number: int) -> list[Told]:
     """The deal of this number, and what its decisions tell."""
-    name, seats, changes = TABLES[number % len(TABLES)]
+    table = TABLES[number % len(TABLES)]
+    name, seats, changes = table
     rules, key = rules_for(name, changes, seats), f"fit/{seed}/learn/{number}"
     covered, chance = covered_deals(rules, seats), Random(key)
     state = new_game(rules, seats)
@@ -152,8 +165,10 @@ def played(seed: int | str, number: int) -> list[Told]:
         drawn=(),
     )
     state, told = replace(state, public=public), list[Told]()
+    asked = is_asked if table == OFFERED else is_last_card
     bots = [
-        _Tried(make(chance.choice(PLAYERS), f"{key}/{seat}"), told, chance) for seat in range(seats)
+        _Tried(make(chance.choice(PLAYERS), f"{key}/{seat}"), asked, told, chance)
+        for seat in range(seats)
     ]
     steps = play_on(state, bots, StreamDealer(key))
     while state.public.phase is not Phase.OVER:
@@ -164,13 +179,19 @@ def played(seed: int | str, number: int) -> list[Told]:
 class _Tried(Seer):
     """A bot that plays by its view; beside it, moves are tried with all cards in sight."""
 
-    def __init__(self, bot: Bot, told: list[Told], chance: Random) -> None:
-        self._bot, self._told, self._chance = bot, told, chance
+    def __init__(
+        self,
+        bot: Bot,
+        asked: Callable[[View, PlayerMove | None], bool],
+        told: list[Told],
+        chance: Random,
+    ) -> None:
+        self._bot, self._asked, self._told, self._chance = bot, asked, told, chance
 
     def choose_seeing(self, state: State, seat: Seat, _dealer: Dealer) -> PlayerMove | None:
         view = view_of(state, seat)
         move = self._bot.choose(view)
-        if is_asked(view, move) and self._chance.random() < OFTEN:
+        if self._asked(view, move) and self._chance.random() < OFTEN:
             told = tell(state, view, self._chance.getrandbits(60))
             if told is not None:
                 self._told.append(told)
@@ -179,13 +200,54 @@ class _Tried(Seer):
 
 def is_asked(view: View, move: PlayerMove | None) -> bool:
     """Whether something is learnt from this decision."""
+    return is_last_card(view, move) or is_offer(view, move)
+
+
+def is_last_card(view: View, move: PlayerMove | None) -> bool:
+    """Whether one who is down discards."""
+    plays = view.public.phase is Phase.PLAY and not _is_stuck(view)
+    return plays and isinstance(move, Discard) and view.seat in view.public.down
+
+
+def is_offer(view: View, move: PlayerMove | None) -> bool:
+    """Whether one who is not down has the choice to buy."""
     public = view.public
-    if public.phase is not Phase.PLAY or len(public.history) > LONG * public.game.seats:
+    if public.phase is not Phase.BUY or _is_stuck(view) or view.seat in public.down:
         return False
-    return isinstance(move, Discard) and view.seat in public.down
+    return isinstance(move, Buy | Pass) and refuse(view, Buy()) is None
+
+
+def _is_stuck(view: View) -> bool:
+    return len(view.public.history) > LONG * view.public.game.seats
 
 
 def tell(state: State, view: View, seed: int) -> Told | None:
+    """Tries what the seat may do; None where nothing can be told."""
+    if view.public.phase is Phase.BUY:
+        return _tell_offer(state, view, seed)
+    return _tell_last_card(state, view, seed)
+
+
+def _tell_offer(state: State, view: View, seed: int) -> Told | None:
+    """Buys and passes; None for a hand that has the contract."""
+    shares = on_offer.shares(view, hands.unseen(view))
+    if not shares.away:
+        return None
+    promised, weighed = (_over_passing(view, put_right=each) for each in (False, True))
+    had, left = _tried(state, view.seat, [Buy(), Pass()], seed)
+    gained = had - left
+    row = (on_offer.measures(view, shares), gained - promised)
+    unlike = (weighed > 0) - (promised > 0)
+    return Told("offers", offered(view, shares.away), (row,), unlike * gained)
+
+
+def _over_passing(view: View, *, put_right: bool) -> float:
+    """By how many points buying is held to be better."""
+    passed, bought = weigh_offer(view, put_right=put_right)
+    return bought.points - passed.points
+
+
+def _tell_last_card(state: State, view: View, seed: int) -> Told | None:
     """Tries the discards of one who is down; None where there is no choice."""
     cards = LastCards(view)
     choice = [face for face in shed.legal_discards(view) if not cards.fits(face)]
@@ -230,7 +292,7 @@ def weights(kept: Kept) -> dict[str, dict[str, tuple[float, ...]]]:
     return {
         what: {
             name: tuple(float(f"{weight:.3g}") for weight in found)
-            for name, found in layered(dict(each)).items()
+            for name, found in layered(dict(each), LAYERS[what]).items()
         }
         for what, each in kept.sums.items()
     }
@@ -262,18 +324,19 @@ def report(deals: int, seed: int | str, *, write: bool, keep: Path = KEPT) -> It
     yield (
         f"{kept.deals:,} deals of {' and '.join(f'`{bot}`' for bot in PLAYERS)} at several tables."
         " At every second discard of one who was down, each of those that fit nowhere was played to"
-        f" the end of the deal with {STOCKS} stocks and the true hands. Told is what the weights as"
-        " they stood gained over the plain choice, in points a decision ± standard error, with each"
-        " deal as one observation."
+        f" the end of the deal with {STOCKS} stocks and the true hands; at every second offer with"
+        f" {OFFERED.seats} players under `{OFFERED.rules}`, buying and passing. Told is what the"
+        " weights as they stood gained over the plain choice, in points a decision ± standard"
+        " error, with each deal as one observation."
     )
     yield ""
     yield "| decision | plain choice | decisions | gained |"
     yield "|---|---|--:|--:|"
-    gained = kept.gained["last_cards"]
-    decisions = sum(count for _, count in gained)
-    found = estimate([points * len(gained) / decisions for points, _ in gained])
-    words = "discard of one who is down | the dearest card"
-    yield f"| {words} | {decisions:,} | {with_error(found)} |"
+    for what, words in PLAIN.items():
+        gained = kept.gained[what]
+        decisions = sum(count for _, count in gained)
+        found = estimate([points * len(gained) / decisions for points, _ in gained])
+        yield f"| {words} | {decisions:,} | {with_error(found)} |"
     yield ""
     if not write:
         yield from ("```toml", *text.splitlines(), "```", "")

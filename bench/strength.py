@@ -8,17 +8,22 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle, islice, pairwise
 from math import ceil, isfinite
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from bench.results import measured_where
 from liverpool.arena.asking import progress_line
 from liverpool.arena.clairvoyant import NAME as CLAIRVOYANT
+from liverpool.arena.clairvoyant import make
 from liverpool.arena.matches import LineUp, MatchReport, match, rotations
+from liverpool.arena.play import Player
 from liverpool.arena.plot import number_text
 from liverpool.arena.statistics import Estimate, ratio
 from liverpool.arena.tables import contract_label
+from liverpool.bots.expert import Expert, best, weigh_offer
 from liverpool.bots.levels import LEVELS
+from liverpool.engine.moves import Buy, Pass
 from liverpool.engine.presets import load
+from liverpool.engine.state import View
 
 RULES: Final = "dunlop"
 INSTANT: Final = tuple(level for level in LEVELS if not level.looks_ahead)
@@ -29,6 +34,23 @@ HEADER: Final = (
     "| rules | | over | points fewer a deal | 95 % interval | wins | mean place | deals | took |",
     "|---|---|---|--:|--:|--:|--:|--:|--:|",
 )
+
+
+PROMISED: Final = "promised"
+
+
+class Promised(Expert):
+    """`expert` that buys by what it promises itself, without what was learnt from games."""
+
+    def offer(self, view: View) -> Buy | Pass:
+        if view.seat in view.public.down or view.public.deal.all_at_once:
+            return super().offer(view)
+        return cast("Buy | Pass", best(weigh_offer(view, put_right=False)).move)
+
+
+def player(name: str, seed: int | str) -> Player:
+    """The player of this name; `ValueError` where there is none."""
+    return Promised() if name == PROMISED else make(name, seed)
 
 
 class Pairing(NamedTuple):
@@ -71,12 +93,17 @@ def _gap(reports: Sequence[MatchReport]) -> Iterator[str]:
     else:
         yield f"From so few deals the gap to `{CLAIRVOYANT}` cannot be told."
     yield ""
-    yield "The lead of two `expert` over two `steady`, by contract:"
+    yield from _by_contract(ours)
+
+
+def _by_contract(report: MatchReport) -> Iterator[str]:
+    first, *_ = report.leads
+    yield f"The lead of two `{report.line_up[0]}` over two `{first.other}`, by contract:"
     yield ""
-    deals = ours.rules.deals
-    yield "| " + " | ".join(contract_label(ours.rules, deal) for deal in deals) + " |"
+    deals = report.rules.deals
+    yield "| " + " | ".join(contract_label(report.rules, deal) for deal in deals) + " |"
     yield "|" + "--:|" * len(deals)
-    yield "| " + " | ".join(with_error(lead, 1) for lead in ours.leads[0].by_deal) + " |"
+    yield "| " + " | ".join(with_error(lead, 1) for lead in first.by_deal) + " |"
 
 
 def _panel(reports: Sequence[MatchReport]) -> Iterator[str]:
@@ -117,6 +144,12 @@ PARTS: Final[Mapping[str, Part]] = {
             alone(CLAIRVOYANT, "steady", 210),
         ),
         _gap,
+    ),
+    "buying": Part(
+        "How strong the bots are: what was learnt of purchases",
+        "`expert` beside itself without what was learnt of purchases.",
+        (against("expert", PROMISED, 1400),),
+        lambda reports: _by_contract(reports[0]),
     ),
     "rules": Part(
         "How strong the bots are: other rules",
@@ -195,7 +228,7 @@ def played(pairing: Pairing, deals: int | None, seed: str) -> MatchReport:
     rules = load(pairing.rules).rules
     games = ceil((deals or pairing.deals) / len(rules.deals))
     with progress_line(games * len(rotations(pairing.bots))) as progress:
-        return match(rules, pairing.bots, games, seed, progress=progress)
+        return match(rules, pairing.bots, games, seed, make=player, progress=progress)
 
 
 def row(rules: str, report: MatchReport, seconds: float) -> str:

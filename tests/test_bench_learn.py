@@ -33,7 +33,7 @@ def test_weights_are_found_for_all_and_what_is_more_for_some() -> None:
         each = 1.5 if at % 2 else 0.5
         cell = sums.setdefault(names, Sums.of(3))
         cell.add(values, each * values[0] + chance.gauss(0, 1))
-    found = layered(sums)
+    found = layered(sums, 0.3)
     for kind, each in zip(KINDS, (0.5, 1.5), strict=True):
         whole = [one + other for one, other in zip(found["all"], found[kind], strict=True)]
         assert whole == pytest.approx([each, 0.0, 0.0], abs=0.06)
@@ -47,7 +47,7 @@ def test_what_is_hardly_known_has_the_weights_of_all() -> None:
     for _ in range(3000):
         value = chance.gauss(0, 1)
         sums["all", "sets"].add((value,), 2 * value + chance.gauss(0, 5))
-    found = layered(sums)
+    found = layered(sums, 0.3)
     assert found["all"][0] + found["runs"][0] == pytest.approx(2.0, abs=0.4)
 
 

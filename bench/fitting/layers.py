@@ -13,9 +13,6 @@ from msgspec import Struct
 
 FREE: Final = 6.0
 """How many points, for a usual difference of a measure, a weight for all may well be."""
-LAYER: Final = 0.3
-"""The same for each thing that a situation is like."""
-
 Names = tuple[str, ...]
 """What a situation is like; the first of them is the same for all."""
 
@@ -50,8 +47,12 @@ class Sums(Struct):
         return self.squares[low][high - low]
 
 
-def layered(sums: Mapping[Names, Sums]) -> dict[str, tuple[float, ...]]:
-    """The weights by name; those that no row tells about are 0."""
+def layered(sums: Mapping[Names, Sums], layer: float) -> dict[str, tuple[float, ...]]:
+    """The weights by name; those that no row tells about are 0.
+
+    `layer` says, in the same way as `FREE`, what a weight may well be more for each thing that a
+    situation is like.
+    """
     size = len(next(iter(sums.values())).products)
     rows = sum(each.rows for each in sums.values())
     noise = sum(each.points for each in sums.values()) / rows
@@ -74,7 +75,7 @@ def layered(sums: Mapping[Names, Sums]) -> dict[str, tuple[float, ...]]:
                     for other, square in enumerate(block[at], start=first[second]):
                         row[other] += square
     for name in names:
-        free = FREE if all(situation[0] == name for situation in sums) else LAYER
+        free = FREE if all(situation[0] == name for situation in sums) else layer
         for at in range(first[name], first[name] + len(told)):
             matrix[at][at] += free**-2
     solved = solve(matrix, pull)

@@ -7,12 +7,13 @@ import pytest
 
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
-from liverpool.bots.expert import Expert, best, weigh, weigh_last_cards
+from liverpool.bots.expert import Expert, best, weigh, weigh_last_cards, weigh_offer
 from liverpool.bots.steady import Steady
 from liverpool.bots.weighing import Part
 from liverpool.engine.moves import Buy, Discard, Draw, Lay, Pass, PlayerMove, Take
 from liverpool.engine.presets import load
 from liverpool.engine.referee import refuse
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.record.cards import read_card as card
 from tests.chance import so_many
@@ -44,7 +45,7 @@ def test_cards_that_come_along_cost_more_where_fewer_play() -> None:
     hands = {"Cy": "7c 7d 7h 9s 9d 9h 2c 2d 4d 6h Js Kd"}
     table = {"Ann": ["3c3d3h", "4c4h4s", "8d8h8s"]}
     costs = []
-    for seats in (3, 4):
+    for seats in (3, 5):
         state = position(
             "dunlop",
             seats=seats,
@@ -60,6 +61,37 @@ def test_cards_that_come_along_cost_more_where_fewer_play() -> None:
         assert Part.CARDS not in found[Pass()]
         costs.append(found[Buy()][Part.CARDS])
     assert costs[0] < costs[1] < 0
+
+
+def offered(rules: RuleSet | str = "dunlop", seats: int = 4, top: str = "Jc") -> View:
+    """Cy, who is one card short of two sets, may buy."""
+    hands = {"Cy": "7c 7d 7h 9s 9d 2c 4d Js Kd 3h"}
+    state = position(
+        rules, seats=seats, phase=Phase.BUY, open=(CY,), hands=hands, pile=top, stock=MANY
+    )
+    return view_of(state, CY)
+
+
+def test_what_buying_promises_is_put_right_by_what_was_learnt() -> None:
+    for top in ("Jc", "9h"):
+        promised, right = (weigh_offer(offered(top=top), put_right=each) for each in (False, True))
+        assert promised[0] == right[0]
+        assert promised[1].points != right[1].points
+        assert right[1].points == pytest.approx(sum(right[1].parts.values()))
+        assert Part.KEPT in right[1].parts
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        offered(seats=3),
+        offered(seats=5),
+        offered(house("dunlop", {"buy.price": 2})),
+        offered(house("dunlop", {"deals": [{"cards": 10, "contract": "set 4, set 4"}]})),
+    ],
+)
+def test_what_buying_promises_stands_where_nothing_was_learnt(view: View) -> None:
+    assert weigh_offer(view) == weigh_offer(view, put_right=False)
 
 
 def test_what_lies_below_the_top_makes_no_card_from_the_stock_dearer() -> None:

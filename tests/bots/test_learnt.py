@@ -1,15 +1,25 @@
 """What was learnt: that the file has a weight for every measure, and how weights add up."""
 
+import pytest
+
 from liverpool.bots import learnt
 from liverpool.bots.learnt import LEARNT, Table, summed
-from liverpool.bots.measures.last_cards import MEASURES
-from liverpool.bots.measures.situation import ALL
+from liverpool.bots.measures import last_cards, on_offer
+from liverpool.bots.measures.situation import ALL, contract_name
+from liverpool.engine.presets import load
 
 
-def test_each_measure_has_its_weight() -> None:
-    table = LEARNT.last_cards
+@pytest.mark.parametrize(
+    ("table", "measures"),
+    [(LEARNT.last_cards, last_cards.MEASURES), (LEARNT.offers, on_offer.MEASURES)],
+)
+def test_each_measure_has_its_weight(table: Table, measures: tuple[str, ...]) -> None:
     assert ALL in table
-    assert {len(weights) for weights in table.values()} == {len(MEASURES)}
+    assert {len(weights) for weights in table.values()} == {len(measures)}
+
+
+def test_offers_are_learnt_for_every_contract_of_the_preset() -> None:
+    assert {contract_name(deal) for deal in load("dunlop").rules.deals} <= {*LEARNT.offers}
 
 
 def test_weights_add_up_over_what_a_situation_is_like() -> None:

@@ -3,22 +3,24 @@
 Before it is down, it estimates for each move what its hand will cost at the end of the deal, from
 the chance of going down in time (`measures.race`) and the points of the hand if it does not. It
 adds what others could do with a card, and the price of buying. The weights of these parts are
-fitted to games and kept in `fitted.toml`.
+fitted to games and kept in `fitted.toml`. What buying promises is put right by what was learnt from
+games (`learnt.toml`).
 
 Once down, it lays off what it can. It discards no card that it could lay off in its next turn if it
-has another; which other one is weighed by what was learnt from games (`learnt.toml`).
+has another; which other one is weighed by what was learnt, too.
 """
 
+from collections.abc import Iterable, Mapping
 from typing import Final, cast
 
 from liverpool.bots import learnt, shed
 from liverpool.bots.fitted import FITTED, Weights
-from liverpool.bots.measures import caught, last_cards
+from liverpool.bots.measures import caught, last_cards, on_offer
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.measures.danger import Danger
 from liverpool.bots.measures.last_cards import LastCards
 from liverpool.bots.measures.race import Race
-from liverpool.bots.measures.situation import situation
+from liverpool.bots.measures.situation import contract_name, offered, situation
 from liverpool.bots.sound import faces
 from liverpool.bots.steady import Steady, goes_down_as_well
 from liverpool.bots.weighing import Part, Weighed, weighed
@@ -47,6 +49,14 @@ LAST_PARTS: Final = {
     "wanted": Part.OTHERS,
 }
 """What part of the points each measure belongs to."""
+OFFER_PARTS: Final = {
+    **dict.fromkeys(("step", "outs", "outs_left", "outs_then", "outs_more"), Part.READY),
+    **dict.fromkeys(("always", "over"), Part.CARDS),
+    **dict.fromkeys(("points", "held"), Part.KEPT),
+}
+"""The same for what is learnt of purchases."""
+LEARNT_SEATS: Final = 4
+"""Purchases were learnt at tables of so many."""
 
 
 class Expert(Steady):
@@ -168,25 +178,36 @@ def weigh_draw(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
     return [weighed(Draw(), {Part.READY: prospect.stake * drawn}), *found]
 
 
-def weigh_offer(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
-    """Buying the top of the pile, and leaving it."""
-    public, hand = view.public, view.hand
+def weigh_offer(view: View, weights: Weights = WEIGHTS, *, put_right: bool = True) -> list[Weighed]:
+    """Buying the top of the pile, and leaving it.
+
+    What that promises is put right by what was learnt from games, where it was.
+    """
     prospect = Prospect(view, weights)
-    away = hands.steps(public, hand)
-    nearer = hands.steps(public, with_cards(hand, public.pile[-1:]))
-    share = prospect.share(hand, taken=public.pile[-1])
-    passed = prospect.race.in_time(away, prospect.share(hand), share if nearer < away else None)
-    chance = prospect.race.in_time(nearer, share)
-    price = price_of(public, view.seat)
+    shares = on_offer.shares(view, prospect.copies)
+    away, nearer, now, then = shares
+    passed = prospect.race.in_time(away, now, then if nearer < away else None)
+    chance = prospect.race.in_time(nearer, then)
+    price = price_of(view.public, view.seat)
     if price:
-        chance = prospect.with_card(nearer, share)
+        chance = prospect.with_card(nearer, then)
     cards = -prospect.price(chance) * (1 + price) / 2
     if nearer == away:
         chance = passed + weights.wider * (chance - passed)
-    return [
-        weighed(Pass(), {Part.READY: prospect.stake * passed}),
-        weighed(Buy(), {Part.READY: prospect.stake * chance, Part.CARDS: cards}),
-    ]
+    bought = {Part.READY: prospect.stake * chance, Part.CARDS: cards}
+    if put_right and away and is_learnt(view):
+        learnt_weights = learnt.offers(offered(view, away))
+        values = on_offer.measures(view, shares)
+        _add(bought, OFFER_PARTS, zip(on_offer.MEASURES, learnt_weights, values, strict=True))
+    return [weighed(Pass(), {Part.READY: prospect.stake * passed}), weighed(Buy(), bought)]
+
+
+def is_learnt(view: View) -> bool:
+    """Whether what buying is worth was learnt from games like this: with so many players, one more
+    card as the price, and these melds to collect."""
+    public = view.public
+    usual = public.game.seats == LEARNT_SEATS and price_of(public, view.seat) == 1
+    return usual and contract_name(public.deal) in learnt.LEARNT.offers
 
 
 def weigh_parting(
@@ -235,11 +256,20 @@ def weigh_last_cards(view: View, choice: list[Card]) -> list[Weighed]:
             Part.CALLED: -2 * NEVER * shed.may_be_called(view, face),
         }
         values = cards.measures(face)
-        for name, weight, value in zip(last_cards.MEASURES, weights, values, strict=True):
-            part = LAST_PARTS[name]
-            parts[part] = parts.get(part, 0.0) + weight * value
+        _add(parts, LAST_PARTS, zip(last_cards.MEASURES, weights, values, strict=True))
         found.append(weighed(Discard(face), parts))
     return found
+
+
+def _add(
+    parts: dict[Part, float],
+    belongs: Mapping[str, Part],
+    measured: Iterable[tuple[str, float, float]],
+) -> None:
+    """Adds each measure, named with its weight and its value, to its part."""
+    for name, weight, value in measured:
+        part = belongs[name]
+        parts[part] = parts.get(part, 0.0) + weight * value
 
 
 def weigh(view: View) -> list[Weighed]:

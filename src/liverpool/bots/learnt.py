@@ -20,6 +20,8 @@ class Learnt(Struct, frozen=True, forbid_unknown_fields=True):
 
     last_cards: Table
     """Discards of one who is down; see `measures.last_cards`."""
+    offers: Table
+    """What buying is worth more than `expert` promises itself; see `measures.on_offer`."""
 
 
 LEARNT: Final = convert(
@@ -31,6 +33,12 @@ LEARNT: Final = convert(
 def last_cards(situation: tuple[str, ...]) -> tuple[float, ...]:
     """The weights of the measures of a discard in this situation."""
     return summed(LEARNT.last_cards, situation)
+
+
+@lru_cache(maxsize=1 << 11)
+def offers(situation: tuple[str, ...]) -> tuple[float, ...]:
+    """The weights of the measures of a purchase in this situation."""
+    return summed(LEARNT.offers, situation)
 
 
 def summed(table: Table, situation: tuple[str, ...]) -> tuple[float, ...]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from liverpool.bots.measures.situation import situation
+from liverpool.bots.measures.situation import contract_name, offered, situation
+from liverpool.engine.presets import load
 from liverpool.engine.state import view_of
 from tests.rules.positions import BEN, position
 
@@ -42,3 +43,11 @@ def test_how_many_cards(cards: int, name: str) -> None:
 )
 def test_how_many_play(seats: int, name: str) -> None:
     assert situation(view_of(position("dunlop", seats=seats), BEN), 1)[5] == name
+
+
+def test_what_an_offer_is_like_names_the_contract_itself() -> None:
+    found = offered(view_of(position("dunlop", deal=5), BEN), 2)
+    assert found == ("all", "mixed", "set3_set3_run4", "begin", "cards_2")
+    names = [contract_name(deal) for deal in load("dunlop").rules.deals]
+    assert len({*names}) == 7
+    assert (names[0], names[6]) == ("set3_set3", "run4_run4_run4")

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from liverpool.bots.measures import caught, race
-from liverpool.engine.rules import Deal
+from liverpool.engine.rules import Deal, Kind
 from liverpool.engine.state import View
 
 EARLY: Final = ("begin", "soon", "later", "late")
@@ -29,6 +29,24 @@ def situation(view: View, cards: int) -> tuple[str, ...]:
         f"cards_{min(max(cards, 1), MOST)}",
         _seats(view.public.game.seats),
     )
+
+
+def offered(view: View, cards: int) -> tuple[str, ...]:
+    """The same for one who is offered a card, without the players and with the contract itself."""
+    return (
+        ALL,
+        race.kind_of(view.public.deal),
+        contract_name(view.public.deal),
+        _time(view),
+        f"cards_{min(max(cards, 1), MOST)}",
+    )
+
+
+@lru_cache(maxsize=64)
+def contract_name(deal: Deal) -> str:
+    """The melds that it asks for, sets first, with their lengths: "set3_run4"."""
+    melds = sorted((slot.kind is Kind.RUN, slot.length) for slot in deal.contract)
+    return "_".join(f"{'run' if is_run else 'set'}{length}" for is_run, length in melds)
 
 
 def fewest_down(view: View) -> int | None:

@@ -1,0 +1,71 @@
+"""What speaks for and against buying the card on offer, beside what `expert` promises itself of it.
+
+Weights say how many points one more of a measure is worth (`bots.learnt`); nothing here knows them.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from liverpool.bots.measures import hand as hands
+from liverpool.engine.cards import Hand, with_cards
+from liverpool.engine.scoring import points_by_face
+from liverpool.engine.state import View
+
+MEASURES: Final = (
+    *("always", "step", "outs", "outs_left", "outs_then", "outs_more"),
+    *("over", "points", "held"),
+)
+"""1 for any purchase; whether the card is a step; the share of unseen cards that help the hand. For
+a card that is a step: that share again, and the share that helps after it; for one that is none: by
+how much the share grows. How many cards the hand has beyond those that the contract asks for, in
+fives; the points of the card, in tens, and of the hand, in fifties."""
+
+Values = tuple[float, ...]
+
+
+class Shares(NamedTuple):
+    """How far the hand is from its contract and what helps it, without the card and with it."""
+
+    away: int
+    nearer: int
+    """Cards missing with the card on offer."""
+    now: float
+    """The share of unseen cards that help the hand as it is."""
+    then: float
+    """The same with the card on offer; 1 for a hand that has the contract with it."""
+
+
+def shares(view: View, copies: Sequence[int]) -> Shares:
+    """`copies` says by face how many are unseen."""
+    public, hand = view.public, view.hand
+    total, top = max(sum(copies), 1), public.pile[-1]
+    nearer = hands.steps(public, with_cards(hand, (top,)))
+
+    def share(faces: Hand) -> float:
+        return sum(copies[face] for face in faces) / total
+
+    return Shares(
+        hands.steps(public, hand),
+        nearer,
+        share(hands.helpers(public, hand)),
+        share(hands.helpers_with(public, hand, top)) if nearer else 1.0,
+    )
+
+
+def measures(view: View, found: Shares) -> Values:
+    """In the order of `MEASURES`."""
+    public = view.public
+    points = points_by_face(public.rules)
+    asked = sum(slot.length for slot in public.deal.contract)
+    step = float(found.nearer < found.away)
+    return (
+        1.0,
+        step,
+        found.now,
+        step * found.now,
+        step * found.then,
+        (1.0 - step) * (found.then - found.now),
+        (len(view.hand) - asked) / 5,
+        points[public.pile[-1]] / 10,
+        sum(points[face] for face in view.hand) / 50,
+    )

@@ -1,0 +1,50 @@
+"""What speaks for and against buying a card."""
+
+from liverpool.bots.measures import hand as hands
+from liverpool.bots.measures import on_offer
+from liverpool.bots.measures.on_offer import MEASURES, Shares
+from liverpool.engine.state import Phase, View, view_of
+from tests.rules.positions import BEN, position
+
+
+def offered(top: str, hand: str) -> View:
+    """Two sets of three are asked for; the stock is all other cards."""
+    return view_of(position("dunlop", phase=Phase.BUY, hands={"Ben": hand}, pile=top), BEN)
+
+
+def measured(top: str, hand: str = "7c 7d 9s 9d 2c 4d Js") -> tuple[Shares, dict[str, float]]:
+    view = offered(top, hand)
+    shares = on_offer.shares(view, hands.unseen(view))
+    values = on_offer.measures(view, shares)
+    return shares, dict(zip(MEASURES, values, strict=True))
+
+
+def test_a_card_that_is_a_step() -> None:
+    shares, found = measured("7h")
+    assert shares[:2] == (2, 1)
+    assert found["step"] == 1.0
+    assert found["outs"] == found["outs_left"] == shares.now
+    assert 0 < found["outs_then"] == shares.then < shares.now
+    assert found["outs_more"] == 0.0
+
+
+def test_a_card_that_is_no_step_but_lets_more_cards_help() -> None:
+    """With two jacks a third one would help, too."""
+    shares, found = measured("Jc", "7c 7d 7h 9s 9d Js 4d")
+    assert shares[:2] == (1, 1)
+    assert (found["step"], found["outs_left"], found["outs_then"]) == (0.0, 0.0, 0.0)
+    assert found["outs_more"] == shares.then - shares.now > 0
+
+
+def test_a_card_that_completes_the_contract_leaves_nothing_to_wait_for() -> None:
+    shares, found = measured("9h", "7c 7d 7h 9s 9d Js 4d")
+    assert shares[:2] == (1, 0)
+    assert found["outs_then"] == 1.0
+
+
+def test_points_and_cards_beyond_the_contract() -> None:
+    _, found = measured("Kh", "7c 7d 9s 9d 2c 4d Js Kd")
+    assert found["always"] == 1.0
+    assert found["points"] == 1.0
+    assert found["held"] == (7 + 7 + 9 + 9 + 2 + 4 + 10 + 10) / 50
+    assert found["over"] == 2 / 5

@@ -31,7 +31,7 @@ from liverpool.server.http.socket import COMES_BACK, Connections
 from liverpool.server.messages.replies import Refused
 from liverpool.server.messages.requests import Hello
 from liverpool.server.ownership import Ownership
-from liverpool.server.storage import leases, postgres
+from liverpool.server.storage import leases, postgres, storage
 from liverpool.server.storage.faults import CannotStore, Locked, TakenOver
 from liverpool.server.storage.kept import KeptReview, KeptTable
 from liverpool.server.storage.leases import STANDS_BY, Leases, group_of
@@ -222,8 +222,29 @@ def test_of_two_servers_that_want_the_tables_at_once_one_gets_them(place: InPost
         ]
         held[0].leases.give_back()
         holder.leases.look()
-    for storage in (holder, *both):
-        storage.close()
+    for each in (holder, *both):
+        each.close()
+
+
+@pytest.mark.full
+def test_two_servers_may_start_at_once_on_an_empty_database(
+    place: InPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (postgres, storage):  # so that making the tables takes longer for certain
+        monkeypatch.setattr(module, "LOCKED_MILLISECONDS", 1)
+    place.rows("DROP SCHEMA public CASCADE")
+    place.rows("CREATE SCHEMA public")
+    start = Barrier(2)
+
+    def starts(_number: int) -> Storage:
+        start.wait()
+        return standing_by(place)
+
+    with ThreadPoolExecutor(2) as threads:
+        both = list(threads.map(starts, range(2)))
+    assert sorted(each.leases.are_held() for each in both) == [False, True]
+    for each in both:
+        each.close()
 
 
 def test_who_renewed_at_the_last_moment_keeps_the_tables(

@@ -37,6 +37,8 @@ TAKING: Final = LOCK + 1
 """The one of the server that is about to take the tables."""
 TAKING_MILLISECONDS: Final = 1000
 """For so long who starts waits for one that has gone, and may not be missed yet."""
+MAKING_MILLISECONDS: Final = 20_000
+"""For so long one that starts waits for another that has started at the same moment."""
 PAUSED_MILLISECONDS: Final = round(LEASE_SECONDS * 1000 / 2)
 """After so long a server that was paused in the middle of a write holds up nobody any more."""
 DOWN_SECONDS: Final = 2.0
@@ -265,6 +267,8 @@ class Postgres(Database):
         raise TakenOver(STANDS_BY)
 
     def one_at_a_time(self) -> None:
+        if self.is_starting:  # the other one may be making the tables
+            self._asked(f"SELECT set_config('lock_timeout', '{MAKING_MILLISECONDS}', true)")
         self._asked(f"SELECT pg_advisory_xact_lock({TAKING})")
 
     def _asked(self, query: str) -> tuple[Any, ...] | None:

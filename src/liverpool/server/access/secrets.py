@@ -1,6 +1,7 @@
 """What opens a seat and what names a table: made by chance that nobody can guess.
 
-A seat's secret is kept only as its hash. Being 128 bits of chance it needs no salt and no
+The chance is the server's own, or that of a page's command together with the server's key.
+A seat's secret is kept only as its hash. Being 96 bits of chance or more it needs no salt and no
 slow hash: nobody can try them all. What a secret allows is not known here.
 """
 

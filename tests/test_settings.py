@@ -9,6 +9,7 @@ import run
 from liverpool.cli import command_line
 from liverpool.cli.arguments import Parser
 from liverpool.cli.serving import add_serve
+from liverpool.cli.settings import LARGEST
 
 
 def asked(*words: str) -> argparse.Namespace:
@@ -66,6 +67,16 @@ def test_every_command_finds_the_games_of_the_server(
     assert found.database == "postgresql://rummy@db.example/rummy"
 
 
+def test_small_numbers_and_a_folder_of_ones_own_are_read_as_if_typed(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", "/home/rose")
+    file.write_text("data = '~/games'\nworkers = 1\nkeep-days = 1\n", "utf-8")
+    found = asked("serve")
+    assert (found.workers, found.keep_days) == (1, 1)
+    assert found.data == Path("/home/rose/games")
+
+
 def test_all_that_serve_takes_can_be_set_but_what_is_for_one_start() -> None:
     parser = Parser(prog="serve")
     add_serve(parser)
@@ -78,9 +89,11 @@ def test_all_that_serve_takes_can_be_set_but_what_is_for_one_start() -> None:
     [
         ("port = 'many'", "`port` in {}: 'many' is not a whole number from 0 to 65535"),
         ("pace = 'fast'", "`pace` in {}: 'fast' is none of at_once, quick, normal, calm"),
+        ("data = '~nobody-here/games'", "`data` in {}: nobody has the name at the beginning of"),
         ("metrics = true", "`metrics` in {} is neither a text nor a whole number"),
         ("prot = 9000", "`prot` in {} is no setting; there are host, port, "),
         ("port 9000", "The settings in {} cannot be read, line 1: "),
+        ("port = 9000\n" + "#" * LARGEST, "The file {} is too large to be settings; name another."),
     ],
 )
 def test_what_is_set_wrongly_is_told_in_a_sentence(

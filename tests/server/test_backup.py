@@ -1,5 +1,6 @@
 """Backups: whole and checked, made while people play, never over anything, and back with a key."""
 
+import shutil
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -128,3 +129,15 @@ def test_what_cannot_be_restored_is_told_and_changes_nothing(
         assert not after.folder.exists()
     assert restored(InFolder(backup), backup, source.folder / NAME) == 1
     assert f"Nothing can be kept in {backup}" in capsys.readouterr().err
+
+
+def test_what_is_still_in_the_file_beside_a_copy_comes_back_too(tmp_path: Path) -> None:
+    source, copies = filled(tmp_path / "before"), tmp_path / "copies"
+    copies.mkdir()
+    with closing(source.opened()) as server:
+        server.append("kitchen", len(EVERY_MOVE), [(0, Draw())])
+        for name in ("liverpool.sqlite", "liverpool.sqlite-wal"):
+            shutil.copyfile(source.folder / name, copies / name)
+    after = InFolder(tmp_path / "after")
+    assert restored(after, copies / "liverpool.sqlite", source.folder / NAME) == 0
+    assert everything(after) == everything(source)

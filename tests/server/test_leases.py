@@ -30,7 +30,7 @@ from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import COMES_BACK, Connections
 from liverpool.server.messages.replies import Refused
 from liverpool.server.messages.requests import Hello
-from liverpool.server.ownership import Ownership
+from liverpool.server.ownership import CANNOT_SAY, Ownership
 from liverpool.server.storage import leases, postgres, storage
 from liverpool.server.storage.faults import CannotStore, Locked, TakenOver
 from liverpool.server.storage.kept import KeptReview, KeptTable
@@ -343,6 +343,45 @@ def test_who_was_frozen_is_refused_steps_back_and_goes_on_later_with_what_was_pl
     assert again.number == len(first.house.kept_moves(table.name))
     assert verbs(first.house.kept_moves(table.name))[:1] == [(BEN, "draw")]
     first.storage.close()
+
+
+def test_who_hears_of_it_by_a_write_and_has_the_tables_again_at_once_reads_them_anew(
+    place: InPostgres,
+) -> None:
+    first = One(place.opened("http://here"))
+    table, other = bens_turn(first.house), bens_turn(first.house)
+    place.waits_out_the_lease()
+    second = One(standing_by(place))
+    for each in (table, other):
+        there = second.house.page()
+        there.does(Hello(table=each.name, secret=each.secrets[BEN]))
+        there.makes(Draw())
+    second.storage.close()
+    # The first one wakes up when nobody has the tables, and a page is quicker than its look.
+    assert table.pages[BEN].refused(table.pages[BEN].making(Draw())).why.sentence == STANDS_BY
+    assert first.house.tables.in_memory == 1
+    assert first.plays()
+    assert first.house.tables.in_memory == 0
+    assert first.changes() == [2, 1]
+    again = first.house.page()
+    again.does(Hello(table=other.name, secret=other.secrets[BEN]))
+    assert again.number == len(first.house.kept_moves(other.name)) > 0
+    first.storage.close()
+
+
+def test_who_cannot_say_why_it_does_not_play_says_that_and_looks_again(
+    place: InPostgres, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    holder = place.opened("http://there")
+    one = One(standing_by(place))
+    with monkeypatch.context() as broken:
+        broken.setattr(Leases, "look", lambda _self: 1 / 0)
+        assert not one.plays()
+    assert f"this server plays no tables: {CANNOT_SAY}" in caplog.text
+    assert "ZeroDivisionError" in caplog.text
+    holder.close()
+    assert one.plays()
+    one.storage.close()
 
 
 def test_who_cannot_renew_in_time_steps_back_and_goes_on_when_the_database_is_back(

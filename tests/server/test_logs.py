@@ -1,7 +1,9 @@
 """The log: words or lines of JSON, each with its table and its page, and never a secret."""
 
+import asyncio
 import logging
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,14 +11,14 @@ import structlog
 from msgspec import json
 from structlog.testing import capture_logs
 
-from liverpool.server.http.logs import write_logs
+from liverpool.server.http.logs import LOGGERS, write_logs
 from tests.server.clock import House
 from tests.server.served import next_message, served
 
 
 @pytest.fixture(autouse=True)
 def logs_as_before() -> Iterator[None]:
-    loggers = [logging.getLogger(name) for name in ("liverpool", "uvicorn")]
+    loggers = [logging.getLogger(name) for name in LOGGERS]
     before = [(each, each.handlers, each.propagate, each.level) for each in loggers]
     yield
     structlog.reset_defaults()
@@ -49,6 +51,16 @@ def test_words_on_request(capsys: pytest.CaptureFixture[str]) -> None:
     line = capsys.readouterr().err
     assert line.rstrip().endswith(f"a table is opened              table={seated.table}")
     assert "\x1b" not in line, "colours are for terminals"
+
+
+def test_what_breaks_on_the_event_loop_is_a_line_too(capsys: pytest.CaptureFixture[str]) -> None:
+    write_logs("json")
+    with closing(asyncio.new_event_loop()) as loop:
+        loop.call_soon(lambda: 1 / 0)
+        loop.run_until_complete(asyncio.sleep(0))
+    line = json.decode(capsys.readouterr().err)
+    assert line["event"].startswith("Exception in callback")
+    assert "ZeroDivisionError" in line["exception"]
 
 
 async def test_a_page_is_named_by_a_number_with_its_table(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from liverpool.engine.moves import Discard, Draw
 from liverpool.server.doctor import doctor_command
 from liverpool.server.messages.replies import Done, Refused
 from liverpool.server.messages.requests import Hello, Look
-from liverpool.server.storage import postgres
+from liverpool.server.storage import database, postgres
 from liverpool.server.storage.faults import CannotStore, Locked, NotNow
 from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.sealing import NAME, SIZE
@@ -215,6 +215,23 @@ def test_another_program_that_holds_a_table_makes_nobody_wait_for_long(place: In
             with pytest.raises(Locked, match="Another program holds"):
                 kept.append("kitchen", 0, [(0, Draw())])
     kept.append("kitchen", 0, [(0, Draw())])
+    kept.close()
+
+
+def test_a_connection_that_was_lost_while_others_held_a_table_is_made_anew(
+    place: InPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_LOCKED_SECONDS", 0.0)
+    kept = place.opened()
+    kept.create(TABLE)
+    with psycopg.connect(place.url) as other:
+        other.execute("LOCK TABLE moves")
+        with pytest.raises(Locked):
+            kept.append("kitchen", 0, [(0, Draw())])
+    end_connections(place)
+    kept.append("kitchen", 0, [(0, Draw())])
+    raw: Any = kept.database.connection.connection.dbapi_connection
+    assert raw.execute("SHOW lock_timeout").fetchone() == ("300ms",)
     kept.close()
 
 

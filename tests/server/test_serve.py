@@ -47,7 +47,7 @@ class Process:
         assert self.process.stdout is not None
         while not self.said or not self.said[-1].startswith(ending):
             line = await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)
-            assert line, "the server has ended: " + await self.errors()
+            assert line, f"{await self.errors()}ended with {await self.process.wait()}"
             self.said.append(line.decode().rstrip("\n"))
 
     async def errors(self) -> str:
@@ -141,7 +141,8 @@ async def test_behind_a_proxy_the_figures_have_a_port_of_their_own(tmp_path: Pat
 async def test_a_port_for_figures_that_is_taken_is_told(tmp_path: Path) -> None:
     with free_port() as taken:
         port = str(taken.getsockname()[1])
-        with pytest.raises(AssertionError, match=f"Port {port} cannot be used for figures"):
+        told = rf"Port {port} cannot be used for figures.*\n *ended with 2"
+        with pytest.raises(AssertionError, match=told):
             async with started(tmp_path, "--metrics", port):
                 pass
 

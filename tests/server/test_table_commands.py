@@ -110,18 +110,18 @@ def test_nothing_is_deleted_without_a_yes(
         name = House(storage=storage).opens()[1].table
 
     def answers(text: str, *, at_terminal: bool = True) -> int:
-        typed = StringIO(f"{text}\n")
+        typed = StringIO(text)
         monkeypatch.setattr(typed, "isatty", lambda: at_terminal)
         monkeypatch.setattr(sys, "stdin", typed)
         return delete_command([name], tmp_path, None, agreed=False)
 
-    assert answers("y", at_terminal=False) == 2
+    assert answers("y\n", at_terminal=False) == 2
     assert "Say --yes" in capsys.readouterr().err
-    assert answers("") == 0
-    assert answers("no") == 0
+    for said in ("\n", "no\n", ""):  # the last is Ctrl-D
+        assert answers(said) == 0
     assert "Nothing was deleted." in capsys.readouterr().out
     assert len(everything(place)[TABLES.name]) == 1
-    assert answers("Yes") == 0
+    assert answers("Yes\n") == 0
     assert not everything(place)[TABLES.name]
 
 

@@ -4,6 +4,8 @@ import pytest
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
+from liverpool.server.tables import learning
+from liverpool.server.tables.commands import WENT_WRONG
 from liverpool.server.tables.table import Table
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import House, scene
@@ -48,3 +50,27 @@ def test_a_table_that_fails_when_somebody_asks_tells_all_its_pages(
     assert all(page.ended for page in table.pages)
     page = table.comes_back(BEN)
     assert page.number == len(house.kept_moves(table.name))
+
+
+def test_a_command_that_breaks_when_its_move_was_written_leaves_no_gap_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = House()
+    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    really_answered = learning.answer
+
+    def breaks(*them: object) -> None:
+        really_answered(*them)  # type: ignore[arg-type]
+        raise RuntimeError("the seed is 1234")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(learning, "answer", breaks)
+        refused = table.pages[BEN].refused(table.pages[BEN].making(Draw()))
+    assert refused.why.sentence == WENT_WRONG
+    assert "the seed is 1234" in caplog.text
+    assert not house.kept_moves(table.name)
+    assert all(page.ended for page in table.pages)
+    page = table.comes_back(BEN)
+    assert page.number == 0
+    page.makes(Draw())
+    assert len(house.kept_moves(table.name)) == page.number == 1

@@ -132,7 +132,7 @@ def add_data(parser: Parser) -> None:
     )
     parser.add_setting(
         "--data",
-        type=Path,
+        type=_folder,
         metavar="FOLDER",
         help="where games are stored (default: your own folder for data, which the start names)",
     )
@@ -143,6 +143,16 @@ def add_data(parser: Parser) -> None:
         help="a PostgreSQL database for the games, such as postgresql://user@host/name; only their"
         " key stays in the folder (default: a file in the folder)",
     )
+
+
+def _folder(text: str) -> Path:
+    """A folder whose name may begin with `~`: in a file of settings no shell makes it out."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise argparse.ArgumentTypeError(
+            f"nobody has the name at the beginning of {text[:60]!r}; write the whole path"
+        ) from None
 
 
 def _database(text: str) -> str:

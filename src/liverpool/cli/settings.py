@@ -15,7 +15,7 @@ from liverpool.engine.toml import NotToml, parse_toml
 FILE: Final = "LIVERPOOL_SETTINGS"
 """The variable that names the file where no option does."""
 LARGEST: Final = 100_000
-"""Bytes of a file of settings."""
+"""Letters of a file of settings."""
 
 
 class Setting(NamedTuple):
@@ -63,7 +63,7 @@ def _in_file(
     for name, value in _content(path).items():
         if name in options:
             several = value if isinstance(value, list) else [value]
-            if not all(isinstance(each, str | int) for each in several) or True in several:
+            if not all(type(each) in (str, int) for each in several):  # a bool is an int, too
                 raise BadSetting(f"`{name}` in {path} is neither a text nor a whole number")
             yield from (Setting(name, str(each), f"`{name}` in {path}") for each in several)
         elif all_known:
@@ -73,11 +73,15 @@ def _in_file(
 def _content(path: Path) -> dict[str, Any]:
     try:
         with path.open(encoding="utf-8") as file:
-            return parse_toml(file.read(LARGEST))
+            text = file.read(LARGEST + 1)
     except OSError as error:
         raise BadSetting(f"the settings in {path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise BadSetting(f"the file {path} is no text, so no settings") from None
+    if len(text) > LARGEST:
+        raise BadSetting(f"the file {path} is too large to be settings; name another")
+    try:
+        return parse_toml(text)
     except NotToml as error:
         where = f", line {error.place[0]}" if error.place else ""
         raise BadSetting(f"the settings in {path} cannot be read{where}: {error.reason}") from None

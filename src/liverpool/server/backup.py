@@ -5,7 +5,6 @@ compared row by row with what it was made from before it gets its name, and it n
 of another file. The key of the games is not in it: whoever finds a backup reads no cards.
 """
 
-import shutil
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -93,7 +92,13 @@ def _into_one_file(database: Database) -> None:
 def _present_form(backup: Path, near: Path) -> Iterator[Storage]:
     """A copy of the backup, brought to the form of this version; the backup stays as it is."""
     with TemporaryDirectory(dir=near, prefix=".liverpool-") as folder:
-        copy = Path(shutil.copyfile(backup, Path(folder) / sqlite.NAME))
+        copy = Path(folder) / sqlite.NAME
+        # SQLite itself copies what may still be in the file beside a backup made by other means.
+        try:
+            with closing(read_only(backup)) as made, closing(sqlite3.connect(copy)) as same:
+                made.backup(same)
+        except sqlite3.Error as error:
+            raise CannotStore(f"{backup} cannot be copied into {near}: {error}.") from None
         with closing(Storage(f"sqlite:///{copy}")) as storage:
             yield storage
 

@@ -7,6 +7,7 @@ come back by themselves, here or where the proxy sends them.
 
 import asyncio
 import logging
+from typing import Final
 
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connections
@@ -14,6 +15,8 @@ from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.leases import LOOK_SECONDS, RENEW_SECONDS, STANDS_BY
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
+
+CANNOT_SAY: Final = "Something went wrong: the server cannot say whether it plays the tables."
 
 _log = logging.getLogger(__name__)
 
@@ -31,7 +34,8 @@ class Ownership:
         self._storage, self._leases = storage, storage.leases
         self._tables, self._connections = tables, connections
         self._changes = metrics.lease_changes
-        self._plays = False
+        self._epochs: tuple[int, ...] = ()
+        """Under which it has what is in memory; none where it does not play."""
         self._why = ""
         """Why it does not play, as the log has it."""
         self._tell()
@@ -39,7 +43,7 @@ class Ownership:
     async def runs(self) -> None:
         """Looks again and again, as long as the server runs."""
         while self._leases.end:
-            await asyncio.sleep(RENEW_SECONDS if self._plays else LOOK_SECONDS)
+            await asyncio.sleep(RENEW_SECONDS if self._epochs else LOOK_SECONDS)
             self.look()
 
     def look(self) -> None:
@@ -49,24 +53,30 @@ class Ownership:
             self._leases.look()
         except CannotStore as error:
             why = str(error)
+        except Exception:
+            # Nobody else would look again.
+            _log.exception("nobody can say who plays the tables")
+            why = CANNOT_SAY
         self._tell(why)
 
     def _tell(self, why: str = STANDS_BY) -> None:
-        plays, played = self._leases.are_held(), self._plays
-        self._plays = plays
-        if plays:
-            self._connections.served_until = self._leases.until
-            if not played:
-                self._changes.labels("taken").inc()
-                if self._leases.end:
-                    self._storage.count_again()
-                    _log.info("this server plays the tables now")
-        elif played:
+        played = self._epochs
+        self._epochs = self._storage.database.epochs if self._leases.are_held() else ()
+        # Other epochs than before: another server had the tables meanwhile, though this one, which
+        # heard of it by a write that was refused, has them again.
+        if played and self._epochs != played:
             self._changes.labels("lost").inc()
             self._connections.send_away(why)
             self._tables.put_all_away()
             _log.error("this server plays the tables no more: %s", why)
-        elif why != self._why:
+        elif not self._epochs and why != self._why:
             self._connections.send_away(why)
             _log.warning("this server plays no tables: %s", why)
-        self._why = "" if plays else why
+        if self._epochs:
+            self._connections.served_until = self._leases.until
+            if self._epochs != played:
+                self._changes.labels("taken").inc()
+                if self._leases.end:
+                    self._storage.count_again()
+                    _log.info("this server plays the tables now")
+        self._why = "" if self._epochs else why

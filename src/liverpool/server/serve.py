@@ -168,9 +168,9 @@ def serve_command(options: ServeOptions) -> int:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
-    except CannotServe as error:
+    except (CannotServe, CannotStore) as error:
         print(f"liverpool serve: {error}", file=sys.stderr)
-        return FAILED
+        return FAILED if isinstance(error, CannotStore) else BAD_INPUT
     finally:
         workers.close()
         listening.close()
@@ -302,8 +302,10 @@ def _kept_lines(storage: Storage, folder: Path) -> list[str]:
 def _seat_lines(tables: Dispatcher, places: Where, record: GameRecord, people: int) -> list[str]:
     try:
         table, secrets = tables.from_state(final_state(record), record.names, people)
-    except (ValueError, CannotStore) as error:
+    except ValueError as error:
         raise CannotServe(f"The game of the file cannot be played on: {error}") from None
+    except CannotStore as error:
+        raise CannotStore(f"The game of the file cannot be played on: {error}") from None
     lines = [f"The game of the file is table {table}:"]
     for seat, name in enumerate(record.names):
         who = places.seat(table, secrets[seat]) if seat < people else "a bot"

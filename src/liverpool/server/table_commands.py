@@ -113,7 +113,7 @@ def delete_command(
     with closing(_beside(data, database)) as found:
         shown = [_shown(_one(found, table)) for table in dict.fromkeys(tables)]
         print(*(_cut(_line(each)) for each in shown), sep="\n")
-        if not agreed and input("Delete for good? [y/N] ").strip().lower() not in ("y", "yes"):
+        if not agreed and not _agrees("Delete for good? [y/N] "):
             print("Nothing was deleted.")
             return 0
         storage = Storage(found)
@@ -121,6 +121,14 @@ def delete_command(
             storage.forget(each.id)
             print(f"Table {each.id} is deleted.")
     return 0
+
+
+def _agrees(question: str) -> bool:
+    try:
+        return input(question).strip().lower() in ("y", "yes")
+    except EOFError:  # Ctrl-D
+        print()
+        return False
 
 
 def _beside(data: Path | None, database: str | None) -> Database:

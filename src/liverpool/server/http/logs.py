@@ -12,6 +12,12 @@ from typing import Final
 import structlog
 from structlog.typing import Processor
 
+LOGGERS: Final = {
+    "liverpool": logging.INFO,
+    "uvicorn": logging.WARNING,
+    "asyncio": logging.WARNING,  # what breaks on the event loop outside a message of a page
+}
+"""Whose lines the log has, from which level on."""
 _FIELDS: Final = ("table", "owner")
 """What the tables say of a line beside its words."""
 # What uvicorn logs with its traceback although only the page is to blame.
@@ -48,7 +54,7 @@ def write_logs(form: str | None = None) -> None:
             foreign_pre_chain=before,
         )
     )
-    for name, level in (("liverpool", logging.INFO), ("uvicorn", logging.WARNING)):
+    for name, level in LOGGERS.items():
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [lines], False
         logger.setLevel(level)

@@ -14,7 +14,7 @@ A round trip keeps all tables waiting, so there are as few as can be: three for 
 
 import logging
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import timedelta
 from time import monotonic, sleep
 from typing import Any, ClassVar, Final, LiteralString, NoReturn
@@ -309,7 +309,8 @@ class Postgres(Database):
     def wait_for_others(self, milliseconds: int) -> None:
         self._lock_milliseconds = max(milliseconds, 1)  # 0 would be for ever
         if not self._raw_is_lost():
-            self._say_lock_timeout(self._raw())
+            with suppress(psycopg.Error):  # lost unnoticed; the next connection is told so
+                self._say_lock_timeout(self._raw())
 
     def _say_lock_timeout(self, raw: psycopg.Connection[Any]) -> None:
         raw.execute("SELECT set_config('lock_timeout', %s, false)", (f"{self._lock_milliseconds}",))

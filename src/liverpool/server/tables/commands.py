@@ -6,6 +6,7 @@ id is gone together with what it did when the server is stopped. A command that 
 done nothing, and is judged again.
 """
 
+import logging
 from collections import defaultdict
 from collections.abc import Callable
 from functools import cached_property
@@ -15,12 +16,17 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat
 from liverpool.server.access.secrets import new_secret
 from liverpool.server.storage.commands import LEAST_KEPT
+from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.seating import NotPossible
 
 MOST_KEPT: Final = 2 * LEAST_KEPT
 """Of each seat, in memory; a page repeats only what it still waits for."""
+
+WENT_WRONG: Final = "Something went wrong at this table; what was played is kept."
+
+_log = logging.getLogger(__name__)
 
 
 def seat_secret(key: ServerKey, table: str, command: str | None) -> str:
@@ -62,7 +68,8 @@ class CommandsDone:
         """Does it, all of it or nothing, unless it was done before; gives whether it was not.
 
         The id alone says which command it is: whoever gives it to another one gets the answer of
-        the first. Raises `NotPossible` or `RulesError`, as `action` does, or `CannotStore`.
+        the first. Raises `NotPossible` or `RulesError`, as `action` does; or `CannotStore`, after
+        which the table in memory cannot be trusted.
         """
         if command is not None and command in self._of[seat].ids:
             return False
@@ -72,6 +79,12 @@ class CommandsDone:
                 action()
             except (NotPossible, RulesError) as error:
                 refused = error  # what was written on the way to it stays
+            except CannotStore:
+                raise
+            except Exception:
+                # What it wrote is taken back, but may be in memory.
+                _log.exception("a command went wrong", extra={"table": self._table})
+                raise CannotStore(WENT_WRONG) from None
             else:
                 if command is not None:
                     self._note(seat, command)

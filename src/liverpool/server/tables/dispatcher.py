@@ -35,6 +35,7 @@ from liverpool.server.tables.absence_requests import answer_about_absence
 from liverpool.server.tables.alarms import EventLoop
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.coming_back import ComingBack
+from liverpool.server.tables.commands import WENT_WRONG
 from liverpool.server.tables.counting import counts_shown
 from liverpool.server.tables.editor_requests import answer_editor
 from liverpool.server.tables.family_records import FamilyRecords
@@ -59,8 +60,6 @@ from liverpool.table.timing import Pace
 
 UNLOAD_AFTER: Final = 600.0
 """Seconds without a page after which a table leaves the memory; it stays in the storage."""
-
-WENT_WRONG: Final = "Something went wrong at this table; what was played is kept."
 
 _log = logging.getLogger(__name__)
 

@@ -248,7 +248,8 @@ class Reviewing:
         try:
             self._storage.reviews.save(review.table.kept.id, review.seat, found)
         except CannotStore as error:
-            _log.error("a review of table %s is not kept: %s", review.table.kept.id, error)
+            table = review.table.kept.id
+            _log.error("a review is not kept: %s", error, extra={"table": table})
             review.trouble = str(error)
 
     def _tell(self, review: _Review) -> None:

@@ -35,7 +35,7 @@ from liverpool.review.practice_files import Entry, entry_of, written
 RULES: Final = "dunlop+classic"
 BOTS: Final = ("lottie", "sam", "rosa", "edith")
 KINDS: Final = (Kind.DRAW, Kind.BUY, Kind.DISCARD, Kind.SHED)
-GAMES: Final = 4
+GAMES: Final = 6
 MOST: Final = 20
 """So many positions of each kind at most."""
 A_DEAL: Final = 4

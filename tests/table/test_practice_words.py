@@ -8,7 +8,8 @@ from liverpool.engine.moves import Discard
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.practice import Option, Position, seen_until
 from liverpool.table.hint_words import top_text
-from liverpool.table.practice_words import KINDS, PracticeWords
+from liverpool.table.practice_words import KINDS, NO_REASON, PracticeWords
+from liverpool.table.review_words import ChoiceWords
 from tests.review.played import of_seat, one_deal
 
 FIRST = Gain(1024, 0.0, 0.0)
@@ -67,6 +68,15 @@ def test_a_clear_best_is_a_fine_move() -> None:
     assert words.after(2).endswith(": big mistake, about 7 points")
 
 
+def test_where_no_number_speaks_for_a_move_it_is_said_that_it_came_out_ahead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = PracticeWords(position(Kind.DISCARD, 3.0))
+    assert words.why(0) != NO_REASON
+    monkeypatch.setattr(ChoiceWords, "why", lambda _self: ())
+    assert words.why(0) == NO_REASON
+
+
 def test_answers_are_offered_in_an_order_that_gives_nothing_away() -> None:
     asked = position(Kind.DISCARD, 3.0, 7.0, 9.0)
     moves = [asked.options[at].move for at in PracticeWords(asked).offered]
@@ -82,7 +92,11 @@ def test_the_facts_name_who_is_down_what_is_held_and_what_is_known() -> None:
     assert " discarded it." in facts
     assert "Ben holds " in facts
     assert facts.endswith(f"The stock has {asked.view.stock} cards.")
-    for down, said in (((0,), "You are down."), ((1,), "Ben is down."), ((0, 2), "You and Cy are")):
+    for down, said in (
+        ((0,), "You are down."),
+        ((1,), "Ben is down."),
+        ((2, 0), "You and Cy are down."),
+    ):
         view = replace(
             asked.view, public=replace(asked.view.public, down=down, known=((), (), (3,)))
         )

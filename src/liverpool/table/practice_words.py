@@ -16,6 +16,9 @@ from liverpool.table.words import Names, counted, listed
 
 YOU: Final = "You"
 TITLE: Final = "Find the move"
+NO_REASON: Final = (
+    "No one thing decides it: it came out ahead when the deal was played to its end in many ways."
+)
 KINDS: Final = {
     Kind.DRAW: "Take or draw",
     Kind.BUY: "Buy or pass",
@@ -64,7 +67,8 @@ class PracticeWords:
         return " ".join(said)
 
     def _down(self, public: Public) -> Iterator[str]:
-        down = [self.names.who(seat) for seat in public.down]
+        own_first = sorted(public.down, key=lambda seat: seat != self._view.seat)
+        down = [self.names.who(seat) for seat in own_first]
         if down == [YOU]:
             yield "You are down."
         elif down:
@@ -114,7 +118,7 @@ class PracticeWords:
 
     def why(self, at: int) -> str:
         """What speaks for the better one."""
-        return " ".join(self._made[at].why())
+        return " ".join(self._made[at].why()) or NO_REASON
 
     def best(self) -> str:
         return f"{self.answer(0)}."

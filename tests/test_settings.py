@@ -70,11 +70,11 @@ def test_every_command_finds_the_games_of_the_server(
 def test_small_numbers_and_a_folder_of_ones_own_are_read_as_if_typed(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("HOME", "/home/rose")
+    monkeypatch.setenv("HOME", str(file.parent))
     file.write_text("data = '~/games'\nworkers = 1\nkeep-days = 1\n", "utf-8")
     found = asked("serve")
     assert (found.workers, found.keep_days) == (1, 1)
-    assert found.data == Path("/home/rose/games")
+    assert found.data == file.parent / "games"
 
 
 def test_all_that_serve_takes_can_be_set_but_what_is_for_one_start() -> None:

@@ -77,6 +77,12 @@ def test_a_moment_before_the_cards_is_none(over: SeatedPeople) -> None:
     assert over.comes_back(ROSE).refused(PlayFrom(number=0)).why.reason == "no_cards"
 
 
+def test_after_the_last_card_of_a_game_nothing_is_left_to_play() -> None:
+    ben = House().seated(last_card_of_the_game(), 3).pages[BEN]
+    ben.makes(Discard(read_card("3s")))
+    assert ben.refused(PlayFrom(number=1_000_000)).why.reason == "over"
+
+
 def test_only_those_who_played_can_and_only_when_it_is_over(over: SeatedPeople) -> None:
     stranger = over.house.page()
     stranger.does(Look(table=over.name))

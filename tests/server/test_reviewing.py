@@ -32,6 +32,7 @@ from tests.rules.positions import ANN, BEN
 from tests.server.clock import FakePage, House, Seated, last_card_of_the_game
 from tests.server.places import Place
 from tests.server.played import played
+from tests.server.test_hidden_names import keys_of_the_page, keys_with_names
 from tests.server.test_storage import TABLE
 from tests.server.test_workers import LateWorkers
 
@@ -336,6 +337,15 @@ def test_among_the_moves_that_there_were_the_better_one_comes_first(over: Seated
     assert [each.about for each in shown] == words
     assert [each.behind for each in shown] == [0.0, 0.6, 3.0, 4.5]
     assert [each.yours for each in shown] == [False, False, False, True]
+
+
+def test_names_stand_where_a_page_can_hide_them(over: Seated) -> None:
+    names = Names(("Zzanna", "Zzrose", "Zzbot"), 0)
+    every = choices_of_deal(1, 0, over.table.deals.of(1), set())
+    found = [each for choice in every if (each := quickly(choice, names, choice.line))]
+    update = review_update("", found, (), 1)
+    sent = set(keys_with_names(decode(encode(update))))
+    assert set() < sent <= keys_of_the_page()
 
 
 def test_what_was_found_is_kept_and_goes_with_the_table(place: Place) -> None:

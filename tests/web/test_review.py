@@ -35,7 +35,7 @@ async def opened(site: Site, path: str, width: int, height: int) -> tuple[Page, 
     page = await site.visit(width, height)
     await page.goto(server.url + path)
     await press(page.get_by_role("button", name="Review"))
-    return page, page.get_by_role("dialog", name="The game again")
+    return page, page.get_by_role("dialog", name="Review of the game")
 
 
 async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> None:

@@ -1,7 +1,8 @@
 // The timeline of a review: how high, deal by deal, and no number over another.
 
 import { expect, test } from "vitest";
-import type { BarShown } from "../src/messages";
+import type { BarShown, ChoiceShown } from "../src/messages";
+import { openOf } from "../src/review/moments";
 import { asides, byDeal, scaleOf } from "../src/review/scale";
 
 const bars = (...lost: number[]): BarShown[] =>
@@ -43,4 +44,15 @@ test("numbers that would cover each other stand aside", () => {
     [2, "up"],
     [3, "right"],
   ]);
+});
+
+test("a moment stays open where others have taken its place in the list", () => {
+  const moment = (number: number) => ({ number }) as ChoiceShown;
+  const [first, second, better] = [moment(3), moment(9), moment(12)];
+  expect(openOf([first, second], null)).toBe(first);
+  expect(openOf([first, second], second)).toBe(second);
+  expect(openOf([first, better], second)).toBe(second);
+  expect(openOf([], null)).toBeUndefined();
+  const toldAnew = moment(9);
+  expect(openOf([first, toldAnew], second)).toBe(toldAnew);
 });

@@ -36,7 +36,7 @@ def review_document(review: Review, title: str) -> Document:
     """The review of those seats that were looked at; `title` says which rules were played."""
     sections = [_of_seat(review, each) for each in review.seats]
     return Document(
-        title="The game again",
+        title="Review of the game",
         subtitle=f"{listed(review.names)} played {title}.",
         sections=(*sections, _how(review)),
     )

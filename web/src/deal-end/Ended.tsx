@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { serverGame, table, you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
 import { FairMark } from "../fair/Mark";
+import type { ChoiceShown } from "../messages";
 import { resultShown, seeTable } from "../play/counting";
 import { PrintButton } from "../scores/printing";
 import { Sheet } from "../scores/Sheet";
@@ -21,9 +22,9 @@ const GameOver = laterPart(() => import("./GameOver").then((m) => m.GameOver));
 
 type Opened =
   | { part: "menu" | "none" }
-  /** The replay after so many moves; `back` where it was opened from there in the review. */
-  | { part: "watch"; from: number; back: boolean }
-  | { part: "review"; moment: number | null };
+  /** The replay; from the moment of the review that leads back there. */
+  | { part: "watch"; seen: ChoiceShown | null }
+  | { part: "review"; moment: ChoiceShown | null };
 const NOTHING: Opened = { part: "none" };
 
 /** The end of the game, in place of the table. */
@@ -38,7 +39,7 @@ export function Ended() {
   if (!game?.ended || !at || !shown) return null;
   const names = at.seats.map((seat) => seat.name);
   const close = () => setOpened(NOTHING);
-  const watch = () => setOpened({ part: "watch", from: 0, back: false });
+  const watch = () => setOpened({ part: "watch", seen: null });
   const review = () => setOpened({ part: "review", moment: null });
   return (
     <main class="ended game-over">
@@ -74,16 +75,16 @@ export function Ended() {
       {opened.part === "menu" && <Menu onClose={close} />}
       {opened.part === "watch" && (
         <Watch
-          from={opened.from}
-          onClose={() => setOpened(opened.back ? { part: "review", moment: opened.from } : NOTHING)}
-          onReview={at.review && !opened.back ? review : undefined}
+          from={opened.seen?.number ?? 0}
+          onClose={() => setOpened(opened.seen ? { part: "review", moment: opened.seen } : NOTHING)}
+          onReview={at.review && !opened.seen ? review : undefined}
         />
       )}
       {opened.part === "review" && (
         <Review
           first={opened.moment}
           onClose={close}
-          onSee={(from) => setOpened({ part: "watch", from, back: true })}
+          onSee={(seen) => setOpened({ part: "watch", seen })}
         />
       )}
     </main>

@@ -44,7 +44,7 @@ export function Find({ wanted, query }: { wanted: string; query: string }) {
         <p class="mute">{text.fetchingPosition}</p>
       )}
       <button type="button" class="button" onClick={() => go(listAt(query))}>
-        {text.toLearn}
+        {text.all}
       </button>
     </main>
   );
@@ -81,7 +81,7 @@ function Next({ at, keys, query }: { at: string; keys: readonly string[]; query:
     <footer class="lesson-foot">
       {row > 1 && <p class="mute lesson-row">{text.inARow(row)}</p>}
       <button type="button" class="button" onClick={() => go(listAt(query))}>
-        {text.toLearn}
+        {text.all}
       </button>
       <button type="button" class="button main" onClick={() => go(findAt(query, next))}>
         {text.nextPosition}

@@ -8,7 +8,6 @@ import { sortedBySuit } from "../cards/cards";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import type { ChoiceShown, TriedShown } from "../messages";
-import { Icon } from "../widgets/Icons";
 import { text } from "./words";
 
 interface Props {
@@ -35,9 +34,11 @@ export function Moment({ moment, heading, onBack, onSee }: Props) {
       <p class="review-verdict">
         <Line text={detail} />
       </p>
-      <p class="review-why">
-        <Line text={why.join(" ")} />
-      </p>
+      {why.length > 0 && (
+        <p class="review-why">
+          <Line text={why.join(" ")} />
+        </p>
+      )}
       <p class="review-when">{wanted}</p>
       <Hand moment={moment} />
       <ul class="review-tried">
@@ -45,25 +46,23 @@ export function Moment({ moment, heading, onBack, onSee }: Props) {
           <Option key={each.says} tried={each} most={tried.at(-1)?.behind ?? 0} exact={exact} />
         ))}
       </ul>
+      <button
+        type="button"
+        class="button slight review-exact"
+        onClick={() => setExact((before) => !before)}
+      >
+        {exact ? text.rounded : text.exact}
+      </button>
       <div class="review-actions">
-        <button
-          type="button"
-          class="button"
-          aria-pressed={exact}
-          onClick={() => setExact((before) => !before)}
-        >
-          {text.exact}
-        </button>
         <button type="button" class="button" onClick={onSee}>
-          <Icon name="eye" />
           {text.see}
         </button>
         <button
           type="button"
           class="button main"
+          aria-disabled={opening.busy}
           onClick={() => opening.run(() => playOn(moment.number))}
         >
-          <Icon name="play" />
           {text.playOn}
         </button>
       </div>

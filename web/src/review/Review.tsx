@@ -9,17 +9,18 @@ import { connection, review, table } from "../connection/state";
 import type { ChoiceShown, ReviewUpdate } from "../messages";
 import { Dialog } from "../widgets/Dialog";
 import { Moment } from "./Moment";
+import { openOf } from "./moments";
 import { Numbers } from "./Numbers";
 import { Timeline } from "./Timeline";
 import { text } from "./words";
 import "./review.css";
 
 interface Props {
-  /** The moment that is open at first, by how many moves came before it. */
-  first: number | null;
+  /** The moment that is open at first. */
+  first: ChoiceShown | null;
   onClose: () => void;
-  /** Shows the replay as things stood after so many moves. */
-  onSee: (number: number) => void;
+  /** Shows the moment in the replay. */
+  onSee: (moment: ChoiceShown) => void;
 }
 
 export function Review({ first, onClose, onSee }: Props) {
@@ -74,28 +75,27 @@ function useLooking(): string {
 
 interface FoundProps {
   found: ReviewUpdate;
-  chosen: number | null;
-  choose: (number: number | null) => void;
-  onSee: (number: number) => void;
+  chosen: ChoiceShown | null;
+  choose: (moment: ChoiceShown | null) => void;
+  onSee: (moment: ChoiceShown) => void;
 }
 
 function Found({ found, chosen, choose, onSee }: FoundProps) {
   const { headline, sentence, bars, moments, habit } = found;
   const list = useRef<HTMLOListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const at = moments.findIndex(({ number }) => number === chosen);
-  // Where there is room for both, the first one stands beside the list.
-  const shown = moments[at < 0 ? 0 : at];
-  const open = (number: number) => {
-    choose(number);
+  const shown = openOf(moments, chosen);
+  const open = (moment: ChoiceShown) => {
+    choose(moment);
     requestAnimationFrame(() => heading.current?.focus());
   };
   const back = () => {
+    const at = moments.findIndex(({ number }) => number === chosen?.number);
     choose(null);
     requestAnimationFrame(() => list.current?.querySelectorAll("button")[Math.max(at, 0)]?.focus());
   };
   return (
-    <div class="review-parts" data-chosen={at < 0 ? undefined : true}>
+    <div class="review-parts" data-chosen={chosen ? true : undefined}>
       {headline && (
         <div class="review-head review-over">
           <h3>{headline}</h3>
@@ -113,7 +113,7 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
                 <button
                   type="button"
                   aria-current={moment === shown ? "true" : undefined}
-                  onClick={() => open(moment.number)}
+                  onClick={() => open(moment)}
                 >
                   <Badge number={place + 1} fine={moment.is_fine} />
                   <span class="review-told">
@@ -145,7 +145,7 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
           moment={shown}
           heading={heading}
           onBack={back}
-          onSee={() => onSee(shown.number)}
+          onSee={() => onSee(shown)}
         />
       )}
       <Numbers found={found} />

@@ -1,7 +1,7 @@
 // What stands around a review; what it says of the game comes from the server.
 
 export const text = {
-  title: "The game again",
+  title: "Review of the game",
   back: "All moments",
   where: "Where points went",
   low: "Points that each choice clearly gave away, deal by deal. Low is good.",
@@ -23,6 +23,7 @@ export const text = {
   better: "the better card",
   yours: "what you did",
   exact: "Exact points",
+  rounded: "Rounded points",
   see: "See it again",
   playOn: "Play on from here",
 } as const;

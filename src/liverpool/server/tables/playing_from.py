@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import Phase, Seat, State
 from liverpool.record import write_position
 from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages.frames import ToPage
@@ -30,13 +30,16 @@ def play_from(
 ) -> None:
     """Opens a table where this seat plays on, once a worker has made the moment again.
 
-    Raises `NotPossible` while the game is played.
+    Raises `NotPossible` while the game is played; the page is told so where nothing was left to
+    play, or no cards were dealt yet.
     """
     replay.check_is_over(table)
     number = min(message.number, table.number)
 
     def found(made: MadeDeal | Failed) -> ToPage:
         state = replay.state_at(table, number, made)
+        if state.public.phase is Phase.OVER and state.public.is_last_deal:
+            raise NotPossible("The game was over then; take an earlier moment.", reason="over")
         if not any(state.hands):
             raise NotPossible("No cards were dealt then; take a later moment.", reason="no_cards")
         return opening(*_table_from(table.kept, seat, state))

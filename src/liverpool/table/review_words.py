@@ -42,9 +42,9 @@ WAITS_FOR_OTHERS: Final = "Other games are being looked at; yours comes next…"
 HOW: Final = (
     "Each choice was played to the end of its deal many times, with the hidden cards dealt again"
     " each time: only what the player could see counts, and luck does not. Where only one move made"
-    " sense, there was nothing to choose. Points are those of the deal, compared with the average of"
-    " the other players, each with its standard error; what is not clear by two of them is called"
-    " close."
+    " sense, there was nothing to choose. Points are those of the deal, compared with the average"
+    " of the other players, each with its standard error; what is not clear by two of them is"
+    " called close."
 )
 HAND_THEN: Final = "Your hand then"
 FINE: Final = (Grade.BEST, Grade.GOOD, Grade.CLOSE)

@@ -131,6 +131,10 @@ def test_what_cannot_be_restored_is_told_and_changes_nothing(
     assert f"Nothing can be kept in {backup}" in capsys.readouterr().err
 
 
+def test_one_table_is_one_table() -> None:
+    assert moving.Copied(1, 122, 176).words == "1 table with 122 moves, 176 rows in all"
+
+
 def test_what_is_still_in_the_file_beside_a_copy_comes_back_too(tmp_path: Path) -> None:
     source, copies = filled(tmp_path / "before"), tmp_path / "copies"
     copies.mkdir()

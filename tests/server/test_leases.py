@@ -3,6 +3,8 @@
 Time is the database's: a test moves the end of a lease instead of waiting for it.
 """
 
+import ast
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, nullcontext, suppress
@@ -75,7 +77,8 @@ WRITES: Final[dict[str, Callable[[Storage], Any]]] = {
     "rule_links.use": lambda kept: kept.rule_links.use("abc", "2026-11-26"),
     "rule_links.forget": lambda kept: kept.rule_links.forget("2026-11-27"),
 }
-"""Everything that a server writes, but the leases themselves."""
+"""Everything that a server writes, but the leases themselves, and the ids of commands, which are
+written with what these have changed."""
 
 
 @pytest.fixture(scope="module")
@@ -124,6 +127,17 @@ def test_one_that_stands_by_has_the_tables_as_soon_as_they_are_given_back(
     second.append("kitchen", 0, [(0, Draw())])
     assert second.load("kitchen") == (TABLE, [(0, Draw())])
     second.close()
+
+
+def test_everything_that_is_written_is_tried_here() -> None:
+    found = []
+    for file in Path(storage.__file__).parent.glob("*.py"):
+        for each in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(each, ast.FunctionDef):
+                body = "".join(map(ast.unparse, each.body))
+                found += [each.name] * bool(re.search(r"writing\((?!None\))", body))
+    tried = [name.rpartition(".")[2] for name in WRITES if name != "check"]
+    assert sorted(found) == sorted([*tried, "_write_something", "note"])
 
 
 def test_whoever_lost_the_tables_changes_nothing_whatever_it_writes(place: InPostgres) -> None:

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw
-from liverpool.server.storage import database, faults, storage
+from liverpool.server.storage import database, faults, readiness
 from liverpool.server.storage.faults import CannotStore, Locked
 from liverpool.server.storage.storage import Storage
 from tests.server.served import served
@@ -73,7 +73,7 @@ def test_a_check_really_writes_but_once_a_second(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr(storage, "monotonic", lambda: now[0])
+    monkeypatch.setattr(readiness, "monotonic", lambda: now[0])
     kept = Storage.at(tmp_path)
     kept.check()
     pragma(kept, "query_only = ON")
@@ -131,9 +131,14 @@ async def test_the_server_is_alive_but_not_ready_while_nothing_can_be_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with served(tmp_path) as here, here.browser() as asking:
-        assert (await asking.get("/readyz")).text == "ok\n"
-        monkeypatch.setattr(faults, "LEAST_FREE", 2**80)
-        monkeypatch.setattr(here.storage, "_checked_at", -1.0)
-        sick = await asking.get("/readyz")
-        assert (sick.status_code, sick.text.count("\n")) == (503, 1)
+        monkeypatch.setattr(readiness, "_LOOK_SECONDS", 0.0)
+        monkeypatch.setattr(faults, "free_bytes", lambda _: 3)
+        for least, status in ((4, 503), (4, 503), (3, 200), (4, 503)):
+            monkeypatch.setattr(faults, "LEAST_FREE", least)
+            found = await asking.get("/readyz")
+            assert (found.status_code, found.text.count("\n")) == (status, 1)
+        assert (
+            caplog.messages
+            == ["nothing can be stored: The disk is full: 3 bytes left. Free some space."] * 2
+        )
         assert (await asking.get("/healthz")).text == "ok\n"

@@ -2,7 +2,8 @@
 
 A backup is made while people play, of either engine, as everything was at one moment. It is
 compared row by row with what it was made from before it gets its name, and it never takes the place
-of another file. The key of the games is not in it: whoever finds a backup reads no cards.
+of another file. The key of the games is not in it: whoever finds a backup knows no more of the
+cards than who has the database alone.
 """
 
 import sqlite3
@@ -40,7 +41,7 @@ def backup_command(to: Path, data: Path | None, database: str | None, now: datet
     except (CannotStore, OSError) as error:
         print(f"liverpool backup: {_sentence(error, to)}", file=sys.stderr)
         return FAILED
-    print(f"{_words(copied)} are in {path}")
+    print(f"{copied.words}, are in {path}")
     print(f"Their key is not: keep a copy of {place.folder / NAME} apart from it.")
     return 0
 
@@ -59,7 +60,7 @@ def restore_command(backup: Path, key: Path | None, data: Path | None, database:
     except (CannotStore, OSError) as error:
         print(f"liverpool restore: {_sentence(error, place.folder)}", file=sys.stderr)
         return FAILED
-    print(f"{_words(copied)} are in {target.database.name} now, the same as in {backup}")
+    print(f"{copied.words}, are in {target.database.name} now, the same as in {backup}")
     print(f"Their key is in {place.folder}")
     return 0
 
@@ -129,10 +130,6 @@ def _right_key(backup: Path, path: Path) -> ServerKey:
             f"{path} is the key of other games than those of {backup}. Name theirs with --key."
         )
     return key
-
-
-def _words(copied: Copied) -> str:
-    return f"{copied.tables} tables with {copied.moves} moves, {copied.rows} rows in all,"
 
 
 def _sentence(error: CannotStore | OSError, folder: Path) -> str:

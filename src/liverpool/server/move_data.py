@@ -29,8 +29,8 @@ def move_command(source: str, target: str, data: Path | None) -> int:
             with closing(opened_alone(there)) as new:
                 copied = copy_all(old.database, new.database)
                 print(
-                    f"{copied.tables} tables with {copied.moves} moves, {copied.rows} rows in all,"
-                    f" are in {new.database.name} now, the same as in {old.database.name}."
+                    f"{copied.words}, are in {new.database.name} now, the same as in"
+                    f" {old.database.name}."
                 )
     except CannotStore as error:
         print(f"liverpool move-data: {error}", file=sys.stderr)

@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-import structlog
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
@@ -71,8 +70,6 @@ _STRICT_OVER_TLS: Final = {"cross-origin-opener-policy": "same-origin"}
 _ALWAYS_TLS: Final = {"strict-transport-security": "max-age=31536000"}
 """For a server whose public address is https: browsers ask it in no other way for a year."""
 
-log = structlog.get_logger()
-
 
 def application(
     connections: Connections,
@@ -114,8 +111,7 @@ def application(
             storage.check()
         except TakenOver as error:
             return PlainTextResponse(f"{error}\n", 503)
-        except CannotStore as error:
-            log.error("nothing can be stored", because=str(error))
+        except CannotStore:
             return PlainTextResponse(NOT_READY, 503)
         return PlainTextResponse("ok\n")
 

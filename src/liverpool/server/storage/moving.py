@@ -31,6 +31,12 @@ class Copied(Struct, frozen=True):
     rows: int
     """Of all kinds, tables and moves among them."""
 
+    @property
+    def words(self) -> str:
+        """The same for people."""
+        tables = f"{self.tables} table{'s' * (self.tables != 1)}"
+        return f"{tables} with {self.moves} moves, {self.rows} rows in all"
+
 
 class _Content(Struct, frozen=True):
     """How many rows a table has, and what follows from them all, in whatever order they come."""

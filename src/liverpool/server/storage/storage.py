@@ -12,7 +12,6 @@ import logging
 from collections.abc import Sequence, Set
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from time import monotonic
 from typing import Final
 
 from sqlalchemy import func, select
@@ -28,6 +27,7 @@ from liverpool.server.storage.faults import DELETED, CannotStore, in_use
 from liverpool.server.storage.kept import NO_STAND_INS, KeptDeal, KeptSheet, KeptTable, StandIns
 from liverpool.server.storage.leases import Leases
 from liverpool.server.storage.migrating import migrate
+from liverpool.server.storage.readiness import Readiness
 from liverpool.server.storage.records import Records
 from liverpool.server.storage.reviews import Reviews
 from liverpool.server.storage.rows import (
@@ -51,7 +51,6 @@ from liverpool.server.storage.rule_links import RuleLinks
 from liverpool.server.storage.schema import (
     DEAL_COUNTS,
     DEALS,
-    LEASES,
     METADATA,
     MOVES,
     SCORE_SHEETS,
@@ -63,8 +62,6 @@ from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.sqlite import SQLite
 
 _log = logging.getLogger(__name__)
-
-_CHECK_SECONDS: Final = 1.0
 
 
 class Storage:
@@ -85,8 +82,6 @@ class Storage:
         """How many tables are kept."""
         self._days: dict[str, str] = {}
         """The stored day of the last change, of tables that were changed since the start."""
-        self._checked_at = -_CHECK_SECONDS
-        self._fault: CannotStore | None = None
         self.database: Final = opened(database) if isinstance(database, str) else database
         self.leases: Final = Leases(self.database, address, self.key.derived("leases").hex())
         with ExitStack() as if_it_fails:
@@ -97,7 +92,7 @@ class Storage:
             self._connection = self.database.connection
             self._writing, self._reading = self.database.writing, self.database.reading
             self.commands, self.records = Commands(self.database), Records(self.database)
-            self.reviews = Reviews(self.database)
+            self.reviews, self._readiness = Reviews(self.database), Readiness(self.database)
             self.rule_links = RuleLinks(self.database)
             if not self.database.migrates_when_taken:
                 self.count_again()
@@ -373,23 +368,8 @@ class Storage:
             return self._connection.execute(select(func.count()).select_from(TABLES)).scalar_one()
 
     def check(self) -> None:
-        """Raises `CannotStore` where nothing can be stored: it writes, at most once a second."""
-        now = monotonic()
-        if now - self._checked_at >= _CHECK_SECONDS:
-            self._checked_at, self._fault = now, None
-            try:
-                self._write_something()
-            except CannotStore as error:
-                self._fault = error
-        if self._fault is not None:
-            raise self._fault
-
-    def _write_something(self) -> None:
-        if fault := self.database.fault_of_disk():
-            raise CannotStore(fault)
-        with self._writing(""):
-            one = LEASES.update().where(LEASES.c.id == 0)
-            self._connection.execute(one.values(epoch=LEASES.c.epoch))
+        """Raises `CannotStore` where nothing can be stored."""
+        self._readiness.check()
 
     def close(self) -> None:
         """Gives the tables back, and closes the database."""

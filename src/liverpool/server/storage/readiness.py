@@ -1,0 +1,47 @@
+"""Whether anything can be stored just now, for whoever asks again and again."""
+
+import logging
+from time import monotonic
+from typing import Final
+
+from liverpool.server.storage.database import Database
+from liverpool.server.storage.faults import CannotStore, TakenOver
+from liverpool.server.storage.schema import LEASES
+
+_LOOK_SECONDS: Final = 1.0
+"""From one look to the next; who asks meanwhile hears what was found last."""
+
+_log = logging.getLogger(__name__)
+
+
+class Readiness:
+    """Of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._looked_at = -_LOOK_SECONDS
+        self._fault: CannotStore | None = None
+
+    def check(self) -> None:
+        """Writes something; raises `CannotStore` where nothing can be stored.
+
+        The log says why, once as long as it stays the same.
+        """
+        now, before = monotonic(), self._fault
+        if now - self._looked_at >= _LOOK_SECONDS:
+            self._looked_at, self._fault = now, None
+            try:
+                self._write_something()
+            except CannotStore as error:
+                self._fault = error
+                if str(error) != str(before) and not isinstance(error, TakenOver):
+                    _log.error("nothing can be stored: %s", error)
+        if self._fault is not None:
+            raise self._fault
+
+    def _write_something(self) -> None:
+        if fault := self._database.fault_of_disk():
+            raise CannotStore(fault)
+        with self._database.writing(""):
+            one = LEASES.update().where(LEASES.c.id == 0)
+            self._database.connection.execute(one.values(epoch=LEASES.c.epoch))

@@ -66,14 +66,18 @@ class Learner:
         return " ".join(texts[0].split()) if texts else ""
 
     async def _does_the_step(self, said: str) -> None:
-        """Until the coach says something else; what is asked may be possible in a moment only."""
+        """Until the coach says something else; what is asked may be possible in a moment only.
+
+        It says the same again where two cards are alike: then one of them has left the hand.
+        """
         done = False
+        held = await self._held()
 
         async def goes_on() -> bool:
             nonlocal done
-            if await self.says() != said:
+            if await self.says() != said or (done and await self._held() < held):
                 return True
-            if not done:
+            if not done or await self._asks_again.count():
                 async with self._own_doing():
                     done = await self._does(said)
             return False
@@ -95,14 +99,25 @@ class Learner:
                 await self.gives_the_lit_answer()
         elif await answers.count():
             await self.gives_the_lit_answer()
+        elif "end your turn with a discard" in said:
+            await press(self.page.locator(".hand-card").first)
+            await press(self.page.get_by_role("button", name="Discard"))
         else:
             return False
         return True
+
+    async def _held(self) -> int:
+        return await self.page.locator(".hand-card").count()
 
     @property
     def _ways(self) -> Locator:
         """Where a card is to go that has several places; each will do."""
         return self.page.locator(".way")
+
+    @property
+    def _asks_again(self) -> Locator:
+        """A call that could cost something is made by calling twice."""
+        return self.page.locator(".answer[data-lit]", has_text="sure?")
 
     @property
     def _reads(self) -> Locator:

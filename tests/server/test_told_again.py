@@ -2,9 +2,10 @@
 
 import pytest
 
-from liverpool.engine.moves import Add
+from liverpool.engine.moves import Add, Discard
 from liverpool.engine.state import Seat
 from liverpool.record.cards import read_card
+from liverpool.server.messages.requests import Ready
 from liverpool.server.tables.reading_back import told_again
 from liverpool.server.workers.pool import Failed
 from tests.rules.positions import ANN, CY, DEE
@@ -85,7 +86,21 @@ def test_a_log_that_could_not_be_told_goes_on(workers: LateWorkers) -> None:
 def test_another_deal_begins_a_log_of_its_own(workers: LateWorkers) -> None:
     table = in_a_deal(workers)
     kim = sits_down(table)
-    table.table.showing.begin(table.state, ())
+    table.table.showing.begin_deal(table.state)
+    seen = logs(kim, *table.pages)
     finishes(workers)
-    table.pages[ANN].makes(ADD)
-    assert lengths(kim, *table.pages) == [1, 1, 1]
+    assert logs(kim, *table.pages) == seen
+
+
+def test_who_missed_the_end_of_a_deal_hears_of_it_in_the_next() -> None:
+    hands, melds = {"Ann": "8h"}, {"Ann": ["9s 9h 9d", "4c 4h 4s"]}
+    state = scene("dunlop", seats=4, turn=ANN, by=DEE, hands=hands, table=melds)
+    table = House().seated(state, people=1)
+    (ann,) = table.pages
+    missed = ann.number
+    ann.makes(Discard(read_card("8h")))
+    ann.does(Ready())
+    table.runs(60)
+    assert ann.game.deal == state.public.number + 1
+    update = table.comes_back(ANN, last=missed).last_update
+    assert len(update.events) == update.number - missed

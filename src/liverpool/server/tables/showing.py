@@ -66,6 +66,11 @@ class Showing:
         self._meanwhile = None
         self.logs.begin(newcomers.eyes(self._kept(), state.public), made, self._names)
 
+    def begin_deal(self, state: State) -> None:
+        """Logs for those who see the deal that begins; what came before it can still be sent."""
+        self._meanwhile = None
+        self.logs.go_on(newcomers.eyes(self._kept(), state.public), self._names)
+
     def refresh(self, state: State) -> None:
         """Seats, names or settings may be others by now."""
         self._views = None

@@ -383,7 +383,7 @@ class Table:
         self._turn_clock.goes_on(self._playing(), made[-1].after.public, now)
         self._playing().went_on(made, now, self.number)
         if made[0].begins_deal:
-            self.showing.begin(made[0].after, ())
+            self.showing.begin_deal(made[0].after)
             begun = ready_for_next_deal(self.kept)
             if begun != self.kept:
                 self.save(begun)

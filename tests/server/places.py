@@ -17,6 +17,7 @@ from typing import Any, Final
 import psycopg
 import pytest
 
+from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.storage import Storage
 from tests.server.postgresql import PostgreSQL, shared
 
@@ -92,6 +93,15 @@ class InPostgres(Place):
 
     def another(self) -> Storage:
         return Storage(self.url)
+
+
+@contextmanager
+def place_left_empty(folder: Path, url: str) -> Iterator[InPostgres]:
+    """A place in a database that several tests use, each of which finds it with no games in it."""
+    place = InPostgres(folder, url)
+    yield place
+    place.waits_out_the_lease()
+    place.rows(f"TRUNCATE {', '.join(each for each in METADATA.tables if each != LEASES.name)}")
 
 
 @contextmanager

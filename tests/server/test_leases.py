@@ -44,7 +44,7 @@ from liverpool.server.storage.storage import Storage
 from tests.chance import so_many
 from tests.rules.positions import BEN
 from tests.server.clock import House, verbs
-from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own
+from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own, place_left_empty
 from tests.server.served import NO_TLS, PATIENCE, greeted, next_message, served
 from tests.server.test_family_records import game
 from tests.server.test_kill import Player, connected, every_view_was_true
@@ -90,10 +90,8 @@ def url() -> Iterator[str]:
 
 @pytest.fixture
 def place(url: str, tmp_path: Path) -> Iterator[InPostgres]:
-    place = InPostgres(tmp_path, url)
-    yield place
-    place.waits_out_the_lease()
-    place.rows(f"TRUNCATE {', '.join(each for each in METADATA.tables if each != LEASES.name)}")
+    with place_left_empty(tmp_path, url) as empty:
+        yield empty
 
 
 def standing_by(place: InPostgres, address: str = "http://there") -> Storage:

@@ -22,11 +22,17 @@ from liverpool.server.messages.replies import Done, Refused
 from liverpool.server.messages.requests import Hello, Look
 from liverpool.server.storage import database, postgres
 from liverpool.server.storage.faults import CannotStore, Locked, NotNow
-from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import MESSAGE_IN, House
-from tests.server.places import NEEDS_UNIX, InFolder, InPostgres, Place, database_of_its_own
+from tests.server.places import (
+    NEEDS_UNIX,
+    InFolder,
+    InPostgres,
+    Place,
+    database_of_its_own,
+    place_left_empty,
+)
 from tests.server.played import played
 from tests.server.postgresql import PostgreSQL
 from tests.server.served import PATIENCE
@@ -47,10 +53,8 @@ def url() -> Iterator[str]:
 
 @pytest.fixture
 def place(url: str, tmp_path: Path) -> Iterator[InPostgres]:
-    place = InPostgres(tmp_path, url)
-    yield place
-    place.waits_out_the_lease()
-    place.rows(f"TRUNCATE {', '.join(each for each in METADATA.tables if each != LEASES.name)}")
+    with place_left_empty(tmp_path, url) as empty:
+        yield empty
 
 
 @pytest.fixture

@@ -56,7 +56,10 @@ async (found) => {
     }
     if (best !== null && best.width > 0.9 * box.width) break;
   }
-  const noted = (event) => { window.hit = element.contains(event.target); };
+  const noted = ({ target }) => {
+    window.pressed = target;
+    window.hit = element.contains(target);
+  };
   addEventListener("pointerdown", noted, { capture: true, once: true });
   return best && { ...best, touch: navigator.maxTouchPoints > 0 };
 }
@@ -85,6 +88,9 @@ Spot = dict[str, float]
 """x, y and width, in pixels, and whether the page is for fingers."""
 
 _MISSED = "window.hit === false"
+
+# The page may have drawn it anew since it was looked for: the same button, another element.
+_DRAWN_ANEW = "(found) => found.some((one) => one.contains(window.pressed))"
 
 _TABLE = """
 () => {
@@ -183,7 +189,7 @@ async def _press(thing: Locator, *, may_go: bool) -> None:
         else:
             await page.mouse.click(spot["x"], spot["y"])
         try:
-            missed = await page.evaluate(_MISSED)
+            missed = await page.evaluate(_MISSED) and not await thing.evaluate_all(_DRAWN_ANEW)
         except BrowserError:  # it leads to another page
             return
         if not missed:

@@ -8,6 +8,7 @@ from playwright.async_api import Browser, Page, Playwright, Route
 
 from tests.web import browser as browsers
 from tests.web.site import Site
+from tests.web.sitting import press
 
 OURS = "http://table.local/"
 ELSEWHERE = "http://elsewhere.example/spy.js"
@@ -120,6 +121,25 @@ def test_browsers_are_looked_for_in_their_order(
     assert programs(own) == ["own", "chromium", "google-chrome"]
     monkeypatch.setenv("CHROMIUM", str(bare_machine / "mine"))
     assert programs(own) == ["mine"]
+
+
+async def test_a_press_counts_once_on_a_button_that_is_drawn_anew_under_the_finger(
+    site: Site,
+) -> None:
+    page = await site.visit()
+    await open_with(page, "")
+    await page.evaluate("""
+        document.body.innerHTML = "<button>Menu</button>";
+        window.presses = 0;
+        const anew = () => {
+          const again = document.querySelector("button").cloneNode(true);
+          again.addEventListener("click", () => { window.presses += 1; });
+          document.querySelector("button").replaceWith(again);
+        };
+        addEventListener("pointermove", anew, { once: true });
+    """)
+    await press(page.get_by_role("button", name="Menu"))
+    assert await page.evaluate("window.presses") == 1
 
 
 async def test_a_browser_that_does_not_start_is_told_with_its_reason(

@@ -10,6 +10,7 @@ from liverpool.server.storage.schema import COMMANDS
 
 LEAST_KEPT: Final = 32
 """Of each seat; before twice as many, the oldest are removed."""
+_NOTE: Final = COMMANDS.insert()
 
 
 class Commands:
@@ -25,9 +26,9 @@ class Commands:
         """
         if not self._database.is_writing:
             return False
-        row = (table, seat, number, command)
+        row = {"table": table, "seat": seat, "number": number, "command": command}
         with self._database.writing(table):
-            self._database.connection.exec_driver_sql(self._database.note_command, row)
+            self._database.write(_NOTE, row)
             if number % LEAST_KEPT == 0:
                 here = (COMMANDS.c.table == table) & (COMMANDS.c.seat == seat)
                 old = here & (COMMANDS.c.number <= number - LEAST_KEPT)

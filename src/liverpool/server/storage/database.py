@@ -5,14 +5,14 @@ a transaction, what its errors mean and how it is taken for one server, `sqlite`
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import datetime
 from enum import Enum
 from time import monotonic
-from typing import ClassVar, Final, LiteralString
+from typing import Any, ClassVar, Final, LiteralString
 
-from sqlalchemy import ColumnElement, Connection, true
+from sqlalchemy import ColumnElement, Connection, Insert, Update, true
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from liverpool.server.storage.faults import DELETED, CannotStore, Locked, TwoWriters
@@ -46,10 +46,10 @@ class Database(ABC):
     """Whether only the server that takes the tables brings the database to the present form."""
     is_starting: bool = True
     """Whether what is said of an error is read by whoever starts the server, and nobody else."""
-    append_moves: ClassVar[str]
-    """How the engine is told to insert moves: plain text, since that happens for every move."""
-    note_command: ClassVar[str]
-    """The same for the id of a command."""
+    errors: ClassVar[type[Exception]]
+    """What the driver itself raises."""
+    integrity_errors: ClassVar[type[Exception]]
+    """Those of them which say that a row is there already, or belongs to none."""
     writes: ClassVar[LiteralString]
     """How a transaction begins that writes."""
     reads: ClassVar[LiteralString]
@@ -71,6 +71,30 @@ class Database(ABC):
         """Whether that transaction has begun."""
         self._failed: CannotStore | None = None
         """Why one of its writes has failed."""
+        self._texts: dict[Insert | Update, str] = {}
+
+    @property
+    @abstractmethod
+    def driver(self) -> Any:
+        """The driver's own connection."""
+
+    def write(self, statement: Insert | Update, *rows: Mapping[str, object]) -> int:
+        """Executes, within a transaction, a statement that is always the same object.
+
+        Gives how many rows it changed. Each of `rows` has the same keys: columns, and the names of
+        parameters. The statement becomes text once: for what every move writes, SQLAlchemy takes
+        several times as long as the database.
+        """
+        text = self._texts.get(statement)
+        if text is None:
+            compiled = statement.compile(self.connection.engine, column_keys=[*rows[0]])
+            text = self._texts[statement] = compiled.string
+        cursor = self.driver.cursor()
+        if len(rows) == 1:
+            cursor.execute(text, rows[0])
+        else:
+            cursor.executemany(text, rows)
+        return int(cursor.rowcount)
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -176,13 +200,14 @@ class Database(ABC):
         """What the engine says within is raised as a sentence for people."""
         try:
             yield
-        except IntegrityError as error:
-            code = getattr(error.orig, "sqlstate", getattr(error.orig, "sqlite_errorname", ""))
+        except (IntegrityError, self.integrity_errors) as error:
+            cause = error.orig if isinstance(error, DBAPIError) else error
+            code = getattr(cause, "sqlstate", getattr(cause, "sqlite_errorname", ""))
             if code in _BELONGS_TO_NOTHING:
                 raise CannotStore(DELETED) from None
             raise TwoWriters(
                 "Another server writes to the same table. Stop one of them and load the page again."
             ) from None
-        except SQLAlchemyError as error:
-            cause = error.orig if isinstance(error, DBAPIError) else None
+        except (SQLAlchemyError, self.errors) as error:
+            cause = error.orig if isinstance(error, DBAPIError) else error
             raise self.fault(cause if isinstance(cause, Exception) else error) from error

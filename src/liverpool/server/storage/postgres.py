@@ -88,10 +88,8 @@ _log = logging.getLogger(__name__)
 class Postgres(Database):
     """A PostgreSQL database, reached by an address as libpq reads it."""
 
-    append_moves = (
-        'INSERT INTO moves ("table", number, actor, format, move) VALUES (%s, %s, %s, %s, %s)'
-    )
-    note_command = 'INSERT INTO commands ("table", seat, number, command) VALUES (%s, %s, %s, %s)'
+    errors = psycopg.Error
+    integrity_errors = psycopg.IntegrityError
     writes: ClassVar[LiteralString] = "BEGIN; SELECT pg_current_xact_id()::text"
     reads: ClassVar[LiteralString] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
     lease_ends = func.clock_timestamp() + timedelta(seconds=LEASE_SECONDS)
@@ -184,6 +182,10 @@ class Postgres(Database):
         except psycopg.errors.LockNotAvailable:
             found = [name.partition(" at ")[2] for name in users(raw)]
             raise CannotStore(in_use(self.name, next(filter(None, found), ""))) from None
+
+    @property
+    def driver(self) -> psycopg.Connection[Any]:
+        return self._raw()
 
     def _raw(self) -> psycopg.Connection[Any]:
         """The connection, made anew where it is lost; raises `CannotStore`."""

@@ -59,12 +59,12 @@ MoveRow = tuple[int, Seat, int, str]
 """A move as it is stored: its number, the actor, the format and the text."""
 
 
-def move_row(key: ServerKey, table: str, number: int, move: Move) -> tuple[int, str]:
+def move_row(key: ServerKey, table: str, number: int, move: Move) -> dict[str, Any]:
     """The format of the row and its text; the order of the cards is nobody's to read there."""
     line = encoded(move).decode()
     if isinstance(move, Shuffle):
-        return SEALED, key.seal(line, table, number)
-    return FORMAT, line
+        return {"format": SEALED, "move": key.seal(line, table, number)}
+    return {"format": FORMAT, "move": line}
 
 
 def read_move(key: ServerKey, table: str, number: int, kind: int, line: str) -> Move:

@@ -33,8 +33,8 @@ _SENTENCES: Final = {
 class SQLite(Database):
     """A database in one file, or in memory."""
 
-    append_moves = 'INSERT INTO moves ("table", number, actor, format, move) VALUES (?, ?, ?, ?, ?)'
-    note_command = 'INSERT INTO commands ("table", seat, number, command) VALUES (?, ?, ?, ?)'
+    errors = sqlite3.Error
+    integrity_errors = sqlite3.IntegrityError
     writes: ClassVar[LiteralString] = "BEGIN IMMEDIATE"
     reads: ClassVar[LiteralString] = "BEGIN"
 
@@ -45,13 +45,19 @@ class SQLite(Database):
         super().__init__()
         self._folder, self._lock = folder, lock
         self.name = f"{folder or url}"
-        engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 5})
+        settings = {"check_same_thread": False, "timeout": 5}
+        engine = create_engine(url, connect_args=settings, paramstyle="named")
         event.listen(engine, "connect", set_up)
         with ExitStack() as if_it_fails:
             if_it_fails.callback(engine.dispose)
             with self.plain_errors():
                 self.connection = engine.connect()
+                self._driver: Any = self.connection.connection.dbapi_connection
             if_it_fails.pop_all()
+
+    @property
+    def driver(self) -> Any:
+        return self._driver
 
     @classmethod
     def alone_in(cls, folder: Path, address: str) -> "SQLite":
@@ -71,7 +77,7 @@ class SQLite(Database):
     @contextmanager
     def _transaction(self, begins: LiteralString, _of: str | None, /) -> Iterator[None]:
         with self.connection.begin():
-            self.connection.exec_driver_sql(begins)
+            self._driver.execute(begins)
             yield
 
     def fence(self, _of: str) -> None:
@@ -81,8 +87,7 @@ class SQLite(Database):
         pass  # the lock on the folder sees to that
 
     def wait_for_others(self, milliseconds: int) -> None:
-        connection: Any = self.connection.connection.dbapi_connection
-        connection.execute(f"PRAGMA busy_timeout = {milliseconds}")
+        self._driver.execute(f"PRAGMA busy_timeout = {milliseconds}")
 
     def fault_of_disk(self) -> str:
         return "" if self._folder is None else fault_of_disk(self._folder)

@@ -14,7 +14,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
@@ -62,6 +62,9 @@ from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.sqlite import SQLite
 
 _log = logging.getLogger(__name__)
+
+_SAVE: Final = TABLES.update().where(TABLES.c.id == bindparam("table"))
+_APPEND: Final = MOVES.insert()
 
 
 class Storage:
@@ -167,10 +170,7 @@ class Storage:
     def save(self, table: KeptTable) -> None:
         """Everything but the moves, as it stands now."""
         with self._writing(table.id):
-            saved = self._connection.execute(
-                TABLES.update().where(TABLES.c.id == table.id).values(table_row(table))
-            )
-            if saved.rowcount != 1:
+            if not self.database.write(_SAVE, {"table": table.id, **table_row(table)}):
                 raise CannotStore(DELETED)
         self._days[table.id] = day_of_today()
 
@@ -189,12 +189,12 @@ class Storage:
         if not moves:
             return
         rows = [
-            (table, at, actor, *move_row(self.key, table, at, move))
+            {"table": table, "number": at, "actor": actor, **move_row(self.key, table, at, move)}
             for at, (actor, move) in enumerate(moves, number + 1)
         ]
         today = day_of_today()
         with self._writing(table):
-            self._connection.exec_driver_sql(self.database.append_moves, rows)
+            self.database.write(_APPEND, *rows)
             if begun is not None:
                 row = {"deal": begun.deal, "number": begun.number, "table": table}
                 row["began"] = deal_row(self.key, table, begun)

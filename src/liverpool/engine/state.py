@@ -270,7 +270,7 @@ def view_of(state: State, seat: Seat) -> View:
     )
 
 
-def announced(before: View, after: View) -> Seats:
+def announced(before: State | View, after: State | View) -> Seats:
     """Who has just come down to one card and says so, if the table plays that (row 75)."""
     if not after.public.rules.end.announce_last_card or after.public.phase is Phase.OVER:
         return ()

@@ -47,7 +47,6 @@ from liverpool.engine.state import (
     Seats,
     State,
     announced,
-    view_of,
 )
 from liverpool.engine.supply import price_of
 from liverpool.engine.swaps import after_swap
@@ -98,7 +97,7 @@ def move_lines(before: State, actor: Seat, move: Move, after: State, names: Name
     if stock_cards:
         lines.append(f"You get {cards_text(stock_cards)} from the stock.")
     # What comes of a bot's move happens to the player.
-    names = replace(names, bots=frozenset())
+    names = replace(names, bots=frozenset()) if names.bots else names
     return lines + _consequences(before, actor, move, after, names)
 
 
@@ -324,7 +323,7 @@ def _consequences(before: State, actor: Seat, move: Move, after: State, names: N
     lines: list[str] = []
     if not before.public.pile and public.pile and isinstance(move, Shuffle | Fell):
         lines.append(f"{card_text(public.pile[-1])} is turned up.")
-    knock = announced(view_of(before, 0), view_of(after, 0))
+    knock = announced(before, after)
     lines += [f"{names.does(seat, 'knock')}: one card left!" for seat in knock]
     if actor != DEALER and public.phase is not Phase.OVER and isinstance(move, Discard | Add | Lay):
         floats = public.rules.end.out is Out.FLOATS

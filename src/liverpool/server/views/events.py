@@ -6,9 +6,9 @@ Where those who want a card knock for it, nobody sees who did before all have an
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from liverpool.engine.cards import HIDDEN, JOKER
+from liverpool.engine.cards import HIDDEN, JOKER, Card
 from liverpool.engine.moves import (
     Add,
     Buy,
@@ -23,31 +23,52 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.state import NOBODY, Phase, Seat, State
+from liverpool.engine.state import NOBODY, PILE, Phase, Seat, State
 from liverpool.engine.supply import answers_in_secret
 from liverpool.server.messages.game import Flight, MoveEvent
 from liverpool.table.due import Transition
 from liverpool.table.story import move_lines
-from liverpool.table.words import Names
+from liverpool.table.words import ONLOOKER, Names
 
 ANSWER = "answer"
 """In place of `buy` or `pass`, where it is not said aloud which of them it was."""
 
 
+class MoveSeen:
+    """A move, to be told to each of those who saw it; what is the same for all is made once."""
+
+    def __init__(self, made: Transition) -> None:
+        before, actor, move, after, _ = self.made = made
+        self._is_dealt = _is_dealt(before, move, after)
+        if self._is_dealt:
+            return
+        played = tuple(_played(before, actor, move, after))
+        from_stock = _from_stock(before, after, played)
+        self._came = {to for to, _ in from_stock}
+        self._played, self._from_stock = played, from_stock
+        self._hidden = (*played, *_flown(from_stock, ONLOOKER))
+
+    def by(self, seat: Seat, names: tuple[str, ...]) -> MoveEvent:
+        """The move, as the seat saw it; `names` by seat."""
+        before, actor, move, after, bots = self.made
+        return MoveEvent(
+            seat=actor,
+            verb=_verb(before, actor, move, seat),
+            lines=tuple(move_lines(before, actor, move, after, Names(names, seat, bots))),
+            flights=self._flights(seat),
+        )
+
+    def _flights(self, seat: Seat) -> tuple[Flight, ...]:
+        if self._is_dealt:
+            return tuple(_deal(self.made.after, seat))
+        if seat not in self._came:
+            return self._hidden
+        return (*self._played, *_flown(self._from_stock, seat))
+
+
 def event_seen_by(made: Transition, seat: Seat, names: tuple[str, ...]) -> MoveEvent:
     """The move, as the seat saw it; `names` by seat."""
-    before, actor, move, after, bots = made
-    if _is_dealt(before, move, after):
-        flights = list(_deal(after, seat))
-    else:
-        flights = list(_played(before, actor, move, after))
-        flights += _from_stock(before, after, seat, flights)
-    return MoveEvent(
-        seat=actor,
-        verb=_verb(before, actor, move, seat),
-        lines=tuple(move_lines(before, actor, move, after, Names(names, seat, bots))),
-        flights=tuple(flights),
-    )
+    return MoveSeen(made).by(seat, names)
 
 
 def _verb(before: State, actor: Seat, move: Move, seat: Seat) -> str:
@@ -130,28 +151,36 @@ def _sold(before: State, after: State) -> Iterator[Flight]:
                 yield Flight("pile", _at(event.seat), face)
 
 
-def _from_stock(before: State, after: State, seat: Seat, flights: list[Flight]) -> Iterator[Flight]:
-    """What came from the stock besides, first to who has just bought."""
+def _from_stock(
+    before: State, after: State, flights: Sequence[Flight]
+) -> list[tuple[Seat, list[Card]]]:
+    """What came from the stock besides these flights: to whom, first to who has just bought, and
+    which cards; to the `PILE` at the end."""
     if before.stock is after.stock:
-        return
+        return []
     seats = after.public.game.seats
     buyer = _buyer(before, after)
     turn = before.public.turn
-    order = sorted(range(seats), key=lambda at: (at != buyer, (at - turn) % seats))
-    for to in order:
+    found: list[tuple[Seat, list[Card]]] = []
+    for to in sorted(range(seats), key=lambda at: (at != buyer, (at - turn) % seats)):
         place = _at(to)
         came_openly = [flight.card for flight in flights if flight.target == place]
         went = [flight.card for flight in flights if flight.source == place]
-        if to == seat:
+        if len(after.hands[to]) != len(before.hands[to]) + len(came_openly) - len(went):
             gained = Counter(after.hands[to]) + Counter(went)
-            seen = sorted((gained - Counter(before.hands[to]) - Counter(came_openly)).elements())
-        else:
-            had = len(before.hands[to]) + len(came_openly) - len(went)
-            seen = [HIDDEN] * (len(after.hands[to]) - had)
-        for face in seen:
-            yield Flight("stock", place, face)
+            own = gained - Counter(before.hands[to]) - Counter(came_openly)
+            found.append((to, sorted(own.elements())))
     if _is_turned_up(before, after):
-        yield Flight("stock", "pile", after.public.pile[-1])
+        found.append((PILE, [after.public.pile[-1]]))
+    return found
+
+
+def _flown(from_stock: list[tuple[Seat, list[Card]]], seat: Seat) -> Iterator[Flight]:
+    """These cards, of which the seat sees its own, and all see what is turned up."""
+    for to, cards in from_stock:
+        place = "pile" if to == PILE else _at(to)
+        for face in cards:
+            yield Flight("stock", place, face if to in (seat, PILE) else HIDDEN)
 
 
 def _buyer(before: State, after: State) -> Seat:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from liverpool.engine.state import Seat
 from liverpool.server.messages.game import MoveEvent
-from liverpool.server.views.events import event_seen_by
+from liverpool.server.views.events import MoveSeen
 from liverpool.table.due import Transition
 from liverpool.table.story import log_lines
 from liverpool.table.words import Names
@@ -44,19 +44,21 @@ class SeatLog:
 
     def log(self, notes: Sequence[Note] = ()) -> tuple[str, ...]:
         """The newest lines of this deal, with what else happened at the table meanwhile."""
+        if not notes:
+            return tuple(self._log[-LOG_LINES:])
         lines = list(zip(self._at, self._log, strict=True))
         lines += [(note.after + 0.5, note.text) for note in notes if note.after >= self._begun]
         lines.sort(key=lambda line: line[0])
         return tuple(text for _, text in lines[-LOG_LINES:])
 
-    def add(self, number: int, made: Transition, names: tuple[str, ...]) -> None:
+    def add(self, number: int, told: MoveSeen, names: tuple[str, ...]) -> None:
         """Adds the move with this number; a new deal begins a new log."""
-        if made.begins_deal:
+        if told.made.begins_deal:
             self._log.clear()
             self._at.clear()
             self._begun = number
-        before, actor, move, _, bots = made
-        event = event_seen_by(made, self.seat, names)
+        before, actor, move, _, bots = told.made
+        event = told.by(self.seat, names)
         self._events.append((number, event))
         log_lines(self._log, before, actor, move, event.lines, Names(names, self.seat, bots))
         self._at += [number] * (len(self._log) - len(self._at))
@@ -104,8 +106,9 @@ class SeatLogs:
     def add(self, number: int, made: Iterable[Transition], names: tuple[str, ...]) -> None:
         """Adds all of the moves that follow the one with this number."""
         for at, each in enumerate(made, number + 1):
+            told = MoveSeen(each)
             for log in self._of.values():
-                log.add(at, each, names)
+                log.add(at, told, names)
 
     def log(self, seat: Seat, notes: Sequence[Note] = ()) -> tuple[str, ...]:
         return self._of[seat].log(notes) if seat in self._of else ()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from liverpool.engine.moves import Fell, FirstCards, Lot
 from liverpool.engine.state import Phase, State
 from liverpool.server.messages.game import GameUpdate
+from liverpool.server.views.events import MoveSeen
 from liverpool.server.views.seat_logs import Note, SeatLog
 from liverpool.server.views.seen_by_all import SharedParts, seen_by_all
 from liverpool.table.due import Transition
@@ -60,7 +61,7 @@ class WatchedGame:
 
     def _tell(self) -> None:
         for at, each in self._held:
-            self._log.add(at, each, self._names)
+            self._log.add(at, MoveSeen(each), self._names)
             self.number, self._seen = at, seen_by_all(each.after)
         self._held.clear()
 

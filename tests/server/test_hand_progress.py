@@ -1,12 +1,17 @@
 """How far a hand is where that takes long: a worker finds it, and the page is shown it later."""
 
-import pytest
+from random import Random
 
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.cards import JOKER, Hand
 from liverpool.engine.moves import Discard
-from liverpool.engine.solver import TooMuchWork
+from liverpool.engine.rules import MeldRules
+from liverpool.engine.solver import Contract, TooMuchWork
 from liverpool.engine.solver.runs import run_table, suit_lacks
 from liverpool.engine.solver.search import search_for
-from liverpool.engine.state import Phase, View, view_of
+from liverpool.engine.state import Phase, view_of
 from liverpool.record.cards import read_card
 from liverpool.server.messages.requests import Settings
 from liverpool.server.tables import hand_progress
@@ -15,6 +20,7 @@ from liverpool.server.workers.jobs import hand_progress as job
 from liverpool.server.workers.pool import TookTooLong
 from liverpool.table import advice
 from liverpool.table.offer_window import Passing, StandingWish
+from tests.chance import drawn, so_many
 from tests.rules.positions import ANN, BEN, CY, house, position
 from tests.server.clock import FakePage, House, Seated, scene
 from tests.server.shown import view
@@ -31,10 +37,10 @@ def workers() -> LateWorkers:
 
 @pytest.fixture
 def _all_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    def too_much(_: View) -> None:
+    def too_much(*_: object) -> None:
         raise TooMuchWork
 
-    monkeypatch.setattr(hand_progress, "progress_of", too_much)
+    monkeypatch.setattr(hand_progress, "progress", too_much)
 
 
 def at_table(workers: LateWorkers) -> Seated:
@@ -136,3 +142,41 @@ def test_a_card_that_one_may_have_is_shown_where_it_would_lie() -> None:
     assert [slot.next for slot in view(offered, CY, alone).contract] == [None, None]
     useless = position("dunlop", phase=Phase.TURN, turn=BEN, by=ANN, pile="Kc Qc", hands=hands)
     assert [slot.next for slot in view(useless, BEN).contract] == [None, None]
+
+
+def test_a_hand_that_has_not_changed_is_not_looked_at_again(
+    monkeypatch: pytest.MonkeyPatch, workers: LateWorkers
+) -> None:
+    asked: list[Hand] = []
+
+    def noted(hand: Hand, contract: Contract, rules: MeldRules) -> advice.Progress | None:
+        asked.append(hand)
+        return advice.progress(hand, contract, rules)
+
+    monkeypatch.setattr(hand_progress, "progress", noted)
+    table = at_table(workers)
+    asked.clear()
+    table.pages[BEN].makes(Discard(read_card("9h")))
+    assert have(table.pages[BEN]) == [2, 1]
+    assert len(asked) == 1  # Ben's, and neither Ann's nor Cy's
+
+
+@pytest.mark.parametrize("rules", ["dunlop", "mahlum", "pagat_contract"])
+def test_what_a_card_brings_is_the_same_where_its_distance_alone_decides(rules: str) -> None:
+    random = Random(drawn(f"brought/{rules}"))
+    state = position(rules, phase=Phase.PLAY, turn=BEN)
+    contract, melds = state.public.deal.contract, state.public.rules.meld
+    told = set[bool]()
+    for _ in range(so_many(40, full=400)):
+        *hand, card = random.sample([*range(JOKER + 1)] * 2, 12)
+        seen = replace(view_of(state, BEN), hand=tuple(sorted(hand)))
+        before = advice.progress(seen.hand, contract, melds)
+        after = advice.progress(tuple(sorted((*hand, card))), contract, melds)
+        if before is None or after is None:
+            continue
+        more = [at for at in range(len(contract)) if after[at] != before[at]]
+        fits = len(more) == 1 and after[more[0]] > before[more[0]]
+        found = advice.brought(seen, before, card)
+        assert (found and found.at) == (more[0] if fits else None)
+        told.add(fits)
+    assert told == {True, False}

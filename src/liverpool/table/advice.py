@@ -166,9 +166,13 @@ def brought(view: View, have: Progress, face: Card) -> Brought | None:
     find out.
     """
     contract, rules = view.public.deal.contract, view.public.rules.meld
+    hand = with_cards(view.hand, (face,))
+    missing = sum(slot.length for slot in contract) - sum(have)
     try:
         with at_most(STEPS_AT_ONCE // MOST_PLAYERS):
-            then = progress(with_cards(view.hand, (face,)), contract, rules)
+            if distance(hand, contract, rules) == missing:
+                return None  # as with most cards, and soon found
+            then = progress(hand, contract, rules)
     except TooMuchWork:
         return None
     changed = [at for at, count in enumerate(then or have) if count != have[at]]

@@ -9,11 +9,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from liverpool.engine.solver import TooMuchWork, at_most
+from liverpool.engine.cards import Hand
+from liverpool.engine.rules import MeldRules
+from liverpool.engine.solver import Contract, TooMuchWork, at_most
 from liverpool.engine.state import Seat, View
 from liverpool.server.workers.jobs import hand_progress
 from liverpool.server.workers.pool import Failed, Workers
-from liverpool.table.advice import Progress, progress_of
+from liverpool.table.advice import Progress, progress
 
 STEPS: Final = 4_000
 """The work for all hands of a table at once: nearly every hand that has changed by a card is within
@@ -22,14 +24,14 @@ PROGRESS_SECONDS: Final = 2.0
 """For one hand."""
 
 
+_Question = tuple[Hand, Contract, MeldRules]
+"""What the progress of a hand follows from."""
+
+
 class _Asked(Struct, eq=False):
-    view: View
+    question: _Question
     known: bool = False
     progress: Progress | None = None
-
-    def is_of(self, view: View) -> bool:
-        same_deal = view.public.number == self.view.public.number
-        return same_deal and view.hand == self.view.hand
 
 
 class HandProgress:
@@ -40,7 +42,7 @@ class HandProgress:
         self._workers = workers
         self._owner = f"table {table}"
         self._asked: dict[Seat, _Asked] = {}
-        """The last hand of each seat that takes long."""
+        """The last hand of each seat."""
         self._busy: set[Seat] = set()
         """Seats for which a worker is at it: one hand at a time, however quickly they change."""
         self._submitting = False
@@ -53,24 +55,24 @@ class HandProgress:
 
     def of(self, view: View) -> Progress | None:
         """How many cards of each meld of the contract the hand holds; None if unknown (yet)."""
+        question = view.hand, view.public.deal.contract, view.public.rules.meld
         asked = self._asked.get(view.seat)
-        if asked is None or not asked.is_of(view):
+        if asked is None or asked.question != question:
+            asked = self._asked[view.seat] = _Asked(question)
             try:
-                return self._at_once(view)
+                asked.progress, asked.known = self._at_once(question), True
             except TooMuchWork:
-                asked = self._asked[view.seat] = _Asked(view)
-                self._ask(asked)
+                self._ask(view.seat, asked)
         return asked.progress
 
-    def _at_once(self, view: View) -> Progress | None:
+    def _at_once(self, question: _Question) -> Progress | None:
         with at_most(self._steps) as steps:
             try:
-                return progress_of(view)
+                return progress(*question)
             finally:
                 self._steps = max(steps.left, 0)
 
-    def _ask(self, asked: _Asked) -> None:
-        seat, public = asked.view.seat, asked.view.public
+    def _ask(self, seat: Seat, asked: _Asked) -> None:
         if seat in self._busy:
             return
 
@@ -80,16 +82,15 @@ class HandProgress:
             asked.progress = None if isinstance(result, Failed) else result
             last = self._asked[seat]
             if not last.known:
-                self._ask(last)
+                self._ask(seat, last)
             elif not self._submitting:
                 self.ready(seat)
 
         self._busy.add(seat)
         self._submitting = True
         try:
-            question = asked.view.hand, public.deal.contract, public.rules.meld
             self._workers.submit(
-                hand_progress, question, PROGRESS_SECONDS, found, owner=self._owner
+                hand_progress, asked.question, PROGRESS_SECONDS, found, owner=self._owner
             )
         finally:
             self._submitting = False

@@ -152,7 +152,7 @@ def test_only_the_learner_has_a_coach_and_only_for_that_deal() -> None:
     page, seated = learner(house)
     table = house.open(seated.table)
     assert seated.seat == LEARNER
-    assert table.view(1, house.clock.now).coach is None
+    assert table.views(house.clock.now)(1).coach is None
     other, _ = house.opens(start=True)
     house.clock.runs(60)
     assert other.game.coach is None

@@ -101,7 +101,7 @@ class Client:
         assert self.page is not None
         table, clock = self.pair.table.table, self.pair.house.clock
         game = self.page.game
-        context = table.context(self.seat, clock.now)
+        context = table.contexts(clock.now)(self.seat)
         fresh = views.of(self.seat, context)
         assert without_clock(game) == without_clock(fresh)
         # While a turn is played its moment runs out, and that is not told.

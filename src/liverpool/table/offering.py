@@ -99,12 +99,13 @@ class Offering:
 
     def _answer(self, seat: Seat, at: Asking, table: Conditions) -> SeatAnswer:
         """What the seat answers, and from when on that counts."""
+        said = self.window.said_at(seat)
+        if said is not None and said[0] >= at.opened:
+            return SeatAnswer(seat, *said)
         soon = at.opened + at.delay(seat)
         by_itself = soon if at.deadline is None else min(soon, at.deadline)
-        said = self.window.said_at(seat)
         if said is not None:
-            when, answer = said
-            return SeatAnswer(seat, when if when >= at.opened else by_itself, answer)
+            return SeatAnswer(seat, by_itself, said[1])
         if table.bot(seat) is not None:
             pause = timing.paused(timing.BOTS_ANSWER, table.pace)
             first_call = _priority(at) is BuyPriority.FIRST_CALL

@@ -8,6 +8,7 @@ server off as well.
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from math import inf
 from typing import Any, Final, NamedTuple
@@ -35,6 +36,8 @@ HOME_NETWORKS: Final[tuple[Network, ...]] = tuple(
 _FEW_ADDRESSES: Final = 250
 """So many are remembered, whatever there is to be said of them."""
 _DAY: Final = 86_400.0
+_REMEMBERED: Final = 4_096
+"""So many addresses are read once, and not with every message."""
 
 
 class Rate(NamedTuple):
@@ -279,6 +282,7 @@ def is_this_machine(address: str) -> bool:
     return found is not None and found.is_loopback
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def network_of(address: str) -> str:
     """One IPv4 address, or the IPv6 network of which a household has all addresses."""
     found = _parsed(address)
@@ -287,6 +291,7 @@ def network_of(address: str) -> str:
     return address if found is None else str(found)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def _parsed(address: str) -> IPv4Address | IPv6Address | None:
     try:
         found = ip_address(address)

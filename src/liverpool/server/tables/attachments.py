@@ -7,7 +7,7 @@ from liverpool.engine.state import Seat
 from liverpool.server.access.addresses import Where
 from liverpool.server.messages import written
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import GameUpdate
+from liverpool.server.messages.game import GameUpdate, GameView
 from liverpool.server.messages.replies import Stage, TableUpdate
 from liverpool.server.tables.learning import coached
 from liverpool.server.tables.page import Page
@@ -121,13 +121,14 @@ class Attachments:
                 page.send(self._update(found, page))
         if table.stale and table.stage is not Stage.LOBBY:
             views: dict[tuple[Seat, int], tuple[int, bytes]] = {}
+            game_of = table.views(now)
             for page, at in found.pages.items():
                 seat = ONLOOKER if page in found.watchers else at.seat
                 if seat is None or seat not in table.stale:
                     continue
                 key = seat, at.last
                 if key not in views:
-                    views[key] = self._game(table, seat, at.last, now)
+                    views[key] = self._game(table, game_of, seat, at.last)
                 at.last, text = views[key]
                 page.send(text)
         table.stale.clear()
@@ -146,12 +147,14 @@ class Attachments:
         if self._of.get(page) is at:
             page.send(message)
 
-    def _game(self, table: Table, seat: Seat, last: int, now: float) -> tuple[int, bytes]:
+    def _game(
+        self, table: Table, game_of: Callable[[Seat], GameView], seat: Seat, last: int
+    ) -> tuple[int, bytes]:
         """What a seat is sent, or those are who watch, and the number of the last move in it."""
         if seat == ONLOOKER:
             update = table.showing.watched(last)
         else:
-            view = coached(table, seat, table.view(seat, now))
+            view = coached(table, seat, game_of(seat))
             update = GameUpdate(table.number, table.showing.logs.since(seat, last), view)
         return update.number, written(update)
 

@@ -7,14 +7,17 @@ and the bots of its table have less time from then on.
 """
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
 
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, View
+from liverpool.server.storage.kept import KeptTable
+from liverpool.server.tables.seating import bot_at
 from liverpool.server.workers.jobs import BotMove, bot_move
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers
 from liverpool.table.bots import is_asked, plainest
@@ -50,6 +53,18 @@ class BotMoves:
         self._seconds = BOT_SECONDS
         self._thoughts: dict[Seat, _Thought] = {}
         self._submitting = False
+
+    def bot_at(
+        self,
+        kept: KeptTable,
+        seed: Callable[[KeptTable], str],
+        played: Set[Seat],
+        waiting: Set[Seat],
+        seat: Seat,
+    ) -> Choose | None:
+        """What the bot does that plays the seat, as `seating.bot_at` says who does."""
+        bot = bot_at(kept, played, waiting, seat)
+        return None if bot is None else partial(self.choose, seat, bot, f"{seed(kept)}/{seat}")
 
     def choose(self, seat: Seat, bot: str, seed: str, view: View) -> PlayerMove | None:
         """What the bot does; raises `StillThinking` until it is known."""

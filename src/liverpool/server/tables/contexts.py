@@ -1,6 +1,6 @@
 """What a table knows for a seat beside the rules: its settings, clock, wishes and answers."""
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 
 from liverpool.engine.state import Seat
 from liverpool.server.messages.game import CountDown
@@ -14,16 +14,17 @@ from liverpool.table.clock import Clock
 
 def context_of(
     kept: KeptTable,
-    seat: Seat,
     clock: Clock,
-    log: tuple[str, ...],
-    count_down: CountDown | None,
+    log: Callable[[Seat], tuple[str, ...]],
+    running: Callable[[Seat], CountDown | None],
+    seat: Seat,
 ) -> TableContext:
+    """`log` gives the log of a seat, `running` the count-down that runs for it."""
     own = kept.seats[seat]
     return TableContext(
         settings=kept.settings,
-        log=log,
-        clock=count_down,
+        log=log(seat),
+        clock=running(seat),
         wish=own.wish,
         passes=clock.passes(seat, own.wish),
         said=clock.said(seat),
@@ -39,8 +40,8 @@ def count_down(
     clock: Clock,
     seconds: float | None,
     end: TurnEnd | None,
-    seat: Seat,
     now: float,
+    seat: Seat,
 ) -> CountDown | None:
     """What runs for the seat: its own turn until `end`, or the `seconds` to answer an offer."""
     own = end is not None and end.seat == seat

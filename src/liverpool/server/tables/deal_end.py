@@ -29,9 +29,11 @@ class DealEnd:
 
         `over`: whether a deal is over, and the game goes on by itself.
         """
-        waited_for = [seat for seat in people(kept) if presence.is_expected(seat)]
-        ready = [seat for seat in waited_for if seat in kept.ready]
-        if not over or kept.settings.slow or not 0 < len(ready) < len(waited_for):
+        ready = waited_for = 0
+        if over and not kept.settings.slow:
+            expected = [seat for seat in people(kept) if presence.is_expected(seat)]
+            waited_for, ready = len(expected), len(set(expected) & set(kept.ready))
+        if not 0 < ready < waited_for:
             self._since = None
             return None
         if self._since is None:

@@ -104,4 +104,4 @@ def _draft_of(
     """What `tried` needs; raises `NotPossible` where something else is asked by now."""
     if message.question != table.question:
         raise NotPossible(table.showing.what_happened(seat), reason="late", late=True)
-    return table.state, seat, message, table.names, table.context(seat, now)
+    return table.state, seat, message, table.names, table.contexts(now)(seat)

@@ -116,7 +116,7 @@ class Notices:
         table = self._table
         if table.stage is not Stage.PLAYING or table.kept.halted or seat in table.waiting:
             return Question.NOTHING
-        answered = table.context(seat, now).answered
+        answered = table.contexts(now)(seat).answered
         return asked_of(table.state.public, seat, answered=answered)
 
     def _tell(self, seat: Seat, kept: KeptSeat, now: float) -> None:

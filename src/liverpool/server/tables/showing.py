@@ -1,17 +1,17 @@
 """What a table shows of its game: to each person, by their seat, and to those who only watch."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final
 
 from liverpool.engine.state import Seat, State
-from liverpool.server.messages.game import GameUpdate
+from liverpool.server.messages.game import GameUpdate, GameView
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.hand_progress import HandProgress
 from liverpool.server.tables.made_again import SECONDS
 from liverpool.server.tables.reading_back import told_again
-from liverpool.server.views.game_views import GameViews
+from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.server.views.seat_logs import Note, SeatLogs
 from liverpool.server.views.watched_game import WatchedGame
 from liverpool.server.workers.pool import Failed, Workers
@@ -107,13 +107,23 @@ class Showing:
             self._meanwhile += enumerate(made, number + 1)
         return self._watched is not None and self._watched.goes_on(number, made)
 
-    def views(self, state: State) -> GameViews:
-        """The views of the state as it is now."""
+    def views(
+        self, state: State, waiting: Set[Seat], context: Callable[[Seat], TableContext]
+    ) -> Callable[[Seat], GameView]:
+        """How each seat sees the state as it is now; those `waiting` play from the next deal."""
         if self._views is None:
             self._views = GameViews(
                 *(state, self._names, self.hand_progress.begin()), stopped=self._kept().stopped > 0
             )
-        return self._views
+        views = self._views
+
+        def of(seat: Seat) -> GameView:
+            if seat in waiting:
+                sentence = newcomers.from_when(state.public)
+                return views.shared.without_hand(self.log(seat), sentence)
+            return views.of(seat, context(seat))
+
+        return of
 
     # Those who watch
 

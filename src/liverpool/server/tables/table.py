@@ -37,7 +37,6 @@ from liverpool.server.tables.reading_back import ReadBack
 from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
-    bot_at,
     give_up_seat,
     people,
     ready_for_next_deal,
@@ -190,28 +189,25 @@ class Table:
 
     # What a seat sees
 
-    def view(self, seat: Seat, now: float) -> GameView:
-        views = self.showing.views(self.state)
-        context = self.context(seat, now)
-        if seat in self.waiting:
-            sentence = newcomers.from_when(self._playing().public)
-            return views.shared.without_hand(context.log, sentence)
-        return views.of(seat, context)
+    def views(self, now: float) -> Callable[[Seat], GameView]:
+        """What each seat sees of the game as it is now."""
+        return self.showing.views(self.state, self.waiting, self.contexts(now))
 
     def watch(self) -> None:
         """Somebody watches from now on."""
         self.showing.watch(None if self._clock is None else self.state)
 
-    def context(self, seat: Seat, now: float) -> TableContext:
-        """What the table knows for the seat beside the rules."""
-        clock = self._playing()
-        seconds = None if self._is_idle() else answer_seconds(self.kept, self.waiting)
-        running = count_down(self.kept.settings, clock, seconds, self._turn_end(), seat, now)
-        return context_of(self.kept, seat, clock, self.showing.log(seat), running)
+    def contexts(self, now: float) -> Callable[[Seat], TableContext]:
+        """What the table knows now for each seat beside the rules."""
+        idle = self._is_idle()
+        seconds = None if idle else answer_seconds(self.kept, self.waiting)
+        end = None if idle else self._turn_end()
+        running = partial(count_down, self.kept.settings, self._playing(), seconds, end, now)
+        return partial(context_of, self.kept, self._playing(), self.showing.log, running)
 
     def _turn_end(self) -> TurnEnd | None:
         """Whose time for a turn runs, and until when; nobody's who is the only one to play."""
-        if self._is_idle():
+        if not self.kept.settings.turn_seconds:
             return None
         playing = set(people(self.kept)) - self.waiting - self.presence.played
         return self._turn_clock.end(self._playing(), self.kept.settings, playing)
@@ -315,18 +311,22 @@ class Table:
             self.stop(now)
         for _ in range(MOST_AT_ONCE):
             ends, take_over = self.bots_begin(), None
-            if ends is not None:
+            if ends:
                 over, take_over = self.absences.take_over(ends, now, self.number, self.state.public)
                 self.changed = self.changed or over
-            due = None if self._is_idle() else self._playing().due(self._conditions(now))
+            next_deal = self.next_deal(now)
+            idle = self._is_idle()
+            end = None if idle else self._turn_end()
+            bot = self._bots(end, now)
+            begins = next_deal is not None and next_deal <= now
+            due = None if idle else self._playing().due(self._conditions(bot, begins=begins))
             state = None if self._clock is None else self.state
             held = self.agreeing.go_on(state, self.number, now, due and due.at)
-            end = self._turn_end()
-            looks = self.next_deal(now), self.stopping.next_look(now)
+            looks = next_deal, self.stopping.next_look(now)
             later = earliest(take_over, *looks, end and end.at, after=now)
             if due is None or due.at > now:
                 if due is not None:
-                    begin_to_think(due.bots, partial(self._bot, now))
+                    begin_to_think(due.bots, bot)
                 return earliest(due and due.at, later)
             if held is not None:
                 return earliest(held, later)
@@ -336,7 +336,7 @@ class Table:
                 return later
             if found is not None:
                 made = next(transitions(self.state, [found]))
-                bots = {at for at in made.acting & set(people(self.kept)) if self._bot(now, at)}
+                bots = {at for at in made.acting & set(people(self.kept)) if bot(at)}
                 self._take_effect([made._replace(bots=bots)], now)
         return now
 
@@ -345,22 +345,21 @@ class Table:
         over = not self._is_idle() and self._playing().public.phase is Phase.OVER
         return self._deal_end.next_deal(self.kept, self.presence, now, over=over)
 
-    def _conditions(self, now: float) -> Conditions:
-        late = self.next_deal(now)
+    def _conditions(self, bot: Callable[[Seat], Choose | None], *, begins: bool) -> Conditions:
+        """`begins`: the next deal does, whoever is ready."""
         return Conditions(
             wishes=tuple(seat.wish for seat in self.kept.seats),
-            bot=partial(self._bot, now),
+            bot=bot,
             pace=pace_of(self.kept, self._playing().public, self._pace, hurried=self._hurried),
             seconds=answer_seconds(self.kept, self.waiting),
-            next_deal=all_ready(self.kept, self.presence) or (late is not None and late <= now),
+            next_deal=begins or all_ready(self.kept, self.presence),
         )
 
-    def _bot(self, now: float, seat: Seat) -> Choose | None:
-        end = self._turn_end()
+    def _bots(self, end: TurnEnd | None, now: float) -> Callable[[Seat], Choose | None]:
+        """What the bot does that plays a seat now; also where the time of a turn is over."""
         late = {end.seat} if end is not None and end.at <= now else set()
-        bot = bot_at(self.kept, self.presence.played | late, self.waiting, seat)
-        seed = f"{self.storage.seed(self.kept)}/{seat}"
-        return None if bot is None else partial(self.bot_moves.choose, seat, bot, seed)
+        played = self.presence.played | late
+        return partial(self.bot_moves.bot_at, self.kept, self.storage.seed, played, self.waiting)
 
     def _is_idle(self) -> bool:
         """Whether nothing goes on by itself: before and after the game, halted, nobody there."""

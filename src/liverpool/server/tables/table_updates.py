@@ -171,7 +171,7 @@ def peeked(asked: int, table: Table, seat: Seat | None, joining: Joining, now: f
     `asked` is the id of the question.
     """
     kept = table.kept
-    game = None if seat is None or table.stage is Stage.LOBBY else table.view(seat, now)
+    game = None if seat is None or table.stage is Stage.LOBBY else table.views(now)(seat)
     return Peeked(
         id=asked,
         title=kept.title,

@@ -1,12 +1,14 @@
 """What a seat can be asked, and the name of the question that is open."""
 
 from enum import StrEnum
+from operator import attrgetter
 
 from liverpool.engine.moves import Call, Discard, Draw, Give, Take
 from liverpool.engine.state import Phase, Public, Seat
 
 _CLOSES_QUESTION = frozenset((Take, Draw, Discard, Call, Give))
 """The moves after which something else is asked; answers to an offer are not among them."""
+_MOVE_OF = attrgetter("move")
 
 
 class Question(StrEnum):
@@ -32,7 +34,8 @@ class Question(StrEnum):
 def question_id(public: Public) -> str:
     """The id of what is asked: it stays the same while several seats answer."""
     # Asked for after every move, of a history that gets long: no type here has subtypes.
-    closed = sum([type(event.move) in _CLOSES_QUESTION for event in public.history])
+    moves = map(_MOVE_OF, public.history)
+    closed = sum(map(_CLOSES_QUESTION.__contains__, map(type, moves)))
     return f"{public.number}-{closed}-{public.phase}"
 
 
@@ -41,8 +44,10 @@ def discard_id(public: Public) -> str:
 
     Not of the question: one may answer beforehand, and that answer holds when the offer is open.
     """
-    events = enumerate(public.history, 1)
-    last = max((at for at, event in events if type(event.move) is Discard), default=0)
+    history = public.history
+    last = len(history)
+    while last and type(history[last - 1].move) is not Discard:
+        last -= 1
     return f"{public.number}-{last}-{public.turn}"
 
 

@@ -1,12 +1,13 @@
 /** Calling a discard that could have been played: who may call which, and what follows. */
 
-import { fits, fitsTable, meldAt, ownerOf, swapPlace } from "./melds";
+import { fits, meldAt, ownerOf, playable, swapPlace } from "./melds";
+import { removeAsked } from "./offers";
 import {
   ASKED,
   addSeen,
   BY,
   byte,
-  CALLABLE,
+  CALLERS,
   DEAD,
   DOWN,
   endDeal,
@@ -34,6 +35,7 @@ import {
   CALLER_DISCARDS,
   CALLER_PLAYS_THEN_DISCARDS,
   callCallerDown,
+  callFalsely,
   callOffence,
   callOffenderDown,
   callPenalty,
@@ -54,13 +56,14 @@ function mayEverCall(seat: i32, discarder: i32): bool {
   return !callCallerDown || byte(DOWN, seat) != 0;
 }
 
-/** Whether anybody may by the rules call a discard of this player. */
-export function isCallable(discarder: i32): bool {
-  if (callOffence == NO_CALLS) return false;
+/** Who may by the rules call a discard of this player, a bit for each seat. */
+export function callersOf(discarder: i32): i32 {
+  if (callOffence == NO_CALLS) return 0;
+  let callers = 0;
   for (let seat = 0; seat < seats; seat++) {
-    if (mayEverCall(seat, discarder)) return true;
+    callers |= (<i32>mayEverCall(seat, discarder)) << seat;
   }
-  return false;
+  return callers;
 }
 
 /** Lists those who may call the discard that this player has gone out with. */
@@ -85,25 +88,32 @@ export function isOffence(face: i32, by: i32): bool {
 
 /** Whether the seat may call the top of the pile now. */
 export function mayCall(seat: i32): bool {
-  return callOffence != NO_CALLS && isOpenTo(seat) && isTopAnOffence();
+  if (callOffence == NO_CALLS || !isOpenTo(seat)) return false;
+  return isTopAnOffence() ? canAnswer(seat) : callFalsely != 0;
+}
+
+/** Whether it may, and is right. */
+export function callsRightly(seat: i32): bool {
+  return callOffence != NO_CALLS && callsNow(seat) && isTopAnOffence();
 }
 
 function isTopAnOffence(): bool {
   return get(BY) != NOBODY && get(PILED) > 0 && isOffence(topOfPile(), get(BY));
 }
 
-/** Whether the top can be called by the seat if it is an offence; it must be able to pay for it. */
+/** Whether the seat is one that may still call the top; it must be able to pay for it. */
 function isOpenTo(seat: i32): bool {
   const phase = get(PHASE);
   if (phase == PHASE_TURN) {
-    if (!get(CALLABLE) || !mayEverCall(seat, get(BY))) return false;
+    if (!((get(CALLERS) >> seat) & 1)) return false;
   } else if (phase != PHASE_LAST_CALL || !isAsked(seat)) return false;
-  if (callRemedy == CALLER_PLAYS_THEN_DISCARDS && !mayPlayTop(seat)) return false;
   return callRemedy == TAKE_BACK_PLUS_STOCK || sizeOf(seat) > 0;
 }
 
-function mayPlayTop(seat: i32): bool {
-  return byte(DOWN, seat) != 0 && fitsTable(topOfPile());
+/** Whether the seat can do what follows from a right call: it may have to lay the card off. */
+function canAnswer(seat: i32): bool {
+  if (callRemedy != CALLER_PLAYS_THEN_DISCARDS) return true;
+  return byte(DOWN, seat) != 0 && playable(seat, topOfPile());
 }
 
 function isAsked(seat: i32): bool {
@@ -117,22 +127,35 @@ function isAsked(seat: i32): bool {
 export function nextCaller(): i32 {
   if (!isTopAnOffence()) return NOBODY;
   let callers = 0;
-  for (let seat = 0; seat < seats; seat++) callers += <i32>isOpenTo(seat);
+  for (let seat = 0; seat < seats; seat++) callers += <i32>callsNow(seat);
   if (!callers) return NOBODY;
   let before = below(callers);
   for (let seat = 0; seat < seats; seat++) {
-    if (isOpenTo(seat) && !before--) return seat;
+    if (callsNow(seat) && !before--) return seat;
   }
   return NOBODY;
 }
 
-/** The call is right: what the rules say follows. */
-export function call(): void {
-  set(CALLABLE, 0);
+function callsNow(seat: i32): bool {
+  return isOpenTo(seat) && canAnswer(seat);
+}
+
+/** The seat calls the top of the pile: what the rules say follows. */
+export function call(seat: i32): void {
+  if (!isTopAnOffence()) return callInVain(seat);
+  set(CALLERS, 0);
   set(ASKED, 0);
   if (callRemedy == CALLER_DISCARDS) set(PHASE, PHASE_FREE_DISCARD);
   else if (callRemedy == CALLER_PLAYS_THEN_DISCARDS) set(PHASE, PHASE_CALLER_PLAYS);
   else takeBack();
+}
+
+/** The caller draws a card, and may not call this discard again. */
+function callInVain(seat: i32): void {
+  set(CALLERS, get(CALLERS) & ~(1 << seat));
+  removeAsked(seat);
+  drawCard(seat);
+  if (get(PHASE) == PHASE_LAST_CALL && !get(ASKED)) endDeal(get(BY));
 }
 
 /** The called card is again in the hand that discarded it, with a card from the stock or the caller. */

@@ -2,12 +2,23 @@
 
 import { JOKER } from "./cards";
 import { cardsLeft, clearMelds, layOff, openTable } from "./lay_off";
-import { fitsTable, isRun, meldAt, put, roomOf, swapIn, swapPlace } from "./melds";
+import {
+  isRun,
+  mayLayOffOn,
+  meldAt,
+  ownerOf,
+  playable,
+  put,
+  roomOf,
+  swapIn,
+  swapPlace,
+} from "./melds";
 import { bindAfterAdd, bindAfterSwap } from "./moves";
 import {
   change,
   copiesIn,
   FLOATING,
+  FRESH,
   get,
   handOf,
   MELD_SIZE,
@@ -31,10 +42,11 @@ function isBound(): bool {
 }
 
 /** How many jokers the table has room for; enough for all where there is a set. */
-function roomForJokers(): i32 {
+function roomForJokers(seat: i32): i32 {
   let room = 0;
   for (let index = 0; index < get(MELDS_LAID); index++) {
     const meld = meldAt(index);
+    if (!mayLayOffOn(seat, ownerOf(meld), get(FRESH))) continue;
     if (!isRun(meld)) return i32.MAX_VALUE;
     room += roomOf(meld);
   }
@@ -49,7 +61,7 @@ function isBarred(seat: i32, face: i32): bool {
 /** Whether the whole hand can be laid off. */
 function allCanGo(seat: i32): bool {
   clearMelds();
-  openTable();
+  openTable(seat, get(FRESH));
   layOff(handOf(seat), 0);
   return cardsLeft == 0;
 }
@@ -61,7 +73,7 @@ function canEnd(seat: i32): bool {
   if (!cards) return !owed && emptyHandEnds();
   const taken = get(TAKEN);
   const jokers = copiesIn(seat, JOKER);
-  if (owed && (jokers < owed || roomForJokers() < owed)) return false;
+  if (owed && (jokers < owed || roomForJokers(seat) < owed)) return false;
   if (owed && jokers > owed) return true;
   if (get(FLOATING)) return taken == NO_CARD || allCanGo(seat);
   // another card has to be kept than owed jokers and one that is barred, or none at all
@@ -121,7 +133,7 @@ export function restricted(seat: i32, faces: u64): u64 {
   for (let left = faces; left; left &= left - 1) {
     const face = <i32>ctz(left);
     const refused =
-      get(OWED) > 0 || isBarred(seat, face) || (get(FLOATING) != 0 && fitsTable(face));
+      get(OWED) > 0 || isBarred(seat, face) || (get(FLOATING) != 0 && playable(seat, face));
     if (refused) found |= (<u64>1) << face;
   }
   return found && canEnd(seat) ? found : 0;

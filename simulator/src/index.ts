@@ -3,6 +3,7 @@
 import { HAND_BYTES } from "./cards";
 import { missing, outs, prepareContract } from "./contract";
 
+export { CONTRACT_SWAPS, contractSwaps } from "./contract_swaps";
 export { laidMeld } from "./lay_down";
 export { LISTED, listMoves } from "./legal";
 export {

@@ -10,8 +10,8 @@
 import { FACES, faceAt, HAND_BYTES, JOKER, PLACES, RANKS, rowOf, SUITS } from "./cards";
 import { missing } from "./contract";
 import { COSTS, cardsLeft, clearMelds, layOff, openMeld, openTable, pointsLeft } from "./lay_off";
-import { begin, HIGH, jokersIn, put, RUN, SET, takeOff } from "./melds";
-import { MELD_SIZE } from "./position";
+import { begin, HIGH, jokersIn, mayLayOffOn, put, RUN, SET, takeOff } from "./melds";
+import { handOf, MELD_SIZE } from "./position";
 import {
   exactLength,
   goTogether,
@@ -58,6 +58,9 @@ let bestCards: i32 = 0;
 const overall = new StaticArray<u8>(MOST_MELDS * MELD_SIZE);
 const overallRest = new StaticArray<u8>(HAND_BYTES);
 
+/** Who goes down. */
+let player: i32 = 0;
+
 /** The melds of the lay-down found last, and what is left of the hand before laying off. */
 export function laidMeld(index: i32): usize {
   return changetype<usize>(overall) + index * MELD_SIZE;
@@ -68,12 +71,13 @@ export function handAfter(): usize {
 }
 
 /**
- * Finds the best lay-down that keeps so many cards (0 or 1), and whether there is one. If one should
+ * Finds the best lay-down of the seat that keeps so many cards (0 or 1), and whether there is one. If one should
  * be kept but none can be, all are laid.
  */
-export function layDown(hand: usize, keep: i32): bool {
+export function layDown(seat: i32, keep: i32): bool {
+  player = seat;
   for (let kept = keep; kept >= 0; kept--) {
-    if (layDownKeeping(hand, kept)) return true;
+    if (layDownKeeping(handOf(seat), kept)) return true;
   }
   return false;
 }
@@ -81,8 +85,10 @@ export function layDown(hand: usize, keep: i32): bool {
 /** The points that the lay-down found last leaves in the hand, after laying off. */
 export function pointsAfter(keep: i32): i32 {
   clearMelds();
-  openTable();
-  for (let index = 0; index < runs + sets; index++) openMeld(laidMeld(index));
+  openTable(player, 1);
+  if (mayLayOffOn(player, player, 1)) {
+    for (let index = 0; index < runs + sets; index++) openMeld(laidMeld(index));
+  }
   layOff(handAfter(), keep);
   return pointsLeft;
 }
@@ -268,7 +274,7 @@ function weigh(open: i32): void {
 function note(): void {
   clearMelds();
   for (let index = 0; index < runs + sets; index++) openMeld(inOrder(index));
-  openTable();
+  openTable(player, 1);
   layOff(changetype<usize>(rest), 0);
   if (isFound && !isLess(pointsLeft, cardsLeft, bestPoints, bestCards)) return;
   isFound = true;

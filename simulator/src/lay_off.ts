@@ -21,7 +21,19 @@ import {
   stepRank,
   stepRun,
 } from "./growths";
-import { HIGH, isRun, LOW, meldAt, NO_END, roomOf, startOf, suitOf } from "./melds";
+import {
+  HIGH,
+  indexOf,
+  isRun,
+  LOW,
+  mayLayOffOn,
+  meldAt,
+  NO_END,
+  ownerOf,
+  roomOf,
+  startOf,
+  suitOf,
+} from "./melds";
 import { get, MELDS_LAID, MOST_MELDS, NO_CARD, OWED, TAKEN } from "./position";
 import { POINTS } from "./rules";
 
@@ -107,8 +119,12 @@ export function openMeld(meld: usize): void {
   melds[count++] = meld;
 }
 
-export function openTable(): void {
-  for (let index = 0; index < get(MELDS_LAID); index++) openMeld(meldAt(index));
+/** Opens the melds that the seat may lay off on; `fresh` in the turn in which it goes down. */
+export function openTable(seat: i32, fresh: i32): void {
+  for (let index = 0; index < get(MELDS_LAID); index++) {
+    const meld = meldAt(index);
+    if (mayLayOffOn(seat, ownerOf(meld), fresh)) openMeld(meld);
+  }
 }
 
 /** Finds the best way for the hand on the melds that are open, keeping so many cards (0 or 1). */
@@ -264,7 +280,7 @@ function growSuit(suit: i32): void {
 
 // What is laid off in the best way
 
-/** The first card of the best way, the meld by its number and the end; -1 for no card. */
+/** The first card of the best way, the meld by its number on the table and the end; -1 for no card. */
 export let firstFace: i32 = NOT_FOUND;
 export let firstMeld: i32 = 0;
 export let firstEnd: i32 = 0;
@@ -272,7 +288,7 @@ export let firstEnd: i32 = 0;
 function laid(face: i32, meld: i32, end: i32): void {
   if (firstFace != NOT_FOUND) return;
   firstFace = face;
-  firstMeld = meld;
+  firstMeld = indexOf(melds[meld]);
   firstEnd = end;
 }
 

@@ -1,20 +1,19 @@
 /** Which moves are legal. */
 
 import { mayCall } from "./calling";
-import { cardsIn, FACES, JOKER } from "./cards";
-import { canEndAfterLay, mayAdd, maySwap, restricted } from "./ending";
-import { handAfter, layDown, pointsAfter } from "./lay_down";
-import { calm, cardsLeft, hurry } from "./lay_off";
+import { FACES, JOKER } from "./cards";
+import { forgetContractSwaps, givesJokers, mayLayHand, mayLayWithSwaps } from "./contract_swaps";
+import { mayAdd, maySwap, restricted } from "./ending";
 import {
   fits,
   fitsAt,
-  fitsTable,
   HIGH,
-  isRun,
-  isSetOfThree,
+  mayLayOffOn,
+  mayPlayOn,
   meldAt,
   NO_END,
   ownerOf,
+  playable,
   swapPlace,
 } from "./melds";
 import { ADD, actor, BUY, CALL, DISCARD, DRAW, GIVE, LAY, move, PASS, SWAP, TAKE } from "./moves";
@@ -26,7 +25,6 @@ import {
   FAILED,
   FRESH,
   get,
-  handOf,
   MELDS_LAID,
   PHASE,
   PHASE_BUY,
@@ -41,15 +39,7 @@ import {
   TURN,
   topOfPile,
 } from "./position";
-import {
-  mayDiscard,
-  multiTake,
-  swapFreshOnly,
-  swapOpen,
-  swapOthersOnly,
-  swapSets,
-  takeWhenDown,
-} from "./rules";
+import { multiTake, swapForContract, swapFreshOnly, swapOpen, takeWhenDown } from "./rules";
 import { payable } from "./stock";
 
 const MOST_LISTED: i32 = 2048;
@@ -62,7 +52,7 @@ let listed: i32 = 0;
 export function mayTake(seat: i32, cards: i32): bool {
   if (get(PILED) < cards || get(DEAD) || (byte(DOWN, seat) && !takeWhenDown)) return false;
   if (cards > 1 && payable(get(PILED) - cards) < cards - 1) return false;
-  return sizeOf(seat) > 0 || fitsTable(topOfPile());
+  return sizeOf(seat) > 0 || playable(seat, topOfPile());
 }
 
 /** Whether the player may draw: where nothing is left to draw, the pile must be taken if it may. */
@@ -70,12 +60,10 @@ export function mayDraw(seat: i32): bool {
   return payable(get(PILED)) > 0 || !mayTake(seat, 1);
 }
 
-/** Whether a joker of this meld may be swapped for a card that stands in its place. */
+/** Whether a player who is down may swap a joker of this meld for a card that stands in its place. */
 export function maySwapFrom(seat: i32, meld: usize): bool {
   if (!swapOpen || (swapFreshOnly && !get(FRESH))) return false;
-  if (swapOthersOnly && ownerOf(meld) == seat) return false;
-  if (isRun(meld)) return true;
-  return swapSets == 2 || (swapSets == 1 && isSetOfThree(meld));
+  return mayPlayOn(seat, ownerOf(meld), get(FRESH)) && givesJokers(seat, meld);
 }
 
 /** The faces of the hand, as bits. */
@@ -96,16 +84,8 @@ export function mayBeDiscarded(seat: i32): u64 {
 /** Whether the player may go down; the best lay-down is then found. */
 export function mayLay(seat: i32): bool {
   if (byte(DOWN, seat) || get(FAILED)) return false;
-  hurry();
-  const found = layDown(handOf(seat), mayDiscard ? 0 : 1) && canEndAfterBest();
-  calm();
-  return found;
-}
-
-function canEndAfterBest(): bool {
-  const cards = cardsIn(handAfter());
-  if (cards == 1) pointsAfter(0);
-  return canEndAfterLay(handAfter(), cards, cardsLeft);
+  forgetContractSwaps();
+  return mayLayHand(seat) || (swapForContract != 0 && mayLayWithSwaps(seat));
 }
 
 function list(move: i32): void {
@@ -134,7 +114,7 @@ export function listMoves(): i32 {
     list(move(PASS));
   } else if (phase == PHASE_GIVE) listFaces(GIVE, facesHeld(seat));
   else if (phase == PHASE_FREE_DISCARD) listFaces(DISCARD, facesHeld(seat));
-  else if (phase == PHASE_CALLER_PLAYS) listPlaces(topOfPile());
+  else if (phase == PHASE_CALLER_PLAYS) listPlaces(seat, topOfPile());
   return listed;
 }
 
@@ -154,6 +134,7 @@ function listDraws(seat: i32): void {
 function listAdds(seat: i32): void {
   for (let index = 0; index < get(MELDS_LAID); index++) {
     const meld = meldAt(index);
+    if (!mayLayOffOn(seat, ownerOf(meld), get(FRESH))) continue;
     for (let face = 0; face < FACES; face++) {
       if (!copiesIn(seat, face) || !fits(meld, face)) continue;
       for (let end = NO_END; end <= HIGH; end++) {
@@ -165,9 +146,10 @@ function listAdds(seat: i32): void {
   }
 }
 
-/** Lists where this card fits on the table. */
-function listPlaces(face: i32): void {
+/** Lists where the seat may lay off this card. */
+function listPlaces(seat: i32, face: i32): void {
   for (let index = 0; index < get(MELDS_LAID); index++) {
+    if (!mayLayOffOn(seat, ownerOf(meldAt(index)), get(FRESH))) continue;
     for (let end = NO_END; end <= HIGH; end++) {
       if (fitsAt(meldAt(index), face, end)) list(move(ADD, face, index, end));
     }

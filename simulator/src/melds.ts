@@ -5,8 +5,17 @@
  */
 
 import { faceAt, JOKER, PLACES, rankOf } from "./cards";
-import { at, get, MELD_SIZE, MELDS, MELDS_LAID, set } from "./position";
-import { longestRun } from "./rules";
+import { at, FRESH, get, MELD_SIZE, MELDS, MELDS_LAID, set } from "./position";
+import {
+  layoffFrom,
+  layoffHere,
+  layoffOthersOnly,
+  longestRun,
+  ON_ALL,
+  ON_OWN,
+  OTHERS_NEXT_TURN,
+  SAME_TURN,
+} from "./rules";
 
 export const SET: i32 = 0;
 export const RUN: i32 = 1;
@@ -17,6 +26,11 @@ export const HIGH: i32 = 2;
 
 export function meldAt(index: i32): usize {
   return at + MELDS + index * MELD_SIZE;
+}
+
+/** The number of a meld on the table. */
+export function indexOf(meld: usize): i32 {
+  return <i32>(meld - meldAt(0)) / MELD_SIZE;
 }
 
 export function ownerOf(meld: usize): i32 {
@@ -112,9 +126,23 @@ export function fits(meld: usize, face: i32): bool {
   return fitsAt(meld, face, NO_END) || fitsAt(meld, face, LOW) || fitsAt(meld, face, HIGH);
 }
 
-export function fitsTable(face: i32): bool {
+/** Whether a seat that is down may play on melds of this owner; `fresh` in the turn it went down. */
+export function mayPlayOn(seat: i32, owner: i32, fresh: i32): bool {
+  if (layoffHere != ON_ALL && (layoffHere != ON_OWN || owner != seat)) return false;
+  if (!fresh || layoffFrom == SAME_TURN) return true;
+  return layoffFrom == OTHERS_NEXT_TURN && owner == seat;
+}
+
+/** Whether it may lay off on them. */
+export function mayLayOffOn(seat: i32, owner: i32, fresh: i32): bool {
+  return (!layoffOthersOnly || owner != seat) && mayPlayOn(seat, owner, fresh);
+}
+
+/** Whether a seat that is down could lay the card off now. */
+export function playable(seat: i32, face: i32): bool {
   for (let index = 0; index < get(MELDS_LAID); index++) {
-    if (fits(meldAt(index), face)) return true;
+    const meld = meldAt(index);
+    if (fits(meld, face) && mayLayOffOn(seat, ownerOf(meld), get(FRESH))) return true;
   }
   return false;
 }

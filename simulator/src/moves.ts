@@ -4,8 +4,9 @@
  * Whether a move is legal is in `legal`.
  */
 
-import { call, give, isCallable, listCallers, nextCaller } from "./calling";
+import { call, callersOf, give, listCallers, nextCaller } from "./calling";
 import { FACES, JOKER } from "./cards";
+import { CONTRACT_SWAPS, contractSwaps } from "./contract_swaps";
 import { handAfter, laidMeld } from "./lay_down";
 import { insert, meldAt, put, swapIn, swapPlace } from "./melds";
 import { buy, draw, nextAsked, pass, removeAsked, revealClaims, take } from "./offers";
@@ -15,7 +16,7 @@ import {
   addSeen,
   BY,
   byte,
-  CALLABLE,
+  CALLERS,
   CLAIMS,
   copiesIn,
   DEAD,
@@ -112,7 +113,7 @@ export function make(move: i32): void {
   else if (kind == ADD) add(seat, cardOf(move), meldAt(meldOf(move)), endOf(move));
   else if (kind == SWAP) swap(seat, cardOf(move), meldAt(meldOf(move)));
   else if (kind == DISCARD) discard(seat, cardOf(move));
-  else if (kind == CALL) call();
+  else if (kind == CALL) call(seat);
   else if (kind == GIVE) give(seat, cardOf(move));
   else unreachable();
   set(ACTOR, nextActor(seat));
@@ -124,7 +125,7 @@ function nextActor(seat: i32): i32 {
   if (phase == PHASE_PLAY) return get(ASKED) ? nextAsked() : get(TURN);
   if (phase == PHASE_BUY) return nextAsked();
   if (phase == PHASE_TURN) {
-    const caller = get(CALLABLE) ? nextCaller() : NOBODY;
+    const caller = get(CALLERS) ? nextCaller() : NOBODY;
     return caller == NOBODY ? get(TURN) : caller;
   }
   if (phase == PHASE_LAST_CALL) {
@@ -142,6 +143,7 @@ function refuse(seat: i32): void {
 }
 
 function lay(seat: i32): void {
+  for (let swap = 0; swap < contractSwaps(); swap++) swapForLay(seat, CONTRACT_SWAPS[swap]);
   let taken = get(TAKEN);
   for (let face = 0; face < FACES; face++) {
     while (copiesIn(seat, face) > <i32>load<u8>(handAfter() + face)) {
@@ -158,6 +160,14 @@ function lay(seat: i32): void {
   set(FRESH, 1);
   set(TAKEN, taken);
   played(seat);
+}
+
+function swapForLay(seat: i32, move: i32): void {
+  const meld = meldAt(meldOf(move));
+  swapIn(meld, cardOf(move), swapPlace(meld, cardOf(move)));
+  show(seat, cardOf(move));
+  addSeen(seat, JOKER);
+  if (cardOf(move) == get(TAKEN)) set(TAKEN, NO_CARD);
 }
 
 function add(seat: i32, face: i32, meld: usize, end: i32): void {
@@ -206,7 +216,7 @@ function startNextTurn(seat: i32): void {
   set(PHASE, PHASE_TURN);
   set(TURN, leftOf(seat));
   set(ASKED, 0);
-  set(CALLABLE, 0);
+  set(CALLERS, 0);
   set(OWED, 0);
   set(FAILED, 0);
   set(FRESH, 0);
@@ -223,7 +233,7 @@ function discard(seat: i32, face: i32): void {
   set(BY, seat);
   set(PHASE, PHASE_TURN);
   set(DEAD, (face == JOKER && freezeJoker) || get(QUIET) >= quietTurns ? 1 : 0);
-  if (callOffence) set(CALLABLE, isCallable(seat) ? 1 : 0);
+  if (callOffence) set(CALLERS, callersOf(seat));
   if (!sizeOf(seat)) goOut(seat);
   else if (get(CLAIMS)) revealClaims();
 }
@@ -231,8 +241,8 @@ function discard(seat: i32, face: i32): void {
 /** The player's last card is on the pile: unless it can be called, the deal ends. */
 function goOut(seat: i32): void {
   set(CLAIMS, 0);
-  if (!callFinal || !get(CALLABLE)) return endDeal(seat);
-  set(CALLABLE, 0);
+  if (!callFinal || !get(CALLERS)) return endDeal(seat);
+  set(CALLERS, 0);
   set(PHASE, PHASE_LAST_CALL);
   listCallers(seat);
 }

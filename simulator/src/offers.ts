@@ -5,7 +5,7 @@ import {
   BOUGHT,
   BY,
   byte,
-  CALLABLE,
+  CALLERS,
   CLAIMS,
   DEAD,
   DOWN,
@@ -13,6 +13,7 @@ import {
   FLOATING,
   get,
   leftOf,
+  MAY_BUY,
   NOBODY,
   OPEN,
   PHASE,
@@ -36,7 +37,6 @@ import {
   BY_FIRST_CALL,
   BY_SEAT,
   buyDiscarder,
-  buyLimit,
   buyOpen,
   buyPriority,
   buyWhenDown,
@@ -53,14 +53,14 @@ export function take(seat: i32, cards: i32): void {
   if (!sameCardDiscard) set(TAKEN, topOfPile());
   for (let card = 0; card < cards; card++) takeFromPile(seat);
   set(BY, NOBODY);
-  set(CALLABLE, 0);
+  set(CALLERS, 0);
   set(PHASE, PHASE_PLAY);
   for (let card = 1; card < cards; card++) drawCard(seat);
 }
 
 export function draw(seat: i32): void {
   set(FLOATING, sizeOf(seat) ? 0 : 1);
-  set(CALLABLE, 0);
+  set(CALLERS, 0);
   listBuyers(seat);
   const asked = get(ASKED) > 0;
   if (!asked || buyWindow != BEFORE_DRAW) drawOwn(seat);
@@ -95,7 +95,7 @@ function isOffered(seat: i32): bool {
   if (seat == get(BY) && !buyDiscarder) return false;
   if (!sizeOf(seat)) return false;
   if (byte(DOWN, seat) && !buyWhenDown) return false;
-  return byte(BOUGHT, seat) < buyLimit;
+  return byte(BOUGHT, seat) < byte(MAY_BUY, seat);
 }
 
 /** Whether who wants the card on offer is known only when all have answered, or the turn is over. */

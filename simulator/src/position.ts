@@ -41,8 +41,8 @@ export const TAKEN: i32 = 60;
 export const FRESH: i32 = 64;
 /** Whether the player began the turn without a card. */
 export const FLOATING: i32 = 68;
-/** Whether the top of the pile may still be called. */
-export const CALLABLE: i32 = 72;
+/** Who may still call the top of the pile, a bit for each seat. */
+export const CALLERS: i32 = 72;
 /** Who has secretly said that they want the card on offer, a bit for each seat. */
 export const CLAIMS: i32 = 76;
 
@@ -52,20 +52,22 @@ export const DOWN: i32 = 96;
 export const BOUGHT: i32 = 104;
 /** Who is still asked whether they buy, or call, in their order. */
 export const OPEN: i32 = 112;
-export const HANDS: i32 = 120;
+/** How often each seat may buy in this deal. */
+export const MAY_BUY: i32 = 120;
+export const HANDS: i32 = 128;
 /** What everybody knows to be in each hand. */
-export const KNOWN: i32 = 632;
+export const KNOWN: i32 = 640;
 /** Copies of each face that are not in the pile, on the table or known in a hand. */
-export const UNPLACED: i32 = 1144;
+export const UNPLACED: i32 = 1152;
 /** The melds, sorted by owner. */
-export const MELDS: i32 = 1208;
+export const MELDS: i32 = 1216;
 /** What each hand is short of the contract, 255 where it must be asked; and its outs. */
-export const SHORT: i32 = 1720;
-const OUTS: i32 = 1728;
+export const SHORT: i32 = 1728;
+const OUTS: i32 = 1736;
 /** The last is on top. There is room for eight decks with sixteen jokers each, as in the stock. */
-export const PILE: i32 = 1792;
-export const STOCK: i32 = 2336;
-export const POSITION_SIZE: i32 = 2880;
+export const PILE: i32 = 1800;
+export const STOCK: i32 = 2344;
+export const POSITION_SIZE: i32 = 2888;
 
 export const PHASE_TURN: i32 = 0;
 export const PHASE_BUY: i32 = 1;

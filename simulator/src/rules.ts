@@ -42,7 +42,6 @@ export let buyPriority: i32 = 0;
 export const BY_SEAT: i32 = 0;
 export const BY_FIRST_CALL: i32 = 1;
 export const BY_CUT: i32 = 2;
-export let buyLimit: i32 = 0;
 export let buyWhenDown: i32 = 1;
 export let buyDiscarder: i32 = 0;
 
@@ -53,6 +52,21 @@ export let swapOthersOnly: i32 = 1;
 /** From which sets jokers may be swapped: 0 from none, 1 from those of three cards, 2 from all. */
 export let swapSets: i32 = 0;
 export let swappedMustPlay: i32 = 1;
+/** Whether jokers may be swapped out in the move of going down, to lay them down with it. */
+export let swapForContract: i32 = 0;
+
+/** When a player who goes down may begin to play on melds. */
+export let layoffFrom: i32 = 0;
+export const SAME_TURN: i32 = 0;
+export const OTHERS_NEXT_TURN: i32 = 1;
+export const NEXT_TURN: i32 = 2;
+/** Whether a player lays off on the melds of others alone. */
+export let layoffOthersOnly: i32 = 0;
+/** Whose melds may be played on, where this is the last deal; those of all where it is not. */
+export let layoffHere: i32 = 0;
+export const ON_ALL: i32 = 0;
+export const ON_OWN: i32 = 1;
+export const ON_NONE: i32 = 2;
 
 /** Which discards can be called. */
 export let callOffence: i32 = 0;
@@ -72,6 +86,8 @@ export const CALLER_PLAYS_THEN_DISCARDS: i32 = 3;
 export let callPenalty: i32 = 0;
 /** Whether the discard that a player goes out with can be called. */
 export let callFinal: i32 = 0;
+/** Whether a discard that is no offence may be called too; it costs the caller a card. */
+export let callFalsely: i32 = 0;
 
 /** Whether a hand may go out without a discard. */
 export let mayDiscard: i32 = 0;

@@ -1,6 +1,6 @@
 /** How `steady` plays; the bot in Python says why, and its numbers are the same. */
 
-import { isCallable, isOffence, mayCall } from "./calling";
+import { callersOf, callsRightly, isOffence } from "./calling";
 import { FACES, JOKER, RANKS } from "./cards";
 import { missing, missingWithout, outs, varyHand } from "./contract";
 import { mayAdd, maySwap } from "./ending";
@@ -30,11 +30,13 @@ import {
 } from "./legal";
 import {
   fitsAt,
-  fitsTable,
   HIGH,
   jokersIn,
+  mayLayOffOn,
   meldAt,
   NO_END,
+  ownerOf,
+  playable,
   put,
   swapIn,
   swapOut,
@@ -47,6 +49,7 @@ import {
   change,
   copiesIn,
   DOWN,
+  FRESH,
   get,
   handOf,
   keep,
@@ -72,7 +75,15 @@ import {
   topOfPile,
   unseenBy,
 } from "./position";
-import { mayDiscard, multiTake, POINTS, priceAfter, seats, swappedMustPlay } from "./rules";
+import {
+  mayDiscard,
+  multiTake,
+  POINTS,
+  priceAfter,
+  seats,
+  swapForContract,
+  swappedMustPlay,
+} from "./rules";
 
 const STEP: f64 = 16.0;
 const EXTRA: f64 = 5.0;
@@ -91,11 +102,11 @@ const MORE: i32 = 100000;
 /** The move of a seat that must act. */
 export function choose(seat: i32): i32 {
   const phase = get(PHASE);
-  if (phase == PHASE_TURN) return mayCall(seat) ? move(CALL) : drawOrTake(seat);
+  if (phase == PHASE_TURN) return callsRightly(seat) ? move(CALL) : drawOrTake(seat);
   const isOffered = phase == PHASE_BUY || (phase == PHASE_PLAY && seat != get(TURN));
   if (isOffered) return wantsToBuy(seat) ? move(BUY) : move(PASS);
   if (phase == PHASE_PLAY) return play(seat);
-  if (phase == PHASE_LAST_CALL) return mayCall(seat) ? move(CALL) : move(PASS);
+  if (phase == PHASE_LAST_CALL) return callsRightly(seat) ? move(CALL) : move(PASS);
   if (phase == PHASE_GIVE) return move(GIVE, partWith(seat, facesHeld(seat), false));
   if (phase == PHASE_CALLER_PLAYS) return playCalled(seat);
   return move(DISCARD, partWith(seat, facesHeld(seat), true));
@@ -153,7 +164,7 @@ function wantsTop(seat: i32): bool {
 }
 
 function canBeShed(seat: i32, top: i32): bool {
-  if (fitsTable(top)) return true;
+  if (playable(seat, top)) return true;
   change(seat, top, 1);
   const swap = bestSwap(seat);
   change(seat, top, -1);
@@ -162,10 +173,9 @@ function canBeShed(seat: i32, top: i32): bool {
 
 function goesDownAsWell(seat: i32, top: i32): bool {
   const kept = mayDiscard ? 0 : 1;
-  const hand = handOf(seat);
-  const without = layDown(hand, kept) ? pointsAfter(kept) : i32.MAX_VALUE;
+  const without = layDown(seat, kept) ? pointsAfter(kept) : i32.MAX_VALUE;
   change(seat, top, 1);
-  const beside = layDown(hand, kept) ? pointsAfter(kept) : NONE;
+  const beside = layDown(seat, kept) ? pointsAfter(kept) : NONE;
   change(seat, top, -1);
   return beside != NONE && beside <= without;
 }
@@ -193,7 +203,7 @@ function play(seat: i32): i32 {
   if (byte(DOWN, seat)) {
     const found = shed(seat);
     if (found != NONE) return found;
-  } else if (short(seat) == 0 && mayLay(seat)) return move(LAY);
+  } else if ((swapForContract || short(seat) == 0) && mayLay(seat)) return move(LAY);
   const faces = mayBeDiscarded(seat);
   if (faces) return move(DISCARD, partWith(seat, faces, true));
   listMoves(); // something must be laid off before the turn can end
@@ -217,7 +227,7 @@ function shed(seat: i32): i32 {
 
 function findLayOffs(seat: i32, kept: i32): void {
   clearMelds();
-  openTable();
+  openTable(seat, get(FRESH));
   hurry();
   layOff(handOf(seat), kept);
   calm();
@@ -247,7 +257,7 @@ function bestSwap(seat: i32): i32 {
       const place = swapPlace(meld, face);
       if (!place || !maySwap(seat, face, meld)) continue;
       clearMelds();
-      openTable();
+      openTable(seat, get(FRESH));
       if (least == NONE) least = pointsAfterLayOffs(seat, get(OWED), get(TAKEN));
       swapIn(meld, face, place);
       change(seat, face, -1);
@@ -277,10 +287,11 @@ function playCalled(seat: i32): i32 {
     for (let end = NO_END; end <= HIGH; end++) {
       const meld = meldAt(index);
       if (!fitsAt(meld, face, end)) continue;
+      if (!mayLayOffOn(seat, ownerOf(meld), get(FRESH))) continue;
       memory.copy(changetype<usize>(keptMeld), meld, MELD_SIZE);
       put(meld, face, end);
       clearMelds();
-      openTable();
+      openTable(seat, get(FRESH));
       const left = pointsAfterLayOffs(seat, 0, NO_CARD);
       memory.copy(meld, changetype<usize>(keptMeld), MELD_SIZE);
       if (left >= least) continue;
@@ -297,7 +308,7 @@ const keptMeld = new StaticArray<u8>(MELD_SIZE);
 function dearest(seat: i32, faces: u64, discards: bool): i32 {
   findLayOffs(seat, 0);
   const useful = laidOff();
-  const callable = discards && isCallable(seat);
+  const callable = discards && callersOf(seat) != 0;
   let best = NONE;
   let most = NONE;
   for (let left = faces; left; left &= left - 1) {
@@ -321,8 +332,9 @@ function leastNeeded(seat: i32, faces: u64, discards: bool): i32 {
   const whole = short(seat);
   const nearest = askWithout(seat, faces, whole);
   const late = isLate(seat, nearest);
-  const gifts = discards && byte(DOWN, leftOf(seat)) != 0;
-  const callable = discards && isCallable(seat);
+  const next = leftOf(seat);
+  const gifts = discards && byte(DOWN, next) != 0;
+  const callable = discards && callersOf(seat) != 0;
   const all = <f64>max(countUnseen(seat), 1);
   const most = <f64>copiesOf(keptOuts(seat)) / all;
   let best = NONE;
@@ -330,7 +342,7 @@ function leastNeeded(seat: i32, faces: u64, discards: bool): i32 {
   for (let left = faces; left; left &= left - 1) {
     const face = <i32>ctz(left);
     if (!late && away[face] != nearest) continue;
-    let harm = gifts && fitsTable(face) ? GIFT : 0.0;
+    let harm = gifts && playable(next, face) ? GIFT : 0.0;
     if (callable && isOffence(face, seat)) harm = CALLED;
     let worth = (late ? 1.0 : KEPT) * <f64>POINTS[face] - harm;
     // no face leaves more outs than there are, but one without which the hand is further away

@@ -23,7 +23,7 @@ from liverpool.simulator.simulator import Code, Simulator
 
 PRESETS: Final = (
     *("dunlop", "bicycle_contract", "owls_head", "six_deal", "public_radio", "pagat_contract"),
-    *("wikipedia", "mahlum"),
+    *("wikipedia", "mahlum", "bga"),
 )
 """Those of which the simulator covers deals."""
 CHOICES: Final[dict[str, tuple[object, ...]]] = {
@@ -42,6 +42,11 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "swap.targets": ("others", "any"),
     "swap.from": ("runs", "runs_and_sets_of_three", "runs_and_sets"),
     "swap.joker_use": ("must_play", "may_keep"),
+    "swap.for_contract": (True, False),
+    "layoff.from": ("same_turn", "others_next_turn", "next_turn"),
+    "layoff.targets": ("any", "others"),
+    "layoff.last_deal": ("same", "own", "nothing"),
+    "buy.game_limit": ("none", 1, 12),
     "call.offence": ("fits_any", "fits_others", "off"),
     "call.joker_represented": (True, False),
     "call.offender": ("anyone", "down"),
@@ -53,6 +58,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
         "caller_plays_then_discards",
     ),
     "call.penalty": (1, 2),
+    "call.false_call": ("refused", "caller_draws_1"),
     "call.final_discard": (True, False),
     "end.out": ("must_discard", "may_discard", "floats"),
     "meld.set_min_naturals": (1, 2, 3),
@@ -74,11 +80,13 @@ def drawn_rules(random: Random, preset: str) -> RuleSet:
     while True:
         fields = random.sample([*CHOICES], CHANGES)
         try:
-            return changed(
+            rules = changed(
                 load(preset).rules, {each: random.choice(CHOICES[each]) for each in fields}
             )
         except RulesError:
             continue  # these contradict each other
+        if covered_deals(rules, rules.players.min):
+            return rules
 
 
 def drawn_deal(random: Random, rules: RuleSet) -> tuple[int, int]:
@@ -167,7 +175,7 @@ def by_engine(state: State) -> dict[str, object]:
         "renewals": public.renewals,
         "quiet": public.quiet,
         "claims": state.claims,
-        "callable": bool(public.callers),
+        "callers": public.callers,
         "owed": public.this_turn.owed,
         "taken": public.this_turn.taken,
         "fresh": public.this_turn.fresh,
@@ -195,11 +203,15 @@ def by_simulator(simulator: Simulator) -> dict[str, object]:
         "dead": bool(simulator.number("DEAD")),
         "renewals": simulator.number("RENEWED"),
         "quiet": simulator.number("QUIET"),
-        "claims": tuple(seat for seat in range(8) if simulator.number("CLAIMS") >> seat & 1),
-        "callable": bool(simulator.number("CALLABLE")) and not is_over,
+        "claims": _seats(simulator.number("CLAIMS")),
+        "callers": () if is_over else _seats(simulator.number("CALLERS")),
         "owed": simulator.number("OWED"),
         "taken": (taken,) if (taken := simulator.number("TAKEN")) >= 0 else (),
         "fresh": bool(simulator.number("FRESH")),
         "floating": bool(simulator.number("FLOATING")),
         "points": simulator.points() if is_over else None,
     }
+
+
+def _seats(bits: int) -> tuple[Seat, ...]:
+    return tuple(seat for seat in range(8) if bits >> seat & 1)

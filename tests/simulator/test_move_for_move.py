@@ -11,6 +11,8 @@ from random import Random
 import pytest
 
 from liverpool.bots.steady import Steady
+from liverpool.engine.chosen import changed
+from liverpool.engine.moves import Lay
 from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, view_of
@@ -40,9 +42,12 @@ DIFFERING = 0.001
 in one way only, where the bot looks at all that leave as much."""
 
 
-def play(rules: RuleSet, random: Random, seed: str) -> Counter[str]:
-    """Plays a deal in both, holds each to the other, and counts decisions and those that differ."""
-    number, seats = drawn_deal(random, rules)
+def play(
+    rules: RuleSet, random: Random, seed: str, deal: tuple[int, int] | None = None
+) -> Counter[str]:
+    """Plays a deal in both, one of this number for so many seats or any; holds each to the other,
+    and counts decisions and those that differ."""
+    number, seats = deal or drawn_deal(random, rules)
     simulator, state, bot = (
         Simulator(rules, number, seats),
         begin(rules, number, seats, seed),
@@ -65,6 +70,7 @@ def play(rules: RuleSet, random: Random, seed: str) -> Counter[str]:
             code = any_move(random, simulator)
             move = simulator.move(code)
         counts[type(move).__name__.lower()] += 1
+        counts["swaps for the contract"] += bool(isinstance(move, Lay) and move.swaps)
         simulator.make(code)
         before, state = state, follow(state, actor, move, simulator)
         assert by_simulator(simulator) == by_engine(state), f"{write_position(before)}\n{move}"
@@ -98,9 +104,50 @@ def test_rules_of_ones_own_are_played_as_the_engine_plays_them() -> None:
     own_rules(4)
 
 
+@pytest.mark.parametrize(
+    ("number", "changes"),
+    [
+        (
+            3,
+            {
+                "layoff.from": "others_next_turn",
+                "buy.game_limit": 2,
+                "call.offence": "fits_any",
+                "call.false_call": "caller_draws_1",
+            },
+        ),
+        (2, {"layoff.from": "next_turn", "layoff.targets": "others"}),
+        (7, {"layoff.last_deal": "own", "call.offence": "fits_any"}),
+        (7, {"layoff.last_deal": "nothing"}),
+    ],
+)
+def test_rarer_rules_are_played_as_the_engine_plays_them(
+    number: int, changes: dict[str, object]
+) -> None:
+    random, rules = Random(drawn(f"rarer rules/{changes}")), changed(load("dunlop").rules, changes)
+    for at in range(so_many(1, full=20)):
+        play(rules, random, drawn(f"rarer rules/{at}"), deal=(number, 3))
+
+
+def test_a_joker_is_swapped_out_to_go_down_with() -> None:
+    rules, number, seats = load("bga").rules, 3, 3
+    state, simulator = begin(rules, number, seats, "swap/1"), Simulator(rules, number, seats)
+    simulator.place(state, seed=1)
+    move: object = None
+    while not (isinstance(move, Lay) and move.swaps):
+        actor, code = simulator.actor(), simulator.next_move()
+        move = simulator.move(code)
+        assert move == Steady().choose(view_of(state, actor))
+        simulator.make(code)
+        state = follow(state, actor, move, simulator)
+    assert by_simulator(simulator) == by_engine(state)
+
+
 @pytest.mark.full
 def test_rules_of_ones_own_bring_moves_of_every_kind() -> None:
-    assert own_rules(100).keys() >= {*KINDS[1:]}
+    counts = own_rules(100)
+    assert counts.keys() >= {*KINDS[1:]}
+    assert counts["swaps for the contract"] > 0
 
 
 def test_a_deal_is_played_out_as_it_is_move_by_move() -> None:

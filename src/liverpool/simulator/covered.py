@@ -8,17 +8,13 @@ from liverpool.engine.rules import (
     BuyWindow,
     CallRules,
     Deal,
-    FalseCall,
     Kind,
-    LastLayoff,
     LaydownSize,
-    LayoffFrom,
     MeldRules,
     Offence,
     Remedy,
     RuleSet,
     SameSuitRuns,
-    Targets,
     WildRanks,
 )
 
@@ -43,7 +39,7 @@ def not_covered(rules: RuleSet, number: int, seats: int) -> tuple[NotCovered, ..
         *_cards(rules, seats),
         *_melds(rules.meld),
         *_contract(rules, number),
-        *_turns(rules, number),
+        *_turns(rules),
         *_buying(rules),
     )
 
@@ -99,24 +95,14 @@ def _may_have_to_be_longer(meld: MeldRules) -> bool:
     return meld.same_suit_runs is SameSuitRuns.NOT_TOUCHING and not exact
 
 
-def _turns(rules: RuleSet, number: int) -> Iterator[NotCovered]:
+def _turns(rules: RuleSet) -> Iterator[NotCovered]:
     if rules.draw.multi_take and not rules.draw.same_card_discard:
         yield NotCovered("draw.multi_take", "one card at a time, where it may not be discarded")
-    if rules.layoff.from_ is not LayoffFrom.SAME_TURN:
-        yield NotCovered("layoff.from", "laying off from the turn of going down on")
-    if rules.layoff.targets is not Targets.ANY:
-        yield NotCovered("layoff.targets", "laying off on all melds")
-    if number == len(rules.deals) and rules.layoff.last_deal is not LastLayoff.SAME:
-        yield NotCovered("layoff.last_deal", "laying off in the last deal as in any other")
-    if rules.swap.for_contract:
-        yield NotCovered("swap.for_contract", "no jokers swapped out to go down with")
     if rules.call.offence is not Offence.OFF:
         yield from _calling(rules.call)
 
 
 def _calling(call: CallRules) -> Iterator[NotCovered]:
-    if call.false_call is not FalseCall.REFUSED:
-        yield NotCovered("call.false_call", "a wrong call is refused")
     takes_back = (Remedy.TAKE_BACK_PLUS_STOCK, Remedy.TAKE_BACK_PLUS_CALLERS_CARD)
     if call.final_discard and call.remedy not in takes_back:
         yield NotCovered("call.final_discard", "nobody goes on without cards")
@@ -126,7 +112,5 @@ def _buying(rules: RuleSet) -> Iterator[NotCovered]:
     buy = rules.buy
     if buy.window is BuyWindow.OFF:
         return
-    if buy.game_limit != "none":
-        yield NotCovered("buy.game_limit", "no limit on buys in the whole game")
     if not isinstance(buy.price, int) and len(buy.price) > MOST_PRICES:
         yield NotCovered("buy.price", f"no more than {MOST_PRICES} prices")

@@ -4,15 +4,21 @@ from collections.abc import Iterator, Sequence
 from struct import pack_into
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from liverpool.engine.cards import HIDDEN, JOKER, Card
 from liverpool.engine.dealing import added_deck, full_deck
 from liverpool.engine.melds import Meld
+from liverpool.engine.moves import Draw, Take
 from liverpool.engine.rules import (
     BuyPriority,
     BuyWindow,
+    FalseCall,
     JokerUse,
     Kind,
+    LastLayoff,
     LaydownSize,
+    LayoffFrom,
     Offence,
     Out,
     Remedy,
@@ -25,7 +31,8 @@ from liverpool.engine.rules import (
     Who,
 )
 from liverpool.engine.scoring import points_by_face
-from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, View
+from liverpool.engine.supply import answers_in_secret, reason_not_offered
 
 if TYPE_CHECKING:
     from liverpool.simulator.module import Running
@@ -61,6 +68,12 @@ NAMED: Final = {
     BuyPriority.SEAT: "BY_SEAT",
     BuyPriority.FIRST_CALL: "BY_FIRST_CALL",
     BuyPriority.CUT: "BY_CUT",
+    LayoffFrom.SAME_TURN: "SAME_TURN",
+    LayoffFrom.OTHERS_NEXT_TURN: "OTHERS_NEXT_TURN",
+    LayoffFrom.NEXT_TURN: "NEXT_TURN",
+    LastLayoff.SAME: "ON_ALL",
+    LastLayoff.OWN: "ON_OWN",
+    LastLayoff.NOTHING: "ON_NONE",
     Offence.OFF: "NO_CALLS",
     Offence.FITS_ANY: "FITS_ANY",
     Offence.FITS_OTHERS: "FITS_OTHERS",
@@ -94,7 +107,6 @@ def rule_numbers(rules: RuleSet, number: int, seats: int) -> dict[str, int]:
         "freezeJoker": rules.draw.freeze_joker,
         "quietTurns": rules.draw.quiet_rounds * seats,
         "buyOpen": rules.buy.is_open_in(number),
-        "buyLimit": NO_LIMIT if rules.buy.limit == "none" else min(rules.buy.limit, NO_LIMIT),
         "buyWhenDown": rules.buy.when_down,
         "buyDiscarder": rules.buy.discarder,
         "swapOpen": rules.swap.who is not SwapWho.NOBODY,
@@ -102,11 +114,14 @@ def rule_numbers(rules: RuleSet, number: int, seats: int) -> dict[str, int]:
         "swapOthersOnly": rules.swap.targets is Targets.OTHERS,
         "swapSets": SWAPPED_SETS[rules.swap.from_],
         "swappedMustPlay": rules.swap.joker_use is JokerUse.MUST_PLAY,
+        "swapForContract": rules.swap.for_contract,
+        "layoffOthersOnly": rules.layoff.targets is Targets.OTHERS,
         "callRepresented": rules.call.joker_represented,
         "callOffenderDown": rules.call.offender is Who.DOWN,
         "callCallerDown": rules.call.caller is Who.DOWN,
         "callPenalty": rules.call.penalty,
         "callFinal": rules.call.final_discard,
+        "callFalsely": rules.call.false_call is FalseCall.CALLER_DRAWS_1,
         "mayDiscard": rules.end.out is Out.MAY_DISCARD,
         "floats": rules.end.out is Out.FLOATS,
         "addsDeck": rules.stock.out is StockOut.ADD_DECK,
@@ -126,11 +141,16 @@ def prices(rules: RuleSet, count: int) -> Iterator[int]:
 def load_rules(module: "Running", rules: RuleSet, number: int, seats: int) -> None:
     for name, value in rule_numbers(rules, number, seats).items():
         module.set(name, int(value))
+    is_last = number == len(rules.deals)
+    here = rules.layoff.last_deal if is_last else LastLayoff.SAME
+    offence = rules.call.offence if here is LastLayoff.SAME else Offence.OFF
     for name, answer in {
         "sameSuitRuns": rules.meld.same_suit_runs,
         "buyWindow": rules.buy.window,
         "buyPriority": rules.buy.priority,
-        "callOffence": rules.call.offence,
+        "layoffFrom": rules.layoff.from_,
+        "layoffHere": here,
+        "callOffence": offence,
         "callRemedy": rules.call.remedy,
     }.items():
         module.set(name, module.number(NAMED[answer]))
@@ -213,6 +233,7 @@ def packed(module: "Running", public: Public, secret: Secret, actor: Seat) -> by
     block.bytes_at("PILE", public.pile)
     block.bytes_at("OPEN", public.open)
     block.bytes_at("BOUGHT", public.bought or (0,) * seats)
+    block.bytes_at("MAY_BUY", [_may_buy(public, seat) for seat in range(seats)])
     block.bytes_at("DOWN", [seat in public.down for seat in range(seats)])
     pack_into(f"<{seats}H", block.content, module.number("SIZES"), *map(len, hands))
     block.bytes_at("SHORT", [module.number("UNASKED")] * seats)
@@ -227,6 +248,14 @@ def packed(module: "Running", public: Public, secret: Secret, actor: Seat) -> by
     return block.content
 
 
+def _may_buy(public: Public, seat: Seat) -> int:
+    """How often the seat may buy in this deal, from its beginning."""
+    buy, before = public.rules.buy, public.bought_in_game[seat] - public.bought[seat]
+    in_deal = NO_LIMIT if buy.limit == "none" else buy.limit
+    in_game = NO_LIMIT if buy.game_limit == "none" else max(buy.game_limit - before, 0)
+    return min(in_deal, in_game, NO_LIMIT)
+
+
 def _numbers(public: Public) -> dict[str, int]:
     return {
         "TURN": public.turn,
@@ -239,7 +268,7 @@ def _numbers(public: Public) -> dict[str, int]:
         "FRESH": public.this_turn.fresh,
         "FLOATING": public.this_turn.floating,
         "TAKEN": public.this_turn.taken[0] if public.this_turn.taken else -1,
-        "CALLABLE": bool(public.callers),
+        "CALLERS": sum(1 << seat for seat in public.callers),
         "MELDS_LAID": sum(map(len, public.table)),
         "PILED": len(public.pile),
         "ASKED": len(public.open),
@@ -288,3 +317,35 @@ def meld_from(content: Sequence[int]) -> tuple[Seat, Meld]:
         return owner, Meld(Kind.RUN, suit, start, cards)
     own = tuple(13 * at + start - 1 for at in range(4) for _ in range(rest[at]))
     return owner, Meld(Kind.SET, -1, start, (*own, *(JOKER,) * jokers))
+
+
+def asked_again(view: View) -> Public:
+    """The public record of the view; those who have answered an offer in secret answer it again,
+    by the cards that they have in each world."""
+    public = view.public
+    if not answers_in_secret(public) or not _is_on_offer(public):
+        return public
+    clockwise = ((public.turn + step) % len(view.sizes) for step in range(1, len(view.sizes)))
+    asked = (
+        seat
+        for seat in clockwise
+        if seat in public.open
+        or (seat != view.seat and reason_not_offered(public, seat, view.sizes[seat]) is None)
+    )
+    return replace(public, open=tuple(asked))
+
+
+def _is_on_offer(public: Public) -> bool:
+    """Whether the top of the pile is offered now; while a turn is being played, whether it began
+    with a card from the stock."""
+    if (
+        public.phase is Phase.PLAY
+        and public.rules.buy.is_open_in(public.number)
+        and public.pile
+        and not public.dead
+    ):
+        drawn = (
+            each.move for each in reversed(public.history) if isinstance(each.move, Draw | Take)
+        )
+        return isinstance(next(drawn, None), Draw)
+    return public.phase is Phase.BUY

@@ -6,8 +6,6 @@ from itertools import chain
 from struct import pack, unpack, unpack_from
 from typing import Final
 
-from msgspec.structs import replace
-
 from liverpool.engine.cards import Card, Hand
 from liverpool.engine.melds import End, Meld
 from liverpool.engine.moves import (
@@ -24,8 +22,7 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import Phase, Public, Seat, State, View, waiting_on
-from liverpool.engine.supply import answers_in_secret, reason_not_offered
+from liverpool.engine.state import Phase, Seat, State, View, waiting_on
 from liverpool.simulator.covered import not_covered
 from liverpool.simulator.module import Running
 from liverpool.simulator.packing import (
@@ -33,6 +30,7 @@ from liverpool.simulator.packing import (
     PHASES,
     HandWorths,
     Secret,
+    asked_again,
     load_rules,
     load_worths,
     meld_from,
@@ -151,7 +149,6 @@ class Simulator:
     def move(self, code: Code) -> PlayerMove:
         """The move as the engine knows it, before it is made; a lay-down after `next_move`."""
         face, meld, end = code >> 4 & 63, code >> 10 & 63, code >> 16
-        owner, index = self._owner_and_index(meld) if code & 15 in (6, 7) else (0, 0)
         match KINDS[code & 15]:
             case "take":
                 return Take(end + 1)
@@ -166,11 +163,11 @@ class Simulator:
             case "give":
                 return Give(face)
             case "lay":
-                return Lay(self._laid())
+                return Lay(self._laid(), self._contract_swaps())
             case "add":
-                return Add(face, owner, index, ENDS[end])
+                return Add(face, *self._owner_and_index(meld), ENDS[end])
             case "swap":
-                return Swap(face, owner, index)
+                return self._swap(code)
             case _:
                 return Discard(face)
 
@@ -191,6 +188,15 @@ class Simulator:
         size = self._module.number("MELD_SIZE")
         places = [self._module.call("laidMeld", index) for index in range(self._melds)]
         return tuple(meld_from(self._module.read(at, size))[1] for at in places)
+
+    def _contract_swaps(self) -> tuple[Swap, ...]:
+        """The jokers that are swapped out to be laid down with the melds found last."""
+        count = self._module.call("contractSwaps")
+        listed = self._module.read(self._module.number("CONTRACT_SWAPS"), 4 * count)
+        return tuple(self._swap(code) for code in unpack(f"<{count}i", listed))
+
+    def _swap(self, code: Code) -> Swap:
+        return Swap(code >> 4 & 63, *self._owner_and_index(code >> 10 & 63))
 
     def _owner_and_index(self, at: int) -> tuple[Seat, int]:
         owners = [owner for owner, _ in self.melds()]
@@ -338,7 +344,7 @@ class Simulator:
             raise ValueError(
                 "The cards that the view does not show are not those that it leaves unseen."
             )
-        content = packed(self._module, _asked_again(view), Secret(hands, unseen), actor=view.seat)
+        content = packed(self._module, asked_again(view), Secret(hands, unseen), actor=view.seat)
         self._write_world(content, hidden)
         self._module.set("swapsOffered", likely.swaps if likely else 0)
         if likely:
@@ -363,35 +369,3 @@ class Simulator:
     def _check(self, rules: RuleSet, number: int, seats: int) -> None:
         if (rules, number, seats) != self._deal:
             raise ValueError("This simulator is set up for another deal.")
-
-
-def _asked_again(view: View) -> Public:
-    """The public record of the view; those who have answered an offer in secret answer it again,
-    by the cards that they have in each world."""
-    public = view.public
-    if not answers_in_secret(public) or not _is_on_offer(public):
-        return public
-    clockwise = ((public.turn + step) % len(view.sizes) for step in range(1, len(view.sizes)))
-    asked = (
-        seat
-        for seat in clockwise
-        if seat in public.open
-        or (seat != view.seat and reason_not_offered(public, seat, view.sizes[seat]) is None)
-    )
-    return replace(public, open=tuple(asked))
-
-
-def _is_on_offer(public: Public) -> bool:
-    """Whether the top of the pile is offered now; while a turn is being played, whether it began
-    with a card from the stock."""
-    if (
-        public.phase is Phase.PLAY
-        and public.rules.buy.is_open_in(public.number)
-        and public.pile
-        and not public.dead
-    ):
-        drawn = (
-            each.move for each in reversed(public.history) if isinstance(each.move, Draw | Take)
-        )
-        return isinstance(next(drawn, None), Draw)
-    return public.phase is Phase.BUY

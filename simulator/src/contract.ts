@@ -44,6 +44,7 @@ import {
 
 /** More places than can be open. */
 const FAR: i32 = 99;
+const EACH_FACE: u64 = ((<u64>1) << FACES) - 1;
 /** Times ranks as bits: those ranks in all four suits. */
 const EACH_SUIT: u64 = 1 | (1 << 13) | (1 << 26) | ((<u64>1) << 39);
 
@@ -134,7 +135,7 @@ function lookAtBoth(): void {
     const b = without(more, most, ranks);
     const c = without(most, 0, ranks);
     const faces = (<u64>facesOf(window & ~used)) << (13 * suit);
-    if (runs == 1) noteSets(a, b, c, lacking, faces, shortRun(used));
+    if (runs == 1) noteSets(a, b, c, lacking, faces, shortRun(window, used));
     else withSecond(one, a, b, c, faces);
   }
 }
@@ -145,7 +146,7 @@ function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64): void 
   const floor = openInSets();
   const suit = windowSuit[one];
   const first = windowPlaces[one];
-  const shortFirst = shortRun(first & held[suit]);
+  const shortFirst = shortRun(first, first & held[suit]);
   const taken = withBothAces(first & held[suit]);
   for (let other = overlap ? one : one + 1; other < windows; other++) {
     let lacking = windowOpen[one] + windowOpen[other];
@@ -171,7 +172,7 @@ function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64): void 
       without(most, 0, ranks),
       lacking,
       faces | ((<u64>facesOf(window & ~used)) << (13 * where)),
-      shortFirst + shortRun(used),
+      shortFirst + shortRun(window, used),
     );
   }
 }
@@ -237,22 +238,27 @@ function search(limit: i32): void {
 }
 
 function slowly(hand: usize): i32 {
-  const lacking = slowMissing(hand);
+  const lacking = slowMissing(hand, FAR);
+  // where places count, no card helps but one for a place that is open in a best way
+  let faces = open - wilds == lacking ? wanted | ((<u64>1) << JOKER) : EACH_FACE;
   let nearer: u64 = 0;
-  for (let face = 0; lacking && face < FACES; face++) {
+  for (; lacking && faces; faces &= faces - 1) {
+    const face = <i32>ctz(faces);
     const cards = load<u8>(hand + face);
     store<u8>(hand + face, cards + 1);
-    if (slowMissing(hand) < lacking) nearer |= (<u64>1) << face;
+    if (slowMissing(hand, lacking) < lacking) nearer |= (<u64>1) << face;
     store<u8>(hand + face, cards);
   }
   outs = nearer;
   return lacking;
 }
 
-function slowMissing(hand: usize): i32 {
+/** How many cards the hand is short; of no matter where it is not less than so many. */
+function slowMissing(hand: usize, atMost: i32): i32 {
   read(hand);
   if (overlap) readCopies(hand);
   search(FAR);
   const floor = max(open - wilds, 0);
-  return leastShort > floor ? tryAll(leastShort) : floor;
+  if (floor >= atMost || leastShort <= floor) return floor;
+  return tryAll(min(leastShort, atMost));
 }

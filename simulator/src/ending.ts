@@ -1,7 +1,7 @@
 /** Whether a turn can still be ended, and which cards may not be discarded in it. */
 
 import { JOKER } from "./cards";
-import { cardsLeft, clearMelds, layOff, openTable } from "./lay_off";
+import { cardsLeft, clearMelds, layOff, mostJokers, openTable } from "./lay_off";
 import {
   isRun,
   mayLayOffOn,
@@ -29,7 +29,7 @@ import {
   sizeOf,
   TAKEN,
 } from "./position";
-import { floats, mayDiscard } from "./rules";
+import { adjacentWilds, floats, mayDiscard } from "./rules";
 
 /** Whether a turn may end with an empty hand and without a discard. */
 function emptyHandEnds(): bool {
@@ -43,6 +43,11 @@ function isBound(): bool {
 
 /** How many jokers the table has room for; enough for all where there is a set. */
 function roomForJokers(seat: i32): i32 {
+  if (!adjacentWilds) {
+    clearMelds();
+    openTable(seat, get(FRESH));
+    return mostJokers(handOf(seat));
+  }
   let room = 0;
   for (let index = 0; index < get(MELDS_LAID); index++) {
     const meld = meldAt(index);
@@ -75,11 +80,24 @@ function canEnd(seat: i32): bool {
   const jokers = copiesIn(seat, JOKER);
   if (owed && (jokers < owed || roomForJokers(seat) < owed)) return false;
   if (owed && jokers > owed) return true;
+  if (owed && !adjacentWilds && !get(FLOATING)) return canEndOwing(seat);
   if (get(FLOATING)) return taken == NO_CARD || allCanGo(seat);
   // another card has to be kept than owed jokers and one that is barred, or none at all
   let others = owed ? cards - jokers : cards;
   if (taken != NO_CARD && isBarred(seat, taken) && !(owed && taken == JOKER)) others--;
   return others > 0 || (emptyHandEnds() && allCanGo(seat));
+}
+
+/** Whether all jokers, which are owed, can be laid off while another card is kept, or none. */
+function canEndOwing(seat: i32): bool {
+  for (let face = 0; face < JOKER; face++) {
+    if (!copiesIn(seat, face) || isBarred(seat, face)) continue;
+    change(seat, face, -1);
+    const room = roomForJokers(seat);
+    change(seat, face, 1);
+    if (room >= get(OWED)) return true;
+  }
+  return emptyHandEnds() && allCanGo(seat);
 }
 
 /** Whether a lay-off that fits may be made: the turn must have an end after it. */

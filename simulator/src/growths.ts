@@ -2,10 +2,14 @@
  * How the runs of one suit can grow by the cards of a hand: outward from their ends, with natural
  * cards and with jokers in between. All ways are tried; of those that leave the same cards over, the
  * one with the fewest jokers is kept.
+ *
+ * Where wild cards may not lie side by side and there is no set to take them, it matters how many
+ * jokers find a place: ways with different numbers of them are kept apart, and runs may end with one.
  */
 
 import { PLACES, RANKS } from "./cards";
-import { endOf, HIGH, LOW, roomOf, startOf } from "./melds";
+import { endOf, HIGH, isWildAt, LOW, roomOf, startOf } from "./melds";
+import { adjacentWilds } from "./rules";
 
 const MOST_GROWTHS: i32 = 4096;
 /** Growths of one suit that are kept, and found on the way; those beyond are left out. */
@@ -25,6 +29,8 @@ export let growths: i32 = 0;
 
 /** The jokers of the hand. */
 let wilds: i32 = 0;
+/** Whether runs may end with a joker, to be rid of it. */
+export let endWild: bool = false;
 
 /** The run that grows, by its number among the open melds. */
 let growingRun: i32 = 0;
@@ -50,9 +56,11 @@ function copyGrowth(to: i32, from: i32): void {
   }
 }
 
-export function clearGrowths(jokers: i32): void {
+/** Begins anew with so many jokers in the hand; `anySet` where a set takes those that are left. */
+export function clearGrowths(jokers: i32, anySet: bool): void {
   growths = 0;
   wilds = jokers;
+  endWild = !adjacentWilds && !anySet;
 }
 
 /** Lets one more run grow: the growths from `first` on are replaced by those with it. */
@@ -65,13 +73,13 @@ export function growRun(first: i32, run: i32, meld: usize): void {
     // how it grows at the low end, then for each of these how at the high end
     growths = before;
     copyGrowth(growths++, growth);
-    outward(growth, LOW, startOf(meld) - 1, roomOf(meld));
+    outward(growth, LOW, startOf(meld) - 1, roomOf(meld), isWildAt(meld, LOW));
     const lows = growths;
     for (let low = before; low < lows; low++) {
       const left = roomOf(meld) - (growthSteps[low] - growthSteps[growth]);
       growths = lows;
       copyGrowth(growths++, low);
-      outward(low, HIGH, endOf(meld) + 1, left);
+      outward(low, HIGH, endOf(meld) + 1, left, isWildAt(meld, HIGH));
       for (let both = lows; both < growths; both++) fresh = noteGrowth(both, fresh);
     }
   }
@@ -82,7 +90,7 @@ export function growRun(first: i32, run: i32, meld: usize): void {
 /** Keeps the growth, of those that leave the same cards the one with the fewest jokers. */
 function noteGrowth(growth: i32, fresh: i32): i32 {
   let into = freshFrom;
-  while (into < fresh && growthRow[into] != growthRow[growth]) into++;
+  while (into < fresh && !areAlike(into, growth)) into++;
   if (into == freshFrom + MOST_KEPT) return fresh;
   if (into == fresh) {
     copyGrowth(into, growth);
@@ -92,9 +100,15 @@ function noteGrowth(growth: i32, fresh: i32): i32 {
   return fresh;
 }
 
+function areAlike(one: i32, other: i32): bool {
+  if (growthRow[one] != growthRow[other]) return false;
+  return !endWild || growthWilds[one] == growthWilds[other];
+}
+
 /** Adds to the growths all that come of this one by more cards at an end of the run. */
-function outward(growth: i32, end: i32, place: i32, room: i32): void {
-  if (!room || place < 1 || place > PLACES || !holdsBeyond(growthRow[growth], end, place)) return;
+function outward(growth: i32, end: i32, place: i32, room: i32, afterWild: bool): void {
+  if (!room || place < 1 || place > PLACES) return;
+  if (!endWild && !holdsBeyond(growthRow[growth], end, place)) return;
   if (growths + 2 >= MOST_FOUND || growthSteps[growth] == MOST_STEPS) return;
   const further = end == LOW ? place - 1 : place + 1;
   const rank = place > RANKS ? 1 : place;
@@ -104,18 +118,20 @@ function outward(growth: i32, end: i32, place: i32, room: i32): void {
     copyGrowth(longer, growth);
     growthRow[longer] = growthRow[growth] - ((<u64>1) << cell);
     addStep(longer, end, rank);
-    outward(longer, end, further, room - 1);
+    outward(longer, end, further, room - 1, false);
   }
-  if (growthWilds[growth] < wilds) bridge(growth, end, further, room - 1);
+  if (growthWilds[growth] < wilds && (adjacentWilds || !afterWild))
+    bridge(growth, end, further, room - 1);
 }
 
-/** The growths that come of it with a joker in the next place, and a natural card further out. */
+/** The growths that come of it with a joker in the next place, and mostly a natural card further out. */
 function bridge(growth: i32, end: i32, further: i32, room: i32): void {
   const from = growths++;
   copyGrowth(from, growth);
   growthWilds[from]++;
   addStep(from, end, 0);
-  outward(from, end, further, room);
+  outward(from, end, further, room, true);
+  if (endWild) return;
   // the growth that ends with the joker is of no use by itself
   for (let later = from + 1; later < growths; later++) copyGrowth(later - 1, later);
   growths--;

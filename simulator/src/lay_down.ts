@@ -10,9 +10,10 @@
 import { FACES, faceAt, HAND_BYTES, JOKER, PLACES, RANKS, rowOf, SUITS } from "./cards";
 import { missing } from "./contract";
 import { COSTS, cardsLeft, clearMelds, layOff, openMeld, openTable, pointsLeft } from "./lay_off";
-import { begin, HIGH, jokersIn, mayLayOffOn, put, RUN, SET, takeOff } from "./melds";
+import { begin, HIGH, isWildAt, jokersIn, mayLayOffOn, put, RUN, SET, takeOff } from "./melds";
 import { handOf, MELD_SIZE } from "./position";
 import {
+  adjacentWilds,
   exactLength,
   goTogether,
   longerAnywhere,
@@ -267,7 +268,8 @@ function chooseRanks(at: i32, from: i32, counts: u64, open: i32): void {
 /** Looks at one choice of places: fills them, and sees what can be laid off then. */
 function weigh(open: i32): void {
   memory.copy(changetype<usize>(rest), changetype<usize>(whole), HAND_BYTES);
-  fillRun(0, 0, 0, open);
+  const most = adjacentWilds ? open : wilds;
+  for (let budget = open; budget <= most; budget++) fillRun(0, 0, 0, budget);
 }
 
 /** Notes the melds that were made if they leave less than those before. */
@@ -304,7 +306,8 @@ function left(face: i32): i32 {
 
 /**
  * Fills the next place of a run and all that follows, natural cards first. The first way that goes
- * is enough for the runs; it is noted, and whether there is one is told.
+ * is enough for the runs, unless wild cards may not lie side by side, so that it matters which run
+ * has a natural card. Ways are noted, and whether there is one is told.
  */
 function fillRun(at: i32, place: i32, naturals: i32, budget: i32): bool {
   if (at == runs) return fillSet(0, 0, 0, budget);
@@ -313,15 +316,17 @@ function fillRun(at: i32, place: i32, naturals: i32, budget: i32): bool {
   if (place == 0) begin(meld, 0, RUN, spotSuit[spot], spotStart[spot]);
   if (place == spotSize[spot]) return naturals >= runNaturals && fillRun(at + 1, 0, 0, budget);
   const face = faceAt(spotStart[spot] + place, spotSuit[spot]);
+  let goes = false;
   if (left(face)) {
     push(meld, face);
-    const goes = fillRun(at, place + 1, naturals + 1, budget);
+    goes = fillRun(at, place + 1, naturals + 1, budget);
     pop(meld, face);
-    if (goes) return true;
+    if (goes && adjacentWilds) return true;
   }
-  if (!budget || !left(JOKER)) return false;
+  if (!budget || !left(JOKER)) return goes;
+  if (!adjacentWilds && place && isWildAt(meld, HIGH)) return goes;
   push(meld, JOKER);
-  const goes = fillRun(at, place + 1, naturals, budget - 1);
+  goes = fillRun(at, place + 1, naturals, budget - 1) || goes;
   pop(meld, JOKER);
   return goes;
 }

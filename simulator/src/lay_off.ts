@@ -11,6 +11,7 @@ import { cardsIn, FACES, JOKER, RANKS, rowOf, SUITS } from "./cards";
 import {
   addGrowth,
   clearGrowths,
+  endWild,
   growRun,
   growthRow,
   growthSteps,
@@ -184,7 +185,7 @@ function findWithout(hand: usize, face: i32): void {
 
 function find(hand: usize): void {
   wilds = <i32>load<u8>(hand, JOKER);
-  clearGrowths(wilds);
+  clearGrowths(wilds, anySet);
   let held = 0;
   for (let suit = 0; suit < SUITS; suit++) {
     rows[suit] = rowOf(hand, suit);
@@ -257,7 +258,7 @@ function chooseWay(from: i32, ways: i32): void {
   const each = COSTS[JOKER];
   for (let way = from; way < from + ways; way++) {
     const spare = wilds - wayWilds[way];
-    const laid = wayWilds[way] + (anySet ? spare : min(spare, room - wayPlaced[way]));
+    const laid = wayWilds[way] + (anySet ? spare : endWild ? 0 : min(spare, room - wayPlaced[way]));
     const points = wayPoints[way] + (wilds - laid) * each;
     const cards = wayCards[way] + wilds - laid;
     if (bestWay == NOT_FOUND || isLess(points, cards, pointsLeft, cardsLeft)) {
@@ -276,6 +277,15 @@ function growSuit(suit: i32): void {
   for (let at = 0; at < count; at++) {
     if (isRun(melds[at]) && suitOf(melds[at]) == suit) growRun(first, at, melds[at]);
   }
+}
+
+/** How many jokers of the hand can be laid off at best, with the help of its other cards. */
+export function mostJokers(hand: usize): i32 {
+  for (let face = 0; face < JOKER; face++) COSTS[face] = 0;
+  COSTS[JOKER] = 1;
+  find(hand);
+  prepareCosts();
+  return wildsLaid;
 }
 
 // What is laid off in the best way

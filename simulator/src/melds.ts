@@ -7,6 +7,7 @@
 import { faceAt, JOKER, PLACES, rankOf } from "./cards";
 import { at, FRESH, get, MELD_SIZE, MELDS, MELDS_LAID, set } from "./position";
 import {
+  adjacentWilds,
   layoffFrom,
   layoffHere,
   layoffOthersOnly,
@@ -59,6 +60,11 @@ export function jokersIn(meld: usize): i32 {
 
 export function endOf(meld: usize): i32 {
   return startOf(meld) + lengthOf(meld) - 1;
+}
+
+/** Whether the card at that end of a run is wild. */
+export function isWildAt(meld: usize, end: i32): bool {
+  return ((wildPlaces(meld) >> (end == LOW ? startOf(meld) : endOf(meld))) & 1) != 0;
 }
 
 function wildPlaces(meld: usize): u32 {
@@ -119,6 +125,7 @@ export function fitsAt(meld: usize, face: i32, end: i32): bool {
   if (end == NO_END || lengthOf(meld) >= longestRun) return false;
   const place = end == LOW ? startOf(meld) - 1 : endOf(meld) + 1;
   if (place < 1 || place > PLACES) return false;
+  if (face == JOKER && !adjacentWilds && isWildAt(meld, end)) return false;
   return face == JOKER || face == faceAt(place, suitOf(meld));
 }
 

@@ -97,7 +97,7 @@ function place(at: i32, from: i32, lacking: i32, short: i32, few: u64, more: u64
     let taken = naturals;
     while (true) {
       const open = lacking + size - <i32>popcnt(taken);
-      const needs = short + shortRun(taken);
+      const needs = short + shortRun(window, taken);
       if (max(open - wilds, needs) < best) {
         const ranks = <u64>facesOf(taken) * EACH_PLANE;
         chosenTaken[at] = taken;

@@ -5,7 +5,7 @@
 
 import { PLACES } from "./cards";
 import { held, thrice, twice, withBothAces } from "./held";
-import { goTogether, runLength, runNaturals, runs, sameSuitRuns } from "./rules";
+import { adjacentWilds, goTogether, runLength, runNaturals, runs, sameSuitRuns } from "./rules";
 import { clearLacks, forgetRuns, noteLack, RUN_KEYS, runOpen } from "./run_table";
 import { shortRun, windowAt } from "./windows";
 
@@ -16,7 +16,8 @@ let keptFor: i32 = -1;
 /** Empties the table if it is kept for other rules. */
 export function prepareOverlapping(): void {
   forgetRuns();
-  const wanted = (runLength << 8) | (runNaturals << 4) | (runs << 2) | sameSuitRuns;
+  const wanted =
+    (runLength << 9) | (runNaturals << 5) | (runs << 3) | (sameSuitRuns << 1) | adjacentWilds;
   if (keptFor != wanted) memory.fill(changetype<usize>(kept), 0, RUN_KEYS * sizeof<u64>());
   keptFor = wanted;
 }
@@ -48,7 +49,7 @@ function fill(key: i32, one: u32, two: u32, three: u32): void {
     const first = windowAt(a);
     const gaps = first & ~one;
     const lacking = <i32>popcnt(gaps);
-    const short = shortRun(first & one);
+    const short = shortRun(first, first & one);
     noteLack(key * 4 + 1, lacking, gaps, short);
     const used = withBothAces(first & one);
     addSecond(
@@ -77,7 +78,7 @@ function addSecond(
     const second = windowAt(b);
     const more = second & ~one;
     const both = lacking + <i32>popcnt(more);
-    const alsoShort = short + shortRun(second & one);
+    const alsoShort = short + shortRun(second, second & one);
     noteLack(key * 4 + 2, both, gaps | more, alsoShort);
     if (runs < 3 || both > <i32>runOpen[key * 4 + 3]) continue;
     const used = withBothAces(second & one);
@@ -91,6 +92,11 @@ function addThird(key: i32, a: i32, b: i32, one: u32, lacking: i32, gaps: u32, s
       continue;
     const third = windowAt(c);
     const more = third & ~one;
-    noteLack(key * 4 + 3, lacking + <i32>popcnt(more), gaps | more, short + shortRun(third & one));
+    noteLack(
+      key * 4 + 3,
+      lacking + <i32>popcnt(more),
+      gaps | more,
+      short + shortRun(third, third & one),
+    );
   }
 }

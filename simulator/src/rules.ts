@@ -15,6 +15,8 @@ export let slots: i32 = 0;
 export let setNaturals: i32 = 0;
 export let runNaturals: i32 = 0;
 export let longestRun: i32 = 14;
+/** Whether wild cards may lie next to each other in a run. */
+export let adjacentWilds: i32 = 1;
 /** How near two runs of a suit may be that are laid down together. */
 export let sameSuitRuns: i32 = 0;
 export const RUNS_APART: i32 = 0;

@@ -6,7 +6,7 @@
 
 import { PLACES, RANKS } from "./cards";
 import { ALL_RANKS, facesOf, held, oneAce } from "./held";
-import { runLength, runNaturals } from "./rules";
+import { adjacentWilds, runLength, runNaturals } from "./rules";
 import { shortRun, windowAt } from "./windows";
 
 /** More places than can be open. */
@@ -27,7 +27,7 @@ export function forgetRuns(): void {
 
 /** Fills the table for runs as the rules want them, if it is not. */
 export function prepareRuns(): void {
-  const wanted = (runLength << 4) | runNaturals;
+  const wanted = (runLength << 5) | (runNaturals << 1) | adjacentWilds;
   if (filledFor == wanted) return;
   filledFor = wanted;
   fillRunTable();
@@ -65,9 +65,9 @@ function lackOfRuns(key: i32, places: u32): void {
 
 function noteRuns(key: i32, count: i32, places: u32, a: u32, b: u32 = 0, c: u32 = 0): void {
   const gaps = (a | b | c) & ~places;
-  let short = shortRun(a & places);
-  if (count > 1) short += shortRun(b & places);
-  if (count > 2) short += shortRun(c & places);
+  let short = shortRun(a, a & places);
+  if (count > 1) short += shortRun(b, b & places);
+  if (count > 2) short += shortRun(c, c & places);
   noteLack(key * 4 + count, <i32>popcnt(gaps), gaps, short);
 }
 

@@ -2,7 +2,7 @@
 
 import { PLACES, SUITS } from "./cards";
 import { held } from "./held";
-import { runLength, runNaturals, runs } from "./rules";
+import { adjacentWilds, runLength, runNaturals, runs } from "./rules";
 
 const MOST_WINDOWS: i32 = 512;
 
@@ -18,9 +18,21 @@ export function windowAt(start: i32): u32 {
   return ((1 << runLength) - 1) << start;
 }
 
-/** By how many natural cards a run with these is short. */
-export function shortRun(naturals: u32): i32 {
-  return max(runNaturals - <i32>popcnt(naturals), 0);
+/** By how many natural cards a run in these places is short that has these. */
+export function shortRun(places: u32, naturals: u32): i32 {
+  const short = max(runNaturals - <i32>popcnt(naturals), 0);
+  return adjacentWilds ? short : max(short, crowded(places & ~naturals));
+}
+
+/** How many of these places cannot be wild if no two neighbours may be: half of each gap. */
+function crowded(places: u32): i32 {
+  let found = 0;
+  for (let left = places; left & (left >> 1); ) {
+    const first = left & ~(left << 1);
+    found += <i32>popcnt(first & (left >> 1));
+    left &= ~(first | (first << 1));
+  }
+  return found;
 }
 
 /** By suit: the places where a window begins, by the bits of the number of cards held in it. */

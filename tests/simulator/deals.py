@@ -23,7 +23,7 @@ from liverpool.simulator.simulator import Code, Simulator
 
 PRESETS: Final = (
     *("dunlop", "bicycle_contract", "owls_head", "six_deal", "public_radio", "pagat_contract"),
-    *("wikipedia", "mahlum", "bga"),
+    *("wikipedia", "mahlum", "christmas", "bga"),
 )
 """Those of which the simulator covers deals."""
 CHOICES: Final[dict[str, tuple[object, ...]]] = {
@@ -64,6 +64,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "meld.set_min_naturals": (1, 2, 3),
     "meld.run_min_naturals": (1, 2, 3),
     "meld.run_max_len": (13, 14),
+    "meld.adjacent_wilds": (True, False),
     "meld.same_suit_runs": ("allow", "not_touching", "min_gap_1"),
     "meld.laydown_size": ("min_or_more", "exact"),
     "stock.out": ("reshuffle_keep_top", "add_deck"),

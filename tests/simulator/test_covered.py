@@ -22,7 +22,7 @@ ALL = range(1, 8)
         ("wikipedia", [*ALL]),
         ("bga", [*ALL]),
         ("mahlum", [*ALL]),
-        ("christmas", []),
+        ("christmas", [1, 2, 3, 4, 5, 6]),
     ],
 )
 def test_which_deals_of_the_presets_are_covered(preset: str, deals: list[int]) -> None:
@@ -35,7 +35,6 @@ def test_which_deals_of_the_presets_are_covered(preset: str, deals: list[int]) -
     ("field", "value"),
     [
         ("meld.wild_ranks", "twos"),
-        ("meld.adjacent_wilds", False),
         ("meld.wild_limit", 1),
         ("deals.3.all_at_once", True),
     ],

@@ -62,8 +62,6 @@ def _melds(meld: MeldRules) -> Iterator[NotCovered]:
         yield NotCovered("meld.wild_ranks", "no wild cards but jokers")
     if meld.ace is not Ace.LOW_OR_HIGH:
         yield NotCovered("meld.ace", "the ace is low or high")
-    if not meld.adjacent_wilds:
-        yield NotCovered("meld.adjacent_wilds", "jokers may be next to each other")
     if meld.wild_limit != "none":
         yield NotCovered("meld.wild_limit", "no limit on jokers in a meld")
 

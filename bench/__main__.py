@@ -3,7 +3,8 @@
 `speed`, which is also meant where nothing is said, is the engine's; `load` the server's with many
 tables; `weight` the page's on a slow line; `times` how long bots think, `simulator` how fast deals
 are played out, `storage` how long a move is stored on each engine, `review` whether the review of a
-game says the same again and finds mistakes; `practice` finds positions to practise on, and can be
+game says the same again and finds mistakes, `luck` whether it tells luck and choices apart;
+`practice` finds positions to practise on, and can be
 stopped and taken up again. `endurance` plays thousands of games of bots in which
 nothing may go wrong, `ratings` rates the decisions of bots one by one, `strength` plays bots
 against each other, each part of it a section; `search` plays the bot that looks ahead against
@@ -40,16 +41,26 @@ def main() -> int:
         nargs="?",
         default="speed",
         choices=(
-            *("speed", "load", "weight", "times", "simulator", "storage", "review", "practice"),
+            *(
+                "speed",
+                "load",
+                "weight",
+                "times",
+                "simulator",
+                "storage",
+                "review",
+                "practice",
+                "luck",
+            ),
             *("endurance", "ratings", "strength", "search", "fit", "hands", "learn", "suite"),
         ),
         help="the engine's speed beside other games (the default), the server's load with many"
         " tables beside a bare one, the page's weight,"
         " how long bots think, how fast deals are played out, how long storing takes, the review of"
-        " games, positions to practise on, games of bots at all kinds of tables, the decisions of"
-        " bots, bots against each other, what looking ahead is worth, the numbers that bots learn"
-        " from games, what hidden hands look like, what moves are worth, or the tests themselves,"
-        " again and again",
+        " games, positions to practise on, luck and choices told apart, games of bots at all kinds"
+        " of tables, the decisions of bots, bots against each other, what looking ahead is worth,"
+        " the numbers that bots learn from games, what hidden hands look like, what moves are"
+        " worth, or the tests themselves, again and again",
     )
     parser.add_argument(
         "--seconds",
@@ -59,7 +70,7 @@ def main() -> int:
     )
     parser.add_argument("--seed", type=int, default=20, help="for speed and for games of bots")
     parser.add_argument(
-        "--games", type=int, help="for endurance and practice, instead of their own"
+        "--games", type=int, help="for endurance, practice and luck, instead of their own"
     )
     parser.add_argument("--decisions", type=int, default=ratings.DECISIONS, help="for ratings")
     parser.add_argument("--choices", type=int, default=CHOICES, help="for review")
@@ -127,6 +138,21 @@ def _told(asked: argparse.Namespace, section: str, measure: Callable[[], list[st
     return True
 
 
+def _of_reviews(asked: argparse.Namespace) -> list[str]:
+    """What reviews find; all of it needs what runs the simulator, which the others do without."""
+    from bench import luck, practice, review  # noqa: PLC0415 - they need the simulator
+
+    match asked.what:
+        case "luck":
+            return list(luck.report(asked.games or luck.GAMES, asked.seed))
+        case "review":
+            return list(review.report(asked.choices, asked.seed))
+        case _:
+            keep = (asked.keep or practice.KEPT).absolute()
+            games = asked.games or practice.GAMES
+            return list(practice.report(games, asked.seed, write=asked.write, keep=keep))
+
+
 def _measured(asked: argparse.Namespace) -> list[str]:
     match asked.what:
         case "load":
@@ -167,15 +193,8 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             from bench.simulator import report as simulated  # noqa: PLC0415 - it needs the simulator
 
             return list(simulated(asked.seed))
-        case "review":
-            from bench.review import report as reviewed  # noqa: PLC0415 - it needs the simulator
-
-            return list(reviewed(asked.choices, asked.seed))
-        case "practice":
-            from bench import practice  # noqa: PLC0415 - it needs the simulator
-
-            keep, games = (asked.keep or practice.KEPT).absolute(), asked.games or practice.GAMES
-            return list(practice.report(games, asked.seed, write=asked.write, keep=keep))
+        case "review" | "luck" | "practice":
+            return _of_reviews(asked)
         case "weight":
             from bench.weight import report  # noqa: PLC0415 - it needs a browser
 

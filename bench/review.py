@@ -152,7 +152,7 @@ def _all(
     """What is found in as many games as it takes."""
     games = range(1, -(-count // A_GAME) + 1)
     found: list[Found] = []
-    with progress_line(len(games)) as progress:
+    with progress_line(len(games), lines=True) as progress:
         for number, each in enumerate(results(partial(of_game, str(seed)), games), start=1):
             found += each
             progress(number)

@@ -50,7 +50,7 @@ def test_a_document_has_each_player_with_moments_sums_and_slips() -> None:
     ]
     for section in document.sections[:3]:
         kinds = [type(block).__name__ for block in section.blocks]
-        assert kinds[:2] == ["Paragraph", "Items"]
+        assert kinds[:3] == ["Paragraph", "Paragraph", "Items"]
         assert kinds.count("TextTable") in (2, 3)
 
 

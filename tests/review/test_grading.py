@@ -13,6 +13,7 @@ from liverpool.bots.search.comparison import Gain, paired
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.state import View, view_of
 from liverpool.review import grading
+from liverpool.review.changes import Change, NobodyDown
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.grading import Effort, Grade, OutOfTime, grade_of, graded
 from tests.review.played import LITTLE, of_seat
@@ -84,7 +85,8 @@ class Drawn:
         return paired(self._found[move], self._found[over])
 
 
-SEVERAL: Final = Effort(choosing=128, least=64, most=256)
+SEVERAL: Final = Effort(choosing=128, least=64, most=256, changing=0)
+AND_CHANGES: Final = replace(SEVERAL, changing=64)
 
 
 def drawn(worth: Sequence[float], line: int = 0, *, is_usual: bool = False) -> Choice:
@@ -176,3 +178,38 @@ def test_no_more_worlds_are_played_than_the_effort_allows() -> None:
     worlds = [each.loss.worlds for each in found if each is not None]
     assert {*worlds} <= {64, 128, 256}
     assert 256 in worlds
+
+
+@pytest.mark.usefixtures("known_worth")
+@pytest.mark.parametrize(
+    ("worth", "best", "worse"),
+    [([0.0, 9.0], Discard(1), Discard(0)), ([9.0, 0.0], Discard(0), Discard(1))],
+)
+def test_what_would_change_it_is_asked_of_the_two_moves_that_were_compared(
+    worth: Sequence[float], best: Discard, worse: Discard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[object, ...]] = []
+    told = Change(NobodyDown(), worse, Gain(16, 3.0, 0.5))
+
+    def change_of(*args: object) -> Change:
+        asked.append(args)
+        return told
+
+    monkeypatch.setattr(grading, "change_of", change_of)
+    choice = drawn(worth)
+    found = graded(choice, "change", AND_CHANGES)
+    assert found is not None
+    assert found.change == told
+    number = grading.worlds_of(choice, "change")
+    assert asked == [(choice.view, best, worse, number, grading.FRESH, 64)]
+    quick = graded(choice, "change", SEVERAL)
+    assert quick == replace(found, change=None)
+
+
+@pytest.mark.usefixtures("known_worth")
+def test_what_is_close_needs_no_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Change(NobodyDown(), Discard(0), Gain(16, 3.0, 0.5))
+    monkeypatch.setattr(grading, "change_of", lambda *_asked: told)
+    found = [graded(drawn([0.0, 0.0], line), "close", AND_CHANGES) for line in range(8)]
+    grades = [each.grade for each in found if each is not None and each.change is None]
+    assert {*grades} == {Grade.CLOSE}

@@ -10,10 +10,14 @@ from msgspec.structs import replace
 
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import Discard
+from liverpool.engine.state import Seat
 from liverpool.record import read
 from liverpool.record.cards import read_card
+from liverpool.review.changes import Change, NobodyDown
 from liverpool.review.choices import Choice
+from liverpool.review.games import SEED
 from liverpool.review.grading import Grade, Graded, Tried, grade_of
+from liverpool.review.luck import Shares, shares
 from liverpool.server.http.views_waiting import without_older_views
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Saved
@@ -23,7 +27,7 @@ from liverpool.server.storage.kept import KeptChoice, KeptReview
 from liverpool.server.storage.schema import REVIEWS
 from liverpool.server.tables import reviewing
 from liverpool.server.views.reviewed import choice_shown, kept_choice, review_update
-from liverpool.server.workers.jobs import choice_judged, choices_of_deal
+from liverpool.server.workers.jobs import choice_judged, choices_of_deal, shares_of_deal
 from liverpool.server.workers.pool import Failed, TookTooLong
 from liverpool.simulator.covered import NotCovered
 from liverpool.table.review_words import WAITS_FOR_OTHERS
@@ -41,13 +45,22 @@ COSTS: Final = (0.0, 4.0, -3.0, 7.0, 1.5)
 
 
 def quickly(choice: Choice, names: Names, number: int) -> KeptChoice | None:
-    """In place of thousands of worlds: every fifth choice is obvious, and so on."""
+    """In place of thousands of worlds: every fifth choice is obvious, and so on; what costs most
+    would have been right if nobody had been down."""
     loss = Gain(256, COSTS[choice.line % len(COSTS)], 0.5)
     if loss.mean == 0.0:
         return None
     tried = (Tried(choice.others[0], Gain(256, 0.0, 0.0)),)
-    found = Graded(choice, choice.others[0], loss, grade_of(loss), loss.mean > 0, tried)
+    change = Change(NobodyDown(), choice.move, loss) if loss.mean == max(COSTS) else None
+    found = Graded(choice, choice.others[0], loss, grade_of(loss), loss.mean > 0, tried, change)
     return kept_choice(found, names, number)
+
+
+SHARES: Final = Shares(44.0, -5.0, -13.0, 21.0)
+
+
+def shared(_made: object, _seat: Seat) -> Shares:
+    return SHARES
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +78,7 @@ def workers() -> LateWorkers:
 def over(game: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch) -> Iterator[Seated]:
     """The same on a server that has just begun, with nothing looked at."""
     monkeypatch.setattr(reviewing, "choice_judged", quickly)
+    monkeypatch.setattr(reviewing, "shares_of_deal", shared)
     game.house.reviewers = workers
     begins_again(game)
     yield game
@@ -123,13 +137,16 @@ def test_results_come_one_by_one_and_the_whole_at_the_end(
     assert halfway.id == 0
     assert halfway.progress
     assert 0 < len(halfway.bars) <= 4
-    assert halfway.headline == halfway.expected == halfway.habit == ""
+    assert halfway.headline == halfway.expected == halfway.habit == halfway.luck == ""
     goes_on(over, workers)
     whole = anna.last(ReviewUpdate)
     assert (whole.progress, whole.trouble) == ("", "")
     assert whole.headline == "A hard game"
     assert whole.sentence.endswith("Three moments are worth another look.")
     assert whole.expected
+    assert whole.luck.startswith("The cards: about 62 points better than an even share, ± 21. Your")
+    assert whole.made_of.startswith("You ended 44 points ahead of the average of the others: +62")
+    assert whole.how.endswith("with the cards as they lay.")
     assert len(whole.by_deal) == 1
     assert sum(each.choices for each in whole.by_kind) == len(whole.bars)
     assert [bar.moment for bar in whole.bars if bar.moment] == [1, 2, 3]
@@ -138,6 +155,8 @@ def test_results_come_one_by_one_and_the_whole_at_the_end(
     assert costly.hand
     assert costly.sentence.startswith("You ")
     assert "was better by about 7 points." in costly.detail
+    assert costly.change.startswith("If nobody had been down, ")
+    assert not any(each.change or each.why for each in whole.slips)
     assert [each.about for each in costly.tried] == ["best", "about 7 points"]
     assert costly.tried[1].exact == "7.0 ± 0.5 points"
     assert [each.yours for each in costly.tried] == [False, True]
@@ -177,7 +196,7 @@ def test_when_nobody_looks_any_more_it_stops_and_then_goes_on_where_it_was(
     done = goes_on(over, workers)
     # What was found is not looked for again, though the choices of the deal are listed again.
     kept = over.house.storage.reviews.of(over.name, 0)[1]
-    assert done == ["choices_of_deal", *["quickly"] * (kept.choices - 5)]
+    assert done == ["choices_of_deal", *["quickly"] * (kept.choices - 5), "shared"]
     assert kept.is_whole
     assert told(anna, ReviewUpdate) > updates
 
@@ -362,3 +381,37 @@ def test_what_was_found_is_kept_and_goes_with_the_table(place: Place) -> None:
     storage.forget(TABLE.id)
     assert storage.reviews.of(TABLE.id, 0) == {}
     storage.close()
+
+
+def test_a_review_of_before_is_completed_and_nothing_is_looked_at_twice(
+    over: Seated, workers: LateWorkers
+) -> None:
+    looks(over.pages[0])
+    goes_on(over, workers)
+    reviews = over.house.storage.reviews
+    whole = reviews.of(over.name, 0)[1]
+    assert whole.shares == SHARES
+    reviews.save(over.name, 0, KeptReview(1, whole.choices, whole.found))
+    begins_again(over)
+    assert looks(over.pages[0]).progress
+    assert goes_on(over, workers) == ["choices_of_deal", "shared"]
+    assert reviews.of(over.name, 0)[1] == whole
+
+
+def test_whose_cards_cannot_be_told_from_the_moves_hears_nothing_of_them(
+    over: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "shares_of_deal", lambda _made, _seat: None)
+    looks(over.pages[0])
+    goes_on(over, workers)
+    found = over.pages[0].last(ReviewUpdate)
+    assert found.headline
+    assert found.luck == found.made_of == ""
+    assert found.how.endswith("is called close.")
+
+
+def test_the_cards_of_a_deal_are_told_as_in_the_terminal(game: Seated) -> None:
+    made = game.table.deals.of(1)
+    found = shares(made.state, made.moves, SEED, 1)
+    assert found is not None
+    assert shares_of_deal(made, 0, worlds=1) == found[0]

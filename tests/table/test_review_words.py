@@ -9,10 +9,20 @@ from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Give, Lay, Pass, PlayerMove, Swap, Take
 from liverpool.engine.rules import Kind as MeldKind
 from liverpool.engine.state import Phase
+from liverpool.review.changes import (
+    BuysLeft,
+    CardsLeft,
+    Change,
+    Fact,
+    Held,
+    NobodyDown,
+    SomebodyDown,
+)
 from liverpool.review.choices import Kind, LeftOut
 from liverpool.review.games import Lost, SeatReview
 from liverpool.review.grading import Grade, Graded, grade_of
 from liverpool.review.habits import Habit
+from liverpool.review.luck import Shares
 from liverpool.simulator.covered import NotCovered
 from liverpool.table.review_words import (
     GRADES,
@@ -25,6 +35,8 @@ from liverpool.table.review_words import (
     left_out_text,
     looking_at,
     lost_text,
+    luck_text,
+    shares_text,
     summary,
     when,
 )
@@ -125,6 +137,30 @@ def test_a_move_of_another_question_has_no_words() -> None:
             told()
 
 
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (NobodyDown(), "If nobody had been down"),
+        (SomebodyDown(1), "If Ben had been down"),
+        (CardsLeft(1, 1), "If Ben had had only 1 card left"),
+        (CardsLeft(2, 6), "If Cy had had 6 cards left"),
+        (BuysLeft(0, is_asked=False), "If you had had no buys left"),
+        (BuysLeft(1, is_asked=False), "If you had had a buy left"),
+        (BuysLeft(0, is_asked=True), "If this had been your last buy of the deal"),
+        (BuysLeft(1, is_asked=True), "If you could have bought again in this deal"),
+        (Held(9, 51), "If you had held 10c instead of Ks"),
+    ],
+)
+def test_what_would_have_changed_it_is_told_with_the_move_that_was_right_then(
+    fact: Fact, said: str
+) -> None:
+    slip = graded(4.2)
+    change = Change(fact, slip.choice.move, Gain(512, 3.0, 0.5))
+    told = ChoiceWords(replace(slip, change=change), ANN).change()
+    assert told == f"{said}, discarding Qd would have been better."
+    assert ChoiceWords(slip, ANN).change() == ""
+
+
 def test_when_it_was_is_told_by_turns() -> None:
     draw = next(each for each in of_seat(0) if each.kind is Kind.DRAW)
     offers = [each for each in of_seat(0) if each.kind is Kind.BUY]
@@ -177,6 +213,31 @@ def test_what_all_choices_gave_away_is_called_chance_where_it_may_be() -> None:
     assert expected_text(close, 1) == (
         "With all that was close, your choices gave away no more than chance would show: 0.3 ± 0.3"
         " points a deal."
+    )
+
+
+def test_the_cards_and_the_moves_are_told_apart() -> None:
+    well, badly = Shares(44.4, -5.0, -13.0, 21.0), Shares(-50.0, 3.0, 9.6, 20.0)
+    assert luck_text(replace(seat(4.0, 2.0), shares=well)) == (
+        "The cards: about 62 points better than an even share, ± 21. Your moves: about 6 points"
+        " lost against the best, ± 0."
+    )
+    assert luck_text(replace(seat(-4.0), shares=badly)) == (
+        "The cards: about 63 points worse than an even share, ± 20. Your moves: nothing"
+        " clearly lost."
+    )
+    even = replace(well, result=-17.0)
+    assert luck_text(replace(seat(), shares=even)).startswith(
+        "The cards: about an even share (1 point better, ± 21)."
+    )
+    assert luck_text(seat(4.0)) == ""
+    assert shares_text(well) == (
+        "You ended 44 points ahead of the average of the others: +62 by the cards, −5 by your"
+        " choices and −13 by those of the others, beside what a steady player would have done; ±"
+        " 21."
+    )
+    assert shares_text(badly).startswith(
+        "You ended 50 points behind the average of the others: −63"
     )
 
 

@@ -1,6 +1,7 @@
 """A finished game looked at again on the page: the whole way by keys and taps, at every size."""
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.async_api import Locator, Page, expect
@@ -11,9 +12,12 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.workers.jobs import choices_of_deal
 from liverpool.table.words import Names
 from tests.server.played import played
-from tests.server.test_reviewing import quickly
+from tests.server.test_reviewing import SHARES, quickly
 from tests.web.site import Site
 from tests.web.sitting import press
+
+SIDE_BY_SIDE: Final = 1000
+"""From this width on, the moments stand beside the one that is open."""
 
 
 def reviewed_in(folder: Path) -> str:
@@ -25,7 +29,8 @@ def reviewed_in(folder: Path) -> str:
     names = Names(over.table.names, 0)
     found = choices_of_deal(1, 0, over.table.deals.of(1), set())
     judged = {each.line: quickly(each, names, each.line) for each in found}
-    storage.reviews.save(over.name, 0, KeptReview(1, len(found), judged))
+    whole = KeptReview(1, len(found), judged, SHARES, is_shared_out=True)
+    storage.reviews.save(over.name, 0, whole)
     storage.close()
     return f"/t/{over.name}#seat={over.secrets[0]}"
 
@@ -42,17 +47,20 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     path = reviewed_in(site.folder / "server-1")
     page, review = await opened(site, path, 360, 740)
     await expect(review.get_by_role("heading", name="A hard game")).to_be_visible()
+    await expect(review).to_contain_text("The cards: about 62 points better than an even share")
     await expect(
         review.get_by_role("img", name="A bar for each choice in one deal")
     ).to_be_visible()
     moments = review.get_by_role("region", name="Moments").get_by_role("button")
     await expect(moments).to_have_count(3)
+    await expect(moments.first).not_to_have_attribute("aria-current", "true")
     await moments.first.focus()
     await page.keyboard.press("Enter")
     moment = review.locator(".review-moment")
     heading = moment.get_by_role("heading")
     await expect(heading).to_be_focused()
     await expect(moment).to_contain_text("about 7 points")
+    await expect(moment).to_contain_text("If nobody had been down, ")
     await press(moment.get_by_role("button", name="Exact points"))
     await expect(moment).to_contain_text("7.0 ± 0.5 points")
     said = await heading.inner_text()
@@ -69,6 +77,7 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     await expect(heading).to_be_hidden()
     await press(review.get_by_text("All the numbers"))
     await expect(review.get_by_role("table", name="By deal")).to_contain_text("Deal 1")
+    await expect(review.get_by_role("region", name="All that")).to_have_attribute("tabindex", "0")
     await page.keyboard.press("Escape")
     await expect(review).to_have_count(0)
 
@@ -90,6 +99,9 @@ async def test_nothing_is_cut_off_at_any_size(site: Site) -> None:
     for width, height in ((320, 640), (360, 740), (740, 360), (820, 1180), (720, 450), (1440, 900)):
         page, review = await opened(site, path, width, height)
         moments = review.get_by_role("region", name="Moments").get_by_role("button")
+        await expect(moments.first).to_be_visible()
+        current = review.locator("[aria-current]")
+        await expect(current).to_have_count(1 if width >= SIDE_BY_SIDE else 0)
         for seen in (moments.first, review.get_by_role("button", name="See it again")):
             await expect(seen).to_be_visible()
             body = review.locator(".dialog-body")

@@ -219,6 +219,7 @@ export interface ChoiceShown {
   chosen: number | null;
   better: number | null;
   tried: readonly TriedShown[];
+  change?: string;
 }
 
 export interface ChooseBot {
@@ -593,6 +594,14 @@ export interface Halt {
 export interface HandLeft {
   cards?: readonly string[] | null;
   points?: number | null;
+}
+
+export interface HeadingsShown {
+  where: string;
+  low: string;
+  habit: string;
+  slips: string;
+  slip_columns: readonly string[];
 }
 
 export interface Hello {
@@ -1204,6 +1213,7 @@ export interface ReviewUpdate {
   trouble: string;
   headline: string;
   sentence: string;
+  luck: string;
   bars: readonly BarShown[];
   moments: readonly ChoiceShown[];
   habit: string;
@@ -1211,6 +1221,8 @@ export interface ReviewUpdate {
   by_deal: readonly LostShown[];
   by_kind: readonly LostShown[];
   expected: string;
+  made_of: string;
+  headings: HeadingsShown;
   how: string;
   left_out: readonly string[];
   id?: number;

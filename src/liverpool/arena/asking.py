@@ -18,6 +18,8 @@ from liverpool.engine.rules import RuleSet
 
 BAD_INPUT: Final = 2
 FAILED: Final = 1
+TENTHS: Final = 10
+"""Lines of progress in all, where no person reads it."""
 
 
 def rules_for(name: str, changes: Sequence[str], players: int) -> RuleSet:
@@ -58,13 +60,18 @@ def tell_what_is_missing(bots: Iterable[str], rules: RuleSet, seats: int) -> Non
 
 
 @contextmanager
-def progress_line(total: int) -> Iterator[Callable[[int], None]]:
-    """A line on standard error, if a person reads it, which says how much of `total` is done."""
+def progress_line(total: int, *, lines: bool = False) -> Iterator[Callable[[int], None]]:
+    """A line on standard error, if a person reads it, which says how much of `total` is done.
+
+    With `lines`, what takes long says so elsewhere too: in a line of its own for each tenth.
+    """
     shown = sys.stderr.isatty()
 
     def show(done: int) -> None:
         if shown:
             print(f"\rPlaying {done}/{total}", end="", file=sys.stderr, flush=True)
+        elif lines and TENTHS * done // total > TENTHS * (done - 1) // total:
+            print(f"Played {done}/{total}", file=sys.stderr, flush=True)
 
     try:
         yield show

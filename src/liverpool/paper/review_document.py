@@ -13,15 +13,23 @@ from liverpool.paper.symbols import JOKER_SIGN, SUIT_SIGNS
 from liverpool.review.games import Review, SeatReview
 from liverpool.review.grading import SLIPS, Graded
 from liverpool.table.review_words import (
+    HABIT,
     HABITS,
     HAND_THEN,
     HOW,
+    HOW_CARDS,
     KINDS,
+    LOW,
+    SLIP_COLUMNS,
+    SLIPS_TITLE,
+    WHERE,
     ChoiceWords,
     expected_text,
     headline,
     left_out_text,
     lost_text,
+    luck_text,
+    shares_text,
     summary,
 )
 from liverpool.table.words import JOKER_TEXT, Names, listed
@@ -48,8 +56,14 @@ def _of_seat(review: Review, found: SeatReview[Graded]) -> Section:
     return Section(
         anchor=f"seat-{found.seat + 1}",
         title=f"{name}: {_lower(headline(found))}",
-        blocks=(Paragraph(summary(found)), *_blocks(review, found, names)),
+        blocks=(*_summary(found), *_blocks(review, found, names)),
     )
+
+
+def _summary(found: SeatReview[Graded]) -> Iterator[Paragraph]:
+    yield Paragraph(summary(found))
+    if luck := luck_text(found):
+        yield Paragraph(luck)
 
 
 def _lower(text: str) -> str:
@@ -62,7 +76,7 @@ def _blocks(review: Review, found: SeatReview[Graded], names: Names) -> Iterator
         yield Items(tuple(_moment(each, names) for each in moments), numbered=True)
     habit = found.habit
     if habit is not None:
-        yield Paragraph(f"One habit to work on: {HABITS[habit[0]]}")
+        yield Paragraph(f"{HABIT}: {HABITS[habit[0]]}")
     if not found.choices:
         return
     by_deal = [
@@ -71,7 +85,7 @@ def _blocks(review: Review, found: SeatReview[Graded], names: Names) -> Iterator
     ]
     whole = found.lost
     yield TextTable(
-        "Where points went: what your choices clearly gave away, deal by deal. Low is good.",
+        f"{WHERE}. {LOW}",
         ("deal", "choices", "points", f"{BAR} for each"),
         (*by_deal, ("all", str(whole.choices), lost_text(whole), "")),
     )
@@ -84,6 +98,8 @@ def _blocks(review: Review, found: SeatReview[Graded], names: Names) -> Iterator
         ),
     )
     yield Paragraph(expected_text(found, len(review.deals)))
+    if found.shares is not None:
+        yield Paragraph(shares_text(found.shares))
     slips = [each for each in found.choices if each.grade in SLIPS]
     if slips:
         yield _slips(slips, names)
@@ -95,8 +111,8 @@ def _bars(points: float) -> int:
 
 def _moment(graded: Graded, names: Names) -> Item:
     words = ChoiceWords(graded, names)
-    said = [words.title(), *words.why(), f"{HAND_THEN}: {words.hand()}."]
-    return Item(with_signs(" ".join(said)), lead=f"{words.when()}.")
+    said = [words.title(), *words.why(), words.change(), f"{HAND_THEN}: {words.hand()}."]
+    return Item(with_signs(" ".join(filter(None, said))), lead=f"{words.when()}.")
 
 
 def _slips(slips: Sequence[Graded], names: Names) -> TextTable:
@@ -105,8 +121,7 @@ def _slips(slips: Sequence[Graded], names: Names) -> TextTable:
         words = ChoiceWords(each, names)
         cells = (words.when(), words.did(), words.better(), words.grade())
         rows.append((*map(with_signs, cells), lost_text_of(each)))
-    head = ("when", "what you did", "what was better", "grade", "points")
-    return TextTable("All that clearly cost something", head, tuple(rows))
+    return TextTable(SLIPS_TITLE, SLIP_COLUMNS, tuple(rows))
 
 
 def lost_text_of(graded: Graded) -> str:
@@ -118,7 +133,8 @@ def _how(review: Review) -> Section:
     """What was looked at, and what the numbers mean."""
     deals = listed([str(number) for number in review.deals])
     many = "deals" if len(review.deals) > 1 else "deal"
-    looked = Paragraph(f"Looked at: {many} {deals}. {HOW}")
+    how = f"{HOW} {HOW_CARDS}" if any(each.shares for each in review.seats) else HOW
+    looked = Paragraph(f"Looked at: {many} {deals}. {how}")
     return Section(
         "how",
         "How this was found",

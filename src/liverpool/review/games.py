@@ -1,7 +1,7 @@
 """A whole game reviewed: what each player gave away, where, and which moments are worth a look."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from math import fsum, sqrt
 from typing import Final, Generic, Protocol, TypeVar
@@ -11,11 +11,13 @@ from msgspec import Struct
 from liverpool.arena.runner import results
 from liverpool.bots.search.comparison import Gain
 from liverpool.bots.search.coverage import simulator_of
+from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.record import GameRecord, record_from, states
 from liverpool.review.choices import CannotReview, Choice, Kind, LeftOut, choices, left_out
 from liverpool.review.grading import LOSSES, SLIPS, USUAL, Effort, Grade, Graded, graded
 from liverpool.review.habits import Habit
+from liverpool.review.luck import Shares, shares, together
 
 SEED: Final = 1
 MOMENTS: Final = 3
@@ -73,6 +75,8 @@ class SeatReview(Struct, Generic[Each], frozen=True):
     seat: Seat
     choices: tuple[Each, ...]
     """In the order of play."""
+    shares: Shares | None = None
+    """What the result is made of, in the deals in which that can be told; None where in none."""
 
     def count(self, *grades: Grade) -> int:
         """How many choices have one of these grades."""
@@ -175,16 +179,58 @@ def review_game(
     covered = tuple(number for number in played if number not in {each.deal for each in missing})
     game = record.start.public.game
     simulator_of(game.rules, covered[0], game.seats)  # so that what is missing is said at once
+    jobs: list[Choice | DealMade] = []
+    for deal in _deals_made(record, covered):
+        jobs += [each for each in found if each.deal == deal.deal]
+        jobs.append(deal)
     ready: list[Graded] = []
-    work = partial(graded, seed=seed, effort=effort)
-    for done, each in enumerate(results(work, found, workers), start=1):
-        progress(found[done - 1], done, len(found))
-        ready += [] if each is None else [each]
+    parts: list[tuple[Shares, ...]] = []
+    done = 0
+    work = partial(_looked_at, seed=seed, effort=effort)
+    for job, each in zip(jobs, results(work, jobs, workers), strict=True):
+        if isinstance(job, Choice):
+            done += 1
+            progress(job, done, len(found))
+            ready += [each] if isinstance(each, Graded) else []
+        elif isinstance(each, tuple):
+            parts.append(each)
     by_seat = [
-        SeatReview(seat, tuple(each for each in ready if each.choice.view.seat == seat))
+        SeatReview(
+            seat,
+            tuple(each for each in ready if each.choice.view.seat == seat),
+            together(each[seat] for each in parts),
+        )
         for seat in asked
     ]
     return Review(record.names, covered, missing, tuple(by_seat), seed)
+
+
+class DealMade(Struct, frozen=True):
+    """A deal of a record, to be made again."""
+
+    deal: int
+    start: State
+    moves: tuple[tuple[Seat, Move], ...]
+
+
+def _deals_made(record: GameRecord, numbers: Collection[int]) -> Iterator[DealMade]:
+    """The deals of these numbers, each from the state before its first line."""
+    moments = list(states(record))
+    at = 0
+    for number, deal in enumerate(record.deals, record.start.public.number):
+        if number in numbers:
+            moves = tuple((line.actor, line.move) for line in deal.lines)
+            yield DealMade(number, moments[at], moves)
+        at += len(deal.lines)
+
+
+def _looked_at(
+    job: Choice | DealMade, *, seed: int | str, effort: Effort
+) -> Graded | tuple[Shares, ...] | None:
+    """What there is to say of a choice or of a deal, for one process."""
+    if isinstance(job, Choice):
+        return graded(job, seed, effort)
+    return shares(job.start, job.moves, seed, effort.apart)
 
 
 def moment_record(record: GameRecord, choice: Choice) -> GameRecord:

@@ -18,6 +18,7 @@ from msgspec import Struct
 from liverpool.arena.rating import BANDS
 from liverpool.bots.search.comparison import Comparison, Gain
 from liverpool.engine.moves import Draw, Pass, PlayerMove
+from liverpool.review.changes import Change, change_of
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.habits import Habit, habit_of
 
@@ -46,6 +47,10 @@ class Effort(Struct, frozen=True):
     """For what it gains, where that is clear at once."""
     most: int = 8192
     """For the same, where the grade is not settled before."""
+    changing: int = 1024
+    """For what would change a clear grade; it is not looked for in none."""
+    apart: int = 512
+    """For each choice in which luck and skill of a deal are told apart."""
 
 
 USUAL: Final = Effort()
@@ -95,6 +100,8 @@ class Graded(Struct, frozen=True):
     """Whether the other move was ahead in the first half, by which nobody can be lucky twice."""
     tried: tuple[Tried, ...]
     """All moves, the best of the first half first."""
+    change: Change | None = None
+    """What would make the worse of the two moves the better one, where one fact clearly does."""
 
     @property
     def deal(self) -> int:
@@ -163,7 +170,15 @@ def graded(
         return None
     loss = _measured(choice, other, number, effort, stop)
     costs = first.gain(other, over=choice.move).mean > 0
-    return Graded(choice, other, loss, grade_of(loss), costs, _tried(first, choice, other, costs))
+    return Graded(
+        choice,
+        other,
+        loss,
+        grade_of(loss),
+        costs,
+        _tried(first, choice, other, costs),
+        _change(choice, other, loss, number, effort),
+    )
 
 
 def grade_of(loss: Gain) -> Grade:
@@ -199,6 +214,16 @@ def _measured(
             break
         second.play(min(second.worlds, effort.most - second.worlds))
     return loss
+
+
+def _change(
+    choice: Choice, other: PlayerMove, loss: Gain, number: int, effort: Effort
+) -> Change | None:
+    """What would make the worse of the two moves the better one; nothing where they are close."""
+    if not effort.changing or grade_of(loss) is Grade.CLOSE:
+        return None
+    best, worse = (other, choice.move) if loss.mean > 0 else (choice.move, other)
+    return change_of(choice.view, best, worse, number, FRESH, effort.changing)
 
 
 def _is_settled(loss: Gain) -> bool:

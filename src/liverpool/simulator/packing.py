@@ -1,6 +1,7 @@
 """Rules and positions as the module reads them: names and numbers, and one block of bytes."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from struct import pack_into
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -31,7 +32,7 @@ from liverpool.engine.rules import (
     Who,
 )
 from liverpool.engine.scoring import points_by_face
-from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, View
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View
 from liverpool.engine.supply import answers_in_secret, reason_not_offered
 
 if TYPE_CHECKING:
@@ -293,6 +294,16 @@ def unplaced(public: Public) -> list[int]:
     for face in seen:
         left[face] -= 1
     return left
+
+
+def nowhere_else(state: State) -> list[Card]:
+    """The cards that must be in the stock, as they are in no hand, on no pile and no table."""
+    left = unplaced(state.public)
+    for face in chain(*state.public.known):
+        left[face] += 1
+    for face in chain(*state.hands):
+        left[face] -= 1
+    return [face for face, copies in enumerate(left) for _ in range(copies)]
 
 
 def meld_bytes(owner: Seat, meld: Meld) -> list[int]:

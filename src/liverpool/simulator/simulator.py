@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from struct import pack, unpack, unpack_from
 from typing import Final
 
@@ -22,7 +21,7 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import Phase, Seat, State, View, waiting_on
+from liverpool.engine.state import Phase, Public, Seat, State, View, waiting_on
 from liverpool.simulator.covered import not_covered
 from liverpool.simulator.module import Running
 from liverpool.simulator.packing import (
@@ -34,6 +33,7 @@ from liverpool.simulator.packing import (
     load_rules,
     load_worths,
     meld_from,
+    nowhere_else,
     packed,
     unplaced,
 )
@@ -118,7 +118,7 @@ class Simulator:
         The seed is for what chance decides: who calls first, cuts highest, and what is shuffled.
         """
         public = state.public
-        self._check(public.rules, public.number, public.game.seats)
+        self._check(public)
         secret = Secret(state.hands, state.stock, state.claims)
         content = packed(self._module, public, secret, waiting_on(public).must[0])
         self._module.write(self._module.number("at"), content)
@@ -281,25 +281,28 @@ class Simulator:
         return self._tried(codes, worlds, seed, first)
 
     def try_in_truth(
-        self, state: State, codes: Sequence[Code], worlds: int, seed: int
+        self, state: State, codes: Sequence[Code], worlds: int, seed: int, actor: Seat | None = None
     ) -> list[list[tuple[int, ...]]]:
-        """The same with all hands as they are: worlds differ in the stock alone.
+        """The same with all hands as they are: worlds differ in the stock, whatever the state has.
 
-        The state's own stock does not matter, and may be hidden. To learn from, never to play by.
+        The moves are those of `actor`, or of the first seat that must act. Never to play by.
         """
-        public = state.public
-        self._check(public.rules, public.number, public.game.seats)
-        left = unplaced(public)
-        for face in chain(*public.known):
-            left[face] += 1
-        for face in chain(*state.hands):
-            left[face] -= 1
-        stock = [face for face, copies in enumerate(left) for _ in range(copies)]
-        secret = Secret(state.hands, stock, state.claims)
-        content = packed(self._module, public, secret, waiting_on(public).must[0])
-        self._write_world(content, [0] * self._seats)
-        self._module.set("swapsOffered", 0)
+        self._place_truth(state, actor)
         return self._tried(codes, worlds, seed, first=1)
+
+    def usual_move(self, state: State, actor: Seat) -> PlayerMove:
+        """What `steady` does in this seat, which must act; the state's own stock may be hidden."""
+        self._place_truth(state, actor)
+        self._module.call("seedWorld", 0, 0)
+        return self.move(self.next_move())
+
+    def _place_truth(self, state: State, actor: Seat | None) -> None:
+        """Writes the state with all cards in its stock that are nowhere else."""
+        self._check(state.public)
+        secret = Secret(state.hands, nowhere_else(state), state.claims)
+        first = waiting_on(state.public).must[0] if actor is None else actor
+        self._write_world(packed(self._module, state.public, secret, first), [0] * self._seats)
+        self._module.set("swapsOffered", 0)
 
     def _write_world(self, content: bytearray, hidden: Sequence[int]) -> None:
         """Writes a position; so many cards of each hand are dealt from the stock."""
@@ -334,7 +337,7 @@ class Simulator:
     def _place_view(self, view: View, likely: HandWorths | None) -> bytearray:
         """Writes what the view shows; what it hides is in the stock."""
         public = view.public
-        self._check(public.rules, public.number, public.game.seats)
+        self._check(public)
         hidden = [size - len(held) for size, held in zip(view.sizes, public.known, strict=True)]
         hidden[view.seat] = 0
         hands = [*public.known]
@@ -366,6 +369,6 @@ class Simulator:
             left[face] += 1
         return [face for face, copies in enumerate(left) for _ in range(copies)]
 
-    def _check(self, rules: RuleSet, number: int, seats: int) -> None:
-        if (rules, number, seats) != self._deal:
+    def _check(self, public: Public) -> None:
+        if (public.rules, public.number, public.game.seats) != self._deal:
             raise ValueError("This simulator is set up for another deal.")

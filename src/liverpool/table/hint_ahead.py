@@ -16,7 +16,7 @@ from liverpool.review.grading import LOSSES, Effort, Grade, Graded, OutOfTime, g
 from liverpool.table.hint_words import as_move
 from liverpool.table.review_words import about
 
-EFFORT: Final = Effort(choosing=128, least=256, most=1024)
+EFFORT: Final = Effort(choosing=128, least=256, most=1024, changing=0)
 
 Look = Callable[[View, PlayerMove], Graded | None]
 """What looking ahead says of a move; None where there is nothing to say."""

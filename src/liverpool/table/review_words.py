@@ -25,6 +25,8 @@ from liverpool.review.choices import Choice, Kind, LeftOut
 from liverpool.review.games import Lost, SeatReview
 from liverpool.review.grading import CLEAR, SLIPS, Grade, Graded
 from liverpool.review.habits import Habit
+from liverpool.review.luck import Shares
+from liverpool.table.change_words import had_been
 from liverpool.table.english import number, ordinal
 from liverpool.table.hint_reasons import Reasons
 from liverpool.table.hint_words import contract_text, faces_text, meld_text, says, top_text
@@ -45,6 +47,15 @@ HOW: Final = (
     " sense, there was nothing to choose. Points are those of the deal, compared with the average"
     " of the other players, each with its standard error; what is not clear by two of them is"
     " called close."
+)
+WHERE: Final = "Where points went"
+LOW: Final = "Points that each choice clearly gave away, deal by deal. Low is good."
+HABIT: Final = "One habit to work on"
+SLIPS_TITLE: Final = "All that clearly cost something"
+SLIP_COLUMNS: Final = ("when", "what you did", "what was better", "grade", "points")
+HOW_CARDS: Final = (
+    "What the cards brought is what is left of your result once every choice of everybody has been"
+    " played out beside a steady player's, with the cards as they lay."
 )
 HAND_THEN: Final = "Your hand then"
 FINE: Final = (Grade.BEST, Grade.GOOD, Grade.CLOSE)
@@ -126,6 +137,38 @@ def expected_text(found: SeatReview[Any], deals: int) -> str:
     if each.points < CLEAR * each.error:
         return f"{all_choices} no more than chance would show: {lost_text(each)} points a deal."
     return f"{all_choices} {lost_text(each)} points a deal."
+
+
+def luck_text(found: SeatReview[Any]) -> str:
+    """What the cards brought, and what the moves lost; empty where the cards cannot be told."""
+    shares = found.shares
+    if shares is None:
+        return ""
+    points = points_text(round(abs(shares.cards)))
+    side = "better" if shares.cards > 0 else "worse"
+    error = round(shares.error)
+    if abs(shares.cards) > CLEAR * shares.error:
+        cards = f"about {points} {side} than an even share, ± {error}"
+    else:
+        cards = f"about an even share ({points} {side}, ± {error})"
+    lost = found.lost
+    moves = f"{about(lost.points)} lost against the best, ± {round(lost.error)}"
+    return f"The cards: {cards}. Your moves: {moves if lost.points else 'nothing clearly lost'}."
+
+
+def shares_text(shares: Shares) -> str:
+    """What the whole result is made of."""
+    place = "ahead of" if shares.result >= 0 else "behind"
+    cards, own, others = map(_signed, (shares.cards, shares.own, shares.others))
+    return (
+        f"You ended {points_text(round(abs(shares.result)))} {place} the average of the others:"
+        f" {cards} by the cards, {own} by your choices and {others} by those of the others, beside"
+        f" what a steady player would have done; ± {round(shares.error)}."
+    )
+
+
+def _signed(points: float) -> str:
+    return f"{round(points):+d}".replace("-", "−")
 
 
 def _decimal(points: float) -> str:
@@ -217,6 +260,14 @@ class ChoiceWords:
         weighed = {each.move: each for each in expert.weigh(self._view)}
         one, two = (weighed.get(each, Weighed(each, 0.0, {})) for each in (best, rest))
         return Reasons(self._view, self._names).against(one, two)
+
+    def change(self) -> str:
+        """What would have made the other move right; empty where no one thing would have."""
+        change = self.graded.change
+        if change is None:
+            return ""
+        better = _doing(self._view, self._names, change.better)
+        return f"{had_been(change.fact, self._names)}, {better} would have been better."
 
     def option(self, move: PlayerMove) -> str:
         """A move that there was to choose, by itself: `Discard 6d`."""

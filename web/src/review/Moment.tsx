@@ -20,7 +20,7 @@ interface Props {
 export function Moment({ moment, heading, onBack, onSee }: Props) {
   const [exact, setExact] = useState(false);
   const opening = useAsking();
-  const { sentence, detail, when, why, wanted, tried } = moment;
+  const { sentence, detail, when, why, change, wanted, tried } = moment;
   return (
     <section class="review-moment review-panel" aria-labelledby="review-moment">
       <button type="button" class="button slight review-back" onClick={onBack}>
@@ -37,6 +37,11 @@ export function Moment({ moment, heading, onBack, onSee }: Props) {
       {why.length > 0 && (
         <p class="review-why">
           <Line text={why.join(" ")} />
+        </p>
+      )}
+      {change && (
+        <p class="review-why">
+          <Line text={change} />
         </p>
       )}
       <p class="review-when">{wanted}</p>

@@ -1,16 +1,28 @@
 // All the numbers of a review as tables, for whoever wants them, and for ears.
 
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Line } from "../cards/Card";
 import type { LostShown, ReviewUpdate } from "../messages";
 import { text } from "./words";
 
 export function Numbers({ found }: { found: ReviewUpdate }) {
-  const { by_deal: byDeal, by_kind: byKind, slips, expected, how, left_out: leftOut } = found;
+  const {
+    by_deal: byDeal,
+    by_kind: byKind,
+    slips,
+    expected,
+    made_of: madeOf,
+    how,
+    headings,
+    left_out: leftOut,
+  } = found;
   if (byDeal.length === 0 && leftOut.length === 0) return null;
   return (
     <details class="review-numbers review-panel review-over">
       <summary>{text.numbers}</summary>
       {expected && <p>{expected}</p>}
+      {madeOf && <p>{madeOf}</p>}
       {byDeal.length > 0 && (
         <div class="review-tables">
           <Lost title={text.byDeal} rows={byDeal} />
@@ -18,13 +30,12 @@ export function Numbers({ found }: { found: ReviewUpdate }) {
         </div>
       )}
       {slips.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-        <section class="review-scroll" aria-label={text.slips} tabIndex={0}>
+        <Scrolling label={headings.slips}>
           <table>
-            <caption>{text.slips}</caption>
+            <caption>{headings.slips}</caption>
             <thead>
               <tr>
-                {text.slipColumns.map((column) => (
+                {headings.slip_columns.map((column) => (
                   <th scope="col" key={column}>
                     {column}
                   </th>
@@ -47,13 +58,32 @@ export function Numbers({ found }: { found: ReviewUpdate }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </Scrolling>
       )}
       {byDeal.length > 0 && <p class="mute">{how}</p>}
       {leftOut.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </details>
+  );
+}
+
+/** What may be too wide; then it is a stop of the tab key, so that keys can scroll it. */
+function Scrolling({ label, children }: { label: string; children: ComponentChildren }) {
+  const box = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    const look = () => setScrolls(current.scrollWidth > current.clientWidth);
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section class="review-scroll" aria-label={label} ref={box} tabIndex={scrolls ? 0 : undefined}>
+      {children}
+    </section>
   );
 }
 

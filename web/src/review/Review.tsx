@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
+import { useMedia } from "../browser/media";
 import { Line } from "../cards/Card";
 import { ask, Refusal } from "../connection/net";
 import { connection, review, table } from "../connection/state";
@@ -81,10 +82,11 @@ interface FoundProps {
 }
 
 function Found({ found, chosen, choose, onSee }: FoundProps) {
-  const { headline, sentence, bars, moments, habit } = found;
+  const { headline, sentence, luck, bars, moments, habit } = found;
   const list = useRef<HTMLOListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = openOf(moments, chosen);
+  const sideBySide = useMedia("(min-width: 1000px)"); // as in review.css
   const open = (moment: ChoiceShown) => {
     choose(moment);
     requestAnimationFrame(() => heading.current?.focus());
@@ -100,9 +102,10 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
         <div class="review-head review-over">
           <h3>{headline}</h3>
           <p>{sentence}</p>
+          {luck && <p>{luck}</p>}
         </div>
       )}
-      {bars.length > 0 && <Timeline bars={bars} />}
+      {bars.length > 0 && <Timeline bars={bars} headings={found.headings} />}
       {(moments.length > 0 || (headline && bars.length > 0)) && (
         <section class="review-moments review-panel review-over" aria-labelledby="review-moments">
           <h3 id="review-moments">{text.moments}</h3>
@@ -112,7 +115,7 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
               <li key={moment.number}>
                 <button
                   type="button"
-                  aria-current={moment === shown ? "true" : undefined}
+                  aria-current={sideBySide && moment === shown ? "true" : undefined}
                   onClick={() => open(moment)}
                 >
                   <Badge number={place + 1} fine={moment.is_fine} />
@@ -135,7 +138,7 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
       )}
       {habit && (
         <section class="review-habit review-over" aria-labelledby="review-habit">
-          <h3 id="review-habit">{text.habit}</h3>
+          <h3 id="review-habit">{found.headings.habit}</h3>
           <p>{habit}</p>
         </section>
       )}

@@ -1,11 +1,16 @@
 // One bar for each choice, deals apart, the moments numbered. Ears get the numbers in tables.
 
-import type { BarShown } from "../messages";
+import type { BarShown, HeadingsShown } from "../messages";
 import { Badge } from "./Review";
 import { asides, byDeal, scaleOf } from "./scale";
 import { text } from "./words";
 
-export function Timeline({ bars }: { bars: readonly BarShown[] }) {
+interface Props {
+  bars: readonly BarShown[];
+  headings: HeadingsShown;
+}
+
+export function Timeline({ bars, headings }: Props) {
   const { top, lines } = scaleOf(bars);
   const deals = byDeal(bars);
   const lost = bars.filter((bar) => bar.lost > 0).length;
@@ -14,8 +19,8 @@ export function Timeline({ bars }: { bars: readonly BarShown[] }) {
   return (
     <figure class="review-timeline review-panel review-over">
       <figcaption>
-        <b>{text.where}</b>
-        <span>{text.low}</span>
+        <b>{headings.where}</b>
+        <span>{headings.low}</span>
       </figcaption>
       <div class="review-field" role="img" aria-label={text.timeline(deals.length, lost)}>
         <div class="review-lines">

@@ -3,22 +3,17 @@
 export const text = {
   title: "Review of the game",
   back: "All moments",
-  where: "Where points went",
-  low: "Points that each choice clearly gave away, deal by deal. Low is good.",
   timeline: (deals: number, lost: number) =>
     `A bar for each choice in ${deals === 1 ? "one deal" : `${deals} deals`}; ${
       lost === 0 ? "none clearly gave points away" : `${lost} clearly gave points away`
     }. The numbers are below.`,
   moments: "Moments",
   none: "No moment stands out: nothing was clearly better or worse.",
-  habit: "One habit to work on",
   numbers: "All the numbers",
   byDeal: "By deal",
   byKind: "By what there was to choose",
   choices: "choices",
   points: "points",
-  slips: "All that clearly cost something",
-  slipColumns: ["when", "what you did", "what was better", "grade", "points"],
   chosen: "your card",
   better: "the better card",
   yours: "what you did",

@@ -74,6 +74,9 @@ class ChoiceShown(Struct, frozen=True):
     """The card of the other move, where that was better."""
     tried: tuple[TriedShown, ...]
     """The best one first."""
+    change: str = ""
+    """What would have made the other move right; empty where no one thing would have, and in rows
+    of before."""
 
 
 class BarShown(Struct, frozen=True):
@@ -95,6 +98,16 @@ class LostShown(Struct, frozen=True):
     """Points that were clearly given away, with the standard error."""
 
 
+class HeadingsShown(Struct, frozen=True):
+    """What stands above the parts of a review."""
+
+    where: str
+    low: str
+    habit: str
+    slips: str
+    slip_columns: tuple[str, ...]
+
+
 class ReviewUpdate(ToPage, frozen=True, tag="review"):
     """All that is found by now; sums and the headline come when all is."""
 
@@ -106,6 +119,8 @@ class ReviewUpdate(ToPage, frozen=True, tag="review"):
     headline: str
     """How it went; empty until all is found."""
     sentence: str
+    luck: str
+    """What the cards brought, and what the moves lost; empty until all is found."""
     bars: tuple[BarShown, ...]
     """In the order of play."""
     moments: tuple[ChoiceShown, ...]
@@ -118,6 +133,9 @@ class ReviewUpdate(ToPage, frozen=True, tag="review"):
     by_kind: tuple[LostShown, ...]
     expected: str
     """What all choices gave away, the close ones too; empty until all is found."""
+    made_of: str
+    """What the result is made of; empty until all is found."""
+    headings: HeadingsShown
     how: str
     """How it was found."""
     left_out: tuple[str, ...]

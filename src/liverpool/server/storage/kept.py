@@ -17,6 +17,7 @@ from liverpool.lessons.steps import Moment, Progress
 from liverpool.review.choices import Kind
 from liverpool.review.grading import Grade
 from liverpool.review.habits import Habit
+from liverpool.review.luck import Shares
 from liverpool.scores.kept import KeptScores
 from liverpool.server.messages.notices import Subscription
 from liverpool.server.messages.replies import Joining, Sitting
@@ -255,10 +256,14 @@ class KeptReview(Struct, frozen=True):
     """How many there are."""
     found: dict[int, KeptChoice | None] = {}
     """By the lines of the moves in the deal, from 0; None where only one move made sense."""
+    shares: Shares | None = None
+    """What the result of the deal is made of; None also where that cannot be told."""
+    is_shared_out: bool = False
+    """Whether that was looked for; rows of before do not say."""
 
     @property
     def is_whole(self) -> bool:
-        return len(self.found) == self.choices
+        return self.is_shared_out and len(self.found) == self.choices
 
 
 class KeptSheet(Struct, frozen=True):

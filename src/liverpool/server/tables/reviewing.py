@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from liverpool.bots.search.coverage import cannot_run
 from liverpool.engine.state import Seat
 from liverpool.review.choices import Choice, LeftOut
+from liverpool.review.luck import Shares, together
 from liverpool.server.messages.replies import Done, Stage
 from liverpool.server.messages.reviewing import CloseReview, ReviewRequest, ReviewUpdate
 from liverpool.server.storage.faults import CannotStore
@@ -27,7 +28,7 @@ from liverpool.server.tables.registry import Attachment
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.views.reviewed import review_update
-from liverpool.server.workers.jobs import choice_judged, choices_of_deal
+from liverpool.server.workers.jobs import choice_judged, choices_of_deal, shares_of_deal
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers
 from liverpool.simulator.covered import not_covered
 from liverpool.table.review_words import WAITS_FOR_OTHERS, looking_at
@@ -76,10 +77,11 @@ class _Review:
         self.table, self.seat, self.kept = table, seat, kept
         self.deals = _deals(table, seat)
         self.to_list = deque(deal for deal in self.deals.covered if not self._is_whole(deal))
-        self.choices: deque[Choice] = deque()
+        self.to_do: deque[Choice | int] = deque()
+        """Choices, and after those of a deal its number: what its result is made of."""
         self.listing = False
         self.under_way = 0
-        """Choices that workers look at."""
+        """Choices, or deals as wholes, that workers look at."""
         self.trouble = ""
         self.pages: set[Page] = set()
 
@@ -110,6 +112,7 @@ class _Review:
             self.found(),
             self.deals.missing,
             deals,
+            together(each.shares for each in self.kept.values() if each.shares),
             progress=progress,
             trouble=self.trouble,
         )
@@ -197,15 +200,10 @@ class Reviewing:
 
     def _submit(self, review: _Review) -> None:
         """Lets workers look at what comes next, as much as may be done at once."""
-        for _ in range(min(len(review.choices), SIDE_BY_SIDE - review.under_way)):
-            choice = review.choices.popleft()
+        for _ in range(min(len(review.to_do), SIDE_BY_SIDE - review.under_way)):
             review.under_way += 1
-            names = Names(review.table.names, review.seat)
-            before = review.table.deals.span(choice.deal)[0]
-            args = choice, names, before + choice.line
-            done = partial(self._judged, review, choice)
-            self._workers.submit(choice_judged, args, SECONDS, done, owner=_owner(review))
-        if review.to_list and not review.choices and not review.listing:
+            self._submit_one(review, review.to_do.popleft())
+        if review.to_list and not review.to_do and not review.listing:
             review.listing = True
             deal = review.to_list.popleft()
             before, end = review.table.deals.span(deal)
@@ -217,6 +215,19 @@ class Reviewing:
                 choices_of_deal, args_of_deal, SECONDS, listed, owner=_owner(review)
             )
 
+    def _submit_one(self, review: _Review, job: Choice | int) -> None:
+        deals, owner = review.table.deals, _owner(review)
+        if isinstance(job, int):
+            then = partial(self._shared_out, review, job)
+            self._workers.submit(
+                shares_of_deal, (deals.of(job), review.seat), SECONDS, then, owner=owner
+            )
+            return
+        names = Names(review.table.names, review.seat)
+        args = job, names, deals.span(job.deal)[0] + job.line
+        done = partial(self._judged, review, job)
+        self._workers.submit(choice_judged, args, SECONDS, done, owner=owner)
+
     def _listed(
         self, review: _Review, deal: int, found: tuple[Choice, ...] | Failed, _seconds: float
     ) -> None:
@@ -225,9 +236,10 @@ class Reviewing:
             review.trouble = _NOT_JUST_NOW
         else:
             before = review.kept.get(deal)
-            known = {} if before is None else before.found
-            review.choices += [each for each in found if each.line not in known]
-            self._keep(review, KeptReview(deal, len(found), known))
+            known = KeptReview(deal, 0) if before is None else before
+            review.to_do += [each for each in found if each.line not in known.found]
+            review.to_do += [] if known.is_shared_out else [deal]
+            self._keep(review, replace(known, choices=len(found)))
         self._tell(review)
 
     def _judged(
@@ -241,6 +253,18 @@ class Reviewing:
         else:
             deal = review.kept[choice.deal]
             self._keep(review, replace(deal, found={**deal.found, choice.line: found}))
+        self._tell(review)
+
+    def _shared_out(
+        self, review: _Review, deal: int, found: Shares | Failed | None, _seconds: float
+    ) -> None:
+        review.under_way -= 1
+        if isinstance(found, TookTooLong):
+            found = None  # a second try would take as long
+        if isinstance(found, Failed):
+            review.trouble = _NOT_JUST_NOW
+        else:
+            self._keep(review, replace(review.kept[deal], shares=found, is_shared_out=True))
         self._tell(review)
 
     def _keep(self, review: _Review, found: KeptReview) -> None:

@@ -11,9 +11,11 @@ from liverpool.engine.moves import Add, Discard, PlayerMove, Swap
 from liverpool.review.choices import LeftOut
 from liverpool.review.games import Lost, SeatReview
 from liverpool.review.grading import CLEAR, LOSSES, SLIPS, Grade, Graded
+from liverpool.review.luck import Shares
 from liverpool.server.messages.reviewing import (
     BarShown,
     ChoiceShown,
+    HeadingsShown,
     LostShown,
     ReviewUpdate,
     TriedShown,
@@ -21,9 +23,15 @@ from liverpool.server.messages.reviewing import (
 from liverpool.server.storage.kept import KeptChoice
 from liverpool.table.review_words import (
     GRADES,
+    HABIT,
     HABITS,
     HOW,
+    HOW_CARDS,
     KINDS,
+    LOW,
+    SLIP_COLUMNS,
+    SLIPS_TITLE,
+    WHERE,
     ChoiceWords,
     about,
     deal_title,
@@ -31,12 +39,17 @@ from liverpool.table.review_words import (
     headline,
     left_out_text,
     lost_text,
+    luck_text,
+    shares_text,
     summary,
 )
 from liverpool.table.words import Names
 
 OTHERS: Final = 2
 """So many moves are shown beside the one that was made and the better one."""
+
+
+HEADINGS_SHOWN: Final = HeadingsShown(WHERE, LOW, HABIT, SLIPS_TITLE, SLIP_COLUMNS)
 
 
 def kept_choice(graded: Graded, names: Names, number: int) -> KeptChoice:
@@ -74,6 +87,7 @@ def choice_shown(graded: Graded, names: Names, number: int) -> ChoiceShown:
         chosen=_of_hand(graded.choice.move),
         better=_of_hand(graded.other) if was_better else None,
         tried=_tried(graded, words),
+        change=words.change(),
     )
 
 
@@ -124,12 +138,16 @@ def review_update(
     found: Sequence[KeptChoice],
     missing: Iterable[LeftOut],
     deals: int,
+    shares: Shares | None = None,
     *,
     progress: str = "",
     trouble: str = "",
 ) -> ReviewUpdate:
-    """All that is found by now, of so many deals; `progress` while something is missing."""
-    review = SeatReview(0, tuple(found))
+    """All that is found by now, of so many deals; `progress` while something is missing.
+
+    `shares` are those of all deals together.
+    """
+    review = SeatReview(0, tuple(found), shares)
     is_whole = not progress and not trouble
     moments = [each.shown for each in review.moments]
     habit = review.habit if is_whole else None
@@ -139,11 +157,12 @@ def review_update(
         trouble=trouble,
         headline=headline(review) if is_whole else "",
         sentence=summary(review) if is_whole else "",
+        luck=luck_text(review) if is_whole and found else "",
         bars=tuple(_bars(found, moments)),
         moments=tuple(moments),
         habit="" if habit is None else HABITS[habit[0]],
         slips=tuple(
-            replace(each.shown, why=(), wanted="", hand=(), tried=())
+            replace(each.shown, why=(), change="", wanted="", hand=(), tried=())
             for each in found
             if each.grade in SLIPS
         ),
@@ -153,7 +172,9 @@ def review_update(
             for kind, lost in sorted(review.by_kind.items(), key=lambda each: -each[1].points)
         ),
         expected=expected_text(review, deals) if is_whole and found else "",
-        how=HOW,
+        made_of=shares_text(shares) if is_whole and found and shares else "",
+        headings=HEADINGS_SHOWN,
+        how=f"{HOW} {HOW_CARDS}" if shares else HOW,
         left_out=tuple(map(left_out_text, missing)),
     )
 

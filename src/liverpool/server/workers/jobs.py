@@ -25,7 +25,8 @@ from liverpool.lessons.rehearsal import FirstDeal, first_deal, one_thing
 from liverpool.lessons.steps import Moment
 from liverpool.review.choices import Choice, choice_at
 from liverpool.review.games import SEED
-from liverpool.review.grading import graded
+from liverpool.review.grading import USUAL, graded
+from liverpool.review.luck import Shares, shares
 from liverpool.review.practice import of_the_day
 from liverpool.review.practice_files import made_set, position_of
 from liverpool.server.messages.editing import Edit, Edited
@@ -161,6 +162,17 @@ def choice_judged(choice: Choice, names: Names, number: int) -> KeptChoice | Non
     """
     found = graded(choice, SEED)
     return None if found is None else kept_choice(found, names, number)
+
+
+def shares_of_deal(
+    made: tuple[State, Sequence[tuple[Seat, Move]], int], seat: Seat, worlds: int = USUAL.apart
+) -> Shares | None:
+    """What the result of a deal is made of for a seat, by the same worlds as in the terminal.
+
+    None where that cannot be told. `made` is what the deal is made again from.
+    """
+    found = shares(made[0], made[1], SEED, worlds)
+    return None if found is None else found[seat]
 
 
 class Unplayable(Struct, frozen=True):

@@ -1,0 +1,156 @@
+"""What the cards brought in a deal and what its players made of them, told apart.
+
+A result is made of chance and of choices. What a choice brought is measured: the move that was made
+and the one of `steady` are played out in the same worlds, with all hands as they are and the stock
+shuffled again. What is left is chance: the hands that were dealt, the cards that were drawn, and
+what others happened to hold. Over many deals that is worth nothing to anybody, whoever plays, since
+all that somebody does differently is taken out (as in AIVAT, Burch and others, 2018).
+
+The hands of all players must be known, so this is for deals that are over, and never to play by.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from math import fsum, sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from liverpool.bots.search.comparison import Gain, is_played, paired
+from liverpool.bots.search.coverage import simulator_of
+from liverpool.engine.cards import HIDDEN
+from liverpool.engine.moves import DEALER_MOVES, Cut, Expose, Move, PlayerMove
+from liverpool.engine.state import Phase, Seat, State, waiting_on
+from liverpool.engine.turn import apply
+
+if TYPE_CHECKING:
+    from liverpool.simulator.simulator import Simulator
+
+
+class _Made(NamedTuple):
+    """A move, between the states before and after it."""
+
+    before: State
+    actor: Seat
+    move: Move
+    after: State
+
+
+class Shares(Struct, frozen=True):
+    """What the result of a seat is made of, in one deal or several.
+
+    Points are those by which it ended ahead of the mean of the others. Choices are compared with
+    those of `steady`.
+    """
+
+    result: float = 0.0
+    own: float = 0.0
+    """What its own choices brought."""
+    others: float = 0.0
+    """What those of the others did."""
+    error: float = 0.0
+    """The standard error of the two together, and so of what the cards brought."""
+
+    @property
+    def cards(self) -> float:
+        """What the cards brought: all the rest."""
+        return self.result - self.own - self.others
+
+
+def together(parts: Iterable[Shares]) -> Shares | None:
+    """The sum of several deals; None for none."""
+    found = tuple(parts)
+    if not found:
+        return None
+    return Shares(
+        fsum(each.result for each in found),
+        fsum(each.own for each in found),
+        fsum(each.others for each in found),
+        sqrt(fsum(each.error**2 for each in found)),
+    )
+
+
+def shares(
+    start: State, moves: Iterable[tuple[Seat, Move]], seed: int | str, worlds: int
+) -> tuple[Shares, ...] | None:
+    """The shares of each seat in the deal that ends with these moves, made from this state on.
+
+    None where the deal was not played to its end, or a hand is hidden. The same seed gives the same
+    on any machine. Raises `CannotLookAhead` where the deal is not covered or the simulator cannot
+    be run; `IllegalMove` where the moves do not fit.
+    """
+    deal: list[_Made] = []
+    for each in _made(start, moves):
+        if any(HIDDEN in hand for hand in each.after.hands):
+            return None
+        if deal and deal[-1].before.public.number < each.before.public.number:
+            deal.clear()
+        deal.append(each)
+    end = deal[-1].after.public
+    if end.phase is not Phase.OVER:
+        return None
+    simulator = simulator_of(end.rules, end.number, end.game.seats)
+    effects: list[tuple[Seat, list[Gain]]] = []
+    for line, each in enumerate(deal):
+        move = _choice(each)
+        if move is not None:
+            key = f"cards/{seed}/{end.number}/{line}"
+            number = int.from_bytes(sha256(key.encode()).digest()[:8], "big") >> 1
+            effects.append((each.actor, _brought(simulator, each, move, worlds, number)))
+    return tuple(
+        Shares(
+            result,
+            fsum(gains[seat].mean for actor, gains in effects if gains and actor == seat),
+            fsum(gains[seat].mean for actor, gains in effects if gains and actor != seat),
+            sqrt(fsum(gains[seat].error ** 2 for _, gains in effects if gains)),
+        )
+        for seat, result in enumerate(leads(end.sheet[-1].points))
+    )
+
+
+def _made(start: State, moves: Iterable[tuple[Seat, Move]]) -> Iterator[_Made]:
+    before = start
+    for actor, move in moves:
+        after = apply(before, actor, move)
+        yield _Made(before, actor, move, after)
+        before = after
+
+
+def leads(points: Sequence[float]) -> list[float]:
+    """By how many points each seat is ahead of the mean of the others."""
+    others = len(points) - 1
+    return [(sum(points) - own) / others - own for own in points]
+
+
+def _choice(made: _Made) -> PlayerMove | None:
+    """The move if it is one that can be played out; what interrupts a turn is left to chance."""
+    public, move = made.before.public, made.move
+    if isinstance(move, DEALER_MOVES) or made.actor not in waiting_on(public).must:
+        return None
+    return None if isinstance(move, Cut | Expose) else move
+
+
+def _brought(
+    simulator: "Simulator", made: _Made, move: PlayerMove, worlds: int, seed: int
+) -> list[Gain]:
+    """What the move brought each seat, in place of `steady`'s; nothing where it is the same."""
+    before, actor, after = made.before, made.actor, made.after
+    if simulator.usual_move(before, actor) == move:
+        return []
+
+    def played(state: State, *codes: int) -> list[list[tuple[int, ...]]]:
+        return simulator.try_in_truth(state, codes, worlds, seed, actor)
+
+    if not is_played(move):
+        pairs = [(mine, usual) for mine, usual in played(before, simulator.code(move), 0)]
+    elif after.public.phase is Phase.OVER:
+        points = after.public.sheet[-1].points
+        pairs = [(points, usual) for (usual,) in played(before, 0)]
+    else:
+        both = zip(played(after, 0), played(before, 0), strict=True)
+        pairs = [(mine, usual) for (mine,), (usual,) in both]
+    ahead = [(leads(mine), leads(usual)) for mine, usual in pairs]
+    return [
+        paired([mine[seat] for mine, _ in ahead], [usual[seat] for _, usual in ahead])
+        for seat in range(before.public.game.seats)
+    ]

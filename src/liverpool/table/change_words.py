@@ -1,0 +1,30 @@
+"""The words for what would have changed a verdict: the fact, had it been another."""
+
+from typing import assert_never
+
+from liverpool.review.changes import BuysLeft, CardsLeft, Fact, Held, NobodyDown, SomebodyDown
+from liverpool.table.words import Names, card_text, counted
+
+
+def had_been(fact: Fact, names: Names) -> str:
+    """`If nobody had been down`: the fact as a clause, said to the player of the names."""
+    match fact:
+        case NobodyDown():
+            return "If nobody had been down"
+        case SomebodyDown(seat):
+            return f"If {names.who(seat)} had been down"
+        case CardsLeft(seat, cards):
+            left = f"{'only ' if cards == 1 else ''}{counted(cards, 'card')}"
+            return f"If {names.who(seat)} had had {left} left"
+        case BuysLeft(buys=0, is_asked=True):
+            return "If this had been your last buy of the deal"
+        case BuysLeft(is_asked=True):
+            return "If you could have bought again in this deal"
+        case BuysLeft(buys=0):
+            return "If you had had no buys left"
+        case BuysLeft():
+            return "If you had had a buy left"
+        case Held(card, instead_of):
+            return f"If you had held {card_text(card)} instead of {card_text(instead_of)}"
+        case _:
+            assert_never(fact)

@@ -1,0 +1,188 @@
+"""What would change a verdict: one fact at a time, from what a player sees, and only if clear."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.bots.measures import hand as hands
+from liverpool.bots.search.comparison import Comparison, paired
+from liverpool.engine.changes import changed
+from liverpool.engine.moves import Discard, PlayerMove
+from liverpool.engine.state import Phase, State, View, view_of
+from liverpool.review import changes
+from liverpool.review.changes import (
+    BuysLeft,
+    CardsLeft,
+    Fact,
+    Held,
+    NobodyDown,
+    SomebodyDown,
+    Views,
+    change_of,
+    facts,
+)
+from liverpool.review.choices import Choice, Kind
+from tests.review.played import of_seat
+from tests.rules.positions import ANN, BEN, position
+
+MINE: Final = "3c 3d 7h 8h 9s Jd Qc Ks As 5d 6c"
+SIXES: Final = {"Ann": ["6h 6d 6s", "4c 4d 4s"]}
+
+
+def found(view: View, best: PlayerMove, other: PlayerMove) -> dict[Fact, Views]:
+    return dict(facts(view, best, other, seed=3))
+
+
+def found_at(choice: Choice) -> dict[Fact, Views]:
+    return found(choice.view, choice.move, choice.others[0])
+
+
+def seen(state: State, seat: int = BEN) -> View:
+    return view_of(state, seat)
+
+
+def discards(view: View) -> tuple[Discard, Discard]:
+    return Discard(view.hand[0]), Discard(view.hand[-1])
+
+
+def of_kind(kind: Kind) -> Choice:
+    return next(each for each in of_seat(0) if each.kind is kind)
+
+
+def test_where_somebody_is_down_all_melds_go_home_or_their_last_cards_are_more() -> None:
+    view = seen(position("dunlop", hands={"Ben": MINE, "Ann": "Kd Kh"}, table=SIXES))
+    other = found(view, *discards(view))
+    assert {*other} == {NobodyDown(), CardsLeft(ANN, 6), *_held(other)}
+    (home,) = other[NobodyDown()]
+    assert (home.public.down, home.public.table) == ((), ((),) * 3)
+    assert home.sizes == (8, *view.sizes[1:])
+    (more,) = other[CardsLeft(ANN, 6)]
+    assert (more.sizes[ANN], more.stock) == (6, view.stock - 4)
+
+
+def test_who_has_many_cards_left_could_have_one() -> None:
+    view = seen(position("dunlop", hands={"Ben": MINE, "Ann": "Kd Kh 8s 9d"}, table=SIXES))
+    assert CardsLeft(ANN, 1) in found(view, *discards(view))
+
+
+def test_once_down_only_the_cards_of_the_others_count() -> None:
+    table = {**SIXES, "Ben": ["9h 9d 9s", "Jh Jd Js"]}
+    view = seen(position("dunlop", hands={"Ben": "3c 8h Ks", "Ann": "Kd Kh"}, table=table))
+    assert [*found(view, *discards(view))] == [CardsLeft(ANN, 6)]
+
+
+def test_where_nobody_is_down_the_next_could_be_with_melds_that_are_unseen() -> None:
+    choice = of_kind(Kind.DISCARD)
+    view = choice.view
+    fact = SomebodyDown(view.public.left_of(view.seat))
+    views = found(view, choice.move, choice.others[0])[fact]
+    assert len(views) == changes.LAYS
+    assert len({each.public.table for each in views}) > changes.LAYS / 2
+    for each in views:
+        melds = each.public.table[fact.seat]
+        laid = Counter(face for meld in melds for face in meld.cards)
+        assert each.public.down == (fact.seat,)
+        assert each.sizes[fact.seat] == view.sizes[fact.seat] - laid.total()
+        unseen = hands.unseen(view)
+        assert all(unseen[face] >= copies for face, copies in laid.items())
+
+
+@pytest.mark.parametrize(
+    ("phase", "bought", "fact", "then"),
+    [
+        (Phase.PLAY, 0, BuysLeft(0, is_asked=False), 3),
+        (Phase.PLAY, 3, BuysLeft(1, is_asked=False), 2),
+        (Phase.BUY, 0, BuysLeft(0, is_asked=True), 2),
+        (Phase.BUY, 2, BuysLeft(1, is_asked=True), 1),
+    ],
+)
+def test_buys_that_are_left_could_be_gone(phase: Phase, bought: int, fact: Fact, then: int) -> None:
+    choice = of_kind(Kind.BUY if phase is Phase.BUY else Kind.DISCARD)
+    public = choice.view.public
+    rules = changed(public.rules, {"buy.limit": 3})
+    game = replace(public.game, rules=rules)
+    view = replace(choice.view, public=replace(public, game=game, bought=(bought, 0, 0)))
+    (other,) = found(view, choice.move, choice.others[0])[fact]
+    assert other.public.bought == (then, 0, 0)
+
+
+def _held(other: dict[Fact, Views]) -> list[Held]:
+    return [fact for fact in other if isinstance(fact, Held)]
+
+
+def test_a_card_that_helps_could_be_held_in_place_of_one_that_does_not() -> None:
+    discarding = [each for each in of_seat(2) if each.kind is Kind.DISCARD]
+    choice = next(each for each in discarding if _held(found_at(each)))
+    view, move, second = choice.view, choice.move, choice.others[0]
+    other = found_at(choice)
+    (fact,) = _held(other)
+    (then,) = other[fact]
+    away = hands.steps(view.public, view.hand)
+    assert hands.steps(view.public, then.hand) == away - 1
+    assert Counter(view.hand) - Counter(then.hand) == Counter([fact.instead_of])
+    assert Counter(then.hand) - Counter(view.hand) == Counter([fact.card])
+    assert isinstance(move, Discard)
+    assert isinstance(second, Discard)
+    assert fact.instead_of not in (move.card, second.card)
+
+
+def test_whatever_is_changed_can_be_played_out() -> None:
+    for choice in of_seat(0)[:6]:
+        for views in found_at(choice).values():
+            Comparison(views[0], (choice.move, choice.others[0]), 5).play(1)
+
+
+# Worlds of our own, in which it is known what the moves are worth
+
+
+FRESH: Final = 1000
+
+
+class Worth:
+    """In place of a `Comparison`: the first move is behind where anybody is down, and else ahead by
+    so much in the first worlds and in fresh ones."""
+
+    ahead: Sequence[float] = ()
+
+    def __init__(self, view: View, moves: Sequence[PlayerMove], _seed: int, first: int = 1) -> None:
+        self._best, self._first = moves[0], first
+        self._down = view.public.down
+
+    def play(self, worlds: int) -> None:
+        self._worlds = worlds
+
+    def leads(self, move: PlayerMove) -> list[float]:
+        mean = -5.0 if self._down else self.ahead[self._first >= FRESH]
+        if move != self._best:
+            return [0.0] * self._worlds
+        return [mean + (-1) ** world for world in range(self._worlds)]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "measured", "clear"), [(3.0, 3.0, True), (3.0, 0.1, False), (-1.0, 3.0, False)]
+)
+def test_a_fact_is_told_where_fresh_worlds_make_it_clear(
+    chosen: float, measured: float, clear: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changes, "Comparison", Worth)
+    monkeypatch.setattr(Worth, "ahead", (chosen, measured))
+    view = seen(position("dunlop", hands={"Ben": MINE, "Ann": "Kd Kh"}, table=SIXES))
+    best, other = discards(view)
+    change = change_of(view, best, other, seed=3, fresh=FRESH, worlds=64)
+    if not clear:
+        assert change is None
+        return
+    assert change is not None
+    assert (change.fact, change.better) == (NobodyDown(), other)
+    assert change.gain == paired([4.0, 2.0] * 32, [0.0] * 64)
+
+
+def test_a_move_that_the_fact_forbids_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(changes, "Comparison", Worth)
+    monkeypatch.setattr(Worth, "ahead", (3.0, 3.0))
+    view = seen(position("dunlop", hands={"Ben": MINE, "Ann": "Kd Kh"}, table=SIXES))
+    best, missing = Discard(view.hand[0]), Discard(0)
+    assert change_of(view, best, missing, seed=3, fresh=FRESH, worlds=64) is None

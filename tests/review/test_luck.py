@@ -1,0 +1,114 @@
+"""What the cards brought and what choices did: together the result, and chance favours nobody."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from statistics import fmean, stdev
+
+import pytest
+
+from liverpool.arena.play import play_game
+from liverpool.bots.roster import make
+from liverpool.engine.dealing import new_game
+from liverpool.engine.moves import Move
+from liverpool.engine.presets import load
+from liverpool.engine.state import Phase, Seat, State
+from liverpool.record import GameRecord, redact
+from liverpool.review.luck import Shares, leads, shares
+from liverpool.review.luck import together as summed
+from tests.chance import so_many
+from tests.review.played import LITTLE, one_deal, reviewed
+
+Deal = tuple[State, tuple[tuple[Seat, Move], ...]]
+
+
+def deals(bots: Sequence[str], preset: str, seed: str, most: int) -> list[Deal]:
+    """So many deals of a game of these bots, each from the state before its first move."""
+    found: list[Deal] = []
+    before = new_game(load(preset).rules, len(bots))
+    moves: list[tuple[Seat, Move]] = []
+    playing = [make(name, f"{seed}/{at}") for at, name in enumerate(bots)]
+    for step in play_game(load(preset).rules, playing, seed):
+        moves.append((step.actor, step.move))
+        if step.state.public.phase is Phase.OVER:
+            found.append((before, tuple(moves)))
+            before, moves = step.state, []
+            if len(found) == most:
+                break
+    return found
+
+
+@lru_cache(maxsize=1)
+def told() -> tuple[Shares, ...]:
+    found = shares(*made(one_deal()), 1, 16)
+    assert found is not None
+    return found
+
+
+def made(record: GameRecord) -> Deal:
+    return record.start, tuple((line.actor, line.move) for line in record.deals[0].lines)
+
+
+@pytest.mark.parametrize("preset", ["dunlop", "mahlum", "wikipedia", "bga"])
+def test_where_all_play_as_steady_does_all_is_chance(preset: str) -> None:
+    (deal,) = deals(["steady"] * 4, preset, "all the same", 1)
+    found = shares(*deal, 1, 8)
+    assert found is not None
+    for each in found:
+        assert (each.own, each.others, each.error) == (0.0, 0.0, 0.0)
+        assert each.cards == each.result
+
+
+def test_the_parts_make_the_result_and_what_one_gains_the_others_lose() -> None:
+    for each in told():
+        assert each.result == pytest.approx(each.cards + each.own + each.others)
+        assert each.error > 0
+    for part in ("result", "cards"):
+        assert sum(getattr(each, part) for each in told()) == pytest.approx(0.0)
+    assert leads((10, 40, 70)) == [45.0, 0.0, -45.0]
+
+
+def test_deals_are_summed_and_their_errors_are_independent() -> None:
+    assert summed([Shares(10.0, 1.0, 2.0, 3.0), Shares(-4.0, 1.0, 1.0, 4.0)]) == Shares(
+        *(6.0, 2.0, 3.0, 5.0)
+    )
+    assert summed([]) is None
+
+
+def test_the_same_seed_gives_the_same_and_another_does_not() -> None:
+    assert shares(*made(one_deal()), 1, 16) == told()
+    assert shares(*made(one_deal()), 2, 16) != told()
+
+
+def test_whoever_hides_a_hand_or_stops_in_the_middle_is_told_nothing() -> None:
+    start, moves = made(one_deal())
+    assert shares(start, moves[:-1], 1, 1) is None
+    hidden = redact(one_deal(), 1)
+    assert shares(*made(hidden), 1, 1) is None
+
+
+def test_only_the_last_deal_of_the_moves_counts() -> None:
+    first, second = deals(("greedy", "lottie", "steady"), "dunlop", "two deals", 2)
+    alone = shares(*second, 1, 4)
+    assert shares(first[0], (*first[1], *second[1]), 1, 4) == alone
+
+
+def test_the_review_of_a_game_has_the_shares_of_each_seat() -> None:
+    deal = shares(*made(one_deal()), 1, LITTLE.apart)
+    assert deal is not None
+    assert tuple(each.shares for each in reviewed().seats) == deal
+
+
+@pytest.mark.full
+def test_over_many_deals_chance_favours_nobody_and_choices_are_told_more_exactly() -> None:
+    found: list[Shares] = []
+    for number in range(so_many(1, full=8)):
+        names = ["steady"] * 4
+        names[number % 4] = "greedy"
+        for deal in deals(names, "dunlop", f"fair/{number}", 7):
+            parts = shares(*deal, 1, 64)
+            assert parts is not None
+            found.append(parts[number % 4])
+    cards = [each.cards for each in found]
+    choices = [each.own + each.others for each in found]
+    assert abs(fmean(cards)) < 3 * stdev(cards) / len(cards) ** 0.5
+    assert stdev(choices) < 0.7 * stdev([each.result for each in found])

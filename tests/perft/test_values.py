@@ -159,8 +159,8 @@ def test_near_the_root_every_move_is_one_of_the_slow_generators(
     scene: Scene, answer: object
 ) -> None:
     root = scene.begins(answer)
-    every = so_many(2, full=1)
     near = [root, *(state for level in levels(root, 2) for state in level[: so_many(1, full=6)])]
+    every = so_many(len(near), full=1)
     for state in near[CASES.index((scene, answer)) % every :: every]:
         listed_here = list(choices(state))
         assert len(set(listed_here)) == len(listed_here)

@@ -27,13 +27,14 @@ from liverpool.server.serve import ServeOptions, serve_command
 from liverpool.server.storage.storage import Storage
 from liverpool.table import advice
 from tests.server.served import NO_TLS, PATIENCE, Plain, free_port, next_message, until
+from tests.web.serving import Server
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "tests" / "games" / "christmas-deal-6.toml"
 
 
 class Process:
-    """`liverpool serve` as a person starts it."""
+    """`liverpool serve` as a person starts it, which takes a second; a `Server` is a fork."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
@@ -54,9 +55,9 @@ class Process:
         assert self.process.stderr is not None
         return (await self.process.stderr.read()).decode()
 
-    def page(self, origin: Origin | None = None) -> connect:
+    def page(self) -> connect:
         where = f"ws://127.0.0.1:{self.port}/socket"
-        return connect(where, proxy=None, open_timeout=PATIENCE, origin=origin)
+        return connect(where, proxy=None, open_timeout=PATIENCE)
 
     async def stop(self, how: signal.Signals) -> int:
         self.process.send_signal(how)
@@ -93,9 +94,16 @@ async def ask(page: ClientConnection, **question: object) -> list[Plain]:
     return told
 
 
-def links(said: list[str]) -> list[tuple[str, str]]:
-    """Table and secret of each seat link that was printed."""
-    return re.findall(r"http://127\.0\.0\.1:\d+/t/([a-z0-9]+)#seat=([\w-]+)", "\n".join(said))
+def page_of(server: Server, origin: Origin | None = None) -> connect:
+    where = f"{server.url.replace('http', 'ws')}/socket"
+    return connect(where, proxy=None, open_timeout=PATIENCE, origin=origin)
+
+
+def opens_the_game(server: Server, name: str) -> dict[str, object]:
+    """What a page says that was opened by the link of this seat."""
+    found = re.search(r"/t/([a-z0-9]+)#seat=([\w-]+)$", server.seats[name])
+    assert found is not None
+    return {"kind": "hello", "table": found[1], "secret": found[2]}
 
 
 async def test_the_start_says_where_the_page_is_and_how_to_stop(tmp_path: Path) -> None:
@@ -125,7 +133,7 @@ async def test_behind_a_proxy_the_figures_have_a_port_of_their_own(tmp_path: Pat
     with free_port() as free:
         port = free.getsockname()[1]
     behind = ("--public-url", "https://rummy.example", "--metrics", str(port))
-    async with started(tmp_path, *behind) as server:
+    with Server(tmp_path / "games", workers=1, more=behind) as server:
         async with httpx2.AsyncClient(trust_env=False, verify=NO_TLS, timeout=PATIENCE) as browser:
             found = await browser.get(f"http://127.0.0.1:{port}/metrics")
             assert "liverpool_tables 0.0" in found.text
@@ -133,49 +141,48 @@ async def test_behind_a_proxy_the_figures_have_a_port_of_their_own(tmp_path: Pat
                 assert f'liverpool_jobs_waiting{{workers="{workers}"}} 0.0' in found.text
                 waited = f'liverpool_job_wait_seconds_count{{workers="{workers}"}} 0.0'
                 assert waited in found.text
-            shown = await browser.get(f"http://127.0.0.1:{server.port}/metrics")
+            shown = await browser.get(f"{server.url}/metrics")
             assert shown.status_code == 404
-        await server.stop(signal.SIGINT)
 
 
-async def test_a_port_for_figures_that_is_taken_is_told(tmp_path: Path) -> None:
+def test_a_port_for_figures_that_is_taken_is_told(tmp_path: Path) -> None:
     with free_port() as taken:
         port = str(taken.getsockname()[1])
-        told = rf"Port {port} cannot be used for figures.*\n *ended with 2"
-        with pytest.raises(AssertionError, match=told):
-            async with started(tmp_path, "--metrics", port):
-                pass
+        told = f"ended with 2:\n.*Port {port} cannot be used for figures"
+        with (
+            pytest.raises(AssertionError, match=told),
+            Server(tmp_path / "games", more=("--metrics", port)),
+        ):
+            pass
 
 
 async def test_a_game_file_opens_as_a_table_with_a_link_for_each_person(tmp_path: Path) -> None:
-    async with started(tmp_path, "--from", str(GAME), "--seats", "2") as server:
-        found = links(server.said)
-        assert len(found) == 2
-        assert len({secret for _, secret in found}) == 2
+    with Server(tmp_path / "games", more=("--from", str(GAME), "--seats", "2")) as server:
+        assert list(server.seats) == ["Ann", "Aunt May"]
+        assert len(set(server.seats.values())) == 2
         assert "  Cy: a bot" in server.said
-        table, secret = found[1]
-        async with server.page() as page:
-            told = await ask(page, kind="hello", table=table, secret=secret)
+        hello = opens_the_game(server, "Aunt May")
+        async with page_of(server) as page:
+            told = await ask(page, **hello)
             while not any(message["kind"] == "game" for message in told):
                 told.append(await next_message(page))
             seats = next(message for message in told if message["kind"] == "table")
             assert seats["you"] == 1
             assert [seat["name"] for seat in seats["seats"]] == ["Ann", "Aunt May", "Cy"]
-        async with server.page() as page:
-            told = await ask(page, kind="hello", table=table, secret="x" * 22)
+        async with page_of(server) as page:
+            told = await ask(page, **hello | {"secret": "x" * 22})
             assert told[-1]["kind"] == "refused"
-        assert await server.stop(signal.SIGTERM) == 0
-        assert "leaked" not in await server.errors(), "its workers were ended"
-        assert secret not in await server.errors()
+    assert str(hello["secret"]) not in server.log.read_text("utf-8")
 
 
 async def test_a_server_that_was_killed_goes_on_with_its_tables(tmp_path: Path) -> None:
-    async with started(tmp_path, "--from", str(GAME)) as server:
-        ((table, secret),) = links(server.said)
-        await server.stop(signal.SIGKILL)
-    async with started(tmp_path) as server, server.page() as page:
-        told = await ask(page, kind="hello", table=table, secret=secret)
-        assert told[-1]["kind"] != "refused"
+    with Server(tmp_path / "games", more=("--from", str(GAME))) as server:
+        hello = opens_the_game(server, "Ann")
+        server.kill()
+    with Server(tmp_path / "games") as server:
+        async with page_of(server) as page:
+            told = await ask(page, **hello)
+            assert told[-1]["kind"] != "refused"
 
 
 async def test_bots_and_hints_think_in_processes_that_end_with_the_server(tmp_path: Path) -> None:
@@ -188,7 +195,8 @@ async def test_bots_and_hints_think_in_processes_that_end_with_the_server(tmp_pa
             assert answers[-1]["kind"] in ("hinted", "refused")  # it may be late by now
         below = children(server.process.pid)
         assert below
-        assert await server.stop(signal.SIGINT) == 0
+        assert await server.stop(signal.SIGTERM) == 0
+        assert "leaked" not in await server.errors(), "its workers were ended"
         await until(lambda: not any(Path(f"/proc/{child}").exists() for child in below))
 
 
@@ -217,14 +225,12 @@ async def test_what_is_only_remembered_goes_when_there_is_much_of_it(
 
 
 async def test_a_refused_origin_stands_in_the_log_as_json(tmp_path: Path) -> None:
-    async with started(tmp_path) as server:
-        with pytest.raises(InvalidStatus):
-            await server.page(origin=Origin("http://evil.example"))
-        await server.stop(signal.SIGINT)
-        lines = [msgspec.json.decode(line) for line in (await server.errors()).splitlines()]
-        assert [line["event"] for line in lines] == ["a page of another site was refused"]
-        assert lines[0]["origin"] == "http://evil.example"
-        assert lines[0]["level"] == "warning"
+    with Server(tmp_path / "games") as server, pytest.raises(InvalidStatus):
+        await page_of(server, Origin("http://evil.example"))
+    lines = [msgspec.json.decode(line) for line in server.log.read_text("utf-8").splitlines()]
+    assert [line["event"] for line in lines] == ["a page of another site was refused"]
+    assert lines[0]["origin"] == "http://evil.example"
+    assert lines[0]["level"] == "warning"
 
 
 async def test_a_second_server_for_the_same_games_is_told_where_the_first_is(

@@ -12,6 +12,7 @@ import re
 import signal
 import socket
 import sys
+from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -36,8 +37,8 @@ class Server:
     server itself unless it has `workers`: a test is faster so. A deal waits for numbers of pages as
     many seconds as `patience` says, or as long as for people who play. Notifications may be sent
     to a service at the address `push` of this machine. Games are in the folder, or in the
-    PostgreSQL `database` at this address. A server that was stopped can start again, at the port
-    that it had.
+    PostgreSQL `database` at this address; `more` options of the command may be given. A server that
+    was stopped can start again, at the port that it had. `said` is what it printed, line by line.
     """
 
     def __init__(
@@ -51,14 +52,16 @@ class Server:
         patience: float | None = None,
         push: str = "",
         database: str | None = None,
+        more: Sequence[str] = (),
     ) -> None:
         self.folder = folder
         self.patience = patience
         self.push = push
         self.log = folder.with_name(f"{folder.name}.log")
         self.url = ""
+        self.said: list[str] = []
         self.seats: dict[str, str] = {}
-        self._options = ["--data", str(folder), "--pace", pace, "--workers", str(workers)]
+        self._options = ["--data", str(folder), "--pace", pace, "--workers", str(workers), *more]
         if database is not None:
             self._options += ["--database", database]
         self._scene: list[str] = []
@@ -92,14 +95,17 @@ class Server:
         self._process = process
         with os.fdopen(os.dup(heard.fileno()), encoding="utf-8") as lines:
             heard.close()
-            for line in lines:
-                if found := _HERE.match(line.rstrip("\n")):
+            for line in map(str.rstrip, lines):
+                self.said.append(line)
+                if found := _HERE.match(line):
                     self.url = found[1]
-                elif found := _SEAT.match(line.rstrip("\n")):
+                elif found := _SEAT.match(line):
                     self.seats[found[1]] = re.sub(r"^http://[^/]+", self.url, found[2])
                 elif line.startswith(_LAST):
                     return
-        raise AssertionError(f"the server did not start:\n{self.log.read_text('utf-8')}")
+        process.join(PATIENCE)
+        ended = f"the server did not start, it ended with {process.exitcode}"
+        raise AssertionError(f"{ended}:\n{self.log.read_text('utf-8')}")
 
     def stop(self) -> None:
         """Stops it as Ctrl-C would, and waits until it has stopped; its port stays reserved."""
@@ -133,7 +139,11 @@ class Server:
         self._reserved.close()
 
     def __enter__(self) -> Self:
-        self.start()
+        try:
+            self.start()
+        except AssertionError:
+            self.end()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:

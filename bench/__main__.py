@@ -8,11 +8,12 @@ game says the same again and finds mistakes, `luck` whether it tells luck and ch
 stopped and taken up again. `endurance` plays thousands of games of bots in which
 nothing may go wrong, `ratings` rates the decisions of bots one by one, `strength` plays bots
 against each other, each part of it a section; `search` plays the bot that looks ahead against
-others, and can be stopped and taken up again; `fit` finds the numbers that bots learn from games,
-`hands` what hidden hands look like, and `learn`, which can be stopped as well, what moves are
-worth, and all three write them into their files; `suite` runs the tests again and again. Everything
-is measured in one run on one machine, the peers included, because only the ratios travel. The
-figures go to stdout, and with `--write` into their part of `bench/results.md`.
+others, and `gains` tells what its single decisions gain; both have parts as well, and can be
+stopped and taken up again. `fit` finds the numbers that bots learn from games, `hands` what hidden
+hands look like, and `learn`, which can be stopped as well, what moves are worth, and all three
+write them into their files; `suite` runs the tests again and again. Everything is measured in one
+run on one machine, the peers included, because only the ratios travel. The figures go to stdout,
+and with `--write` into their part of `bench/results.md`.
 """
 
 import argparse
@@ -20,9 +21,10 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from math import inf
 from pathlib import Path
 
-from bench import endurance, load, ratings, results, search, speed, strength, suite, times
+from bench import endurance, gains, load, ratings, results, search, speed, strength, suite, times
 from bench.fitting import report as fitting
 from bench.served import CannotMeasure
 from liverpool.arena.asking import known_bots
@@ -30,6 +32,8 @@ from liverpool.arena.play import ArenaError
 from liverpool.arena.runner import EndedFromOutside
 
 SECONDS = 10.0
+PARTS = {"strength": strength.PARTS, "search": search.PARTS, "gains": gains.PARTS}
+"""What is measured in parts, each a section."""
 CHOICES = 400
 """Choices that are graded twice, and that are altered."""
 
@@ -41,24 +45,16 @@ def main() -> int:
         nargs="?",
         default="speed",
         choices=(
-            *(
-                "speed",
-                "load",
-                "weight",
-                "times",
-                "simulator",
-                "storage",
-                "review",
-                "practice",
-                "luck",
-            ),
-            *("endurance", "ratings", "strength", "search", "fit", "hands", "learn", "suite"),
+            *("speed", "load", "weight", "times", "simulator", "storage", "review", "practice"),
+            *("luck", "endurance", "ratings", "strength", "search", "gains", "fit", "hands"),
+            *("learn", "suite"),
         ),
         help="the engine's speed beside other games (the default), the server's load with many"
         " tables beside a bare one, the page's weight,"
         " how long bots think, how fast deals are played out, how long storing takes, the review of"
         " games, positions to practise on, luck and choices told apart, games of bots at all kinds"
         " of tables, the decisions of bots, bots against each other, what looking ahead is worth,"
+        " what single decisions gain by it,"
         " the numbers that bots learn from games, what hidden hands look like, what moves are"
         " worth, or the tests themselves, again and again",
     )
@@ -75,9 +71,9 @@ def main() -> int:
     parser.add_argument("--decisions", type=int, default=ratings.DECISIONS, help="for ratings")
     parser.add_argument("--choices", type=int, default=CHOICES, help="for review")
     parser.add_argument("--bots", default=",".join(ratings.rated_bots()), help="for ratings")
-    parser.add_argument(
-        "--part", choices=("all", *strength.PARTS), default="all", help="for strength; all"
-    )
+    named = "; ".join(f"of {what}: {', '.join(parts)}" for what, parts in PARTS.items())
+    parser.add_argument("--part", default="all", help=f"{named}; all of them without it")
+    parser.add_argument("--minutes", type=float, help="for search and gains: no game begins later")
     parser.add_argument(
         "--deals", type=int, help="for strength, search, fit, hands and learn, instead of their own"
     )
@@ -94,6 +90,10 @@ def main() -> int:
         parser.error("--seconds is a number above 0 and below 3600")
     if min(asked.whole, asked.parts) < 0:
         parser.error("--whole and --parts are numbers from 0")
+    if asked.part != "all" and asked.part not in PARTS.get(asked.what, ()):
+        parser.error(f"{asked.what} has no part {asked.part}; --part is, {named}")
+    if asked.minutes is not None and not 0 < asked.minutes < 10_000:
+        parser.error("--minutes is a number above 0 and below 10000")
     counts = (asked.games, asked.decisions, asked.choices, asked.deals)
     if any(each is not None and each < 1 for each in counts):
         parser.error("--games, --decisions, --choices and --deals are numbers from 1")
@@ -106,15 +106,19 @@ def main() -> int:
 
 def _sections(asked: argparse.Namespace) -> Iterator[tuple[str, Callable[[], list[str]]]]:
     """Each section's name on the page, and what measures it."""
-    if asked.what != "strength":
+    if asked.what not in PARTS:
         yield asked.what, partial(_measured, asked)
         return
-    for part in strength.PARTS if asked.part == "all" else (asked.part,):
-        yield f"strength --part {part}", partial(_strength, asked, part)
+    for part in PARTS[asked.what] if asked.part == "all" else (asked.part,):
+        yield f"{asked.what} --part {part}", partial(_part, asked, part)
 
 
-def _strength(asked: argparse.Namespace, part: str) -> list[str]:
-    return list(strength.report(part, asked.deals, asked.seed))
+def _part(asked: argparse.Namespace, part: str) -> list[str]:
+    if asked.what == "strength":
+        return list(strength.report(part, asked.deals, asked.seed))
+    keep = (asked.keep or search.KEPT).absolute()
+    report = gains.report if asked.what == "gains" else search.report
+    return list(report(part, asked.deals, asked.seed, keep, asked.minutes or inf))
 
 
 def _told(asked: argparse.Namespace, section: str, measure: Callable[[], list[str]]) -> bool:
@@ -185,9 +189,6 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             )
         case "ratings":
             return list(ratings.report(asked.bots.split(","), asked.decisions, asked.seed))
-        case "search":
-            keep = asked.keep or search.KEPT
-            return list(search.report(asked.deals, asked.seed, keep.absolute()))
         case "simulator":
             # Needs what runs the simulator, which the others do without.
             from bench.simulator import report as simulated  # noqa: PLC0415 - it needs the simulator

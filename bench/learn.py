@@ -36,6 +36,7 @@ from liverpool.bots.measures.last_cards import LastCards
 from liverpool.bots.measures.situation import offered, situation
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
+from liverpool.bots.search.aims import points_ahead
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import Buy, Discard, Pass, PlayerMove
 from liverpool.engine.referee import refuse
@@ -275,16 +276,12 @@ def _tried(state: State, seat: Seat, moves: Sequence[PlayerMove], seed: int) -> 
     simulator = _simulator(public.rules, public.number, public.game.seats)
     codes = [simulator.code(move) for move in moves]
     tried = simulator.try_in_truth(state, codes, STOCKS, seed)
-    return [fmean(_lead(world[at], seat) for world in tried) for at in range(len(moves))]
+    return [fmean(points_ahead(world[at], seat) for world in tried) for at in range(len(moves))]
 
 
 @lru_cache(maxsize=256)
 def _simulator(rules: RuleSet, number: int, seats: int) -> Simulator:
     return Simulator(rules, number, seats)
-
-
-def _lead(points: Sequence[int], seat: Seat) -> float:
-    return (sum(points) - points[seat]) / (len(points) - 1) - points[seat]
 
 
 def weights(kept: Kept) -> dict[str, dict[str, tuple[float, ...]]]:

@@ -13,13 +13,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-import msgspec
-
 import liverpool.review
+from bench.noted import all_done
 from bench.results import measured_where
-from liverpool.arena.asking import progress_line
 from liverpool.arena.play import play_game
-from liverpool.arena.runner import results
 from liverpool.bots import expert
 from liverpool.bots.roster import make
 from liverpool.bots.search.comparison import Comparison
@@ -52,14 +49,11 @@ KEPT: Final = Path(__file__).parents[1] / ".practice"
 FILE: Final = Path(liverpool.review.__path__[0]) / "practice.toml"
 
 
-class Game(msgspec.Struct, frozen=True):
-    """What was found in one game, as it is noted."""
-
-    number: int
-    found: tuple[Entry, ...]
+Found = tuple[Entry, ...]
+"""The positions of one game."""
 
 
-def looked_through(seed: int | str, number: int) -> Game:
+def looked_through(seed: int | str, number: int) -> Found:
     """One position of each deal and kind, where there is one; they follow from these two alone."""
     key = f"practice/{seed}/{number}"
     record = played(key)
@@ -76,7 +70,7 @@ def looked_through(seed: int | str, number: int) -> Game:
                 position = Position(*seen_until(record, choice), choice.kind, options)
                 found.append(entry_of(position))
                 break
-    return Game(number, tuple(found))
+    return tuple(found)
 
 
 def played(key: str) -> GameRecord:
@@ -115,25 +109,11 @@ def clear_options(choice: Choice, seed: str) -> tuple[Option, ...]:
 
 def search(games: int, seed: int | str, keep: Path) -> list[Entry]:
     """The positions of so many games; each game is noted when it is looked through."""
-    keep.mkdir(exist_ok=True)
-    notes = keep / f"{seed}.jsonl"
-    lines = notes.read_bytes().splitlines() if notes.exists() else []
-    noted = {game.number: game for game in map(_read, lines)}
-    numbers = range(1, games + 1)
-    missing = [number for number in numbers if number not in noted]
-    with progress_line(len(missing)) as progress, notes.open("ab") as file:
-        for done, game in enumerate(results(partial(looked_through, seed), missing), start=1):
-            file.write(msgspec.json.encode(game) + b"\n")
-            file.flush()
-            noted[game.number] = game
-            progress(done)
-    found = [entry for number in numbers for entry in noted[number].found]
+    numbers, notes = range(1, games + 1), keep / f"{seed}.jsonl"
+    games_done = all_done(partial(looked_through, seed), numbers, notes, tuple[int, Found])
+    found = [entry for entries in games_done.values() for entry in entries]
     chosen = [each for kind in KINDS for each in _of_kind(found, kind)[:MOST]]
     return sorted(chosen, key=lambda each: each.key)
-
-
-def _read(line: bytes) -> Game:
-    return msgspec.json.decode(line, type=Game)
 
 
 def _of_kind(found: Sequence[Entry], kind: Kind) -> list[Entry]:

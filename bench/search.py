@@ -1,70 +1,140 @@
-"""What looking ahead is worth: `search` alone at a table, beside `expert` on the same cards.
+"""What looking ahead is worth: one player at a table of others of one kind, in every rotation.
 
-Each row is one player among three others of one kind, in every rotation of the seats. Each game is
-noted when it is done, so that a run can be stopped and taken up again. All seeds begin with
-"confirm/", and nothing was tuned on such seeds.
+Each part is a section: how much it gains with the worlds it tries, by the rules, by the size of the
+table, against whom, and by what it supposes of hidden hands. All rows of a part play the same
+cards, game after game, and each game is noted when it is done. So a run can be stopped and taken up
+again, and tells at any time what it has, with as many deals in every row. All seeds begin with
+"confirm/", and nothing was tuned on such seeds; after a change of a bot take another one.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from math import ceil
+from math import ceil, inf
 from pathlib import Path
 from statistics import fmean
 from typing import Final, NamedTuple
 
 import msgspec
 
+from bench.noted import all_done
 from bench.results import measured_where
-from bench.strength import interval, with_error
-from liverpool.arena.asking import progress_line
+from bench.strength import INSTANT, interval, with_error
 from liverpool.arena.figures import WHOLE_WIN, GameFigures, figures_of
 from liverpool.arena.matches import rotations
 from liverpool.arena.play import play_on
-from liverpool.arena.runner import results
 from liverpool.arena.statistics import Estimate, difference, estimate
 from liverpool.arena.streams import StreamDealer
 from liverpool.bots.expert import Expert
 from liverpool.bots.roster import make
+from liverpool.bots.search.aims import Aim, aim_in, points_ahead
+from liverpool.bots.search.comparison import Suppose
+from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.search.searcher import WORLDS, Search
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import PlayerMove
-from liverpool.engine.presets import load
-from liverpool.engine.state import View
+from liverpool.engine.presets import load, names
+from liverpool.engine.state import Public, View
 
 RULES: Final = "dunlop"
 SEATS: Final = 4
+PRESETS: Final = tuple(name for name in names() if "+" not in name)
+SIZES: Final = (3, 5, 6, 7, 8)
+STYLES: Final = ("greedy", *(level.key for level in INSTANT[:-1]))
 KEPT: Final = Path(__file__).parents[1] / ".search"
 
 
 class Row(NamedTuple):
-    """Who sits among three others of one kind, and for how many deals."""
+    """Who sits among others of one kind, and where."""
 
     worlds: int
     """0 for `expert`, who does not look ahead."""
-    others: str
-    deals: int
+    others: str = "steady"
+    rules: str = RULES
+    seats: int = SEATS
+    hands: str = "likely"
+    """What it supposes of hidden hands; see `HANDS`."""
+    aim: str = "game"
+    """What it plays for in the last deal; see `AIMS`."""
+
+    @property
+    def table(self) -> tuple[str, str, int]:
+        """Where it sits; rows of one table play the same cards against the same others."""
+        return self.others, self.rules, self.seats
 
     @property
     def name(self) -> str:
-        return f"`search`, {self.worlds} worlds" if self.worlds else "`expert`"
+        if not self.worlds:
+            return "`expert`"
+        hands = "" if self.hands == "likely" else ", any hands"
+        aim = "" if self.aim == "game" else ", for points to the end"
+        return f"`search`, {self.worlds} worlds{hands}{aim}"
 
 
-ROWS: Final = (
-    Row(0, "steady", 700),
-    Row(WORLDS, "steady", 700),
-    Row(128, "steady", 210),
-    Row(64, "steady", 210),
-    Row(WORLDS, "expert", 350),
-)
+HANDS: Final[Mapping[str, Suppose]] = {"likely": likely_hands, "any": lambda _view: None}
+AIMS: Final[Mapping[str, Callable[[Public], Aim]]] = {
+    "game": aim_in,
+    "points": lambda _public: points_ahead,
+}
+
+
+class Part(NamedTuple):
+    title: str
+    about: str
+    deals: int
+    """In every row, rounded up to whole games."""
+    rows: Sequence[Row]
+    """Those of the same rules, seats and others stand together; the first is what the next are set
+    beside."""
+
+
+def _beside_expert(rules: str = RULES, seats: int = SEATS) -> tuple[Row, Row]:
+    return Row(0, rules=rules, seats=seats), Row(WORLDS, rules=rules, seats=seats)
+
+
+PARTS: Final[Mapping[str, Part]] = {
+    "worlds": Part(
+        "by the worlds it tries",
+        "No decision rests on more worlds than so many.",
+        700,
+        (*_beside_expert(), Row(128), Row(64)),
+    ),
+    "hands": Part(
+        "by what it supposes of hidden hands",
+        "Hidden hands are dealt at random, or as likely as what their players did makes them.",
+        700,
+        (Row(WORLDS, hands="any"), Row(WORLDS)),
+    ),
+    "aims": Part(
+        "by what it plays for in the last deal",
+        "In the last deal it plays for points as in all others, or for the game.",
+        700,
+        (Row(WORLDS, aim="points"), Row(WORLDS)),
+    ),
+    "rules": Part(
+        "under all rules",
+        "Where a deal is not covered it is played as `expert` plays it.",
+        210,
+        tuple(row for preset in PRESETS for row in _beside_expert(preset)),
+    ),
+    "sizes": Part(
+        "at tables of all sizes",
+        "Three players and five to eight.",
+        210,
+        tuple(row for seats in SIZES for row in _beside_expert(seats=seats)),
+    ),
+    "styles": Part(
+        "against every style",
+        "Among three of each; a lead below zero would be a style that beats it.",
+        210,
+        tuple(Row(WORLDS, others) for others in ("expert", *STYLES)),
+    ),
+}
 
 
 class Game(msgspec.Struct, frozen=True):
     """One game in all rotations, as it is noted."""
 
-    worlds: int
-    others: str
-    number: int
     leads: tuple[float, ...]
     """By deal: points fewer than the mean of the others."""
     wins: float
@@ -100,26 +170,27 @@ class Timed:
         return thought.move
 
 
+def looking_ahead(row: Row, key: str) -> Search:
+    return Search(key, row.worlds, suppose=HANDS[row.hands], aim=AIMS[row.aim])
+
+
 def played(seed: int | str, job: Job) -> Game:
     """A game in all rotations; the cards follow from the seed and its number alone."""
-    (worlds, others, _), number = job
+    row, number = job
     key = f"confirm/{seed}/search/{number}"
     players, games = [], []
-    for bots in rotations(("one", *[others] * (SEATS - 1))):
+    for bots in rotations(("one", *[row.others] * (row.seats - 1))):
         one = bots.index("one")
-        made = [make(others, f"{key}/{seat}") for seat in range(SEATS)]
-        timed = Timed(Search(f"{key}/{one}", worlds))
-        made[one] = timed if worlds else Expert()
-        state = new_game(load(RULES).rules, SEATS)
+        made = [make(row.others, f"{key}/{seat}") for seat in range(row.seats)]
+        timed = Timed(looking_ahead(row, f"{key}/{one}"))
+        made[one] = timed if row.worlds else Expert()
+        state = new_game(load(row.rules).rules, row.seats)
         games.append(
             (one, figures_of(step.state for step in play_on(state, made, StreamDealer(key))))
         )
         players.append(timed)
     took = [seconds for player in players for seconds in player.took]
     return Game(
-        worlds,
-        others,
-        number,
         tuple(_leads(games)),
         fmean(game.wins[one] / WHOLE_WIN for one, game in games),
         len(took),
@@ -131,92 +202,112 @@ def played(seed: int | str, job: Job) -> Game:
 
 def _leads(games: Sequence[tuple[int, GameFigures]]) -> Iterator[float]:
     for deal in range(len(games[0][1].deals)):
-        yield fmean(_lead(game.deals[deal].points, one) for one, game in games)
+        yield fmean(points_ahead(game.deals[deal].points, one) for one, game in games)
 
 
-def _lead(points: Sequence[int], one: int) -> float:
-    return (sum(points) - points[one]) / (len(points) - 1) - points[one]
+Games = Mapping[int, Game]
+"""Those of a row, by their number."""
 
 
-def all_played(rows: Sequence[Row], seed: int | str, keep: Path) -> dict[Row, list[Game]]:
-    """The games of each row, those that are noted and all others; each is noted when it is done."""
-    keep.mkdir(exist_ok=True)
+def all_played(
+    part: Part, seed: int | str, keep: Path, deals: int | None = None, minutes: float = inf
+) -> Mapping[Row, Games]:
+    """The games of each row, those that are noted and others as long as time allows.
+
+    With `deals`, so many in each row.
+    """
+    jobs = sorted(_jobs(part.rows, deals or part.deals), key=lambda job: job.number)
     notes = keep / f"{seed}.jsonl"
-    lines = notes.read_bytes().splitlines() if notes.exists() else []
-    noted = {(game.worlds, game.others, game.number): game for game in map(_read, lines)}
-    deals = len(load(RULES).rules.deals)
-    jobs = [Job(row, number) for row in rows for number in range(1, ceil(row.deals / deals) + 1)]
-    missing = [job for job in jobs if (job.row.worlds, job.row.others, job.number) not in noted]
-    with progress_line(len(missing)) as progress, notes.open("ab") as file:
-        for done, game in enumerate(results(partial(played, seed), missing), start=1):
-            file.write(msgspec.json.encode(game) + b"\n")
-            file.flush()
-            noted[game.worlds, game.others, game.number] = game
-            progress(done)
+    found = all_done(partial(played, seed), jobs, notes, tuple[Job, Game], minutes)
     return {
-        row: [noted[row.worlds, row.others, job.number] for job in jobs if job.row == row]
-        for row in rows
+        row: {job.number: game for job, game in found.items() if job.row == row}
+        for row in part.rows
     }
 
 
-def _read(line: bytes) -> Game:
-    return msgspec.json.decode(line, type=Game)
+def _jobs(rows: Sequence[Row], deals: int) -> Iterator[Job]:
+    for row in rows:
+        games = ceil(deals / len(load(row.rules).rules.deals))
+        yield from (Job(row, number) for number in range(1, games + 1))
 
 
-def report(deals: int | None, seed: int | str, keep: Path = KEPT) -> Iterator[str]:
-    """Plays what is missing and tells all; with `deals`, so many in each row."""
-    rows = [row._replace(deals=min(deals or row.deals, row.deals)) for row in ROWS]
-    found = all_played(rows, seed, keep)
+def report(
+    part: str, deals: int | None, seed: int | str, keep: Path = KEPT, minutes: float = inf
+) -> Iterator[str]:
+    """Plays what is missing of a part, as long as time allows, and tells what there is."""
+    asked = PARTS[part]
+    found = all_played(asked, seed, keep, deals, minutes)
     only = f" --deals {deals}" if deals else ""
-    yield "## What looking ahead is worth"
+    yield f"## What looking ahead is worth: {asked.title}"
     yield ""
-    yield measured_where(f"search{only} --seed {seed}")
+    yield measured_where(f"search --part {part}{only} --seed {seed}")
     yield ""
     yield (
-        f"Alone among three others under `{RULES}`, the same cards in every row and every rotation."
-        " Points a deal fewer than the mean of the others, ± standard error; beside it, how much"
-        " that is over `expert` in the same seats, where it was played. A deal in all rotations is"
-        " one observation, for games won a game. CPU time is that of decisions that were searched."
+        f"{asked.about} One player among others of one kind, the same cards in every row and every"
+        " rotation. Points a deal fewer than the mean of the others, ± standard error; beside it,"
+        " how much that is over the first row at the same table, where both were played. The same"
+        " for games won. A deal in all rotations is one observation, for games won a game. CPU time"
+        " is that of decisions that were searched."
     )
     yield ""
     yield (
-        "| | among three | lead | 95 % interval | over `expert` | games won | deals"
-        " | a decision | the longest | unlike `expert` |"
+        "| rules | seats | | among | lead | 95 % interval | over the first | games won"
+        " | over the first | deals | a decision | the longest | unlike `expert` |"
     )
-    yield "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|"
+    yield "|---|--:|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
     for row, games in found.items():
-        base = next((found[each] for each in rows if each[:2] == (0, row.others)), None)
-        yield line(row, games, base if row.worlds else None)
+        first = next(each for each in asked.rows if each.table == row.table)
+        if games:
+            yield line(row, games, None if row == first else found[first])
     yield ""
 
 
-def line(row: Row, games: Sequence[Game], base: Sequence[Game] | None) -> str:
-    """A row of the table; `base` are the games of `expert` in the same seats."""
-    lead, wins = estimate(by_deal(games)), estimate([game.wins for game in games])
-    decisions = sum(game.decisions for game in games)
+def line(row: Row, games: Games, first: Games | None) -> str:
+    """A row of the table; `first` are the games that it is set beside."""
+    lead, wins = estimate(_leads_of(games)), estimate(_wins_of(games))
+    over_points, over_wins = _over(games, first or {})
+    decisions = sum(game.decisions for game in games.values())
     cells = [
+        row.rules,
+        str(row.seats),
         row.name,
-        f"`{row.others}`",
+        f"{row.seats - 1} `{row.others}`",
         with_error(lead),
         interval(lead),
-        with_error(_over(games, base)) if base else "–",
-        f"{wins.mean:.1%} ± {wins.error:.1%}",
+        over_points,
+        percent(wins),
+        over_wins,
         f"{lead.count:,}",
         *("–" * 3),
     ]
     if decisions:
         cells[-3:] = (
-            f"{sum(game.seconds for game in games) / decisions * 1e3:.0f} ms",
-            f"{max(game.worst for game in games) * 1e3:.0f} ms",
-            f"{sum(game.unlike for game in games) / decisions:.0%}",
+            f"{sum(game.seconds for game in games.values()) / decisions * 1e3:.0f} ms",
+            f"{max(game.worst for game in games.values()) * 1e3:.0f} ms",
+            f"{sum(game.unlike for game in games.values()) / decisions:.0%}",
         )
     return f"| {' | '.join(cells)} |"
 
 
-def _over(games: Sequence[Game], base: Sequence[Game]) -> Estimate:
-    both = min(len(games), len(base))
-    return difference(by_deal(games[:both]), by_deal(base[:both]))
+def _over(games: Games, first: Games) -> tuple[str, str]:
+    """How much more points and games, in the games that both have."""
+    both = sorted(games.keys() & first.keys())
+    if not both:
+        return "–", "–"
+    own, other = ({at: each[at] for at in both} for each in (games, first))
+    return (
+        with_error(difference(_leads_of(own), _leads_of(other))),
+        percent(difference(_wins_of(own), _wins_of(other)), "+"),
+    )
 
 
-def by_deal(games: Sequence[Game]) -> list[float]:
-    return [lead for game in games for lead in game.leads]
+def _leads_of(games: Games) -> list[float]:
+    return [lead for game in games.values() for lead in game.leads]
+
+
+def _wins_of(games: Games) -> list[float]:
+    return [game.wins for game in games.values()]
+
+
+def percent(share: Estimate, sign: str = "") -> str:
+    return f"{share.mean:{sign}.1%} ± {share.error:.1%}"

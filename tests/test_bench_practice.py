@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bench import practice
-from bench.practice import KINDS, MOST, Game, clear_options, is_hard, looked_through, report
+from bench import noted, practice
+from bench.practice import KINDS, MOST, Found, clear_options, is_hard, looked_through, report
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import PlayerMove
 from liverpool.review.choices import Kind
@@ -18,14 +18,14 @@ from tests.review.played import of_seat, one_deal
 SAMPLE = made_set()[0]
 
 
-def made_up(_seed: int | str, number: int) -> Game:
+def made_up(_seed: int | str, number: int) -> Found:
     """A game that nobody played, with as many positions of each kind as its number."""
     found = (
         replace(SAMPLE, key=f"{kind}{number}{at}", kind=kind)
         for at in range(number)
         for kind in KINDS
     )
-    return Game(number, tuple(found))
+    return tuple(found)
 
 
 @pytest.fixture
@@ -33,12 +33,12 @@ def nobody_plays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The games that were to be played, by number."""
     asked: list[int] = []
 
-    def results(work: Callable[[int], Game], numbers: Iterable[int]) -> Iterator[Game]:
+    def results(work: Callable[[int], Found], numbers: Iterable[int]) -> Iterator[Found]:
         for number in numbers:
             asked.append(number)
             yield work(number)
 
-    monkeypatch.setattr(practice, "results", results)
+    monkeypatch.setattr(noted, "results", results)
     monkeypatch.setattr(practice, "looked_through", made_up)
     return asked
 
@@ -116,8 +116,6 @@ def test_a_deal_gives_one_position_of_each_kind_at_most(
             for at, move in enumerate((choice.move, *choice.others))
         ),
     )
-    game = looked_through(1, 7)
-    kinds = [each.kind for each in game.found]
-    assert game.number == 7
+    kinds = [each.kind for each in looked_through(1, 7)]
     assert {*kinds} == {each.kind for each in wanted if each.kind in KINDS}
     assert len(kinds) == len({*kinds})

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.strength import PARTS
+from bench.__main__ import PARTS
 from liverpool.arena.clairvoyant import NAME
 from liverpool.bots.levels import LEVELS
 from liverpool.bots.roster import BOTS
@@ -36,9 +36,10 @@ def test_every_player_is_told() -> None:
         assert f"\n| `{name}` |" in PAGE
 
 
-def test_the_parts_that_are_measured_are_named() -> None:
-    (line,) = re.findall(r"bench strength --part (.*); all of them", PAGE)
-    assert re.findall(r"(?<!# )\b(?!or\b)\w+", line) == list(PARTS)
+@pytest.mark.parametrize("what", PARTS)
+def test_the_parts_that_are_measured_are_named(what: str) -> None:
+    (line,) = re.findall(f"bench {what} --part (.*); all of them", PAGE)
+    assert re.findall(r"(?<!# )\b(?!or\b)\w+", line) == list(PARTS[what])
 
 
 @pytest.mark.parametrize("link", re.findall(r"\]\(([^)#:]+)\)", PAGE))

@@ -154,7 +154,7 @@ class Worth:
     def play(self, worlds: int) -> None:
         self._worlds = worlds
 
-    def leads(self, move: PlayerMove) -> list[float]:
+    def worths(self, move: PlayerMove) -> list[float]:
         mean = -5.0 if self._down else self.ahead[self._first >= FRESH]
         if move != self._best:
             return [0.0] * self._worlds

@@ -114,15 +114,15 @@ def _gain(
     views: Views, move: PlayerMove, over: PlayerMove, seed: int, first: int, worlds: int
 ) -> Gain:
     """By how much the move is better, each view having its part of the worlds."""
-    leads: list[float] = []
+    worths: list[float] = []
     others: list[float] = []
     part = max(worlds // len(views), 1)
     for at, view in enumerate(views):
         played = Comparison(view, (move, over), seed, first + at * part)
         played.play(part)
-        leads += played.leads(move)
-        others += played.leads(over)
-    return paired(leads, others)
+        worths += played.worths(move)
+        others += played.worths(over)
+    return paired(worths, others)
 
 
 def facts(

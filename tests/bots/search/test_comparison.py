@@ -25,10 +25,12 @@ def decision(number: int = 20) -> tuple[View, list[PlayerMove]]:
     return view, [each.move for each in found]
 
 
-def compared(view: View, moves: list[PlayerMove], worlds: int, **more: int) -> list[list[float]]:
-    comparison = Comparison(view, moves, **{"seed": SEED, **more})
+def compared(
+    view: View, moves: list[PlayerMove], worlds: int, seed: int = SEED, first: int = 1
+) -> list[list[float]]:
+    comparison = Comparison(view, moves, seed, first)
     comparison.play(worlds)
-    return [[*comparison.leads(move)] for move in moves]
+    return [[*comparison.worths(move)] for move in moves]
 
 
 @pytest.mark.parametrize("number", [0, 20, 40, -1])
@@ -41,7 +43,7 @@ def test_worlds_are_the_same_in_batches_later_and_for_fewer_moves(number: int) -
     parts.play(16)
     assert parts.worlds == 24
     assert [*parts.in_play] == moves[:-1]
-    assert [[*parts.leads(move)] for move in moves] == [*whole[:-1], whole[-1][:8]]
+    assert [[*parts.worths(move)] for move in moves] == [*whole[:-1], whole[-1][:8]]
     later = compared(view, moves, 10, first=15)
     assert later == [leads[14:] for leads in whole]
     assert whole != compared(view, moves, 24, seed=29)
@@ -57,7 +59,23 @@ def test_what_counts_are_points_ahead_of_the_mean_of_the_others() -> None:
         for move, by_seat in zip(moves, points, strict=True):
             others = [each for seat, each in enumerate(by_seat) if seat != view.seat]
             expected = fmean(others) - by_seat[view.seat]
-            assert comparison.leads(move)[world] == pytest.approx(expected)
+            assert comparison.worths(move)[world] == pytest.approx(expected)
+
+
+def test_what_is_supposed_of_hidden_hands_and_what_counts_can_be_others() -> None:
+    view, moves = decision()
+    simulator = Comparison(view, moves, SEED)._simulator
+    worlds = simulator.try_moves(view, [*map(simulator.code, moves)], 6, SEED)
+    leads = [lead(world[0], view.seat) for world in worlds]
+    assert leads != compared(view, moves, 6)[0]
+    any_hands = Comparison(view, moves, SEED, suppose=lambda _view: None)
+    few = Comparison(
+        view, moves, SEED, suppose=lambda _view: None, aim=lambda points, seat: -points[seat]
+    )
+    for comparison in (any_hands, few):
+        comparison.play(6)
+    assert any_hands.worths(moves[0]) == leads
+    assert few.worths(moves[0]) == [-world[0][view.seat] for world in worlds]
 
 
 @pytest.mark.parametrize("number", [0, 20, 40, -1])
@@ -74,7 +92,7 @@ def test_a_gain_is_a_mean_of_pairs_with_its_error() -> None:
     comparison.play(1)
     assert comparison.gain(moves[1], over=moves[0]).error == float("inf")
     comparison.play(29)
-    one, other = comparison.leads(moves[1]), comparison.leads(moves[0])
+    one, other = comparison.worths(moves[1]), comparison.worths(moves[0])
     apart = [lead - base for lead, base in zip(one, other, strict=True)]
     gain = comparison.gain(moves[1], over=moves[0])
     assert gain.worlds == 30
@@ -96,8 +114,8 @@ def test_what_is_laid_on_the_table_is_laid_there_first(kind: type[PlayerMove]) -
     codes = [0, simulator.code(Discard(view.hand[0]))]
     for world, (own, waited) in enumerate(simulator.try_moves(view, codes, 6, SEED, likely=likely)):
         # the simulator lays the same cards by itself, since `steady` does
-        assert comparison.leads(move)[world] == pytest.approx(lead(own, view.seat))
-        assert comparison.leads(Discard(view.hand[0]))[world] == lead(waited, view.seat)
+        assert comparison.worths(move)[world] == pytest.approx(lead(own, view.seat))
+        assert comparison.worths(Discard(view.hand[0]))[world] == lead(waited, view.seat)
 
 
 def test_the_last_card_laid_off_ends_the_deal_by_itself() -> None:
@@ -132,4 +150,4 @@ def test_without_a_move_in_play_nothing_is_played() -> None:
     comparison = Comparison(view, moves[:1], SEED)
     comparison.drop(moves[0])
     comparison.play(5)
-    assert (comparison.worlds, [*comparison.leads(moves[0])]) == (0, [])
+    assert (comparison.worlds, [*comparison.worths(moves[0])]) == (0, [])

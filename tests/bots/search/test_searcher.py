@@ -10,11 +10,12 @@ import pytest
 from liverpool.arena.worlds import redealt
 from liverpool.bots.expert import Expert
 from liverpool.bots.search import coverage, searcher
+from liverpool.bots.search.aims import points_ahead
 from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import Comparison
 from liverpool.bots.search.searcher import Search, Thought
 from liverpool.engine.moves import Discard, PlayerMove
-from liverpool.engine.state import view_of
+from liverpool.engine.state import View, view_of
 from liverpool.simulator.covered import NotCovered
 from tests.bots.search.dealt import searched, views
 
@@ -39,13 +40,13 @@ class MadeUp(Comparison):
 
     def __init__(self, points: dict[PlayerMove, list[float]]) -> None:
         self._points = points
-        self._leads = {move: [] for move in points}
+        self._worths = {move: [] for move in points}
         self._in_play = [*points]
 
     def play(self, worlds: int) -> None:
         begin = self.worlds
         for move in self._in_play:
-            self._leads[move] += self._points[move][begin : begin + worlds]
+            self._worths[move] += self._points[move][begin : begin + worlds]
 
 
 def made_up(random: Random) -> dict[PlayerMove, list[float]]:
@@ -146,6 +147,32 @@ def test_it_makes_other_moves_than_the_instant_bot_only_where_it_searched() -> N
         others += thought.move != Expert().choose(view)
         assert bool(thought.worlds) == bool(candidates(view))
     assert others
+
+
+def test_it_plays_for_what_the_deal_asks_and_supposes_what_it_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[tuple[object, object]] = []
+
+    def compared(*_compared: object, suppose: object, aim: object) -> Comparison:
+        seen.append((suppose, aim))
+        raise coverage.CannotLookAhead
+
+    def any_hands(_view: View) -> None:
+        return None
+
+    def fewest(points: Sequence[int], seat: int) -> float:
+        return -points[seat]
+
+    monkeypatch.setattr(searcher, "Comparison", compared)
+    last = next(view for view in views(number=7) if candidates(view))
+    Search(SEED).think(searched()[0][0])
+    Search(SEED).think(last)
+    Search(SEED, suppose=any_hands, aim=lambda _public: fewest).think(last)
+    (_, first), (_, second), third = seen
+    assert first is points_ahead
+    assert second is not points_ahead
+    assert third == (any_hands, fewest)
 
 
 def test_no_time_at_all_is_the_instant_bots_move() -> None:

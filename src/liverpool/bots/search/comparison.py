@@ -5,24 +5,30 @@ their players did (`hidden_hands`). World number N follows from the view, the se
 from the moves tried, nor from how many worlds are played at once. So worlds can be played in
 batches, taken up again later, and shared out.
 
-What counts is by how many points of this deal the seat ends ahead of the mean of the others. One
-world says little: differences vary by some thirty points from world to world.
+What counts is by how many points of this deal the seat ends ahead of the mean of the others, unless
+it plays for something else (`aims`). One world says little: differences vary by some thirty points
+from world to world.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf, sqrt
 from typing import NamedTuple, TypeGuard
 
+from liverpool.bots.search.aims import Aim, points_ahead
 from liverpool.bots.search.coverage import simulator_of
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import Add, Lay, PlayerMove, Swap
 from liverpool.engine.state import Phase, State, View, view_of
 from liverpool.engine.turn import apply
+from liverpool.simulator.packing import HandWorths
+
+Suppose = Callable[[View], HandWorths | None]
+"""What a seat supposes of hidden hands; nothing where it takes any to be as likely as another."""
 
 
 class Gain(NamedTuple):
-    """By how much one move is better than another, in points of the deal."""
+    """By how much one move is better than another: in points, where these are what counts."""
 
     worlds: int
     """How many worlds both were played out in."""
@@ -37,7 +43,15 @@ class Comparison:
     Raises `CannotLookAhead` where the simulator does not cover the deal or cannot be run.
     """
 
-    def __init__(self, view: View, moves: Sequence[PlayerMove], seed: int, first: int = 1) -> None:
+    def __init__(
+        self,
+        view: View,
+        moves: Sequence[PlayerMove],
+        seed: int,
+        first: int = 1,
+        suppose: Suppose = likely_hands,
+        aim: Aim = points_ahead,
+    ) -> None:
         """The seat of the view must answer now, and the moves must be legal.
 
         After a move that lays cards on the table, the rest of the turn is played as `steady` would.
@@ -46,9 +60,9 @@ class Comparison:
         public = view.public
         self._simulator = simulator_of(public.rules, public.number, public.game.seats)
         self._view, self._seed, self._first = view, seed, first
-        self._likely = likely_hands(view)
-        self._leads: dict[PlayerMove, list[float]] = {move: [] for move in moves}
-        self._in_play = [*self._leads]
+        self._likely, self._aim = suppose(view), aim
+        self._worths: dict[PlayerMove, list[float]] = {move: [] for move in moves}
+        self._in_play = [*self._worths]
 
     @property
     def in_play(self) -> Sequence[PlayerMove]:
@@ -58,20 +72,20 @@ class Comparison:
     @property
     def worlds(self) -> int:
         """How many worlds the moves in play have been played out in."""
-        return len(self._leads[self._in_play[0]]) if self._in_play else 0
+        return len(self._worths[self._in_play[0]]) if self._in_play else 0
 
     def play(self, worlds: int) -> None:
         """Plays the moves out in so many more worlds."""
         if not self._in_play:
             return
-        seat, others = self._view.seat, self._view.public.game.seats - 1
+        seat = self._view.seat
         first = self._first + self.worlds
         for view, moves in self._together():
             codes = [0 if is_played(move) else self._simulator.code(move) for move in moves]
             played = self._simulator.try_moves(view, codes, worlds, self._seed, first, self._likely)
             for world in played:
                 for move, points in zip(moves, world, strict=True):
-                    self._leads[move].append((sum(points) - points[seat]) / others - points[seat])
+                    self._worths[move].append(self._aim(points, seat))
 
     def _together(self) -> list[tuple[View, list[PlayerMove]]]:
         """The moves in play by the view from which the simulator goes on with them.
@@ -88,13 +102,13 @@ class Comparison:
         """Leaves the move out of further worlds; what it has led to is kept."""
         self._in_play.remove(move)
 
-    def leads(self, move: PlayerMove) -> Sequence[float]:
-        """World after world, by how many points the seat ends ahead of the mean of the others."""
-        return self._leads[move]
+    def worths(self, move: PlayerMove) -> Sequence[float]:
+        """World after world, what it is worth to the seat how the deal ends after this move."""
+        return self._worths[move]
 
     def gain(self, move: PlayerMove, over: PlayerMove) -> Gain:
         """By how much the move is better than the other, in the worlds that both were played in."""
-        return paired(self._leads[move], self._leads[over])
+        return paired(self._worths[move], self._worths[over])
 
 
 def is_played(move: PlayerMove) -> TypeGuard[Lay | Add | Swap]:
@@ -116,9 +130,9 @@ def after_play(view: View, move: Lay | Add | Swap) -> View:
     return view_of(after, view.seat) if after.public.phase is Phase.PLAY else view
 
 
-def paired(leads: Sequence[float], others: Sequence[float]) -> Gain:
+def paired(worths: Sequence[float], others: Sequence[float]) -> Gain:
     """How far the first are above the others, world by world, as long as there are both."""
-    differences = [lead - other for lead, other in zip(leads, others, strict=False)]
+    differences = [worth - other for worth, other in zip(worths, others, strict=False)]
     count = len(differences)
     if not count:
         return Gain(0, 0.0, inf)

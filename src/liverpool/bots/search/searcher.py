@@ -16,11 +16,13 @@ from typing import Final, NamedTuple
 from liverpool.bots import expert
 from liverpool.bots.expert import Expert
 from liverpool.bots.player import Bot, chance
+from liverpool.bots.search.aims import Aim, aim_in
 from liverpool.bots.search.candidates import Weigh, candidates
-from liverpool.bots.search.comparison import Comparison
+from liverpool.bots.search.comparison import Comparison, Suppose
 from liverpool.bots.search.coverage import CannotLookAhead
+from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.engine.moves import PlayerMove
-from liverpool.engine.state import View
+from liverpool.engine.state import Public, View
 
 WORLDS: Final = 256
 """The most worlds for one decision: twice as many are hardly better, half as many a little
@@ -54,10 +56,13 @@ class Search:
         worlds: int | None = None,
         instant: Callable[[], Bot] = Expert,
         weigh: Weigh = expert.weigh,
+        suppose: Suppose = likely_hands,
+        aim: Callable[[Public], Aim] = aim_in,
     ) -> None:
         """No more than so many worlds, or else `WORLDS`; `weigh` is what the instant bot thinks."""
         self._seed, self._worlds = seed, WORLDS if worlds is None else worlds
         self._instant, self._weigh = instant(), weigh
+        self._suppose, self._aim = suppose, aim
 
     def choose(self, view: View) -> PlayerMove | None:
         return self.think(view).move
@@ -68,7 +73,13 @@ class Search:
         if not moves:
             return Thought(self._instant.choose(view))
         try:
-            comparison = Comparison(view, moves, chance(self._seed, view) >> 1)
+            comparison = Comparison(
+                view,
+                moves,
+                chance(self._seed, view) >> 1,
+                suppose=self._suppose,
+                aim=self._aim(view.public),
+            )
         except CannotLookAhead:
             return Thought(moves[0])
         return _searched(comparison, self._worlds, stop)

@@ -7,11 +7,22 @@ import pytest
 from liverpool.bots.perception import Perception, Sight
 from liverpool.bots.person import ROOM, Person
 from liverpool.engine.cards import rank_of
-from liverpool.engine.moves import Add, Buy, Discard, Draw, Give, Pass, PlayerMove, Swap, Take
+from liverpool.engine.moves import (
+    Add,
+    Buy,
+    Discard,
+    Draw,
+    Give,
+    Lay,
+    Pass,
+    PlayerMove,
+    Swap,
+    Take,
+)
 from liverpool.engine.state import Phase, Seat, State, view_of
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card as card
-from tests.rules.positions import ANN, BEN, CY, position
+from tests.rules.positions import ANN, BEN, CY, house, position
 
 MANY = " ".join(["6d"] * 40)
 SEES_ALL = Perception()
@@ -136,6 +147,7 @@ def test_each_has_a_favourite_suit_for_the_whole_game() -> None:
 
 TABLE = {"Ben": ["7c7d7h", "9c9d9h"], "Cy": ["5s6s7s8s", "JcJdJh"]}
 HALF_BLIND = Perception(runs_of_others=False)
+NO_JOKERS = Perception(jokers_on_table=False)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +174,41 @@ def test_down_some_see_no_joker_that_comes_free() -> None:
     assert isinstance(chosen(SEES_ALL, state), Swap | Add)
     state = throwing(hands={"Ben": "Qc Kd 7s"}, table={**table, "Ben": ["2c2d2h", "AcAdAh"]})
     assert isinstance(chosen(SEES_ALL, state), Swap)
-    assert isinstance(chosen(HALF_BLIND, state), Discard)
+    assert isinstance(chosen(NO_JOKERS, state), Discard)
+
+
+@pytest.mark.parametrize(
+    ("pile", "blind"), [("7s", Draw()), ("9s", Take())], ids=["for a joker", "to lay off"]
+)
+def test_down_some_take_no_card_for_a_joker(pile: str, blind: PlayerMove) -> None:
+    table = {"Ben": ["2c2d2h", "AcAdAh"], "Cy": ["5s6s**8s", "JcJdJh"]}
+    state = drawing(hands={"Ben": "Qc Kd"}, table=table, pile=pile)
+    assert chosen(SEES_ALL, state) == Take()
+    assert chosen(NO_JOKERS, state) == blind
+
+
+def test_some_see_no_joker_that_would_bring_the_contract() -> None:
+    rules = house("dunlop", {"swap.for_contract": True})
+    hands = {"Ben": "9c 9d 9h Kc Kd 6s 2c 3d 4h 5c 7h"}
+    state = position(rules, hands=hands, table={"Cy": ["4s5s**7s"]}, stock=MANY)
+    assert isinstance(chosen(SEES_ALL, state), Lay)
+    assert isinstance(chosen(NO_JOKERS, state), Discard)
+    assert isinstance(chosen(NO_JOKERS, throwing(hands={"Ben": "9c 9d 9h Kc Kd Kh 2c"})), Lay)
+
+
+def test_some_who_have_just_gone_down_leave_the_rest_for_the_next_turn() -> None:
+    glad = Perception(lays_off_at_once=False)
+    state = throwing(hands={"Ben": "7h Qc Kd"}, table=TABLE, fresh=True)
+    assert isinstance(chosen(SEES_ALL, state), Add)
+    assert isinstance(chosen(glad, state), Discard)
+    assert isinstance(chosen(glad, throwing(hands={"Ben": "7h Qc Kd"}, table=TABLE)), Add)
+
+
+def test_once_down_one_who_watches_nobody_throws_what_the_next_player_wants() -> None:
+    known = ((), (), (card("Qh"), card("Qs")))
+    state = throwing(hands={"Ben": "Qc Kd"}, table={"Ben": ["7c7d7h"]}, known=known)
+    assert thrown(SEES_ALL, state) == "13"
+    assert thrown(Perception(reads=False), state) == "12"
 
 
 def test_down_some_draw_blindly() -> None:

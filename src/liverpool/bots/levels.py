@@ -37,6 +37,8 @@ LEVELS: Final = (
             fond=10.0,
             clings=10.0,
             runs_of_others=False,
+            jokers_on_table=False,
+            lays_off_at_once=False,
         ),
     ),
     Level(
@@ -49,6 +51,7 @@ LEVELS: Final = (
             buying=-14.0,
             fond=18.0,
             clings=10.0,
+            jokers_on_table=False,
         ),
     ),
     Level(

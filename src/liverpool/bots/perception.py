@@ -2,8 +2,9 @@
 
 No level plays badly at random. It sees less than there is to see: it forgets what went by, judges
 cards by their neighbours instead of by all that would help, does not look at what others collect,
-likes buying or shuns it, and will not part with what it has picked up. So the same view always
-leads to the same move, and its mistakes are those that people make.
+likes buying or shuns it, will not part with what it has picked up, and overlooks what can be played
+on the table. So the same view always leads to the same move, and its mistakes are those that people
+make.
 """
 
 from enum import Enum, auto
@@ -54,7 +55,11 @@ class Perception(Struct, frozen=True):
     fond: float = 0.0
     """Points that a card of the favourite suit seems to be worth."""
     runs_of_others: bool = True
-    """Whether it notices, once it is down, where runs of others go on and jokers come free."""
+    """Whether it notices, once it is down, where runs of others go on."""
+    jokers_on_table: bool = True
+    """Whether it notices that a joker on the table can be had for the card it stands for."""
+    lays_off_at_once: bool = True
+    """Whether it lays off in the very turn in which it goes down; others leave that for later."""
     worst: float = inf
     """A move that is worth this many points less than the best one is recognised as wrong."""
 

@@ -2,8 +2,8 @@
 
 What it does not notice does not count, and what it likes counts for more than it is worth. In the
 end it has second thoughts: a move that loses too much is recognised as wrong. It goes down like
-the expert and, unless it overlooks something, lays off like it too. Once down, one who judges by
-eye discards the dearest card.
+the expert and, unless it overlooks something, lays off like it too; one who is glad to be down may
+leave that for the next turn. Once down, one who judges by eye discards the dearest card.
 """
 
 from collections.abc import Callable
@@ -13,12 +13,21 @@ from math import inf
 from typing import Final, cast
 
 from liverpool.bots import shed
-from liverpool.bots.expert import Expert, best, weigh_draw, weigh_offer, weigh_parting
+from liverpool.bots.expert import (
+    Expert,
+    best,
+    weigh_draw,
+    weigh_last_cards,
+    weigh_offer,
+    weigh_parting,
+)
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.perception import Perception, Sight, as_seen, friends
+from liverpool.bots.sound import going_down_alone
 from liverpool.bots.weighing import Part, Weighed
 from liverpool.engine.cards import JOKER, SUITS, Card, suit_of, without_card
-from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, Take
+from liverpool.engine.lay_offs import playable
+from liverpool.engine.moves import Add, Buy, Discard, Draw, Give, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Kind
 from liverpool.engine.scoring import points_by_face
@@ -47,7 +56,7 @@ class Person(Expert):
     def draw(self, view: View) -> Take | Draw:
         public = view.public
         if view.seat in public.down:
-            return super().draw(view) if self._sees.runs_of_others else Draw()
+            return self._drawn_when_down(view)
         if public.deal.all_at_once or hands.steps(public, view.hand) == 0:
             return super().draw(view)
         if self._sees.sight is Sight.LOOKS:
@@ -72,11 +81,14 @@ class Person(Expert):
         is_down = view.seat in view.public.down
         if is_down and self._sees.sight is not Sight.OUTS:
             return shed.dearest(view, choice, discards=discards)
-        if len(choice) == 1 or is_down or self._knows_all_at_once(view):
+        if len(choice) == 1 or self._knows_all_at_once(view) or (is_down and not discards):
             return super().part_with(view, choice, discards=discards)
+        if is_down:
+            worth = self._as_it_heeds(weigh_last_cards(view, choice))
+            return max(worth, key=worth.__getitem__)
         weigh = partial(weigh_parting, choice=choice, discards=discards)
         if self._sees.sight is Sight.OUTS:
-            points = self._by_outs(weigh(as_seen(view, self._sees)))
+            points = self._as_it_heeds(weigh(as_seen(view, self._sees)))
         else:
             points = self._by_eye(view, choice)
         found = [
@@ -85,16 +97,33 @@ class Person(Expert):
         ]
         return cast("Discard | Give", self._settled(view, found, weigh)).card
 
+    def go_down(self, view: View) -> PlayerMove | None:
+        if self._sees.jokers_on_table:
+            return super().go_down(view)
+        return going_down_alone(view)
+
     def shed(self, view: View) -> PlayerMove | None:
-        if self._sees.runs_of_others:
-            return super().shed(view)
-        public, seat = view.public, view.seat
-        seen = (
-            add
-            for add in shed.lay_offs(public, seat, view.hand)
-            if add.owner == seat or public.table[add.owner][add.index].kind is Kind.SET
-        )
+        if view.public.this_turn.fresh and not self._sees.lays_off_at_once:
+            return None
+        swap = shed.best_swap(view) if self._sees.jokers_on_table else None
+        if swap is not None:
+            return swap
+        adds = shed.lay_offs(view.public, view.seat, view.hand)
+        seen = (add for add in adds if self._notices(view, add))
         return next((add for add in seen if refuse(view, add) is None), None)
+
+    def _notices(self, view: View, add: Add) -> bool:
+        """Whether it sees that the card can be laid off there."""
+        own, meld = add.owner == view.seat, view.public.table[add.owner][add.index]
+        return own or meld.kind is Kind.SET or self._sees.runs_of_others
+
+    def _drawn_when_down(self, view: View) -> Take | Draw:
+        if not self._sees.runs_of_others:
+            return Draw()
+        if self._sees.jokers_on_table:
+            return super().draw(view)
+        fits = playable(view.public, view.seat, view.public.pile[-1])
+        return Take() if fits else Draw()
 
     def _knows_all_at_once(self, view: View) -> bool:
         """Whether all cards must play at once, and it knows how to go about that."""
@@ -112,7 +141,7 @@ class Person(Expert):
         first = max(truly, key=truly.__getitem__)
         return move if truly.get(move, -inf) >= truly[first] - self._sees.worst else first
 
-    def _by_outs(self, found: list[Weighed]) -> dict[Card, float]:
+    def _as_it_heeds(self, found: list[Weighed]) -> dict[Card, float]:
         """How good it is to part with each card, ignoring what others need if it does not read
         them."""
         reads = self._sees.reads

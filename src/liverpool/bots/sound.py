@@ -67,6 +67,10 @@ class Sound(ABC):
     def part_with(self, view: View, choice: list[Card], *, discards: bool) -> Card:
         """Which of these cards in the hand to discard, or to give away."""
 
+    def go_down(self, view: View) -> PlayerMove | None:
+        """How a player goes down now; None if it does not."""
+        return going_down(view)
+
     def shed(self, view: View) -> PlayerMove | None:
         """What a player who is down plays before the discard; None if it is time to discard."""
         return shedding(view)
@@ -80,7 +84,7 @@ class Sound(ABC):
 
     def _played(self, view: View) -> PlayerMove:
         is_down = view.seat in view.public.down
-        play = self.shed(view) if is_down else going_down(view)
+        play = self.shed(view) if is_down else self.go_down(view)
         if play is not None:
             return play
         discards = shed.legal_discards(view)
@@ -109,10 +113,13 @@ def call(view: View) -> Call | None:
 
 def going_down(view: View) -> PlayerMove | None:
     """The best way to go down now; None if there is none."""
+    return going_down_alone(view) or lay_with_swaps(view)
+
+
+def going_down_alone(view: View) -> PlayerMove | None:
+    """The same with the cards of the hand alone, without jokers from the table."""
     found = best_lay(view.public, view.seat, view.hand)
-    if found is not None and refuse(view, found[0]) is None:
-        return found[0]
-    return lay_with_swaps(view)
+    return found[0] if found is not None and refuse(view, found[0]) is None else None
 
 
 def shedding(view: View) -> PlayerMove | None:

@@ -11,9 +11,10 @@ against each other, each part of it a section; `search` plays the bot that looks
 others, and `gains` tells what its single decisions gain; both have parts as well, and can be
 stopped and taken up again. `fit` finds the numbers that bots learn from games, `hands` what hidden
 hands look like, and `learn`, which can be stopped as well, what moves are worth, and all three
-write them into their files; `suite` runs the tests again and again. Everything is measured in one
-run on one machine, the peers included, because only the ratios travel. The figures go to stdout,
-and with `--write` into their part of `bench/results.md`.
+write them into their files; `suite` runs the tests again and again, and `faults [FAULT …]` breaks
+servers and databases while clients play, which can be taken up again too. Everything is measured in
+one run on one machine, the peers included, because only the ratios travel. The figures go to
+stdout, and with `--write` into their part of `bench/results.md`.
 """
 
 import argparse
@@ -36,6 +37,7 @@ PARTS = {"strength": strength.PARTS, "search": search.PARTS, "gains": gains.PART
 """What is measured in parts, each a section."""
 CHOICES = 400
 """Choices that are graded twice, and that are altered."""
+TABLES, TIMES = 50, 20
 
 
 def main() -> int:
@@ -47,7 +49,7 @@ def main() -> int:
         choices=(
             *("speed", "load", "weight", "times", "simulator", "storage", "review", "practice"),
             *("luck", "endurance", "ratings", "strength", "search", "gains", "fit", "hands"),
-            *("learn", "suite"),
+            *("learn", "suite", "faults"),
         ),
         help="the engine's speed beside other games (the default), the server's load with many"
         " tables beside a bare one, the page's weight,"
@@ -56,8 +58,11 @@ def main() -> int:
         " of tables, the decisions of bots, bots against each other, what looking ahead is worth,"
         " what single decisions gain by it,"
         " the numbers that bots learn from games, what hidden hands look like, what moves are"
-        " worth, or the tests themselves, again and again",
+        " worth, the tests themselves, again and again, or what is lost when something breaks",
     )
+    parser.add_argument("faults", nargs="*", help="for faults: which, if not all")
+    parser.add_argument("--tables", type=int, default=TABLES, help="for faults")
+    parser.add_argument("--times", type=int, default=TIMES, help="for faults: each so often")
     parser.add_argument(
         "--seconds",
         type=float,
@@ -82,7 +87,7 @@ def main() -> int:
     parser.add_argument(
         "--keep",
         type=Path,
-        help="where suite, search, learn or practice notes its runs, to go on later",
+        help="where suite, search, learn, practice or faults notes its runs, to go on later",
     )
     parser.add_argument("--write", action="store_true", help="write into bench/results.md")
     asked = parser.parse_args()
@@ -94,9 +99,13 @@ def main() -> int:
         parser.error(f"{asked.what} has no part {asked.part}; --part is, {named}")
     if asked.minutes is not None and not 0 < asked.minutes < 10_000:
         parser.error("--minutes is a number above 0 and below 10000")
-    counts = (asked.games, asked.decisions, asked.choices, asked.deals)
+    counts = (asked.games, asked.decisions, asked.choices, asked.deals, asked.tables, asked.times)
     if any(each is not None and each < 1 for each in counts):
-        parser.error("--games, --decisions, --choices and --deals are numbers from 1")
+        parser.error(
+            "--games, --decisions, --choices, --deals, --tables and --times are numbers from 1"
+        )
+    if asked.faults and asked.what != "faults":
+        parser.error(f"{asked.what} takes no names")
     try:
         known_bots(asked.bots.split(","))
     except ValueError as error:
@@ -183,6 +192,11 @@ def _measured(asked: argparse.Namespace) -> list[str]:
 
             keep, deals = (asked.keep or learn.KEPT).absolute(), asked.deals or learn.DEALS
             return list(learn.report(deals, asked.seed, write=asked.write, keep=keep))
+        case "faults":
+            from bench import faults  # noqa: PLC0415 - it needs PostgreSQL and its driver
+
+            keep = (asked.keep or faults.KEPT).absolute()
+            return list(faults.report(asked.faults, asked.tables, asked.times, keep))
         case "suite":
             return list(
                 suite.report((asked.keep or suite.KEPT).absolute(), asked.whole, asked.parts)

@@ -9,23 +9,18 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from liverpool.engine.changes import changed
-from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import Buy, Cut, Discard, Draw, Give, Pass, PlayerMove, Take
-from liverpool.engine.presets import load
-from liverpool.engine.state import Seat, State
-from liverpool.engine.turn import apply
+from liverpool.engine.state import Seat
 from liverpool.server.messages import requests, written
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import GameUpdate, GameView
+from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.replies import Done, Refused, Seated
 from liverpool.server.storage.storage import Storage
-from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.table.seat.question import Question
 from tests.chance import drawn, so_many
 from tests.server.clock import MESSAGE_IN
 from tests.server.places import Place
 from tests.server.served import PATIENCE
+from tests.server.told import Log, lasting, plain_answer
 from tests.web.serving import Server
 
 KILLS: Final = so_many(5, full=10)
@@ -88,7 +83,7 @@ class Player:
             if game.asked is Question.READY:
                 self.commands(socket, requests.Ready())
             else:
-                move = self.answer(game)
+                move = plain_answer(game, self.random)
                 self.commands(socket, requests.Make(question=game.question, moves=(move,)))
             while left and self.stands() == before:
                 self.hears(socket, GameUpdate)
@@ -96,23 +91,6 @@ class Player:
     def stands(self) -> tuple[int, Question]:
         """How many moves there were, and what is asked: a view may come twice, with more in it."""
         return self.messages[-1].number, self.messages[-1].game.asked
-
-    def answer(self, game: GameView) -> PlayerMove:
-        barred = {each.card for each in game.can.barred}
-        match game.asked:
-            case Question.CUT:
-                assert game.can.cut is not None
-                return Cut(game.can.cut.deck // 2)
-            case Question.TURN:
-                return self.random.choice((Draw(), Take())) if game.can.takes else Draw()
-            case Question.OFFER:
-                return self.random.choice((Buy(), Pass(), Pass()))
-            case Question.GIVE:
-                return Give(game.hand[0])
-            case Question.LAST_CALL:
-                return Pass()
-            case _:
-                return Discard(self.random.choice([c for c in game.hand if c not in barred]))
 
     def says(self, socket: ClientConnection, message: requests.PageMessage) -> None:
         socket.send(written(message).decode())
@@ -149,21 +127,6 @@ class Player:
             return
 
 
-def lasting(game: GameView) -> GameView:
-    """What of a view comes from the moves alone: not the clock, nor what was said beforehand."""
-    offer = game.can.offer and replace(game.can.offer, answered=False, said=None, claimed=False)
-    return replace(
-        game,
-        contract=(),  # how far the hand is may come a moment later
-        clock=None,
-        log=(),
-        asked=Question.NOTHING,
-        prompt=None,  # it says what one has said
-        buy_end=None,
-        can=replace(game.can, offer=offer, takes=(), take_refused=None, fits=(), barred=()),
-    )
-
-
 def test_no_move_that_was_told_is_lost(place: Place) -> None:
     random = Random(drawn("kill"))
     player = Player("kill")
@@ -184,22 +147,13 @@ def test_no_move_that_was_told_is_lost(place: Place) -> None:
 
 
 def every_view_was_true(data: Path, database: str | None, player: Player) -> None:
-    """Each view that was ever told is the one after just so many of the moves that are kept."""
+    """All that was ever told is what the moves say that are kept."""
     assert player.seated is not None
     storage = Storage.at(data, database=database)
     loaded = storage.load(player.seated.table)
     storage.close()
     assert loaded is not None
-    kept, moves = loaded
-    state: State = new_game(changed(load(kept.rules).rules, kept.changes), len(kept.seats))
-    states = [state]
-    for actor, move in moves:
-        states.append(apply(states[-1], actor, move))
-    names = tuple(seat.name for seat in kept.seats)
-    context, seat = TableContext(kept.settings), Seat(player.seated.seat)
-    for told in player.messages:
-        true = GameViews(states[told.number], names).of(seat, context)
-        assert lasting(told.game) == lasting(true)
+    assert list(Log(*loaded).faults(Seat(player.seated.seat), player.messages)) == []
 
 
 @pytest.mark.parametrize("answers", [1, 3])

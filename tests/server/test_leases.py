@@ -11,12 +11,10 @@ from contextlib import closing, nullcontext, suppress
 from itertools import count
 from math import inf
 from pathlib import Path
-from signal import SIGCONT, SIGSTOP
 from threading import Barrier
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any, Final
 
-import httpx2
 import psycopg
 import pytest
 from msgspec.structs import replace
@@ -45,13 +43,11 @@ from tests.chance import so_many
 from tests.rules.positions import BEN
 from tests.server.clock import House, verbs
 from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own, place_left_empty
-from tests.server.served import NO_TLS, PATIENCE, greeted, next_message, served
+from tests.server.served import greeted, next_message, served
 from tests.server.test_family_records import game
-from tests.server.test_kill import Player, connected, every_view_was_true
 from tests.server.test_storage import SHEET, TABLE, UNDONE
 from tests.server.test_tables import bens_turn
 from tests.server.test_workers import LateWorkers
-from tests.web.serving import Server
 
 pytestmark = NEEDS_UNIX
 
@@ -457,62 +453,3 @@ async def test_pages_are_sent_away_and_come_back_by_themselves(tmp_path: Path) -
             await page.send('{"kind":"ping","id":1}')
             assert (await next_message(page))["kind"] == "gone"
         assert len(server.tables.heard) == 0
-
-
-# Real servers
-
-
-@pytest.mark.parametrize(
-    "how",
-    ["stopped", *(pytest.param(each, marks=pytest.mark.full) for each in ("killed", "frozen"))],
-)
-def test_play_goes_on_at_the_other_server(place: InPostgres, how: str) -> None:
-    player = Player(f"leases/{how}")
-    data = place.folder / "data"
-    with Server(data, database=place.url) as first, Server(data, database=place.url) as second:
-        pair = [first, second]
-        for _ in range(so_many(1, full=5)):
-            goes_over(place, player, pair[0], pair[1], how)
-            pair.reverse()
-        with connected(pair[0]) as socket:
-            player.comes(socket)
-            player.plays(socket, 3)
-        first.stop()
-        second.stop()
-    every_view_was_true(data, place.database, player)
-
-
-def goes_over(place: InPostgres, player: Player, one: Server, other: Server, how: str) -> None:
-    """The player's table goes from one server to the other, while they play."""
-    assert readiness(other) == (503, f"{STANDS_BY}\n")
-    with connected(one) as socket:
-        player.comes(socket)
-        player.plays(socket, 3)
-        match how:
-            case "stopped":
-                one.stop()
-            case "killed":
-                one.kill()
-                place.waits_out_the_lease()
-            case _:
-                one.signal(SIGSTOP)
-                place.waits_out_the_lease()
-        plays_now(other)
-        if how == "frozen":
-            one.signal(SIGCONT)
-        player.hears_the_rest(socket)
-    if how != "frozen":
-        one.start()
-
-
-def readiness(server: Server) -> tuple[int, str]:
-    answer = httpx2.get(f"{server.url}/readyz", trust_env=False, verify=NO_TLS, timeout=PATIENCE)
-    return answer.status_code, answer.text
-
-
-def plays_now(server: Server) -> None:
-    """Waits until it has taken the tables."""
-    until = monotonic() + PATIENCE
-    while readiness(server)[0] != 200:
-        assert monotonic() < until, "it does not take the tables"
-        sleep(0.05)

@@ -3,7 +3,6 @@
 import socket
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from enum import Enum
@@ -14,17 +13,17 @@ from urllib.parse import parse_qs, urlsplit
 
 import psycopg
 import pytest
-from websockets.sync.client import ClientConnection
+from sqlalchemy import select
 
 from liverpool.engine.moves import Discard, Draw
 from liverpool.server.doctor import doctor_command
-from liverpool.server.messages.replies import Done, Refused
-from liverpool.server.messages.requests import Hello, Look
+from liverpool.server.messages.requests import Look
 from liverpool.server.storage import database, postgres
 from liverpool.server.storage.faults import CannotStore, Locked, NotNow
+from liverpool.server.storage.schema import LEASES
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
-from tests.server.clock import MESSAGE_IN, House
+from tests.server.clock import House
 from tests.server.places import (
     NEEDS_UNIX,
     InFolder,
@@ -35,11 +34,8 @@ from tests.server.places import (
 )
 from tests.server.played import played
 from tests.server.postgresql import PostgreSQL
-from tests.server.served import PATIENCE
-from tests.server.test_kill import Player, connected, every_view_was_true
 from tests.server.test_serve import started
 from tests.server.test_storage import TABLE
-from tests.web.serving import Server
 
 pytestmark = NEEDS_UNIX
 
@@ -334,6 +330,24 @@ def test_a_table_that_cannot_be_read_just_now_is_asked_for_again(
     kept.close()
 
 
+def test_who_was_paused_while_reading_may_ask_again(place: InPostgres) -> None:
+    kept = place.opened()
+    kept.create(TABLE)
+    with pytest.raises(NotNow, match="cannot be reached"):
+        _is_paused_while_it_reads(kept, place)
+    assert kept.load("kitchen") == (TABLE, [])
+    kept.close()
+
+
+def _is_paused_while_it_reads(kept: Storage, place: InPostgres) -> None:
+    raw: Any = kept.database.connection.connection.dbapi_connection
+    raw.execute("SET idle_in_transaction_session_timeout = 1")
+    with kept.database.reading():
+        while place.rows(f"SELECT 1 FROM pg_stat_activity WHERE pid = {raw.info.backend_pid}"):
+            pass
+        kept.database.connection.execute(select(LEASES))
+
+
 def test_a_database_that_answers_slowly_or_not_keeps_the_tables_waiting_a_fifth_of_the_time(
     place: InPostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -418,45 +432,3 @@ def test_a_database_that_is_killed_loses_no_move_and_play_goes_on(
         assert loaded is not None
         assert loaded[1] == [(number % 2, Discard(number % 52)) for number in range(made)]
         kept.close()
-
-
-@pytest.mark.full
-def test_people_play_on_after_the_database_was_killed(tmp_path: Path, folder: Path) -> None:
-    player = Player("database")
-    with (
-        PostgreSQL(folder / "own") as database,
-        Server(tmp_path / "data", database=database.url()) as server,
-    ):
-        for _ in range(3):
-            with connected(server) as socket:
-                player.comes(socket)
-                player.plays(socket, 4)
-                database.kill()
-                player.hears_the_rest(socket)  # a table that cannot be stored sends all away
-            database.start()
-            comes_back(server, player)
-        with connected(server) as socket:
-            player.comes(socket)
-            player.plays(socket, 4)
-        server.stop()
-        every_view_was_true(server.folder, database.url(), player)
-
-
-def comes_back(server: Server, player: Player) -> None:
-    """Asks for the seat again and again, as a page does that is told "not now"."""
-    assert player.seated is not None
-    until = time.monotonic() + PATIENCE
-    hello = Hello(table=player.seated.table, secret=player.seated.secret)
-    answer: Done | Refused | None = None
-    while not isinstance(answer, Done):
-        assert time.monotonic() < until
-        with connected(server) as socket:
-            player.says(socket, hello)
-            answer = heard_of(socket)
-        assert isinstance(answer, Done) or answer.why.reason == "storage"
-
-
-def heard_of(socket: ClientConnection) -> Done | Refused:
-    while not isinstance(told := MESSAGE_IN.decode(socket.recv(PATIENCE)), Done | Refused):
-        pass
-    return told

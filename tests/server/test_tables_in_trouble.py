@@ -1,12 +1,18 @@
 """An error of our own at one table: its pages are told, and it goes on when they come back."""
 
+from typing import NoReturn
+
 import pytest
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
+from liverpool.server.messages.requests import Hello
+from liverpool.server.storage.faults import NotNow
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import learning
 from liverpool.server.tables.commands import WENT_WRONG
 from liverpool.server.tables.table import Table
+from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import House, scene
 
@@ -74,3 +80,23 @@ def test_a_command_that_breaks_when_its_move_was_written_leaves_no_gap_in_the_lo
     assert page.number == 0
     page.makes(Draw())
     assert len(house.kept_moves(table.name)) == page.number == 1
+
+
+def test_who_comes_back_while_the_database_is_away_hears_so_and_gets_in_when_it_is_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House()
+    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    house.starts_again()
+    page, hello = house.page(), Hello(table=table.name, secret=table.secrets[BEN])
+    with monkeypatch.context() as away:
+        away.setattr(Storage, "stand_ins", _is_away)
+        refused = page.refused(hello)
+    assert refused.why.reason == "storage"
+    assert refused.why.sentence == "The database is away."
+    page.does(hello)
+    assert page.game.asked is Question.TURN
+
+
+def _is_away(*_: object) -> NoReturn:
+    raise NotNow("The database is away.")

@@ -12,12 +12,11 @@ import re
 import signal
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Self
-from urllib.parse import urlsplit
 
 SCENES = Path(__file__).parent / "scenes"
 LOADED = ["liverpool.cli", "liverpool.server.serve", "tests.web.loaded"]
@@ -39,6 +38,7 @@ class Server:
     to a service at the address `push` of this machine. Games are in the folder, or in the
     PostgreSQL `database` at this address; `more` options of the command may be given. A server that
     was stopped can start again, at the port that it had. `said` is what it printed, line by line.
+    `prepared` is called in its process before it starts.
     """
 
     def __init__(
@@ -53,10 +53,12 @@ class Server:
         push: str = "",
         database: str | None = None,
         more: Sequence[str] = (),
+        prepared: Callable[[], None] | None = None,
     ) -> None:
         self.folder = folder
         self.patience = patience
         self.push = push
+        self.prepared = prepared
         self.log = folder.with_name(f"{folder.name}.log")
         self.url = ""
         self.said: list[str] = []
@@ -70,15 +72,18 @@ class Server:
         self._reserved = _reserved_port()
         self._process: BaseProcess | None = None
 
+    @property
+    def port(self) -> int:
+        return int(self._reserved.getsockname()[1])
+
     def at(self, host: str) -> str:
         """The server under another name."""
-        return f"http://{host}:{urlsplit(self.url).port}"
+        return f"http://{host}:{self.port}"
 
     def start(self) -> None:
         """Starts it, for the first time or again; a scene is opened only the first time."""
-        port = self._reserved.getsockname()[1]
         scene, self._scene = self._scene, []
-        where = ["--host", "127.0.0.1", "--port", f"{port}"]
+        where = ["--host", "127.0.0.1", "--port", f"{self.port}"]
         heard, said = _FORKS.Pipe(duplex=False)
         process = _FORKS.Process(
             target=_serve,
@@ -88,6 +93,7 @@ class Server:
                 self.log,
                 self.patience,
                 self.push,
+                self.prepared,
             ),
         )
         process.start()
@@ -162,7 +168,12 @@ def _reserved_port() -> socket.socket:
 
 
 def _serve(
-    arguments: list[str], said: Connection, log: Path, patience: float | None, push: str
+    arguments: list[str],
+    said: Connection,
+    log: Path,
+    patience: float | None,
+    push: str,
+    prepared: Callable[[], None] | None,
 ) -> None:
     """The server's process: what it prints goes to whoever started it, its log to a file."""
     os.dup2(said.fileno(), 1)
@@ -178,6 +189,8 @@ def _serve(
     vars(info_requests)["LOOKS_AHEAD"] = 0.0  # what is found in time depends on the machine
     if patience is not None:
         vars(agreeing)["PATIENCE"] = patience
+    if prepared is not None:
+        prepared()
     sys.exit(main(arguments))
 
 

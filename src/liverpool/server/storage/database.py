@@ -160,7 +160,7 @@ class Database(ABC):
 
         Among writes that are made `together` it sees what they have written.
         """
-        with ExitStack() as transaction, self.plain_errors():
+        with self.plain_errors(), ExitStack() as transaction:
             if not self.is_writing:
                 transaction.enter_context(self._transaction(self.reads, None))
             yield

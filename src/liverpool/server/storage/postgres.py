@@ -69,6 +69,8 @@ _UNREACHABLE: Final = (
 _NO_RIGHTS: Final = "The database of the games cannot be written. Look at the rights of its user"
 _DAMAGED: Final = "This part of the database of the games is damaged. Bring it back from a backup"
 _LOCKED: Final = "55P03"
+_PAUSED: Final = frozenset({"25P03", "25P04"})
+"""The database has ended the connection of a server that stood still in a transaction."""
 _SENTENCES: Final = {
     _LOCKED: "Another program holds the database of the games. Try again in a moment, or end that"
     " program",
@@ -324,7 +326,7 @@ class Postgres(Database):
         only the log has it.
         """
         state = getattr(error, "sqlstate", None) or ""
-        lost = isinstance(error, psycopg.OperationalError)
+        lost = isinstance(error, psycopg.OperationalError) or state in _PAUSED
         usual = _UNREACHABLE if lost else "The database of the games does not do what it should"
         sentence, said = _SENTENCES.get(state, usual), " ".join(f"{error}".split())
         kind = NotNow if lost else CannotStore

@@ -75,11 +75,15 @@ def rows_of(storage: Storage, name: str) -> Rows:
     again may get it.
     """
     try:
-        found = storage.rows_of(name)
+        return _rows_of(storage, name)
     except NotNow as error:
         raise NotPossible(str(error), reason="storage") from error
     except CannotStore as error:
         raise NotPossible(str(error), reason="damaged") from error
+
+
+def _rows_of(storage: Storage, name: str) -> Rows:
+    found = storage.rows_of(name)
     if found is None:
         raise NotPossible(NO_TABLE, reason="no_table")
     kept, rows = with_expected_bots(found[0]), found[1][: found[0].stopped or None]

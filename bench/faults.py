@@ -1,0 +1,331 @@
+"""What is lost when something breaks while people play: `python3 run.py bench faults [FAULT …]`.
+
+Two real servers on a real PostgreSQL, a proxy before them, and clients at many tables, all in one
+process beside them (`bench.returning`). A fault happens; play has to go on at every table; then
+everything stops, and what each client was told, message for message, is held against the log that
+is in the database. What is told is how long tables waited for a move, and whatever was wrong.
+
+Each time is noted as it is done, so a run can be stopped and taken up again.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from random import Random
+from shutil import rmtree
+from time import monotonic
+from typing import Final, NamedTuple
+
+import psycopg
+from msgspec import Struct
+from msgspec.json import Decoder, encode
+
+from bench.results import measured_where
+from bench.returning import Client
+from bench.served import CannotMeasure
+from bench.site import LIMIT, Site
+from liverpool.engine.state import Seat
+from liverpool.server.messages.game import GameUpdate
+from liverpool.server.storage.sealing import NAME, ServerKey
+from liverpool.server.storage.storage import Storage
+from tests.server.postgresql import PostgreSQL
+from tests.server.told import Log
+
+KEPT: Final = Path(__file__).parents[1] / ".faults"
+EVERY: Final = 1.0
+"""Seconds from one answer at a table to its next."""
+SEATS: Final = 3
+RULES: Final = "wikipedia"
+MOVES: Final = 6
+"""So many are told at every table before a fault, and after it."""
+FROZEN: Final = 30.0
+"""For so many seconds a server stands still, or is cut off."""
+COUNTED: Final = ("draw", "take", "discard")
+"""Moves that nobody makes but the one whose turn it is, by an answer of their own."""
+
+
+class Round(Struct, frozen=True):
+    """What was seen of one time."""
+
+    fault: str
+    tables: int
+    waits: tuple[float, ...]
+    """Of each table, the seconds of the longest wait for a move since the fault."""
+    without: float
+    """For so many seconds no server was ready."""
+    moves: int
+    told: int
+    """Messages with a view, to all clients."""
+    lost: int
+    """Connections of clients."""
+    refused: dict[str, int]
+    """What clients were told of answers that were not taken, and how often."""
+    wrong: tuple[str, ...]
+
+
+# What can break
+
+
+async def nothing(_site: Site) -> None:
+    """To have something to compare with."""
+
+
+async def stops(site: Site) -> None:
+    server = site.servers[site.owner()]
+    await asyncio.to_thread(server.stop)
+    await asyncio.to_thread(server.start)
+
+
+async def is_killed(site: Site) -> None:
+    server = site.servers[site.owner()]
+    await asyncio.to_thread(server.kill)
+    site.lease_passes()
+    await asyncio.to_thread(server.start)
+
+
+async def freezes(site: Site) -> None:
+    server = site.servers[site.owner()]
+    server.signal(signal.SIGSTOP)
+    try:
+        await asyncio.sleep(FROZEN)
+    finally:
+        server.signal(signal.SIGCONT)
+
+
+async def is_cut_off(site: Site) -> None:
+    with site.relays[site.owner()].deaf():
+        await asyncio.sleep(FROZEN)
+
+
+async def database_restarts(site: Site) -> None:
+    await asyncio.to_thread(site.postgres.stop)
+    await asyncio.to_thread(site.postgres.start)
+
+
+async def database_is_killed(site: Site) -> None:
+    await asyncio.to_thread(site.postgres.kill)
+    await asyncio.to_thread(site.postgres.start)
+
+
+async def half_is_cut(site: Site) -> None:
+    site.front.cut(0.5, site.random)
+
+
+async def clock_goes_on(site: Site) -> None:
+    site.servers[site.owner()].signal(signal.SIGUSR1)
+
+
+async def leases_clock_goes_on(site: Site) -> None:
+    site.says("UPDATE leases SET ends = ends - interval '1 hour'")
+
+
+class Fault(NamedTuple):
+    what: str
+    """In words for people."""
+    happens: Callable[[Site], Awaitable[None]]
+    """Until all that mends itself, or is mended by whoever keeps the site, has been mended."""
+    says: str = ""
+    """What stands in a server's log then."""
+
+
+STEPS_BACK: Final = "this server plays the tables no more"
+
+FAULTS: Final = {
+    "nothing": Fault("nothing", nothing),
+    "stopped": Fault("the owner is told to stop, and started again", stops),
+    "killed": Fault("the owner is killed, and started again", is_killed),
+    "frozen": Fault(f"the owner stands still for {FROZEN:g} s", freezes, STEPS_BACK),
+    "cut-off": Fault(
+        f"the owner cannot reach the database for {FROZEN:g} s", is_cut_off, STEPS_BACK
+    ),
+    "database-restarted": Fault("the database is stopped and started", database_restarts),
+    "database-killed": Fault("the database is killed and started", database_is_killed),
+    "sockets": Fault("half of the sockets are cut", half_is_cut),
+    "clock": Fault("the owner's clock is set on by an hour", clock_goes_on),
+    "leases-clock": Fault("the leases' clock is set on by an hour", leases_clock_goes_on),
+}
+
+
+# One time
+
+
+async def happens(fault: str, site: Site, every: float) -> Round:
+    """Plays while it happens, and until play goes on; then stops all, and looks what was told."""
+    play = [asyncio.create_task(table.plays(every)) for table in site.tables]
+    wrong = [f"table {name} never began" for name in await site.plays(MOVES)]
+    site.proxy.forget()
+    began = monotonic()
+    await FAULTS[fault].happens(site)
+    wrong += [f"table {name} did not go on" for name in await site.plays(MOVES)]
+    ended = monotonic()
+    for each in play:
+        each.cancel()
+    wrong += [f"table {name} did not come to rest" for name in await site.comes_to_rest()]
+    await site.ends()
+    if site.says("SELECT 1 FROM leases WHERE ends IS NOT NULL LIMIT 1"):
+        wrong.append("the server that played last has not given its leases back")
+    wrong += [*faults_of_logs(fault, site), *faults_of_tables(site)]
+    clients = [client for table in site.tables for client in table.clients]
+    return Round(
+        fault=fault,
+        tables=len(site.tables),
+        waits=tuple(round(table.longest_wait(began, ended), 3) for table in site.tables),
+        without=round(site.proxy.longest_without, 3),
+        moves=sum(table.number for table in site.tables),
+        told=sum(len(client.told) for client in clients),
+        lost=sum(client.lost for client in clients),
+        refused=Counter(sentence for client in clients for sentence in client.refused),
+        wrong=tuple(wrong),
+    )
+
+
+def faults_of_logs(fault: str, site: Site) -> Iterator[str]:
+    """What the servers say that they should not, or do not say."""
+    said = "".join(server.log.read_text("utf-8") for server in site.servers)
+    if FAULTS[fault].says not in said:
+        yield f"no log says: {FAULTS[fault].says}"
+    if "Traceback" in said:
+        yield f"{said.count('Traceback')} tracebacks in the logs"
+
+
+def faults_of_tables(site: Site) -> Iterator[str]:
+    """What clients were told that is not what the log says for their seats."""
+    with closing(Storage(site.url, ServerKey.read(site.servers[0].folder / NAME))) as storage:
+        for table in site.tables:
+            loaded = storage.load(table.name)
+            if loaded is None:
+                yield f"table {table.name} is gone"
+                continue
+            log = Log(*loaded)
+            for seat, client in enumerate(table.clients):
+                for fault in faults_of_client(log, seat, client):
+                    yield f"table {table.name}: {fault}"
+
+
+def faults_of_client(log: Log, seat: Seat, client: Client) -> Iterator[str]:
+    """What this seat was told that is not what the log says for it."""
+    if client.number != len(log.moves):
+        yield f"seat {seat} was told {client.number} moves last, of {len(log.moves)}"
+    yield from log.faults(seat, map(_update_in, client.told))
+    made = Counter(str(move.__struct_config__.tag) for actor, move in log.moves if actor == seat)
+    for kind in COUNTED:
+        if made[kind] != client.done[kind]:
+            said = client.done[kind]
+            yield f"seat {seat} made {made[kind]} times {kind}, and was told so {said} times"
+
+
+_update_in: Final = Decoder(GameUpdate).decode
+
+
+# All of them
+
+
+def play(fault: str, tables: int, postgres: PostgreSQL, folder: Path, seed: str) -> Round:
+    """One time, with a database and servers of its own."""
+    name = f"faults{os.getpid()}"
+    with psycopg.connect(postgres.url(), autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)".encode())
+        connection.execute(f"CREATE DATABASE {name}".encode())
+
+    async def plays() -> Round:
+        async with Site(folder, postgres, name, Random(seed)) as site:
+            await site.opens(tables, SEATS, RULES)
+            return await happens(fault, site, EVERY)
+
+    return asyncio.run(plays())
+
+
+def noted(keep: Path, tables: int) -> list[Round]:
+    """What was noted of earlier times with so many tables."""
+    file = keep / "rounds.jsonl"
+    lines = file.read_bytes().splitlines() if file.exists() else []
+    return [each for each in map(_round_in, lines) if each.tables == tables]
+
+
+_round_in: Final = Decoder(Round).decode
+
+
+def rounds(faults: Sequence[str], tables: int, times: int, keep: Path) -> list[Round]:
+    """So many times each, those that were noted before among them."""
+    keep.mkdir(exist_ok=True)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that all of it is stopped
+    found = noted(keep, tables)
+    done = Counter(each.fault for each in found)
+    missing = [fault for number in range(times) for fault in faults if done[fault] <= number]
+    with ExitStack() as at_the_end, (keep / "rounds.jsonl").open("ab") as file:
+        folder = Path(at_the_end.enter_context(tempfile.TemporaryDirectory(prefix="liverpool-")))
+        folder.chmod(0o755)  # PostgreSQL may have to run as somebody else
+        postgres = at_the_end.enter_context(PostgreSQL(folder / "own", ()))
+        for number, fault in enumerate(missing, 1):
+            print(f"  {number} of {len(missing)}: {FAULTS[fault].what} …", file=sys.stderr)
+            here = keep / f"{fault}-{done[fault]}"
+            rmtree(here, ignore_errors=True)  # of a time that was broken off
+            seen = play(fault, tables, postgres, here, f"{fault}/{done[fault]}")
+            done[fault] += 1
+            found.append(seen)
+            file.write(encode(seen) + b"\n")
+            file.flush()
+            for each in seen.wrong:
+                print(f"    {each}", file=sys.stderr)
+            if seen.wrong:
+                print(f"    The servers' logs are in {here}.", file=sys.stderr)
+            else:
+                rmtree(here)
+    return [each for each in found if each.fault in faults]
+
+
+def report(faults: Sequence[str], tables: int, times: int, keep: Path) -> Iterator[str]:
+    """Does what is missing, of all where none is named; the lines. Raises `CannotMeasure`."""
+    if unknown := set(faults) - FAULTS.keys():
+        known = ", ".join(FAULTS)
+        raise CannotMeasure(f"There is no fault {unknown.pop()!r}; there are {known}.")
+    seen = rounds(faults or tuple(FAULTS), tables, times, keep)
+    yield "## When something breaks"
+    yield ""
+    yield measured_where(f"{' '.join(['faults', *faults])} --tables {tables} --times {times}")
+    yield ""
+    yield from lines(seen)
+    yield ""
+
+
+def lines(seen: Sequence[Round]) -> Iterator[str]:
+    """What was seen, for people."""
+    tables = max(each.tables for each in seen)
+    yield (
+        f"Two servers on one PostgreSQL, a proxy before them that asks `/readyz` once a second,"
+        f" {tables} tables of {SEATS} clients that come back as the page does, one answer every"
+        f" {EVERY:g} s at each table. Seconds of the longest wait of a table for a move since the"
+        " fault, the clients' own pace included, and for how long no server was ready. *Wrong*:"
+        " a move that was told and is not in the log, or twice; a client whose last view, or any"
+        " other, is not what the log says for its seat; a card that is another's; a table that"
+        f" did not go on within {LIMIT:g} s; a traceback."
+    )
+    yield ""
+    yield (
+        "| | times | median | worst | no server: median | worst | views told | connections lost"
+        " | answers refused | wrong |"
+    )
+    yield "|---|" + "--:|" * 9
+    for name, fault in FAULTS.items():
+        rounds = [each for each in seen if each.fault == name]
+        if not rounds:
+            continue
+        waits = sorted(wait for each in rounds for wait in each.waits)
+        without = sorted(each.without for each in rounds)
+        cells = [f"{len(rounds)}", *_spread(waits), *_spread(without)]
+        counts = (
+            (each.told, each.lost, sum(each.refused.values()), len(each.wrong)) for each in rounds
+        )
+        cells += [f"{sum(each):,}" for each in zip(*counts, strict=True)]
+        yield f"| {fault.what} | {' | '.join(cells)} |"
+
+
+def _spread(sorted_seconds: Sequence[float]) -> tuple[str, str]:
+    """The median and the worst."""
+    return f"{sorted_seconds[len(sorted_seconds) // 2]:.1f}", f"{sorted_seconds[-1]:.1f}"

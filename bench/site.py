@@ -1,0 +1,143 @@
+"""A site that can break: two servers, their database, the proxy before them, and tables.
+
+What breaks is not known here.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from random import Random
+from typing import Final, Self
+
+import psycopg
+
+from bench.clocked import can_be_set_on
+from bench.relays import Proxy, Relay, Way
+from bench.returning import Client, Table
+from liverpool.server.storage.sealing import ServerKey
+from tests.server.postgresql import PostgreSQL
+from tests.web.serving import Server
+
+LIMIT: Final = 180.0
+"""Seconds in which play has to go on at every table."""
+_LOOKS: Final = 0.05
+
+
+def _nothing() -> None:
+    pass
+
+
+class Site:
+    """All of it, for as long as this is entered; servers that were stopped may start again."""
+
+    def __init__(
+        self,
+        folder: Path,
+        postgres: PostgreSQL,
+        database: str,
+        random: Random,
+        *,
+        workers: int = 2,
+        lease_passes: Callable[[], None] = _nothing,
+    ) -> None:
+        """With its files in a folder of its own, and its games in this database."""
+        self.postgres, self.random = postgres, random
+        self.url = postgres.url(database)
+        self.lease_passes = lease_passes
+        """Called where a server has been killed: a test does not wait for its lease to end."""
+        self.relays = [Relay(self._reach_database) for _ in range(2)]
+        """From each server to the database."""
+        self.servers: list[Server] = []
+        self.proxy: Proxy
+        self.front: Relay
+        """From the clients to the proxy, which are one."""
+        self.tables: list[Table] = []
+        self._folder, self._database, self._workers = folder, database, workers
+        self._stack = AsyncExitStack()
+        self._stay: list[asyncio.Task[None]] = []
+
+    async def _reach_database(self) -> Way:
+        return await asyncio.open_unix_connection(self.postgres.folder / ".s.PGSQL.5432")
+
+    async def __aenter__(self) -> Self:
+        async with self._stack:
+            await self._begin()
+            self._stack = self._stack.pop_all()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self._stack.aclose()
+
+    async def _begin(self) -> None:
+        key = ServerKey.new()
+        for number, relay in enumerate(self.relays):
+            await self._stack.enter_async_context(relay)
+            folder = self._folder / f"{number}"
+            folder.mkdir(parents=True)
+            key.put_at(folder)
+            url = f"postgresql://postgres@127.0.0.1:{relay.port}/{self._database}"
+            server = Server(folder, workers=self._workers, database=url, prepared=can_be_set_on)
+            await asyncio.to_thread(server.start)
+            self._stack.push_async_callback(asyncio.to_thread, server.end)
+            self.servers.append(server)
+        self.proxy = Proxy([server.port for server in self.servers])
+        self._goes_on(self.proxy.watches())
+        self.front = await self._stack.enter_async_context(Relay(self.proxy.reach))
+
+    def _goes_on(self, what: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(what)
+        self._stack.callback(task.cancel)
+        return task
+
+    async def opens(self, tables: int, seats: int, rules: str) -> None:
+        """Opens so many tables, where clients sit in all seats."""
+        for _ in range(tables):
+            clients = [Client(self.front.port, self._chance()) for _ in range(seats)]
+            self._stay += [self._goes_on(client.stays()) for client in clients]
+            self.tables.append(Table(clients, self._chance()))
+            await self.tables[-1].sits_down(rules)
+
+    def _chance(self) -> Random:
+        return Random(self.random.random())
+
+    def says(self, statement: str) -> list[tuple[str, ...]]:
+        """Asks the database, or changes what is in it."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            done = connection.execute(statement.encode())
+            return done.fetchall() if done.description else []
+
+    def owner(self) -> int:
+        """Which server plays the tables, or most of them."""
+        found = self.says(
+            "SELECT server FROM leases WHERE ends > clock_timestamp() GROUP BY server"
+            " ORDER BY count(*) DESC LIMIT 1"
+        )
+        return [server.url for server in self.servers].index(found[0][0])
+
+    async def plays(self, moves: int) -> list[str]:
+        """Until so many more moves are told at every table; gives the tables that give up."""
+        wanted = {table.name: table.number + moves for table in self.tables}
+        return await self._until(lambda table: table.number >= wanted[table.name])
+
+    async def comes_to_rest(self) -> list[str]:
+        """Until nobody waits for an answer any more; gives the tables where somebody does."""
+        return await self._until(lambda table: table.is_settled)
+
+    async def _until(self, condition: Callable[[Table], bool]) -> list[str]:
+        left = self.tables
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LIMIT):
+                while left := [each for each in left if not condition(each)]:
+                    await asyncio.sleep(_LOOKS)
+        return [each.name for each in left]
+
+    async def ends(self) -> None:
+        """Stops the servers, the owner last; the clients hear all that it has told."""
+        for table in self.tables:
+            for client in table.clients:
+                client.leaves = True
+        owner = self.owner()
+        for server in (self.servers[1 - owner], self.servers[owner]):
+            await asyncio.to_thread(server.stop)
+        await asyncio.wait(self._stay, timeout=LIMIT)

@@ -80,6 +80,8 @@ NEEDED = {
 """The lists of requirements that a command of `liverpool` needs; others need the core alone."""
 POSTGRES = "postgres"
 """The list that a command needs as well if its games are in a PostgreSQL database."""
+BUS = "bus"
+"""The list that a server needs as well if it shares its tables with others."""
 OURS_ALONE = frozenset(("load", "times", "endurance", "ratings", "strength", "fit", "suite"))
 """Benchmarks that need nothing of other people's."""
 
@@ -88,7 +90,7 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
     """Run every check, tell of each how it went and how long it took; 1 if any failed."""
     started = time.monotonic()
     page = Page(environment)
-    environment.set_up([*EVERYTHING, SIMULATOR, POSTGRES, "test", *page.lists()])
+    environment.set_up([*EVERYTHING, SIMULATOR, POSTGRES, BUS, "test", *page.lists()])
     node = page.node()
     set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:
@@ -154,9 +156,10 @@ def settings_files(arguments: Sequence[str]) -> Iterator[str]:
 def needed(arguments: Sequence[str]) -> Sequence[str]:
     """The lists of requirements for these arguments of `liverpool`."""
     lists = NEEDED.get(arguments[0], CORE)
-    said = [*arguments, os.environ.get("LIVERPOOL_DATABASE", ""), *settings_files(arguments)]
-    is_named = any("postgresql://" in text or "postgres://" in text for text in said)
-    return [*lists, POSTGRES] if is_named else lists
+    settings = (os.environ.get(f"LIVERPOOL_{name}", "") for name in ("DATABASE", "BUS"))
+    said = "\n".join([*arguments, *settings, *settings_files(arguments)])
+    also = {POSTGRES: ("postgresql://", "postgres://"), BUS: ("nats://", "tls://")}
+    return [*lists, *(more for more, names in also.items() if any(name in said for name in names))]
 
 
 def start(environment: Environment, arguments: Sequence[str]) -> int:

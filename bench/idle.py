@@ -93,8 +93,8 @@ class Page:
     def charge_job(self, seconds: float) -> None:
         """Nobody counts here."""
 
-    def close(self, sentence: str) -> None:
-        raise RuntimeError(sentence)
+    def close(self, sentence: str, *, returns: bool = False) -> None:
+        raise RuntimeError(sentence, returns)
 
     def ask(self, message: PageMessage) -> None:
         asked: Question = read(encode(message))

@@ -127,10 +127,15 @@ def test_the_starter_and_the_package_say_the_same() -> None:
     assert needed | {"serve": ["server", "simulator"]} == run.NEEDED
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = project["tool"]["setuptools"]["dynamic"]["optional-dependencies"]
-    assert set(extras) == {name for names in needed.values() for name in names} | {run.POSTGRES}
+    assert set(extras) == {name for names in needed.values() for name in names} | {
+        run.POSTGRES,
+        run.BUS,
+    }
     assert run.needed(["doctor", "--database=postgresql://x"]) == ["server", run.POSTGRES]
     assert run.needed(["move-data", "x", "postgres://x"]) == ["server", run.POSTGRES]
     assert run.needed(["backup", "x", "--database", "postgresql://x"]) == ["server", run.POSTGRES]
+    shares = ["serve", "--database", "postgresql://x", "--bus", "nats://x,nats://y"]
+    assert run.needed(shares) == ["server", run.SIMULATOR, run.POSTGRES, run.BUS]
     assert run.needed(["doctor", "--data", "x"]) == ["server"]
     for name, found in extras.items():
         wished = {

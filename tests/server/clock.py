@@ -17,6 +17,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.record.names import USUAL_NAMES
 from liverpool.server.access.addresses import Where
+from liverpool.server.bus.relay import Relay
 from liverpool.server.messages import SERVER_MESSAGES, replies, requests, written
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate, GameView
@@ -121,14 +122,18 @@ class FakeClock:
 
 
 class FakePage:
-    """A page that keeps all that it is sent."""
+    """A page that keeps all that it is sent; `tables` are those of a server, or of several."""
 
-    def __init__(self, tables: Dispatcher, address: str = "192.0.2.1") -> None:
+    def __init__(self, tables: Dispatcher | Relay, address: str = "192.0.2.1") -> None:
         self.from_where = address
         self.messages: list[ToPage] = []
         self.raw: list[bytes] = []
         self.ended: str | None = None
-        self.charged = 0.0
+        self.comes_back = False
+        """Whether it was told so when it ended."""
+        self.charged = self.work = 0.0
+        self.place = "", False
+        """The table of which it was told last, and whether it has a seat there."""
         self.has_time = True
         self._tables = tables
         self._asked = 0
@@ -142,14 +147,20 @@ class FakePage:
         self.raw.append(message if isinstance(message, bytes) else written(message))
         self.messages.append(MESSAGE_IN.decode(self.raw[-1]))
 
+    def is_at(self, table: str, *, keeps_place: bool) -> None:
+        self.place = table, keeps_place
+
+    def charge(self, seconds: float) -> None:
+        self.work += seconds
+
     def may_begin_job(self) -> bool:
         return self.has_time
 
     def charge_job(self, seconds: float) -> None:
         self.charged += seconds
 
-    def close(self, sentence: str) -> None:
-        self.ended = sentence
+    def close(self, sentence: str, *, returns: bool = False) -> None:
+        self.ended, self.comes_back = sentence, returns
 
     def leaves(self) -> None:
         """The connection is gone."""

@@ -162,7 +162,7 @@ def test_it_outlives_the_server_and_its_secrets_are_not_in_the_database(tmp_path
 
 def test_secrets_are_not_in_the_database(tmp_path: Path) -> None:
     storage = Storage.at(tmp_path / "games")
-    answer = FamilyRecords(storage.records).answer(BeginRecord())
+    answer = FamilyRecords(storage).answer(BeginRecord())
     assert isinstance(answer, RecordBegun)
     storage.close()
     with sqlite3.connect(tmp_path / "games" / "liverpool.sqlite") as database:

@@ -40,9 +40,10 @@ from liverpool.table.timing import Pace
 from tests.chance import drawn, so_many
 from tests.rules.positions import ANN, BEN, CY, SOURCES
 from tests.server.clock import FakePage, House, Seated, scene, verbs
+from tests.server.shared import FarHouse
 from tests.walk import Walk, any_moves, check_cards
 
-MESSAGES = so_many(2_000, full=40_000)
+EACH = so_many(2_000, full=40_000) // len(SOURCES)
 SETTINGS = requests.Settings(buy_seconds=3)
 
 
@@ -144,10 +145,10 @@ def test_the_dealer_s_moves_are_no_messages() -> None:
 class Crowd:
     """A table whose people ask for anything, and some pages that only look."""
 
-    def __init__(self, rules: str, seed: str) -> None:
+    def __init__(self, rules: str, seed: str, house: House) -> None:
         self.random = Random(seed)
         self.walk = Walk(load(rules).rules, 4, 3, seed)
-        self.house = House(Pace.AT_ONCE)
+        self.house = house
         self.table: Seated = self.house.seated(self.walk.state)
         self.secrets = [*self.table.secrets.values(), "x" * 22]
         self.lookers = [self.house.page() for _ in range(2)]
@@ -256,10 +257,18 @@ class Crowd:
 
 @pytest.mark.parametrize("rules", SOURCES)
 def test_whatever_is_asked_only_moves_that_may_be_are_made(rules: str) -> None:
-    crowd = Crowd(rules, drawn(f"crowd/{rules}"))
+    asks_anything(Crowd(rules, drawn(f"crowd/{rules}"), House(Pace.AT_ONCE)), EACH)
+
+
+def test_so_it_is_for_pages_of_another_server() -> None:
+    asks_anything(Crowd("dunlop", drawn("crowd/bus"), FarHouse(Pace.AT_ONCE)), EACH // 4)
+
+
+def asks_anything(crowd: Crowd, messages: int) -> None:
+    """The crowd's pages ask; nothing comes of it but moves that they may make."""
     table = crowd.table
     refused = 0
-    for _ in range(MESSAGES // len(SOURCES)):
+    for _ in range(messages):
         page, message = crowd.asks()
         made = table.table.number
         answer = page.ask(message)
@@ -268,8 +277,8 @@ def test_whatever_is_asked_only_moves_that_may_be_are_made(rules: str) -> None:
         may_have_come(table.moves[made:], seat, message)
         if crowd.random.random() < 0.1:
             crowd.house.clock.runs(0.5)
-    assert refused > MESSAGES / 100
-    assert table.table.number > MESSAGES / 100
+    assert refused > messages / 20
+    assert table.table.number > messages / 20
     assert all(page.ended is None for page in table.pages)
     replayed = first_state(table.table.kept)
     for actor, move in crowd.house.kept_moves(table.name):

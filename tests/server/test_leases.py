@@ -27,18 +27,18 @@ from liverpool.fair.counts import Counted, DealCounts, Measure, Who
 from liverpool.fair.numbers import DealId
 from liverpool.scores.family import GameAdded
 from liverpool.server.http.metrics import Metrics
-from liverpool.server.http.socket import COMES_BACK, Connections
-from liverpool.server.messages.replies import Refused
+from liverpool.server.http.socket import Connections
 from liverpool.server.messages.requests import Hello
 from liverpool.server.ownership import CANNOT_SAY, Ownership
 from liverpool.server.storage import leases, postgres, storage
 from liverpool.server.storage.faults import CannotStore, Locked, TakenOver
 from liverpool.server.storage.kept import KeptReview, KeptTable
-from liverpool.server.storage.leases import STANDS_BY, Leases, group_of
+from liverpool.server.storage.leases import GROUPS, STANDS_BY, Leases, group_of
 from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.page import COMES_BACK
 from tests.chance import so_many
 from tests.rules.positions import BEN
 from tests.server.clock import House, verbs
@@ -69,8 +69,6 @@ WRITES: Final[dict[str, Callable[[Storage], Any]]] = {
     "records.append": lambda kept: kept.records.append("kitchen22", (GameAdded(game(1)),), NOW),
     "records.forget_empty": lambda kept: kept.records.forget_empty("2026-11-26"),
     "reviews.save": lambda kept: kept.reviews.save("kitchen", 0, KeptReview(1, 0, {})),
-    "rule_links.add": lambda kept: kept.rule_links.add("abd", "rules=dunlop", "2026-11-25"),
-    "rule_links.use": lambda kept: kept.rule_links.use("abc", "2026-11-26"),
     "rule_links.forget": lambda kept: kept.rule_links.forget("2026-11-27"),
 }
 """Everything that a server writes, but the leases themselves, and the ids of commands, which are
@@ -140,15 +138,15 @@ def test_whoever_lost_the_tables_changes_nothing_whatever_it_writes(place: InPos
     first.append("kitchen", 0, [(0, Draw())])
     first.records.begin(RECORD)
     first.rule_links.add("abc", "rules=dunlop", "2026-11-25")
-    before, epochs = everything(place), first.database.epochs
+    before, epochs = everything(place), dict(first.database.epochs)
     place.waits_out_the_lease()
     second = standing_by(place)
     assert second.leases.are_held()
     for name, write in WRITES.items():
-        first.database.epochs = epochs  # as if it heard of it only now
+        first.database.epochs = dict(epochs)  # as if it heard of it only now
         with pytest.raises(TakenOver, match="Another server plays the tables"):
             write(first)
-        assert not first.database.epochs, name
+        assert len(first.database.epochs) == GROUPS - 1, name
         with pytest.raises(TakenOver, match="Another server plays the tables"):
             write(first)
     assert everything(place) == before
@@ -260,14 +258,14 @@ def test_who_renewed_at_the_last_moment_keeps_the_tables(
 ) -> None:
     first, second = place.opened(), standing_by(place)
     place.waits_out_the_lease()
-    found_free = Leases._are_free
+    found_free = Leases._free
 
-    def renewed_meanwhile(self: Leases) -> bool:
+    def renewed_meanwhile(self: Leases) -> list[int]:
         free = found_free(self)
         first.leases.look()
         return free
 
-    monkeypatch.setattr(Leases, "_are_free", renewed_meanwhile)
+    monkeypatch.setattr(Leases, "_free", renewed_meanwhile)
     with pytest.raises(TakenOver):
         second.leases.look()
     assert not second.leases.are_held()
@@ -316,9 +314,9 @@ class One:
         return self.connections.served_until > monotonic()
 
     def changes(self) -> list[float]:
-        """How often it has taken and lost the tables."""
+        """How often it has taken and lost the tables of a group."""
         changes = self.metrics.lease_changes
-        return [changes.labels(what)._value.get() for what in ("taken", "lost")]
+        return [changes.labels(what, "0")._value.get() for what in ("taken", "lost")]
 
 
 def test_who_was_frozen_is_refused_steps_back_and_goes_on_later_with_what_was_played_meanwhile(
@@ -335,9 +333,9 @@ def test_who_was_frozen_is_refused_steps_back_and_goes_on_later_with_what_was_pl
     there.makes(Draw())
     # The first one wakes up, and believes that it is Ben's turn still.
     here = table.pages[BEN]
-    refused = here.refused(here.making(Draw()))
-    assert refused.why.sentence == STANDS_BY
-    assert here.ended
+    here.says(here.making(Draw()))
+    assert (here.ended, here.comes_back) == (f"{STANDS_BY} {COMES_BACK}", True)
+    assert here.last_number not in [getattr(each, "id", 0) for each in here.messages]
     assert not first.plays()
     assert first.house.tables.in_memory == 0
     assert f"this server plays the tables no more: {STANDS_BY}" in caplog.text
@@ -366,7 +364,8 @@ def test_who_hears_of_it_by_a_write_and_has_the_tables_again_at_once_reads_them_
         there.makes(Draw())
     second.storage.close()
     # The first one wakes up when nobody has the tables, and a page is quicker than its look.
-    assert table.pages[BEN].refused(table.pages[BEN].making(Draw())).why.sentence == STANDS_BY
+    table.pages[BEN].says(table.pages[BEN].making(Draw()))
+    assert table.pages[BEN].comes_back
     assert first.house.tables.in_memory == 1
     assert first.plays()
     assert first.house.tables.in_memory == 0
@@ -383,7 +382,7 @@ def test_who_cannot_say_why_it_does_not_play_says_that_and_looks_again(
     holder = place.opened("http://there")
     one = One(standing_by(place))
     with monkeypatch.context() as broken:
-        broken.setattr(Leases, "look", lambda _self: 1 / 0)
+        broken.setattr(Leases, "look", lambda *_: 1 / 0)
         assert not one.plays()
     assert f"this server plays no tables: {CANNOT_SAY}" in caplog.text
     assert "ZeroDivisionError" in caplog.text
@@ -413,7 +412,7 @@ def test_who_cannot_renew_in_time_steps_back_and_goes_on_when_the_database_is_ba
     assert one.house.tables.in_memory == 0
     assert "no more: The database of the games cannot be reached" in caplog.text
     assert one.plays()
-    assert place.rows("SELECT DISTINCT epoch FROM leases") == [one.storage.database.epochs[:1]]
+    assert place.rows("SELECT DISTINCT epoch FROM leases") == [(one.storage.database.epochs[0],)]
     one.storage.close()
 
 
@@ -427,10 +426,10 @@ def test_a_table_that_is_read_back_meanwhile_does_not_come_into_memory() -> None
     table.house.starts_again()
     page = table.house.page()
     page.says(Hello(table=table.name, secret=table.secrets[BEN]))
-    table.house.tables.put_all_away()
+    table.house.storage.database.epochs = dict.fromkeys(range(GROUPS), 1)
+    table.house.storage.leases.until = inf
     workers.finish()
-    refused = page.last(Refused)
-    assert refused.why.reason == "not_read"
+    assert (page.ended, page.comes_back) == (f"{STANDS_BY} {COMES_BACK}", True)
     assert table.house.tables.in_memory == 0
 
 

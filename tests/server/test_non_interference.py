@@ -64,6 +64,19 @@ async def test_what_a_seat_is_sent_does_not_depend_on_what_it_never_saw(
     assert happened.keys() >= PLAYED
 
 
+@pytest.mark.parametrize("deal", range(so_many(1, full=20)))
+async def test_pages_are_told_the_same_through_the_bus_byte_for_byte(
+    deal: int, tmp_path: Path
+) -> None:
+    seed = drawn(f"worlds/bus/{deal}")
+    rules = RULES[(deal + 1) % len(RULES)]
+    first = await first_world(tmp_path / "near", rules, seed, delayed=deal % 2 == 1)
+    acts = len(first.acts)
+    far = await other_world(tmp_path / "far", first, first_shuffle(first), acts, by_bus=True)
+    assert far.told == first.told
+    assert far.moves == first.moves
+
+
 async def hands_and_stock(first: Played, seat: int, random: Random, folder: Path) -> None:
     """Other hands and stock are others, until the scores tell what the hands were worth."""
     cards = dealt_otherwise(first, seat, unseen(first, seat, in_hands=True), random)

@@ -238,7 +238,7 @@ def test_a_connection_that_was_lost_while_others_held_a_table_is_made_anew(
 def test_a_check_really_writes(place: InPostgres) -> None:
     kept = place.opened()
     kept.check()
-    kept._readiness._looked_at = -1.0
+    kept.readiness._looked_at = -1.0
     raw: Any = kept.database.connection.connection.dbapi_connection
     raw.execute("SET default_transaction_read_only = on")
     with pytest.raises(CannotStore, match="cannot be written"):

@@ -20,7 +20,7 @@ from websockets.typing import Origin
 
 from liverpool.engine.cards import hand_of
 from liverpool.engine.presets import load
-from liverpool.server import serve
+from liverpool.server import serve, upkeep
 from liverpool.server.http import listening
 from liverpool.server.http.listening import STOPPING, CannotServe, listener
 from liverpool.server.serve import ServeOptions, serve_command
@@ -212,12 +212,12 @@ def children(pid: int) -> list[int]:
 async def test_what_is_only_remembered_goes_when_there_is_much_of_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(serve, "_LOOK_SECONDS", 0.01)
-    looks = asyncio.create_task(serve._keep_small())
+    monkeypatch.setattr(upkeep, "_LOOK_SECONDS", 0.01)
+    looks = asyncio.create_task(upkeep.keep_small())
     await asyncio.sleep(0)
     advice.progress.cache_clear()
     rules, contract = load("dunlop").rules, load("dunlop").rules.deals[0].contract
-    fill = [str(number) for number in range(serve._MORE_BLOCKS + sys.getallocatedblocks() // 8)]
+    fill = [str(number) for number in range(upkeep._MORE_BLOCKS + sys.getallocatedblocks() // 8)]
     assert advice.progress(hand_of(range(10)), contract, rules.meld) is not None
     await until(lambda: not advice.progress.cache_info().currsize)
     assert fill

@@ -42,6 +42,7 @@ from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.server.clock import MESSAGE_IN, WHERE, FakeClock
 from tests.server.served import PATIENCE, Served, served, until
+from tests.server.shared import seen_by_bus
 
 PEOPLE: Final = ("Ann", "Ben")
 SEATS: Final = 4
@@ -299,9 +300,17 @@ class Players:
 
 @asynccontextmanager
 async def opened(
-    folder: Path, seed: str, again: Sequence[Thought] | None, cards: Shuffle | None
+    folder: Path,
+    seed: str,
+    again: Sequence[Thought] | None,
+    cards: Shuffle | None,
+    *,
+    by_bus: bool = False,
 ) -> AsyncIterator[tuple[World, _Bots]]:
-    """A server with sockets, whose clock stands still; its first deal has these cards."""
+    """A server with sockets, whose clock stands still; its first deal has these cards.
+
+    With `by_bus` another server plays the table.
+    """
     clock, bots, random = FakeClock(), _Bots(again), Random(seed)
     storage = Storage("sqlite://", ServerKey(random.randbytes(32)))
     dispatcher = Dispatcher(storage, WHERE, clock=clock, workers=bots)
@@ -316,7 +325,8 @@ async def opened(
         patch.setattr(FairDealer, "answer", answer)
         patch.setattr(secrets, "choice", random.choice)
         patch.setattr(secrets, "token_urlsafe", lambda size: f"{random.getrandbits(8 * size):022x}")
-        async with served(folder, tables=dispatcher, limits=_LIMITS) as here:
+        tables = seen_by_bus(dispatcher, storage) if by_bus else dispatcher
+        async with served(folder, tables=tables, limits=_LIMITS) as here:
             world = World(here, dispatcher, clock)
             yield world, bots
             for page in world.pages.values():
@@ -332,9 +342,12 @@ async def first_world(folder: Path, rules: str, seed: str, *, delayed: bool) -> 
         return _played(world, bots, seed, over)
 
 
-async def other_world(folder: Path, first: Played, cards: Shuffle, acts: int) -> Played:
+async def other_world(
+    folder: Path, first: Played, cards: Shuffle, acts: int, *, by_bus: bool = False
+) -> Played:
     """The same with other cards, as far as so many acts."""
-    async with opened(folder, first.seed, first.thoughts, cards) as (world, bots):
+    made = opened(folder, first.seed, first.thoughts, cards, by_bus=by_bus)
+    async with made as (world, bots):
         for act in first.acts[:acts]:
             await world.does(act)
         world.name = first.name

@@ -22,6 +22,14 @@ def add_serve(parser: Parser) -> None:
     )
     add_data(parser)
     parser.add_setting(
+        "--bus",
+        type=_bus,
+        metavar="URL",
+        help="a NATS by which several servers of one database share its tables, such as"
+        " nats://user:password@host:4222; several of a cluster with commas (default: one server"
+        " plays, others stand by)",
+    )
+    parser.add_setting(
         "--keep-days",
         type=number(1, 36_500),
         default=730,
@@ -95,6 +103,15 @@ def add_serve(parser: Parser) -> None:
     parser.set_defaults(run=_serve)
 
 
+def _bus(text: str) -> str:
+    if not all(each.startswith(("nats://", "tls://")) for each in text.split(",")):
+        raise argparse.ArgumentTypeError(
+            "that is no address of a NATS, such as nats://host:4222; several have commas between"
+            " them"
+        )
+    return text
+
+
 def _how_to_set() -> str:
     return """\
 settings:
@@ -113,6 +130,7 @@ def _serve(asked: argparse.Namespace) -> int:
             port=asked.port,
             data=asked.data,
             database=asked.database,
+            bus=asked.bus,
             public_url=asked.public_url,
             file=asked.file,
             people=asked.seats,

@@ -1,24 +1,44 @@
-"""Whether this server plays the tables of its database, or stands by while another does.
+"""Which tables of its database this server plays, and who may come in.
 
-Who stands by takes the tables when their leases are free, and reads them back as after a start.
-Who loses them, or cannot renew its leases in time, lets go of all it has in memory, and its pages
-come back by themselves, here or where the proxy sends them.
+Alone it plays all or none. One that stands by takes the tables when their leases are free, and
+reads them back as after a start. One that loses them, or cannot renew its leases in time, lets go
+of all it has in memory, and its pages come back by themselves, here or where the proxy sends them.
+
+With others on a bus it plays a share, and only the pages at tables that it lets go of have to go.
 """
 
 import asyncio
 import logging
-from typing import Final
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, Protocol
 
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connections
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.leases import LOOK_SECONDS, RENEW_SECONDS, STANDS_BY
+from liverpool.server.storage.leases import GROUPS, LOOK_SECONDS, RENEW_SECONDS, STANDS_BY
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 
 CANNOT_SAY: Final = "Something went wrong: the server cannot say whether it plays the tables."
+PLAYED_ELSEWHERE: Final = "Another server plays this table now."
 
 _log = logging.getLogger(__name__)
+
+
+class Others(Protocol):
+    """The other servers, where a bus connects them."""
+
+    takes: bool
+    """Whether this one can take leases; they are told."""
+    changed: Callable[[], None]
+    """Is called when another one has come, gone, or plays other tables."""
+
+    def share(self) -> int:
+        """How many groups of tables this server should have."""
+
+    def announce(self) -> None:
+        """Tells them which tables this one plays."""
 
 
 class Ownership:
@@ -30,53 +50,98 @@ class Ownership:
         tables: Dispatcher,
         connections: Connections,
         metrics: Metrics,
+        others: Others | None = None,
     ) -> None:
         self._storage, self._leases = storage, storage.leases
         self._tables, self._connections = tables, connections
         self._changes = metrics.lease_changes
-        self._epochs: tuple[int, ...] = ()
-        """Under which it has what is in memory; none where it does not play."""
+        self._others = others
+        self._again = asyncio.Event()
+        """Whether there is a reason to look at once."""
+        if others is not None:
+            others.changed = self._again.set
+        self._played: dict[int, int] = {}
+        """The groups whose tables may be in memory, with the epochs under which they came."""
         self._why = ""
         """Why it does not play, as the log has it."""
-        self._tell()
+        self._see()
 
     async def runs(self) -> None:
-        """Looks again and again, as long as the server runs."""
-        while self._leases.end:
-            await asyncio.sleep(RENEW_SECONDS if self._epochs else LOOK_SECONDS)
-            self.look()
+        """Looks again and again, as long as the server runs; then others may take its tables."""
+        try:
+            while self._leases.end:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(self._pause()):
+                        await self._again.wait()
+                self._again.clear()
+                self.look()
+        finally:
+            if self._others is not None:
+                self._gives_back()
+
+    def _pause(self) -> float:
+        """Seconds until the next look."""
+        wanted = 1 if self._others is None else self._others.share()
+        return RENEW_SECONDS if len(self._played) >= wanted else LOOK_SECONDS
 
     def look(self) -> None:
-        """Renews the leases or takes them, and sees to what follows."""
-        why = STANDS_BY
+        """Renews the leases, takes or gives back some, and sees to what follows."""
+        why = ""
         try:
-            self._leases.look()
+            self._leases.look(None if self._others is None else self._others.share())
         except CannotStore as error:
             why = str(error)
         except Exception:
             # Nobody else would look again.
             _log.exception("nobody can say who plays the tables")
             why = CANNOT_SAY
-        self._tell(why)
+        if self._others is not None and self._others.takes is bool(why):
+            self._others.takes = not why
+            self._others.announce()
+        self._see(why)
 
-    def _tell(self, why: str = STANDS_BY) -> None:
-        played = self._epochs
-        self._epochs = self._storage.database.epochs if self._leases.are_held() else ()
-        # Other epochs than before: another server had the tables meanwhile, though this one, which
+    def _gives_back(self) -> None:
+        """Another server can have all tables at once."""
+        self._tables.put_away(self._played, PLAYED_ELSEWHERE)
+        self._played = {}
+        try:
+            self._leases.give_back()
+        except CannotStore as error:
+            _log.warning("other servers have to wait until the leases end: %s", error)
+
+    def _see(self, why: str = "") -> None:
+        before, self._played = self._played, self._leases.held()
+        # Another epoch than before: another server had the tables meanwhile, though this one, which
         # heard of it by a write that was refused, has them again.
-        if played and self._epochs != played:
-            self._changes.labels("lost").inc()
+        lost = {group for group, epoch in before.items() if self._played.get(group) != epoch}
+        taken = {group for group, epoch in self._played.items() if before.get(group) != epoch}
+        if self._others is None:
+            self._let_in(before, why or STANDS_BY)
+        if lost:
+            self._tables.put_away(lost, why or PLAYED_ELSEWHERE)
+        for change, groups in (("lost", lost), ("taken", taken)):
+            for group in groups:
+                self._changes.labels(change, f"{group}").inc()
+        if taken and self._leases.end:
+            self._storage.count_again()
+        if self._others is not None and (lost or taken):
+            self._others.announce()
+            _log.info("this server plays the tables of %d of %d groups", len(self._played), GROUPS)
+        if self._others is not None and why != self._why:
+            self._why = why
+            if why:
+                _log.warning("this server cannot take any tables: %s", why)
+
+    def _let_in(self, before: dict[int, int], why: str) -> None:
+        """Pages may come in if this server plays the tables, and else have to go."""
+        if before and self._played != before:
             self._connections.send_away(why)
-            self._tables.put_all_away()
             _log.error("this server plays the tables no more: %s", why)
-        elif not self._epochs and why != self._why:
+        elif not self._played and why != self._why:
             self._connections.send_away(why)
             _log.warning("this server plays no tables: %s", why)
-        if self._epochs:
+        if self._played:
             self._connections.served_until = self._leases.until
-            if self._epochs != played:
-                self._changes.labels("taken").inc()
-                if self._leases.end:
-                    self._storage.count_again()
-                    _log.info("this server plays the tables now")
-        self._why = "" if self._epochs else why
+            if self._played != before and self._leases.end:
+                _log.info("this server plays the tables now")
+        self._why = "" if self._played else why

@@ -5,14 +5,13 @@ games are kept, how to stop. The log goes to stderr.
 """
 
 import asyncio
-import gc
 import os
 import signal
+import socket
 import sys
 import threading
 import webbrowser
 from contextlib import suppress
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -25,7 +24,14 @@ from liverpool.arena.runner import cores
 from liverpool.engine.cards import HIDDEN
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
 from liverpool.server.access.addresses import Where, public_address, where
-from liverpool.server.access.limits import USUAL, Addresses, Limits, limited, trusted_networks
+from liverpool.server.access.limits import (
+    USUAL,
+    Addresses,
+    Limits,
+    Network,
+    limited,
+    trusted_networks,
+)
 from liverpool.server.http.app import NOT_BUILT, application
 from liverpool.server.http.listening import CannotServe, Server, listener
 from liverpool.server.http.logs import write_logs
@@ -37,13 +43,14 @@ from liverpool.server.messages.replies import Reach
 from liverpool.server.ownership import Ownership
 from liverpool.server.push.keys import PushKey
 from liverpool.server.push.sender import Sender
-from liverpool.server.storage.ages import PLAYED_DAYS, forget_old
+from liverpool.server.sharing import Sharing, check_can_share
+from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.reviewing import SIDE_BY_SIDE
+from liverpool.server.upkeep import keep_small, keep_what_is_loaded, keep_young
 from liverpool.server.workers.pool import LAST, InlineWorkers, ProcessWorkers, Workers
-from liverpool.table.advice import forget_hands
 from liverpool.table.timing import Pace
 
 if sys.platform != "win32":
@@ -54,16 +61,6 @@ FAILED: Final = 1
 LARGEST: Final = 20_000_000
 """Bytes of a game file; a long game has some hundred thousand."""
 
-_DAY_SECONDS: Final = 86_400.0
-_MIDDLE_BEFORE_ALL: Final = 50
-"""Collections of the middle generation before one of all; Python's own choice is 10."""
-_BETWEEN_TABLES: Final = 0.002
-"""Seconds left to the tables in play after each old one that is removed."""
-_LOOK_SECONDS: Final = 2.0
-"""From one look at the memory to the next."""
-_MORE_BLOCKS: Final = 50_000
-"""So many objects, some 4 MB, may come before what is only remembered is let go."""
-
 
 class ServeOptions(Struct, frozen=True):
     """What was asked for on the command line."""
@@ -73,6 +70,8 @@ class ServeOptions(Struct, frozen=True):
     data: Path | None = None
     database: str | None = None
     """The address of a PostgreSQL database for the games, in place of a file in the folder."""
+    bus: str | None = None
+    """Addresses of a NATS, with commas between them, by which servers share one database."""
     public_url: str | None = None
     file: Path | None = None
     people: int | None = None
@@ -96,15 +95,8 @@ class ServeOptions(Struct, frozen=True):
 
 def serve_command(options: ServeOptions) -> int:
     """Serves until it is stopped; gives the exit status."""
-    people = options.people or 1
     try:
-        if options.people is not None and options.file is None:
-            raise CannotServe("--seats says who plays the game of a file; name it with --from.")
-        public_url = None if options.public_url is None else public_address(options.public_url)
-        limits = limited(USUAL, options.limits)
-        trusted = () if options.trusted is None else trusted_networks(options.trusted)
-        record = None if options.file is None else _game_in(options.file, people)
-        listening = listener(options.host, options.port)
+        people, public_url, limits, trusted, record, listening = _asked(options)
     except (CannotServe, ValueError) as error:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return BAD_INPUT
@@ -130,10 +122,17 @@ def serve_command(options: ServeOptions) -> int:
         keep_days=options.keep_days,
     )
     addresses = Addresses(_possible(limits), trusted)
-    connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
+    sharing = None if options.bus is None else Sharing(options.bus, storage, tables, metrics)
+    connections = Connections(
+        tables if sharing is None else sharing.relay,
+        metrics,
+        public_url=public_url,
+        addresses=addresses,
+    )
 
     def announce() -> None:
-        lines = [*_where_lines(places), *_kept_lines(storage, folder)]
+        shares = sharing is not None
+        lines = [*_where_lines(places), *_kept_lines(storage, folder, shares=shares)]
         if record is not None:
             lines += _seat_lines(tables, places, record, people)
         if not (FOLDER / START).is_file():
@@ -146,21 +145,29 @@ def serve_command(options: ServeOptions) -> int:
 
     server = Server(
         application(
-            connections, storage, metrics, workers=workers.make_papers, public_url=public_url
+            connections,
+            storage,
+            metrics,
+            workers=workers.make_papers,
+            public_url=public_url,
+            why_not_ready=str if sharing is None else sharing.relay.why_not_ready,
         ),
         connections,
         announce,
         behind=public_url,
         beside=partial(
             _beside,
-            Ownership(storage, tables, connections, metrics),
+            Ownership(
+                storage, tables, connections, metrics, None if sharing is None else sharing.servers
+            ),
             storage,
             tables,
             options.keep_days,
             metrics,
+            sharing,
         ),
     )
-    _keep_what_is_loaded()
+    keep_what_is_loaded()
     try:
         _show_figures(metrics, options.metrics_port)
         # After the last page has gone, uvicorn passes the signal on; the system's request to stop
@@ -178,22 +185,37 @@ def serve_command(options: ServeOptions) -> int:
     return 0
 
 
+class _Asked(NamedTuple):
+    """What the options say, once it is checked."""
+
+    people: int
+    public_url: str | None
+    limits: Limits
+    trusted: tuple[Network, ...]
+    record: GameRecord | None
+    listening: socket.socket
+
+
+def _asked(options: ServeOptions) -> _Asked:
+    """Raises `CannotServe` or `ValueError`."""
+    people = options.people or 1
+    if options.people is not None and options.file is None:
+        raise CannotServe("--seats says who plays the game of a file; name it with --from.")
+    check_can_share(options.bus, options.database)
+    return _Asked(
+        people,
+        None if options.public_url is None else public_address(options.public_url),
+        limited(USUAL, options.limits),
+        () if options.trusted is None else trusted_networks(options.trusted),
+        None if options.file is None else _game_in(options.file, people),
+        listener(options.host, options.port),
+    )
+
+
 def _notifier(storage: Storage, limits: Limits, public_url: str | None) -> Sender:
     """Sends notifications; push services can turn to the server's address if it has one."""
     contact = public_url if public_url is not None and public_url.startswith("https:") else ""
     return Sender(PushKey(storage.key.derived("push"), contact), limits.notifications)
-
-
-def _keep_what_is_loaded() -> None:
-    """What is loaded by now stays: no collection has to look through it while people wait.
-
-    One that looks through all the rest takes tens of milliseconds where many tables are open, so
-    it comes seldom; hardly anything here needs it.
-    """
-    gc.collect()
-    gc.freeze()
-    young, middle, _ = gc.get_threshold()
-    gc.set_threshold(young, middle, _MIDDLE_BEFORE_ALL)
 
 
 def _show_figures(metrics: Metrics, port: int | None) -> None:
@@ -220,40 +242,16 @@ async def _beside(
     tables: Dispatcher,
     played_days: int,
     metrics: Metrics,
+    sharing: Sharing | None,
 ) -> None:
+    bus = () if sharing is None else (sharing.bus.runs(),)
     await asyncio.gather(
+        *bus,
         ownership.runs(),
-        _keep_young(storage, tables, played_days),
-        _keep_small(),
+        keep_young(storage, tables, played_days),
+        keep_small(),
         metrics.watch_loop(),
     )
-
-
-async def _keep_small() -> None:
-    """Lets go of what is only remembered, whenever there is much more in memory than before.
-
-    Hands by rules of somebody's own, one after the other, would fill it otherwise; and what is not
-    freed soon leaves gaps that are never given back.
-    """
-    before = sys.getallocatedblocks()
-    while True:
-        await asyncio.sleep(_LOOK_SECONDS)
-        now = sys.getallocatedblocks()
-        before = min(before, now)
-        if now - before > max(_MORE_BLOCKS, before // 10):
-            forget_hands()
-            gc.collect()
-            before = sys.getallocatedblocks()
-
-
-async def _keep_young(storage: Storage, tables: Dispatcher, played_days: int) -> None:
-    """Removes old games, at the start and once a day."""
-    while True:
-        if storage.leases.are_held():
-            now = datetime.now(UTC)
-            for _ in forget_old(storage, now, tables.is_in_memory, played_days=played_days):
-                await asyncio.sleep(_BETWEEN_TABLES)
-        await asyncio.sleep(_DAY_SECONDS)
 
 
 def _game_in(file: Path, people: int) -> GameRecord:
@@ -288,14 +286,14 @@ def _where_lines(places: Where) -> list[str]:
     return lines
 
 
-def _kept_lines(storage: Storage, folder: Path) -> list[str]:
+def _kept_lines(storage: Storage, folder: Path, *, shares: bool) -> list[str]:
     where = storage.database.name
     kept = [f"Games are kept in {where}"]
     if where != f"{folder}":
         kept.append(f"Their key is in {folder}")
     if not storage.leases.are_held():
-        other = storage.leases.owner
-        kept.append(f"The server at {other} plays them; this one takes over when it stops.")
+        does = "gets a part of them" if shares else "takes over when it stops"
+        kept.append(f"The server at {storage.leases.owner} plays them; this one {does}.")
     return kept
 
 

@@ -19,7 +19,7 @@ from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.places import Place, opened_alone, opened_beside
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage.database import Database
-from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.listing import StoredTable, stored_tables
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.registry import OpenTable, TableRegistry
@@ -213,7 +213,7 @@ def _end(storage: Storage, name: str) -> None:
     table.stop(monotonic())
 
 
-def _raise(why: NotPossible | None, _took: float) -> None:
+def _raise(why: NotPossible | TakenOver | None, _took: float) -> None:
     if why is not None:
         raise why
 

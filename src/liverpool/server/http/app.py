@@ -53,7 +53,7 @@ NOT_BUILT: Final = (
     " and starts the server; with pip, install a wheel that has the page, which"
     " `python3 run.py package` makes in a copy of the project.\n"
 )
-NOT_READY: Final = "No game can be stored just now; the log of the server says why.\n"
+NOT_READY: Final = "No game can be stored just now; the log of the server says why."
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
@@ -79,8 +79,13 @@ def application(
     workers: Workers,
     public_url: str | None = None,
     page: Path = FOLDER,
+    why_not_ready: Callable[[], str] = str,
 ) -> ASGIApp:
-    """The whole server, with the page that is built in this folder; `workers` make papers."""
+    """The whole server, with the page that is built in this folder; `workers` make papers.
+
+    `why_not_ready` says why pages had better go elsewhere though games can be stored; empty where
+    they may come.
+    """
     files = static_files(page)
 
     def shown(part: str) -> Callable[[Request], Awaitable[Response]]:
@@ -107,13 +112,8 @@ def application(
         return PlainTextResponse("ok\n")
 
     async def ready(_request: Request) -> Response:
-        try:
-            storage.check()
-        except TakenOver as error:
-            return PlainTextResponse(f"{error}\n", 503)
-        except CannotStore:
-            return PlainTextResponse(NOT_READY, 503)
-        return PlainTextResponse("ok\n")
+        why = _why_nothing_is_stored(storage) or why_not_ready()
+        return PlainTextResponse(f"{why}\n", 503) if why else PlainTextResponse("ok\n")
 
     async def seen(request: Request) -> Response:
         host = safe_host(request.headers.get("host", "")) or ""
@@ -147,6 +147,16 @@ def application(
     )
     entrance = Entrance(app, connections.addresses, public_url=public_url)
     return _WithStrictHeaders(entrance, public_url)
+
+
+def _why_nothing_is_stored(storage: Storage) -> str:
+    try:
+        storage.check()
+    except TakenOver as error:
+        return str(error)
+    except CannotStore:
+        return NOT_READY
+    return ""
 
 
 def _asked_on_this_machine(request: Request) -> bool:

@@ -38,6 +38,8 @@ _WAITING: Final = 2048
 _ACCEPTED_AT_ONCE: Final = 64
 """Of these, in one turn of the event loop; then those who play have theirs."""
 _PING_SECONDS: Final = 20.0
+_LAST_SECONDS: Final = 2.0
+"""For what runs beside to come to its end."""
 _SILENT_MILLISECONDS: Final = 40_000
 """After which a peer that takes nothing of what was sent is given up."""
 
@@ -101,6 +103,8 @@ class Server(uvicorn.Server):
         if self._runs_beside is not None:
             self._runs_beside.cancel()
         await self._connections.close_all(STOPPING)
+        if self._runs_beside is not None:
+            await asyncio.wait({self._runs_beside}, timeout=_LAST_SECONDS)
         await super().shutdown(sockets)
 
 

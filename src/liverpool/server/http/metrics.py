@@ -62,8 +62,19 @@ class Metrics:
         )
         self.lease_changes = Counter(
             "liverpool_lease_changes",
-            "How often this server took the tables of its database, or lost them",
-            ["change"],
+            "How often this server took the tables of a group, or lost them",
+            ["change", "group"],
+            registry=self._registry,
+        )
+        self.bus_letters = Counter(
+            "liverpool_bus_letters",
+            "What went over the bus to other servers, or came from them",
+            ["way"],
+            registry=self._registry,
+        )
+        self.bus_servers = Gauge(
+            "liverpool_bus_servers",
+            "Other servers on the bus, as far as this one hears them",
             registry=self._registry,
         )
         self.move_seconds = Histogram(

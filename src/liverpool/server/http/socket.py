@@ -21,16 +21,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from liverpool.server.access.addresses import is_own_origin
 from liverpool.server.access.limits import Addresses, TokenBucket
+from liverpool.server.bus.tables import OUR_FAULT, not_understood
 from liverpool.server.http.beginning import why_not_begun
 from liverpool.server.http.entrance import address_of
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.protocols import TICKET, Ticket
 from liverpool.server.http.turns import Turns
-from liverpool.server.http.views_waiting import kind_of_view, without_older_views
+from liverpool.server.http.views_waiting import is_refusal, kind_of_view, without_older_views
 from liverpool.server.messages import PageMessage, read, written
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Gone, Refused, TableUpdate
 from liverpool.server.messages.requests import Make
+from liverpool.server.tables.page import COMES_BACK
 from liverpool.table.reasons import Why
 
 MANY_WAITING: Final = 16
@@ -45,10 +47,6 @@ NO_CODE: Final = 1006
 """WebSocket's own words for ends: a message was too large, and nothing was said at all."""
 
 
-COMES_BACK: Final = "This page comes back by itself."
-OUR_FAULT: Final = Why(
-    "our_fault", "Something went wrong on our side; your move was not made. Try it again.", ""
-)
 TOO_MUCH: Final = Why("too_much", "That is too much at once. Wait a moment and try again.", "")
 log = structlog.get_logger()
 _page_numbers: Final = count(1)
@@ -96,12 +94,10 @@ class Connection:
         """Sends it as soon as the page takes it; never waits."""
         if self.ended:
             return
-        if isinstance(message, Refused):
+        if isinstance(message, TableUpdate):
+            self.is_at(message.id, keeps_place=message.you is not None)
+        elif is_refusal(message):
             self._metrics.refused.inc()
-        elif isinstance(message, TableUpdate):
-            self._table = message.id
-            if self._ticket is not None:
-                self._ticket.keeps_place = message.you is not None
         self._queue.append(message)
         self._more.set()
         if len(self._queue) > MANY_WAITING:
@@ -111,6 +107,12 @@ class Connection:
                 self.ended = True
                 self._writing.cancel()
 
+    def is_at(self, table: str, *, keeps_place: bool) -> None:
+        """The page was told of this table, and whether it has a seat there."""
+        self._table = table
+        if self._ticket is not None:
+            self._ticket.keeps_place = keeps_place
+
     def may_begin_job(self) -> bool:
         """Whether workers may do something for the page just now."""
         return self._addresses.may_begin_job(self.address, monotonic())
@@ -118,6 +120,10 @@ class Connection:
     def charge_job(self, seconds: float) -> None:
         """Counts workers' time, or gives back what was counted beforehand and not used."""
         self._addresses.charge_job(self.address, seconds, monotonic())
+
+    def charge(self, seconds: float) -> None:
+        """Counts time that the tables have taken for the page."""
+        self._addresses.charge(self.address, seconds, monotonic())
 
     def close(self, sentence: str, *, returns: bool = False) -> None:
         """Says why, as the last message, and closes; `returns` as in `Gone`."""
@@ -200,7 +206,9 @@ class MessageHandler(Protocol):
         """How many tables are in memory."""
 
     def connected(self, page: Connection, /) -> None: ...
-    def handle(self, page: Connection, message: PageMessage, /) -> None: ...
+    def handle(self, page: Connection, message: PageMessage, /) -> bool | None:
+        """Gives whether another server answers it."""
+
     def disconnected(self, page: Connection, /) -> None: ...
 
 
@@ -299,7 +307,7 @@ class Connections:
             asked = read(text)
         # Brackets within brackets within brackets: msgspec leaves that to Python.
         except (DecodeError, RecursionError) as error:
-            self._reject(page, text, str(error), _not_understood(str(error)))
+            self._reject(page, text, str(error), not_understood(str(error)))
             return
         why = why_not_begun(self.addresses, page.address, self._handler.in_memory, asked, now)
         if why is not None:
@@ -308,14 +316,14 @@ class Connections:
         if not self.addresses.may_ask(page.address, now):
             page.send(Refused(asked.id, TOO_MUCH))
             return
-        started, worked = perf_counter(), thread_time()
+        started, worked, passed_on = perf_counter(), thread_time(), None
         try:
-            self._handler.handle(page, asked)
+            passed_on = self._handler.handle(page, asked)
         except Exception:
             page.log.exception("a question could not be answered", asked=type(asked).__name__)
             page.send(Refused(asked.id, OUR_FAULT))
-        self.addresses.charge(page.address, thread_time() - worked, now)
-        if isinstance(asked, Make):
+        page.charge(thread_time() - worked)
+        if isinstance(asked, Make) and not passed_on:
             self._metrics.move_seconds.observe(perf_counter() - started)
 
     def _reject(self, page: Connection, text: str | None, what: str, why: Why) -> None:
@@ -325,14 +333,6 @@ class Connections:
             return
         page.log.warning("a page was sent away", because=what[:200])
         page.close(why.sentence)
-
-
-def _not_understood(fault: str) -> Why:
-    sentence = (
-        f"The server does not understand what this page sends ({fault[:200]}). Load the page"
-        " again, so that both are of one version."
-    )
-    return Why("strange", sentence, "")
 
 
 def _number(text: str | None) -> int:

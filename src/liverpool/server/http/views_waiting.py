@@ -6,12 +6,16 @@ from typing import Final
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.keeping import ScoresUpdate
-from liverpool.server.messages.replies import TableUpdate
+from liverpool.server.messages.replies import Refused, TableUpdate
 from liverpool.server.messages.reviewing import ReviewUpdate
 from liverpool.server.messages.talking import TalkUpdate
 
-_GAME: Final = b'{"kind":"game",'
-_SCORES: Final = b'{"kind":"scores",'
+_KINDS: Final = {
+    b'{"kind":"%s",' % kind: kind.decode() for kind in (b"game", b"table", b"talk", b"scores")
+}
+_REVIEW: Final = b'{"kind":"review",'
+_UNASKED: Final = b',"id":0}'
+_REFUSED: Final = b'{"kind":"refused",'
 
 
 def kind_of_view(message: ToPage | bytes) -> str:
@@ -19,17 +23,26 @@ def kind_of_view(message: ToPage | bytes) -> str:
 
     A review that answers a question is none: it has to arrive.
     """
-    if isinstance(message, GameUpdate) or (isinstance(message, bytes) and message[:15] == _GAME):
+    if isinstance(message, bytes):
+        if message.startswith(_REVIEW) and message.endswith(_UNASKED):
+            return "review"
+        return _KINDS.get(message[: message.find(b",") + 1], "")
+    if isinstance(message, GameUpdate):
         return "game"
-    if isinstance(message, ScoresUpdate) or (
-        isinstance(message, bytes) and message[:17] == _SCORES
-    ):
+    if isinstance(message, ScoresUpdate):
         return "scores"
     if isinstance(message, TalkUpdate):
         return "talk"
     if isinstance(message, ReviewUpdate) and not message.id:
         return "review"
     return "table" if isinstance(message, TableUpdate) else ""
+
+
+def is_refusal(message: ToPage | bytes) -> bool:
+    """Whether it says that something was not done."""
+    return isinstance(message, Refused) or (
+        isinstance(message, bytes) and message.startswith(_REFUSED)
+    )
 
 
 def without_older_views(waiting: deque[ToPage | bytes]) -> deque[ToPage | bytes]:

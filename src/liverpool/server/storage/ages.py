@@ -36,14 +36,15 @@ def forget_old(
 
     The log says how many tables go next.
 
-    Tables that are open stay. What lies on a damaged page of the database stays too, and the log
-    says so; all else goes its way.
+    Tables that are open stay, and those of other servers. What lies on a damaged page of the
+    database stays too, and the log says so; all else goes its way.
     """
     gone, damaged = 0, set[str]()
     for days, also_played in ((UNPLAYED.days, False), (played_days, True)):
         for table in _unchanged(storage, (now - timedelta(days=days)).date().isoformat()):
             try:
-                if not is_open(table) and (also_played or not storage.is_played(table)):
+                may_go = storage.leases.holds(table) and not is_open(table)
+                if may_go and (also_played or not storage.is_played(table)):
                     storage.forget(table)
                     gone += 1
             except CannotStore as error:
@@ -51,6 +52,18 @@ def forget_old(
                     _log.error("an old table cannot be removed: %s", error, extra={"table": table})
                 damaged.add(table)
             yield
+    if storage.leases.holds(""):
+        _forget_the_rest(storage, now)
+    if soon := _go_soon(storage, now - timedelta(days=played_days)):
+        _log.info("%d old tables go within %d days, if nobody plays", soon, TOLD_BEFORE.days)
+    if gone:
+        _log.info("%d old tables were removed", gone)
+    if len(damaged) > 1:
+        _log.error("%d old tables cannot be removed", len(damaged))
+
+
+def _forget_the_rest(storage: Storage, now: datetime) -> None:
+    """Removes what is old and no table, which one of the servers does for all."""
     try:
         storage.forget_sheets((now - UNCHANGED).isoformat(timespec="seconds"))
     except CannotStore as error:
@@ -63,12 +76,6 @@ def forget_old(
         storage.rule_links.forget((now - UNUSED).date().isoformat())
     except CannotStore as error:
         _log.error("old short links cannot be removed: %s", error)
-    if soon := _go_soon(storage, now - timedelta(days=played_days)):
-        _log.info("%d old tables go within %d days, if nobody plays", soon, TOLD_BEFORE.days)
-    if gone:
-        _log.info("%d old tables were removed", gone)
-    if len(damaged) > 1:
-        _log.error("%d old tables cannot be removed", len(damaged))
 
 
 def _go_soon(storage: Storage, last: datetime) -> int:

@@ -61,9 +61,9 @@ class Database(ABC):
     """Whether a row of the leases may be taken."""
 
     def __init__(self) -> None:
-        self.epochs: tuple[int, ...] = ()
-        """Of each group of tables, how often a server has taken it, this one being the last; none
-        where this server has not got the tables."""
+        self.epochs: dict[int, int] = {}
+        """Of each group of tables that this server has, how often a server has taken it, this one
+        being the last."""
         self._locked_until = 0.0
         self._together: ExitStack | None = None
         """What ends the transaction of several writes, once it has begun."""

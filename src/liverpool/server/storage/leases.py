@@ -3,11 +3,13 @@
 Tables are in groups, by their ids. A group's lease has an epoch, which grows with every change of
 owner. Each write names the epoch under which its server has the group, and the database refuses
 one of before: so a server that was paused and wakes up late changes nothing (fencing tokens:
-M. Kleppmann, How to do distributed locking, 2016). At present a server has all groups or none.
+M. Kleppmann, How to do distributed locking, 2016). A server has all groups or none, or a share of
+them where a bus carries messages between servers.
 
 Where a lock keeps the database for one server, as SQLite's does, leases have no end.
 """
 
+from collections.abc import Collection
 from math import inf
 from time import monotonic
 from typing import Final
@@ -15,9 +17,10 @@ from zlib import crc32
 
 from sqlalchemy import ColumnElement, inspect, select, tuple_
 
+from liverpool.server.access.secrets import new_table_id
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore, TakenOver
-from liverpool.server.storage.migrating import check_known, upgrade
+from liverpool.server.storage.migrating import check_known, has_present_form, upgrade
 from liverpool.server.storage.schema import LEASES
 
 GROUPS: Final = 16
@@ -58,82 +61,131 @@ class Leases:
         return self._database.lease_ends is not None
 
     def are_held(self) -> bool:
-        """Whether this server plays the tables, for all it knows."""
+        """Whether this server plays any tables, for all it knows."""
         return bool(self._database.epochs) and monotonic() < self.until
 
-    def look(self) -> None:
-        """Renews the leases, or takes them where they are free.
+    def held(self) -> dict[int, int]:
+        """The groups whose tables this server plays, for all it knows, and the epoch of each."""
+        return dict(self._database.epochs) if self.are_held() else {}
 
-        Raises `TakenOver` where another server has taken them, and `CannotStore` where nobody can
-        say; then they are held until their time has passed.
+    def epoch(self, group: int) -> int | None:
+        """Under which this server plays the tables of the group; None where it does not."""
+        return self._database.epochs.get(group) if monotonic() < self.until else None
+
+    def holds(self, name: str) -> bool:
+        """Whether what is stored under this id is this server's to write."""
+        return not self.end or self.epoch(group_of(name)) is not None
+
+    def new_id(self, name: str = "") -> str:
+        """An id for something new that this server plays: this one, or else another.
+
+        Where it plays nothing any id will do, for nothing can be stored under it.
         """
-        if self._database.epochs:
-            self._renew()
-        else:
-            self.take()
+        name = name or new_table_id()
+        while self.are_held() and not self.holds(name):
+            name = new_table_id()
+        return name
 
-    def take(self) -> bool:
-        """Takes the leases if they are free, and brings the database to the present form first.
+    def look(self, share: int | None = None) -> None:
+        """Renews the leases, and takes those that are free.
 
-        Raises `CannotStore`, also where the database is of a newer version, or the server that
-        plays the tables has another key.
+        All of them or none; or up to a `share` of so many, and what is more is given back. Raises
+        `TakenOver` where another server has taken all, and `CannotStore` where nobody can say;
+        then they are held until their time has passed.
+        """
+        epochs = self._database.epochs
+        if share is None:
+            if len(epochs) == GROUPS:
+                self._renew(all_or_none=True)
+            else:
+                epochs.clear()
+                self.take()
+            return
+        if epochs:
+            self._renew(all_or_none=False)
+        if len(epochs) > share:
+            self.give_back(sorted(epochs)[share:])
+        elif len(epochs) < share:
+            self.take(share - len(epochs))
+
+    def take(self, most: int | None = None) -> bool:
+        """Takes all leases if they are free, or so many at `most` of those that are.
+
+        Only if all are, the database is brought to the present form first. Raises `CannotStore`,
+        also where the database is of a newer version, or the server that plays the tables has
+        another key.
         """
         began = monotonic()
         database, ends = self._database, self._database.lease_ends
         with database.writing(None):
             database.one_at_a_time()
-            if not self._are_free():
+            free = self._free()
+            if len(free) == GROUPS:
+                upgrade(database)
+            elif not free or most is None or not has_present_form(database):
                 return False
-            upgrade(database)
-            change = LEASES.update().where(database.lease_is_free)
+            wanted = LEASES.c.id.in_(free[:most]) & database.lease_is_free
             taken = database.connection.execute(
-                change.values(
-                    epoch=LEASES.c.epoch + 1, server=self._address, key=self._key, ends=ends
-                ).returning(LEASES.c.id, LEASES.c.epoch)
+                LEASES.update()
+                .where(wanted)
+                .values(epoch=LEASES.c.epoch + 1, server=self._address, key=self._key, ends=ends)
+                .returning(LEASES.c.id, LEASES.c.epoch)
             ).all()
-            if len(taken) != GROUPS:  # its owner has renewed them just now, and all stays as it was
+            if most is None and len(taken) != GROUPS:
+                # Its owner has renewed them just now, and all stays as it was.
                 raise TakenOver(STANDS_BY)
-        database.epochs = tuple(row.epoch for row in sorted(taken))
-        self.until = inf if ends is None else began + LEASE_SECONDS
-        self.owner = ""
+        if not self.are_held():
+            self.until = inf if ends is None else began + LEASE_SECONDS
+        database.epochs.update({row.id: row.epoch for row in taken})
         return True
 
-    def _are_free(self) -> bool:
-        connection = self._database.connection
+    def _free(self) -> list[int]:
+        """The groups whose leases are free; raises `CannotStore` as `take` does."""
+        connection, self.owner = self._database.connection, ""
         if not inspect(connection).has_table(LEASES.name):
-            return True
-        taken = select(LEASES.c.server, LEASES.c.key).where(~self._database.lease_is_free)
-        owner = connection.execute(taken).first()
-        if owner is None:
-            return True
-        check_known(self._database)
-        self.owner = owner.server
-        if owner.key != self._key:
+            return list(range(GROUPS))
+        is_free = self._database.lease_is_free.label("is_free")
+        rows = connection.execute(select(LEASES.c.id, LEASES.c.server, LEASES.c.key, is_free)).all()
+        owners = [row for row in rows if not row.is_free and row.id not in self._database.epochs]
+        if owners:
+            check_known(self._database)
+            self.owner = owners[0].server
+        if any(row.key != self._key for row in owners):
             raise CannotStore(
                 "The server that plays the tables of this database has another key. Copy its"
                 " liverpool.key into the folder of this one, so that both open the same games."
             )
-        return False
+        return sorted(row.id for row in rows if row.is_free)
 
-    def _renew(self) -> None:
-        began = monotonic()
+    def _renew(self, *, all_or_none: bool) -> None:
+        began, epochs = monotonic(), self._database.epochs
         with self._database.writing(None):
             renewed = self._database.connection.execute(
-                LEASES.update().where(self._mine()).values(ends=self._database.lease_ends)
+                LEASES.update()
+                .where(self._mine(epochs))
+                .values(ends=self._database.lease_ends)
+                .returning(LEASES.c.id)
             )
-            if renewed.rowcount != GROUPS:
-                self._database.epochs = ()
+            lost = epochs.keys() - set(renewed.scalars())
+            if lost and all_or_none:
+                epochs.clear()
                 raise TakenOver(STANDS_BY)
+        for group in lost:
+            del epochs[group]
         self.until = began + LEASE_SECONDS
 
-    def give_back(self) -> None:
-        """Lets another server take the tables at once; raises `CannotStore`."""
-        if self._database.epochs and self.end:
+    def give_back(self, groups: Collection[int] | None = None) -> None:
+        """Lets other servers take these groups at once, or all; raises `CannotStore`."""
+        epochs = self._database.epochs
+        given = epochs.keys() if groups is None else groups
+        if given and self.end:
             with self._database.writing(None):
                 self._database.connection.execute(
-                    LEASES.update().where(self._mine()).values(ends=None)
+                    LEASES.update().where(self._mine(given)).values(ends=None)
                 )
-            self._database.epochs = ()
+            for group in tuple(given):
+                del epochs[group]
 
-    def _mine(self) -> ColumnElement[bool]:
-        return tuple_(LEASES.c.id, LEASES.c.epoch).in_(enumerate(self._database.epochs))
+    def _mine(self, groups: Collection[int]) -> ColumnElement[bool]:
+        mine = [(group, self._database.epochs[group]) for group in groups]
+        return tuple_(LEASES.c.id, LEASES.c.epoch).in_(mine)

@@ -27,6 +27,11 @@ def check_present(database: Database) -> None:
         raise CannotStore(_OTHER.format(database.name))
 
 
+def has_present_form(database: Database) -> bool:
+    """Whether the database has the form of this version, within a transaction."""
+    return check_known(database) == _scripts().get_current_head()
+
+
 def migrate(database: Database) -> None:
     """All steps that are missing, or none; raises `CannotStore` for one of a newer version."""
     with database.writing(None):
@@ -35,7 +40,7 @@ def migrate(database: Database) -> None:
 
 def upgrade(database: Database) -> None:
     """The same within a transaction."""
-    if check_known(database) != _scripts().get_current_head():
+    if not has_present_form(database):
         config = Config(attributes={"connection": database.connection})
         config.set_main_option("script_location", _FOLDER)
         command.upgrade(config, "head")

@@ -1,8 +1,8 @@
 """PostgreSQL, for a server that others keep: the same tables, reached by an address.
 
-Servers share a database, and one of them plays its tables, by leases (`leases.py`). A write begins
-by locking the row of its lease, if that still has this server's epoch, until it is made: so no
-other server takes the table in the middle of it, and after that it is refused. A server that is
+Servers share a database, and each table is played by one of them, by leases (`leases.py`). A write
+begins by locking the row of its lease, if that still has this server's epoch, until it is made: so
+no other server takes the table in the middle of it, and after that it is refused. A server that is
 paused in the middle loses its connection before its lease ends.
 
 If the connection is lost, the next transaction makes a new one. If it is lost during a commit, the
@@ -241,14 +241,14 @@ class Postgres(Database):
         if not begun.nextset():
             return None
         row = begun.fetchone()
-        if fence and begun.nextset() and begun.fetchone() is None:
+        if of is not None and fence and begun.nextset() and begun.fetchone() is None:
             self._raw().rollback()
-            self._is_taken_over()
+            self._is_taken_over(of)
         return None if row is None else row[0]
 
     def fence(self, of: str) -> None:
         if (fence := self._fence(of)) and self._asked(fence) is None:
-            self._is_taken_over()
+            self._is_taken_over(of)
 
     def _fence(self, of: str) -> str:
         """What locks the lease until the end of the transaction, if it has this server's epoch.
@@ -257,17 +257,17 @@ class Postgres(Database):
         """
         if self._use is not Use.SERVES:
             return ""
-        if not self.epochs:
-            raise TakenOver(STANDS_BY)
         group = group_of(of)
+        if group not in self.epochs:
+            raise TakenOver(STANDS_BY)
         if group in self._fenced:
             return ""
         self._fenced.add(group)
         epoch = self.epochs[group]
         return f"SELECT 1 FROM leases WHERE id = {group} AND epoch = {epoch} FOR SHARE"
 
-    def _is_taken_over(self) -> NoReturn:
-        self.epochs = ()
+    def _is_taken_over(self, of: str) -> NoReturn:
+        del self.epochs[group_of(of)]
         raise TakenOver(STANDS_BY)
 
     def one_at_a_time(self) -> None:

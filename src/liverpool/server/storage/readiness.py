@@ -19,6 +19,8 @@ class Readiness:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.alone = True
+        """Whether nothing can be stored where another server plays the tables."""
         self._looked_at = -_LOOK_SECONDS
         self._fault: CannotStore | None = None
 
@@ -42,6 +44,6 @@ class Readiness:
     def _write_something(self) -> None:
         if fault := self._database.fault_of_disk():
             raise CannotStore(fault)
-        with self._database.writing(""):
+        with self._database.writing("" if self.alone else None):
             one = LEASES.update().where(LEASES.c.id == 0)
             self._database.connection.execute(one.values(epoch=LEASES.c.epoch))

@@ -1,4 +1,7 @@
-"""Short links in the database: the rules of each, and the day on which it was last used."""
+"""Short links in the database: the rules of each, and the day on which it was last used.
+
+What a link says follows from its rules alone, so every server may write it.
+"""
 
 from sqlalchemy import func, select
 
@@ -20,7 +23,7 @@ class RuleLinks:
 
     def add(self, link: str, query: str, today: str) -> None:
         row = {"id": link, "query": query, "used": today}
-        with self._writing(link):
+        with self._writing(None):
             self._connection.execute(RULE_LINKS.insert().values(row))
 
     def query(self, link: str) -> str | None:
@@ -35,7 +38,7 @@ class RuleLinks:
         with self._reading():
             old = self._connection.execute(select(RULE_LINKS.c.id).where(here)).first()
         if old is not None:
-            with self._writing(link):
+            with self._writing(None):
                 self._connection.execute(RULE_LINKS.update().where(here).values(used=today))
 
     def forget(self, before: str) -> int:

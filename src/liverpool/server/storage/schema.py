@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import Column, DateTime, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import Column, DateTime, ForeignKey, Index, Integer, MetaData, Table, Text, text
 
 METADATA: Final = MetaData()
 LEASES: Final = Table(
@@ -80,6 +80,13 @@ DEAL_COUNTS: Final = Table(
     Column("control", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
+ADD_COUNTS: Final = text(
+    "INSERT INTO deal_counts (measure, who, value, dealt, control)"
+    " VALUES (:measure, :who, :value, :dealt, :control)"
+    " ON CONFLICT (measure, who, value) DO UPDATE SET"
+    " dealt = deal_counts.dealt + excluded.dealt, control = deal_counts.control + excluded.control"
+)
+"""Adds to a row, or makes it, also where another server does so at the same moment."""
 REVIEWS: Final = Table(
     "reviews",
     METADATA,

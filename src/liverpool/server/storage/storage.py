@@ -49,6 +49,7 @@ from liverpool.server.storage.rows import (
 )
 from liverpool.server.storage.rule_links import RuleLinks
 from liverpool.server.storage.schema import (
+    ADD_COUNTS,
     DEAL_COUNTS,
     DEALS,
     METADATA,
@@ -95,7 +96,7 @@ class Storage:
             self._connection = self.database.connection
             self._writing, self._reading = self.database.writing, self.database.reading
             self.commands, self.records = Commands(self.database), Records(self.database)
-            self.reviews, self._readiness = Reviews(self.database), Readiness(self.database)
+            self.reviews, self.readiness = Reviews(self.database), Readiness(self.database)
             self.rule_links = RuleLinks(self.database)
             if not self.database.migrates_when_taken:
                 self.count_again()
@@ -281,19 +282,19 @@ class Storage:
 
     def add_counts(self, table: str, counts: DealCounts) -> None:
         """Adds one deal of the table to the counts over all deals."""
+        rows = [
+            {
+                **key._asdict(),
+                "dealt": counts.dealt.get(key, 0),
+                "control": counts.control.get(key, 0),
+            }
+            for key in sorted(
+                {*counts.dealt, *counts.control}
+            )  # so that no two servers wait in a ring
+        ]
         with self._writing(table):
-            for key in {*counts.dealt, *counts.control}:
-                here = (
-                    (DEAL_COUNTS.c.measure == key.measure)
-                    & (DEAL_COUNTS.c.who == key.who)
-                    & (DEAL_COUNTS.c.value == key.value)
-                )
-                more = {"dealt": counts.dealt.get(key, 0), "control": counts.control.get(key, 0)}
-                sums = {name: DEAL_COUNTS.c[name] + count for name, count in more.items()}
-                saved = self._connection.execute(DEAL_COUNTS.update().where(here).values(sums))
-                if saved.rowcount == 0:
-                    new = DEAL_COUNTS.insert().values(**key._asdict(), **more)
-                    self._connection.execute(new)
+            if rows:
+                self._connection.execute(ADD_COUNTS, rows)
 
     def counts(self) -> DealCounts:
         """The counts over all deals that were played to their end on this server."""
@@ -369,7 +370,7 @@ class Storage:
 
     def check(self) -> None:
         """Raises `CannotStore` where nothing can be stored."""
-        self._readiness.check()
+        self.readiness.check()
 
     def close(self) -> None:
         """Gives the tables back, and closes the database."""

@@ -1,6 +1,6 @@
 """Which page is at which table, in which seat, and what each is sent when something is new."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from liverpool.engine.state import Seat
@@ -83,18 +83,16 @@ class Attachments:
             with_numbers = page in self._with_numbers
             at.open.table.disconnect(at.seat, self._time(), with_numbers=with_numbers)
 
-    def detach_all(self) -> None:
-        for page in tuple(self._of):
+    def send_away(self, pages: Sequence[Page], sentence: str, *, returns: bool = False) -> None:
+        """These pages are at no table any more, and hear why; `returns` as in `Gone`."""
+        for page in pages:
             self.detach(page)
+            page.close(sentence, returns=returns)
 
-    def forget(self, page: Page) -> Attachment | None:
-        """The connection is gone; gives where the page was."""
+    def forget(self, page: Page) -> None:
+        """The connection of the page, which is at no table, is gone."""
         self._taken.pop(page, None)
-        at = self._of.get(page)
-        if at is not None:
-            self.detach(page)
         self._with_numbers.discard(page)
-        return at
 
     def bring_numbers(self, page: Page) -> None:
         """The page brings numbers to the shuffles wherever it sits down from now on."""

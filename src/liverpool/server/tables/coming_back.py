@@ -11,6 +11,7 @@ from typing import Final, NoReturn
 from liverpool.server.messages.ending import WatchShared
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.requests import Hello, Look, PageMessage, Peek, Sit, WatchTable
+from liverpool.server.storage.faults import TakenOver
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import TOO_MUCH, Reply
 from liverpool.server.tables.registry import OpenTable, TableRegistry
@@ -71,7 +72,7 @@ class ComingBack:
     def _read_back(self, page: Page, message: PageMessage, table: str) -> None:
         self._held[page] = deque()
 
-        def came(why: NotPossible | None, took: float) -> None:
+        def came(why: NotPossible | TakenOver | None, took: float) -> None:
             page.charge_job(took)
             if why is None:
                 self._attend(table)
@@ -91,9 +92,9 @@ class ComingBack:
             self.forget(page)
             self._refuse(page, message, error)
 
-    def _refuse(self, page: Page, message: PageMessage, error: NotPossible) -> None:
+    def _refuse(self, page: Page, message: PageMessage, error: NotPossible | TakenOver) -> None:
         self._reply(page, message.id, partial(_refused, error))
 
 
-def _refused(error: NotPossible) -> NoReturn:
+def _refused(error: NotPossible | TakenOver) -> NoReturn:
     raise error

@@ -7,7 +7,7 @@ writer, which is this thread. Tables that nobody looks at leave the memory after
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final, assert_never
@@ -27,7 +27,7 @@ from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
 from liverpool.server.push.sender import Notifier
 from liverpool.server.rules.summaries import preset_list
 from liverpool.server.storage.ages import PLAYED_DAYS
-from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting, hosts, learning, newcomers, own_seat
@@ -39,21 +39,21 @@ from liverpool.server.tables.commands import WENT_WRONG
 from liverpool.server.tables.counting import counts_shown
 from liverpool.server.tables.editor_requests import answer_editor
 from liverpool.server.tables.family_records import FamilyRecords
+from liverpool.server.tables.host_requests import apply_host_request
 from liverpool.server.tables.info_requests import answer_info, look_in
 from liverpool.server.tables.lesson_requests import find_lesson
-from liverpool.server.tables.page import Page
+from liverpool.server.tables.page import COMES_BACK, Page
 from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.playing_from import play_from
 from liverpool.server.tables.registry import Attachment, OpenTable, TableRegistry
 from liverpool.server.tables.reviewing import Reviewing
-from liverpool.server.tables.seating import NotPossible, people
+from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.tables.shuffle_updates import take_part
 from liverpool.server.tables.sitting_down import sit_down
 from liverpool.server.tables.table_updates import levels_shown
-from liverpool.server.tables.talk_requests import answer_report, talk
-from liverpool.server.tables.watching import SENT_OFF, UNWANTED
+from liverpool.server.tables.talk_requests import talk
 from liverpool.server.workers.pool import InlineWorkers, Workers
 from liverpool.table.reasons import Why
 from liverpool.table.timing import Pace
@@ -100,7 +100,7 @@ class Dispatcher:
         self._sheets = SharedSheets(storage)
         reviewers = reviewers or InlineWorkers()
         self._reviewing = Reviewing(reviewers, storage, self._pages.get, self._soon)
-        self._records = FamilyRecords(storage.records)
+        self._records = FamilyRecords(storage)
         self._short_links = ShortLinks(storage.rule_links, date)
 
     @property
@@ -117,9 +117,16 @@ class Dispatcher:
 
     def disconnected(self, page: Page) -> None:
         self._jobs.forget(page)
-        self._coming_back.forget(page)
         self._sheets.disconnected(page)
-        at = self._pages.forget(page)
+        self.leaves(page)
+        self._pages.forget(page)
+
+    def leaves(self, page: Page) -> None:
+        """The page is at no table here any more, nor on its way to one."""
+        self._coming_back.forget(page)
+        at = self._pages.get(page)
+        if at is not None:
+            self._pages.detach(page)
         self._reviewing.close(page)
         if at is not None:
             self._advance(at.open)
@@ -140,9 +147,13 @@ class Dispatcher:
         except RulesError as error:
             answer = Refused(number, Why("rules", str(error), ""))
         except CannotStore as error:
-            answer = Refused(number, Why("storage", str(error), ""))
+            # Where another server has the table now, it answers: the page asks again there.
+            returns = isinstance(error, TakenOver)
+            answer = None if returns else Refused(number, Why("storage", str(error), ""))
             if before is not None:
-                self._fail(before.open, str(error))
+                self._fail(before.open, str(error), returns=returns)
+            elif returns:
+                page.close(f"{error} {COMES_BACK}", returns=True)
         if answer is not None:
             page.send(answer)
         after = self._pages.get(page)
@@ -219,7 +230,7 @@ class Dispatcher:
         assert at.seat is not None
         seat, now = at.seat, self._time()
         if isinstance(message, requests.HostRequest):
-            self._apply_host_request(at.open, seat, message)
+            apply_host_request(self._pages, at.open, seat, message, now, self._vacate)
         elif isinstance(message, requests.TalkRequest):
             said = talk(at.open, seat, message, now)
             if said is not None:
@@ -254,41 +265,6 @@ class Dispatcher:
             case _:
                 assert_never(message)
 
-    def _apply_host_request(
-        self, found: OpenTable, seat: Seat, message: requests.HostRequest
-    ) -> None:
-        table, now = found.table, self._time()
-        hosts.check_may(table, seat, message)
-        if isinstance(message, requests.HostsAnswer):
-            answer_report(found, message)
-            return
-        match message:
-            case requests.Arrange():
-                hosting.arrange(table, message, now)
-                found.talking.fresh = True
-                self._send_away(found.watchers.unwanted(), UNWANTED)
-            case requests.ChooseBot():
-                hosting.choose_bot(table, message)
-            case requests.Halt():
-                table.halt(now, halted=message.halted)
-            case requests.Remove():
-                if message.seat == seat or message.seat not in people(table.kept):
-                    raise NotPossible("Nobody sits there who could be removed.", reason="no_seat")
-                table.save(replace(table.kept, guarded=True))
-                self._vacate(found, message.seat, "The host has removed you from this table.")
-            case requests.SendOff():
-                self._send_away([found.watchers.send_off(message.watcher)], SENT_OFF)
-            case requests.DealNow():
-                own_seat.mark_ready(table, people(table.kept))
-            case requests.Admit(yes=False):
-                found.joining.refuse(message.request, now)
-            case requests.Admit():
-                joined, page = found.joining.admit(message.request)
-                if page is not None:
-                    self._pages.attach(page, found, joined)
-            case _:
-                assert_never(message)
-
     def from_state(
         self, state: State, names: Sequence[str], people: int
     ) -> tuple[str, dict[Seat, str]]:
@@ -301,12 +277,22 @@ class Dispatcher:
             self.handle(page, again)
             return None
         opened = hosting.open_table(message, self._storage.key)
-        return self._open_table(page, message.id, *opened, start=message.start)
+        named = message.command_id is not None
+        return self._open_table(page, message.id, *opened, start=message.start, named=named)
 
     def _open_table(
-        self, page: Page, asked: int, kept: KeptTable, secret: str, *, start: bool = False
+        self,
+        page: Page,
+        asked: int,
+        kept: KeptTable,
+        secret: str,
+        *,
+        start: bool = False,
+        named: bool = False,
     ) -> ToPage:
-        """A new table, with the page in its host's seat."""
+        """A new table, with the page in its host's seat; `named` where only this id will do."""
+        if not named:
+            kept = replace(kept, id=self._storage.leases.new_id(kept.id))
         self._registry.add(kept, self._time())
         found = self._table(kept.id)
         if start:
@@ -322,29 +308,30 @@ class Dispatcher:
             self._unload_later(found)
         return found
 
-    def _fail(self, found: OpenTable, sentence: str) -> None:
+    def _fail(self, found: OpenTable, sentence: str, *, returns: bool = False) -> None:
         """What is in memory can't be trusted any more; it is read back when asked for."""
         _log.error("a table is put away: %s", sentence, extra={"table": found.table.kept.id})
-        self._send_away(tuple(found.pages), f"{sentence} Load the page again to go on.")
+        what_to_do = COMES_BACK if returns else "Load the page again to go on."
+        self._pages.send_away(tuple(found.pages), f"{sentence} {what_to_do}", returns=returns)
         self._registry.remove(found)
 
-    def put_all_away(self) -> None:
-        """Nothing stays in memory, nor any page at a table: another server plays them."""
-        self._registry.remove_all()
-        self._pages.detach_all()
+    def put_away(self, groups: Collection[int], sentence: str) -> None:
+        """Of these groups nothing stays in memory: another server plays their tables.
+
+        Pages that are there hear why, and come back by themselves.
+        """
+        for found in self._registry.of(groups):
+            self._pages.send_away(tuple(found.pages), f"{sentence} {COMES_BACK}", returns=True)
+            self._registry.remove(found)
+        self._sheets.put_away(groups, sentence)
 
     # Seats
 
     def _vacate(self, found: OpenTable, seat: Seat, sentence: str) -> None:
         """Nobody sits in the seat any more; pages that were there hear why."""
         found.table.vacate(seat)
-        self._send_away([page for page, at in found.pages.items() if at.seat == seat], sentence)
-
-    def _send_away(self, pages: Sequence[Page], sentence: str) -> None:
-        """These pages are at no table any more, and hear why."""
-        for page in pages:
-            self._pages.detach(page)
-            page.close(sentence)
+        there = [page for page, at in found.pages.items() if at.seat == seat]
+        self._pages.send_away(there, sentence)
 
     # Updates
 
@@ -360,7 +347,7 @@ class Dispatcher:
             notice = found.notices.look(found.visible, now)
             self._pages.broadcast(found, now)
         except CannotStore as error:
-            self._fail(found, str(error))
+            self._fail(found, str(error), returns=isinstance(error, TakenOver))
             return
         except Exception:
             # Without an alarm the table would stand still, and nobody would know why.

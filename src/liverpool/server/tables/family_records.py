@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final
 
-from liverpool.server.access.secrets import hashed, matches, new_secret, new_table_id
+from liverpool.server.access.secrets import hashed, matches, new_secret
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.records import (
     BeginRecord,
@@ -19,7 +19,8 @@ from liverpool.server.messages.records import (
     RecordRead,
     RecordRequest,
 )
-from liverpool.server.storage.records import KeptRecord, Records
+from liverpool.server.storage.records import KeptRecord
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.seating import NotPossible
 
 AT_ONCE: Final = 100
@@ -37,14 +38,14 @@ def reading_secret(secret: str) -> str:
 class FamilyRecords:
     """The records of one server."""
 
-    def __init__(self, kept: Records) -> None:
-        self._kept = kept
+    def __init__(self, storage: Storage) -> None:
+        self._kept, self._leases = storage.records, storage.leases
 
     def answer(self, message: RecordRequest) -> ToPage:
         """Answers a page; raises `NotPossible` or `CannotStore`."""
         match message:
             case BeginRecord():
-                name, secret = new_table_id(), new_secret()
+                name, secret = self._leases.new_id(), new_secret()
                 read_hash = hashed(reading_secret(secret))
                 self._kept.begin(KeptRecord(name, hashed(secret), read_hash, _now()))
                 return RecordBegun(message.id, name, secret)

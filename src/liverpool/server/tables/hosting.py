@@ -59,13 +59,13 @@ def opened_before(storage: Storage, message: Open) -> Sit | None:
     """How its host comes back to the table that this command has opened already, if it has."""
     if message.command_id is None:
         return None
-    table, secret = _opened_by(storage.key, message.command_id)
+    table, secret = table_opened_by(storage.key, message.command_id)
     if not storage.is_kept(table):
         return None
     return Sit(id=message.id, table=table, name=message.name, holds=secret)
 
 
-def _opened_by(key: ServerKey, command: str) -> tuple[str, str]:
+def table_opened_by(key: ServerKey, command: str) -> tuple[str, str]:
     """The table that a command opens, and its host's secret."""
     table = table_id_from(key.derived("table", command))
     return table, seat_secret(key, table, command)
@@ -86,7 +86,7 @@ def open_table(message: Open, key: ServerKey) -> tuple[KeptTable, str]:
     table = replace(table, rules_title=in_a_line(message.rules_title))
     secret = new_secret()
     if message.command_id is not None:
-        name, secret = _opened_by(key, message.command_id)
+        name, secret = table_opened_by(key, message.command_id)
         table = replace(table, id=name)
     table, _ = take_seat(table, message.name, 0, hashed(secret))
     return table, secret

@@ -1,8 +1,10 @@
 """A connected page, as tables see it."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from liverpool.server.messages.frames import ToPage
+
+COMES_BACK: Final = "This page comes back by itself."
 
 
 class Page(Protocol):
@@ -21,5 +23,5 @@ class Page(Protocol):
     def charge_job(self, seconds: float) -> None:
         """Counts workers' time, or gives back what was counted beforehand and not used."""
 
-    def close(self, sentence: str) -> None:
-        """Says why, then closes the connection."""
+    def close(self, sentence: str, *, returns: bool = False) -> None:
+        """Says why, then closes the connection; `returns` as in `Gone`."""

@@ -1,6 +1,6 @@
 """The registry of tables: those in memory; others come back from the storage when asked for."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Final
@@ -14,7 +14,9 @@ from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Settings
 from liverpool.server.push.sender import Notifier
+from liverpool.server.storage.faults import TakenOver
 from liverpool.server.storage.kept import KeptSeat, KeptTable
+from liverpool.server.storage.leases import STANDS_BY, group_of
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.tables.alarms import Alarm
@@ -26,7 +28,6 @@ from liverpool.server.tables.made_again import AskedOnce
 from liverpool.server.tables.notices import Notices
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.reading_back import (
-    NOT_NOW,
     ReadBack,
     Unreadable,
     checked,
@@ -107,7 +108,7 @@ class TableRegistry:
 
     def is_read_back(self, table: str) -> bool:
         """Whether a worker reads the table back just now."""
-        return table in self._reading
+        return self._as_read(table) in self._reading
 
     def holds(self, found: OpenTable) -> bool:
         """Whether this is what is in memory for its table, and was not removed."""
@@ -129,20 +130,19 @@ class TableRegistry:
         self,
         name: str,
         time: Callable[[], float],
-        then: Callable[[NotPossible | None, float], None],
+        then: Callable[[NotPossible | TakenOver | None, float], None],
     ) -> None:
         """Has the table in memory when `then` is called, at once or later; or it hears why not.
 
         It hears too how many seconds a worker took for this asker. Raises `NotPossible` where there
         is no such table, or it is damaged.
         """
-
-        reading = self._reading
+        reading = self._as_read(name)
 
         def found(result: ReadBack | Unreadable | Failed, took: float) -> None:
-            why: NotPossible | None = None
-            if self._reading is not reading:
-                why = NotPossible(NOT_NOW, reason="not_read")
+            why: NotPossible | TakenOver | None = None
+            if self._as_read(name) != reading:
+                why = TakenOver(STANDS_BY)
             elif name not in self._open:
                 now = time()
                 try:
@@ -152,7 +152,11 @@ class TableRegistry:
             then(why, took)
 
         rows = partial(rows_of, self._storage, name)
-        reading.ask(name, read_back, rows, found, table=name)
+        self._reading.ask(reading, read_back, rows, found, table=name)
+
+    def _as_read(self, name: str) -> tuple[str, int | None]:
+        """What is read of the table now is good as long as this stays the same."""
+        return name, self._storage.leases.epoch(group_of(name))
 
     def _table(self, found: ReadBack, now: float) -> Table:
         return Table(
@@ -186,17 +190,15 @@ class TableRegistry:
         found.table.stale.update(range(len(found.table.kept.seats)))
         self._advance(found)
 
+    def of(self, groups: Collection[int]) -> list[OpenTable]:
+        """The tables in memory that are of these groups."""
+        return [found for name, found in self._open.items() if group_of(name) in groups]
+
     def remove(self, found: OpenTable) -> None:
         if found.alarm is not None:
             found.alarm.cancel()
         self._open.pop(found.table.kept.id, None)
         self._deserted.pop(found.table.kept.id, None)
-
-    def remove_all(self) -> None:
-        """Nothing stays in memory, and what is read back just now does not come into it."""
-        for found in tuple(self._open.values()):
-            self.remove(found)
-        self._reading = AskedOnce(self._workers)
 
     def note_deserted(self, found: OpenTable) -> None:
         """The table has no page and awaits nothing; of too many such the first leaves the memory.
@@ -225,6 +227,7 @@ class TableRegistry:
         secrets = {seat: new_secret() for seat in range(min(people, seats))}
         kept = replace(
             kept,
+            id=self._storage.leases.new_id(kept.id),
             seats=tuple(
                 KeptSeat(name, Sitting.PERSON, hashed(secrets[seat]))
                 if seat in secrets
@@ -247,5 +250,6 @@ class TableRegistry:
             raise NotPossible("This game is not over yet.", reason="not_over")
         if not table.kept.next:
             after = hosting.next_game(table.kept, self._date(), lobby=lobby)
+            after = replace(after, id=self._storage.leases.new_id(after.id))
             self.add(after, now).table.absences.expect_all_soon()
             table.save(replace(table.kept, next=after.id, next_is_lobby=lobby))

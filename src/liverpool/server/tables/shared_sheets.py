@@ -6,11 +6,12 @@ again at every change. Whether notes can be counted is decided in `scores`.
 """
 
 from collections import defaultdict
+from collections.abc import Collection
 from datetime import UTC, datetime
 
 from liverpool.scores.faults import ScoresError, checked
 from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
-from liverpool.server.access.secrets import hashed, matches, new_secret, new_table_id
+from liverpool.server.access.secrets import hashed, matches, new_secret
 from liverpool.server.messages import written
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.keeping import (
@@ -24,8 +25,9 @@ from liverpool.server.messages.keeping import (
 from liverpool.server.messages.replies import Done
 from liverpool.server.messages.requests import KeeperRequest
 from liverpool.server.storage.kept import KeptSheet
+from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.page import Page
+from liverpool.server.tables.page import COMES_BACK, Page
 from liverpool.server.tables.seating import NotPossible
 
 
@@ -61,13 +63,20 @@ class SharedSheets:
             if not self._followers[name]:
                 del self._followers[name]
 
+    def put_away(self, groups: Collection[int], sentence: str) -> None:
+        """Another server has the sheets of these groups; who follows one comes back to it."""
+        for page, name in tuple(self._follows.items()):
+            if group_of(name) in groups:
+                self.disconnected(page)
+                page.close(f"{sentence} {COMES_BACK}", returns=True)
+
     def _publish(self, message: Publish) -> Published:
         try:
             scores = checked(message.scores)
         except ScoresError as error:
             raise NotPossible(str(error), reason="scores") from None
         if message.sheet is None:
-            name, secret = new_table_id(), new_secret()
+            name, secret = self._storage.leases.new_id(), new_secret()
         else:
             name, secret = message.sheet, message.secret or ""
             before = self._sheet(name)

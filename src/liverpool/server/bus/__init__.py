@@ -1,0 +1,1 @@
+"""What carries pages' messages between the servers of one database."""

@@ -1,0 +1,46 @@
+"""For which table, or for what else that is stored under an id, a page's message is."""
+
+from typing import Final
+
+from liverpool.server.messages import PageMessage, requests
+from liverpool.server.messages.ending import WatchShared
+from liverpool.server.messages.keeping import Follow, Publish
+from liverpool.server.messages.records import BeginRecord, ChangeRecord, ReadRecord
+from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.tables.hosting import table_opened_by
+
+COMES_TO_TABLE: Final = requests.Look | requests.WatchTable | requests.Hello | requests.Sit
+"""By which a page comes to a table that it names."""
+NEW: Final = ""
+"""In place of an id: something new, at whichever server plays anything."""
+
+
+def addressed_to(message: PageMessage, key: ServerKey, table: str) -> str | None:
+    """The id; `table` is the one that the page is at, or empty.
+
+    None for what any server answers.
+    """
+    match message:
+        case (
+            requests.Look()
+            | requests.WatchTable()
+            | requests.Hello()
+            | requests.Sit()
+            | requests.Peek()
+            | WatchShared()
+        ):
+            return message.table
+        case requests.Open(command_id=str(command)):
+            return table_opened_by(key, command)[0]
+        case requests.Open() | requests.Learn() | BeginRecord() | Publish(sheet=None):
+            return NEW
+        case Publish() | Follow():
+            return message.sheet
+        case ReadRecord() | ChangeRecord():
+            return message.record
+        case requests.Ping():
+            return table or None
+        case _ if isinstance(message, requests.SeatRequest):
+            return table or None
+        case _:
+            return None

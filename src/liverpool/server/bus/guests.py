@@ -1,0 +1,112 @@
+"""Pages whose sockets end at other servers, as the tables here see them."""
+
+import logging
+from collections.abc import Callable
+from time import perf_counter, thread_time
+from typing import Final
+
+from msgspec import DecodeError
+
+from liverpool.server.bus.letters import Closes, Ended, Leaves, Says, Seats, Tells
+from liverpool.server.bus.servers import Servers
+from liverpool.server.bus.tables import OUR_FAULT, Tables, not_understood
+from liverpool.server.messages import read, written
+from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.replies import Refused, Seated, TableUpdate
+from liverpool.server.messages.requests import Make
+from liverpool.server.storage.leases import STANDS_BY, Leases
+from liverpool.server.tables.page import COMES_BACK
+
+PART: Final = 500_000
+"""Bytes of a message that go over the bus at once."""
+
+_log = logging.getLogger(__name__)
+
+
+class RemotePage:
+    """A page that is connected to another server."""
+
+    def __init__(self, servers: Servers, server: str, number: int) -> None:
+        self.address = ""
+        self.has_time = True
+        """Whether its server would let workers do something for it."""
+        self.work = 0.0
+        """Of the tables' time that it has taken, and its server does not know of."""
+        self._jobs = 0.0
+        self._servers, self._server, self._number = servers, server, number
+
+    def send(self, message: ToPage | bytes) -> None:
+        text = message if isinstance(message, bytes) else written(message)
+        table, keeps_place = "", False
+        if isinstance(message, TableUpdate):
+            table, keeps_place = message.id, message.you is not None
+        elif isinstance(message, Seated):
+            self._servers.write(self._server, Seats(self._number, message.table))
+        for at in range(0, len(text), PART):
+            more = at + PART < len(text)
+            told = self._number, text[at : at + PART], more, table, keeps_place
+            self._servers.write(self._server, Tells(*told, self.work, self._jobs))
+            self.work = self._jobs = 0.0
+
+    def may_begin_job(self) -> bool:
+        return self.has_time
+
+    def charge_job(self, seconds: float) -> None:
+        self._jobs += seconds
+
+    def close(self, sentence: str, *, returns: bool = False) -> None:
+        self._servers.write(self._server, Closes(self._number, sentence, returns))
+
+
+class Guests:
+    """All pages of other servers that have asked something here."""
+
+    def __init__(
+        self, tables: Tables, leases: Leases, servers: Servers, made: Callable[[float], None]
+    ) -> None:
+        """`made` is told how many seconds it took to make a player's moves."""
+        self._tables, self._leases, self._servers, self._made = tables, leases, servers, made
+        self._pages: dict[tuple[str, int], RemotePage] = {}
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    def hear(self, server: str, said: Says | Leaves | Ended) -> None:
+        """What a page of this server has said or done."""
+        page = self._pages.get((server, said.page))
+        match said:
+            case Says():
+                if page is None:
+                    page = RemotePage(self._servers, server, said.page)
+                    self._pages[server, said.page] = page
+                self._answer(page, said)
+            case Leaves() if page is not None:
+                self._tables.leaves(page)
+            case Ended() if page is not None:
+                del self._pages[server, said.page]
+                self._tables.disconnected(page)
+
+    def gone(self, server: str) -> None:
+        """The server has gone, and its pages with it."""
+        for key in [key for key in self._pages if key[0] == server]:
+            self._tables.disconnected(self._pages.pop(key))
+
+    def _answer(self, page: RemotePage, said: Says) -> None:
+        if self._leases.epoch(said.group) != said.epoch:
+            page.close(f"{STANDS_BY} {COMES_BACK}", returns=True)
+            return
+        page.address, page.has_time = said.address, said.may_begin_job
+        try:
+            asked = read(said.text)
+        except (DecodeError, RecursionError) as error:  # of another version of the game
+            page.close(not_understood(str(error)).sentence)
+            return
+        started, worked = perf_counter(), thread_time()
+        try:
+            self._tables.handle(page, asked)
+        except Exception:
+            _log.exception("a question of another server's page could not be answered")
+            page.send(Refused(asked.id, OUR_FAULT))
+        page.work += thread_time() - worked
+        if isinstance(asked, Make):
+            self._made(perf_counter() - started)

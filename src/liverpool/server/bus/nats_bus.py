@@ -1,0 +1,172 @@
+"""NATS as the bus: one connection, made anew under another name whenever it is lost.
+
+Only core NATS is used: what is sent while nobody listens is gone, and nothing is stored there.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from secrets import token_hex
+from typing import Final
+
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.errors import Error, SlowConsumerError
+
+from liverpool.server.bus.letters import FORMAT
+from liverpool.server.bus.servers import ALL, BEAT_SECONDS, Servers
+
+AGAIN_SECONDS: Final = 1.0
+"""From the end of one connection to the next attempt."""
+CONNECT_SECONDS: Final = 3
+PING_SECONDS: Final = 2
+"""From one question whether NATS is there to the next; two in vain end the connection."""
+MOST_WAITING: Final = 20_000
+"""Letters that wait to be sent; beyond these, the connection is begun anew."""
+FAREWELL_SECONDS: Final = 1.0
+"""For so long a server that stops waits until its last letters are sent."""
+
+_log = logging.getLogger(__name__)
+
+
+class NatsBus:
+    """Keeps a server connected with NATS."""
+
+    def __init__(self, addresses: Sequence[str], group: str, servers: Servers) -> None:
+        """`addresses` are those of one NATS, or of a cluster; those of one `group` hear each other.
+
+        Several groups can use one NATS.
+        """
+        self._addresses = list(addresses)
+        self._prefix = f"liverpool.{group}.{FORMAT}"
+        self._servers = servers
+        self._why = ""
+        """Why it is not connected, as the log has it."""
+
+    async def runs(self) -> None:
+        """Until it is cancelled."""
+        task = asyncio.current_task()
+        # Waiting for something within Python 3.11 can swallow that it is.
+        while task is None or not task.cancelling():
+            await self._connection()
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _connection(self) -> None:
+        """One connection, from its beginning to its end."""
+        post = _Post(self._prefix)
+        client = post.client
+        try:
+            await client.connect(
+                self._addresses,
+                name="Liverpool Rummy",
+                allow_reconnect=False,
+                max_reconnect_attempts=1,
+                reconnect_time_wait=0,
+                connect_timeout=CONNECT_SECONDS,
+                ping_interval=PING_SECONDS,
+                error_cb=post.failed,
+                closed_cb=post.closed,
+            )
+            for to in (ALL, post.name):
+                await client.subscribe(f"{self._prefix}.{to}", cb=partial(self._heard, post))
+            await client.flush(CONNECT_SECONDS)
+        except (OSError, Error, TimeoutError) as error:
+            self._tell(post.why or f"{error}")
+            await _closed(client)
+            return
+        self._why = ""
+        _log.info("this server is connected with the others by the bus")
+        self._servers.begins(post)
+        tasks = [asyncio.create_task(each) for each in (self._beats(), post.writes())]
+        try:
+            await post.over.wait()
+            self._tell(post.why or "NATS has ended the connection")
+        except asyncio.CancelledError:
+            self._servers.leave()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(FAREWELL_SECONDS):
+                    await post.is_sent()
+            raise
+        finally:
+            self._servers.ends()
+            for task in tasks:
+                task.cancel()
+            await _closed(client)
+
+    def _tell(self, why: str) -> None:
+        if why != self._why:
+            self._why = why
+            _log.warning("the bus is lost: %s", why)
+
+    async def _beats(self) -> None:
+        while True:
+            self._servers.beat()
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def _heard(self, post: "_Post", message: Msg) -> None:
+        try:
+            self._servers.hear(message.subject.rpartition(".")[2], message.data)
+        except Exception:
+            # What it was about is in doubt, and nobody will ask again.
+            _log.exception("a letter of another server could not be read")
+            post.begin_anew("a letter could not be read")
+        await asyncio.sleep(0)  # whoever else has something to do comes in between
+
+
+class _Post:
+    """A connection with NATS, and what waits to be sent."""
+
+    def __init__(self, prefix: str) -> None:
+        self.name = token_hex(8)
+        self.client = Client()
+        self.over = asyncio.Event()
+        self.why = ""
+        """Why it is over, as far as is known."""
+        self._prefix = prefix
+        self._waiting: deque[tuple[str, bytes]] = deque()
+        self._more = asyncio.Event()
+
+    def send(self, to: str, data: bytes) -> None:
+        self._waiting.append((f"{self._prefix}.{to}", data))
+        self._more.set()
+        if len(self._waiting) > MOST_WAITING:
+            self._waiting.clear()
+            self.begin_anew("it takes nothing of what is sent")
+
+    def begin_anew(self, why: str) -> None:
+        if not self.over.is_set():
+            self.why = why
+            self.over.set()
+
+    async def writes(self) -> None:
+        """Sends what waits, in its order."""
+        try:
+            while True:
+                while self._waiting:
+                    await self.client.publish(*self._waiting.popleft())
+                self._more.clear()
+                await self._more.wait()
+        except (OSError, Error, TimeoutError) as error:
+            self.begin_anew(f"{error}")
+
+    async def is_sent(self) -> None:
+        """Waits until all that waits is sent."""
+        while self._waiting:
+            await asyncio.sleep(0)
+        await self.client.flush()
+
+    async def failed(self, error: Exception) -> None:
+        self.why = f"{error}" or type(error).__name__
+        if isinstance(error, SlowConsumerError):
+            self.over.set()  # what has come since is lost
+
+    async def closed(self) -> None:
+        self.over.set()
+
+
+async def _closed(client: Client) -> None:
+    with suppress(OSError, Error, TimeoutError):
+        await client.close()

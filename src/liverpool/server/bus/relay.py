@@ -1,0 +1,202 @@
+"""Pages' messages go to whichever server plays their table, and what it says comes back to them.
+
+A page keeps its socket wherever it ends. What is stored under an id is one server's to answer, the
+one that has the lease of its group; all else any server answers. Where nobody has it just now, or
+its server was lost, the page goes and comes back by itself, and what had no answer it sends again.
+"""
+
+from collections.abc import Callable
+from itertools import count
+from random import choice
+from typing import Final, Protocol
+
+from liverpool.server.bus.addressed import COMES_TO_TABLE, NEW, addressed_to
+from liverpool.server.bus.guests import Guests
+from liverpool.server.bus.letters import Closes, Content, Ended, Leaves, Says, Seats, Tells
+from liverpool.server.bus.servers import Owner, Servers
+from liverpool.server.bus.tables import Tables
+from liverpool.server.messages import PageMessage, written
+from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.replies import Seated
+from liverpool.server.storage.leases import GROUPS, Leases, group_of
+from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.tables.page import COMES_BACK, Page
+
+NOBODY: Final = "Another server is about to take over this table."
+LOST: Final = "The server that plays your table cannot be reached."
+NOT_CONNECTED: Final = "The bus between the servers cannot be reached."
+NOT_ANY: Final = "No server on the bus plays any tables."
+
+
+class Socket(Page, Protocol):
+    """A page's own connection, which ends here."""
+
+    def is_at(self, table: str, *, keeps_place: bool) -> None:
+        """The page was told of this table."""
+
+    def charge(self, seconds: float) -> None:
+        """Counts time that the tables have taken for it."""
+
+
+class _Caller:
+    """A page whose socket ends here, as the tables here see it."""
+
+    def __init__(self, socket: Socket, number: int) -> None:
+        self.socket, self.number = socket, number
+        self.table = ""
+        """The one that it has come to last."""
+        self.at: str | None = None
+        """The server of that table; empty for this one."""
+        self.known_to: set[str] = set()
+        """Other servers that have heard of it."""
+        self.parts: list[bytes] = []
+        """Of a message that comes in several."""
+        self.seated: Callable[[str], None] = lambda _table: None
+
+    @property
+    def address(self) -> str:
+        return self.socket.address
+
+    def send(self, message: ToPage | bytes) -> None:
+        if isinstance(message, Seated):
+            self.seated(message.table)
+        self.socket.send(message)
+
+    def may_begin_job(self) -> bool:
+        return self.socket.may_begin_job()
+
+    def charge_job(self, seconds: float) -> None:
+        self.socket.charge_job(seconds)
+
+    def close(self, sentence: str, *, returns: bool = False) -> None:
+        self.socket.close(sentence, returns=returns)
+
+
+class Relay:
+    """The tables of all servers, as the pages of this one see them."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        leases: Leases,
+        key: ServerKey,
+        servers: Servers,
+        made: Callable[[float], None] = lambda _seconds: None,
+    ) -> None:
+        """`tables` are those of this server; `made` as in `Guests`."""
+        self._tables, self._leases, self._key, self._servers = tables, leases, key, servers
+        self._guests = Guests(tables, leases, servers, made)
+        self._numbers = count(1)
+        self._of: dict[Socket, _Caller] = {}
+        self._callers: dict[int, _Caller] = {}
+        servers.read, servers.gone = self._read, self._gone
+
+    @property
+    def in_memory(self) -> int:
+        return self._tables.in_memory
+
+    def why_not_ready(self) -> str:
+        """Why pages had better go to another server just now; empty where they may come."""
+        if not self._servers.is_connected:
+            return NOT_CONNECTED
+        is_played = (self._plays(group) or self._servers.owner(group) for group in range(GROUPS))
+        return "" if any(is_played) else NOT_ANY
+
+    # Pages come, ask and go
+
+    def connected(self, socket: Socket) -> None:
+        caller = _Caller(socket, next(self._numbers))
+        caller.seated = lambda table: self._comes_to(caller, "", table)
+        self._of[socket] = self._callers[caller.number] = caller
+        self._tables.connected(caller)
+
+    def disconnected(self, socket: Socket) -> None:
+        caller = self._of.pop(socket, None)
+        if caller is None:
+            return
+        del self._callers[caller.number]
+        self._tables.disconnected(caller)
+        for server in caller.known_to:
+            self._servers.write(server, Ended(caller.number))
+
+    def handle(self, socket: Socket, message: PageMessage) -> bool:
+        """Has the message answered, here or elsewhere; gives whether it was passed on."""
+        caller = self._of[socket]
+        wanted = addressed_to(message, self._key, caller.table)
+        if wanted is None:
+            self._tables.handle(caller, message)
+            return False
+        group = self._some_group() if wanted == NEW else group_of(wanted)
+        owner = None if self._plays(group) else self._servers.owner(group)
+        if owner is None and not self._plays(group):
+            socket.close(f"{NOBODY} {COMES_BACK}", returns=True)
+            return False
+        if isinstance(message, COMES_TO_TABLE):
+            self._comes_to(caller, "" if owner is None else owner.name, message.table)
+        if owner is None:
+            self._tables.handle(caller, message)
+            return False
+        self._pass_on(caller, owner, group, message)
+        return True
+
+    def _plays(self, group: int) -> bool:
+        return self._leases.epoch(group) is not None
+
+    def _some_group(self) -> int:
+        """One of this server's, or else one that is played anywhere."""
+        own = self._leases.held()
+        played = [group for group in range(GROUPS) if self._servers.owner(group)]
+        return choice(tuple(own) or played or range(GROUPS))
+
+    def _pass_on(self, caller: _Caller, owner: Owner, group: int, message: PageMessage) -> None:
+        caller.known_to.add(owner.name)
+        who = caller.number, group, owner.epoch, caller.address, caller.may_begin_job()
+        self._servers.write(owner.name, Says(*who, written(message)))
+
+    def _comes_to(self, caller: _Caller, server: str, table: str) -> None:
+        """The page is at this table of the server from now on, and at no other server's."""
+        before, caller.at, caller.table = caller.at, server, table
+        if before is None or before == server:
+            return
+        if before:
+            self._servers.write(before, Leaves(caller.number))
+        else:
+            self._tables.leaves(caller)
+
+    # Other servers
+
+    def _read(self, server: str, content: Content) -> None:
+        match content:
+            case Says() | Leaves() | Ended():
+                self._guests.hear(server, content)
+            case Tells() | Seats() | Closes():
+                caller = self._callers.get(content.page)
+                if caller is not None and server in caller.known_to:
+                    self._tell(caller, server, content)
+            case _:
+                pass  # what servers say of themselves
+
+    def _tell(self, caller: _Caller, server: str, content: Tells | Seats | Closes) -> None:
+        match content:
+            case Seats():
+                self._comes_to(caller, server, content.table)
+            case Closes():
+                caller.close(content.sentence, returns=content.returns)
+            case Tells():
+                caller.socket.charge(content.work)
+                caller.charge_job(content.jobs)
+                caller.parts.append(content.text)
+                if content.more:
+                    return
+                text, caller.parts = b"".join(caller.parts), []
+                if content.table:
+                    caller.socket.is_at(content.table, keeps_place=content.keeps_place)
+                caller.socket.send(text)
+
+    def _gone(self, server: str) -> None:
+        """Another server has gone: its pages here, and those of this one there."""
+        self._guests.gone(server)
+        for caller in tuple(self._callers.values()):
+            if server in caller.known_to:
+                caller.known_to.discard(server)
+                caller.close(f"{LOST} {COMES_BACK}", returns=True)

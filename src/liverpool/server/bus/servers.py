@@ -1,0 +1,246 @@
+"""The other servers on the bus: who lives, which tables each plays, and letters in their order.
+
+Letters are counted between each two servers. Where one is missing, or the bus is lost, this server
+begins anew under another name: all that it had with the others is over, on both sides, so nobody
+waits for what does not come. Nothing is kept: what must not be lost is in the database.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from secrets import token_hex
+from time import monotonic
+from typing import Final, NamedTuple, Protocol
+
+from msgspec import Struct
+
+from liverpool.server.bus.letters import (
+    Content,
+    Goes,
+    Here,
+    Letter,
+    NotOurs,
+    Seal,
+    Stranger,
+)
+from liverpool.server.storage.leases import GROUPS
+
+ALL: Final = "all"
+"""Where letters are sent that are for everybody."""
+BEAT_SECONDS: Final = 1.0
+"""So often a server says that it lives."""
+GONE_SECONDS: Final = 5.0
+"""After so long a silence it counts as gone."""
+
+_log = logging.getLogger(__name__)
+
+
+class Post(Protocol):
+    """The bus while it is connected."""
+
+    @property
+    def name(self) -> str:
+        """Under which this server gets letters."""
+
+    def send(self, to: str, data: bytes) -> None:
+        """Sends it soon; never waits."""
+
+    def begin_anew(self, why: str) -> None:
+        """Ends this connection, and makes another."""
+
+
+class Owner(NamedTuple):
+    """Who plays the tables of a group."""
+
+    name: str
+    epoch: int
+
+
+class _Other(Struct):
+    here: Here
+    heard: float
+    written: int = 0
+    read: int = 0
+
+
+class Servers:
+    """All that share the database by the bus, as one of them sees them."""
+
+    def __init__(
+        self,
+        seal: Seal,
+        groups: Callable[[], Mapping[int, int]],
+        *,
+        time: Callable[[], float] = monotonic,
+        count: Callable[[str], None] = lambda _way: None,
+    ) -> None:
+        """`groups` are those whose tables this one plays, with their epochs; `count` is told of
+        each letter whether it was `sent` or `heard`."""
+        self._seal, self._groups, self._time, self._count = seal, groups, time, count
+        self.id: Final = token_hex(8)
+        self.takes = True
+        """Whether this server can take leases."""
+        self.read: Callable[[str, Content], None] = lambda _sender, _content: None
+        """Gets what another one says."""
+        self.gone: Callable[[str], None] = lambda _name: None
+        """Is told which one has gone."""
+        self.changed: Callable[[], None] = lambda: None
+        """Is called when another one has come, gone, or plays other tables."""
+        self._post: Post | None = None
+        self._others: dict[str, _Other] = {}
+        self._heard_itself = 0.0
+        self._has_told = False
+        """Whether the log has it that something cannot be read, on this connection."""
+
+    @property
+    def is_connected(self) -> bool:
+        return self._post is not None
+
+    def __len__(self) -> int:
+        """How many others there are."""
+        return len(self._others)
+
+    # Who plays what
+
+    def share(self) -> int:
+        """How many groups this server should have, where all have about as many."""
+        if self._post is None:
+            return GROUPS
+        takers = [other.here.server for other in self._others.values() if other.here.takes]
+        order = sorted((self.id, *takers))
+        each, more = divmod(GROUPS, len(order))
+        return each + (order.index(self.id) < more)
+
+    def owner(self, group: int) -> Owner | None:
+        """The other server that plays the tables of this group, as far as is known."""
+        found = [
+            (other.here.groups[group], name)
+            for name, other in self._others.items()
+            if group in other.here.groups
+        ]
+        if not found:
+            return None
+        epoch, name = max(found)
+        return Owner(name, epoch)
+
+    # The connection
+
+    def begins(self, post: Post) -> None:
+        """The bus is connected."""
+        self._post, self._heard_itself, self._has_told = post, self._time(), False
+        self._write_to_all(self._here())
+
+    def ends(self) -> None:
+        """The bus is lost, and with it all others."""
+        self._post = None
+        for name in tuple(self._others):
+            self._forget(name)
+
+    def beat(self) -> None:
+        """Says that this server lives, and forgets who was silent for too long."""
+        if self._post is None:
+            return
+        now = self._time()
+        if now - self._heard_itself > GONE_SECONDS:
+            self._post.begin_anew("the bus does not answer")
+            return
+        for name, other in tuple(self._others.items()):
+            if now - other.heard > GONE_SECONDS:
+                _log.warning("a server is silent on the bus, and counts as gone")
+                self._forget(name)
+        self.announce()
+
+    def announce(self) -> None:
+        """Says which tables this server plays."""
+        here = self._here()
+        for name in tuple(self._others):
+            self.write(name, here)
+        self._write_to_all(here)
+
+    def leave(self) -> None:
+        """Says farewell to all."""
+        for name in tuple(self._others):
+            self.write(name, Goes())
+
+    # Letters
+
+    def write(self, to: str, content: Content) -> None:
+        """Says it to another server; one that has gone does not hear it."""
+        other = self._others.get(to)
+        if other is not None:
+            other.written += 1
+            self._send(to, other.written, content)
+
+    def _write_to_all(self, here: Here) -> None:
+        self._send(ALL, 0, here)
+
+    def _send(self, to: str, number: int, content: Content) -> None:
+        if self._post is not None:
+            self._count("sent")
+            letter = Letter(self._post.name, number, content)
+            self._post.send(to, self._seal.sealed(letter, to))
+
+    def hear(self, to: str, data: bytes) -> None:
+        """A letter has come that was sent `to` this server, or to all."""
+        if self._post is None:
+            return
+        self._count("heard")
+        try:
+            letter = self._seal.opened(data, to)
+        except NotOurs as error:
+            if not self._has_told:
+                self._has_told = True
+                _log.warning("what came over the bus cannot be read: %s", error)
+            return
+        if letter.sender == self._post.name:
+            self._heard_itself = self._time()
+        elif to == ALL:
+            if isinstance(letter.content, Here):
+                self._meet(letter.sender, letter.content)
+        elif isinstance(letter.content, Stranger):
+            self._post.begin_anew("another server had not heard of this one for too long")
+        else:
+            self._read(letter, letter.content)
+
+    def _read(self, letter: Letter, content: Content) -> None:
+        other = self._others.get(letter.sender)
+        if other is None and letter.number == 1 and isinstance(content, Here):
+            other = self._meet(letter.sender, content)
+        if other is None:
+            self._send(letter.sender, 0, Stranger())
+        elif letter.number != other.read + 1:
+            assert self._post is not None
+            self._post.begin_anew("a letter of another server is missing")
+        else:
+            other.read, other.heard = letter.number, self._time()
+            match content:
+                case Here():
+                    self._meet(letter.sender, content)
+                case Goes():
+                    self._forget(letter.sender)
+                case _:
+                    self.read(letter.sender, content)
+
+    def _meet(self, name: str, here: Here) -> _Other:
+        """Notes what another server says of itself."""
+        other = self._others.get(name)
+        if other is None:
+            for before, known in tuple(self._others.items()):
+                if known.here.server == here.server:
+                    self._forget(before)
+            other = self._others[name] = _Other(here, self._time())
+            self.write(name, self._here())
+            self.changed()
+        else:
+            other.heard = self._time()
+            if other.here != here:
+                other.here = here
+                self.changed()
+        return other
+
+    def _forget(self, name: str) -> None:
+        del self._others[name]
+        self.gone(name)
+        self.changed()
+
+    def _here(self) -> Here:
+        return Here(self.id, dict(self._groups()), self.takes)

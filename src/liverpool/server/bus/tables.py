@@ -1,0 +1,33 @@
+"""The tables of a server, as whoever passes pages' messages on sees them."""
+
+from typing import Final, Protocol
+
+from liverpool.server.messages import PageMessage
+from liverpool.server.tables.page import Page
+from liverpool.table.reasons import Why
+
+OUR_FAULT: Final = Why(
+    "our_fault", "Something went wrong on our side; your move was not made. Try it again.", ""
+)
+
+
+class Tables(Protocol):
+    """Those of one server."""
+
+    @property
+    def in_memory(self) -> int:
+        """How many are in memory."""
+
+    def connected(self, page: Page, /) -> None: ...
+    def handle(self, page: Page, message: PageMessage, /) -> None: ...
+    def leaves(self, page: Page, /) -> None: ...
+    def disconnected(self, page: Page, /) -> None: ...
+
+
+def not_understood(fault: str) -> Why:
+    """What a page is told that sends something strange."""
+    sentence = (
+        f"The server does not understand what this page sends ({fault[:200]}). Load the page"
+        " again, so that both are of one version."
+    )
+    return Why("strange", sentence, "")

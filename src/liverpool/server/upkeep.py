@@ -1,0 +1,61 @@
+"""What a server does beside serving: it removes old games, and keeps its memory small."""
+
+import asyncio
+import gc
+import sys
+from datetime import UTC, datetime
+from typing import Final
+
+from liverpool.server.storage.ages import forget_old
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.dispatcher import Dispatcher
+from liverpool.table.advice import forget_hands
+
+_DAY_SECONDS: Final = 86_400.0
+_MIDDLE_BEFORE_ALL: Final = 50
+"""Collections of the middle generation before one of all; Python's own choice is 10."""
+_BETWEEN_TABLES: Final = 0.002
+"""Seconds left to the tables in play after each old one that is removed."""
+_LOOK_SECONDS: Final = 2.0
+"""From one look at the memory to the next."""
+_MORE_BLOCKS: Final = 50_000
+"""So many objects, some 4 MB, may come before what is only remembered is let go."""
+
+
+def keep_what_is_loaded() -> None:
+    """What is loaded by now stays: no collection has to look through it while people wait.
+
+    One that looks through all the rest takes tens of milliseconds where many tables are open, so
+    it comes seldom; hardly anything here needs it.
+    """
+    gc.collect()
+    gc.freeze()
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, _MIDDLE_BEFORE_ALL)
+
+
+async def keep_small() -> None:
+    """Lets go of what is only remembered, whenever there is much more in memory than before.
+
+    Hands by rules of somebody's own, one after the other, would fill it otherwise; and what is not
+    freed soon leaves gaps that are never given back.
+    """
+    before = sys.getallocatedblocks()
+    while True:
+        await asyncio.sleep(_LOOK_SECONDS)
+        now = sys.getallocatedblocks()
+        before = min(before, now)
+        if now - before > max(_MORE_BLOCKS, before // 10):
+            forget_hands()
+            gc.collect()
+            before = sys.getallocatedblocks()
+
+
+async def keep_young(storage: Storage, tables: Dispatcher, played_days: int) -> None:
+    """Removes old games, at the start and once a day."""
+    while True:
+        if storage.leases.are_held():
+            now = datetime.now(UTC)
+            for _ in forget_old(storage, now, tables.is_in_memory, played_days=played_days):
+                await asyncio.sleep(_BETWEEN_TABLES)
+        await asyncio.sleep(_DAY_SECONDS)

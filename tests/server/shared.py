@@ -1,0 +1,178 @@
+"""Servers that share the tables of one database, without network and waiting.
+
+The bus is a list of letters that are delivered one after the other, each before anything else
+happens; the time by which servers count as gone is the test's.
+"""
+
+from collections import deque
+from functools import cached_property
+from secrets import token_hex
+from typing import Final
+
+from liverpool.server.bus.letters import Seal
+from liverpool.server.bus.relay import Relay
+from liverpool.server.bus.servers import ALL, GONE_SECONDS, Servers
+from liverpool.server.http.metrics import Metrics
+from liverpool.server.http.socket import Connections
+from liverpool.server.messages.requests import Hello
+from liverpool.server.ownership import Ownership
+from liverpool.server.storage.leases import group_of
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.dispatcher import Dispatcher
+from tests.server.clock import WHERE, FakePage, House, Seated
+
+MANY: Final = 10_000
+
+
+class Bus:
+    """Carries letters between servers, in their order."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.carried: list[tuple[str, bytes]] = []
+        """All that was sent, and to whom."""
+        self.lost: set[str] = set()
+        """Servers whose letters get lost, by their names on the bus."""
+        self._on_it: dict[str, Servers] = {}
+        self._waiting: deque[tuple[str, bytes]] = deque()
+        self._delivers = False
+
+    def time(self) -> float:
+        return self.now
+
+    def connect(self, servers: Servers) -> None:
+        post = Post(self, servers)
+        self._on_it[post.name] = servers
+        servers.begins(post)
+        self.deliver()
+
+    def cut(self, servers: Servers) -> None:
+        """This server has lost the bus."""
+        for name in [name for name, each in self._on_it.items() if each is servers]:
+            del self._on_it[name]
+            servers.ends()
+
+    def send(self, to: str, data: bytes) -> None:
+        self._waiting.append((to, data))
+        self.deliver()
+
+    def deliver(self) -> None:
+        """Until nothing more is on its way."""
+        if self._delivers:
+            return
+        self._delivers = True
+        for _ in range(MANY):
+            if not self._waiting:
+                break
+            to, data = self._waiting.popleft()
+            self.carried.append((to, data))
+            there = list(self._on_it) if to == ALL else [to]
+            for name in there:
+                if name in self._on_it:
+                    self._on_it[name].hear(to, data)
+        self._delivers = False
+        assert not self._waiting, "they never come to an end"
+
+    def beats(self, seconds: float = 1.0) -> None:
+        """So long nothing happens; then each server says that it lives."""
+        self.now += seconds
+        for servers in tuple(self._on_it.values()):
+            servers.beat()
+
+    def is_silent(self) -> None:
+        """Nobody hears anything for so long that all others count as gone."""
+        self.beats(GONE_SECONDS + 1)
+
+
+class Post:
+    """A server's connection with the bus."""
+
+    def __init__(self, bus: Bus, servers: Servers) -> None:
+        self.name = token_hex(8)
+        self._bus, self._servers = bus, servers
+
+    def send(self, to: str, data: bytes) -> None:
+        if self.name not in self._bus.lost:
+            self._bus.send(to, data)
+
+    def begin_anew(self, _why: str) -> None:
+        if self._bus._on_it.pop(self.name, None) is not None:
+            self._servers.ends()
+            self._bus.connect(self._servers)
+
+
+class One:
+    """One of the servers: its tables, its leases, and its pages."""
+
+    def __init__(self, storage: Storage, bus: Bus, *, connected: bool = True) -> None:
+        self.storage, self.bus = storage, bus
+        self.house = House(storage=storage)
+        self.metrics = Metrics(lambda: 0, lambda: 0)
+        storage.readiness.alone = False
+        seal = Seal(storage.key.derived("bus"))
+        self.servers = Servers(seal, storage.leases.held, time=bus.time)
+        self.relay = Relay(self.house.tables, storage.leases, storage.key, self.servers)
+        self.connections = Connections(self.relay, self.metrics)
+        self.ownership = Ownership(
+            storage, self.house.tables, self.connections, self.metrics, self.servers
+        )
+        if connected:
+            bus.connect(self.servers)
+
+    @property
+    def groups(self) -> set[int]:
+        return set(self.storage.leases.held())
+
+    def looks(self) -> int:
+        """Looks at the leases; gives how many groups it has then."""
+        self.ownership.look()
+        return len(self.groups)
+
+    def page(self, address: str = "192.0.2.1") -> FakePage:
+        """A page whose socket ends here."""
+        return FakePage(self.relay, address)
+
+    def plays(self, table: str) -> bool:
+        return group_of(table) in self.groups
+
+    def come_to(self, table: Seated, seat: int, last: int = 0) -> FakePage:
+        """Somebody comes here to their seat, wherever the table is."""
+        page = self.page()
+        page.does(Hello(table=table.name, secret=table.secrets[seat], last=last))
+        return page
+
+    def dies(self) -> None:
+        """Nobody hears of it any more."""
+        self.bus.cut(self.servers)
+
+
+def seen_by_bus(there: Dispatcher, storage: Storage) -> Relay:
+    """The tables of that server as pages see them whose sockets end at another one."""
+    assert storage.take()
+    bus, seal = Bus(), Seal(storage.key.derived("bus"))
+    alone = Storage("sqlite://", storage.key)
+    relays = []
+    for tables, leases in ((there, storage.leases), (Dispatcher(alone, WHERE), alone.leases)):
+        servers = Servers(seal, leases.held, time=bus.time)
+        relays.append(Relay(tables, leases, storage.key, servers))
+        bus.connect(servers)
+    return relays[-1]
+
+
+class FarHouse(House):
+    """A server's tables whose pages are all connected to another server."""
+
+    def page(self, address: str = "192.0.2.1") -> FakePage:
+        return FakePage(self._relay, address)
+
+    @cached_property
+    def _relay(self) -> Relay:
+        return seen_by_bus(self.tables, self.storage)
+
+
+def share_out(*servers: One) -> None:
+    """They look at the leases until each has its share."""
+    for _ in range(3):
+        for each in servers:
+            each.looks()
+    assert sum(len(each.groups) for each in servers) == 16

@@ -1,0 +1,322 @@
+"""The bus: servers find each other, hear letters in their order, and nobody else's."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from random import Random
+from time import monotonic
+from typing import Any
+
+import msgspec
+import pytest
+from nats.aio.client import Client
+
+from liverpool.server.bus import nats_bus
+from liverpool.server.bus.letters import (
+    Closes,
+    Content,
+    Ended,
+    Here,
+    Leaves,
+    Letter,
+    NotOurs,
+    Says,
+    Seal,
+    Seats,
+    Stranger,
+    Tells,
+)
+from liverpool.server.bus.nats_bus import MOST_WAITING, NatsBus
+from liverpool.server.bus.servers import ALL, Owner, Servers
+from tests.chance import drawn, so_many
+from tests.server.nats import Nats
+from tests.server.places import NEEDS_UNIX
+from tests.server.served import until
+from tests.server.shared import Bus
+
+KEY = bytes(range(32))
+GROUP = "0123456789abcdef"
+NAME = "0" * 16
+
+
+class Hears(Servers):
+    """A server that only keeps what it hears."""
+
+    def __init__(self, bus: Bus | None = None, key: bytes = KEY, **groups: int) -> None:
+        played = {int(name[1:]): epoch for name, epoch in groups.items()}
+        super().__init__(Seal(key), lambda: played, time=monotonic if bus is None else bus.time)
+        self.heard: list[Content] = []
+        self.left: list[str] = []
+        self.read = lambda _sender, content: self.heard.append(content)
+        self.gone = self.left.append
+
+    @property
+    def name(self) -> str:
+        assert self._post is not None
+        return self._post.name
+
+    @property
+    def others(self) -> list[str]:
+        return list(self._others)
+
+
+def connected(bus: Bus, *servers: Hears) -> None:
+    for each in servers:
+        bus.connect(each)
+
+
+# Who is there
+
+
+def test_servers_find_each_other_and_who_plays_what() -> None:
+    bus = Bus()
+    first, second, third = Hears(bus, g1=4), Hears(bus, g1=3, g2=1), Hears(bus)
+    connected(bus, first, second, third)
+    assert third.owner(1) == Owner(first.name, 4)
+    assert third.owner(2) == first.owner(2) == Owner(second.name, 1)
+    assert third.owner(3) is None
+    assert [each.share() for each in (first, second, third)].count(5) == 2
+    bus.cut(first)
+    bus.beats(3)
+    bus.beats(3)
+    assert third.owner(1) == Owner(second.name, 3)
+    assert third.share() == second.share() == 8
+    assert first.share() == 16
+
+
+def test_one_that_says_farewell_is_gone_at_once() -> None:
+    bus = Bus()
+    first, second = Hears(bus), Hears(bus)
+    connected(bus, first, second)
+    name = first.name
+    first.leave()
+    assert second.left == [name]
+    assert second.others == []
+
+
+def test_one_that_begins_anew_is_not_taken_for_two() -> None:
+    bus = Bus()
+    first, second = Hears(bus), Hears(bus)
+    connected(bus, first, second)
+    before = first.name
+    bus.cut(first)
+    bus.connect(first)
+    assert second.left == [before]
+    assert second.others == [first.name]
+
+
+def test_a_bus_that_does_not_answer_is_begun_anew() -> None:
+    bus = Bus()
+    alone = Hears(bus)
+    connected(bus, alone)
+    before = alone.name
+    bus.beats(1)
+    assert alone.name == before
+    bus.lost.add(before)
+    bus.beats(3)
+    bus.beats(3)
+    assert alone.name != before
+
+
+# What may come
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 4, 2**40])
+def test_a_letter_that_comes_again_or_out_of_its_order_begins_all_anew(number: int) -> None:
+    bus = Bus()
+    first, second = Hears(bus), Hears(bus)
+    connected(bus, first, second)
+    first.write(second.name, Leaves(7))
+    assert second.heard == [Leaves(7)]
+    before, to = second.name, second.name
+    letter = Letter(first.name, number, Leaves(8))
+    second.hear(to, Seal(KEY).sealed(letter, to))
+    assert second.heard == [Leaves(7)]
+    assert second.name != before
+    assert first.left == [before]
+    first.write(second.name, Leaves(9))
+    assert second.heard == [Leaves(7), Leaves(9)]
+
+
+def test_who_has_another_key_hears_nothing_and_is_not_heard(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    bus = Bus()
+    first, stranger = Hears(bus), Hears(bus, bytes(32))
+    connected(bus, first, stranger)
+    stranger.write(first.name, Leaves(1))
+    bus.send(first.name, Seal(bytes(32)).sealed(Letter(NAME, 1, Leaves(1)), first.name))
+    assert (first.heard, first.others, stranger.others) == ([], [], [])
+    assert "what came over the bus cannot be read" in caplog.text
+
+
+def test_a_letter_to_one_server_is_none_to_another() -> None:
+    seal = Seal(KEY)
+    sealed = seal.sealed(Letter(NAME, 1, Leaves(1)), "here")
+    assert seal.opened(sealed, "here") == Letter(NAME, 1, Leaves(1))
+    with pytest.raises(NotOurs):
+        seal.opened(sealed, "there")
+    with pytest.raises(NotOurs):
+        seal.opened(b"", "here")
+
+
+LETTERS: Sequence[Content] = (
+    Here(NAME, {3: 4}, True),
+    Says(1, 2, 3, "192.0.2.1", True, b'{"kind":"ping"}'),
+    Leaves(1),
+    Ended(1),
+    Tells(1, b'{"kind":"done","id":1}', False, "garden22", True, 0.1, -1.5),
+    Seats(1, "garden22"),
+    Closes(1, "The server is stopping.", True),
+    Stranger(),
+)
+
+
+@pytest.mark.parametrize("content", LETTERS)
+def test_every_letter_arrives_as_it_was_written(content: Content) -> None:
+    letter = Letter(NAME, 5, content)
+    assert Seal(KEY).opened(Seal(KEY).sealed(letter, ALL), ALL) == letter
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        ["x", 1, ["leaves", 1]],
+        [NAME, -1, ["leaves", 1]],
+        [NAME, 1, ["leaves", -1]],
+        [NAME, 1, ["leaves", 1, 2]],
+        [NAME, 1, ["here", NAME, {16: 1}, True]],
+        [NAME, 1, ["here", NAME, {1: -1}, True]],
+        [NAME, 1, ["says", 1, 1, 1, "", True, b"x" * 70_000]],
+        [NAME, 1, ["tells", 1, b"", False, "", False, float("nan"), 0.0]],
+        [NAME, 1, ["nothing", 1]],
+        {"sender": NAME},
+    ],
+)
+def test_strange_letters_are_refused_though_they_are_sealed_rightly(strange: object) -> None:
+    seal = Seal(KEY)
+    nonce = bytes(12)
+    sealed = nonce + seal._cipher.encrypt(nonce, msgspec.msgpack.encode(strange), ALL.encode())
+    with pytest.raises(NotOurs):
+        seal.opened(sealed, ALL)
+
+
+def test_whatever_comes_over_the_bus_nobody_falls_over_it() -> None:
+    random, bus = Random(drawn("bus")), Bus()
+    first, second = Hears(bus), Hears(bus)
+    connected(bus, first, second)
+    for content in LETTERS:
+        first.write(second.name, content)
+    true = [data for _, data in bus.carried]
+    second.heard.clear()
+    for _ in range(so_many(300, full=20_000)):
+        torn = bytearray(random.choice(true))
+        for _ in range(random.randrange(4)):
+            torn[random.randrange(len(torn))] ^= 1 << random.randrange(8)
+        second.hear(random.choice((second.name, ALL)), bytes(torn[: random.randrange(len(torn))]))
+    assert second.heard == []
+    assert len(second) == 1
+
+
+# NATS
+
+
+@asynccontextmanager
+async def running(bus: NatsBus) -> AsyncIterator[asyncio.Task[None]]:
+    task = asyncio.create_task(bus.runs())
+    yield task
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+@NEEDS_UNIX
+async def test_over_a_real_nats_servers_meet_write_and_meet_again_when_it_was_away(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(nats_bus, "AGAIN_SECONDS", 0.02)
+    first, second, stranger = Hears(), Hears(), Hears(key=bytes(32))
+    with Nats() as nats:
+        async with AsyncExitStack() as closing:
+            for servers in (first, second, stranger):
+                await closing.enter_async_context(running(NatsBus([nats.url], GROUP, servers)))
+            await until(lambda: len(first) == len(second) == 1)
+            for number in range(1000):
+                first.write(second.name, Leaves(number))
+                second.write(first.name, Closes(number, "x" * 1000, False))
+            await until(lambda: len(first.heard) == len(second.heard) == 1000)
+            assert second.heard == [Leaves(number) for number in range(1000)]
+            assert [each.page for each in first.heard if isinstance(each, Closes)] == [*range(1000)]
+            assert (stranger.heard, stranger.others) == ([], [])
+            before = first.name
+            nats.kill()
+            await until(lambda: not first.is_connected and not second.is_connected)
+            assert len(first.left) == len(second.left) == 1
+            nats.start()
+            await until(lambda: len(first) == len(second) == 1)
+            assert first.name != before
+            first.write(second.name, Leaves(1))
+            await until(lambda: len(second.heard) == 1001)
+    assert "the bus is lost" in caplog.text
+
+
+@NEEDS_UNIX
+async def test_a_server_that_stops_says_farewell_and_one_that_is_overrun_begins_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(nats_bus, "AGAIN_SECONDS", 0.02)
+    first, second = Hears(), Hears()
+    with Nats() as nats:
+        async with running(NatsBus([nats.url], GROUP, first)):
+            async with running(NatsBus([nats.url], GROUP, second)):
+                await until(lambda: len(first) == len(second) == 1)
+                before = first.name
+                for number in range(MOST_WAITING + 1):
+                    first.write(second.name, Leaves(number))
+                await until(lambda: first.is_connected and first.name != before)
+                await until(lambda: first.others == [second.name])
+                left = second.name
+            assert first.left[-1] == left
+
+
+def broken(_sender: str, _content: Content) -> None:
+    raise ZeroDivisionError
+
+
+@NEEDS_UNIX
+async def test_a_letter_that_brings_a_fault_to_light_begins_all_anew(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(nats_bus, "AGAIN_SECONDS", 0.02)
+    first, second = Hears(), Hears()
+    second.read = broken
+    with Nats() as nats:
+        async with AsyncExitStack() as closing:
+            for servers in (first, second):
+                await closing.enter_async_context(running(NatsBus([nats.url], GROUP, servers)))
+            await until(lambda: len(first) == len(second) == 1)
+            before = second.name
+            first.write(before, Leaves(1))
+            await until(lambda: first.others not in ([], [before]))
+    assert first.left[0] == before
+    assert "ZeroDivisionError" in caplog.text
+
+
+async def test_where_there_is_no_nats_it_is_tried_again_and_said_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(nats_bus, "AGAIN_SECONDS", 0.0)
+    servers, tries = Hears(), [0]
+    connect = Client.connect
+
+    async def counted(self: Client, *servers: Any, **more: Any) -> None:
+        tries[0] += 1
+        await connect(self, *servers, **more)
+
+    monkeypatch.setattr(Client, "connect", counted)
+    async with running(NatsBus(["nats://127.0.0.1:1"], GROUP, servers)):
+        await until(lambda: tries[0] > 3)
+    assert not servers.is_connected
+    (said,) = [record.message for record in caplog.records]
+    assert said.startswith("the bus is lost: ")
+    assert "127.0.0.1" in said

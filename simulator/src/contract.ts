@@ -7,7 +7,8 @@
  * decide are other ways tried, which is rare (`slowly`).
  */
 
-import { FACES, JOKER, RANKS } from "./cards";
+import { contractSize, exchangeOuts, exchanges, prepareAtOnce } from "./at_once";
+import { cardsIn, FACES, JOKER, RANKS } from "./cards";
 import {
   EACH_PLANE,
   facesOf,
@@ -27,9 +28,9 @@ import {
   without,
 } from "./held";
 import { prepareCosts } from "./lay_off";
-import { tryAll } from "./naturals";
+import { prepareNaturals, tryAll } from "./naturals";
 import { forgetOverlapping, overlappingKey, prepareOverlapping } from "./overlapping";
-import { goTogether, mayOverlap, runLength, runs, sets } from "./rules";
+import { allAtOnce, goTogether, mayOverlap, runLength, runs, sets } from "./rules";
 import { prepareRuns, runKey, runLeastShort, runMostShort, runOpen, runWanted } from "./run_table";
 import { countSets, openInSets, ranksWanted, shortSets } from "./set_places";
 import {
@@ -70,6 +71,8 @@ export function prepareContract(): void {
   preparePlanes();
   prepareCosts();
   overlap = mayOverlap();
+  prepareNaturals();
+  if (allAtOnce) prepareAtOnce();
   if (!runs || sets) return;
   if (overlap) prepareOverlapping();
   else {
@@ -179,9 +182,19 @@ function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64): void 
 
 /**
  * How many cards the hand is short of the contract; `outs` are then the faces that bring it nearer,
- * none for a hand that can go down.
+ * none for a hand that can go down. Where all cards go down at once, a hand that has enough cards must
+ * exchange so many.
  */
 export function missing(hand: usize): i32 {
+  const cards = allAtOnce ? cardsIn(hand) : 0;
+  if (!allAtOnce || cards < contractSize()) return missingCards(hand);
+  const lacking = exchanges(hand, cards, FAR);
+  outs = exchangeOuts(hand, cards, lacking);
+  return lacking;
+}
+
+/** How many cards the hand is short, whatever is left over; `outs` as for `missing`. */
+export function missingCards(hand: usize): i32 {
   read(hand);
   if (overlap) readCopies(hand);
   search(FAR);

@@ -19,6 +19,7 @@ export * from "./position";
 export * from "./rules";
 export {
   dealWorld,
+  findLayDown,
   HIDDEN,
   MOST_RESULTS,
   MOST_TRIED,

@@ -286,12 +286,12 @@ function note(): void {
   memory.copy(changetype<usize>(bestRest), changetype<usize>(rest), HAND_BYTES);
 }
 
-function madeMeld(index: i32): usize {
+export function madeMeld(index: i32): usize {
   return changetype<usize>(made) + index * MELD_SIZE;
 }
 
 /** The meld for this slot of the contract. */
-function inOrder(slot: i32): usize {
+export function inOrder(slot: i32): usize {
   let earlier = 0;
   const kind = (slots >> slot) & 1;
   for (let at = 0; at < slot; at++) earlier += <i32>(((slots >> at) & 1) == kind);

@@ -35,7 +35,7 @@ import {
   startOf,
   suitOf,
 } from "./melds";
-import { get, MELDS_LAID, MOST_MELDS, NO_CARD, OWED, TAKEN } from "./position";
+import { FRESH, get, handOf, MELDS_LAID, MOST_MELDS, NO_CARD, OWED, TAKEN } from "./position";
 import { POINTS } from "./rules";
 
 const MOST_WAYS: i32 = 512;
@@ -356,4 +356,13 @@ export function pointsStaying(): i32 {
     points -= (COSTS[urgent] - POINTS[urgent]) * copies;
   }
   return points;
+}
+
+/** Finds the best lay-offs of a seat that is down, keeping so many cards (0 or 1). */
+export function findLayOffs(seat: i32, kept: i32): void {
+  clearMelds();
+  openTable(seat, get(FRESH));
+  hurry();
+  layOff(handOf(seat), kept);
+  calm();
 }

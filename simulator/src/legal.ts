@@ -1,5 +1,6 @@
 /** Which moves are legal. */
 
+import { mayLayAll } from "./at_once_melds";
 import { mayCall } from "./calling";
 import { FACES, JOKER } from "./cards";
 import { forgetContractSwaps, givesJokers, mayLayHand, mayLayWithSwaps } from "./contract_swaps";
@@ -39,7 +40,14 @@ import {
   TURN,
   topOfPile,
 } from "./position";
-import { multiTake, swapForContract, swapFreshOnly, swapOpen, takeWhenDown } from "./rules";
+import {
+  allAtOnce,
+  multiTake,
+  swapForContract,
+  swapFreshOnly,
+  swapOpen,
+  takeWhenDown,
+} from "./rules";
 import { payable } from "./stock";
 
 const MOST_LISTED: i32 = 2048;
@@ -84,6 +92,7 @@ export function mayBeDiscarded(seat: i32): u64 {
 /** Whether the player may go down; the best lay-down is then found. */
 export function mayLay(seat: i32): bool {
   if (byte(DOWN, seat) || get(FAILED)) return false;
+  if (allAtOnce) return mayLayAll(seat);
   forgetContractSwaps();
   return mayLayHand(seat) || (swapForContract != 0 && mayLayWithSwaps(seat));
 }

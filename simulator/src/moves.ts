@@ -4,6 +4,7 @@
  * Whether a move is legal is in `legal`.
  */
 
+import { areMeldsFound } from "./at_once_melds";
 import { call, callersOf, give, listCallers, nextCaller } from "./calling";
 import { FACES, JOKER } from "./cards";
 import { CONTRACT_SWAPS, contractSwaps } from "./contract_swaps";
@@ -51,6 +52,7 @@ import {
   WENT_OUT,
 } from "./position";
 import {
+  allAtOnce,
   callFinal,
   callOffence,
   floats,
@@ -143,6 +145,7 @@ function refuse(seat: i32): void {
 }
 
 function lay(seat: i32): void {
+  if (allAtOnce) return layAll(seat);
   for (let swap = 0; swap < contractSwaps(); swap++) swapForLay(seat, CONTRACT_SWAPS[swap]);
   let taken = get(TAKEN);
   for (let face = 0; face < FACES; face++) {
@@ -151,15 +154,30 @@ function lay(seat: i32): void {
       if (face == taken) taken = NO_CARD;
     }
   }
+  layMelds(seat);
+  setByte(DOWN, seat, 1);
+  set(FRESH, 1);
+  set(TAKEN, taken);
+  played(seat);
+}
+
+/** All cards go down; on the table they are seen only if somebody asked for the melds. */
+function layAll(seat: i32): void {
+  for (let face = 0; face < FACES; face++) while (copiesIn(seat, face)) show(seat, face);
+  if (areMeldsFound()) layMelds(seat);
+  setByte(DOWN, seat, 1);
+  set(FRESH, 1);
+  set(TAKEN, NO_CARD);
+  set(QUIET, -1);
+  endDeal(seat);
+}
+
+function layMelds(seat: i32): void {
   for (let index = 0; index < runs + sets; index++) {
     const meld = insert(seat);
     memory.copy(meld, laidMeld(index), MELD_SIZE);
     store<u8>(meld, <u8>seat);
   }
-  setByte(DOWN, seat, 1);
-  set(FRESH, 1);
-  set(TAKEN, taken);
-  played(seat);
 }
 
 function swapForLay(seat: i32, move: i32): void {

@@ -49,13 +49,17 @@ const chosenTaken = new StaticArray<u32>(4);
 /** By rank: the cards that the runs leave for the sets. */
 const left = new StaticArray<i32>(RANKS);
 
+/** Makes ready for the rules that are set. */
+export function prepareNaturals(): void {
+  overlap = mayOverlap();
+}
+
 /**
  * How many cards the hand that was read is short of the contract, where that is known to be no more
  * than this.
  */
 export function tryAll(atMost: i32): i32 {
   best = atMost;
-  overlap = mayOverlap();
   clearWindows();
   for (let size = runLength; runs && size <= longestUseful(); size++) listLonger(size);
   place(0, 0, 0, 0, few, more, most);
@@ -93,14 +97,13 @@ function place(at: i32, from: i32, lacking: i32, short: i32, few: u64, more: u64
     const naturals = window & freeFor(at, index);
     const size = <i32>popcnt(window);
     if (lacking + size - <i32>popcnt(naturals) - wilds >= best) continue;
-    chosenWindow[at] = index;
     let taken = naturals;
     while (true) {
       const open = lacking + size - <i32>popcnt(taken);
       const needs = short + shortRun(window, taken);
       if (max(open - wilds, needs) < best) {
         const ranks = <u64>facesOf(taken) * EACH_PLANE;
-        chosenTaken[at] = taken;
+        choose(at, index, taken);
         place(
           at + 1,
           overlap ? index : index + 1,
@@ -139,7 +142,14 @@ function share(at: i32, from: i32, lacking: i32, short: i32): void {
   }
 }
 
-function isTooNear(chosen: i32, index: i32): bool {
+/** The next run has this window, and takes these of its natural cards. */
+export function choose(at: i32, index: i32, taken: u32): void {
+  chosenWindow[at] = index;
+  chosenTaken[at] = taken;
+}
+
+/** Whether this window is too near to those of the runs before. */
+export function isTooNear(chosen: i32, index: i32): bool {
   const size = <i32>popcnt(windowPlaces[index]);
   for (let at = 0; at < chosen; at++) {
     const other = chosenWindow[at];
@@ -151,7 +161,7 @@ function isTooNear(chosen: i32, index: i32): bool {
 }
 
 /** The places whose card is still there for this window; one ace cannot be at both ends. */
-function freeFor(chosen: i32, index: i32): u32 {
+export function freeFor(chosen: i32, index: i32): u32 {
   const suit = windowSuit[index];
   const aces: u32 = 1 | (1 << RANKS);
   let places = held[suit];

@@ -33,7 +33,8 @@ export function overlappingKey(suit: i32): i32 {
     <u64>held[suit] |
     ((<u64>twice[suit]) << PLACES) |
     (runs > 2 ? (<u64>thrice[suit]) << (2 * PLACES) : 0);
-  const key = <i32>((cards * 0x9e3779b97f4a7c15) >> 50);
+  // each suit has a quarter of the table, so that none takes the place of another one
+  const key = (suit << 12) | <i32>((cards * 0x9e3779b97f4a7c15) >> 52);
   if (kept[key] != cards + 1) {
     kept[key] = cards + 1;
     fill(key, held[suit], twice[suit], thrice[suit]);

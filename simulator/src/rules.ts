@@ -22,6 +22,8 @@ export let sameSuitRuns: i32 = 0;
 export const RUNS_APART: i32 = 0;
 export const RUNS_NOT_TOUCHING: i32 = 1;
 export const RUNS_ANYHOW: i32 = 2;
+/** Whether all cards go down at once, which ends the deal; melds may then be longer than asked. */
+export let allAtOnce: i32 = 0;
 /** Whether melds have just the length that the contract asks for. */
 export let exactLength: i32 = 0;
 

@@ -4,6 +4,7 @@
  * the number of the world alone.
  */
 
+import { findMelds } from "./at_once_melds";
 import { mayLay } from "./legal";
 import { makeLikely } from "./likely";
 import { actor, kindOf, LAY, make, pointsOf } from "./moves";
@@ -19,7 +20,7 @@ import {
   set,
 } from "./position";
 import { next, seed } from "./random";
-import { seats } from "./rules";
+import { allAtOnce, seats } from "./rules";
 import { choose } from "./steady";
 import { shuffle } from "./stock";
 
@@ -44,8 +45,14 @@ export function nextMove(): i32 {
 
 /** Makes a legal move, and nothing for 0; a lay-down is the best one. */
 export function makeMove(move: i32): void {
-  if (kindOf(move) == LAY && !mayLay(actor())) unreachable();
+  if (kindOf(move) == LAY) findLayDown(actor());
   if (move) make(move);
+}
+
+/** Finds the melds of the best lay-down of a seat that may go down. */
+export function findLayDown(seat: i32): void {
+  if (!mayLay(seat)) unreachable();
+  if (allAtOnce) findMelds(seat);
 }
 
 /** Plays the deal to its end, and says how many moves that took. */

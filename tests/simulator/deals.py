@@ -25,7 +25,7 @@ PRESETS: Final = (
     *("dunlop", "bicycle_contract", "owls_head", "six_deal", "public_radio", "pagat_contract"),
     *("wikipedia", "mahlum", "christmas", "bga"),
 )
-"""Those of which the simulator covers deals."""
+"""All of them."""
 CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "draw.when_down": (True, False),
     "draw.freeze_joker": (True, False),

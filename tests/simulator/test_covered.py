@@ -6,29 +6,14 @@ from liverpool.engine.chosen import changed
 from liverpool.engine.presets import load
 from liverpool.simulator.covered import covered_deals, not_covered
 from liverpool.simulator.simulator import NotCoveredError, Simulator
+from tests.simulator.deals import PRESETS
 
-ALL = range(1, 8)
 
-
-@pytest.mark.parametrize(
-    ("preset", "deals"),
-    [
-        ("dunlop", [*ALL]),
-        ("bicycle_contract", [*ALL]),
-        ("owls_head", [*ALL]),
-        ("six_deal", [1, 2, 3, 4, 5]),
-        ("public_radio", [1, 2, 3, 4, 5, 6]),
-        ("pagat_contract", [1, 2, 3, 4, 5, 6]),
-        ("wikipedia", [*ALL]),
-        ("bga", [*ALL]),
-        ("mahlum", [*ALL]),
-        ("christmas", [1, 2, 3, 4, 5, 6]),
-    ],
-)
-def test_which_deals_of_the_presets_are_covered(preset: str, deals: list[int]) -> None:
+@pytest.mark.parametrize("preset", PRESETS)
+def test_all_deals_of_the_presets_are_covered(preset: str) -> None:
     rules = load(preset).rules
     for seats in range(rules.players.min, rules.players.max + 1):
-        assert [*covered_deals(rules, seats)] == deals
+        assert len(covered_deals(rules, seats)) == len(rules.deals)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +21,6 @@ def test_which_deals_of_the_presets_are_covered(preset: str, deals: list[int]) -
     [
         ("meld.wild_ranks", "twos"),
         ("meld.wild_limit", 1),
-        ("deals.3.all_at_once", True),
     ],
 )
 def test_a_field_that_is_not_covered_is_named(field: str, value: object) -> None:

@@ -125,8 +125,22 @@ def test_rarer_rules_are_played_as_the_engine_plays_them(
     number: int, changes: dict[str, object]
 ) -> None:
     random, rules = Random(drawn(f"rarer rules/{changes}")), changed(load("dunlop").rules, changes)
+    counts = Counter[str]()
     for at in range(so_many(1, full=20)):
-        play(rules, random, drawn(f"rarer rules/{at}"), deal=(number, 3))
+        counts += play(rules, random, drawn(f"rarer rules/{at}"), deal=(number, 3))
+    assert counts["differing"] <= DIFFERING * counts["decisions"]
+
+
+ALL_AT_ONCE = (("christmas", 7), ("public_radio", 7), ("pagat_contract", 7), ("six_deal", 6))
+
+
+@pytest.mark.parametrize(("preset", "number"), ALL_AT_ONCE[:: so_many(4, full=1)])
+def test_all_cards_go_down_at_once_as_in_the_engine(preset: str, number: int) -> None:
+    random, rules = Random(drawn(f"all at once/{preset}")), load(preset).rules
+    counts = Counter[str]()
+    for at in range(so_many(1, full=10)):
+        counts += play(rules, random, drawn(f"all at once/{at}"), deal=(number, 3))
+    assert counts["differing"] <= DIFFERING * counts["decisions"]
 
 
 def test_a_joker_is_swapped_out_to_go_down_with() -> None:

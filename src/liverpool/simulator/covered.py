@@ -71,15 +71,14 @@ def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
     field = f"deals.{number}.contract"
     sets = [slot.length for slot in deal.contract if slot.kind is Kind.SET]
     runs = [slot.length for slot in deal.contract if slot.kind is Kind.RUN]
-    if deal.all_at_once:
-        yield NotCovered(f"deals.{number}.all_at_once", "cards may be left in the hand")
     if len({*sets}) > 1 or not {*sets} <= {3, 4}:
         yield NotCovered(field, "sets of three cards, or of four, and all of one length")
     if len({*runs}) > 1 or not all(3 <= length <= 13 for length in runs):
         yield NotCovered(field, "runs of 3 to 13 cards, and all of one length")
     if len(deal.contract) > MOST_MELDS:
         yield NotCovered(field, f"no more than {MOST_MELDS} melds")
-    if len(runs) > 2 and _may_have_to_be_longer(rules.meld):
+    is_whole = deal.all_at_once and deal.cards >= sum(slot.length for slot in deal.contract)
+    if len(runs) > 2 and _may_have_to_be_longer(rules.meld) and not is_whole:
         yield NotCovered("meld.same_suit_runs", "of three runs of a suit, some may touch")
     if any(length < rules.meld.set_min_naturals for length in sets):
         yield NotCovered("meld.set_min_naturals", "no more than a set has cards")

@@ -101,6 +101,7 @@ def rule_numbers(rules: RuleSet, number: int, seats: int) -> dict[str, int]:
         "setNaturals": rules.meld.set_min_naturals,
         "runNaturals": rules.meld.run_min_naturals,
         "longestRun": min(rules.meld.run_max_len, 14),
+        "allAtOnce": rules.deals[number - 1].all_at_once,
         "adjacentWilds": rules.meld.adjacent_wilds,
         "exactLength": rules.meld.laydown_size is LaydownSize.EXACT,
         "multiTake": rules.draw.multi_take,

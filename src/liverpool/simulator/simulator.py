@@ -185,6 +185,7 @@ class Simulator:
                 raise ValueError(f"{move} has no number of its own.")
 
     def _laid(self) -> tuple[Meld, ...]:
+        self._module.call("findLayDown", self.actor())
         size = self._module.number("MELD_SIZE")
         places = [self._module.call("laidMeld", index) for index in range(self._melds)]
         return tuple(meld_from(self._module.read(at, size))[1] for at in places)

@@ -1,0 +1,285 @@
+/**
+ * The contract question where all cards go down at once: how many cards a hand must exchange so that
+ * melds of just so many cards hold all of it, but for what it has more. Melds may be longer than asked.
+ *
+ * Runs alone are answered suit by suit, sets alone by the fullest ranks. Where a contract asks for
+ * both, or natural cards decide, all ways are tried (`at_once_ways`).
+ */
+
+import {
+  MOST_STRETCH,
+  NEVER,
+  OPEN,
+  prepareRunsAtOnce,
+  RUNS_ROW,
+  SUIT_ROWS,
+  suitLacks,
+  wantedIn,
+} from "./at_once_runs";
+import { tryEveryWay } from "./at_once_ways";
+import { cardsIn, FACES, JOKER, RANKS, SUITS } from "./cards";
+import { missingCards, outs } from "./contract";
+import { held, oneAce, read, readCopies, thrice, twice, wilds } from "./held";
+import { mayOverlap, runLength, runs, setLength, setNaturals, sets } from "./rules";
+
+/** More cards than any hand can lack. */
+const FAR: i32 = 99;
+/** All natural cards, as bits. */
+const EACH_CARD: u64 = ((<u64>1) << JOKER) - 1;
+const ACES: u32 = 1 | (1 << RANKS);
+const EACH_SUIT: u64 = 1 | (1 << RANKS) | (1 << (2 * RANKS)) | ((<u64>1) << (3 * RANKS));
+
+let overlap: bool = false;
+
+/** Makes ready for the contract and the rules that are set. */
+export function prepareAtOnce(): void {
+  overlap = mayOverlap();
+  prepareRunsAtOnce();
+}
+
+/** How many cards the melds of the contract have at least. */
+export function contractSize(): i32 {
+  return runs * runLength + sets * setLength;
+}
+
+/** Whether the whole hand can go down. */
+export function isReady(hand: usize): bool {
+  const cards = cardsIn(hand);
+  if (cards < contractSize() || isScattered(hand)) return false;
+  return exchanges(hand, cards, 1) == 0;
+}
+
+/** Whether the hand has cards of more suits, or of more ranks, than runs or sets alone can hold. */
+function isScattered(hand: usize): bool {
+  if (runs && sets) return false;
+  let suits: u32 = 0;
+  let ranks: u32 = 0;
+  for (let face = 0; face < JOKER; face++) {
+    if (!load<u8>(hand + face)) continue;
+    suits |= 1 << (face / RANKS);
+    ranks |= 1 << (face % RANKS);
+  }
+  return <i32>popcnt(runs ? suits : ranks) > runs + sets;
+}
+
+/**
+ * How far a hand is from going down with so many cards: how many it must exchange, or how many it
+ * lacks where those are too few for the contract.
+ */
+export function lackOf(hand: usize, cards: i32): i32 {
+  return cards < contractSize() ? missingCards(hand) : exchanges(hand, cards, FAR);
+}
+
+/** The faces that bring such a hand nearer, as bits. */
+export function outsOf(hand: usize, cards: i32, lacking: i32): u64 {
+  if (cards >= contractSize()) return exchangeOuts(hand, cards, lacking);
+  missingCards(hand);
+  return outs;
+}
+
+/** How many cards must be exchanged; of no matter where it is not less than so many. */
+export function exchanges(hand: usize, cards: i32, atMost: i32): i32 {
+  if (!runs) {
+    countRanks(hand);
+    return decided(hand, cards, setsLack(cards), <i32>load<u8>(hand, JOKER), atMost);
+  }
+  readAll(hand);
+  const stretch = cards - contractSize();
+  if (sets || stretch > MOST_STRETCH) return tryEveryWay(hand, cards, atMost);
+  return decided(hand, cards, runsLack(stretch), wilds, atMost);
+}
+
+function readAll(hand: usize): void {
+  read(hand);
+  if (overlap) readCopies(hand);
+}
+
+/**
+ * The answer for what melds lack at least, or `UNKNOWN`. Where they are short of natural cards, another
+ * way may be better: then all are tried.
+ */
+function decided(hand: usize, cards: i32, lack: i32, jokers: i32, atMost: i32): i32 {
+  if (lack >= NEVER) return FAR;
+  if (lack == UNKNOWN) {
+    readAll(hand);
+    return tryEveryWay(hand, cards, atMost);
+  }
+  const lacking = max(lack / OPEN - jokers, 0);
+  const short = lack % OPEN;
+  if (short <= lacking || lacking >= atMost) return lacking;
+  readAll(hand);
+  return tryEveryWay(hand, cards, min(short, atMost));
+}
+
+/** The faces that bring a hand nearer which must exchange so many, as bits. */
+export function exchangeOuts(hand: usize, cards: i32, lacking: i32): u64 {
+  if (!lacking) return 0;
+  if (!runs) return setOuts(hand, cards, lacking);
+  if (!sets && cards - contractSize() <= MOST_STRETCH) return runOuts(hand, cards, lacking);
+  let found: u64 = 0;
+  for (let face = 0; face < FACES; face++) {
+    if (isNearer(hand, cards, lacking, face)) found |= (<u64>1) << face;
+  }
+  return found;
+}
+
+function isNearer(hand: usize, cards: i32, lacking: i32, face: i32): bool {
+  const copies = load<u8>(hand + face);
+  store<u8>(hand + face, copies + 1);
+  const nearer = exchanges(hand, cards, lacking) < lacking;
+  store<u8>(hand + face, copies);
+  if (runs) readAll(hand);
+  else countRanks(hand);
+  return nearer;
+}
+
+// Sets
+
+const UNKNOWN: i32 = -1;
+const counts = new StaticArray<i32>(RANKS);
+
+function countRanks(hand: usize): void {
+  for (let rank = 0; rank < RANKS; rank++) {
+    counts[rank] =
+      <i32>load<u8>(hand + rank) +
+      <i32>load<u8>(hand + rank, 13) +
+      <i32>load<u8>(hand + rank, 26) +
+      <i32>load<u8>(hand + rank, 39);
+  }
+}
+
+/** What sets of the fullest ranks lack; `UNKNOWN` where they have too many cards. */
+function setsLack(cards: i32): i32 {
+  let places = 0;
+  let open = 0;
+  let short = 0;
+  let ranks: u32 = 0;
+  for (let set = 0; set < sets; set++) {
+    let fullest = 0;
+    let most = -1;
+    for (let rank = 0; rank < RANKS; rank++) {
+      if (counts[rank] <= most || (ranks >> rank) & 1) continue;
+      most = counts[rank];
+      fullest = rank;
+    }
+    ranks |= 1 << fullest;
+    places += max(most, setLength);
+    open += max(setLength - most, 0);
+    short += max(setNaturals - most, 0);
+  }
+  return places > cards ? UNKNOWN : OPEN * (open + cards - places) + short;
+}
+
+/** All cards of a rank are alike: each rank is asked about once. */
+function setOuts(hand: usize, cards: i32, lacking: i32): u64 {
+  const jokers = <i32>load<u8>(hand, JOKER);
+  let found: u64 = 0;
+  countRanks(hand);
+  if (helps(hand, cards, lacking, JOKER, setsLack(cards), jokers + 1)) found |= (<u64>1) << JOKER;
+  for (let rank = 0; rank < RANKS; rank++) {
+    counts[rank]++;
+    const lack = setsLack(cards);
+    counts[rank]--;
+    if (helps(hand, cards, lacking, rank, lack, jokers)) found |= EACH_SUIT << rank;
+  }
+  return found;
+}
+
+/**
+ * Whether this face brings the hand nearer, if its melds then lack so much at least and there are so
+ * many jokers.
+ */
+function helps(hand: usize, cards: i32, lacking: i32, face: i32, lack: i32, jokers: i32): bool {
+  if (lack == UNKNOWN) return isNearer(hand, cards, lacking, face);
+  const less = max(lack / OPEN - jokers, 0);
+  if (less >= lacking) return false;
+  return lack % OPEN <= less || isNearer(hand, cards, lacking, face);
+}
+
+// Runs
+
+const lowSuits = new StaticArray<u16>(SUIT_ROWS);
+const highSuits = new StaticArray<u16>(SUIT_ROWS);
+const pairSuits = new StaticArray<u16>(SUIT_ROWS);
+const otherSuits = new StaticArray<u16>(SUIT_ROWS);
+
+/** What runs lack in a suit of the hand that was read. */
+function lacksIn(suit: i32, stretch: i32): usize {
+  const one = held[suit];
+  const two = overlap ? twice[suit] : oneAce[suit] ? 0 : one & ACES;
+  return suitLacks(suit, one, two, overlap ? thrice[suit] : 0, stretch);
+}
+
+function runsLack(stretch: i32): i32 {
+  merge(lowSuits, lacksIn(0, stretch), lacksIn(1, stretch), stretch);
+  merge(highSuits, lacksIn(2, stretch), lacksIn(3, stretch), stretch);
+  return together(changetype<usize>(lowSuits), changetype<usize>(highSuits), stretch);
+}
+
+/** What runs lack that are made of some suits or of others. */
+function merge(to: StaticArray<u16>, one: usize, other: usize, stretch: i32): void {
+  for (let count = 0; count <= runs; count++) {
+    for (let extra = 0; extra <= stretch; extra++) {
+      to[count * RUNS_ROW + extra] = <u16>sum(one, other, count, extra);
+    }
+  }
+}
+
+/** What all runs lack with so many places more than asked. */
+function together(one: usize, other: usize, stretch: i32): i32 {
+  return sum(one, other, runs, stretch);
+}
+
+function sum(one: usize, other: usize, count: i32, extra: i32): i32 {
+  let least = NEVER;
+  for (let here = 0; here <= count; here++) {
+    const row = one + here * RUNS_ROW * sizeof<u16>();
+    const rest = other + (count - here) * RUNS_ROW * sizeof<u16>();
+    for (let more = 0; more <= extra; more++) {
+      const both =
+        <i32>load<u16>(row + more * sizeof<u16>()) +
+        <i32>load<u16>(rest + (extra - more) * sizeof<u16>());
+      least = min(least, both);
+    }
+  }
+  return least;
+}
+
+/** Where an open place decides, only cards for the open places of the best ways can help. */
+function runOuts(hand: usize, cards: i32, lacking: i32): u64 {
+  const stretch = cards - contractSize();
+  readAll(hand);
+  const jokers = wilds;
+  const least = runsLack(stretch);
+  const faces = least / OPEN - jokers == lacking ? runsWant(stretch, least) : EACH_CARD;
+  let found: u64 = 0;
+  if (helps(hand, cards, lacking, JOKER, least, jokers + 1)) found |= (<u64>1) << JOKER;
+  // without a joker, no natural card that is short counts beside the open places
+  if (!jokers) return found | faces;
+  for (let left = faces; left; left &= left - 1) {
+    const face = <i32>ctz(left);
+    if (isNearer(hand, cards, lacking, face)) found |= (<u64>1) << face;
+  }
+  return found;
+}
+
+/** The cards for the open places of all ways that leave the fewest, as bits. */
+function runsWant(stretch: i32, least: i32): u64 {
+  let faces: u64 = 0;
+  for (let suit = 0; suit < SUITS; suit++) {
+    const first = suit < 2 ? 2 : 0; // of the two suits that lie together beside the other two
+    merge(pairSuits, lacksIn(first, stretch), lacksIn(first + 1, stretch), stretch);
+    merge(otherSuits, lacksIn(suit ^ 1, stretch), changetype<usize>(pairSuits), stretch);
+    const own = lacksIn(suit, stretch);
+    for (let count = 1; count <= runs; count++) {
+      for (let extra = 0; extra <= stretch; extra++) {
+        const lack = own + (count * RUNS_ROW + extra) * sizeof<u16>();
+        const others = <i32>otherSuits[(runs - count) * RUNS_ROW + stretch - extra];
+        if (<i32>load<u16>(lack) / OPEN + others / OPEN == least / OPEN) {
+          faces |= wantedIn(lack) << (RANKS * suit);
+        }
+      }
+    }
+  }
+  return faces;
+}

@@ -1,0 +1,161 @@
+/**
+ * The melds in which all cards go down at once. Which of several ways it is makes no difference to the
+ * deal, so they are found only where somebody asks for them; then the engine's first is found.
+ */
+
+import { isReady } from "./at_once";
+import { cardsIn, FACES, faceAt, HAND_BYTES, JOKER, PLACES, RANKS, SUITS } from "./cards";
+import { inOrder, laidMeld, madeMeld } from "./lay_down";
+import {
+  begin,
+  endOf,
+  HIGH,
+  isWildAt,
+  jokersIn,
+  put,
+  RUN,
+  SET,
+  startOf,
+  suitOf,
+  takeOff,
+} from "./melds";
+import { byte, DOWN, FAILED, get, handOf, MELD_SIZE } from "./position";
+import {
+  adjacentWilds,
+  goTogether,
+  longestRun,
+  runLength,
+  runNaturals,
+  runs,
+  setLength,
+  setNaturals,
+  sets,
+} from "./rules";
+
+const rest = new StaticArray<u8>(HAND_BYTES);
+let cardsLeft: i32 = 0;
+let found: bool = false;
+
+/** Whether the player may go down with all cards; the melds are then still to be found. */
+export function mayLayAll(seat: i32): bool {
+  found = false;
+  return !byte(DOWN, seat) && !get(FAILED) && isReady(handOf(seat));
+}
+
+export function areMeldsFound(): bool {
+  return found;
+}
+
+/** Finds the melds of a player who may go down, in the order of the contract. */
+export function findMelds(seat: i32): void {
+  memory.copy(changetype<usize>(rest), handOf(seat), FACES);
+  cardsLeft = cardsIn(handOf(seat));
+  found = layRun(0, runLength, 0, 1);
+  if (!found) unreachable();
+}
+
+/** The next run, which comes after the one before by its size, its suit and its place. */
+function layRun(at: i32, least: i32, suit: i32, start: i32): bool {
+  if (at == runs) return laySet(0, setLength, 1);
+  const others = runs - at - 1;
+  const longest = min(min(longestRun, PLACES), cardsLeft - sets * setLength - others * least);
+  for (let size = others || sets ? least : max(least, cardsLeft); size <= longest; size++) {
+    const later = size > least;
+    for (let where = later ? 0 : suit; where < SUITS; where++) {
+      let from = later || where > suit ? 1 : start;
+      for (; from <= PLACES + 1 - size; from++) {
+        if (isTooNear(at, where, from, size)) continue;
+        begin(madeMeld(at), 0, RUN, where, from);
+        if (fillRun(at, size, 0)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+function isTooNear(count: i32, suit: i32, start: i32, size: i32): bool {
+  for (let at = 0; at < count; at++) {
+    const other = madeMeld(at);
+    if (suitOf(other) != suit) continue;
+    const length = endOf(other) + 1 - startOf(other);
+    if (!goTogether(startOf(other), length, start, size)) return true;
+  }
+  return false;
+}
+
+function fillRun(at: i32, size: i32, naturals: i32): bool {
+  const meld = madeMeld(at);
+  const place = endOf(meld) + 1;
+  if (place == startOf(meld) + size) {
+    return naturals >= runNaturals && layRun(at + 1, size, suitOf(meld), startOf(meld));
+  }
+  const face = faceAt(place, suitOf(meld));
+  if (left(face)) {
+    push(meld, face);
+    const goes = fillRun(at, size, naturals + 1);
+    pull(meld, face);
+    if (goes) return true;
+  }
+  if (!left(JOKER) || (!adjacentWilds && place > startOf(meld) && isWildAt(meld, HIGH)))
+    return false;
+  push(meld, JOKER);
+  const goes = fillRun(at, size, naturals);
+  pull(meld, JOKER);
+  return goes;
+}
+
+/** The next set, which comes after the one before by its size and its rank. */
+function laySet(at: i32, least: i32, rank: i32): bool {
+  if (at == sets) return !cardsLeft && takeOver();
+  const others = sets - at - 1;
+  const largest = cardsLeft - others * least;
+  for (let size = others ? least : max(least, cardsLeft); size <= largest; size++) {
+    for (let which = size > least ? 1 : rank; which <= RANKS; which++) {
+      begin(madeMeld(runs + at), 0, SET, 0, which);
+      if (fillSet(at, size, which, 0, 0)) return true;
+    }
+  }
+  return false;
+}
+
+function fillSet(at: i32, size: i32, rank: i32, cards: i32, from: i32): bool {
+  const meld = madeMeld(runs + at);
+  if (cards == size) return laySet(at + 1, size, rank);
+  for (let suit = from; suit < SUITS; suit++) {
+    const face = faceAt(rank, suit);
+    if (!left(face)) continue;
+    push(meld, face);
+    const goes = fillSet(at, size, rank, cards + 1, suit);
+    pull(meld, face);
+    if (goes) return true;
+  }
+  if (!left(JOKER) || cards - jokersIn(meld) < setNaturals) return false;
+  push(meld, JOKER);
+  const goes = fillSet(at, size, rank, cards + 1, SUITS);
+  pull(meld, JOKER);
+  return goes;
+}
+
+/** Keeps the melds that are made. */
+function takeOver(): bool {
+  for (let slot = 0; slot < runs + sets; slot++) {
+    memory.copy(laidMeld(slot), inOrder(slot), MELD_SIZE);
+  }
+  return true;
+}
+
+function left(face: i32): i32 {
+  return <i32>load<u8>(changetype<usize>(rest) + face);
+}
+
+function push(meld: usize, face: i32): void {
+  put(meld, face, HIGH);
+  store<u8>(changetype<usize>(rest) + face, left(face) - 1);
+  cardsLeft--;
+}
+
+function pull(meld: usize, face: i32): void {
+  takeOff(meld, face);
+  store<u8>(changetype<usize>(rest) + face, left(face) + 1);
+  cardsLeft++;
+}

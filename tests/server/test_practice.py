@@ -4,11 +4,12 @@ from datetime import date, timedelta
 
 import msgspec
 
-from liverpool.review.practice_files import made_set, position_of
+from liverpool.review.practice_files import MADE_KINDS, made_set, position_of
 from liverpool.server.messages.practice import PracticeShown, ReadPractice
 from liverpool.server.messages.replies import Refused
 from liverpool.server.tables import practice_requests
 from liverpool.server.tables.page_jobs import NOT_NOW
+from liverpool.server.tables.practice_requests import PRACTICE_KINDS
 from liverpool.server.workers.jobs import practice_position
 from liverpool.server.workers.pool import TookTooLong
 from tests.server.clock import House
@@ -27,6 +28,20 @@ def test_a_page_gets_todays_position_and_any_other_by_its_key() -> None:
     shown = page.ask(ReadPractice(key=other))
     assert isinstance(shown, PracticeShown)
     assert shown.shown.exercise.key == other
+
+
+def test_a_page_can_ask_for_one_kind_of_choice() -> None:
+    assert [each.of for each in PRACTICE_KINDS] == [*MADE_KINDS]
+    assert {*MADE_KINDS} == {each.kind for each in made_set()}
+    for each in PRACTICE_KINDS:
+        shown = practice_position(ReadPractice(of=each.of), DAY)
+        assert shown is not None
+        assert shown.keys == tuple(one.key for one in made_set() if one.kind == each.of)
+        assert shown.shown.exercise.key in shown.keys
+        assert shown.shown.exercise.title == each.title
+    buy = next(each.key for each in made_set() if each.kind == "buy")
+    assert practice_position(ReadPractice(of="draw", key=buy), DAY) is None
+    assert practice_position(ReadPractice(of="nothing"), DAY) is None
 
 
 def test_each_day_has_another_position() -> None:

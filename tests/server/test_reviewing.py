@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 import pytest
@@ -11,23 +12,36 @@ from msgspec.structs import replace
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Seat
+from liverpool.lessons.practice import ToFind, to_find
 from liverpool.record import read
 from liverpool.record.cards import read_card
 from liverpool.review.changes import Change, NobodyDown
 from liverpool.review.choices import Choice
 from liverpool.review.games import SEED
-from liverpool.review.grading import Grade, Graded, Tried, grade_of
+from liverpool.review.grading import SLIPS, Grade, Graded, Tried, grade_of
 from liverpool.review.luck import Shares, shares
+from liverpool.review.practice_files import made_set, position_of
 from liverpool.server.http.views_waiting import without_older_views
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Saved
 from liverpool.server.messages.requests import Look, Save
-from liverpool.server.messages.reviewing import CloseReview, ReadReview, ReviewUpdate
+from liverpool.server.messages.reviewing import (
+    CloseReview,
+    ReadReview,
+    ReadSlips,
+    ReviewUpdate,
+    SlipsShown,
+)
 from liverpool.server.storage.kept import KeptChoice, KeptReview
 from liverpool.server.storage.schema import REVIEWS
 from liverpool.server.tables import reviewing
 from liverpool.server.views.reviewed import choice_shown, kept_choice, review_update
-from liverpool.server.workers.jobs import choice_judged, choices_of_deal, shares_of_deal
+from liverpool.server.workers.jobs import (
+    choice_judged,
+    choices_of_deal,
+    shares_of_deal,
+    slip_to_find,
+)
 from liverpool.server.workers.pool import Failed, TookTooLong
 from liverpool.simulator.covered import NotCovered
 from liverpool.table.review_words import WAITS_FOR_OTHERS
@@ -44,7 +58,7 @@ COSTS: Final = (0.0, 4.0, -3.0, 7.0, 1.5)
 """What the choices of a player cost, one after the other and again from the first."""
 
 
-def quickly(choice: Choice, names: Names, number: int) -> KeptChoice | None:
+def quickly(choice: Choice, names: Names, number: int, _made: object = None) -> KeptChoice | None:
     """In place of thousands of worlds: every fifth choice is obvious, and so on; what costs most
     would have been right if nobody had been down."""
     loss = Gain(256, COSTS[choice.line % len(COSTS)], 0.5)
@@ -53,7 +67,19 @@ def quickly(choice: Choice, names: Names, number: int) -> KeptChoice | None:
     tried = (Tried(choice.others[0], Gain(256, 0.0, 0.0)),)
     change = Change(NobodyDown(), choice.move, loss) if loss.mean == max(COSTS) else None
     found = Graded(choice, choice.others[0], loss, grade_of(loss), loss.mean > 0, tried, change)
-    return kept_choice(found, names, number)
+    slip = found.grade in SLIPS
+    return kept_choice(found, names, number, a_slip(number) if slip else None)
+
+
+def a_slip(number: int) -> ToFind:
+    """A position to practise on in place of what was really done, one of two."""
+    return _made_position(number % 2)
+
+
+@lru_cache
+def _made_position(at: int) -> ToFind:
+    entry = made_set()[at]
+    return to_find(entry.key, position_of(entry))
 
 
 SHARES: Final = Shares(44.0, -5.0, -13.0, 21.0)
@@ -332,7 +358,7 @@ def test_a_choice_has_the_line_that_it_has_in_the_game_file(over: Seated) -> Non
 
 def test_a_choice_is_graded_and_comes_back_from_the_storage_as_it_was(over: Seated) -> None:
     cheap = choices_of_deal(1, 0, over.table.deals.of(1), set())[-3]
-    found = choice_judged(cheap, Names(over.table.names, 0), cheap.line)
+    found = choice_judged(cheap, Names(over.table.names, 0), cheap.line, over.table.deals.of(1))
     assert found is not None
     assert found.grade is Grade.BEST
     assert found.shown.tried[0].yours
@@ -408,6 +434,38 @@ def test_whose_cards_cannot_be_told_from_the_moves_hears_nothing_of_them(
     assert found.headline
     assert found.luck == found.made_of == ""
     assert found.how.endswith("is called close.")
+
+
+def test_the_slips_of_ones_own_game_are_there_to_be_practised_on(
+    over: Seated, workers: LateWorkers
+) -> None:
+    anna = over.pages[0]
+    looks(anna)
+    goes_on(over, workers)
+    found = anna.ask(ReadSlips())
+    assert isinstance(found, SlipsShown)
+    slips = anna.last(ReviewUpdate).slips
+    assert found.slips == tuple(a_slip(each.number) for each in slips)
+    assert len(found.slips) > 3
+    stranger = over.house.page()
+    stranger.does(Look(table=over.name))
+    assert stranger.refused(ReadSlips()).why.reason == "no_seat"
+
+
+def test_a_slip_becomes_a_position_without_the_names_or_hands_of_others(game: Seated) -> None:
+    made = game.table.deals.of(1)
+    choices = choices_of_deal(1, 0, made, set())
+    choice = next(each for each in choices if each.deal and each.line > 20)
+    slip = Graded(choice, choice.others[0], Gain(16, 3.0, 0.5), Grade.MISTAKE, True, ())
+    found = slip_to_find(slip, made)
+    assert found == slip_to_find(slip, made)
+    assert found.exercise.hand == choice.view.hand
+    assert len(found.verdicts) == len(found.exercise.answers) > 1
+    assert any(each.says.startswith("Mistake. ") for each in found.verdicts)
+    told = encode(found).decode()
+    assert "??" not in told
+    assert "Rose" not in told
+    assert "holds" in found.exercise.facts
 
 
 def test_the_cards_of_a_deal_are_told_as_in_the_terminal(game: Seated) -> None:

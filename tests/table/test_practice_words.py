@@ -62,9 +62,9 @@ def test_an_answer_is_told_as_a_review_tells_it() -> None:
     assert all(words.why(at) for at in range(4))
 
 
-def test_a_clear_best_is_a_fine_move() -> None:
+def test_a_clear_best_is_praised_once() -> None:
     words = PracticeWords(position(Kind.DISCARD, 3.0, 7.0))
-    assert words.verdict(0) == "Best. A fine move: worth about 3 points."
+    assert words.verdict(0) == "Best, by about 3 points."
     assert words.after(2).endswith(": big mistake, about 7 points")
 
 

@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 from liverpool.cli import main
 from liverpool.engine.cards import cards_text
 from liverpool.engine.dealing import full_deck, new_game
-from liverpool.engine.moves import Add, Discard, Take
+from liverpool.engine.moves import Add, Discard, PlayerMove, Take
 from liverpool.engine.presets import load
-from liverpool.engine.state import Phase, State
+from liverpool.engine.state import Phase, State, View
 from liverpool.table.seat.question import Question
 from liverpool.terminal import kept_file, play
 from liverpool.terminal.app import TableApp, TableView
@@ -69,6 +69,18 @@ def test_it_goes_with_the_draft() -> None:
     assert at.prepare(at.draft.with_plays(move)) is None
     at.refresh()
     assert at.hinting is None
+
+
+def test_each_hint_looks_ahead_anew_by_what_the_model_was_given() -> None:
+    asked: list[PlayerMove] = []
+
+    def look(_view: View, move: PlayerMove) -> None:
+        asked.append(move)
+
+    at = SeatModel(session(drawing()), ahead=lambda: look)
+    at.next_hint()
+    assert at.hinting is not None
+    assert asked == [Take()]
 
 
 def test_a_game_without_hints_says_so() -> None:

@@ -45,7 +45,7 @@ def test_a_file_is_practised_and_the_moves_found_are_counted(
     out = capsys.readouterr().out
     assert out.count("Type a number from 1 to ") == 2
     assert out.count("Your hand: ") == 2
-    assert "Best. A fine move" in out
+    assert "Best, by " in out
     assert " was better by about " in out
     assert out.endswith("You found 1 of 2 positions.\n")
 

@@ -1,6 +1,7 @@
 """The short lessons: by touch on a phone and by keys alone at a desk, judged and played out."""
 
 import re
+from typing import Final
 
 from playwright.async_api import Page, expect
 
@@ -80,6 +81,9 @@ async def test_a_lesson_is_played_out(site: Site) -> None:
     await expect(page.locator(".lessons li")).to_have_count(10)
 
 
+VERDICT: Final = re.compile(r"^(Best, by|(Small slip|Mistake|Big mistake)\.) ")
+
+
 async def test_todays_position_is_answered_and_another_one_follows(site: Site) -> None:
     server = site.serve()
     page = await site.visit(360, 740, touch=True)
@@ -92,7 +96,7 @@ async def test_todays_position_is_answered_and_another_one_follows(site: Site) -
     await press(page.locator(".lesson-answer").first)
     await press(page.get_by_role("button", name="Check"))
     verdict = page.get_by_role("heading", level=1)
-    await expect(verdict).to_have_text(re.compile(r"^(Best|Small slip|Mistake|Big mistake)\. "))
+    await expect(verdict).to_have_text(VERDICT)
     await expect(verdict).to_be_focused()
     await expect(page.locator(".lesson-answer[data-state=right]")).to_contain_text(": best")
     await expect(page.get_by_role("region", name="Your hand")).to_be_visible()
@@ -103,6 +107,8 @@ async def test_todays_position_is_answered_and_another_one_follows(site: Site) -
     await page.reload()
     await expect(page.get_by_role("link", name="Today's position: done")).to_be_visible()
     assert checked.told() == []
+    await press(page.get_by_role("link", name="Buy or pass"))
+    await expect(page.get_by_role("heading", name="Buy or pass")).to_be_visible()
     await page.goto(f"{server.url}/learn?rules=dunlop%2Bclassic#find-nothing")
     await page.reload()
     await expect(page.get_by_role("alert")).to_have_text(

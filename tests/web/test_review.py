@@ -16,6 +16,7 @@ from tests.server.test_reviewing import SHARES, quickly
 from tests.web.site import Site
 from tests.web.sitting import press
 
+SLIPS: Final = "/learn?#find:slips"
 SIDE_BY_SIDE: Final = 1000
 """From this width on, the moments stand beside the one that is open."""
 
@@ -75,6 +76,8 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     await press(moment.get_by_role("button", name="All moments"))
     await expect(moments.first).to_be_focused()
     await expect(heading).to_be_hidden()
+    practise = review.get_by_role("link", name="Practise your slips")
+    await expect(practise).to_have_attribute("href", SLIPS)
     await press(review.get_by_text("All the numbers"))
     await expect(review.get_by_role("table", name="By deal")).to_contain_text("Deal 1")
     await expect(review.get_by_role("region", name="All that")).to_have_attribute("tabindex", "0")
@@ -91,6 +94,12 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     await expect(page.locator(".hand-card").first).to_be_visible()
     assert page.url != before
     await expect(page.locator(".ended")).to_have_count(0)
+
+    await page.goto(site.servers[0].url + SLIPS)
+    await expect(page.locator(".lesson-top")).to_contain_text("From your games")
+    await press(page.get_by_role("button", name="Show me"))
+    await expect(page.get_by_role("region", name="Why")).to_be_visible()
+    await expect(page.get_by_role("button", name="Next position")).to_be_visible()
 
 
 @pytest.mark.full

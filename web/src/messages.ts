@@ -436,6 +436,7 @@ export interface ExercisesShown {
   kind: "exercises";
   id: number;
   exercises: readonly Exercise[];
+  practice: readonly PracticeKind[];
 }
 
 export interface Explained {
@@ -979,6 +980,11 @@ export interface PossibleAnswer {
   sentence: string;
 }
 
+export interface PracticeKind {
+  of: string;
+  title: string;
+}
+
 export interface PracticeShown {
   kind: "practice";
   id: number;
@@ -1092,6 +1098,7 @@ export interface ReadHighlights {
 export interface ReadPractice {
   kind: "practice";
   key?: string;
+  of?: string;
   id?: number;
 }
 
@@ -1124,6 +1131,11 @@ export interface ReadScoring {
 export interface ReadShuffle {
   kind: "shuffle";
   deal: number;
+  id?: number;
+}
+
+export interface ReadSlips {
+  kind: "slips";
   id?: number;
 }
 
@@ -1453,6 +1465,12 @@ export type Sitting =
   | "free"
   | "bot"
   | "person";
+
+export interface SlipsShown {
+  kind: "slips";
+  id: number;
+  slips: readonly ToFind[];
+}
 
 export interface SlotEdited {
   kind: Kind;
@@ -1796,6 +1814,7 @@ export type PageMessage =
   | ReadHighlights
   | ReadReview
   | CloseReview
+  | ReadSlips
   | PlayFrom
   | Arrange
   | Halt
@@ -1851,6 +1870,7 @@ export type ServerMessage =
   | SharedGame
   | Highlights
   | ReviewUpdate
+  | SlipsShown
   | Catalogue
   | Edited
   | Shortened

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { done, markDone } from "../src/learn/done";
-import { findAt, following, isFind, keyIn, lessonAt, positionIn } from "../src/learn/place";
+import { following, keyIn, lessonAt } from "../src/learn/place";
 import { answered, practised, today } from "../src/learn/practised";
 import { asRules } from "../src/learn/rules";
 import { text } from "../src/learn/words";
-import type { Edited } from "../src/messages";
+import type { Edited, ToFind } from "../src/messages";
+import { findAt, findIn, SLIPS } from "../src/practice/place";
+import { keepSlips, slips } from "../src/practice/slips";
 
 const KEYS = ["corner", "nearly", "king"];
 
@@ -27,13 +29,41 @@ it("stands in the address after the rules", () => {
   expect([search, keyIn(hash), keyIn("")]).toEqual(["?rules=bga", "king", ""]);
 });
 
-it("stands there for a position, and for today's", () => {
-  const hashes = ["", "ab12"].map((key) => new URL(findAt("rules=bga", key), "http://here").hash);
-  expect(hashes.map((hash) => [isFind(hash), positionIn(hash)])).toEqual([
-    [true, ""],
-    [true, "ab12"],
-  ]);
-  expect([isFind("#king"), isFind("")]).toEqual([false, false]);
+it.each([
+  ["", ""],
+  ["", "ab12"],
+  ["lay_off", ""],
+  [SLIPS, "ab12"],
+])("stands there for positions (%s) and one of them (%s)", (of, key) => {
+  const { hash } = new URL(findAt("rules=bga", of, key), "http://here");
+  expect(findIn(hash)).toEqual({ of, key });
+});
+
+it("is no position where it is a lesson", () => {
+  expect([findIn("#king"), findIn("")]).toEqual([null, null]);
+});
+
+describe("one's own slips", () => {
+  const slip = (key: string, says = "") =>
+    ({ exercise: { key, says }, verdicts: [] }) as unknown as ToFind;
+  const keys = () => slips.value.map(({ exercise }) => exercise.key);
+
+  beforeEach(() => {
+    slips.value = [];
+  });
+
+  it("are kept once each, the newest last", () => {
+    keepSlips([slip("a"), slip("b")]);
+    keepSlips([slip("a", "again"), slip("c")]);
+    expect(keys()).toEqual(["b", "a", "c"]);
+    expect(slips.value[1]?.exercise.says).toBe("again");
+  });
+
+  it("are so many at most", () => {
+    keepSlips(Array.from({ length: 50 }, (_, at) => slip(`${at}`)));
+    expect(keys().length).toBe(40);
+    expect(keys().at(-1)).toBe("49");
+  });
 });
 
 describe("what was practised", () => {

@@ -12,7 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["connection", "widgets"], // to the server, and what it sent; dialogs, icons, steppers
   ["effects", "install"], // what is seen and heard of a move; the page as an app
   ["fair", "rule-sets", "scores", "turn"], // fair: the shuffle that anybody can check
-  ["results"], // of one's games, as the browser keeps them
+  ["practice", "results"], // one's own slips, and results of games, as the browser keeps them
   ["play", "setup"], // hints, keys and prompts of the table; what a new table is set to
   ["dialogs"],
   ["home", "keeper", "learn", "lobby", "papers", "record", "review", "rules", "watch"],

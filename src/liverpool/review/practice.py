@@ -15,8 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.bots.search.comparison import Comparison, Gain
-from liverpool.engine.moves import PlayerMove
-from liverpool.engine.state import Phase, View, view_of
+from liverpool.engine.moves import Move, PlayerMove
+from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.record import DealRecord, GameRecord, Line, final_state, redact, states
 from liverpool.review.choices import Choice, Kind, turn_of
 from liverpool.review.games import Review
@@ -86,14 +86,18 @@ def slips_of(record: GameRecord, review: Review) -> Iterator[Position]:
     """
     slips = [each for seat in review.seats for each in seat.choices if each.grade in SLIPS]
     for slip in sorted(slips, key=lambda each: (each.choice.deal, each.choice.line)):
-        choice = slip.choice
-        worlds = min(slip.loss.worlds, WORLDS)
-        best, *others = options_of(choice, slip.other, review.seed, worlds)
-        options = [Option(choice.move, slip.loss)]
-        options += [each for each in others if each.move != choice.move]
-        options = [each for each in options if not _is_better(each)]
-        options.sort(key=lambda option: option.behind.mean)
-        yield Position(*seen_until(record, choice), choice.kind, (best, *options))
+        yield position_of_slip(slip, seen_until(record, slip.choice), review.seed)
+
+
+def position_of_slip(slip: Graded, seen: tuple[GameRecord, View], seed: int | str) -> Position:
+    """The slip as a position, graded with this seed; `seen` is its deal as in `seen_until`."""
+    choice = slip.choice
+    best, *others = options_of(choice, slip.other, seed, min(slip.loss.worlds, WORLDS))
+    options = [Option(choice.move, slip.loss)]
+    options += [each for each in others if each.move != choice.move]
+    options = [each for each in options if not _is_better(each)]
+    options.sort(key=lambda option: option.behind.mean)
+    return Position(*seen, choice.kind, (best, *options))
 
 
 def _is_better(option: Option) -> bool:
@@ -111,13 +115,23 @@ def seen_until(record: GameRecord, choice: Choice) -> tuple[GameRecord, View]:
     moments = list(islice(states(record), skipped, skipped + choice.line + 1))
     if not moments or moments[-1].public != choice.view.public:
         raise ValueError("This choice is not one of the record's.")
+    moves = [(each.actor, each.move) for each in record.deals[number].lines[: choice.line]]
+    return seen_in(record, moments, moves, choice.view.seat)
+
+
+def seen_in(
+    record: GameRecord, moments: Sequence[State], moves: Sequence[tuple[Seat, Move]], seat: Seat
+) -> tuple[GameRecord, View]:
+    """The same from the states of the deal and the moves between them, for a seat.
+
+    The record says by which rules it is, and who plays.
+    """
     first = next(at for at, each in enumerate(moments) if each.public.phase in _BEGUN)
     start = replace(moments[first], public=replace(moments[first].public, history=()))
-    lines = record.deals[number].lines[first : choice.line]
-    plain = DealRecord(tuple(Line(each.actor, each.move) for each in lines))
+    plain = DealRecord(tuple(Line(actor, move) for actor, move in moves[first:]))
     until = replace(record, start=start, deals=(plain,), stopped=False)
-    seen = redact(until, choice.view.seat)
-    return seen, view_of(final_state(seen), choice.view.seat)
+    seen = redact(until, seat)
+    return seen, view_of(final_state(seen), seat)
 
 
 def key_of(game: str, moves: Sequence[str]) -> str:

@@ -29,6 +29,8 @@ from liverpool.review.practice import Option, Position, key_of
 FORMAT: Final = "liverpool-practice/1"
 MADE: Final = "liverpool.review"
 """Where the set lies that comes with the game, `practice.toml`."""
+MADE_KINDS: Final = (Kind.DRAW, Kind.BUY, Kind.DISCARD, Kind.SHED)
+"""The kinds of its positions."""
 
 
 class Rated(Struct, frozen=True):

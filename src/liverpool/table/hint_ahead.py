@@ -5,6 +5,8 @@ the hint names that; where the two are close, it says so.
 """
 
 from collections.abc import Callable
+from functools import partial
+from time import perf_counter
 from typing import Final
 
 from liverpool.bots.search.coverage import CannotLookAhead
@@ -17,6 +19,8 @@ from liverpool.table.hint_words import as_move
 from liverpool.table.review_words import about
 
 EFFORT: Final = Effort(choosing=128, least=256, most=1024, changing=0)
+MOMENT: Final = 0.4
+"""Seconds for which a hint looks ahead."""
 
 Look = Callable[[View, PlayerMove], Graded | None]
 """What looking ahead says of a move; None where there is nothing to say."""
@@ -34,6 +38,12 @@ def looked_ahead(view: View, move: PlayerMove, stop: Callable[[], bool]) -> Grad
         return None if choice is None or stop() else graded(choice, SEED, EFFORT, stop)
     except (CannotLookAhead, OutOfTime, ValueError):
         return None
+
+
+def for_a_moment(seconds: float = MOMENT) -> Look:
+    """Looks ahead until so many seconds are over, from now on."""
+    until = perf_counter() + seconds
+    return partial(looked_ahead, stop=lambda: perf_counter() > until)
 
 
 def looks_nowhere(_view: View, _move: PlayerMove) -> None:

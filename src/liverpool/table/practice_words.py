@@ -9,6 +9,7 @@ from typing import Final
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Public
 from liverpool.review.choices import Kind
+from liverpool.review.grading import Grade
 from liverpool.review.practice import Position
 from liverpool.table.hint_words import contract_text, faces_text, price_text, says, top_text
 from liverpool.table.review_words import FINE, GRADES, ChoiceWords, about
@@ -112,8 +113,10 @@ class PracticeWords:
         return f"{self.answer(at)}: {GRADES[graded.grade]}, {about(graded.loss.mean)}"
 
     def verdict(self, at: int) -> str:
-        """How good it is: `Mistake. 4h was better by about 4 points.`"""
+        """How good it is: `Best, by about 3 points.`, `Mistake. 4h was better by …`"""
         words = self._made[at]
+        if words.graded.grade is Grade.BEST:
+            return f"Best, by {about(-words.graded.loss.mean)}."
         return f"{words.grade().capitalize()}. {words.verdict()}"
 
     def why(self, at: int) -> str:

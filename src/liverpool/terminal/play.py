@@ -16,6 +16,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.record import GameRecord, final_state, new_record, states
 from liverpool.record.names import USUAL_NAMES
+from liverpool.table.hint_ahead import for_a_moment
 from liverpool.table.looking_ahead import only_partly, why_not
 from liverpool.table.personas import USUAL, free_name, persona_called, persona_of
 from liverpool.table.results import outcome
@@ -198,7 +199,7 @@ def _run(keeper: Keeper, session: Session, *, guard: bool, hints: bool, pace: fl
     """Opens the screen, and says afterwards how the game stands and where it is kept."""
     record = keeper.record
     title = record.rules.partition("/")[0] + (", changed" if record.changes else "")
-    model = SeatModel(session, guard=guard, hints=hints)
+    model = SeatModel(session, guard=guard, hints=hints, ahead=for_a_moment)
     with trouble_beside(keeper.path) as trouble:
         TableApp(model, title, pace=pace, warning=lambda: keeper.trouble).run()
     if trouble.has_more:

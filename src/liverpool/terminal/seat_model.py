@@ -5,7 +5,7 @@ player. Drawing, buying, calling and cutting are done here, the plays of a turn 
 The model knows no screen; `table` and `prompts` draw it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -23,6 +23,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.rules import Ace
 from liverpool.engine.state import Public, Seat, State, view_of
+from liverpool.table.hint_ahead import Look, looks_nowhere
 from liverpool.table.hints import hint
 from liverpool.table.offer_window import StandingWish
 from liverpool.table.reasons import Why, why
@@ -42,11 +43,22 @@ from liverpool.terminal.session import Session
 class SeatModel:
     """What one player sees and prepares at the table."""
 
-    def __init__(self, session: Session, *, guard: bool = True, hints: bool = True) -> None:
-        """`guard`: a lay-down that would fail is explained and not made; `hints` can be had."""
+    def __init__(
+        self,
+        session: Session,
+        *,
+        guard: bool = True,
+        hints: bool = True,
+        ahead: Callable[[], Look] = lambda: looks_nowhere,
+    ) -> None:
+        """`guard`: a lay-down that would fail is explained and not made; `hints` can be had.
+
+        `ahead` is what each hint looks ahead by.
+        """
         self.session = session
         self.guard = guard
         self.hints = hints
+        self._ahead = ahead
         self.hinting: Hinting | None = None
         self.hand = HeldHand(ace_high=session.public.rules.meld.ace is Ace.HIGH)
         self.menu: Menu | None = None
@@ -202,7 +214,7 @@ class SeatModel:
             self.hinting = None if last else replace(self.hinting, step=self.hinting.step + 1)
         else:
             view = view_of(self.state, self.you)
-            found = hint(view, self.session.names) if self.can_hint else None
+            found = hint(view, self.session.names, self._ahead()) if self.can_hint else None
             if found is None:
                 self.say("There is nothing to decide just now.")
             else:

@@ -29,6 +29,7 @@ import type {
   SharedGame,
   Shortened,
   ShuffleUpdate,
+  SlipsShown,
   Tried,
   Watched,
 } from "../messages";
@@ -54,6 +55,7 @@ interface Answers {
   watch_shared: SharedGame;
   highlights: Highlights;
   review: ReviewUpdate;
+  slips: SlipsShown;
   play_from: Seated;
   peek: Peeked;
   catalogue: Catalogue;

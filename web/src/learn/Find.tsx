@@ -6,13 +6,40 @@ import { Line } from "../cards/Card";
 import { ask, sentenceOf } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { PracticeShown } from "../messages";
+import { findAt, type Of, SLIPS } from "../practice/place";
+import { slips } from "../practice/slips";
 import { Asked } from "./Asked";
-import { findAt, following, listAt } from "./place";
+import { following, listAt } from "./place";
 import { answered, practised, today } from "./practised";
 import { text } from "./words";
 
-/** The position of this key, or today's; `query` leads back to the lessons. */
-export function Find({ wanted, query }: { wanted: string; query: string }) {
+interface FindProps {
+  /** Which positions are meant. */
+  of: Of;
+  /** The key of one of them; empty for today's, or the first. */
+  wanted: string;
+  /** Leads back to the lessons. */
+  query: string;
+}
+
+export function Find(props: FindProps) {
+  return props.of === SLIPS ? <Slip {...props} /> : <Fetched {...props} />;
+}
+
+/** One of one's own slips, which are kept on this device. */
+function Slip({ wanted, query }: FindProps) {
+  const keys = slips.value.map(({ exercise }) => exercise.key);
+  // The one to begin with stays, though it will be done once it is answered.
+  const [first] = useState(() => following("", keys, practised.value.done) ?? keys[0]);
+  const key = wanted || first;
+  const shown = slips.value.find(({ exercise }) => exercise.key === key);
+  if (!shown) {
+    return <Without query={query} says={text.noSlips} />;
+  }
+  return <Position key={key} found={{ daily: "", keys, shown }} of={SLIPS} query={query} />;
+}
+
+function Fetched({ of, wanted, query }: FindProps) {
   const [found, setFound] = useState<PracticeShown | null>(null);
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
@@ -22,17 +49,22 @@ export function Find({ wanted, query }: { wanted: string; query: string }) {
     }
     setFound(null);
     setTrouble("");
-    ask({ kind: "practice", key: wanted }).then(
+    ask({ kind: "practice", key: wanted, of }).then(
       (now) => waits && setFound(now),
       (error: unknown) => waits && setTrouble(sentenceOf(error)),
     );
     return () => {
       waits = false;
     };
-  }, [wanted, welcome.value]);
+  }, [of, wanted, welcome.value]);
   if (found) {
-    return <Position key={found.shown.exercise.key} found={found} query={query} />;
+    return <Position key={found.shown.exercise.key} found={found} of={of} query={query} />;
   }
+  return <Without query={query} says={text.fetchingPosition} trouble={trouble} />;
+}
+
+/** No position, not yet or not at all. */
+function Without({ query, says, trouble }: { query: string; says: string; trouble?: string }) {
   return (
     <main class="lesson">
       <h1>{text.find}</h1>
@@ -41,7 +73,7 @@ export function Find({ wanted, query }: { wanted: string; query: string }) {
           {trouble}
         </p>
       ) : (
-        <p class="mute">{text.fetchingPosition}</p>
+        <p class="mute">{says}</p>
       )}
       <button type="button" class="button" onClick={() => go(listAt(query))}>
         {text.all}
@@ -50,7 +82,13 @@ export function Find({ wanted, query }: { wanted: string; query: string }) {
   );
 }
 
-function Position({ found, query }: { found: PracticeShown; query: string }) {
+interface PositionProps {
+  found: Pick<PracticeShown, "daily" | "keys" | "shown">;
+  of: Of;
+  query: string;
+}
+
+function Position({ found, of, query }: PositionProps) {
   const { daily, keys, shown } = found;
   const { exercise, verdicts } = shown;
   const isDaily = exercise.key === daily;
@@ -62,19 +100,26 @@ function Position({ found, query }: { found: PracticeShown; query: string }) {
     <Asked
       exercise={exercise}
       close={{ to: listAt(query), label: text.closePosition }}
-      place={isDaily ? text.todays : text.find}
+      place={of === SLIPS ? text.fromYourGames : isDaily ? text.todays : text.find}
       verdict={verdict}
       keepsCards
       onAnswer={(chosen) => {
         const isFound = chosen !== null && verdicts[chosen]?.found === true;
         answered(exercise.key, isFound, isDaily ? today() : "");
       }}
-      next={<Next at={exercise.key} keys={keys} query={query} />}
+      next={<Next at={exercise.key} keys={keys} of={of} query={query} />}
     />
   );
 }
 
-function Next({ at, keys, query }: { at: string; keys: readonly string[]; query: string }) {
+interface NextProps {
+  at: string;
+  keys: readonly string[];
+  of: Of;
+  query: string;
+}
+
+function Next({ at, keys, of, query }: NextProps) {
   const { done, row } = practised.value;
   const next = following(at, keys, done) ?? keys[0] ?? at;
   return (
@@ -83,7 +128,7 @@ function Next({ at, keys, query }: { at: string; keys: readonly string[]; query:
       <button type="button" class="button" onClick={() => go(listAt(query))}>
         {text.all}
       </button>
-      <button type="button" class="button main" onClick={() => go(findAt(query, next))}>
+      <button type="button" class="button main" onClick={() => go(findAt(query, of, next))}>
         {text.nextPosition}
       </button>
     </footer>

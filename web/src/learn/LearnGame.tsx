@@ -8,14 +8,16 @@ import { usePageName } from "../browser/title";
 import { useAsking } from "../connection/asking";
 import { ask, sentenceOf } from "../connection/net";
 import { welcome } from "../connection/state";
-import type { Exercise } from "../messages";
+import type { Exercise, PracticeKind } from "../messages";
 import { openLesson } from "../play/lesson";
+import { findAt, findIn, type Of, SLIPS } from "../practice/place";
+import { slips } from "../practice/slips";
 import { CopyField } from "../widgets/CopyField";
 import { Icon } from "../widgets/Icons";
 import { Find } from "./Find";
 import { Lesson } from "./Lesson";
 import { Lessons } from "./Lessons";
-import { findAt, isFind, keyIn, positionIn } from "./place";
+import { keyIn } from "./place";
 import { practised, today } from "./practised";
 import { type RulesToLearn, rulesToLearn } from "./rules";
 import { text } from "./words";
@@ -25,16 +27,17 @@ import "./learn.css";
 interface Found {
   rules: RulesToLearn;
   lessons: readonly Exercise[];
+  practice: readonly PracticeKind[];
 }
 
 async function find(search: string): Promise<Found> {
   const rules = await rulesToLearn(search);
   if (rules.unplayable) {
-    return { rules, lessons: [] };
+    return { rules, lessons: [], practice: [] };
   }
   const { rules: base, changes } = rules;
-  const { exercises } = await ask({ kind: "exercises", rules: base, changes });
-  return { rules, lessons: exercises };
+  const { exercises, practice } = await ask({ kind: "exercises", rules: base, changes });
+  return { rules, lessons: exercises, practice };
 }
 
 export function LearnGame() {
@@ -57,8 +60,9 @@ export function LearnGame() {
     };
   }, [search, welcome.value]);
   const rules = found?.rules;
-  if (isFind(hash)) {
-    return <Find wanted={positionIn(hash)} query={search.slice(1)} />;
+  const position = findIn(hash);
+  if (position) {
+    return <Find of={position.of} wanted={position.key} query={search.slice(1)} />;
   }
   const lesson = found?.lessons.find(({ key }) => key === keyIn(hash));
   if (found && lesson) {
@@ -103,11 +107,11 @@ function Unplayable({ rules }: { rules: RulesToLearn }) {
   );
 }
 
-function Learning({ rules, lessons }: Found) {
+function Learning({ rules, lessons, practice }: Found) {
   return (
     <>
       <FirstDeal rules={rules} />
-      <Practice query={rules.query} />
+      <Practice query={rules.query} kinds={practice} />
       {lessons.length > 0 && <Lessons lessons={lessons} query={rules.query} />}
       <section class="panel" aria-label={text.send}>
         <h2>{text.send}</h2>
@@ -118,8 +122,9 @@ function Learning({ rules, lessons }: Found) {
   );
 }
 
-function Practice({ query }: { query: string }) {
+function Practice({ query, kinds }: { query: string; kinds: readonly PracticeKind[] }) {
   const href = findAt(query);
+  const own = slips.value.length;
   const isDone = practised.value.day === today();
   return (
     <section class="panel" aria-label={text.find}>
@@ -129,7 +134,25 @@ function Practice({ query }: { query: string }) {
         <Icon name={isDone ? "check" : "bulb"} />
         {isDone ? text.todaysAgain : text.todays}
       </a>
+      <h3>{text.kinds}</h3>
+      <ul class="learn-kinds">
+        {own > 0 && <KindOfPosition query={query} of={SLIPS} title={text.ownSlips(own)} />}
+        {kinds.map(({ of, title }) => (
+          <KindOfPosition key={of} query={query} of={of} title={title} />
+        ))}
+      </ul>
     </section>
+  );
+}
+
+function KindOfPosition({ query, of, title }: { query: string; of: Of; title: string }) {
+  const href = findAt(query, of);
+  return (
+    <li>
+      <a class="button slight" href={href} onClick={within(href)}>
+        {title}
+      </a>
+    </li>
   );
 }
 

@@ -6,11 +6,6 @@ export const keyIn = (hash: string) => hash.slice(1);
 export const listAt = (query: string) => `/learn?${query}`;
 export const lessonAt = (query: string, key: string) => `/learn?${query}#${key}`;
 
-/** The position to practise on that the address names, empty for today's; nothing for a lesson. */
-export const positionIn = (hash: string) => /^#find(?:-(\w+))?$/.exec(hash)?.[1] ?? "";
-export const isFind = (hash: string) => /^#find(?:-\w+)?$/.test(hash);
-export const findAt = (query: string, key = "") => `/learn?${query}#find${key ? `-${key}` : ""}`;
-
 /** The lesson or position that comes after this one: the first that is not done, from there on, else the next. */
 export function following(
   key: string,

@@ -37,6 +37,10 @@ export const text = {
   find: "Find the move",
   findHow:
     "Positions from games of Classic: what would you do? A new one each day, the same for everybody, and more when you like.",
+  kinds: "Or one kind at a time",
+  fromYourGames: "From your games",
+  ownSlips: (count: number) => `Your own slips (${count})`,
+  noSlips: "There are no slips of yours here. Review a game, and they come here from it.",
   todays: "Today's position",
   todaysAgain: "Today's position: done",
   fetchingPosition: "Setting out the position …",

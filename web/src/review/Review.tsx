@@ -4,10 +4,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { useMedia } from "../browser/media";
+import { within } from "../browser/route";
 import { Line } from "../cards/Card";
 import { ask, Refusal } from "../connection/net";
 import { connection, review, table } from "../connection/state";
 import type { ChoiceShown, ReviewUpdate } from "../messages";
+import { findAt, SLIPS } from "../practice/place";
+import { keepSlips } from "../practice/slips";
 import { Dialog } from "../widgets/Dialog";
 import { Moment } from "./Moment";
 import { openOf } from "./moments";
@@ -134,6 +137,7 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
               </li>
             ))}
           </ol>
+          {headline && found.slips.length > 0 && <Practice />}
         </section>
       )}
       {habit && (
@@ -154,6 +158,26 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
       <Numbers found={found} />
     </div>
   );
+}
+
+/** Keeps the slips of the game on this device, and leads to where they can be practised. */
+function Practice() {
+  const [kept, setKept] = useState(false);
+  useEffect(() => {
+    ask({ kind: "slips" }).then(
+      ({ slips }) => {
+        keepSlips(slips);
+        setKept(slips.length > 0);
+      },
+      () => {}, // what is not kept now is kept when the review is opened again
+    );
+  }, []);
+  const href = findAt("", SLIPS);
+  return kept ? (
+    <a class="button review-practice" href={href} onClick={within(href)}>
+      {text.practise}
+    </a>
+  ) : null;
 }
 
 /** The number of a moment, as it stands in the timeline too. */

@@ -9,6 +9,7 @@ export const text = {
     }. The numbers are below.`,
   moments: "Moments",
   none: "No moment stands out: nothing was clearly better or worse.",
+  practise: "Practise your slips",
   numbers: "All the numbers",
   byDeal: "By deal",
   byKind: "By what there was to choose",

@@ -49,6 +49,7 @@ SERVER_MESSAGES: Final = (
     game.SharedGame,
     ending.Highlights,
     reviewing.ReviewUpdate,
+    reviewing.SlipsShown,
     editing.Catalogue,
     editing.Edited,
     editing.Shortened,

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from liverpool.lessons.practice import ToFind
 from liverpool.server.messages.frames import FromPage, ToPage
@@ -13,6 +13,15 @@ class ReadPractice(FromPage, frozen=True, tag="practice"):
 
     key: Annotated[str, Meta(max_length=20)] = ""
     """Of the position; empty for the one of this day."""
+    of: Annotated[str, Meta(max_length=20)] = ""
+    """The kind of choice that it is about; empty for any."""
+
+
+class PracticeKind(Struct, frozen=True):
+    """A kind of choice that there are positions of."""
+
+    of: str
+    title: str
 
 
 class PracticeShown(ToPage, frozen=True, tag="practice"):
@@ -22,5 +31,5 @@ class PracticeShown(ToPage, frozen=True, tag="practice"):
     daily: str
     """The key of the one that is this day's for everybody."""
     keys: tuple[str, ...]
-    """Of all positions."""
+    """Of all positions, or of those of the kind that was asked for."""
     shown: ToFind

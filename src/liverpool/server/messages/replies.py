@@ -9,6 +9,7 @@ from liverpool.engine.state import Seat
 from liverpool.lessons.exercise import Exercise
 from liverpool.server.messages.ending import ShareShown, StopShown
 from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.practice import PracticeKind
 from liverpool.server.messages.requests import Settings
 from liverpool.table.explaining import Explained
 from liverpool.table.reasons import Why
@@ -62,6 +63,8 @@ class ExercisesShown(ToPage, frozen=True, tag="exercises"):
 
     id: int
     exercises: tuple[Exercise, ...]
+    practice: tuple[PracticeKind, ...]
+    """What kinds of positions there are to practise on, by any rules."""
 
 
 class Explanations(ToPage, frozen=True, tag="explanations"):

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from liverpool.engine.cards import Card
+from liverpool.lessons.practice import ToFind
 from liverpool.server.messages.frames import FromPage, Id, ToPage
 
 
@@ -29,7 +30,18 @@ class PlayFrom(FromPage, frozen=True, tag="play_from"):
     """How many moves had been made before it."""
 
 
-ReviewRequest = ReadReview | CloseReview
+class ReadSlips(FromPage, frozen=True, tag="slips"):
+    """Asks for the slips of one's own game, as far as they are found; answered by `SlipsShown`."""
+
+
+class SlipsShown(ToPage, frozen=True, tag="slips"):
+    """Slips as positions to practise on, in the order of play."""
+
+    id: int
+    slips: tuple[ToFind, ...]
+
+
+ReviewRequest = ReadReview | CloseReview | ReadSlips
 """About the review of one's own game."""
 
 

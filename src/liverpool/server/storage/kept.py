@@ -13,6 +13,7 @@ from liverpool.engine.cards import Card
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, Seats, State
 from liverpool.lessons.coach import Lesson
+from liverpool.lessons.practice import ToFind
 from liverpool.lessons.steps import Moment, Progress
 from liverpool.review.choices import Kind
 from liverpool.review.grading import Grade
@@ -246,6 +247,8 @@ class KeptChoice(Struct, frozen=True):
     """Only of a slip."""
     shown: ChoiceShown
     """The same in words for its player."""
+    to_find: ToFind | None = None
+    """A slip as a position to practise on; rows of before have none."""
 
 
 class KeptReview(Struct, frozen=True):

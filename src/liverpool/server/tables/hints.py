@@ -11,13 +11,14 @@ from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.workers.pool import Failed, TookTooLong
 from liverpool.table.bots import thinks_long
+from liverpool.table.hint_ahead import MOMENT
 from liverpool.table.hints import Hint
 from liverpool.table.seat.draft import Draft, check_draft
 from liverpool.table.seat.question import question_id
 from liverpool.table.words import Names
 
-LOOKS_AHEAD: Final = 0.4
-"""Seconds for which a hint looks ahead: its job is a short one still (`workers.queue.LONG`)."""
+LOOKS_AHEAD: Final = MOMENT
+"""Its job is a short one still (`workers.queue.LONG`)."""
 
 _LATE: Final = "The table has gone on; ask again."
 _OFF: Final = "At this table everybody plays without hints."

@@ -7,13 +7,16 @@ midnight UTC.
 from datetime import UTC, datetime
 from typing import Final
 
-from liverpool.server.messages.practice import PracticeShown, ReadPractice
+from liverpool.review.practice_files import MADE_KINDS
+from liverpool.server.messages.practice import PracticeKind, PracticeShown, ReadPractice
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import NOT_NOW, PageJobs
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.workers.jobs import practice_position
 from liverpool.server.workers.pool import Failed
+from liverpool.table.practice_words import KINDS
 
+PRACTICE_KINDS: Final = tuple(PracticeKind(kind.value, KINDS[kind]) for kind in MADE_KINDS)
 NO_POSITION: Final = "There is no such position here; take today's."
 
 

@@ -19,7 +19,13 @@ from liverpool.engine.state import Seat
 from liverpool.review.choices import Choice, LeftOut
 from liverpool.review.luck import Shares, together
 from liverpool.server.messages.replies import Done, Stage
-from liverpool.server.messages.reviewing import CloseReview, ReviewRequest, ReviewUpdate
+from liverpool.server.messages.reviewing import (
+    CloseReview,
+    ReadSlips,
+    ReviewRequest,
+    ReviewUpdate,
+    SlipsShown,
+)
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept import KeptChoice, KeptReview, StandIns
 from liverpool.server.storage.storage import Storage
@@ -143,8 +149,10 @@ class Reviewing:
 
     def answer(
         self, page: Page, table: Table, seat: Seat, message: ReviewRequest
-    ) -> ReviewUpdate | Done:
+    ) -> ReviewUpdate | SlipsShown | Done:
         """The page looks at the review of its seat, and gets what is found by now, or no more.
+
+        Slips to practise on are those that are kept.
 
         Raises `NotPossible` where the game is not over, or nothing of it can be looked at;
         `CannotStore` where what is kept of it cannot be read.
@@ -152,6 +160,11 @@ class Reviewing:
         if isinstance(message, CloseReview):
             self.close(page)
             return Done(message.id)
+        if isinstance(message, ReadSlips):
+            _check(table, seat)
+            kept = _Review(table, seat, self._storage.reviews.of(table.kept.id, seat))
+            slips = (each.to_find for each in kept.found())
+            return SlipsShown(message.id, tuple(each for each in slips if each is not None))
         return replace(self._looked_at(page, table, seat), id=message.id)
 
     def _looked_at(self, page: Page, table: Table, seat: Seat) -> ReviewUpdate:
@@ -224,7 +237,7 @@ class Reviewing:
             )
             return
         names = Names(review.table.names, review.seat)
-        args = job, names, deals.span(job.deal)[0] + job.line
+        args = job, names, deals.span(job.deal)[0] + job.line, deals.of(job.deal)
         done = partial(self._judged, review, job)
         self._workers.submit(choice_judged, args, SECONDS, done, owner=owner)
 

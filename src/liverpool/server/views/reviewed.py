@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import Add, Discard, PlayerMove, Swap
+from liverpool.lessons.practice import ToFind
 from liverpool.review.choices import LeftOut
 from liverpool.review.games import Lost, SeatReview
 from liverpool.review.grading import CLEAR, LOSSES, SLIPS, Grade, Graded
@@ -52,8 +53,13 @@ OTHERS: Final = 2
 HEADINGS_SHOWN: Final = HeadingsShown(WHERE, LOW, HABIT, SLIPS_TITLE, SLIP_COLUMNS)
 
 
-def kept_choice(graded: Graded, names: Names, number: int) -> KeptChoice:
-    """What is kept of a choice; `number` is how many moves had been made before it."""
+def kept_choice(
+    graded: Graded, names: Names, number: int, slip: ToFind | None = None
+) -> KeptChoice:
+    """What is kept of a choice; `number` is how many moves had been made before it.
+
+    `slip` is the same to practise on.
+    """
     return KeptChoice(
         deal=graded.deal,
         kind=graded.kind,
@@ -66,6 +72,7 @@ def kept_choice(graded: Graded, names: Names, number: int) -> KeptChoice:
         waits=graded.waits,
         habit=graded.habit if graded.grade in SLIPS else None,
         shown=choice_shown(graded, names, number),
+        to_find=slip,
     )
 
 

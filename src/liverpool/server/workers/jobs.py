@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence, Set
 from datetime import date
-from functools import partial
+from itertools import islice
 from time import perf_counter
 from typing import Any
 
@@ -20,15 +20,16 @@ from liverpool.engine.state import Seat, State, View
 from liverpool.fair.counts import DealCounts, counted
 from liverpool.lessons.exercise import Made
 from liverpool.lessons.exercises import exercises
-from liverpool.lessons.practice import to_find
+from liverpool.lessons.practice import ToFind, to_find
 from liverpool.lessons.rehearsal import FirstDeal, first_deal, one_thing
 from liverpool.lessons.steps import Moment
+from liverpool.record import record_from
 from liverpool.review.choices import Choice, choice_at
 from liverpool.review.games import SEED
-from liverpool.review.grading import USUAL, graded
+from liverpool.review.grading import SLIPS, USUAL, Graded, graded
 from liverpool.review.luck import Shares, shares
-from liverpool.review.practice import of_the_day
-from liverpool.review.practice_files import made_set, position_of
+from liverpool.review.practice import of_the_day, position_of_slip, seen_in
+from liverpool.review.practice_files import entry_of, made_set, position_of
 from liverpool.server.messages.editing import Edit, Edited
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.practice import PracticeShown, ReadPractice
@@ -44,7 +45,7 @@ from liverpool.table.advice import Progress, progress
 from liverpool.table.bots import choice
 from liverpool.table.due import Transition, transitions
 from liverpool.table.game_facts import GameFacts, facts_of
-from liverpool.table.hint_ahead import looked_ahead
+from liverpool.table.hint_ahead import for_a_moment
 from liverpool.table.hints import Hint, hint
 from liverpool.table.words import Names
 
@@ -87,8 +88,7 @@ class _Clocked:
 
 def seat_hint(view: View, names: Names, seconds: float) -> Hint | None:
     """The hint for what the seat of this view is asked; it looks ahead for about so long."""
-    until = perf_counter() + seconds
-    return hint(view, names, partial(looked_ahead, stop=lambda: perf_counter() > until))
+    return hint(view, names, for_a_moment(seconds))
 
 
 def best_melds(
@@ -155,13 +155,32 @@ def choices_of_deal(
     return tuple(each for each in found if each is not None)
 
 
-def choice_judged(choice: Choice, names: Names, number: int) -> KeptChoice | None:
+def choice_judged(
+    choice: Choice,
+    names: Names,
+    number: int,
+    made: tuple[State, Sequence[tuple[Seat, Move]], int],
+) -> KeptChoice | None:
     """What the choice cost, by the same worlds as in the terminal; None where it was none.
 
-    `number` is how many moves had been made before it.
+    `number` is how many moves had been made before it, `made` what its deal is made again from.
     """
     found = graded(choice, SEED)
-    return None if found is None else kept_choice(found, names, number)
+    if found is None:
+        return None
+    slip = slip_to_find(found, made) if found.grade in SLIPS else None
+    return kept_choice(found, names, number, slip)
+
+
+def slip_to_find(slip: Graded, made: tuple[State, Sequence[tuple[Seat, Move]], int]) -> ToFind:
+    """A slip as a position to practise on; the players are called as in those of the game."""
+    choice, (state, moves, skipped) = slip.choice, made
+    steps = islice(transitions(state, moves), skipped, skipped + choice.line + 1)
+    moments = [each.before for each in steps]
+    until = moves[skipped : skipped + choice.line]
+    seen = seen_in(record_from(state), moments, until, choice.view.seat)
+    position = position_of_slip(slip, seen, SEED)
+    return to_find(entry_of(position).key, position)
 
 
 def shares_of_deal(
@@ -209,9 +228,11 @@ def thing_to_learn(rules: RuleSet, moment: Moment) -> FirstDeal | None:
 
 def practice_position(asked: ReadPractice, today: date) -> PracticeShown | None:
     """The position that is asked for, of the set that comes with the game; None for no such."""
-    entries = {each.key: each for each in made_set()}
+    entries = {each.key: each for each in made_set() if asked.of in ("", each.kind.value)}
+    if not entries:
+        return None
     daily = of_the_day(made_set(), today).key
-    entry = entries.get(asked.key or daily)
+    entry = entries.get(asked.key or of_the_day([*entries.values()], today).key)
     if entry is None:
         return None
     shown = to_find(entry.key, position_of(entry))

@@ -61,6 +61,7 @@ async def test_a_buy_is_seen_at_the_seats(site: Site) -> None:
     server = site.serve(scene="whole_deal", people=3)
     ann = await sits(site, server.seats["Ann"])
     ben, dee = [await sits(site, server.seats[name]) for name in ("Ben", "Dee")]
+    await gives_all_time(dee)
     plates = {name: ann.page.locator(".row-head", has_text=name) for name in ("Ben", "Cy", "Dee")}
     note = ann.page.locator(".table-note.framed")
 

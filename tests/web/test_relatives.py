@@ -9,7 +9,14 @@ from liverpool.engine.presets import BEGINNERS, SOURCES, load, names
 from tests.chance import so_many
 from tests.web.player import Player
 from tests.web.site import Site
-from tests.web.sitting import Sitter, all_see_the_same, chooses_rules, press, sits
+from tests.web.sitting import (
+    Sitter,
+    all_see_the_same,
+    chooses_rules,
+    gives_all_time,
+    press,
+    sits,
+)
 
 GAMES = [name for name in names() if "+" not in name]
 GROUPS = {
@@ -81,6 +88,7 @@ async def test_rules_are_offered_in_groups(site: Site) -> None:
 async def test_a_card_is_bought_while_another_plays(site: Site) -> None:
     server = site.serve(scene="buying_meanwhile", people=2)
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    await gives_all_time(ann)
     await ann.answers(ann.second, "Draw")
     await ben.is_told("Ann draws")
     # Ann plays on while Ben is asked.

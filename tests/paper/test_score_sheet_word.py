@@ -171,9 +171,9 @@ def test_many_deals_go_on_on_further_pages(count: int, per_page: int) -> None:
 HOSTILE = ("<b>&amp;</b>", "#panic()", "]]>", "'; x", "李明", "محمد", "שרה", "😀" * 12, "a\u200db")
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_any_name_is_written_as_it_is(name: str) -> None:
-    assert written(empty_sheet(load("dunlop"), [name, "Ben"]))[0][3] == name
+def test_any_name_is_written_as_it_is() -> None:
+    for players in (HOSTILE[:5], HOSTILE[5:]):
+        assert written(empty_sheet(load("dunlop"), players))[0][3:] == [*players]
 
 
 def test_signs_that_no_file_can_hold_are_left_out() -> None:

@@ -1,16 +1,19 @@
 """What each server of a test would do anew, for longer than many a test lasts, is done once.
 
-A new database begins as a copy of an empty one that went through all migrations, and the files of
-the built page are read and packed once. Servers in processes that did not prepare do all of it.
+A new database begins as a copy of an empty one that went through all migrations, a statement is put
+into SQL once for all databases, and the files of the built page are read and packed once. Servers
+in processes that did not prepare do all of it.
 """
 
 import sqlite3
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
+
+from sqlalchemy import Engine, create_engine
 
 from liverpool.server.http import app
 from liverpool.server.http.static_files import FOLDER, StaticFile, static_files
-from liverpool.server.storage import storage
+from liverpool.server.storage import sqlite, storage
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.sqlite import SQLite
@@ -18,6 +21,15 @@ from liverpool.server.storage.sqlite import SQLite
 
 def prepare() -> sqlite3.Connection:
     """Prepares this process and its forks; gives the database that is copied, to be closed."""
+    shared: dict[str, Any] = {}
+
+    def with_the_statements_of_the_first(url: Any, **settings: Any) -> Engine:
+        engine = create_engine(url, **settings)
+        vars(engine).update(shared)
+        shared.update(dialect=engine.dialect, _compiled_cache=engine._compiled_cache)
+        return engine
+
+    vars(sqlite)["create_engine"] = with_the_statements_of_the_first
     migrated = sqlite3.connect(":memory:", check_same_thread=False)
     first = storage.Storage("sqlite://")
     _in_sqlite(first.database).backup(migrated)

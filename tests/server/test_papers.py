@@ -44,7 +44,7 @@ async def test_the_rule_book_is_a_page_that_leads_to_the_other_papers(tmp_path: 
 @pytest.mark.parametrize("path", sorted(PAPERS))
 async def test_every_paper_comes_for_every_preset(tmp_path: Path, path: str) -> None:
     async with asking(tmp_path) as client:
-        step = so_many(20, full=1)
+        step = so_many(len(names()), full=1)
         for name in names()[sorted(PAPERS).index(path) % step :: step]:
             found = await client.get(f"{path}?{query_of(load(name))}")
             assert found.status_code == 200, found.text
@@ -60,7 +60,7 @@ async def test_two_sheets_come_on_a_page_where_the_source_prints_them_so(tmp_pat
         assert plain.content == two.content != one.content
 
 
-@pytest.mark.parametrize("path", sorted(PAPERS))
+@pytest.mark.parametrize("path", sorted(PAPERS)[:: so_many(2, full=1)])
 async def test_the_default_is_printed_where_no_rules_are_named(tmp_path: Path, path: str) -> None:
     async with asking(tmp_path) as client:
         queries = "", f"?{query_of(load('dunlop'))}"

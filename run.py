@@ -5,6 +5,7 @@
     python3 run.py test [--full]   every check; further arguments go to pytest
     python3 run.py bench           the speed, measured beside other people's games
     python3 run.py bench load      the server with many tables, measured beside a bare one
+    python3 run.py bench many      many tables at the pace of people, on each database
     python3 run.py bench weight    the page's weight, and how soon it answers on a slow line
     python3 run.py bench strength  the bots against each other: who is stronger, by how much
     python3 run.py bench fit       the numbers that bots learn from games; finds them anew
@@ -126,7 +127,7 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
     elif arguments[:1] in ([SIMULATOR], [REVIEW], ["practice"], ["search"], ["hands"]):
         environment.set_up([*EVERYTHING, SIMULATOR])
         Simulator(environment).build()
-    elif arguments[:1] == ["storage"]:
+    elif arguments[:1] in (["storage"], ["many"]):
         environment.set_up([*EVERYTHING, POSTGRES, "test"])  # with them comes a PostgreSQL
     else:
         ours_alone = OURS_ALONE.intersection(arguments[:1])

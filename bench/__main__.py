@@ -1,20 +1,20 @@
 """The benchmarks: `python3 run.py bench [speed | load | weight | …] [--seconds S] [--write]`.
 
-`speed`, which is also meant where nothing is said, is the engine's; `load` the server's with many
-tables; `weight` the page's on a slow line; `times` how long bots think, `simulator` how fast deals
-are played out, `storage` how long a move is stored on each engine, `review` whether the review of a
-game says the same again and finds mistakes, `luck` whether it tells luck and choices apart;
-`practice` finds positions to practise on, and can be
-stopped and taken up again. `endurance` plays thousands of games of bots in which
-nothing may go wrong, `ratings` rates the decisions of bots one by one, `strength` plays bots
-against each other, each part of it a section; `search` plays the bot that looks ahead against
-others, and `gains` tells what its single decisions gain; both have parts as well, and can be
-stopped and taken up again. `fit` finds the numbers that bots learn from games, `hands` what hidden
-hands look like, and `learn`, which can be stopped as well, what moves are worth, and all three
-write them into their files; `suite` runs the tests again and again, and `faults [FAULT …]` breaks
-servers and databases while clients play, which can be taken up again too. Everything is measured in
-one run on one machine, the peers included, because only the ratios travel. The figures go to
-stdout, and with `--write` into their part of `bench/results.md`.
+`speed`, which is also meant where nothing is said, is the engine's; `load` the server's beside a
+bare one, `many` with many tables at the pace of people; `weight` the page's on a slow line; `times`
+how long bots think, `simulator` how fast deals are played out, `storage` how long a move is stored
+on each engine, `review` whether the review of a game says the same again and finds mistakes, `luck`
+whether it tells luck and choices apart; `practice` finds positions to practise on, and can be
+stopped and taken up again. `endurance` plays thousands of games of bots in which nothing may go
+wrong, `ratings` rates the decisions of bots one by one, `strength` plays bots against each other,
+each part of it a section; `search` plays the bot that looks ahead against others, and `gains` tells
+what its single decisions gain; both have parts as well, and can be stopped and taken up again.
+`fit` finds the numbers that bots learn from games, `hands` what hidden hands look like, and
+`learn`, which can be stopped as well, what moves are worth, and all three write them into their
+files; `suite` runs the tests again and again, and `faults [FAULT …]` breaks servers and databases
+while clients play, which can be taken up again too. Everything is measured in one run on one
+machine, the peers included, because only the ratios travel. The figures go to stdout, and with
+`--write` into their part of `bench/results.md`.
 """
 
 import argparse
@@ -47,12 +47,12 @@ def main() -> int:
         nargs="?",
         default="speed",
         choices=(
-            *("speed", "load", "weight", "times", "simulator", "storage", "review", "practice"),
-            *("luck", "endurance", "ratings", "strength", "search", "gains", "fit", "hands"),
+            *("speed", "load", "many", "weight", "times", "simulator", "storage", "review", "luck"),
+            *("practice", "endurance", "ratings", "strength", "search", "gains", "fit", "hands"),
             *("learn", "suite", "faults"),
         ),
-        help="the engine's speed beside other games (the default), the server's load with many"
-        " tables beside a bare one, the page's weight,"
+        help="the engine's speed beside other games (the default), the server's load with"
+        " tables beside a bare one, many tables at the pace of people, the page's weight,"
         " how long bots think, how fast deals are played out, how long storing takes, the review of"
         " games, positions to practise on, luck and choices told apart, games of bots at all kinds"
         " of tables, the decisions of bots, bots against each other, what looking ahead is worth,"
@@ -67,7 +67,7 @@ def main() -> int:
         "--seconds",
         type=float,
         default=SECONDS,
-        help="for each figure: of CPU (speed) or of the clock (load); weight takes no time",
+        help="for each figure: of CPU (speed) or of the clock (load, many); weight takes no time",
     )
     parser.add_argument("--seed", type=int, default=20, help="for speed and for games of bots")
     parser.add_argument(
@@ -176,10 +176,10 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return list(endurance.report(asked.games or endurance.GAMES, asked.seed))
         case "fit":
             return list(fitting.report(asked.deals or fitting.DEALS, asked.seed, write=asked.write))
-        case "storage":
-            from bench import storage  # noqa: PLC0415 - it needs PostgreSQL and its driver
+        case "many" | "storage":
+            from bench import many, storage  # noqa: PLC0415 - they need PostgreSQL and its driver
 
-            return list(storage.report(asked.seconds))
+            return list((many if asked.what == "many" else storage).report(asked.seconds))
         case "hands":
             # Needs what runs the simulator, which the others do without.
             from bench.fitting import hidden_hands  # noqa: PLC0415 - it needs the simulator

@@ -18,6 +18,7 @@ import socket
 import struct
 import sys
 from collections.abc import Mapping
+from secrets import token_hex
 from time import perf_counter
 from typing import Final, Protocol
 
@@ -34,6 +35,8 @@ SETTINGS: Final = {"pace": "at_once", "buy_seconds": 120, "grace_seconds": 3600}
 FEWEST: Final = 5
 """So many moves are waited for, however long a busy machine takes: of none there is no figure."""
 
+_AT_ONCE: Final = 8
+"""So many tables of one process begin beside each other."""
 _BEFORE_ANOTHER_TRY: Final = 0.2
 """Seconds until one asks again for a table, where many want one at once."""
 
@@ -157,6 +160,8 @@ class Page:
         self.letters = 0
 
     async def ask(self, message: PageMessage) -> None:
+        if message["kind"] == "make":  # as pages do, so that it could be sent again
+            message = {**message, "command_id": token_hex(8)}
         await self.link.send(_written(message), text=True)
 
     async def text(self) -> bytes:
@@ -374,14 +379,19 @@ async def connected(where: str, packed: bool) -> Page:
 
 async def begun(asked: argparse.Namespace) -> list[Four]:
     """All tables, somewhere in their first deal; the first `asked.text` bytes of stdin are said."""
-    fours: list[Four] = []
     text = sys.stdin.buffer.read(asked.text)
-    for number in range(asked.first, asked.first + asked.tables):
-        path = f"{asked.where}/room/{number}" if text else f"{asked.where}/socket"
-        pages = [await connected(path, asked.packed) for _ in range(4)]
-        four = Room(pages, text) if text else Table(pages, number)
-        await four.sit_down()
-        fours.append(four)
+    beginning = asyncio.Semaphore(_AT_ONCE)
+
+    async def begin(number: int) -> Four:
+        async with beginning:
+            path = f"{asked.where}/room/{number}" if text else f"{asked.where}/socket"
+            pages = [await connected(path, asked.packed) for _ in range(4)]
+            four = Room(pages, text) if text else Table(pages, number)
+            await four.sit_down()
+            return four
+
+    numbers = range(asked.first, asked.first + asked.tables)
+    fours = await asyncio.gather(*map(begin, numbers))
     chance = random.Random(asked.first)
 
     async def play_on(four: Four, steps: int) -> None:

@@ -1,4 +1,4 @@
-"""How many views a second the server gives its tables, how soon, and what tables weigh.
+"""How many views a second the server gives its tables, and what tables weigh that rest.
 
 Each line of the first table is one server process with a fresh data folder and clients in
 processes of their own (`bench.four`), all on this machine, so that a move's way includes the
@@ -22,9 +22,6 @@ from bench.results import measured_where
 from bench.served import Clients, Server, clients, served
 
 TABLES: Final = 32
-MANY: Final = 500
-EVERY: Final = 2.0
-"""Seconds from one move of a table to its next, where there are many."""
 TINY: Final = b"hello, all of you"
 IDLE_TABLES: Final = 300
 IDLE_MOVES: Final = 60
@@ -41,7 +38,9 @@ class Figure(Struct, frozen=True):
     waits: tuple[float, ...]
     """Sorted."""
     memory: int
-    """Bytes that the server held at the end."""
+    """Bytes that the server held at the end,"""
+    grown: int
+    """and how many of them it had not held before anybody came."""
 
     @property
     def speed(self) -> float:
@@ -53,7 +52,7 @@ class Figure(Struct, frozen=True):
         return self.waits[min(int(len(self.waits) * share), len(self.waits) - 1)] * 1000
 
 
-def figure(results: list[Result], cpu: float, seconds: float, memory: int) -> Figure:
+def figure(results: list[Result], cpu: float, seconds: float, memory: int, grown: int) -> Figure:
     """All client processes together."""
     return Figure(
         deliveries=sum(result.deliveries for result in results),
@@ -63,6 +62,7 @@ def figure(results: list[Result], cpu: float, seconds: float, memory: int) -> Fi
         seconds=seconds,
         waits=tuple(sorted(wait for result in results for wait in result.waits)),
         memory=memory,
+        grown=grown,
     )
 
 
@@ -80,10 +80,6 @@ def report(seconds: float) -> Iterator[str]:
     large = room(seconds, _text_as_long(plain))
     tiny = room(seconds, TINY)
     yield from _full_speed(plain, packed, large, tiny)
-    _say(f"{MANY} tables")
-    long = max(seconds, 4 * EVERY)
-    many = game(MANY, long, every=EVERY)
-    yield from _many(many, room(long, _text_as_long(many), tables=MANY, every=EVERY))
     _say("idle tables")
     yield from _idle()
 
@@ -123,20 +119,6 @@ def _waits(name: str, one: Figure) -> str:
     return f"| {name} | {one.wait(0.5):.1f} ms | {one.wait(0.99):.1f} ms | {moves:,.0f} |"
 
 
-def _many(ours: Figure, bare: Figure) -> Iterator[str]:
-    yield (
-        f"{MANY} tables with {MANY * 4:,} sockets, one answer every {EVERY:g} seconds at each, and"
-        " as many rooms at this pace:"
-    )
-    yield ""
-    yield "| | p50 | p99 | moves a second | of one core | memory of the server |"
-    yield "|---|--:|--:|--:|--:|--:|"
-    for name, one in (("Liverpool Rummy", ours), ("room", bare)):
-        share = one.cpu / one.seconds
-        yield f"{_waits(name, one)} {share:.0%} | {one.memory / 1e6:.0f} MB |"
-    yield ""
-
-
 def _idle() -> Iterator[str]:
     done = subprocess.run(
         [sys.executable, "-m", "bench.idle", str(IDLE_TABLES), str(IDLE_MOVES)],
@@ -154,7 +136,7 @@ def _idle() -> Iterator[str]:
 
 def game(tables: int, seconds: float, *, every: float = 0.0, packed: bool = False) -> Figure:
     """So many tables at a server of the game."""
-    # So that tables are at different places of their first deal; where there are many, near it.
+    # So that tables are at different places of their first deal; where it takes long, near it.
     before = 20 if every else 120
     with tempfile.TemporaryDirectory() as folder:
         serve = ["liverpool", "serve", "--host", "127.0.0.1", "--pace", "at_once"]
@@ -162,7 +144,7 @@ def game(tables: int, seconds: float, *, every: float = 0.0, packed: bool = Fals
             served([*serve, "--data", folder], packed=packed) as server,
             clients(server, tables, seconds, every=every, before=before, packed=packed) as four,
         ):
-            return _measured(server, four)
+            return measured(server, four)
 
 
 def room(seconds: float, text: bytes, *, tables: int = TABLES, every: float = 0.0) -> Figure:
@@ -171,7 +153,7 @@ def room(seconds: float, text: bytes, *, tables: int = TABLES, every: float = 0.
         served(["bench.room"]) as server,
         clients(server, tables, seconds, every=every, text=text) as four,
     ):
-        return _measured(server, four)
+        return measured(server, four)
 
 
 def _text_as_long(views: Figure) -> bytes:
@@ -179,10 +161,12 @@ def _text_as_long(views: Figure) -> bytes:
     return b"v" * round(views.letters / views.deliveries)
 
 
-def _measured(server: Server, four: Clients) -> Figure:
+def measured(server: Server, four: Clients) -> Figure:
+    """What the server does while its clients play."""
     before, began = server.cpu(), time.monotonic()
     results = four.measured()
-    return figure(results, server.cpu() - before, time.monotonic() - began, server.memory())
+    cpu, seconds, memory = server.cpu() - before, time.monotonic() - began, server.memory()
+    return figure(results, cpu, seconds, memory, memory - server.empty)
 
 
 def _say(what: str) -> None:

@@ -33,16 +33,39 @@ class Server:
     def __init__(self, port: int, process: int) -> None:
         self.port = port
         self.address = f"ws://127.0.0.1:{port}"
-        self._told = Path(f"/proc/{process}")
+        self._process = process
+        self.empty = self.memory()
+        """Bytes that it held in memory before anybody came."""
 
     def cpu(self) -> float:
         """Seconds of CPU so far, its own and the system's for it."""
-        fields = (self._told / "stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / _TICKS
+        return _cpu(_stat(self._process))
 
     def memory(self) -> int:
         """Bytes that it holds in memory."""
-        return resident(self._told)
+        return resident(Path(f"/proc/{self._process}"))
+
+
+def cpu_of_all(process: int) -> float:
+    """Seconds of CPU so far of a process and its children; of those that have ended, too, once it
+    knows of it."""
+    stats = [_stat(int(each.name)) for each in Path("/proc").iterdir() if each.name.isdigit()]
+    children = [each for each in stats if each and int(each[1]) == process]
+    own = _stat(process)
+    ended = (int(own[13]) + int(own[14])) / _TICKS
+    return sum(map(_cpu, children), _cpu(own)) + ended
+
+
+def _stat(process: int) -> list[str]:
+    """What Linux says of a process, from its state on; nothing where it has ended."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except FileNotFoundError:
+        return []
+
+
+def _cpu(stat: list[str]) -> float:
+    return (int(stat[11]) + int(stat[12])) / _TICKS
 
 
 def resident(process: Path = Path("/proc/self")) -> int:

@@ -65,8 +65,8 @@ def test_a_figure_is_of_all_processes_of_clients_together() -> None:
         Result(deliveries=400, letters=4_000, received=900, waits=(0.004, 0.002)),
         Result(deliveries=200, letters=2_000, received=500, waits=(0.010,)),
     ]
-    found = figure(results, cpu=2.0, seconds=3.0, memory=7)
-    assert found == Figure(600, 6_000, 1_400, 2.0, 3.0, (0.002, 0.004, 0.010), 7)
+    found = figure(results, cpu=2.0, seconds=3.0, memory=7, grown=5)
+    assert found == Figure(600, 6_000, 1_400, 2.0, 3.0, (0.002, 0.004, 0.010), 7, 5)
     assert found.speed == 300
     assert found.wait(0.5) == 4.0
     assert found.wait(0.99) == 10.0

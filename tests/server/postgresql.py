@@ -60,6 +60,12 @@ class PostgreSQL:
     def url(self, database: str = "postgres", user: str = "postgres") -> str:
         return f"postgresql://{user}@/{database}?host={self.folder}"
 
+    @property
+    def process(self) -> int:
+        """The number of its first process, whose children all others are."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Starts it, for the first time or again, and waits until it takes connections."""
         if not self._data.exists():

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import idle, load
+from bench import idle, load, many
 from bench.four import Barred, Can, Cut, Result, Seen, answer
 from bench.load import Figure, figure
 from liverpool.engine.moves import Shuffle
@@ -90,3 +90,19 @@ def test_what_one_says_in_a_room_all_four_get() -> None:
     found = load.room(0.3, b"hello", tables=2)
     assert found.deliveries == 4 * len(found.waits) > 0
     assert found.letters == 5 * found.deliveries
+
+
+def test_a_row_of_many_tables_tells_what_a_move_costs_here_and_in_the_database() -> None:
+    found = Figure(800, 0, 0, 0.5, 10.0, (0.002,) * 198 + (0.004, 0.010), 90_000_000, 40_000_000)
+    row = many.row("PostgreSQL", 200, found, database=0.1)
+    cells = ["PostgreSQL", "200", "2.0 ms", "4.0 ms", "20", "5%", "2,500 + 500 µs", "90 MB"]
+    assert row == f"| {' | '.join(cells)} | 200 kB |"
+    assert " | 2,500 µs | " in many.row("SQLite", 200, found)
+
+
+@pytest.mark.full
+@pytest.mark.skipif(sys.platform != "linux", reason="what a server uses is told by Linux only")
+def test_the_database_has_cpu_of_its_own() -> None:
+    found, database = many.game(2, 5.0, ())
+    assert found.waits
+    assert database > 0

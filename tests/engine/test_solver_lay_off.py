@@ -293,7 +293,14 @@ def test_a_set_gives_up_a_card_that_two_wild_cards_need_between_them() -> None:
     check_best(held, contract("set 2"), rules, POINTS, lying, keep=1)
 
 
-@pytest.mark.parametrize("gap", SameSuitRuns)
+@pytest.mark.parametrize(
+    "gap",
+    [
+        SameSuitRuns.ALLOW,
+        pytest.param(SameSuitRuns.NOT_TOUCHING, marks=pytest.mark.no_cover),
+        pytest.param(SameSuitRuns.MIN_GAP_1, marks=pytest.mark.no_cover),
+    ],
+)
 @pytest.mark.parametrize("held", ["Ac 2c 3c 4c 5c 3c ** **", "Ac 2c 4c 6c 7c Ac ** **"])
 def test_runs_of_one_suit_that_want_the_same_card(held: str, gap: SameSuitRuns) -> None:
     rules = replace(apart(TINY), suits=1, same_suit_runs=gap)

@@ -188,6 +188,7 @@ def test_runs_are_read_back_as_they_are_written(ace: Ace) -> None:
     assert read > 30
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("ace", OTHERS)
 def test_a_walk_meets_nothing_wrong(ace: Ace) -> None:
     for number in range(2, so_many(3, full=8)):

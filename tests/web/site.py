@@ -13,6 +13,7 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, WebError
+from websockets.asyncio.client import ClientConnection
 
 from tests.web.serving import Server
 
@@ -31,6 +32,8 @@ class Site:
         self.folder = folder
         self.servers: list[Server] = []
         self.contexts: list[BrowserContext] = []
+        self.sockets: list[ClientConnection] = []
+        """Of those who have no page."""
         self.troubles: list[str] = []
         self.expected: list[str] = []
 
@@ -93,6 +96,8 @@ class Site:
         """Close the pages, then the servers; what went wrong and was not expected."""
         for context in self.contexts:
             await context.close()
+        for socket in self.sockets:
+            await socket.close()
         for server in self.servers:
             server.end()
         return [

@@ -10,8 +10,9 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.chance import so_many
+from tests.web.other import sits_without_a_page
 from tests.web.site import Site
-from tests.web.sitting import Sitter, gives_all_time, opens_a_table, press, sits
+from tests.web.sitting import Sitter, opens_a_table, press, sits
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "felt")
@@ -134,16 +135,16 @@ async def test_the_dialogs_of_a_table(site: Site, checked: Checked) -> None:
 
 async def test_an_offer_and_wishes(site: Site, checked: Checked) -> None:
     server = site.serve(scene="one_caller", people=2)
-    ann = await sits(site, server.seats["Ann"])
+    ann = await sits_without_a_page(site, server.seats["Ann"])
     ben = await sits(site, server.seats["Ben"], width=360, height=740, touch=True)
-    await gives_all_time(ann)
+    await ann.gives_all_time()
     await press(ben.page.get_by_role("button", name="Wishes"))
     await press(ben.page.get_by_role("button", name="Wish for another card").last)
     await checked.look(ben.page, "the choice of wishes")
     await ben.page.keyboard.press("Escape")
     await checked.look(ben.page, "wishes")
     await ben.page.keyboard.press("Escape")
-    await ann.answers(ann.second, "Draw")
+    await ann.does("draw")
     await expect(ben.page.locator(".offer")).to_be_visible()
     await checked.look(ben.page, "an offer")
     await ben.answers(ben.second, "Pass")
@@ -191,16 +192,16 @@ async def test_what_only_some_tables_ask(site: Site, checked: Checked) -> None:
     await checked.look(page, "a joker swapped out")
 
     server = site.serve(scene="buying_meanwhile", people=3)
-    ann = await sits(site, server.seats["Ann"])
+    ann = await sits_without_a_page(site, server.seats["Ann"])
     await comes_to(server.seats["Ben"])
-    await ann.answers(ann.second, "Draw")
+    await ann.does("draw")
     await somebody.answers(somebody.main, "Buy seven of hearts")
     await somebody.is_asked("Who gets it is decided when Ann discards")
     await checked.look(page, "a wish that stands")
 
     server = site.serve(scene="buying_meanwhile", people=2)
     await comes_to(server.seats["Ann"])
-    await sits(site, server.seats["Ben"])
+    await sits_without_a_page(site, server.seats["Ben"])
     await somebody.answers(somebody.second, "Draw")
     await somebody.picks("2c")
     await somebody.answers(somebody.second, "Discard two of clubs")

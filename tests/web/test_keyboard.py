@@ -4,6 +4,7 @@ import re
 
 from playwright.async_api import Locator, Page, expect
 
+from tests.web.other import sits_without_a_page
 from tests.web.player import tab_to
 from tests.web.site import Site
 from tests.web.sitting import Sitter, sits
@@ -83,7 +84,8 @@ async def test_the_count_and_who_won_are_heard_once(site: Site) -> None:
 async def test_whoever_writes_buys_nothing(site: Site) -> None:
     """An offer closes the talk: what is typed on is no answer."""
     server = site.serve(scene="buying_meanwhile", people=3)
-    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    ann = await sits_without_a_page(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"])
     talk = ben.page.get_by_role("button", name="Talk", exact=True)
     await goes_to(talk)
     await ben.page.keyboard.press("Enter")
@@ -92,7 +94,7 @@ async def test_whoever_writes_buys_nothing(site: Site) -> None:
     await ben.page.keyboard.press("Enter")
     await tab_to(ben.page, ".talk-field input")
     await ben.page.keyboard.type("let me")
-    await ann.answers(ann.second, "Draw")
+    await ann.does("draw")
     await expect(ben.page.locator(".offer")).to_be_visible()
     await expect(ben.page.locator(".hand-card:focus")).to_have_count(1)
     await ben.page.keyboard.type("pb")
@@ -141,6 +143,6 @@ async def test_one_can_watch_without_a_name_and_wait_for_who_is_away(site: Site)
     await goes_to(later)
     await ben.page.keyboard.press("Enter")
     await ben.hears("At first only the host can; you can in a few seconds.")
-    await sits(site, server.seats["Ann"])
+    await sits_without_a_page(site, server.seats["Ann"])
     await ben.hears("Ann is back.")
     await expect(ben.page.locator(".hand-card:focus")).to_have_count(1)

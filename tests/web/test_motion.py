@@ -2,6 +2,7 @@
 
 from playwright.async_api import expect
 
+from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import sits
 
@@ -39,7 +40,7 @@ _COUNTED = """
 async def test_a_flight_is_in_nobodys_way(site: Site) -> None:
     server = site.serve(scene="contract", people=3)
     ann = await sits(site, server.seats["Ann"], motion="no-preference")
-    ben = await sits(site, server.seats["Ben"])
+    ben = await sits_without_a_page(site, server.seats["Ben"])
     await ann.page.evaluate(_HELD)
     await ann.picks("Kd")
     await ann.answers(ann.second, "Discard king of diamonds")
@@ -48,14 +49,14 @@ async def test_a_flight_is_in_nobodys_way(site: Site) -> None:
     await ann.picks("Qc")
     await expect(ann.card("Qc")).to_have_attribute("aria-selected", "true")
     await expect(ann.page.locator(".flight")).to_have_count(1)
-    await ben.answers(ben.main, "Take king of diamonds")
+    await ben.does("take")
     await ann.is_told("Ben takes")
 
 
 async def test_with_reduced_motion_nothing_flies(site: Site) -> None:
     server = site.serve(scene="contract", people=3)
     ann = await sits(site, server.seats["Ann"])
-    ben = await sits(site, server.seats["Ben"])
+    ben = await sits_without_a_page(site, server.seats["Ben"])
     await ann.page.evaluate(_COUNTED)
     await ann.answers(ann.main, "Lay down")
     await ann.page.get_by_role("button", name="Find melds").click()
@@ -63,7 +64,7 @@ async def test_with_reduced_motion_nothing_flies(site: Site) -> None:
     await expect(ann.page.locator(".row[data-own] .meld")).to_have_count(2)
     await ann.picks("Kd")
     await ann.answers(ann.second, "Discard king of diamonds")
-    await ben.answers(ben.main, "Take king of diamonds")
+    await ben.does("take")
     await ann.is_told("Ben takes")
     await ann.page.wait_for_function("() => window.seen.edges > 0")
     assert await ann.page.evaluate("window.seen.moved") == 0

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import (
     Sitter,
@@ -60,25 +61,24 @@ async def test_an_offer_passes_by_itself_when_the_time_is_over(site: Site) -> No
 async def test_a_buy_is_seen_at_the_seats(site: Site) -> None:
     server = site.serve(scene="whole_deal", people=3)
     ann = await sits(site, server.seats["Ann"])
-    ben, dee = [await sits(site, server.seats[name]) for name in ("Ben", "Dee")]
-    await gives_all_time(dee)
+    ben, dee = [await sits_without_a_page(site, server.seats[name]) for name in ("Ben", "Dee")]
+    await dee.gives_all_time()
     plates = {name: ann.page.locator(".row-head", has_text=name) for name in ("Ben", "Cy", "Dee")}
     note = ann.page.locator(".table-note.framed")
 
-    await ben.picks("7h")
-    await ben.answers(ben.second, "Discard seven of hearts")
+    await ben.does("discard", "7h")
     await expect(note).to_contain_text("Dee sits nearer and comes before you.")
     for name, word in {"Ben": "discarded it", "Cy": "in turn", "Dee": "before you"}.items():
         await expect(plates[name]).to_contain_text(word)
     await ann.answers(ann.main, "Buy seven of hearts")
     await expect(plates["Dee"]).to_contain_text("before you")  # and nothing of what is answered
-    await dee.answers(dee.main, "Buy seven of hearts")
+    await dee.does("buy")
     await expect(plates["Dee"]).to_contain_text("bought")
     order = [re.compile(text) for text in ("Cy.*in turn", "Dee.*buys", "You.*after Dee")]
     await expect(note.locator(".buy-order > li")).to_have_text(order)
 
     # What she wins is marked in her hand for as long as the note tells it.
-    await dee.answers(dee.second, "Draw")
+    await dee.does("draw")
     await ann.answers(ann.main, "Buy ")
     await expect(ann.page.locator(".hand-new")).to_have_count(2)
     await expect(ann.page.locator(".hand-card", has_text=", new")).to_have_count(2)
@@ -90,7 +90,7 @@ async def test_a_buy_is_seen_at_the_seats(site: Site) -> None:
 
 async def test_a_wish_buys_without_a_tap(site: Site) -> None:
     server = site.serve(scene="two_callers", people=2)
-    ann = await sits(site, server.seats["Ann"])
+    ann = await sits_without_a_page(site, server.seats["Ann"])
     ben = await sits(site, server.seats["Ben"])
     await press(ben.page.get_by_role("button", name="Wishes"))
     await press(ben.page.get_by_role("button", name="Wish for another card").last)
@@ -99,23 +99,22 @@ async def test_a_wish_buys_without_a_tap(site: Site) -> None:
     await ben.page.keyboard.press("Escape")
     await ben.page.keyboard.press("Escape")
     await expect(ben.page.locator("dialog[open]")).to_have_count(0)
-    await ann.answers(ann.second, "Draw")
+    await ann.does("draw")
     await ben.holds(7)
     await ben.is_told("You buy")
-    await all_see_the_same([ann, ben])
 
 
 async def test_always_passing_costs_nobody_a_tap(site: Site) -> None:
     server = site.serve(scene="two_callers", people=2)
-    ann = await sits(site, server.seats["Ann"])
+    ann = await sits_without_a_page(site, server.seats["Ann"])
     ben = await sits(site, server.seats["Ben"])
     await press(ben.page.get_by_role("button", name="Wishes"))
     passing = ben.page.get_by_label("Next time")
     await passing.select_option("Always pass, this deal")
     await expect(passing).to_have_value("always")
     await ben.page.keyboard.press("Escape")
-    await ann.answers(ann.second, "Draw")
-    await ann.is_asked("Lay down your contract")
+    await ann.does("draw")
+    await ann.is_asked("play")
     await ben.holds(5)
     await ben.hears("Passed for you: seven of hearts")
 
@@ -163,17 +162,17 @@ async def test_a_tap_that_comes_too_late_lands_on_nothing(site: Site) -> None:
 
 async def test_a_finger_that_came_down_on_a_buy_does_not_open_the_tray(site: Site) -> None:
     server = site.serve(scene="two_callers", people=3)
-    ann = await sits(site, server.seats["Ann"])
+    ann = await sits_without_a_page(site, server.seats["Ann"])
     ben = await sits(site, server.seats["Ben"])
-    cy = await sits(site, server.seats["Cy"])
-    await gives_all_time(ann)
-    await ann.answers(ann.second, "Draw")
+    cy = await sits_without_a_page(site, server.seats["Cy"])
+    await ann.gives_all_time()
+    await ann.does("draw")
     await ben.may(ben.main, "buy that seven of hearts.*draw 1")
     box = await ben.main.bounding_box()
     assert box is not None
     await ben.page.mouse.move(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
     await ben.page.mouse.down()
-    await cy.answers(cy.main, "buy that seven of hearts.*draw 1")
+    await cy.does("buy")
     await ben.may(ben.main, "Prepare melds")
     await ben.page.mouse.up()
     await expect(ben.trouble).to_contain_text("Too late")
@@ -182,23 +181,23 @@ async def test_a_finger_that_came_down_on_a_buy_does_not_open_the_tray(site: Sit
 
 async def test_an_answer_given_beforehand_can_be_changed(site: Site) -> None:
     server = site.serve(scene="two_callers", people=2)
-    ann = await sits(site, server.seats["Ann"])
+    ann = await sits_without_a_page(site, server.seats["Ann"])
     ben = await sits(site, server.seats["Ben"])
     await ben.answers(ben.second, "Pass")
     await expect(ben.second).to_have_attribute("aria-pressed", "true")
     await ben.answers(ben.main, "if it is offered")
     await expect(ben.main).to_have_attribute("aria-pressed", "true")
     await expect(ben.second).not_to_have_attribute("aria-pressed", "true")
-    await ann.answers(ann.second, "Draw")
+    await ann.does("draw")
     await ben.holds(7)
 
 
 async def test_the_focus_stays_with_the_answers(site: Site) -> None:
     server = site.serve(scene="one_caller", people=2)
-    ann = await sits(site, server.seats["Ann"])
+    ann = await sits_without_a_page(site, server.seats["Ann"])
     ben = await sits(site, server.seats["Ben"])
-    await gives_all_time(ann)
-    await ann.answers(ann.second, "Draw")
+    await ann.gives_all_time()
+    await ann.does("draw")
     await ben.may(ben.second, "Pass")
     await ben.second.focus()
     await ben.page.keyboard.press("Enter")

@@ -2,6 +2,7 @@
 
 from playwright.async_api import Page, expect
 
+from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import press, sits
 from tests.web.watching import clipped
@@ -18,7 +19,8 @@ async def comes(site: Site, link: str, name: str, *, width: int = 1440, height: 
 async def test_a_guest_watches_sees_no_hand_and_is_sent_off(site: Site) -> None:
     server = site.serve(scene="whole_deal", people=3)
     link = server.seats["Ann"].partition("#")[0]
-    dee, ben = [await sits(site, server.seats[name]) for name in ("Dee", "Ben")]
+    dee = await sits(site, server.seats["Dee"])
+    ben = await sits_without_a_page(site, server.seats["Ben"])
     joe = await comes(site, link, "Joe", width=360, height=740)
     await press(joe.get_by_role("button", name="Watch without a seat"))
     await expect(joe.locator(".prompt-sentence")).to_have_text("You are watching.")
@@ -29,8 +31,7 @@ async def test_a_guest_watches_sees_no_hand_and_is_sent_off(site: Site) -> None:
     await expect(joe.locator(".prompt-sentence")).to_have_text("You are watching.")
 
     # He sees what is played, and the table sees that he does.
-    await ben.picks("7h")
-    await ben.answers(ben.second, "Discard seven of hearts")
+    await ben.does("discard", "7h")
     await expect(joe.locator(".log")).to_contain_text("Ben discards")
     dialog = await dee.opens("People")
     await expect(dialog.locator(".watchers")).to_contain_text("1 watching")

@@ -10,6 +10,7 @@ from playwright.async_api import Page, expect
 from liverpool.record import read
 from liverpool.record.links import query_over
 from tests.chance import so_many
+from tests.web.other import sits_without_a_page
 from tests.web.player import KeyPlayer, Player, tab_to
 from tests.web.site import Site
 from tests.web.sitting import Sitter, chooses_rules, press, sits
@@ -187,7 +188,7 @@ async def test_a_tap_ends_the_count_and_is_no_answer(site: Site) -> None:
     server = site.serve(scene="going_out", people=2)
     page = await site.visit(motion="no-preference")
     ann = Sitter(page)
-    await sits(site, server.seats["Ben"])
+    await sits_without_a_page(site, server.seats["Ben"])
     await page.goto(server.seats["Ann"])
     main = await ann.main.bounding_box()
     assert main is not None

@@ -1,7 +1,8 @@
 """What is lost when something breaks while people play: `python3 run.py bench faults [FAULT …]`.
 
 Two real servers on a real PostgreSQL, a proxy before them, and clients at many tables, all in one
-process beside them (`bench.returning`). A fault happens; play has to go on at every table; then
+process beside them (`bench.returning`). One server plays and the other stands by, or both play, and
+a NATS is between them. A fault happens; play has to go on at every table; then
 everything stops, and what each client was told, message for message, is held against the log that
 is in the database. What is told is how long tables waited for a move, and whatever was wrong.
 
@@ -125,6 +126,26 @@ async def leases_clock_goes_on(site: Site) -> None:
     site.says("UPDATE leases SET ends = ends - interval '1 hour'")
 
 
+async def bus_is_killed(site: Site) -> None:
+    assert site.nats is not None
+    await asyncio.to_thread(site.nats.kill)
+    await asyncio.to_thread(site.nats.start)
+
+
+async def bus_is_away(site: Site) -> None:
+    assert site.nats is not None
+    await asyncio.to_thread(site.nats.kill)
+    try:
+        await asyncio.sleep(FROZEN)
+    finally:
+        await asyncio.to_thread(site.nats.start)
+
+
+async def is_cut_off_from_bus(site: Site) -> None:
+    with site.bus_relays[site.owner()].deaf():
+        await asyncio.sleep(FROZEN)
+
+
 class Fault(NamedTuple):
     what: str
     """In words for people."""
@@ -132,6 +153,8 @@ class Fault(NamedTuple):
     """Until all that mends itself, or is mended by whoever keeps the site, has been mended."""
     says: str = ""
     """What stands in a server's log then."""
+    shares: bool = False
+    """Whether both servers share the tables by a bus; else one plays, and one stands by."""
 
 
 STEPS_BACK: Final = "this server plays the tables no more"
@@ -149,6 +172,22 @@ FAULTS: Final = {
     "sockets": Fault("half of the sockets are cut", half_is_cut),
     "clock": Fault("the owner's clock is set on by an hour", clock_goes_on),
     "leases-clock": Fault("the leases' clock is set on by an hour", leases_clock_goes_on),
+    "shared": Fault("nothing, and both play", nothing, shares=True),
+    "shared-stopped": Fault("one of both is told to stop, and started again", stops, shares=True),
+    "shared-killed": Fault("one of both is killed, and started again", is_killed, shares=True),
+    "shared-frozen": Fault(f"one of both stands still for {FROZEN:g} s", freezes, shares=True),
+    "shared-cut-off": Fault(
+        f"one of both cannot reach the database for {FROZEN:g} s", is_cut_off, shares=True
+    ),
+    "shared-database": Fault(
+        "the database is killed, and both play", database_is_killed, shares=True
+    ),
+    "shared-sockets": Fault("half of the sockets are cut, and both play", half_is_cut, shares=True),
+    "bus-killed": Fault("the bus is killed and started", bus_is_killed, shares=True),
+    "bus-away": Fault(f"the bus is away for {FROZEN:g} s", bus_is_away, shares=True),
+    "bus-cut-off": Fault(
+        f"one of both cannot reach the bus for {FROZEN:g} s", is_cut_off_from_bus, shares=True
+    ),
 }
 
 
@@ -234,7 +273,8 @@ def play(fault: str, tables: int, postgres: PostgreSQL, folder: Path, seed: str)
         connection.execute(f"CREATE DATABASE {name}".encode())
 
     async def plays() -> Round:
-        async with Site(folder, postgres, name, Random(seed)) as site:
+        shares = FAULTS[fault].shares
+        async with Site(folder, postgres, name, Random(seed), shares=shares) as site:
             await site.opens(tables, SEATS, RULES)
             return await happens(fault, site, EVERY)
 
@@ -301,7 +341,8 @@ def lines(seen: Sequence[Round]) -> Iterator[str]:
         f"Two servers on one PostgreSQL, a proxy before them that asks `/readyz` once a second,"
         f" {tables} tables of {SEATS} clients that come back as the page does, one answer every"
         f" {EVERY:g} s at each table. Seconds of the longest wait of a table for a move since the"
-        " fault, the clients' own pace included, and for how long no server was ready. *Wrong*:"
+        " fault, the clients' own pace included, and for how long no server was ready. Where both"
+        " play, a NATS is between them. *Wrong*:"
         " a move that was told and is not in the log, or twice; a client whose last view, or any"
         " other, is not what the log says for its seat; a card that is another's; a table that"
         f" did not go on within {LIMIT:g} s; a traceback."

@@ -16,6 +16,7 @@ from bench.clocked import can_be_set_on
 from bench.relays import Proxy, Relay, Way
 from bench.returning import Client, Table
 from liverpool.server.storage.sealing import ServerKey
+from tests.server.nats import Nats
 from tests.server.postgresql import PostgreSQL
 from tests.web.serving import Server
 
@@ -39,15 +40,22 @@ class Site:
         random: Random,
         *,
         workers: int = 2,
+        shares: bool = False,
         lease_passes: Callable[[], None] = _nothing,
     ) -> None:
-        """With its files in a folder of its own, and its games in this database."""
+        """With its files in a folder of its own, and its games in this database.
+
+        One server plays and the other stands by, or each `shares` the tables by a NATS.
+        """
         self.postgres, self.random = postgres, random
         self.url = postgres.url(database)
         self.lease_passes = lease_passes
         """Called where a server has been killed: a test does not wait for its lease to end."""
         self.relays = [Relay(self._reach_database) for _ in range(2)]
         """From each server to the database."""
+        self.nats = Nats() if shares else None
+        self.bus_relays = [Relay(self._reach_bus) for _ in range(2)] if shares else []
+        """From each server to the NATS."""
         self.servers: list[Server] = []
         self.proxy: Proxy
         self.front: Relay
@@ -60,6 +68,10 @@ class Site:
     async def _reach_database(self) -> Way:
         return await asyncio.open_unix_connection(self.postgres.folder / ".s.PGSQL.5432")
 
+    async def _reach_bus(self) -> Way:
+        assert self.nats is not None
+        return await asyncio.open_connection("127.0.0.1", self.nats.port)
+
     async def __aenter__(self) -> Self:
         async with self._stack:
             await self._begin()
@@ -70,6 +82,8 @@ class Site:
         await self._stack.aclose()
 
     async def _begin(self) -> None:
+        if self.nats is not None:
+            await asyncio.to_thread(self._stack.enter_context, self.nats)
         key = ServerKey.new()
         for number, relay in enumerate(self.relays):
             await self._stack.enter_async_context(relay)
@@ -77,7 +91,17 @@ class Site:
             folder.mkdir(parents=True)
             key.put_at(folder)
             url = f"postgresql://postgres@127.0.0.1:{relay.port}/{self._database}"
-            server = Server(folder, workers=self._workers, database=url, prepared=can_be_set_on)
+            more = []
+            if self.bus_relays:
+                bus = await self._stack.enter_async_context(self.bus_relays[number])
+                more = ["--bus", f"nats://127.0.0.1:{bus.port}"]
+            server = Server(
+                *(folder,),
+                workers=self._workers,
+                database=url,
+                more=more,
+                prepared=can_be_set_on,
+            )
             await asyncio.to_thread(server.start)
             self._stack.push_async_callback(asyncio.to_thread, server.end)
             self.servers.append(server)

@@ -48,6 +48,8 @@ def folder() -> Iterator[Path]:
 def played(
     fault: str, tmp_path: Path, postgres: PostgreSQL, database: str, place: InPostgres
 ) -> Round:
+    shares = FAULTS[fault].shares
+
     async def plays() -> Round:
         random = Random(drawn(f"faults/{fault}"))
         site = Site(
@@ -56,11 +58,12 @@ def played(
             database,
             random,
             workers=0,
+            shares=shares,
             lease_passes=place.waits_out_the_lease,
         )
         async with site:
             await site.opens(TABLES, seats=3, rules="wikipedia")
-            assert site.proxy.ready == {site.owner()}, "who stands by is not ready"
+            assert shares or site.proxy.ready == {site.owner()}, "who stands by is not ready"
             return await happens(fault, site, EVERY)
 
     return asyncio.run(plays())

@@ -1,5 +1,7 @@
 """A table that is read back by a worker: who asks for it waits in order, and nobody else does."""
 
+import pickle
+
 import pytest
 
 from liverpool.engine.moves import Discard
@@ -9,7 +11,7 @@ from liverpool.server.messages.replies import Done, Refused, TableUpdate
 from liverpool.server.messages.requests import Hello, Look, Peek, Ping
 from liverpool.server.tables.coming_back import MOST_HELD
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER
-from liverpool.server.tables.reading_back import read_back
+from liverpool.server.tables.reading_back import read_back, rows_of
 from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import FakePage, House, Seated, scene
@@ -125,3 +127,13 @@ def test_an_address_without_time_still_comes_back_to_its_seat(
     page.says(hello(away, ANN))
     workers.finish()
     assert isinstance(page.messages[-1], GameUpdate)
+
+
+def test_what_a_worker_reads_a_table_back_from_can_be_sent_to_another_process() -> None:
+    house = House()
+    _, lobby = house.opens()
+    for name in (lobby.table, house.seated(scene("dunlop", phase=Phase.PLAY, by=0), 3).name):
+        rows = rows_of(house.storage, name)
+        kept, _key, *others = rows
+        assert pickle.loads(pickle.dumps((kept, others))) == (kept, others)
+        pickle.dumps(rows)

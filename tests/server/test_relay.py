@@ -16,6 +16,7 @@ from liverpool.server.bus import guests
 from liverpool.server.bus.addressed import NEW, addressed_to
 from liverpool.server.bus.letters import Says
 from liverpool.server.bus.relay import LOST, NOBODY, NOT_ANY, NOT_CONNECTED
+from liverpool.server.bus.servers import ALONE_SECONDS
 from liverpool.server.http.views_waiting import is_refusal, kind_of_view
 from liverpool.server.messages import PageMessage, read, written
 from liverpool.server.messages.editing import Shorten, Shortened
@@ -155,6 +156,35 @@ def test_a_server_whose_bus_is_lost_keeps_its_tables_and_takes_none_of_others(cl
     assert here.relay.why_not_ready() == ""
     here.storage.leases.give_back()
     assert here.relay.why_not_ready() == NOT_ANY
+
+
+def test_without_the_bus_for_long_one_server_plays_all_and_others_stand_by(club: Club) -> None:
+    here, there = club.two()
+    table = bens_turn(there.house)
+    for each in (here, there):
+        club.bus.cut(each.servers)
+    club.bus.now += ALONE_SECONDS
+    there.looks()  # gives back what it has, for the other one still has the rest
+    assert came_back(table.pages[BEN], PLAYED_ELSEWHERE)
+    assert here.looks() == GROUPS
+    assert there.looks() == 0
+    assert (here.relay.why_not_ready(), there.relay.why_not_ready()) == ("", NOT_CONNECTED)
+    here.come_to(table, BEN).makes(Draw())
+    for each in (here, there):
+        club.bus.connect(each.servers)
+    share_out(here, there)
+    assert (len(here.groups), len(there.groups)) == (8, 8)
+
+
+def test_who_alone_has_lost_the_bus_lets_the_others_play_in_the_end(club: Club) -> None:
+    here, there = club.two()
+    club.bus.cut(here.servers)
+    club.bus.is_silent()
+    assert (here.looks(), there.looks()) == (8, 8)
+    club.bus.now += ALONE_SECONDS
+    assert here.looks() == 0
+    assert there.looks() == GROUPS
+    assert (here.relay.why_not_ready(), there.relay.why_not_ready()) == (NOT_CONNECTED, "")
 
 
 def test_each_change_is_counted_by_its_group(club: Club) -> None:

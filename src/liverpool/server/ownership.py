@@ -5,6 +5,7 @@ reads them back as after a start. One that loses them, or cannot renew its lease
 of all it has in memory, and its pages come back by themselves, here or where the proxy sends them.
 
 With others on a bus it plays a share, and only the pages at tables that it lets go of have to go.
+Where the bus is lost for long it is alone again.
 """
 
 import asyncio
@@ -34,8 +35,8 @@ class Others(Protocol):
     changed: Callable[[], None]
     """Is called when another one has come, gone, or plays other tables."""
 
-    def share(self) -> int:
-        """How many groups of tables this server should have."""
+    def share(self) -> int | None:
+        """How many groups of tables this server should have; None for all or none."""
 
     def announce(self) -> None:
         """Tells them which tables this one plays."""
@@ -81,7 +82,8 @@ class Ownership:
 
     def _pause(self) -> float:
         """Seconds until the next look."""
-        wanted = 1 if self._others is None else self._others.share()
+        share = None if self._others is None else self._others.share()
+        wanted = GROUPS if share is None else share
         return RENEW_SECONDS if len(self._played) >= wanted else LOOK_SECONDS
 
     def look(self) -> None:

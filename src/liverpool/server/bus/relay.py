@@ -98,7 +98,7 @@ class Relay:
     def why_not_ready(self) -> str:
         """Why pages had better go to another server just now; empty where they may come."""
         if not self._servers.is_connected:
-            return NOT_CONNECTED
+            return "" if len(self._leases.held()) == GROUPS else NOT_CONNECTED
         is_played = (self._plays(group) or self._servers.owner(group) for group in range(GROUPS))
         return "" if any(is_played) else NOT_ANY
 

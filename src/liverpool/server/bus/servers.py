@@ -30,6 +30,8 @@ BEAT_SECONDS: Final = 1.0
 """So often a server says that it lives."""
 GONE_SECONDS: Final = 5.0
 """After so long a silence it counts as gone."""
+ALONE_SECONDS: Final = 10.0
+"""After so long without the bus a server shares with nobody: it plays all tables or none."""
 
 _log = logging.getLogger(__name__)
 
@@ -87,6 +89,8 @@ class Servers:
         """Is called when another one has come, gone, or plays other tables."""
         self._post: Post | None = None
         self._others: dict[str, _Other] = {}
+        self._lost_at = time()
+        """Since when the bus is lost, if it is."""
         self._heard_itself = 0.0
         self._has_told = False
         """Whether the log has it that something cannot be read, on this connection."""
@@ -101,10 +105,14 @@ class Servers:
 
     # Who plays what
 
-    def share(self) -> int:
-        """How many groups this server should have, where all have about as many."""
+    def share(self) -> int | None:
+        """How many groups this server should have, where all have about as many.
+
+        None for all of them or none, after some time without the bus: so one plays all, and the
+        others stand by.
+        """
         if self._post is None:
-            return GROUPS
+            return GROUPS if self._time() - self._lost_at < ALONE_SECONDS else None
         takers = [other.here.server for other in self._others.values() if other.here.takes]
         order = sorted((self.id, *takers))
         each, more = divmod(GROUPS, len(order))
@@ -131,7 +139,7 @@ class Servers:
 
     def ends(self) -> None:
         """The bus is lost, and with it all others."""
-        self._post = None
+        self._post, self._lost_at = None, self._time()
         for name in tuple(self._others):
             self._forget(name)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Set
 from datetime import datetime
-from types import MappingProxyType
 from typing import Any, Final
 
 from msgspec import Struct
@@ -28,7 +27,7 @@ from liverpool.table.offer_window import Passing, StandingWish
 
 StandIns = Mapping[int, Set[Seat]]
 """By the numbers of moves: for whom bots made them, or bought by them, as the people were away."""
-NO_STAND_INS: Final[StandIns] = MappingProxyType({})
+NO_STAND_INS: Final[StandIns] = {}
 
 
 class KeptAnswer(Struct, frozen=True):

@@ -98,7 +98,7 @@ class Leases:
             if len(epochs) == GROUPS:
                 self._renew(all_or_none=True)
             else:
-                epochs.clear()
+                self.give_back()
                 self.take()
             return
         if epochs:

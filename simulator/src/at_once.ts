@@ -16,8 +16,8 @@ import {
   suitLacks,
   wantedIn,
 } from "./at_once_runs";
-import { tryEveryWay } from "./at_once_ways";
-import { cardsIn, FACES, JOKER, RANKS, SUITS } from "./cards";
+import { fewestOpen, tryEveryWay, wantedInAnyWay } from "./at_once_ways";
+import { cardsIn, JOKER, RANKS, SUITS } from "./cards";
 import { missingCards, outs } from "./contract";
 import { held, oneAce, read, readCopies, thrice, twice, wilds } from "./held";
 import { mayOverlap, runLength, runs, setLength, setNaturals, sets } from "./rules";
@@ -64,10 +64,10 @@ function isScattered(hand: usize): bool {
 
 /**
  * How far a hand is from going down with so many cards: how many it must exchange, or how many it
- * lacks where those are too few for the contract.
+ * lacks where those are too few for the contract; of no matter where it is not less than `atMost`.
  */
-export function lackOf(hand: usize, cards: i32): i32 {
-  return cards < contractSize() ? missingCards(hand) : exchanges(hand, cards, FAR);
+export function lackOf(hand: usize, cards: i32, atMost: i32 = FAR): i32 {
+  return cards < contractSize() ? missingCards(hand) : exchanges(hand, cards, atMost);
 }
 
 /** The faces that bring such a hand nearer, as bits. */
@@ -83,10 +83,13 @@ export function exchanges(hand: usize, cards: i32, atMost: i32): i32 {
     countRanks(hand);
     return decided(hand, cards, setsLack(cards), <i32>load<u8>(hand, JOKER), atMost);
   }
-  readAll(hand);
   const stretch = cards - contractSize();
-  if (sets || stretch > MOST_STRETCH) return tryEveryWay(hand, cards, atMost);
-  return decided(hand, cards, runsLack(stretch), wilds, atMost);
+  // sets have room for the cards that go beyond the contract
+  const most = sets && atMost == FAR ? missingCards(hand) + stretch + 1 : atMost;
+  readAll(hand);
+  const bySearch = sets != 0 || stretch > MOST_STRETCH;
+  const lack = bySearch ? fewestOpen(hand, cards, most) : runsLack(stretch);
+  return decided(hand, cards, lack, wilds, most);
 }
 
 function readAll(hand: usize): void {
@@ -115,12 +118,25 @@ function decided(hand: usize, cards: i32, lack: i32, jokers: i32, atMost: i32): 
 export function exchangeOuts(hand: usize, cards: i32, lacking: i32): u64 {
   if (!lacking) return 0;
   if (!runs) return setOuts(hand, cards, lacking);
-  if (!sets && cards - contractSize() <= MOST_STRETCH) return runOuts(hand, cards, lacking);
-  let found: u64 = 0;
-  for (let face = 0; face < FACES; face++) {
+  readAll(hand);
+  const jokers = wilds;
+  const faces = facesWanted(hand, cards, lacking);
+  let found = isNearer(hand, cards, lacking, JOKER) ? (<u64>1) << JOKER : 0;
+  // without a joker, no natural card that is short counts beside the open places
+  if (!jokers) return found | faces;
+  for (let left = faces; left; left &= left - 1) {
+    const face = <i32>ctz(left);
     if (isNearer(hand, cards, lacking, face)) found |= (<u64>1) << face;
   }
   return found;
+}
+
+/** The natural cards of which some bring the hand nearer that was read, and no others do. */
+function facesWanted(hand: usize, cards: i32, lacking: i32): u64 {
+  const stretch = cards - contractSize();
+  if (sets || stretch > MOST_STRETCH) return wantedInAnyWay(hand, cards, lacking);
+  const least = runsLack(stretch);
+  return least / OPEN - wilds == lacking ? runsWant(stretch, least) : EACH_CARD;
 }
 
 function isNearer(hand: usize, cards: i32, lacking: i32, face: i32): bool {
@@ -243,24 +259,6 @@ function sum(one: usize, other: usize, count: i32, extra: i32): i32 {
     }
   }
   return least;
-}
-
-/** Where an open place decides, only cards for the open places of the best ways can help. */
-function runOuts(hand: usize, cards: i32, lacking: i32): u64 {
-  const stretch = cards - contractSize();
-  readAll(hand);
-  const jokers = wilds;
-  const least = runsLack(stretch);
-  const faces = least / OPEN - jokers == lacking ? runsWant(stretch, least) : EACH_CARD;
-  let found: u64 = 0;
-  if (helps(hand, cards, lacking, JOKER, least, jokers + 1)) found |= (<u64>1) << JOKER;
-  // without a joker, no natural card that is short counts beside the open places
-  if (!jokers) return found | faces;
-  for (let left = faces; left; left &= left - 1) {
-    const face = <i32>ctz(left);
-    if (isNearer(hand, cards, lacking, face)) found |= (<u64>1) << face;
-  }
-  return found;
 }
 
 /** The cards for the open places of all ways that leave the fewest, as bits. */

@@ -4,7 +4,7 @@
  */
 
 import { isReady } from "./at_once";
-import { cardsIn, FACES, faceAt, HAND_BYTES, JOKER, PLACES, RANKS, SUITS } from "./cards";
+import { cardsIn, FACES, faceAt, HAND_BYTES, JOKER, RANKS, SUITS } from "./cards";
 import { inOrder, laidMeld, madeMeld } from "./lay_down";
 import {
   begin,
@@ -22,7 +22,9 @@ import {
 import { byte, DOWN, FAILED, get, handOf, MELD_SIZE } from "./position";
 import {
   adjacentWilds,
+  firstPlace,
   goTogether,
+  lastPlace,
   longestRun,
   runLength,
   runNaturals,
@@ -50,7 +52,7 @@ export function areMeldsFound(): bool {
 export function findMelds(seat: i32): void {
   memory.copy(changetype<usize>(rest), handOf(seat), FACES);
   cardsLeft = cardsIn(handOf(seat));
-  found = layRun(0, runLength, 0, 1);
+  found = layRun(0, runLength, 0, firstPlace);
   if (!found) unreachable();
 }
 
@@ -58,12 +60,12 @@ export function findMelds(seat: i32): void {
 function layRun(at: i32, least: i32, suit: i32, start: i32): bool {
   if (at == runs) return laySet(0, setLength, 1);
   const others = runs - at - 1;
-  const longest = min(min(longestRun, PLACES), cardsLeft - sets * setLength - others * least);
+  const longest = min(longestRun, cardsLeft - sets * setLength - others * least);
   for (let size = others || sets ? least : max(least, cardsLeft); size <= longest; size++) {
     const later = size > least;
     for (let where = later ? 0 : suit; where < SUITS; where++) {
-      let from = later || where > suit ? 1 : start;
-      for (; from <= PLACES + 1 - size; from++) {
+      let from = later || where > suit ? firstPlace : start;
+      for (; from <= lastPlace + 1 - size; from++) {
         if (isTooNear(at, where, from, size)) continue;
         begin(madeMeld(at), 0, RUN, where, from);
         if (fillRun(at, size, 0)) return true;

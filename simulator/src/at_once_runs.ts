@@ -8,7 +8,9 @@ import { PLACES, RANKS, SUITS } from "./cards";
 import { facesOf, withBothAces } from "./held";
 import {
   adjacentWilds,
+  firstPlace,
   goTogether,
+  lastPlace,
   longestRun,
   runLength,
   runNaturals,
@@ -46,7 +48,9 @@ const chosenSize = new StaticArray<i32>(4);
 /** Empties what is kept for other rules. */
 export function prepareRunsAtOnce(): void {
   const rules =
-    (min(longestRun, PLACES) << 14) |
+    (firstPlace << 22) |
+    (lastPlace << 18) |
+    (longestRun << 14) |
     (runLength << 9) |
     (runNaturals << 5) |
     (runs << 3) |
@@ -71,7 +75,7 @@ export function suitLacks(suit: i32, one: u32, two: u32, three: u32, places: i32
   stretch = places;
   for (let index = 0; index < SUIT_ROWS; index++) lacks[key * SUIT_ROWS + index] = <u16>NEVER;
   store<u16>(at, 0);
-  addRun(0, 0, one, two, three, 0, 0, 0);
+  addRun(0, firstPlace - 1, one, two, three, 0, 0, 0);
   return at;
 }
 
@@ -101,9 +105,9 @@ function addRun(
   gaps: u32,
   extra: i32,
 ): void {
-  const longest = min(min(longestRun, PLACES), runLength + stretch - extra);
+  const longest = min(longestRun, runLength + stretch - extra);
   for (let size = runLength; size <= longest; size++) {
-    for (let start = from; start <= PLACES - size; start++) {
+    for (let start = from; start <= lastPlace - size; start++) {
       if (isTooNear(count, start, size)) continue;
       const window = ((1 << size) - 1) << start;
       let naturals = window & one;

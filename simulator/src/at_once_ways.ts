@@ -3,13 +3,44 @@
  * have, which of their natural cards they take, and which ranks the sets have.
  */
 
-import { PLACES, RANKS, SUITS } from "./cards";
-import { held, wilds } from "./held";
+import { NEVER, OPEN } from "./at_once_runs";
+import { RANKS, SUITS } from "./cards";
+import { facesOf, held, wilds } from "./held";
 import { choose, freeFor, isTooNear } from "./naturals";
-import { longestRun, runLength, runs, setLength, setNaturals, sets } from "./rules";
-import { addWindow, clearWindows, shortRun, windowOpen, windowPlaces, windows } from "./windows";
+import {
+  firstPlace,
+  lastPlace,
+  longestRun,
+  runLength,
+  runs,
+  setLength,
+  setNaturals,
+  sets,
+} from "./rules";
+import {
+  addWindow,
+  clearWindows,
+  shortRun,
+  windowOpen,
+  windowPlaces,
+  windowSuit,
+  windows,
+} from "./windows";
 
+const EACH_SUIT: u64 = 1 | (1 << RANKS) | (1 << (2 * RANKS)) | ((<u64>1) << (3 * RANKS));
+
+// What is looked for:
+/** the fewest cards that must be exchanged, with all choices of natural cards for the runs; */
+const LEAST: i32 = 0;
+/** the fewest open places, and then natural cards that are short, where runs take all that they can; */
+const FEWEST_OPEN: i32 = 1;
+/** the cards that all ways want which leave so many places open, or fewer. */
+const WANTED: i32 = 2;
+let goal: i32 = LEAST;
+
+/** What a way must stay below; where cards are gathered, what it may reach. */
 let best: i32 = 0;
+let wanted: u64 = 0;
 /** How many cards the melds have in all. */
 let total: i32 = 0;
 /** By rank: the cards that are left for the sets. */
@@ -17,7 +48,35 @@ const left = new StaticArray<i32>(RANKS);
 
 /** How many cards must be exchanged of the hand that was read, or `atMost` if it is not less. */
 export function tryEveryWay(hand: usize, cards: i32, atMost: i32): i32 {
-  best = atMost;
+  goal = LEAST;
+  search(hand, cards, atMost);
+  return best;
+}
+
+/**
+ * The fewest places that stay open, and how many natural cards the runs and sets are short then, in one
+ * number; `NEVER` where no fewer than so many cards must be exchanged.
+ */
+export function fewestOpen(hand: usize, cards: i32, atMost: i32): i32 {
+  goal = FEWEST_OPEN;
+  const limit = min((atMost + wilds) * OPEN, NEVER);
+  search(hand, cards, limit);
+  return best == limit ? NEVER : best;
+}
+
+/**
+ * The cards for the open places of all ways that leave no more open than can be for a hand that was
+ * read and must exchange so many, as bits: no other natural card brings it nearer.
+ */
+export function wantedInAnyWay(hand: usize, cards: i32, lacking: i32): u64 {
+  goal = WANTED;
+  wanted = 0;
+  search(hand, cards, lacking);
+  return wanted;
+}
+
+function search(hand: usize, cards: i32, limit: i32): void {
+  best = limit;
   total = cards;
   for (let rank = 0; rank < RANKS; rank++) {
     left[rank] = 0;
@@ -27,18 +86,23 @@ export function tryEveryWay(hand: usize, cards: i32, atMost: i32): i32 {
   }
   clearWindows();
   if (runs) listWindows();
-  place(0, 0, 0, 0, 0);
-  return best;
+  place(0, 0, 0, 0, 0, 0);
+}
+
+/** Whether ways that leave so many places open, and are so many natural cards short, do not count. */
+function isTooMuch(open: i32, short: i32): bool {
+  if (goal == FEWEST_OPEN) return open * OPEN + short >= best;
+  return goal == WANTED ? open - wilds > best : max(open - wilds, short) >= best;
 }
 
 /** Lists where runs may lie, those that lack the fewest cards first. */
 function listWindows(): void {
   const stretch = total - runs * runLength - sets * setLength;
-  const longest = min(min(longestRun, PLACES), runLength + stretch);
-  for (let open = 0; open <= longest && open - wilds < best; open++) {
+  const longest = min(longestRun, runLength + stretch);
+  for (let open = 0; open <= longest && !isTooMuch(open, 0); open++) {
     for (let suit = 0; suit < SUITS; suit++) {
       for (let size = max(runLength, open); size <= longest; size++) {
-        for (let start = 0; start <= PLACES - size; start++) {
+        for (let start = firstPlace - 1; start <= lastPlace - size; start++) {
           const window = ((1 << size) - 1) << start;
           if (size - <i32>popcnt(window & held[suit]) != open) continue;
           addWindow(suit, start, window, open);
@@ -49,11 +113,11 @@ function listWindows(): void {
 }
 
 /** Chooses a window for the next run, and which of its natural cards it takes. */
-function place(at: i32, from: i32, open: i32, short: i32, places: i32): void {
-  if (at == runs) return share(0, 0, open, short, places);
+function place(at: i32, from: i32, open: i32, short: i32, places: i32, faces: u64): void {
+  if (at == runs) return share(0, 0, open, short, places, faces, 0);
   const after = (runs - at - 1) * runLength + sets * setLength;
   for (let index = from; index < windows; index++) {
-    if (open + windowOpen[index] * (runs - at) - wilds >= best) return;
+    if (isTooMuch(open + windowOpen[index] * (runs - at), 0)) return;
     const window = windowPlaces[index];
     const size = <i32>popcnt(window);
     if (places + size + after > total || isTooNear(at, index)) continue;
@@ -62,13 +126,15 @@ function place(at: i32, from: i32, open: i32, short: i32, places: i32): void {
     while (true) {
       const lacking = open + size - <i32>popcnt(taken);
       const needs = short + shortRun(window, taken);
-      if (max(lacking - wilds, needs) < best) {
+      if (!isTooMuch(lacking, needs)) {
         choose(at, index, taken);
         leave(taken, -1);
-        place(at + 1, index, lacking, needs, places + size);
+        const gaps = (<u64>facesOf(window & ~taken)) << (RANKS * windowSuit[index]);
+        place(at + 1, index, lacking, needs, places + size, faces | gaps);
         leave(taken, 1);
       }
-      if (!taken || !wilds) break; // without jokers, a card is of use where it fills a place
+      // without jokers, a card is best used where it fills a place
+      if (!taken || !wilds || goal != LEAST) break;
       taken = (taken - 1) & naturals;
     }
   }
@@ -80,25 +146,46 @@ function leave(places: u32, cards: i32): void {
 }
 
 /** Chooses a rank for the next set, and how many of the cards left it takes. */
-function share(at: i32, from: i32, open: i32, short: i32, places: i32): void {
+function share(
+  at: i32,
+  from: i32,
+  open: i32,
+  short: i32,
+  places: i32,
+  faces: u64,
+  ranks: u64,
+): void {
   const empty = sets - at;
-  if (!empty) {
-    if (sets || places == total) best = min(best, max(open + total - places - wilds, short));
-    return;
-  }
+  if (!empty) return note(open + total - places, short, places, faces, ranks);
   const room = total - places - (empty - 1) * setLength;
   let triedNone = false;
   for (let rank = from; rank < RANKS; rank++) {
     const most = min(left[rank], room);
-    if (!most && triedNone) continue;
+    if (!most && triedNone && goal != WANTED) continue;
     triedNone = triedNone || !most;
     for (let taken = most; taken >= min(most, max(setNaturals, 1)); taken--) {
       const lacking = open + max(setLength - taken, 0);
       const needs = short + max(setNaturals - taken, 0);
-      if (max(lacking - wilds, needs) >= best) break;
+      if (isTooMuch(lacking, needs)) break;
+      const own = EACH_SUIT << rank;
       left[rank] -= taken;
-      share(at + 1, rank, lacking, needs, places + max(setLength, taken));
+      share(
+        at + 1,
+        rank,
+        lacking,
+        needs,
+        places + max(setLength, taken),
+        faces | (taken < setLength ? own : 0),
+        ranks | own,
+      );
       left[rank] += taken;
     }
   }
+}
+
+/** Notes a way; places that no meld has yet are added to the sets, where there are any. */
+function note(open: i32, short: i32, places: i32, faces: u64, ranks: u64): void {
+  if ((!sets && places < total) || isTooMuch(open, short)) return;
+  if (goal == WANTED) wanted |= faces | (places < total ? ranks : 0);
+  else best = goal == LEAST ? max(open - wilds, short) : open * OPEN + short;
 }

@@ -7,9 +7,9 @@
  * jokers find a place: ways with different numbers of them are kept apart, and runs may end with one.
  */
 
-import { PLACES, RANKS } from "./cards";
+import { RANKS } from "./cards";
 import { endOf, HIGH, isWildAt, LOW, roomOf, startOf } from "./melds";
-import { adjacentWilds } from "./rules";
+import { adjacentWilds, firstPlace, lastPlace } from "./rules";
 
 const MOST_GROWTHS: i32 = 4096;
 /** Growths of one suit that are kept, and found on the way; those beyond are left out. */
@@ -107,7 +107,7 @@ function areAlike(one: i32, other: i32): bool {
 
 /** Adds to the growths all that come of this one by more cards at an end of the run. */
 function outward(growth: i32, end: i32, place: i32, room: i32, afterWild: bool): void {
-  if (!room || place < 1 || place > PLACES) return;
+  if (!room || place < firstPlace || place > lastPlace) return;
   if (!endWild && !holdsBeyond(growthRow[growth], end, place)) return;
   if (growths + 2 >= MOST_FOUND || growthSteps[growth] == MOST_STEPS) return;
   const further = end == LOW ? place - 1 : place + 1;

@@ -7,7 +7,7 @@
  * left.
  */
 
-import { FACES, faceAt, HAND_BYTES, JOKER, PLACES, RANKS, rowOf, SUITS } from "./cards";
+import { FACES, faceAt, HAND_BYTES, JOKER, RANKS, rowOf, SUITS } from "./cards";
 import { missing } from "./contract";
 import { COSTS, cardsLeft, clearMelds, layOff, openMeld, openTable, pointsLeft } from "./lay_off";
 import { begin, HIGH, isWildAt, jokersIn, mayLayOffOn, put, RUN, SET, takeOff } from "./melds";
@@ -15,11 +15,15 @@ import { handOf, MELD_SIZE } from "./position";
 import {
   adjacentWilds,
   exactLength,
+  firstPlace,
   goTogether,
+  lastPlace,
   longerAnywhere,
   longestRun,
+  naturalsBind,
+  needsMore,
+  RUN_NATURALS,
   runLength,
-  runNaturals,
   runs,
   setLength,
   setNaturals,
@@ -169,13 +173,13 @@ function bestOf(hand: usize): bool {
 function listSpots(): void {
   spots = 0;
   const anywhere = longerAnywhere();
-  const longest = exactLength || runNaturals < 2 ? runLength : min(longestRun, PLACES);
+  const longest = exactLength || !naturalsBind ? runLength : longestRun;
   for (let open = 0; open <= min(longest, wilds); open++) {
     for (let suit = 0; suit < SUITS; suit++) {
-      for (let start = 1; start <= PLACES + 1 - runLength; start++) {
-        for (let size = runLength; size <= longest && start + size - 1 <= PLACES; size++) {
+      for (let start = firstPlace; start <= lastPlace + 1 - runLength; start++) {
+        for (let size = runLength; size <= longest && start + size - 1 <= lastPlace; size++) {
           const ends = holds(rows[suit], start) && holds(rows[suit], start + size - 1);
-          if (size > runLength && !ends && !anywhere) continue;
+          if (size > runLength && !anywhere && (!ends || needsMore(size))) continue;
           if (openAt(suit, start, size) == open) addSpot(open, suit, start, size);
         }
       }
@@ -314,7 +318,9 @@ function fillRun(at: i32, place: i32, naturals: i32, budget: i32): bool {
   const spot = chosenSpot[at];
   const meld = madeMeld(at);
   if (place == 0) begin(meld, 0, RUN, spotSuit[spot], spotStart[spot]);
-  if (place == spotSize[spot]) return naturals >= runNaturals && fillRun(at + 1, 0, 0, budget);
+  if (place == spotSize[spot]) {
+    return naturals >= <i32>RUN_NATURALS[place] && fillRun(at + 1, 0, 0, budget);
+  }
   const face = faceAt(spotStart[spot] + place, spotSuit[spot]);
   let goes = false;
   if (left(face)) {

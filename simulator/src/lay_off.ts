@@ -36,7 +36,7 @@ import {
   suitOf,
 } from "./melds";
 import { FRESH, get, handOf, MELDS_LAID, MOST_MELDS, NO_CARD, OWED, TAKEN } from "./position";
-import { POINTS } from "./rules";
+import { firstPlace, POINTS } from "./rules";
 
 const MOST_WAYS: i32 = 512;
 const NOT_FOUND: i32 = -1;
@@ -340,7 +340,7 @@ function placeJoker(): void {
     // the runs of one suit after the other, as the suits first come
     for (let at = first; at < count; at++) {
       if (suitOf(melds[at]) != suitOf(melds[first]) || !roomOf(melds[at])) continue;
-      return laid(JOKER, at, startOf(melds[at]) > 1 ? LOW : HIGH);
+      return laid(JOKER, at, startOf(melds[at]) > firstPlace ? LOW : HIGH);
     }
   }
 }

@@ -8,6 +8,8 @@ import { faceAt, JOKER, PLACES, rankOf } from "./cards";
 import { at, FRESH, get, MELD_SIZE, MELDS, MELDS_LAID, set } from "./position";
 import {
   adjacentWilds,
+  firstPlace,
+  lastPlace,
   layoffFrom,
   layoffHere,
   layoffOthersOnly,
@@ -124,7 +126,7 @@ export function fitsAt(meld: usize, face: i32, end: i32): bool {
   if (!isRun(meld)) return end == NO_END && (face == JOKER || rankOf(face) == startOf(meld));
   if (end == NO_END || lengthOf(meld) >= longestRun) return false;
   const place = end == LOW ? startOf(meld) - 1 : endOf(meld) + 1;
-  if (place < 1 || place > PLACES) return false;
+  if (place < firstPlace || place > lastPlace) return false;
   if (face == JOKER && !adjacentWilds && isWildAt(meld, end)) return false;
   return face == JOKER || face == faceAt(place, suitOf(meld));
 }
@@ -181,7 +183,7 @@ export function swapOut(meld: usize, face: i32, place: i32): void {
 
 /** How many more cards a run can take. */
 export function roomOf(meld: usize): i32 {
-  return min(longestRun, PLACES) - lengthOf(meld);
+  return longestRun - lengthOf(meld);
 }
 
 /** Whether the set may give a joker where only sets of three do. */

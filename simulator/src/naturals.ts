@@ -3,7 +3,7 @@
  * may be longer than asked. All ways are tried, which takes long and is rare.
  */
 
-import { PLACES, RANKS, SUITS } from "./cards";
+import { RANKS, SUITS } from "./cards";
 import {
   EACH_PLANE,
   facesOf,
@@ -20,12 +20,15 @@ import {
 } from "./held";
 import {
   exactLength,
+  firstPlace,
   goTogether,
+  lastPlace,
   longerAnywhere,
   longestRun,
   mayOverlap,
+  naturalsBind,
+  needsMore,
   runLength,
-  runNaturals,
   runs,
   setLength,
   setNaturals,
@@ -67,14 +70,15 @@ export function tryAll(atMost: i32): i32 {
 }
 
 function longestUseful(): i32 {
-  return exactLength || runNaturals < 2 ? runLength : min(longestRun, PLACES);
+  return exactLength || !naturalsBind ? runLength : longestRun;
 }
 
 function listLonger(size: i32): void {
   const ends: u32 = 1 | (1 << (size - 1));
   const anywhere = longerAnywhere();
+  if (size > runLength && !anywhere && needsMore(size)) return;
   for (let suit = 0; suit < SUITS; suit++) {
-    for (let start = 0; start <= PLACES - size; start++) {
+    for (let start = firstPlace - 1; start <= lastPlace - size; start++) {
       const window = ((1 << size) - 1) << start;
       if (size > runLength && !anywhere && (ends << start) & ~held[suit]) continue;
       addWindow(suit, start, window, size);

@@ -5,7 +5,16 @@
 
 import { PLACES } from "./cards";
 import { held, thrice, twice, withBothAces } from "./held";
-import { adjacentWilds, goTogether, runLength, runNaturals, runs, sameSuitRuns } from "./rules";
+import {
+  adjacentWilds,
+  firstPlace,
+  goTogether,
+  lastPlace,
+  runLength,
+  runNaturals,
+  runs,
+  sameSuitRuns,
+} from "./rules";
 import { clearLacks, forgetRuns, noteLack, RUN_KEYS, runOpen } from "./run_table";
 import { shortRun, windowAt } from "./windows";
 
@@ -17,7 +26,13 @@ let keptFor: i32 = -1;
 export function prepareOverlapping(): void {
   forgetRuns();
   const wanted =
-    (runLength << 9) | (runNaturals << 5) | (runs << 3) | (sameSuitRuns << 1) | adjacentWilds;
+    (firstPlace << 18) |
+    (lastPlace << 14) |
+    (runLength << 9) |
+    (runNaturals << 5) |
+    (runs << 3) |
+    (sameSuitRuns << 1) |
+    adjacentWilds;
   if (keptFor != wanted) memory.fill(changetype<usize>(kept), 0, RUN_KEYS * sizeof<u64>());
   keptFor = wanted;
 }
@@ -45,8 +60,8 @@ export function overlappingKey(suit: i32): i32 {
 /** Looks at all places of so many runs, in a suit with these cards, and these held twice and so on. */
 function fill(key: i32, one: u32, two: u32, three: u32): void {
   clearLacks(key);
-  const last = PLACES - runLength;
-  for (let a = 0; a <= last; a++) {
+  const last = lastPlace - runLength;
+  for (let a = firstPlace - 1; a <= last; a++) {
     const first = windowAt(a);
     const gaps = first & ~one;
     const lacking = <i32>popcnt(gaps);
@@ -74,7 +89,7 @@ function addSecond(
   gaps: u32,
   short: i32,
 ): void {
-  for (let b = a; b <= PLACES - runLength; b++) {
+  for (let b = a; b <= lastPlace - runLength; b++) {
     if (!goTogether(a, runLength, b, runLength)) continue;
     const second = windowAt(b);
     const more = second & ~one;
@@ -88,7 +103,7 @@ function addSecond(
 }
 
 function addThird(key: i32, a: i32, b: i32, one: u32, lacking: i32, gaps: u32, short: i32): void {
-  for (let c = b; c <= PLACES - runLength; c++) {
+  for (let c = b; c <= lastPlace - runLength; c++) {
     if (!goTogether(a, runLength, c, runLength) || !goTogether(b, runLength, c, runLength))
       continue;
     const third = windowAt(c);

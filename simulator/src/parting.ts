@@ -80,15 +80,15 @@ function leastNeeded(seat: i32, faces: u64, discards: bool): i32 {
 function leastNeededAtOnce(seat: i32, faces: u64): i32 {
   const hand = handOf(seat);
   const cards = sizeOf(seat) - 1;
-  let nearest = i32.MAX_VALUE;
+  const whole = lackOf(hand, cards);
+  let nearest = whole + 1; // no card that goes takes the hand further away than that
   for (let left = faces; left; left &= left - 1) {
     const face = <i32>ctz(left);
     change(seat, face, -1);
-    away[face] = lackOf(hand, cards);
+    away[face] = min(lackOf(hand, cards, whole + 1), whole + 1);
     change(seat, face, 1);
     nearest = min(nearest, away[face]);
   }
-  const whole = lackOf(hand, cards);
   const all = <f64>max(countUnseen(seat), 1);
   const most = <f64>copiesOf(outsOf(hand, cards, whole)) / all;
   let best = NONE;

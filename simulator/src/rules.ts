@@ -11,10 +11,15 @@ export let runs: i32 = 0;
 export let runLength: i32 = 4;
 /** Bit by bit in the order of the contract: 1 for a run. */
 export let slots: i32 = 0;
-/** How many natural cards a meld needs that is laid down. */
+/** How many natural cards a meld needs that is laid down with just the length asked for. */
 export let setNaturals: i32 = 0;
 export let runNaturals: i32 = 0;
+/** Whether a run may be good while it is not with one card less. */
+export let naturalsBind: i32 = 0;
 export let longestRun: i32 = 14;
+/** Where runs begin and end: the ace is below the two, above the king, or both. */
+export let firstPlace: i32 = 1;
+export let lastPlace: i32 = 14;
 /** Whether wild cards may lie next to each other in a run. */
 export let adjacentWilds: i32 = 1;
 /** How near two runs of a suit may be that are laid down together. */
@@ -103,6 +108,8 @@ export let addsDeck: i32 = 0;
 export let addedJokers: i32 = 0;
 export let outBonus: i32 = 0;
 
+/** How many natural cards a run needs that is laid down, by its length. */
+export const RUN_NATURALS = new StaticArray<u8>(16);
 /** What each face costs in the hand. */
 export const POINTS = new StaticArray<i32>(64);
 /** Stock cards that come with a bought card, by how often the seat has bought. */
@@ -117,6 +124,11 @@ export function goTogether(start: i32, size: i32, other: i32, otherSize: i32): b
   if (sameSuitRuns == RUNS_ANYHOW) return true;
   if (sameSuitRuns == RUNS_NOT_TOUCHING) return start + size != other && other + otherSize != start;
   return start > other + otherSize || other > start + size;
+}
+
+/** Whether a run of this length needs more natural cards than one that is shorter. */
+export function needsMore(size: i32): bool {
+  return RUN_NATURALS[size] > RUN_NATURALS[size - 1];
 }
 
 /** Whether two runs of a suit may want the same card, or a copy of it. */

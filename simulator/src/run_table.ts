@@ -4,9 +4,9 @@
  * either end.
  */
 
-import { PLACES, RANKS } from "./cards";
+import { RANKS } from "./cards";
 import { ALL_RANKS, facesOf, held, oneAce } from "./held";
-import { adjacentWilds, runLength, runNaturals } from "./rules";
+import { adjacentWilds, firstPlace, lastPlace, runLength, runNaturals } from "./rules";
 import { shortRun, windowAt } from "./windows";
 
 /** More places than can be open. */
@@ -27,7 +27,8 @@ export function forgetRuns(): void {
 
 /** Fills the table for runs as the rules want them, if it is not. */
 export function prepareRuns(): void {
-  const wanted = (runLength << 5) | (runNaturals << 1) | adjacentWilds;
+  const wanted =
+    (firstPlace << 14) | (lastPlace << 10) | (runLength << 5) | (runNaturals << 1) | adjacentWilds;
   if (filledFor == wanted) return;
   filledFor = wanted;
   fillRunTable();
@@ -50,9 +51,9 @@ function fillRunTable(): void {
 
 /** Notes what up to three runs lack that lie apart, with cards in these places. */
 function lackOfRuns(key: i32, places: u32): void {
-  const last = PLACES - runLength;
+  const last = lastPlace - runLength;
   const step = runLength + 1;
-  for (let a = 0; a <= last; a++) {
+  for (let a = firstPlace - 1; a <= last; a++) {
     noteRuns(key, 1, places, windowAt(a));
     for (let b = a + step; b <= last; b++) {
       noteRuns(key, 2, places, windowAt(a), windowAt(b));

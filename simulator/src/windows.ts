@@ -1,8 +1,8 @@
 /** The windows of one hand in which a run may lie. */
 
-import { PLACES, SUITS } from "./cards";
+import { SUITS } from "./cards";
 import { held } from "./held";
-import { adjacentWilds, runLength, runNaturals, runs } from "./rules";
+import { adjacentWilds, firstPlace, lastPlace, RUN_NATURALS, runLength, runs } from "./rules";
 
 const MOST_WINDOWS: i32 = 512;
 
@@ -20,7 +20,7 @@ export function windowAt(start: i32): u32 {
 
 /** By how many natural cards a run in these places is short that has these. */
 export function shortRun(places: u32, naturals: u32): i32 {
-  const short = max(runNaturals - <i32>popcnt(naturals), 0);
+  const short = max(<i32>RUN_NATURALS[<i32>popcnt(places)] - <i32>popcnt(naturals), 0);
   return adjacentWilds ? short : max(short, crowded(places & ~naturals));
 }
 
@@ -48,7 +48,7 @@ const heldEights = new StaticArray<u32>(SUITS);
 export function listWindows(limit: i32): void {
   windows = 0;
   for (let suit = 0; suit < SUITS; suit++) countWindows(suit);
-  const starts: u32 = (1 << (PLACES + 1 - runLength)) - 1;
+  const starts: u32 = (1 << (lastPlace + 1 - runLength)) - (1 << (firstPlace - 1));
   let most = min(limit, runLength);
   for (let lacking = 0; lacking <= most; lacking++) {
     const cards = runLength - lacking;

@@ -65,6 +65,8 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "meld.run_min_naturals": (1, 2, 3),
     "meld.run_max_len": (13, 14),
     "meld.adjacent_wilds": (True, False),
+    "meld.ace": ("low_or_high", "high", "low"),
+    "meld.wild_limit": ("none", 1, 2, "as_many", "fewer"),
     "meld.same_suit_runs": ("allow", "not_touching", "min_gap_1"),
     "meld.laydown_size": ("min_or_more", "exact"),
     "stock.out": ("reshuffle_keep_top", "add_deck"),

@@ -36,9 +36,9 @@ def compare(rules: RuleSet, hands: list[Hand]) -> None:
     for number in covered_deals(rules, SEATS):
         deal = rules.deals[number - 1]
         contract, least = deal.contract, sum(slot.length for slot in deal.contract)
-        if deal.all_at_once:
-            hands = hands[: so_many(2, full=30)]  # the solver takes long
-        for each, answer in zip(hands, Simulator(rules, number, SEATS).ask(hands), strict=True):
+        asked_about = hands[: so_many(2, full=30)] if deal.all_at_once else hands  # that takes long
+        answers = Simulator(rules, number, SEATS).ask(asked_about)
+        for each, answer in zip(asked_about, answers, strict=True):
             asked = f"{cards_text(each)} for deal {number}"
             once = deal.all_at_once and len(each) >= least
             away = distance(each, contract, rules.meld, all_at_once=once)

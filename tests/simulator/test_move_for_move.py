@@ -118,6 +118,8 @@ def test_rules_of_ones_own_are_played_as_the_engine_plays_them() -> None:
         ),
         (2, {"layoff.from": "next_turn", "layoff.targets": "others"}),
         (7, {"layoff.last_deal": "own", "call.offence": "fits_any"}),
+        (6, {"meld.ace": "high", "meld.run_max_len": 13, "meld.wild_limit": "fewer"}),
+        (5, {"meld.ace": "low", "meld.run_max_len": 13, "meld.wild_limit": 1}),
         (7, {"layoff.last_deal": "nothing"}),
     ],
 )

@@ -60,10 +60,10 @@ def _cards(rules: RuleSet, seats: int) -> Iterator[NotCovered]:
 def _melds(meld: MeldRules) -> Iterator[NotCovered]:
     if meld.wild_ranks is not WildRanks.NONE:
         yield NotCovered("meld.wild_ranks", "no wild cards but jokers")
-    if meld.ace is not Ace.LOW_OR_HIGH:
-        yield NotCovered("meld.ace", "the ace is low or high")
-    if meld.wild_limit != "none":
-        yield NotCovered("meld.wild_limit", "no limit on jokers in a meld")
+    if meld.ace is Ace.ROUND_THE_CORNER:
+        yield NotCovered("meld.ace", "runs end at the ace")
+    if meld.wild_limit != "none" and meld.wild_limit_lasts:
+        yield NotCovered("meld.wild_limit_lasts", "a limit on jokers only when going down")
 
 
 def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
@@ -77,6 +77,8 @@ def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
         yield NotCovered(field, "runs of 3 to 13 cards, and all of one length")
     if len(deal.contract) > MOST_MELDS:
         yield NotCovered(field, f"no more than {MOST_MELDS} melds")
+    if deal.all_at_once and rules.meld.wild_limit != "none":
+        yield NotCovered("meld.wild_limit", "no limit on jokers where all cards go down at once")
     is_whole = deal.all_at_once and deal.cards >= sum(slot.length for slot in deal.contract)
     if len(runs) > 2 and _may_have_to_be_longer(rules.meld) and not is_whole:
         yield NotCovered("meld.same_suit_runs", "of three runs of a suit, some may touch")

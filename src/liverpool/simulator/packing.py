@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, JOKER, Card
 from liverpool.engine.dealing import added_deck, full_deck
-from liverpool.engine.melds import Meld
+from liverpool.engine.melds import Meld, least_naturals
 from liverpool.engine.moves import Draw, Take
+from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.rules import (
     BuyPriority,
     BuyWindow,
@@ -32,6 +33,7 @@ from liverpool.engine.rules import (
     Who,
 )
 from liverpool.engine.scoring import points_by_face
+from liverpool.engine.solver.windows import naturals_bind
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View
 from liverpool.engine.supply import answers_in_secret, reason_not_offered
 
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
 FACES: Final = JOKER + 1
 FACE_ROOM: Final = 64
 NO_LIMIT: Final = 255
+LONGEST: Final = 14
+"""No run has more cards."""
 PHASES: Final = {
     Phase.TURN: "PHASE_TURN",
     Phase.BUY: "PHASE_BUY",
@@ -98,9 +102,12 @@ def rule_numbers(rules: RuleSet, number: int, seats: int) -> dict[str, int]:
         "runs": len(runs),
         "runLength": runs[0] if runs else 4,
         "slots": sum((slot.kind is Kind.RUN) << at for at, slot in enumerate(contract)),
-        "setNaturals": rules.meld.set_min_naturals,
-        "runNaturals": rules.meld.run_min_naturals,
-        "longestRun": min(rules.meld.run_max_len, 14),
+        "setNaturals": least_naturals(Kind.SET, sets[0], rules.meld) if sets else 0,
+        "runNaturals": least_naturals(Kind.RUN, runs[0], rules.meld) if runs else 0,
+        "naturalsBind": naturals_bind(rules.meld),
+        "longestRun": longest_run(rules.meld),
+        "firstPlace": rank_order(rules.meld).first,
+        "lastPlace": rank_order(rules.meld).last,
         "allAtOnce": rules.deals[number - 1].all_at_once,
         "adjacentWilds": rules.meld.adjacent_wilds,
         "exactLength": rules.meld.laydown_size is LaydownSize.EXACT,
@@ -161,6 +168,8 @@ def load_rules(module: "Running", rules: RuleSet, number: int, seats: int) -> No
     pack_into(f"<{FACES}i", points, 0, *points_by_face(rules))
     module.write(module.number("POINTS"), points)
     module.write(module.number("PRICES"), bytes(prices(rules, 16)))
+    naturals = [least_naturals(Kind.RUN, length, rules.meld) for length in range(LONGEST + 1)]
+    module.write(module.number("RUN_NATURALS"), bytes(naturals))
     module.call("prepareContract")
 
 

@@ -21,6 +21,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from bench.aims import standing
 from bench.noted import all_done
 from bench.results import measured_where
 from bench.search import KEPT, RULES, SEATS, Row, looking_ahead, percent
@@ -31,8 +32,8 @@ from liverpool.arena.statistics import difference, estimate
 from liverpool.arena.streams import StreamDealer
 from liverpool.bots.expert import Expert
 from liverpool.bots.roster import make
-from liverpool.bots.search.aims import points_ahead, standing
 from liverpool.bots.search.candidates import candidates
+from liverpool.bots.search.comparison import points_ahead
 from liverpool.bots.search.coverage import simulator_of
 from liverpool.bots.search.searcher import WORLDS, Thought
 from liverpool.engine.dealing import new_game
@@ -51,16 +52,12 @@ class Part(NamedTuple):
     """Who looks ahead; the others are set beside the first."""
 
 
-FOR_POINTS: Final = Row(WORLDS, aim="points")
 PARTS: Final[Mapping[str, Part]] = {
-    "worlds": Part(
-        "by the worlds that are tried",
-        (FOR_POINTS, FOR_POINTS._replace(worlds=128), FOR_POINTS._replace(worlds=64)),
+    "worlds": Part("by the worlds that are tried", (Row(WORLDS), Row(128), Row(64))),
+    "hands": Part("by what is supposed of hidden hands", (Row(WORLDS, hands="any"), Row(WORLDS))),
+    "aims": Part(
+        "in the last deal, by what it is played for", (Row(WORLDS), Row(WORLDS, aim="game"))
     ),
-    "hands": Part(
-        "by what is supposed of hidden hands", (FOR_POINTS._replace(hands="any"), FOR_POINTS)
-    ),
-    "aims": Part("in the last deal, by what it is played for", (FOR_POINTS, Row(WORLDS))),
 }
 
 

@@ -36,7 +36,7 @@ from liverpool.bots.measures.last_cards import LastCards
 from liverpool.bots.measures.situation import offered, situation
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
-from liverpool.bots.search.aims import points_ahead
+from liverpool.bots.search.comparison import points_ahead
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import Buy, Discard, Pass, PlayerMove
 from liverpool.engine.referee import refuse

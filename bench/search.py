@@ -8,7 +8,7 @@ again, and tells at any time what it has, with as many deals in every row. All s
 """
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from math import ceil, inf
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from bench.aims import AIMS
 from bench.noted import all_done
 from bench.results import measured_where
 from bench.strength import INSTANT, interval, with_error
@@ -27,14 +28,13 @@ from liverpool.arena.statistics import Estimate, difference, estimate
 from liverpool.arena.streams import StreamDealer
 from liverpool.bots.expert import Expert
 from liverpool.bots.roster import make
-from liverpool.bots.search.aims import Aim, aim_in, points_ahead
-from liverpool.bots.search.comparison import Suppose
+from liverpool.bots.search.comparison import Suppose, points_ahead
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.search.searcher import WORLDS, Search
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.presets import load, names
-from liverpool.engine.state import Public, View
+from liverpool.engine.state import View
 
 RULES: Final = "dunlop"
 SEATS: Final = 4
@@ -54,8 +54,8 @@ class Row(NamedTuple):
     seats: int = SEATS
     hands: str = "likely"
     """What it supposes of hidden hands; see `HANDS`."""
-    aim: str = "game"
-    """What it plays for in the last deal; see `AIMS`."""
+    aim: str = "points"
+    """What it plays for in the last deal; see `bench.aims`."""
 
     @property
     def table(self) -> tuple[str, str, int]:
@@ -67,15 +67,11 @@ class Row(NamedTuple):
         if not self.worlds:
             return "`expert`"
         hands = "" if self.hands == "likely" else ", any hands"
-        aim = "" if self.aim == "game" else ", for points to the end"
+        aim = "" if self.aim == "points" else ", for the game"
         return f"`search`, {self.worlds} worlds{hands}{aim}"
 
 
 HANDS: Final[Mapping[str, Suppose]] = {"likely": likely_hands, "any": lambda _view: None}
-AIMS: Final[Mapping[str, Callable[[Public], Aim]]] = {
-    "game": aim_in,
-    "points": lambda _public: points_ahead,
-}
 
 
 class Part(NamedTuple):
@@ -109,7 +105,7 @@ PARTS: Final[Mapping[str, Part]] = {
         "by what it plays for in the last deal",
         "In the last deal it plays for points as in all others, or for the game.",
         700,
-        (Row(WORLDS, aim="points"), Row(WORLDS)),
+        (Row(WORLDS), Row(WORLDS, aim="game")),
     ),
     "rules": Part(
         "under all rules",

@@ -9,8 +9,8 @@ import pytest
 
 from bench import __main__ as bench
 from bench import noted, search
+from bench.aims import AIMS
 from bench.search import (
-    AIMS,
     HANDS,
     PARTS,
     PRESETS,

@@ -5,26 +5,33 @@ their players did (`hidden_hands`). World number N follows from the view, the se
 from the moves tried, nor from how many worlds are played at once. So worlds can be played in
 batches, taken up again later, and shared out.
 
-What counts is by how many points of this deal the seat ends ahead of the mean of the others, unless
-it plays for something else (`aims`). One world says little: differences vary by some thirty points
-from world to world.
+What counts is by how many points of this deal the seat ends ahead of the mean of the others. One
+world says little: differences vary by some thirty points from world to world.
 """
 
 from collections.abc import Callable, Sequence
 from math import inf, sqrt
 from typing import NamedTuple, TypeGuard
 
-from liverpool.bots.search.aims import Aim, points_ahead
 from liverpool.bots.search.coverage import simulator_of
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import Add, Lay, PlayerMove, Swap
-from liverpool.engine.state import Phase, State, View, view_of
+from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.engine.turn import apply
 from liverpool.simulator.packing import HandWorths
 
 Suppose = Callable[[View], HandWorths | None]
 """What a seat supposes of hidden hands; nothing where it takes any to be as likely as another."""
+
+
+Aim = Callable[[Sequence[int], Seat], float]
+"""What it is worth to a seat that a deal ends with these points; more is better."""
+
+
+def points_ahead(points: Sequence[int], seat: Seat) -> float:
+    """By how many points the seat is ahead of the mean of the others."""
+    return (sum(points) - points[seat]) / (len(points) - 1) - points[seat]
 
 
 class Gain(NamedTuple):

@@ -16,9 +16,8 @@ from typing import Final, NamedTuple
 from liverpool.bots import expert
 from liverpool.bots.expert import Expert
 from liverpool.bots.player import Bot, chance
-from liverpool.bots.search.aims import Aim, aim_in
 from liverpool.bots.search.candidates import Weigh, candidates
-from liverpool.bots.search.comparison import Comparison, Suppose
+from liverpool.bots.search.comparison import Aim, Comparison, Suppose, points_ahead
 from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.engine.moves import PlayerMove
@@ -57,9 +56,13 @@ class Search:
         instant: Callable[[], Bot] = Expert,
         weigh: Weigh = expert.weigh,
         suppose: Suppose = likely_hands,
-        aim: Callable[[Public], Aim] = aim_in,
+        aim: Callable[[Public], Aim] = lambda _public: points_ahead,
     ) -> None:
-        """No more than so many worlds, or else `WORLDS`; `weigh` is what the instant bot thinks."""
+        """No more than so many worlds, or else `WORLDS`; `weigh` is what the instant bot thinks.
+
+        `suppose` and `aim` are for measuring: what it supposes of hidden hands, and what a deal's
+        end is worth to it.
+        """
         self._seed, self._worlds = seed, WORLDS if worlds is None else worlds
         self._instant, self._weigh = instant(), weigh
         self._suppose, self._aim = suppose, aim

@@ -163,7 +163,7 @@ class Clock:
         if not self._offers(seat):
             return False
         said = self._offering.window.said(seat)
-        return said is not None or wish.answer(view_of(self.state, seat)) is not None
+        return said is not None or self._wished(seat, wish) is not None
 
     def said(self, seat: Seat) -> OwnAnswer | None:
         """What the seat itself has said of the card that is on offer, or may be."""
@@ -175,8 +175,11 @@ class Clock:
         asked = self.public.phase in OFFERS and seat in self.public.open
         if not asked or self._offering.window.said(seat) is not None:
             return Passing.ASK
-        answer = wish.answer(view_of(self.state, seat))
-        return wish.passing if isinstance(answer, Pass) else Passing.ASK
+        return wish.passing if isinstance(self._wished(seat, wish), Pass) else Passing.ASK
+
+    def _wished(self, seat: Seat, wish: StandingWish) -> OfferAnswer | None:
+        """What the wish answers to the top of the pile, if it covers that."""
+        return wish.answer(view_of(self.state, seat)) if wish.is_any else None
 
     @property
     def offer_end(self) -> OfferEnd | None:

@@ -44,6 +44,11 @@ class StandingWish(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
     passing: Passing = Passing.ASK
 
+    @property
+    def is_any(self) -> bool:
+        """Whether it answers anything."""
+        return bool(self.cards) or self.passing is not Passing.ASK
+
     def answer(self, view: View) -> OfferAnswer | None:
         """The answer to the top of the pile; None if the wish does not cover it."""
         top = view.public.top

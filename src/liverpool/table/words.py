@@ -35,12 +35,15 @@ def rank_text(rank: int) -> str:
     return "10" if rank == 10 else RANKS[rank - 1]
 
 
+_CARD_TEXTS: Final = {
+    **{face: rank_text(rank_of(face)) + SUITS[suit_of(face)] for face in range(JOKER)},
+    JOKER: JOKER_TEXT,
+    HIDDEN: "??",
+}
+
+
 def card_text(face: Card) -> str:
-    if face == JOKER:
-        return JOKER_TEXT
-    if face == HIDDEN:
-        return "??"
-    return rank_text(rank_of(face)) + SUITS[suit_of(face)]
+    return _CARD_TEXTS[face]
 
 
 def cards_text(cards: Iterable[Card]) -> str:

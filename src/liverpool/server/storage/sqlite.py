@@ -76,9 +76,13 @@ class SQLite(Database):
 
     @contextmanager
     def _transaction(self, begins: LiteralString, _of: str | None, /) -> Iterator[None]:
-        with self.connection.begin():
-            self._driver.execute(begins)
+        self._driver.execute(begins)
+        try:
             yield
+            self._driver.commit()
+        except BaseException:
+            self._driver.rollback()
+            raise
 
     def fence(self, _of: str) -> None:
         pass

@@ -175,14 +175,14 @@ class GameViews:
         in_play = asked is Question.PLAY
         laying_off = in_play or asked is Question.CALLER_PLAYS
         draw_refused = _why_not(view, Draw())
-        takes = _takes(view) if asked is Question.TURN else ()
+        takes, take_refused = _takes(view, draw_refused, asked)
         return CanDo(
             call=may_call(view),
             false_call=int(view.public.rules.call.false_call is FalseCall.CALLER_DRAWS_1),
             draw=draw_refused is None,
             draw_refused=draw_refused,
             takes=takes,
-            take_refused=None if takes else _why_not(view, Take()),
+            take_refused=take_refused,
             offer=offer,
             cut=CutShown(view.stock, cut_terms(view)) if asked is Question.CUT else None,
             fits=fits_now(self._state, view.seat) if laying_off else (),
@@ -206,8 +206,14 @@ def _top_to_have(view: View, asked: Question, offer: OfferShown | None) -> Card 
     return None if offer is None or offer.standing else offer.card
 
 
-def _takes(view: View) -> tuple[TakeShown, ...]:
-    return tuple(TakeShown(count, count - 1) for count in takes_of(view))
+def _takes(
+    view: View, draw_refused: Why | None, asked: Question
+) -> tuple[tuple[TakeShown, ...], Why | None]:
+    """What may be taken, or why nothing: out of turn for the same reason as nothing is drawn."""
+    if asked is not Question.TURN:
+        return (), draw_refused
+    takes = tuple(TakeShown(count, count - 1) for count in takes_of(view))
+    return takes, None if takes else _why_not(view, Take())
 
 
 def _barred(view: View) -> tuple[Barred, ...]:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from liverpool.engine.cards import Card
 from liverpool.engine.rules import BuyPriority, BuyWindow
-from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View, view_of
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State
 from liverpool.engine.supply import buyers, price_of, reason_not_offered
 from liverpool.table.offer_window import OwnAnswer, Passing
 from liverpool.table.seat.standing import passed_for_you
@@ -60,7 +60,7 @@ def offer_to(
     """
     public = state.public
     kept = public.phase in _WINDOWS and seat in state.claims
-    window = kept or _is_open(view_of(state, seat))
+    window = kept or _is_open(state, seat)
     if public.top is None or not (window or _will_open(state, seat)):
         return None
     return OfferShown(
@@ -98,12 +98,13 @@ def _will_open(state: State, seat: Seat) -> bool:
     return seat in buyers(public, len(state.stock), state.sizes)
 
 
-def _is_open(view: View) -> bool:
+def _is_open(state: State, seat: Seat) -> bool:
     """Whether the card is on offer, to this seat as well, even if it has answered already."""
-    public, seat = view.public, view.seat
+    public = state.public
     if public.phase is Phase.PLAY:
         return seat in public.open
-    return public.phase is Phase.BUY and reason_not_offered(public, seat, len(view.hand)) is None
+    cards = len(state.hands[seat])
+    return public.phase is Phase.BUY and reason_not_offered(public, seat, cards) is None
 
 
 def _sentence(public: Public, names: Names) -> str:

@@ -19,15 +19,13 @@ _LABELS = {
     Passing.NOT_NEARER: "Pass, unless it brings me nearer",
     Passing.ALWAYS: "Always pass, this deal",
 }
+_CHOICES = tuple(PassingChoice(passing, label) for passing, label in _LABELS.items())
+_NOT_DOWN = tuple(choice for choice in _CHOICES if choice.passing is not Passing.DOWN)
 
 
 def choices(rules: RuleSet) -> tuple[PassingChoice, ...]:
     """What a seat can choose; where nobody buys who is down, that is no choice."""
-    return tuple(
-        PassingChoice(passing, label)
-        for passing, label in _LABELS.items()
-        if passing is not Passing.DOWN or rules.buy.when_down
-    )
+    return _CHOICES if rules.buy.when_down else _NOT_DOWN
 
 
 def passed_for_you(passing: Passing, face: Card) -> str:

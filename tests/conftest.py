@@ -1,6 +1,6 @@
 """What all tests share: the switch to the full run, and word of a test that has failed.
 
-Everyday runs repeat exactly: the same examples are drawn each time. A full run draws twenty times
+Everyday runs repeat exactly: the same examples are drawn each time. A full run draws thirty times
 as many, and new ones, so it can find what no everyday run has met (`tests.chance`).
 """
 
@@ -15,7 +15,7 @@ from hypothesis import is_hypothesis_test, settings
 
 from tests import chance
 
-settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=30)
 settings.register_profile("full", deadline=None, print_blob=True, max_examples=1000)
 
 FAILED = pytest.StashKey[bool]()

@@ -45,7 +45,7 @@ def test_what_comes_with_the_game_is_its_name_alone(name: str) -> None:
     assert from_query(f"?rules={name}") == load(name)  # where a + was written as it is
 
 
-@settings(max_examples=so_many(75, full=10_000))
+@settings(max_examples=so_many(40, full=10_000))
 @given(
     changes_of_any_kind(),
     st.sampled_from(names()),
@@ -227,7 +227,7 @@ def test_one_changed_sign_is_found_out(query: str) -> None:
                 assert from_query(other) == named, other
 
 
-@settings(max_examples=so_many(75, full=10_000))
+@settings(max_examples=so_many(40, full=10_000))
 @given(changes_of_any_kind(), st.sampled_from(names()), st.data())
 def test_what_happens_to_any_link_on_its_way_is_found_out(
     changes: dict[str, Any], base: str, data: st.DataObject

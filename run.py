@@ -33,6 +33,7 @@ This file must stay readable for Pythons that are too old (3.6 and later), so th
 """
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -83,6 +84,8 @@ POSTGRES = "postgres"
 """The list that a command needs as well if its games are in a PostgreSQL database."""
 BUS = "bus"
 """The list that a server needs as well if it shares its tables with others."""
+PROCESSES = "processes"
+"""The list that several servers on one machine need as well."""
 OURS_ALONE = frozenset(("load", "times", "endurance", "ratings", "strength", "fit", "suite"))
 """Benchmarks that need nothing of other people's."""
 
@@ -91,7 +94,7 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
     """Run every check, tell of each how it went and how long it took; 1 if any failed."""
     started = time.monotonic()
     page = Page(environment)
-    environment.set_up([*EVERYTHING, SIMULATOR, POSTGRES, BUS, "test", *page.lists()])
+    environment.set_up([*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, "test", *page.lists()])
     node = page.node()
     set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:
@@ -127,8 +130,9 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
     elif arguments[:1] in ([SIMULATOR], [REVIEW], ["practice"], ["search"], ["hands"]):
         environment.set_up([*EVERYTHING, SIMULATOR])
         Simulator(environment).build()
-    elif arguments[:1] in (["storage"], ["many"]):
-        environment.set_up([*EVERYTHING, POSTGRES, "test"])  # with them comes a PostgreSQL
+    elif arguments[:1] in (["storage"], ["many"], ["faults"]):
+        # with them come a PostgreSQL and a NATS
+        environment.set_up([*EVERYTHING, POSTGRES, PROCESSES, "test"])
     else:
         ours_alone = OURS_ALONE.intersection(arguments[:1])
         environment.set_up(EVERYTHING if ours_alone else [*EVERYTHING, BENCH])
@@ -157,10 +161,16 @@ def settings_files(arguments: Sequence[str]) -> Iterator[str]:
 def needed(arguments: Sequence[str]) -> Sequence[str]:
     """The lists of requirements for these arguments of `liverpool`."""
     lists = NEEDED.get(arguments[0], CORE)
-    settings = (os.environ.get(f"LIVERPOOL_{name}", "") for name in ("DATABASE", "BUS"))
+    settings = [os.environ.get(f"LIVERPOOL_{name}", "") for name in ("DATABASE", "BUS")]
+    if os.environ.get("LIVERPOOL_PROCESSES"):
+        settings.append("--processes")
     said = "\n".join([*arguments, *settings, *settings_files(arguments)])
-    also = {POSTGRES: ("postgresql://", "postgres://"), BUS: ("nats://", "tls://")}
-    return [*lists, *(more for more, names in also.items() if any(name in said for name in names))]
+    also = {
+        POSTGRES: "postgres(ql)?://",
+        BUS: "(nats|tls)://",
+        PROCESSES: r"--processes|^processes\b",
+    }
+    return [*lists, *(more for more, names in also.items() if re.search(names, said, re.MULTILINE))]
 
 
 def start(environment: Environment, arguments: Sequence[str]) -> int:

@@ -130,12 +130,15 @@ def test_the_starter_and_the_package_say_the_same() -> None:
     assert set(extras) == {name for names in needed.values() for name in names} | {
         run.POSTGRES,
         run.BUS,
+        run.PROCESSES,
     }
     assert run.needed(["doctor", "--database=postgresql://x"]) == ["server", run.POSTGRES]
     assert run.needed(["move-data", "x", "postgres://x"]) == ["server", run.POSTGRES]
     assert run.needed(["backup", "x", "--database", "postgresql://x"]) == ["server", run.POSTGRES]
     shares = ["serve", "--database", "postgresql://x", "--bus", "nats://x,nats://y"]
     assert run.needed(shares) == ["server", run.SIMULATOR, run.POSTGRES, run.BUS]
+    together = ["serve", "--processes=4", "--database", "postgresql://x"]
+    assert run.needed(together)[2:] == [run.POSTGRES, run.PROCESSES]
     assert run.needed(["doctor", "--data", "x"]) == ["server"]
     for name, found in extras.items():
         wished = {

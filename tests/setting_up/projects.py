@@ -4,7 +4,7 @@ from pathlib import Path
 
 from setting_up.environment import Environment
 
-LISTS = ["core", "paper", "terminal", "server", "simulator", "postgres", "test"]
+LISTS = ["core", "paper", "terminal", "server", "simulator", "postgres", "processes", "test"]
 
 
 def empty_project(folder: Path) -> Environment:

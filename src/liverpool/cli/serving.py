@@ -30,6 +30,14 @@ def add_serve(parser: Parser) -> None:
         " plays, others stand by)",
     )
     parser.add_setting(
+        "--processes",
+        type=number(1, 64),
+        default=1,
+        metavar="N",
+        help="so many servers on this machine, which share the tables of a PostgreSQL database, and"
+        " a NATS between them (default: 1)",
+    )
+    parser.add_setting(
         "--keep-days",
         type=number(1, 36_500),
         default=730,
@@ -122,25 +130,27 @@ settings:
 
 
 def _serve(asked: argparse.Namespace) -> int:
+    from liverpool.server.processes import processes_command
     from liverpool.server.serve import ServeOptions, serve_command
 
-    return serve_command(
-        ServeOptions(
-            host=asked.host,
-            port=asked.port,
-            data=asked.data,
-            database=asked.database,
-            bus=asked.bus,
-            public_url=asked.public_url,
-            file=asked.file,
-            people=asked.seats,
-            pace=asked.pace,
-            open_page=asked.open,
-            workers=asked.workers,
-            limits=tuple(asked.limit),
-            trusted=asked.trust_network,
-            keep_days=asked.keep_days,
-            metrics_port=asked.metrics,
-            log=asked.log,
-        )
+    options = ServeOptions(
+        host=asked.host,
+        port=asked.port,
+        data=asked.data,
+        database=asked.database,
+        bus=asked.bus,
+        public_url=asked.public_url,
+        file=asked.file,
+        people=asked.seats,
+        pace=asked.pace,
+        open_page=asked.open,
+        workers=asked.workers,
+        limits=tuple(asked.limit),
+        trusted=asked.trust_network,
+        keep_days=asked.keep_days,
+        metrics_port=asked.metrics,
+        log=asked.log,
     )
+    if asked.processes > 1:
+        return processes_command(options, asked.processes)
+    return serve_command(options)

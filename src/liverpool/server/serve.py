@@ -93,10 +93,16 @@ class ServeOptions(Struct, frozen=True):
     """`text` or `json`; by default as it suits where the log goes."""
 
 
-def serve_command(options: ServeOptions) -> int:
-    """Serves until it is stopped; gives the exit status."""
+def serve_command(
+    options: ServeOptions, listening: socket.socket | None = None, *, speaks: bool = True
+) -> int:
+    """Serves until it is stopped; gives the exit status.
+
+    It may be given the socket at which it listens, and `speaks` of where it is unless others do.
+    """
     try:
-        people, public_url, limits, trusted, record, listening = _asked(options)
+        people, public_url, limits, trusted, record = _asked(options)
+        listening = listening or listener(options.host, options.port)
     except (CannotServe, ValueError) as error:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return BAD_INPUT
@@ -137,8 +143,9 @@ def serve_command(options: ServeOptions) -> int:
             lines += _seat_lines(tables, places, record, people)
         if not (FOLDER / START).is_file():
             print(NOT_BUILT, end="", file=sys.stderr)
-        print(*lines, "Ctrl-C stops the server; games go on when it runs again.", sep="\n")
-        sys.stdout.flush()
+        if speaks:
+            print(*lines, "Ctrl-C stops the server; games go on when it runs again.", sep="\n")
+            sys.stdout.flush()
         workers.think.start()
         if options.open_page:
             _open_browser(places.here)
@@ -193,7 +200,6 @@ class _Asked(NamedTuple):
     limits: Limits
     trusted: tuple[Network, ...]
     record: GameRecord | None
-    listening: socket.socket
 
 
 def _asked(options: ServeOptions) -> _Asked:
@@ -208,7 +214,6 @@ def _asked(options: ServeOptions) -> _Asked:
         limited(USUAL, options.limits),
         () if options.trusted is None else trusted_networks(options.trusted),
         None if options.file is None else _game_in(options.file, people),
-        listener(options.host, options.port),
     )
 
 

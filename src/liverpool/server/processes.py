@@ -1,0 +1,196 @@
+"""`liverpool serve --processes N`: several servers on one machine, with one word.
+
+All of them take connections at one port, and share the tables by a NATS, which is started with
+them. One that ends, or a NATS that does, is started again. They stop together; if the process that
+has started them is killed, so do they.
+"""
+
+import multiprocessing
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import sysconfig
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from time import sleep
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from liverpool.arena.runner import cores
+from liverpool.server.http.listening import CannotServe, listener
+from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions, serve_command
+from liverpool.server.sharing import check_can_share
+from liverpool.server.workers.pool import FEWEST
+
+NO_NATS: Final = (
+    "There is no nats-server, by which processes share the tables; with pip:"
+    " pip install 'liverpool-rummy[processes]'. Or name a NATS that runs already with --bus."
+)
+NOT_WITH_FILE: Final = "--from opens a table at one server; leave out --processes."
+NOT_ON_WINDOWS: Final = "Windows lets no two processes take connections at one port."
+
+_AGAIN_SECONDS: Final = 1.0
+"""From the end of a process to its next start."""
+_STOP_SECONDS: Final = 15.0
+"""For so long a server may take to stop."""
+_LOOK_SECONDS: Final = 0.5
+
+
+def processes_command(options: ServeOptions, count: int) -> int:
+    """Serves in so many processes until it is stopped; gives the exit status."""
+    try:
+        program = _checked(options)
+        listening = listener(options.host, options.port)
+        port = 0 if options.bus is not None else _free_port()
+    except CannotServe as error:
+        print(f"liverpool serve: {error}", file=sys.stderr)
+        return BAD_INPUT
+    bus = options.bus or f"nats://127.0.0.1:{port}"
+    with listening:
+        processes: list[_Process] = []
+        for number in range(count):
+            each = replace(
+                options,
+                bus=bus,
+                open_page=options.open_page and not number,
+                workers=_workers(options, count),
+                metrics_port=options.metrics_port and options.metrics_port + number,
+            )
+            processes.append(_Process(_serves, each, listening, not number))
+        bus_of_its_own = [_Process(_carries, program, port)] if options.bus is None else []
+        return _run(processes, bus_of_its_own)
+
+
+def _checked(options: ServeOptions) -> str:
+    """The program of NATS, if it is to be started; raises `CannotServe`."""
+    if sys.platform == "win32":
+        raise CannotServe(NOT_ON_WINDOWS)
+    if options.file is not None:
+        raise CannotServe(NOT_WITH_FILE)
+    check_can_share(options.bus or "", options.database)
+    if options.bus is not None:
+        return ""
+    own = sysconfig.get_path("scripts")
+    program = shutil.which("nats-server", path=own) or shutil.which("nats-server")
+    if program is None:
+        raise CannotServe(NO_NATS)
+    return program
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def _workers(options: ServeOptions, count: int) -> int:
+    """How many think for each server, so that all together are about as many as for one."""
+    return max(FEWEST, (cores() - 1) // count) if options.workers is None else options.workers
+
+
+class _Process:
+    """One that is started again when it has ended."""
+
+    def __init__(self, does: Callable[..., None], *args: Any) -> None:
+        self._does, self._args = does, args
+        self._process: SpawnProcess | None = None
+
+    @property
+    def sentinel(self) -> int:
+        """Is ready when the process has ended."""
+        assert self._process is not None
+        return self._process.sentinel
+
+    @property
+    def exit_code(self) -> int | None:
+        """None while it runs."""
+        assert self._process is not None
+        return self._process.exitcode
+
+    def start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._process = context.Process(target=self._does, args=self._args)
+        self._process.start()
+
+    def stop(self) -> None:
+        """Tells it to stop; it may go on for a while."""
+        if self._process is not None:
+            self._process.terminate()
+
+    def end(self) -> None:
+        """Waits until it has stopped, but not for ever."""
+        if self._process is not None:
+            self._process.join(_STOP_SECONDS)
+            if self._process.is_alive():
+                self._process.kill()
+                self._process.join()
+
+
+def _run(servers: list[_Process], bus: list[_Process]) -> int:
+    """Starts all, and starts again what ends, until it is told to stop."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        for each in (*bus, *servers):
+            each.start()
+        while True:
+            wait([each.sentinel for each in (*bus, *servers)])
+            for each in (*bus, *servers):
+                if each.exit_code is None:
+                    continue
+                if each.exit_code in (FAILED, BAD_INPUT):  # it has said why
+                    return each.exit_code
+                print("liverpool serve: a process has ended; another is started", file=sys.stderr)
+                sleep(_AGAIN_SECONDS)
+                each.start()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        for group in (servers, bus):
+            for each in group:
+                each.stop()
+            for each in group:
+                each.end()
+
+
+def _serves(options: ServeOptions, listening: socket.socket, speaks: bool) -> None:
+    """A server, in its own process."""
+
+    def parent_ends() -> None:
+        wait([_parent()])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=parent_ends, daemon=True).start()
+    sys.exit(serve_command(options, listening, speaks=speaks))
+
+
+def _carries(program: str, port: int) -> None:
+    """Keeps a NATS running, in a process of its own, until that is told to stop."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # servers that stop say farewell by it
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    command = [program, "--addr", "127.0.0.1", "--port", f"{port}"]
+    nats = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    try:
+        while nats.poll() is None and not wait([_parent()], _LOOK_SECONDS):
+            pass
+    except KeyboardInterrupt:
+        pass
+    finally:
+        nats.terminate()
+        nats.wait()
+
+
+def _parent() -> int:
+    """Is ready when the process that has started this one has ended."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    return parent.sentinel

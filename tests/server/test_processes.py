@@ -1,0 +1,196 @@
+"""Several servers on one machine with one word: one port, tables shared, and they end together."""
+
+import os
+import shutil
+import signal
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from websockets.exceptions import ConnectionClosed
+
+from liverpool.server import processes
+from liverpool.server.processes import (
+    NO_NATS,
+    NOT_WITH_FILE,
+    _Process,
+    _run,
+    processes_command,
+)
+from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions
+from liverpool.server.sharing import NEEDS_DATABASE
+from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own
+from tests.server.test_kill import Player, connected, every_view_was_true
+from tests.server.test_serve import children
+from tests.server.test_shared_servers import waits
+from tests.web.serving import Server
+
+pytestmark = NEEDS_UNIX
+
+OPTIONS = ServeOptions(port=0, host="127.0.0.1", database="postgresql://nobody@127.0.0.1:1/x")
+
+
+# What cannot begin
+
+
+def test_a_file_with_one_writer_has_one_server(capsys: pytest.CaptureFixture[str]) -> None:
+    assert processes_command(replace(OPTIONS, database=None), 2) == BAD_INPUT
+    assert capsys.readouterr().err == f"liverpool serve: {NEEDS_DATABASE}\n"
+
+
+def test_the_table_of_a_file_is_for_one_server(capsys: pytest.CaptureFixture[str]) -> None:
+    assert processes_command(replace(OPTIONS, file=Path("game.toml")), 2) == BAD_INPUT
+    assert capsys.readouterr().err == f"liverpool serve: {NOT_WITH_FILE}\n"
+
+
+def test_without_a_nats_it_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda *_, **_more: None)
+    assert processes_command(OPTIONS, 2) == BAD_INPUT
+    assert capsys.readouterr().err == f"liverpool serve: {NO_NATS}\n"
+
+
+def test_each_server_has_its_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[_Process] = []
+
+    def noted(servers: list[_Process], bus: list[_Process]) -> int:
+        begun.extend((*servers, *bus))
+        return 0
+
+    monkeypatch.setattr(processes, "_run", noted)
+    asked = replace(OPTIONS, metrics_port=9100, open_page=True, workers=5)
+    assert processes_command(asked, 3) == 0
+    *servers, bus = begun
+    options: list[ServeOptions] = [each._args[0] for each in servers]
+    assert [each.metrics_port for each in options] == [9100, 9101, 9102]
+    assert [each.open_page for each in options] == [True, False, False]
+    assert [each._args[2] for each in servers] == [True, False, False]
+    assert {each.bus for each in options} == {f"nats://127.0.0.1:{bus._args[1]}"}
+    assert {each.workers for each in options} == {5}
+    begun.clear()
+    assert processes_command(replace(OPTIONS, bus="nats://bus"), 2) == 0
+    assert [each._args[0].bus for each in begun] == ["nats://bus"] * 2
+
+
+# What becomes of one that ends
+
+
+class Pretends(_Process):
+    """A process that ends as a test says."""
+
+    def __init__(self, *codes: int | None) -> None:
+        super().__init__(print)
+        self.codes = list(codes)
+        self.starts = 0
+        self.said: list[str] = []
+
+    @property
+    def sentinel(self) -> int:
+        return 0
+
+    @property
+    def exit_code(self) -> int | None:
+        return self.codes[0]
+
+    def start(self) -> None:
+        if self.starts:
+            self.codes.pop(0)
+        self.starts += 1
+
+    def stop(self) -> None:
+        self.said.append("stop")
+
+    def end(self) -> None:
+        self.said.append("end")
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "_AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(processes, "wait", lambda *_: [])
+
+
+def test_one_that_ends_is_started_again_and_one_that_cannot_start_ends_all(quick: None) -> None:
+    first, second, third, bus = (
+        *(Pretends(-9, None), Pretends(None), Pretends(0, FAILED)),
+        Pretends(0, None),
+    )
+    assert _run([first, second, third], [bus]) == FAILED
+    assert (first.starts, second.starts, third.starts, bus.starts) == (2, 1, 2, 2)
+    assert all(each.said == ["stop", "end"] for each in (first, second, third, bus))
+
+
+def test_who_is_told_to_stop_stops_all(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    monkeypatch.setattr(processes, "wait", lambda *_: signal.raise_signal(signal.SIGTERM))
+    server, bus = Pretends(None), Pretends(None)
+    assert _run([server], [bus]) == 0
+    assert (server.said, bus.said) == (["stop", "end"], ["stop", "end"])
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+# Real ones
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("how", ["stopped", "killed"])
+def test_two_servers_at_one_port_play_on_when_one_is_killed_and_end_together(
+    how: str, tmp_path: Path
+) -> None:
+    player = Player(f"processes/{how}")
+    with database_of_its_own() as url:
+        place, more = InPostgres(tmp_path, url), ["--processes", "2"]
+        server = Server(tmp_path / "data", database=url, more=more)
+        with server:
+            assert server._process is not None
+            assert server._process.pid is not None
+            parent = server._process.pid
+            halves = "SELECT count(*) FROM leases WHERE ends > clock_timestamp() GROUP BY epoch"
+            waits(lambda: place.rows(halves) == [(8,), (8,)])
+            waits(lambda: plays(player, server))
+            os.kill(servers_of(parent)[0], signal.SIGKILL)
+            place.waits_out_the_lease()
+            waits(lambda: len(servers_of(parent)) == 2)
+            for _ in range(2):
+                waits(lambda: plays(player, server))
+            all_of_them = children(parent)
+            if how == "killed":
+                server.kill()
+            else:
+                server.stop()
+            waits(lambda: not any(map(is_there, all_of_them)))
+        every_view_was_true(tmp_path / "data", url, player)
+
+
+def plays(player: Player, server: Server) -> bool:
+    """Whether somebody could play for a while: tables that change hands send their pages away."""
+    with suppress(ConnectionClosed), connected(server) as socket:
+        player.comes(socket)
+        player.plays(socket, 3)
+        return True
+    return False
+
+
+def servers_of(parent: int) -> list[int]:
+    """The servers that this process has started; it has the keeper of the bus beside them."""
+    return [pid for pid, what in below(parent) if "spawn_main" in what and not keeps_bus(pid)]
+
+
+def keeps_bus(pid: int) -> bool:
+    return any("nats-server" in what for _, what in below(pid))
+
+
+def below(pid: int) -> list[tuple[int, str]]:
+    """The processes that this one has started, and their command lines."""
+    asked = ["ps", "-ww", "-o", "pid=,args=", "--ppid", f"{pid}"]
+    told = subprocess.run(asked, capture_output=True, encoding="utf-8", check=False).stdout
+    lines = (line.strip().partition(" ") for line in told.splitlines())
+    return [(int(pid), what) for pid, _, what in lines]
+
+
+def is_there(pid: int) -> bool:
+    told = subprocess.run(["ps", "-o", "stat=", "-p", f"{pid}"], capture_output=True, check=False)
+    return told.stdout.strip()[:1] not in (b"", b"Z")

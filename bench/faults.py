@@ -78,20 +78,20 @@ async def nothing(_site: Site) -> None:
 
 
 async def stops(site: Site) -> None:
-    server = site.servers[site.owner()]
+    server = site.servers[await site.owner()]
     await asyncio.to_thread(server.stop)
     await asyncio.to_thread(server.start)
 
 
 async def is_killed(site: Site) -> None:
-    server = site.servers[site.owner()]
+    server = site.servers[await site.owner()]
     await asyncio.to_thread(server.kill)
     site.lease_passes()
     await asyncio.to_thread(server.start)
 
 
 async def freezes(site: Site) -> None:
-    server = site.servers[site.owner()]
+    server = site.servers[await site.owner()]
     server.signal(signal.SIGSTOP)
     try:
         await asyncio.sleep(FROZEN)
@@ -100,7 +100,7 @@ async def freezes(site: Site) -> None:
 
 
 async def is_cut_off(site: Site) -> None:
-    with site.relays[site.owner()].deaf():
+    with site.relays[await site.owner()].deaf():
         await asyncio.sleep(FROZEN)
 
 
@@ -119,7 +119,7 @@ async def half_is_cut(site: Site) -> None:
 
 
 async def clock_goes_on(site: Site) -> None:
-    site.servers[site.owner()].signal(signal.SIGUSR1)
+    site.servers[await site.owner()].signal(signal.SIGUSR1)
 
 
 async def leases_clock_goes_on(site: Site) -> None:
@@ -142,7 +142,7 @@ async def bus_is_away(site: Site) -> None:
 
 
 async def is_cut_off_from_bus(site: Site) -> None:
-    with site.bus_relays[site.owner()].deaf():
+    with site.bus_relays[await site.owner()].deaf():
         await asyncio.sleep(FROZEN)
 
 

@@ -38,7 +38,7 @@ class Relay:
     def __init__(self, reach: Reach) -> None:
         self._reach = reach
         self._server: asyncio.Server
-        self._ends: set[asyncio.StreamWriter] = set()
+        self._ends: dict[asyncio.StreamWriter, None] = {}
         """Those of whoever has connected."""
         self._talks = asyncio.Event()
         self._talks.set()
@@ -58,8 +58,7 @@ class Relay:
 
     def cut(self, share: float, random: Random) -> None:
         """Breaks this share of its connections."""
-        ends = sorted(self._ends, key=id)
-        for end in random.sample(ends, round(len(ends) * share)):
+        for end in random.sample(list(self._ends), round(len(self._ends) * share)):
             end.transport.abort()
 
     @contextmanager
@@ -81,7 +80,7 @@ class Relay:
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
-        self._ends.add(writer)
+        self._ends[writer] = None
         other: asyncio.StreamWriter | None = None
         try:
             reached = await self._reach()
@@ -91,10 +90,10 @@ class Relay:
             async with asyncio.TaskGroup() as both:
                 both.create_task(self._copies(reader, other))
                 both.create_task(self._copies(there, writer))
-        except* OSError:
+        except* (OSError, asyncio.CancelledError):  # cut at one end, or the relay is closed
             pass
         finally:
-            self._ends.discard(writer)
+            del self._ends[writer]
             self._tasks.discard(task)
             for end in filter(None, (writer, other)):
                 end.close()

@@ -96,7 +96,7 @@ class Site:
                 bus = await self._stack.enter_async_context(self.bus_relays[number])
                 more = ["--bus", f"nats://127.0.0.1:{bus.port}"]
             server = Server(
-                *(folder,),
+                folder,
                 workers=self._workers,
                 database=url,
                 more=more,
@@ -116,6 +116,9 @@ class Site:
 
     async def opens(self, tables: int, seats: int, rules: str) -> None:
         """Opens so many tables, where clients sit in all seats."""
+        async with asyncio.timeout(LIMIT):
+            while len(self.owners()) < (1 if self.nats is None else len(self.servers)):
+                await asyncio.sleep(_LOOKS)
         for _ in range(tables):
             clients = [Client(self.front.port, self._chance()) for _ in range(seats)]
             self._stay += [self._goes_on(client.stays()) for client in clients]
@@ -131,13 +134,20 @@ class Site:
             done = connection.execute(statement.encode())
             return done.fetchall() if done.description else []
 
-    def owner(self) -> int:
-        """Which server plays the tables, or most of them."""
+    def owners(self) -> list[str]:
+        """The addresses of the servers that play tables, first who plays most."""
         found = self.says(
             "SELECT server FROM leases WHERE ends > clock_timestamp() GROUP BY server"
-            " ORDER BY count(*) DESC LIMIT 1"
+            " ORDER BY count(*) DESC, server"
         )
-        return [server.url for server in self.servers].index(found[0][0])
+        return [address for (address,) in found]
+
+    async def owner(self) -> int:
+        """Which server plays the tables, or most of them, as soon as one does."""
+        async with asyncio.timeout(LIMIT):
+            while not (found := self.owners()):
+                await asyncio.sleep(_LOOKS)
+        return [server.url for server in self.servers].index(found[0])
 
     async def plays(self, moves: int) -> list[str]:
         """Until so many more moves are told at every table; gives the tables that give up."""
@@ -161,7 +171,7 @@ class Site:
         for table in self.tables:
             for client in table.clients:
                 client.leaves = True
-        owner = self.owner()
+        owner = await self.owner()
         for server in (self.servers[1 - owner], self.servers[owner]):
             await asyncio.to_thread(server.stop)
         await asyncio.wait(self._stay, timeout=LIMIT)

@@ -63,7 +63,7 @@ def played(
         )
         async with site:
             await site.opens(TABLES, seats=3, rules="wikipedia")
-            assert shares or site.proxy.ready == {site.owner()}, "who stands by is not ready"
+            assert shares or site.proxy.ready == {await site.owner()}, "who stands by is not ready"
             return await happens(fault, site, EVERY)
 
     return asyncio.run(plays())

@@ -10,7 +10,7 @@ from liverpool.arena.play import play_game
 from liverpool.bots.roster import make
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import Move
-from liverpool.engine.presets import load
+from liverpool.engine.presets import load, names
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.record import GameRecord, redact
 from liverpool.review.luck import Shares, leads, shares
@@ -18,6 +18,7 @@ from liverpool.review.luck import together as summed
 from tests.chance import so_many
 from tests.review.played import LITTLE, one_deal, reviewed
 
+PRESETS = [name for name in names() if "+" not in name]
 Deal = tuple[State, tuple[tuple[Seat, Move], ...]]
 
 
@@ -48,7 +49,7 @@ def made(record: GameRecord) -> Deal:
     return record.start, tuple((line.actor, line.move) for line in record.deals[0].lines)
 
 
-@pytest.mark.parametrize("preset", ["dunlop", "mahlum", "wikipedia", "bga"])
+@pytest.mark.parametrize("preset", PRESETS[:: so_many(3, full=1)])
 def test_where_all_play_as_steady_does_all_is_chance(preset: str) -> None:
     (deal,) = deals(["steady"] * 4, preset, "all the same", 1)
     found = shares(*deal, 1, 8)

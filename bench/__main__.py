@@ -31,6 +31,7 @@ from bench.served import CannotMeasure
 from liverpool.arena.asking import known_bots
 from liverpool.arena.play import ArenaError
 from liverpool.arena.runner import EndedFromOutside
+from liverpool.bots.search.coverage import cannot_run
 
 SECONDS = 10.0
 PARTS = {"strength": strength.PARTS, "search": search.PARTS, "gains": gains.PARTS}
@@ -80,14 +81,16 @@ def main() -> int:
     parser.add_argument("--part", default="all", help=f"{named}; all of them without it")
     parser.add_argument("--minutes", type=float, help="for search and gains: no game begins later")
     parser.add_argument(
-        "--deals", type=int, help="for strength, search, fit, hands and learn, instead of their own"
+        "--deals",
+        type=int,
+        help="for strength, search, gains, fit, hands and learn, instead of their own",
     )
     parser.add_argument("--whole", type=int, default=suite.WHOLE, help="whole runs of suite")
     parser.add_argument("--parts", type=int, default=suite.PARTS, help="part runs of suite")
     parser.add_argument(
         "--keep",
         type=Path,
-        help="where suite, search, learn, practice or faults notes its runs, to go on later",
+        help="where suite, search, gains, learn, practice or faults notes its runs, to go on later",
     )
     parser.add_argument("--write", action="store_true", help="write into bench/results.md")
     asked = parser.parse_args()
@@ -96,7 +99,7 @@ def main() -> int:
     if min(asked.whole, asked.parts) < 0:
         parser.error("--whole and --parts are numbers from 0")
     if asked.part != "all" and asked.part not in PARTS.get(asked.what, ()):
-        parser.error(f"{asked.what} has no part {asked.part}; --part is, {named}")
+        parser.error(f"{asked.what} has no part {asked.part}; there are, {named}")
     if asked.minutes is not None and not 0 < asked.minutes < 10_000:
         parser.error("--minutes is a number above 0 and below 10000")
     counts = (asked.games, asked.decisions, asked.choices, asked.deals, asked.tables, asked.times)
@@ -125,6 +128,8 @@ def _sections(asked: argparse.Namespace) -> Iterator[tuple[str, Callable[[], lis
 def _part(asked: argparse.Namespace, part: str) -> list[str]:
     if asked.what == "strength":
         return list(strength.report(part, asked.deals, asked.seed))
+    if trouble := cannot_run():
+        raise CannotMeasure(trouble)
     keep = (asked.keep or search.KEPT).absolute()
     report = gains.report if asked.what == "gains" else search.report
     return list(report(part, asked.deals, asked.seed, keep, asked.minutes or inf))

@@ -138,6 +138,20 @@ def test_a_part_that_there_is_not_is_refused(
         assert f"{asked[0]} has no part {asked[2]}" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("what", ["search", "gains"])
+def test_where_nobody_can_look_ahead_nothing_is_measured(
+    what: str,
+    nobody_plays: list[Job],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(bench, "cannot_run", lambda: "The simulator is not built.")
+    monkeypatch.setattr(sys, "argv", ["bench", what, "--part", "hands"])
+    assert bench.main() == 1
+    assert "The simulator is not built." in capsys.readouterr().err
+    assert not nobody_plays
+
+
 @pytest.mark.full
 def test_a_game_is_played_in_all_rotations() -> None:
     game = played("small", Job(Row(FIRST), 1))

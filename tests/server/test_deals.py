@@ -166,8 +166,8 @@ def _put(storage: Storage, deal: KeptDeal, row: str) -> None:
 
 
 def _change(storage: Storage, change: Any) -> None:
-    with storage._connection.begin():
-        storage._connection.execute(change)
+    with storage.database.writing(None):
+        storage.database.connection.execute(change)
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,8 @@ from liverpool.server.bus.letters import (
 )
 from liverpool.server.bus.nats_bus import MOST_WAITING, NatsBus
 from liverpool.server.bus.servers import ALL, Owner, Servers
+from liverpool.server.http.listening import CannotServe
+from liverpool.server.sharing import NO_ADDRESS, check_can_share
 from tests.chance import drawn, so_many
 from tests.server.nats import Nats
 from tests.server.places import NEEDS_UNIX
@@ -300,6 +302,46 @@ async def test_a_letter_that_brings_a_fault_to_light_begins_all_anew(
             await until(lambda: first.others not in ([], [before]))
     assert first.left[0] == before
     assert "ZeroDivisionError" in caplog.text
+
+
+async def test_whatever_goes_wrong_with_a_connection_it_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(nats_bus, "AGAIN_SECONDS", 0.0)
+    tries = [0]
+
+    async def meets_something_else(_self: Client, *_servers: Any, **_more: Any) -> None:
+        tries[0] += 1
+        raise ValueError("this is no NATS")
+
+    monkeypatch.setattr(Client, "connect", meets_something_else)
+    async with running(NatsBus(["nats://127.0.0.1:1"], GROUP, Hears())):
+        await until(lambda: tries[0] > 3)
+    assert [record.message for record in caplog.records] == ["the bus is lost: this is no NATS"]
+
+
+async def test_a_server_that_cannot_say_that_it_lives_begins_anew(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    servers, post = Hears(), nats_bus._Post("")
+    monkeypatch.setattr(servers, "beat", lambda: 1 / 0)
+    await NatsBus([], GROUP, servers)._beats(post)
+    assert post.over.is_set()
+    assert "ZeroDivisionError" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "a b", "nats://a:b", "nats://a:99999", "http://a", "nats://me:secret@a:b", "nats://a,"],
+)
+def test_an_address_of_the_bus_that_cannot_be_read_is_told_of_and_not_shown(address: str) -> None:
+    with pytest.raises(CannotServe) as told:
+        check_can_share(address, "postgresql://a")
+    assert str(told.value) == NO_ADDRESS
+
+
+def test_addresses_of_the_bus_may_be_short_and_several() -> None:
+    check_can_share("localhost,nats://me:secret@127.0.0.1:4222,tls://[::1]", "postgresql://a")
 
 
 async def test_where_there_is_no_nats_it_is_tried_again_and_said_once(

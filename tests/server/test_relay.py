@@ -14,11 +14,11 @@ from sqlalchemy import func
 from liverpool.engine.moves import Discard, Draw
 from liverpool.server.bus import guests
 from liverpool.server.bus.addressed import NEW, addressed_to
-from liverpool.server.bus.letters import Says
+from liverpool.server.bus.letters import Says, Tells
 from liverpool.server.bus.relay import LOST, NOBODY, NOT_ANY, NOT_CONNECTED
 from liverpool.server.bus.servers import ALONE_SECONDS
 from liverpool.server.http.views_waiting import is_refusal, kind_of_view
-from liverpool.server.messages import PageMessage, read, written
+from liverpool.server.messages import MOST_BYTES, PageMessage, read, written
 from liverpool.server.messages.editing import Shorten, Shortened
 from liverpool.server.messages.ending import WatchShared
 from liverpool.server.messages.frames import FromPage
@@ -31,10 +31,11 @@ from liverpool.server.messages.records import (
     RecordBegun,
     RecordRead,
 )
-from liverpool.server.messages.replies import Asked, Joining, Seated, Welcome
+from liverpool.server.messages.replies import Asked, Done, Joining, Seated, Welcome
 from liverpool.server.messages.requests import (
     Admit,
     Again,
+    Arrange,
     AskHint,
     Hello,
     Learn,
@@ -63,6 +64,7 @@ from tests.server.clock import Seated as AtTable
 from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own, place_left_empty
 from tests.server.shared import Bus, One, share_out
 from tests.server.test_keeping import GAME, LATER
+from tests.server.test_storage import UNDONE
 from tests.server.test_tables import bens_turn
 
 pytestmark = NEEDS_UNIX
@@ -142,6 +144,19 @@ def test_who_cannot_take_leases_gets_no_share(club: Club, monkeypatch: pytest.Mo
         assert here.looks() == GROUPS
     there.looks()
     assert here.looks() == 8
+
+
+def test_one_of_a_newer_version_stands_by_until_the_others_have_stopped(club: Club) -> None:
+    older = club.server()
+    form = "UPDATE alembic_version SET version_num = '{}'"
+    with ExitStack() as then:
+        club.place.rows(form.format(sorted(UNDONE)[-2]))
+        then.callback(club.place.rows, form.format(max(UNDONE)))
+        newer = club.server()
+        for _ in range(2):
+            assert older.looks() == GROUPS
+            assert newer.looks() == 0
+    assert (newer.looks(), older.looks()) == (0, 8)
 
 
 def test_a_server_whose_bus_is_lost_keeps_its_tables_and_takes_none_of_others(club: Club) -> None:
@@ -370,6 +385,22 @@ def test_a_message_that_is_long_goes_over_the_bus_in_parts(
     assert len(club.bus.carried) - carried > sum(map(len, whole.raw[1:])) // 100
 
 
+def test_parts_of_messages_of_two_servers_are_not_mixed(club: Club) -> None:
+    here, there, third = club.server(), club.server(), club.server()
+    share_out(here, there, third)
+    page = here.page()
+    for other in (there, third):
+        page.does(Look(table=bens_turn(other.house).name))
+    ((number, _),) = here.relay._callers.items()
+    name = next(name for name, each in club.bus._on_it.items() if each is here.servers)
+    of_there, of_third = written(Done(7)), written(Done(8))
+    nothing = "", False, 0.0, 0.0
+    there.servers.write(name, Tells(number, of_there[:5], True, *nothing))
+    third.servers.write(name, Tells(number, of_third, False, *nothing))
+    there.servers.write(name, Tells(number, of_there[5:], False, *nothing))
+    assert page.raw[-2:] == [of_third, of_there]
+
+
 # What goes wrong
 
 
@@ -406,6 +437,38 @@ def test_a_command_on_its_way_to_a_server_that_has_the_table_no_more_is_done_onc
     again = here.come_to(table, BEN)
     again.does(again.making(Draw(), question=draws.question))
     assert verbs(here.house.kept_moves(table.name)) == [(BEN, "draw")]
+
+
+def test_a_page_that_does_not_know_yet_that_its_table_has_gone_comes_back_to_it(club: Club) -> None:
+    here, there = club.two()
+    table = bens_turn(there.house)
+    far = here.come_to(table, BEN)
+    there.storage.leases.give_back([group_of(table.name)])
+    here.storage.leases.take(1)
+    here.ownership._see()
+    draws = far.making(Draw())
+    far.says(draws)
+    assert came_back(far, NOBODY)
+    assert far.last_number not in [getattr(each, "id", 0) for each in far.messages]
+    again = here.come_to(table, BEN)
+    again.does(draws)
+    assert verbs(here.house.kept_moves(table.name)) == [(BEN, "draw")]
+
+
+def test_a_message_that_would_be_longer_on_the_bus_is_refused_and_nobody_else_hears_of_it(
+    club: Club,
+) -> None:
+    here, there = club.two()
+    far = here.come_to(bens_turn(there.house), ANN)
+    text = (
+        '{"kind":"arrange","title":"","seats":3,"rules":"dunlop","settings":{},"changes":{"a":['
+        f"{','.join(['1e15'] * 10_000)}]}}}}"
+    )
+    assert len(text) < MOST_BYTES
+    asked = read(text)
+    assert isinstance(asked, Arrange)
+    assert "too long" in far.refused(asked).why.sentence
+    far.does(Ping())
 
 
 def test_where_nobody_has_the_table_just_now_pages_come_back_later(club: Club) -> None:

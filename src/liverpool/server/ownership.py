@@ -61,6 +61,7 @@ class Ownership:
         """Whether there is a reason to look at once."""
         if others is not None:
             others.changed = self._again.set
+            others.takes = False  # until it was seen that it can
         self._played: dict[int, int] = {}
         """The groups whose tables may be in memory, with the epochs under which they came."""
         self._why = ""

@@ -73,7 +73,7 @@ def _checked(options: ServeOptions) -> str:
         raise CannotServe(NOT_ON_WINDOWS)
     if options.file is not None:
         raise CannotServe(NOT_WITH_FILE)
-    check_can_share(options.bus or "", options.database)
+    check_can_share("127.0.0.1" if options.bus is None else options.bus, options.database)
     if options.bus is not None:
         return ""
     own = sysconfig.get_path("scripts")

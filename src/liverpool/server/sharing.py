@@ -2,6 +2,7 @@
 
 from importlib.util import find_spec
 from typing import Final
+from urllib.parse import urlsplit
 
 from liverpool.server.bus.letters import Seal
 from liverpool.server.bus.relay import Relay
@@ -19,14 +20,32 @@ NEEDS_DATABASE: Final = (
     "Servers that share their tables over a bus need a PostgreSQL database, which several can use"
     " at once; name it with --database."
 )
+NO_ADDRESS: Final = (
+    "The address of the bus cannot be read. Write it like nats://HOST:4222, and several of them"
+    " with commas between."
+)
 
 
 def check_can_share(bus: str | None, database: str | None) -> None:
     """Raises `CannotServe` where there is a bus, and what it needs is missing."""
-    if bus is not None and database is None:
+    if bus is None:
+        return
+    if database is None:
         raise CannotServe(NEEDS_DATABASE)
-    if bus is not None and find_spec("nats") is None:
+    if find_spec("nats") is None:
         raise CannotServe(NO_DRIVER)
+    # No address is shown: a password may be in it.
+    if not all(map(_is_address, bus.split(","))):
+        raise CannotServe(NO_ADDRESS)
+
+
+def _is_address(text: str) -> bool:
+    try:
+        said = urlsplit(text if "://" in text else f"nats://{text}")
+        host = said.hostname if said.port is None or said.port else None
+    except ValueError:
+        return False
+    return said.scheme in ("nats", "tls") and bool(host) and not any(map(str.isspace, text))
 
 
 class Sharing:

@@ -73,14 +73,14 @@ class NatsBus:
             for to in (ALL, post.name):
                 await client.subscribe(f"{self._prefix}.{to}", cb=partial(self._heard, post))
             await client.flush(CONNECT_SECONDS)
-        except (OSError, Error, TimeoutError) as error:
-            self._tell(post.why or f"{error}")
+        except Exception as error:  # what answers there may be anything
+            self._tell(post.why or f"{error}" or type(error).__name__)
             await _closed(client)
             return
         self._why = ""
         _log.info("this server is connected with the others by the bus")
         self._servers.begins(post)
-        tasks = [asyncio.create_task(each) for each in (self._beats(), post.writes())]
+        tasks = [asyncio.create_task(each) for each in (self._beats(post), post.writes())]
         try:
             await post.over.wait()
             self._tell(post.why or "NATS has ended the connection")
@@ -101,10 +101,14 @@ class NatsBus:
             self._why = why
             _log.warning("the bus is lost: %s", why)
 
-    async def _beats(self) -> None:
-        while True:
-            self._servers.beat()
-            await asyncio.sleep(BEAT_SECONDS)
+    async def _beats(self, post: "_Post") -> None:
+        try:
+            while True:
+                self._servers.beat()
+                await asyncio.sleep(BEAT_SECONDS)
+        except Exception:
+            _log.exception("this server cannot say that it lives")
+            post.begin_anew("nobody was told that this server lives")
 
     async def _heard(self, post: "_Post", message: Msg) -> None:
         try:
@@ -168,5 +172,5 @@ class _Post:
 
 
 async def _closed(client: Client) -> None:
-    with suppress(OSError, Error, TimeoutError):
+    with suppress(Exception):  # its driver raises anything where it was never connected
         await client.close()

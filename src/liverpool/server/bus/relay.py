@@ -5,6 +5,7 @@ one that has the lease of its group; all else any server answers. Where nobody h
 its server was lost, the page goes and comes back by itself, and what had no answer it sends again.
 """
 
+from collections import defaultdict
 from collections.abc import Callable
 from itertools import count
 from random import choice
@@ -14,10 +15,10 @@ from liverpool.server.bus.addressed import COMES_TO_TABLE, NEW, addressed_to
 from liverpool.server.bus.guests import Guests
 from liverpool.server.bus.letters import Closes, Content, Ended, Leaves, Says, Seats, Tells
 from liverpool.server.bus.servers import Owner, Servers
-from liverpool.server.bus.tables import Tables
-from liverpool.server.messages import PageMessage, written
+from liverpool.server.bus.tables import Tables, not_understood
+from liverpool.server.messages import MOST_BYTES, PageMessage, written
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.replies import Seated
+from liverpool.server.messages.replies import Refused, Seated
 from liverpool.server.storage.leases import GROUPS, Leases, group_of
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.tables.page import COMES_BACK, Page
@@ -49,8 +50,8 @@ class _Caller:
         """The server of that table; empty for this one."""
         self.known_to: set[str] = set()
         """Other servers that have heard of it."""
-        self.parts: list[bytes] = []
-        """Of a message that comes in several."""
+        self.parts: defaultdict[str, list[bytes]] = defaultdict(list)
+        """Of a message that comes in several, by the server that says it."""
         self.seated: Callable[[str], None] = lambda _table: None
 
     @property
@@ -131,8 +132,13 @@ class Relay:
         if owner is None and not self._plays(group):
             socket.close(f"{NOBODY} {COMES_BACK}", returns=True)
             return False
+        at = "" if owner is None else owner.name
         if isinstance(message, COMES_TO_TABLE):
-            self._comes_to(caller, "" if owner is None else owner.name, message.table)
+            self._comes_to(caller, at, message.table)
+        elif wanted == caller.table and caller.at not in (at, None):
+            # The table has another server, where the page has no seat yet.
+            socket.close(f"{NOBODY} {COMES_BACK}", returns=True)
+            return False
         if owner is None:
             self._tables.handle(caller, message)
             return False
@@ -149,9 +155,13 @@ class Relay:
         return choice(tuple(own) or played or range(GROUPS))
 
     def _pass_on(self, caller: _Caller, owner: Owner, group: int, message: PageMessage) -> None:
+        text = written(message)
+        if len(text) > MOST_BYTES:  # 1e15 came in four letters, and is written in eighteen
+            caller.send(Refused(message.id, not_understood("too long")))
+            return
         caller.known_to.add(owner.name)
         who = caller.number, group, owner.epoch, caller.address, caller.may_begin_job()
-        self._servers.write(owner.name, Says(*who, written(message)))
+        self._servers.write(owner.name, Says(*who, text))
 
     def _comes_to(self, caller: _Caller, server: str, table: str) -> None:
         """The page is at this table of the server from now on, and at no other server's."""
@@ -185,10 +195,10 @@ class Relay:
             case Tells():
                 caller.socket.charge(content.work)
                 caller.charge_job(content.jobs)
-                caller.parts.append(content.text)
+                caller.parts[server].append(content.text)
                 if content.more:
                     return
-                text, caller.parts = b"".join(caller.parts), []
+                text = b"".join(caller.parts.pop(server))
                 if content.table:
                     caller.socket.is_at(content.table, keeps_place=content.keeps_place)
                 caller.socket.send(text)

@@ -34,6 +34,10 @@ LOOK_SECONDS: Final = 1.0
 
 STANDS_BY: Final = "Another server plays the tables now, and this one stands by."
 
+OLDER: Final = (
+    "The servers that play the tables are of an older version; this one takes over when they stop."
+)
+
 
 def group_of(name: str) -> int:
     """The group of a table, or of whatever else is stored under an id."""
@@ -112,8 +116,8 @@ class Leases:
         """Takes all leases if they are free, or so many at `most` of those that are.
 
         Only if all are, the database is brought to the present form first. Raises `CannotStore`,
-        also where the database is of a newer version, or the server that plays the tables has
-        another key.
+        also where the database is of a newer version, the server that plays the tables has another
+        key, or those that share them are of an older version.
         """
         began = monotonic()
         database, ends = self._database, self._database.lease_ends
@@ -122,7 +126,11 @@ class Leases:
             free = self._free()
             if len(free) == GROUPS:
                 upgrade(database)
-            elif not free or most is None or not has_present_form(database):
+            elif most is None:
+                return False
+            elif not has_present_form(database):
+                raise CannotStore(OLDER)
+            elif not free:
                 return False
             wanted = LEASES.c.id.in_(free[:most]) & database.lease_is_free
             taken = database.connection.execute(

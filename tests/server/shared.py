@@ -111,7 +111,15 @@ class One:
         storage.readiness.alone = False
         seal = Seal(storage.key.derived("bus"))
         self.servers = Servers(seal, storage.leases.held, time=bus.time)
-        self.relay = Relay(self.house.tables, storage.leases, storage.key, self.servers)
+        self.charged: list[tuple[str, float, float]] = []
+        """Seconds of tables and workers, by the address for which other servers used them."""
+
+        def charge(address: str, work: float, jobs: float) -> None:
+            self.charged.append((address, work, jobs))
+
+        self.relay = Relay(
+            *(self.house.tables, storage.leases, storage.key, self.servers), charge=charge
+        )
         self.connections = Connections(self.relay, self.metrics)
         self.ownership = Ownership(
             storage, self.house.tables, self.connections, self.metrics, self.servers

@@ -15,6 +15,7 @@ from liverpool.server.bus import nats_bus
 from liverpool.server.bus.letters import (
     Closes,
     Content,
+    Costs,
     Ended,
     Here,
     Leaves,
@@ -167,7 +168,8 @@ LETTERS: Sequence[Content] = (
     Says(1, 2, 3, "192.0.2.1", True, b'{"kind":"ping"}'),
     Leaves(1),
     Ended(1),
-    Tells(1, b'{"kind":"done","id":1}', False, "garden22", True, 0.1, -1.5),
+    Tells(1, b'{"kind":"done","id":1}', False, "garden22", True, 0.1),
+    Costs("192.0.2.1", 0.1, -1.5),
     Seats(1, "garden22"),
     Closes(1, "The server is stopping.", True),
     Stranger(),

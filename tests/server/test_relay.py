@@ -58,6 +58,7 @@ from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK
+from liverpool.server.tables.page_jobs import JOB_SECONDS, PageJobs
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import FakePage, House, last_card_of_the_game, verbs
 from tests.server.clock import Seated as AtTable
@@ -66,6 +67,7 @@ from tests.server.shared import Bus, One, share_out
 from tests.server.test_keeping import GAME, LATER
 from tests.server.test_storage import UNDONE
 from tests.server.test_tables import bens_turn
+from tests.server.test_workers import LateWorkers
 
 pytestmark = NEEDS_UNIX
 
@@ -157,6 +159,19 @@ def test_one_of_a_newer_version_stands_by_until_the_others_have_stopped(club: Cl
             assert older.looks() == GROUPS
             assert newer.looks() == 0
     assert (newer.looks(), older.looks()) == (0, 8)
+
+
+def test_one_that_reads_no_letters_of_the_others_stands_by_until_they_have_stopped(
+    club: Club,
+) -> None:
+    older, newer = club.server(), club.server(connected=False)
+    Bus().connect(newer.servers)
+    older.storage.leases.give_back([3, 4, 5])
+    assert newer.looks() == 0
+    assert newer.relay.why_not_ready() == NOT_ANY
+    assert older.looks() == GROUPS
+    older.ownership._gives_back()
+    assert newer.looks() == GROUPS
 
 
 def test_a_server_whose_bus_is_lost_keeps_its_tables_and_takes_none_of_others(club: Club) -> None:
@@ -255,10 +270,24 @@ def test_a_hint_is_charged_to_the_address_where_the_socket_ends(club: Club) -> N
     table = bens_turn(there.house)
     far = here.come_to(table, BEN)
     assert isinstance(far.ask(AskHint(question=far.game.question)), Hinted)
-    assert far.charged != 0.0
+    assert [(address, work) for address, work, _ in here.charged] == [(far.address, 0.0)] * 2
+    assert here.charged[0] == (far.address, 0.0, JOB_SECONDS)
     far.has_time = False
     refused = far.refused(AskHint(question=far.game.question))
     assert refused.why.reason == "too_much"
+
+
+def test_who_leaves_before_the_answer_is_charged_all_the_same(club: Club) -> None:
+    here, there = club.two()
+    late = LateWorkers()
+    there.house.tables._jobs = PageJobs(late, there.house.tables._reply)
+    far = here.come_to(bens_turn(there.house), BEN)
+    far.says(AskHint(question=far.game.question))
+    far.leaves()
+    late.finish()
+    before, ((_, work, _), (_, _, given_back)) = here.charged[:1], here.charged[1:]
+    assert before == [(far.address, 0.0, JOB_SECONDS)]
+    assert work > 0.0 > given_back
 
 
 def test_somebody_asks_to_join_from_elsewhere_and_the_host_says_yes_from_elsewhere(
@@ -394,7 +423,7 @@ def test_parts_of_messages_of_two_servers_are_not_mixed(club: Club) -> None:
     ((number, _),) = here.relay._callers.items()
     name = next(name for name, each in club.bus._on_it.items() if each is here.servers)
     of_there, of_third = written(Done(7)), written(Done(8))
-    nothing = "", False, 0.0, 0.0
+    nothing = "", False, 0.0
     there.servers.write(name, Tells(number, of_there[:5], True, *nothing))
     third.servers.write(name, Tells(number, of_third, False, *nothing))
     there.servers.write(name, Tells(number, of_there[5:], False, *nothing))

@@ -128,7 +128,9 @@ def serve_command(
         keep_days=options.keep_days,
     )
     addresses = Addresses(_possible(limits), trusted)
-    sharing = None if options.bus is None else Sharing(options.bus, storage, tables, metrics)
+    sharing = None
+    if options.bus is not None:
+        sharing = Sharing(options.bus, storage, tables, metrics, addresses)
     connections = Connections(
         tables if sharing is None else sharing.relay,
         metrics,

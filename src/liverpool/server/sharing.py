@@ -1,9 +1,11 @@
 """A server that shares the tables of its database with others, over a bus."""
 
 from importlib.util import find_spec
+from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
+from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.letters import Seal
 from liverpool.server.bus.relay import Relay
 from liverpool.server.bus.servers import Servers
@@ -52,9 +54,14 @@ class Sharing:
     """What one server has with the others."""
 
     def __init__(
-        self, addresses: str, storage: Storage, tables: Dispatcher, metrics: Metrics
+        self,
+        bus: str,
+        storage: Storage,
+        tables: Dispatcher,
+        metrics: Metrics,
+        addresses: Addresses,
     ) -> None:
-        """`addresses` are those of NATS, with commas between them."""
+        """`bus` are the addresses of NATS, with commas between them."""
         # Those who play at home have no driver for it.
         from liverpool.server.bus.nats_bus import NatsBus  # noqa: PLC0415
 
@@ -66,6 +73,12 @@ class Sharing:
         )
         metrics.bus_servers.set_function(lambda: len(self.servers))
         made = metrics.move_seconds.observe
-        self.relay = Relay(tables, storage.leases, storage.key, self.servers, made)
+
+        def charge(address: str, work: float, jobs: float) -> None:
+            now = monotonic()
+            addresses.charge(address, work, now)
+            addresses.charge_job(address, jobs, now)
+
+        self.relay = Relay(tables, storage.leases, storage.key, self.servers, made, charge)
         group = storage.key.derived("bus", "group").hex()[:16]
-        self.bus = NatsBus(addresses.split(","), group, self.servers)
+        self.bus = NatsBus(bus.split(","), group, self.servers)

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import DecodeError
 
-from liverpool.server.bus.letters import Closes, Ended, Leaves, Says, Seats, Tells
+from liverpool.server.bus.letters import Closes, Costs, Ended, Leaves, Says, Seats, Tells
 from liverpool.server.bus.servers import Servers
 from liverpool.server.bus.tables import OUR_FAULT, Tables, not_understood
 from liverpool.server.messages import read, written
@@ -32,7 +32,6 @@ class RemotePage:
         """Whether its server would let workers do something for it."""
         self.work = 0.0
         """Of the tables' time that it has taken, and its server does not know of."""
-        self._jobs = 0.0
         self._servers, self._server, self._number = servers, server, number
 
     def send(self, message: ToPage | bytes) -> None:
@@ -45,14 +44,14 @@ class RemotePage:
         for at in range(0, len(text), PART):
             more = at + PART < len(text)
             told = self._number, text[at : at + PART], more, table, keeps_place
-            self._servers.write(self._server, Tells(*told, self.work, self._jobs))
-            self.work = self._jobs = 0.0
+            self._servers.write(self._server, Tells(*told, self.work))
+            self.work = 0.0
 
     def may_begin_job(self) -> bool:
         return self.has_time
 
     def charge_job(self, seconds: float) -> None:
-        self._jobs += seconds
+        self._servers.write(self._server, Costs(self.address, 0.0, seconds))
 
     def close(self, sentence: str, *, returns: bool = False) -> None:
         self._servers.write(self._server, Closes(self._number, sentence, returns))
@@ -85,6 +84,7 @@ class Guests:
             case Ended() if page is not None:
                 del self._pages[server, said.page]
                 self._tables.disconnected(page)
+                self._servers.write(server, Costs(page.address, page.work, 0.0))
 
     def gone(self, server: str) -> None:
         """The server has gone, and its pages with it."""

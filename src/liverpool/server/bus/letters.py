@@ -87,6 +87,14 @@ class Tells(FromServer, frozen=True, tag="tells"):
     """Whether the page has a seat there."""
     work: Seconds
     """Of the tables' time that the page has taken since it was told something."""
+
+
+class Costs(FromServer, frozen=True, tag="costs"):
+    """What was done for a page from this address, which may be gone by now."""
+
+    address: str
+    work: Seconds
+    """Of the tables' time, beside what `Tells` says."""
     jobs: float
     """Of workers' time; less than nothing where it gets some back."""
 
@@ -106,7 +114,7 @@ class Closes(FromServer, frozen=True, tag="closes"):
     returns: bool
 
 
-Content = Here | Goes | Stranger | Says | Leaves | Ended | Tells | Seats | Closes
+Content = Here | Goes | Stranger | Says | Leaves | Ended | Tells | Costs | Seats | Closes
 
 
 class Letter(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 from liverpool.server.bus.addressed import COMES_TO_TABLE, NEW, addressed_to
 from liverpool.server.bus.guests import Guests
-from liverpool.server.bus.letters import Closes, Content, Ended, Leaves, Says, Seats, Tells
+from liverpool.server.bus.letters import Closes, Content, Costs, Ended, Leaves, Says, Seats, Tells
 from liverpool.server.bus.servers import Owner, Servers
 from liverpool.server.bus.tables import Tables, not_understood
 from liverpool.server.messages import MOST_BYTES, PageMessage, written
@@ -83,9 +83,15 @@ class Relay:
         key: ServerKey,
         servers: Servers,
         made: Callable[[float], None] = lambda _seconds: None,
+        charge: Callable[[str, float, float], None] = lambda _address, _work, _jobs: None,
     ) -> None:
-        """`tables` are those of this server; `made` as in `Guests`."""
+        """`tables` are those of this server; `made` as in `Guests`.
+
+        `charge` gets an address, and the seconds of tables and of workers that were used for it
+        elsewhere.
+        """
         self._tables, self._leases, self._key, self._servers = tables, leases, key, servers
+        self._charge = charge
         self._guests = Guests(tables, leases, servers, made)
         self._numbers = count(1)
         self._of: dict[Socket, _Caller] = {}
@@ -179,6 +185,8 @@ class Relay:
         match content:
             case Says() | Leaves() | Ended():
                 self._guests.hear(server, content)
+            case Costs():
+                self._charge(content.address, content.work, content.jobs)
             case Tells() | Seats() | Closes():
                 caller = self._callers.get(content.page)
                 if caller is not None and server in caller.known_to:
@@ -194,7 +202,6 @@ class Relay:
                 caller.close(content.sentence, returns=content.returns)
             case Tells():
                 caller.socket.charge(content.work)
-                caller.charge_job(content.jobs)
                 caller.parts[server].append(content.text)
                 if content.more:
                     return

@@ -108,11 +108,14 @@ class Servers:
     def share(self) -> int | None:
         """How many groups this server should have, where all have about as many.
 
-        None for all of them or none, after some time without the bus: so one plays all, and the
-        others stand by.
+        None for all of them or none: after some time without the bus, so that one plays all and the
+        others stand by; and where it has none and hears nobody, for those that have some may be of
+        another version, whose letters it does not read.
         """
         if self._post is None:
             return GROUPS if self._time() - self._lost_at < ALONE_SECONDS else None
+        if not self._others and not self._groups():
+            return None
         takers = [other.here.server for other in self._others.values() if other.here.takes]
         order = sorted((self.id, *takers))
         each, more = divmod(GROUPS, len(order))

@@ -33,6 +33,24 @@ ROOT = Path(__file__).parents[2]
 GAME = ROOT / "tests" / "games" / "christmas-deal-6.toml"
 
 
+async def test_what_breaks_beside_the_server_is_told_of_and_the_rest_goes_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    came_to_its_end = asyncio.Event()
+
+    async def breaks() -> None:
+        raise ZeroDivisionError
+
+    async def goes_on() -> None:
+        for _ in range(5):
+            await asyncio.sleep(0)
+        came_to_its_end.set()
+
+    await upkeep.side_by_side(breaks(), goes_on())
+    assert came_to_its_end.is_set()
+    assert "ZeroDivisionError" in caplog.text
+
+
 class Process:
     """`liverpool serve` as a person starts it, which takes a second; a `Server` is a fork."""
 

@@ -4,7 +4,6 @@ What stands on stdout is for the person who started the server: where the page i
 games are kept, how to stop. The log goes to stderr.
 """
 
-import asyncio
 import os
 import signal
 import socket
@@ -49,7 +48,7 @@ from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.reviewing import SIDE_BY_SIDE
-from liverpool.server.upkeep import keep_small, keep_what_is_loaded, keep_young
+from liverpool.server.upkeep import keep_small, keep_what_is_loaded, keep_young, side_by_side
 from liverpool.server.workers.pool import LAST, InlineWorkers, ProcessWorkers, Workers
 from liverpool.table.timing import Pace
 
@@ -252,7 +251,7 @@ async def _beside(
     sharing: Sharing | None,
 ) -> None:
     bus = () if sharing is None else (sharing.bus.runs(),)
-    await asyncio.gather(
+    await side_by_side(
         *bus,
         ownership.runs(),
         keep_young(storage, tables, played_days),

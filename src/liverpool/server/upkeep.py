@@ -2,7 +2,9 @@
 
 import asyncio
 import gc
+import logging
 import sys
+from collections.abc import Coroutine
 from datetime import UTC, datetime
 from typing import Final
 
@@ -20,6 +22,20 @@ _LOOK_SECONDS: Final = 2.0
 """From one look at the memory to the next."""
 _MORE_BLOCKS: Final = 50_000
 """So many objects, some 4 MB, may come before what is only remembered is let go."""
+
+_log = logging.getLogger(__name__)
+
+
+async def side_by_side(*parts: Coroutine[None, None, None]) -> None:
+    """Runs all of them; the log has it when one breaks, and the others go on."""
+    await asyncio.gather(*map(_told_of, parts))
+
+
+async def _told_of(part: Coroutine[None, None, None]) -> None:
+    try:
+        await part
+    except Exception:
+        _log.exception("a part of the server has broken; start the server again")
 
 
 def keep_what_is_loaded() -> None:

@@ -1,6 +1,7 @@
 """The bus: servers find each other, hear letters in their order, and nobody else's."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from random import Random
@@ -281,6 +282,36 @@ async def test_a_server_that_stops_says_farewell_and_one_that_is_overrun_begins_
                 await until(lambda: first.others == [second.name])
                 left = second.name
             assert first.left[-1] == left
+
+
+@NEEDS_UNIX
+async def test_a_nats_that_goes_while_much_is_sent_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(nats_bus, "AGAIN_SECONDS", 0.02)
+    first, second = Hears(), Hears()
+
+    async def floods() -> None:
+        while first.is_connected:
+            for other in first.others * 20:
+                first.write(other, Closes(1, "x" * 3000, False))
+            await asyncio.sleep(0)
+
+    with Nats() as nats:
+        async with AsyncExitStack() as closing:
+            for servers in (first, second):
+                await closing.enter_async_context(running(NatsBus([nats.url], GROUP, servers)))
+            for _ in range(so_many(3, full=50)):
+                await until(lambda: len(first) == len(second) == 1)
+                flood, heard = asyncio.create_task(floods()), len(second.heard)
+                await until(lambda heard=heard: len(second.heard) > heard)  # type: ignore[misc]  # no place for its type
+                nats.kill()
+                await flood
+                await until(lambda: not second.is_connected)
+                nats.start()
+        gc.collect()
+        assert len(asyncio.all_tasks()) == 1
+    assert [each.message for each in caplog.records if each.name == "asyncio"] == []
 
 
 def broken(_sender: str, _content: Content) -> None:

@@ -14,7 +14,8 @@ from typing import Final
 
 from nats.aio.client import Client
 from nats.aio.msg import Msg
-from nats.errors import Error, SlowConsumerError
+from nats.aio.subscription import Subscription
+from nats.errors import SlowConsumerError
 
 from liverpool.server.bus.letters import FORMAT
 from liverpool.server.bus.servers import ALL, BEAT_SECONDS, Servers
@@ -71,11 +72,12 @@ class NatsBus:
                 closed_cb=post.closed,
             )
             for to in (ALL, post.name):
-                await client.subscribe(f"{self._prefix}.{to}", cb=partial(self._heard, post))
+                heard = partial(self._heard, post)
+                post.read.append(await client.subscribe(f"{self._prefix}.{to}", cb=heard))
             await client.flush(CONNECT_SECONDS)
         except Exception as error:  # what answers there may be anything
             self._tell(post.why or f"{error}" or type(error).__name__)
-            await _closed(client)
+            await post.ends()
             return
         self._why = ""
         _log.info("this server is connected with the others by the bus")
@@ -94,7 +96,7 @@ class NatsBus:
             self._servers.ends()
             for task in tasks:
                 task.cancel()
-            await _closed(client)
+            await post.ends()
 
     def _tell(self, why: str) -> None:
         if why != self._why:
@@ -127,6 +129,8 @@ class _Post:
         self.name = token_hex(8)
         self.client = Client()
         self.over = asyncio.Event()
+        self.read: list[Subscription] = []
+        """What it listens to."""
         self.why = ""
         """Why it is over, as far as is known."""
         self._prefix = prefix
@@ -153,8 +157,8 @@ class _Post:
                     await self.client.publish(*self._waiting.popleft())
                 self._more.clear()
                 await self._more.wait()
-        except (OSError, Error, TimeoutError) as error:
-            self.begin_anew(f"{error}")
+        except Exception as error:  # whatever nats-py and the socket under it say at their end
+            self.begin_anew(self.why or f"{error}")
 
     async def is_sent(self) -> None:
         """Waits until all that waits is sent."""
@@ -170,7 +174,15 @@ class _Post:
     async def closed(self) -> None:
         self.over.set()
 
-
-async def _closed(client: Client) -> None:
-    with suppress(Exception):  # its driver raises anything where it was never connected
-        await client.close()
+    async def ends(self) -> None:
+        """Ends the connection, and whatever it has begun."""
+        client = self.client
+        with suppress(Exception):  # its driver raises anything where it was never connected
+            await client.close()
+        # If NATS goes while something is sent, the driver lets go of its tasks unfinished.
+        tasks = [client._reading_task, client._ping_interval_task, client._flusher_task]
+        tasks += [each._wait_for_msgs_task for each in self.read]
+        begun = [task for task in tasks if task is not None]
+        for task in begun:
+            task.cancel()
+        await asyncio.gather(*begun, return_exceptions=True)

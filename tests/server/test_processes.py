@@ -84,7 +84,6 @@ class Pretends(_Process):
     def __init__(self, *codes: int | None) -> None:
         super().__init__(print)
         self.codes = list(codes)
-        self.starts = 0
         self.said: list[str] = []
 
     @property
@@ -113,14 +112,26 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "wait", lambda *_: [])
 
 
-def test_one_that_ends_is_started_again_and_one_that_cannot_start_ends_all(quick: None) -> None:
-    first, second, third, bus = (
-        *(Pretends(-9, None), Pretends(None), Pretends(0, FAILED)),
-        Pretends(0, None),
-    )
-    assert _run([first, second, third], [bus]) == FAILED
-    assert (first.starts, second.starts, third.starts, bus.starts) == (2, 1, 2, 2)
-    assert all(each.said == ["stop", "end"] for each in (first, second, third, bus))
+def test_one_that_ends_is_started_again_until_it_can(
+    quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, bus = Pretends(-9, FAILED, FAILED, None), Pretends(None), Pretends(0, None)
+    everyone = (first, second, bus)
+
+    def stopped_once_all_run(*_: object) -> None:
+        if all(each.exit_code is None for each in everyone):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(processes, "wait", stopped_once_all_run)
+    assert _run([first, second], [bus]) == 0
+    assert (first.starts, second.starts, bus.starts) == (4, 1, 2)
+    assert all(each.said == ["stop", "end"] for each in everyone)
+
+
+def test_one_that_cannot_start_at_all_ends_the_others(quick: None) -> None:
+    first, second = Pretends(None), Pretends(FAILED)
+    assert _run([first, second], []) == FAILED
+    assert all(each.said == ["stop", "end"] for each in (first, second))
 
 
 def test_who_is_told_to_stop_stops_all(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:

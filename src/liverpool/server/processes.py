@@ -101,6 +101,8 @@ class _Process:
     def __init__(self, does: Callable[..., None], *args: Any) -> None:
         self._does, self._args = does, args
         self._process: SpawnProcess | None = None
+        self.starts = 0
+        """How often it was started."""
 
     @property
     def sentinel(self) -> int:
@@ -118,6 +120,7 @@ class _Process:
         context = multiprocessing.get_context("spawn")
         self._process = context.Process(target=self._does, args=self._args)
         self._process.start()
+        self.starts += 1
 
     def stop(self) -> None:
         """Tells it to stop; it may go on for a while."""
@@ -134,7 +137,10 @@ class _Process:
 
 
 def _run(servers: list[_Process], bus: list[_Process]) -> int:
-    """Starts all, and starts again what ends, until it is told to stop."""
+    """Starts all, and starts again what ends, until it is told to stop.
+
+    What cannot start at all ends the others; later, the database may just be away.
+    """
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         for each in (*bus, *servers):
@@ -144,7 +150,7 @@ def _run(servers: list[_Process], bus: list[_Process]) -> int:
             for each in (*bus, *servers):
                 if each.exit_code is None:
                     continue
-                if each.exit_code in (FAILED, BAD_INPUT):  # it has said why
+                if each.starts == 1 and each.exit_code in (FAILED, BAD_INPUT):  # it has said why
                     return each.exit_code
                 print("liverpool serve: a process has ended; another is started", file=sys.stderr)
                 sleep(_AGAIN_SECONDS)

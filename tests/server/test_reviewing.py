@@ -170,7 +170,7 @@ def test_results_come_one_by_one_and_the_whole_at_the_end(
     assert whole.headline == "A hard game"
     assert whole.sentence.endswith("Three moments are worth another look.")
     assert whole.expected
-    assert whole.luck.startswith("The cards: about 62 points better than an even share, ± 21. Your")
+    assert whole.luck.startswith("Good luck with the cards: it saved you about 62 points, give or")
     assert whole.made_of.startswith("You ended 44 points ahead of the average of the others: +62")
     assert whole.how.endswith("with the cards as they lay.")
     assert len(whole.by_deal) == 1

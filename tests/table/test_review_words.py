@@ -219,16 +219,16 @@ def test_what_all_choices_gave_away_is_called_chance_where_it_may_be() -> None:
 def test_the_cards_and_the_moves_are_told_apart() -> None:
     well, badly = Shares(44.4, -5.0, -13.0, 21.0), Shares(-50.0, 3.0, 9.6, 20.0)
     assert luck_text(replace(seat(4.0, 2.0), shares=well)) == (
-        "The cards: about 62 points better than an even share, ± 21. Your moves: about 6 points"
-        " lost against the best, ± 0."
+        "Good luck with the cards: it saved you about 62 points, give or take 21. Your moves cost"
+        " about 6 points against the best ones."
     )
     assert luck_text(replace(seat(-4.0), shares=badly)) == (
-        "The cards: about 63 points worse than an even share, ± 20. Your moves: nothing"
-        " clearly lost."
+        "Bad luck with the cards: it cost you about 63 points, give or take 20. Your moves clearly"
+        " cost nothing."
     )
     even = replace(well, result=-17.0)
     assert luck_text(replace(seat(), shares=even)).startswith(
-        "The cards: about an even share (1 point better, ± 21)."
+        "The cards were about even, give or take 21 points."
     )
     assert luck_text(seat(4.0)) == ""
     assert shares_text(well) == (

@@ -43,7 +43,7 @@ def test_a_file_is_practised_and_the_moves_found_are_counted(
     types += ["none", "99", best(0), other]
     assert main(["practice", two, "--seed", "1"]) == 0
     out = capsys.readouterr().out
-    assert out.count("Type a number from 1 to ") == 2
+    assert out.count("Type a number, 1 ") == 2
     assert out.count("Your hand: ") == 2
     assert "Best, by " in out
     assert " was better by about " in out
@@ -58,6 +58,17 @@ def test_one_may_stop_at_any_time(types: list[str], capsys: pytest.CaptureFixtur
     out = capsys.readouterr().out
     assert out.startswith("Find the move: buy or pass\n")
     assert out.count("Your hand: ") == 1
+
+
+def test_lines_are_broken_between_words(
+    types: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    types += ["1"]
+    assert main(["practice", "--seed", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 60
+    assert any(line.startswith("Your hand: ") for line in lines)
 
 
 def test_the_same_seed_asks_in_the_same_order(

@@ -17,6 +17,8 @@ from tests.web.site import Site
 from tests.web.sitting import press
 
 SLIPS: Final = "/learn?#find:slips"
+TICK: Final = "(card) => getComputedStyle(card, '::after').content"
+"""What stands on a card of a hand beside its own signs."""
 SIDE_BY_SIDE: Final = 1000
 """From this width on, the moments stand beside the one that is open."""
 
@@ -48,7 +50,7 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     path = reviewed_in(site.folder / "server-1")
     page, review = await opened(site, path, 360, 740)
     await expect(review.get_by_role("heading", name="A hard game")).to_be_visible()
-    await expect(review).to_contain_text("The cards: about 62 points better than an even share")
+    await expect(review).to_contain_text("Good luck with the cards: it saved you about 62 points")
     await expect(
         review.get_by_role("img", name="A bar for each choice in one deal")
     ).to_be_visible()
@@ -62,6 +64,8 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     await expect(heading).to_be_focused()
     await expect(moment).to_contain_text("about 7 points")
     await expect(moment).to_contain_text("If nobody had been down, ")
+    hand = moment.get_by_role("list", name="Your hand then")
+    assert await hand.locator("[data-chosen]").evaluate(TICK) == "none"  # it was a slip
     await press(moment.get_by_role("button", name="Exact points"))
     await expect(moment).to_contain_text("7.0 ± 0.5 points")
     said = await heading.inner_text()

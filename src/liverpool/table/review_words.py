@@ -40,7 +40,7 @@ GRADES: Final = {
     Grade.BIG_MISTAKE: "big mistake",
     Grade.CLOSE: "close",
 }
-WAITS_FOR_OTHERS: Final = "Other games are being looked at; yours comes next…"
+WAITS_FOR_OTHERS: Final = "Another review is being made; yours comes next…"
 HOW: Final = (
     "Each choice was played to the end of its deal many times, with the hidden cards dealt again"
     " each time: only what the player could see counts, and luck does not. Where only one move made"
@@ -144,16 +144,16 @@ def luck_text(found: SeatReview[Any]) -> str:
     shares = found.shares
     if shares is None:
         return ""
-    points = points_text(round(abs(shares.cards)))
-    side = "better" if shares.cards > 0 else "worse"
-    error = round(shares.error)
-    if abs(shares.cards) > CLEAR * shares.error:
-        cards = f"about {points} {side} than an even share, ± {error}"
+    error = max(round(shares.error), 1)
+    if abs(shares.cards) <= CLEAR * shares.error:
+        cards = f"The cards were about even, give or take {points_text(error)}."
     else:
-        cards = f"about an even share ({points} {side}, ± {error})"
-    lost = found.lost
-    moves = f"{about(lost.points)} lost against the best, ± {round(lost.error)}"
-    return f"The cards: {cards}. Your moves: {moves if lost.points else 'nothing clearly lost'}."
+        luck, did = ("Good", "saved") if shares.cards > 0 else ("Bad", "cost")
+        points = about(abs(shares.cards))
+        cards = f"{luck} luck with the cards: it {did} you {points}, give or take {error}."
+    lost = found.lost.points
+    cost = f"cost {about(lost)} against the best ones" if lost else "clearly cost nothing"
+    return f"{cards} Your moves {cost}."
 
 
 def shares_text(shares: Shares) -> str:

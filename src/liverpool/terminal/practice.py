@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from random import Random, SystemRandom
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Final
 
 from liverpool.paper.review_document import with_signs
@@ -22,6 +24,8 @@ from liverpool.table.words import cards_text, counted, meld_text
 
 GOOD: Final = 0
 BAD_INPUT: Final = 2
+WIDEST: Final = 100
+"""Longer lines are hard to read, however wide the terminal is."""
 QUIT: Final = ("q", "quit")
 
 
@@ -74,14 +78,15 @@ def _ask(position: Position, title: str) -> bool | None:
     """Whether the move was found; None if whoever was asked has stopped."""
     words = PracticeWords(position)
     offered = words.offered
-    print("\n".join(map(with_signs, _lines(position, words, title))))
+    for line in _lines(position, words, title):
+        _tell(line)
     answer = _read_answer(len(offered))
     if answer is None:
         return None
     chosen = offered[answer - 1]
-    print(with_signs(f"{words.verdict(chosen)} {words.why(chosen)}"))
+    _tell(f"{words.verdict(chosen)} {words.why(chosen)}")
     for at in range(len(offered)):
-        print(with_signs(f"  {words.after(at)}"))
+        _tell(f"  {words.after(at)}")
     print()
     return words.is_found(chosen)
 
@@ -101,11 +106,18 @@ def _lines(position: Position, words: PracticeWords, title: str) -> Iterator[str
         yield f"  {place}  {words.answer(at)}"
 
 
+def _tell(text: str) -> None:
+    """Prints it, broken between words where it is wider than the terminal."""
+    width = min(get_terminal_size().columns, WIDEST)
+    print(fill(with_signs(text), width, break_long_words=False, break_on_hyphens=False))
+
+
 def _read_answer(most: int) -> int | None:
     """The number of an answer, from 1, asked for until it is one; None to stop."""
+    to = "or" if most == 2 else "to"
     while True:
         try:
-            text = input(f"1 to {most}, or q to stop: ").strip().lower()
+            text = input(f"1 {to} {most}, or q to stop: ").strip().lower()
         except EOFError:
             print()
             return None
@@ -113,4 +125,4 @@ def _read_answer(most: int) -> int | None:
             return None
         if text.isdecimal() and 1 <= int(text[:4]) <= most:
             return int(text[:4])
-        print(f"Type a number from 1 to {most}, or q to stop.")
+        print(f"Type a number, 1 {to} {most}, or q to stop.")

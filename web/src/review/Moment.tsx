@@ -86,14 +86,20 @@ async function playOn(number: number): Promise<void> {
   go(`/t/${table}`);
 }
 
-/** The hand of then: the card that was chosen stands out, and the better one is lit. */
-function Hand({ moment: { hand, chosen, better, wanted } }: { moment: ChoiceShown }) {
+/** The hand of then: the card that was chosen stands out, ticked if it was best; a better one is lit. */
+function Hand({ moment }: { moment: ChoiceShown }) {
+  const { hand, chosen, better, wanted, is_fine: fine } = moment;
   const cards = sortedBySuit(hand);
   const [mine, lit] = [chosen, better].map((card) => (card === null ? -1 : cards.indexOf(card)));
   return (
     <ul class="review-hand" aria-label={wanted}>
       {cards.map((card, at) => (
-        <li key={at} data-chosen={at === mine || undefined} data-better={at === lit || undefined}>
+        <li
+          key={at}
+          data-chosen={at === mine || undefined}
+          data-fine={(at === mine && fine) || undefined}
+          data-better={at === lit || undefined}
+        >
           <Card face={card} tile />
           {at === mine && <span class="spoken">{text.chosen}</span>}
           {at === lit && <span class="spoken">{text.better}</span>}

@@ -62,8 +62,12 @@ def test_what_was_left_out_is_said() -> None:
 
 
 def test_the_command_prints_one_player_and_writes_the_page_and_the_moments(
-    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     page, folder = tmp_path / "review.html", tmp_path / "moments"
     folder.mkdir()
     options = ["--html", str(page), "--moments", str(folder), "--workers", "1"]
@@ -71,6 +75,7 @@ def test_the_command_prints_one_player_and_writes_the_page_and_the_moments(
     out, err = capsys.readouterr()
     assert "Ben: " in out
     assert "Cy: " not in out
+    assert max(map(len, out.splitlines())) <= 80
     assert f"The review is in {page}." in err
     text = page.read_text("utf-8")
     assert "<style>" in text

@@ -236,6 +236,7 @@ def test_the_cards_and_the_moves_are_told_apart() -> None:
         " choices and −13 by those of the others, beside what a steady player would have done; ±"
         " 21."
     )
+    assert "+5 by the cards, 0 by your" in shares_text(Shares(5.0, 0.2, -0.2, 0.0))
     assert shares_text(badly).startswith(
         "You ended 50 points behind the average of the others: −63"
     )

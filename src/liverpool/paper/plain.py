@@ -6,6 +6,8 @@ is allowed is said in words. Every line fits the width as far as its words do.
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from shutil import get_terminal_size
+from typing import Final
 
 from liverpool.paper.document import (
     MARKS,
@@ -26,8 +28,17 @@ _GAP = "  "
 _NARROWEST = 8
 """Letters that a column of a table keeps, however wide the others are."""
 
+WIDEST: Final = 100
+"""Letters in a line; longer ones are hard to read, however wide the terminal is."""
+_LEAST: Final = 40
 
-def plain(document: Document, width: int = 100) -> str:
+
+def width_here() -> int:
+    """How wide lines may be in this terminal."""
+    return max(min(get_terminal_size().columns, WIDEST), _LEAST)
+
+
+def plain(document: Document, width: int = WIDEST) -> str:
     """The whole document, wrapped to the width; it ends with a line's end."""
     parts = [_title(document, width)]
     for number, section in enumerate(document.sections, start=1):

@@ -17,7 +17,7 @@ from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.engine.presets import load, whole_title
 from liverpool.paper.html import html as page_of
 from liverpool.paper.html import style_inside
-from liverpool.paper.plain import plain
+from liverpool.paper.plain import plain, width_here
 from liverpool.paper.review_document import review_document
 from liverpool.record import BrokenRecord, GameRecord, NotationError, read, write
 from liverpool.record.commands import read_text, report_error
@@ -87,7 +87,7 @@ def review_command(
         sentence = f"{error.filename} cannot be written: {error.strerror}."
         print(f"liverpool review: {sentence}", file=sys.stderr)
         return FAILED
-    print(plain(document), end="")
+    print(plain(document, width_here()), end="")
     return GOOD
 
 

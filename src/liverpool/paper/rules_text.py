@@ -5,7 +5,6 @@ stdout; errors, and what was done to an old file, go to stderr.
 """
 
 import json
-import shutil
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -19,6 +18,7 @@ from liverpool.engine.questions import describe_difference, describe_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.schema import rules_schema
 from liverpool.engine.writing import changes_lines, write_rules
+from liverpool.paper.plain import width_here
 from liverpool.paper.rule_files import named_rules, read_file, with_changes
 from liverpool.table.own_words import in_own_words
 
@@ -172,10 +172,9 @@ def _failed(sentence: str, status: int) -> int:
 
 
 def _wrapped(text: str, indent: str = "", hang: str | None = None) -> str:
-    width = min(shutil.get_terminal_size().columns, 100)
     return textwrap.fill(
         text,
-        max(width, 40),
+        width_here(),
         initial_indent=indent,
         subsequent_indent=indent if hang is None else hang,
         break_long_words=False,

@@ -168,7 +168,7 @@ def shares_text(shares: Shares) -> str:
 
 
 def _signed(points: float) -> str:
-    return f"{round(points):+d}".replace("-", "−")
+    return f"{round(points):+d}".replace("-", "−").replace("+0", "0")
 
 
 def _decimal(points: float) -> str:

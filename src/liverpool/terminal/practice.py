@@ -9,10 +9,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from random import Random, SystemRandom
-from shutil import get_terminal_size
 from textwrap import fill
 from typing import Final
 
+from liverpool.paper.plain import width_here
 from liverpool.paper.review_document import with_signs
 from liverpool.record import NotationError
 from liverpool.record.commands import read_text
@@ -24,8 +24,6 @@ from liverpool.table.words import cards_text, counted, meld_text
 
 GOOD: Final = 0
 BAD_INPUT: Final = 2
-WIDEST: Final = 100
-"""Longer lines are hard to read, however wide the terminal is."""
 QUIT: Final = ("q", "quit")
 
 
@@ -108,8 +106,7 @@ def _lines(position: Position, words: PracticeWords, title: str) -> Iterator[str
 
 def _tell(text: str) -> None:
     """Prints it, broken between words where it is wider than the terminal."""
-    width = min(get_terminal_size().columns, WIDEST)
-    print(fill(with_signs(text), width, break_long_words=False, break_on_hyphens=False))
+    print(fill(with_signs(text), width_here(), break_long_words=False, break_on_hyphens=False))
 
 
 def _read_answer(most: int) -> int | None:

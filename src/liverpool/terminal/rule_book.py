@@ -36,7 +36,7 @@ from liverpool.paper.document import (
     TextTable,
 )
 from liverpool.paper.html import html, style_inside
-from liverpool.paper.plain import lead_of, plain
+from liverpool.paper.plain import lead_of, plain, width_here
 from liverpool.paper.rule_files import playable_rules
 from liverpool.paper.symbols import card_signs
 from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
@@ -44,8 +44,6 @@ from liverpool.paper.usual_paper import usual_paper_here
 from liverpool.terminal.picture import JOKER_INK, ink
 
 GOOD, BAD_INPUT = 0, 2
-WIDEST: Final = 100
-"""Letters on a line, however wide the terminal is: longer lines are hard to read."""
 ENDINGS: Final = (".html", ".pdf", ".docx", ".txt")
 
 _HEADING: Final = "bold underline"
@@ -113,7 +111,7 @@ def _show(document: Document) -> None:
         print(plain(document), end="")
         return
     screen = shutil.get_terminal_size()
-    text = pictured(document, min(screen.columns, WIDEST))
+    text = pictured(document, width_here())
     if text.count("\n") < screen.lines or not _paged(text):
         print(text, end="")
 

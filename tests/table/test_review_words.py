@@ -237,6 +237,9 @@ def test_the_cards_and_the_moves_are_told_apart() -> None:
         " 21."
     )
     assert "+5 by the cards, 0 by your" in shares_text(Shares(5.0, 0.2, -0.2, 0.0))
+    rounded = Shares(-43.6, -34.3, 4.1, 0.0)
+    assert "44 points behind" in shares_text(rounded)
+    assert "−13 by the cards, −34 by your choices and +3 by those" in shares_text(rounded)
     assert shares_text(badly).startswith(
         "You ended 50 points behind the average of the others: −63"
     )

@@ -159,16 +159,18 @@ def luck_text(found: SeatReview[Any]) -> str:
 def shares_text(shares: Shares) -> str:
     """What the whole result is made of."""
     place = "ahead of" if shares.result >= 0 else "behind"
-    cards, own, others = map(_signed, (shares.cards, shares.own, shares.others))
+    result, cards, own = map(round, (shares.result, shares.cards, shares.own))
+    others = result - cards - own  # whole points that are seen to add up
     return (
-        f"You ended {points_text(round(abs(shares.result)))} {place} the average of the others:"
-        f" {cards} by the cards, {own} by your choices and {others} by those of the others, beside"
-        f" what a steady player would have done; ± {round(shares.error)}."
+        f"You ended {points_text(abs(result))} {place} the average of the others:"
+        f" {_signed(cards)} by the cards, {_signed(own)} by your choices and {_signed(others)} by"
+        " those of the others, beside what a steady player would have done;"
+        f" ± {round(shares.error)}."
     )
 
 
-def _signed(points: float) -> str:
-    return f"{round(points):+d}".replace("-", "−").replace("+0", "0")
+def _signed(points: int) -> str:
+    return f"{points:+d}".replace("-", "−").replace("+0", "0")
 
 
 def _decimal(points: float) -> str:

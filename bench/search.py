@@ -306,4 +306,4 @@ def _wins_of(games: Games) -> list[float]:
 
 
 def percent(share: Estimate, sign: str = "") -> str:
-    return f"{share.mean:{sign}.1%} ± {share.error:.1%}"
+    return f"{share.mean:{sign}.1%} ± {share.error:.1%}".replace("-", "−")

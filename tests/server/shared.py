@@ -41,9 +41,9 @@ class Bus:
         return self.now
 
     def connect(self, servers: Servers) -> None:
-        post = Post(self, servers)
-        self._on_it[post.name] = servers
-        servers.begins(post)
+        transport = Transport(self, servers)
+        self._on_it[transport.name] = servers
+        servers.begins(transport)
         self.deliver()
 
     def cut(self, servers: Servers) -> None:
@@ -84,7 +84,7 @@ class Bus:
         self.beats(GONE_SECONDS + 1)
 
 
-class Post:
+class Transport:
     """A server's connection with the bus."""
 
     def __init__(self, bus: Bus, servers: Servers) -> None:

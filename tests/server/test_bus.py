@@ -56,8 +56,8 @@ class Hears(Servers):
 
     @property
     def name(self) -> str:
-        assert self._post is not None
-        return self._post.name
+        assert self._transport is not None
+        return self._transport.name
 
     @property
     def others(self) -> list[str]:
@@ -356,10 +356,10 @@ async def test_whatever_goes_wrong_with_a_connection_it_is_tried_again(
 async def test_a_server_that_cannot_say_that_it_lives_begins_anew(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    servers, post = Hears(), nats_bus._Post("")
+    servers, transport = Hears(), nats_bus._Transport("")
     monkeypatch.setattr(servers, "beat", lambda: 1 / 0)
-    await NatsBus([], GROUP, servers)._beats(post)
-    assert post.over.is_set()
+    await NatsBus([], GROUP, servers)._beats(transport)
+    assert transport.over.is_set()
     assert "ZeroDivisionError" in caplog.text
 
 

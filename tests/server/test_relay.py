@@ -12,7 +12,7 @@ from msgspec.structs import fields, replace
 from sqlalchemy import func
 
 from liverpool.engine.moves import Discard, Draw
-from liverpool.server.bus import guests
+from liverpool.server.bus import remote_pages
 from liverpool.server.bus.addressed import NEW, addressed_to
 from liverpool.server.bus.letters import Says, Tells
 from liverpool.server.bus.relay import LOST, NOBODY, NOT_ANY, NOT_CONNECTED
@@ -248,7 +248,7 @@ def test_a_page_plays_at_a_table_of_another_server_and_is_told_what_it_would_be_
     assert (here.relay.in_memory, there.relay.in_memory) == (0, 1)
     far.leaves()
     assert far not in there.house.tables._pages._of
-    assert len(there.relay._guests) == 0
+    assert len(there.relay._remote_pages) == 0
 
 
 def test_what_others_do_there_reaches_it_and_only_its_own_hand(club: Club) -> None:
@@ -408,7 +408,7 @@ def test_a_message_that_is_long_goes_over_the_bus_in_parts(
     here, there = club.two()
     table = bens_turn(there.house)
     whole = here.come_to(table, BEN)
-    monkeypatch.setattr(guests, "PART", 100)
+    monkeypatch.setattr(remote_pages, "PART", 100)
     carried = len(club.bus.carried)
     assert here.come_to(table, BEN).game == whole.game
     assert len(club.bus.carried) - carried > sum(map(len, whole.raw[1:])) // 100
@@ -524,7 +524,7 @@ def test_a_bus_that_is_lost_sends_away_only_pages_at_tables_elsewhere(club: Club
     assert came_back(later, NOBODY)
     # The other one does not know of it yet; then it does, and the page plays on.
     club.bus.connect(here.servers)
-    assert len(there.relay._guests) == 0
+    assert len(there.relay._remote_pages) == 0
     here.come_to(table, BEN).makes(Draw())
 
 
@@ -562,7 +562,7 @@ def test_one_that_was_silent_for_too_long_is_told_and_begins_anew(club: Club) ->
     table = bens_turn(there.house)
     far = here.come_to(table, BEN)
     there.servers._forget(next(iter(there.servers._others)))
-    assert len(there.relay._guests) == 0
+    assert len(there.relay._remote_pages) == 0
     far.says(far.making(Draw()))
     assert came_back(far, LOST)
     here.come_to(table, BEN).makes(Draw())

@@ -57,8 +57,8 @@ class NatsBus:
 
     async def _connection(self) -> None:
         """One connection, from its beginning to its end."""
-        post = _Post(self._prefix)
-        client = post.client
+        transport = _Transport(self._prefix)
+        client = transport.client
         try:
             await client.connect(
                 self._addresses,
@@ -68,61 +68,61 @@ class NatsBus:
                 reconnect_time_wait=0,
                 connect_timeout=CONNECT_SECONDS,
                 ping_interval=PING_SECONDS,
-                error_cb=post.failed,
-                closed_cb=post.closed,
+                error_cb=transport.failed,
+                closed_cb=transport.closed,
             )
-            for to in (ALL, post.name):
-                heard = partial(self._heard, post)
-                post.read.append(await client.subscribe(f"{self._prefix}.{to}", cb=heard))
+            for to in (ALL, transport.name):
+                heard = partial(self._heard, transport)
+                transport.read.append(await client.subscribe(f"{self._prefix}.{to}", cb=heard))
             await client.flush(CONNECT_SECONDS)
         except Exception as error:  # what answers there may be anything
-            self._tell(post.why or f"{error}" or type(error).__name__)
-            await post.ends()
+            self._tell(transport.why or f"{error}" or type(error).__name__)
+            await transport.ends()
             return
         self._why = ""
         _log.info("this server is connected with the others by the bus")
-        self._servers.begins(post)
-        tasks = [asyncio.create_task(each) for each in (self._beats(post), post.writes())]
+        self._servers.begins(transport)
+        tasks = [asyncio.create_task(each) for each in (self._beats(transport), transport.writes())]
         try:
-            await post.over.wait()
-            self._tell(post.why or "NATS has ended the connection")
+            await transport.over.wait()
+            self._tell(transport.why or "NATS has ended the connection")
         except asyncio.CancelledError:
             self._servers.leave()
             with suppress(TimeoutError):
                 async with asyncio.timeout(FAREWELL_SECONDS):
-                    await post.is_sent()
+                    await transport.is_sent()
             raise
         finally:
             self._servers.ends()
             for task in tasks:
                 task.cancel()
-            await post.ends()
+            await transport.ends()
 
     def _tell(self, why: str) -> None:
         if why != self._why:
             self._why = why
             _log.warning("the bus is lost: %s", why)
 
-    async def _beats(self, post: "_Post") -> None:
+    async def _beats(self, transport: "_Transport") -> None:
         try:
             while True:
                 self._servers.beat()
                 await asyncio.sleep(BEAT_SECONDS)
         except Exception:
             _log.exception("this server cannot say that it lives")
-            post.begin_anew("nobody was told that this server lives")
+            transport.begin_anew("nobody was told that this server lives")
 
-    async def _heard(self, post: "_Post", message: Msg) -> None:
+    async def _heard(self, transport: "_Transport", message: Msg) -> None:
         try:
             self._servers.hear(message.subject.rpartition(".")[2], message.data)
         except Exception:
             # What it was about is in doubt, and nobody will ask again.
             _log.exception("a letter of another server could not be read")
-            post.begin_anew("a letter could not be read")
+            transport.begin_anew("a letter could not be read")
         await asyncio.sleep(0)  # whoever else has something to do comes in between
 
 
-class _Post:
+class _Transport:
     """A connection with NATS, and what waits to be sent."""
 
     def __init__(self, prefix: str) -> None:

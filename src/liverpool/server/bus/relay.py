@@ -12,8 +12,8 @@ from random import choice
 from typing import Final, Protocol
 
 from liverpool.server.bus.addressed import COMES_TO_TABLE, NEW, addressed_to
-from liverpool.server.bus.guests import Guests
 from liverpool.server.bus.letters import Closes, Content, Costs, Ended, Leaves, Says, Seats, Tells
+from liverpool.server.bus.remote_pages import RemotePages
 from liverpool.server.bus.servers import Owner, Servers
 from liverpool.server.bus.tables import Tables, not_understood
 from liverpool.server.messages import MOST_BYTES, PageMessage, written
@@ -85,14 +85,14 @@ class Relay:
         made: Callable[[float], None] = lambda _seconds: None,
         charge: Callable[[str, float, float], None] = lambda _address, _work, _jobs: None,
     ) -> None:
-        """`tables` are those of this server; `made` as in `Guests`.
+        """`tables` are those of this server; `made` as in `RemotePages`.
 
         `charge` gets an address, and the seconds of tables and of workers that were used for it
         elsewhere.
         """
         self._tables, self._leases, self._key, self._servers = tables, leases, key, servers
         self._charge = charge
-        self._guests = Guests(tables, leases, servers, made)
+        self._remote_pages = RemotePages(tables, leases, servers, made)
         self._numbers = count(1)
         self._of: dict[Socket, _Caller] = {}
         self._callers: dict[int, _Caller] = {}
@@ -184,7 +184,7 @@ class Relay:
     def _read(self, server: str, content: Content) -> None:
         match content:
             case Says() | Leaves() | Ended():
-                self._guests.hear(server, content)
+                self._remote_pages.hear(server, content)
             case Costs():
                 self._charge(content.address, content.work, content.jobs)
             case Tells() | Seats() | Closes():
@@ -212,7 +212,7 @@ class Relay:
 
     def _gone(self, server: str) -> None:
         """Another server has gone: its pages here, and those of this one there."""
-        self._guests.gone(server)
+        self._remote_pages.gone(server)
         for caller in tuple(self._callers.values()):
             if server in caller.known_to:
                 caller.known_to.discard(server)

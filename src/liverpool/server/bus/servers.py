@@ -36,7 +36,7 @@ ALONE_SECONDS: Final = 10.0
 _log = logging.getLogger(__name__)
 
 
-class Post(Protocol):
+class Transport(Protocol):
     """The bus while it is connected."""
 
     @property
@@ -87,7 +87,7 @@ class Servers:
         """Is told which one has gone."""
         self.changed: Callable[[], None] = lambda: None
         """Is called when another one has come, gone, or plays other tables."""
-        self._post: Post | None = None
+        self._transport: Transport | None = None
         self._others: dict[str, _Other] = {}
         self._lost_at = time()
         """Since when the bus is lost, if it is."""
@@ -97,7 +97,7 @@ class Servers:
 
     @property
     def is_connected(self) -> bool:
-        return self._post is not None
+        return self._transport is not None
 
     def __len__(self) -> int:
         """How many others there are."""
@@ -112,7 +112,7 @@ class Servers:
         others stand by; and where it has none and hears nobody, for those that have some may be of
         another version, whose letters it does not read.
         """
-        if self._post is None:
+        if self._transport is None:
             return GROUPS if self._time() - self._lost_at < ALONE_SECONDS else None
         if not self._others and not self._groups():
             return None
@@ -135,24 +135,24 @@ class Servers:
 
     # The connection
 
-    def begins(self, post: Post) -> None:
+    def begins(self, transport: Transport) -> None:
         """The bus is connected."""
-        self._post, self._heard_itself, self._has_told = post, self._time(), False
+        self._transport, self._heard_itself, self._has_told = transport, self._time(), False
         self._write_to_all(self._here())
 
     def ends(self) -> None:
         """The bus is lost, and with it all others."""
-        self._post, self._lost_at = None, self._time()
+        self._transport, self._lost_at = None, self._time()
         for name in tuple(self._others):
             self._forget(name)
 
     def beat(self) -> None:
         """Says that this server lives, and forgets who was silent for too long."""
-        if self._post is None:
+        if self._transport is None:
             return
         now = self._time()
         if now - self._heard_itself > GONE_SECONDS:
-            self._post.begin_anew("the bus does not answer")
+            self._transport.begin_anew("the bus does not answer")
             return
         for name, other in tuple(self._others.items()):
             if now - other.heard > GONE_SECONDS:
@@ -185,14 +185,14 @@ class Servers:
         self._send(ALL, 0, here)
 
     def _send(self, to: str, number: int, content: Content) -> None:
-        if self._post is not None:
+        if self._transport is not None:
             self._count("sent")
-            letter = Letter(self._post.name, number, content)
-            self._post.send(to, self._seal.sealed(letter, to))
+            letter = Letter(self._transport.name, number, content)
+            self._transport.send(to, self._seal.sealed(letter, to))
 
     def hear(self, to: str, data: bytes) -> None:
         """A letter has come that was sent `to` this server, or to all."""
-        if self._post is None:
+        if self._transport is None:
             return
         self._count("heard")
         try:
@@ -202,13 +202,13 @@ class Servers:
                 self._has_told = True
                 _log.warning("what came over the bus cannot be read: %s", error)
             return
-        if letter.sender == self._post.name:
+        if letter.sender == self._transport.name:
             self._heard_itself = self._time()
         elif to == ALL:
             if isinstance(letter.content, Here):
                 self._meet(letter.sender, letter.content)
         elif isinstance(letter.content, Stranger):
-            self._post.begin_anew("another server had not heard of this one for too long")
+            self._transport.begin_anew("another server had not heard of this one for too long")
         else:
             self._read(letter, letter.content)
 
@@ -219,8 +219,8 @@ class Servers:
         if other is None:
             self._send(letter.sender, 0, Stranger())
         elif letter.number != other.read + 1:
-            assert self._post is not None
-            self._post.begin_anew("a letter of another server is missing")
+            assert self._transport is not None
+            self._transport.begin_anew("a letter of another server is missing")
         else:
             other.read, other.heard = letter.number, self._time()
             match content:

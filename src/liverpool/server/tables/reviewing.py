@@ -10,7 +10,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -50,6 +50,8 @@ SECONDS: Final = 300.0
 _NOT_JUST_NOW: Final = "The review does not go on just now; open it again in a moment."
 
 _log = logging.getLogger(__name__)
+
+_Found = TypeVar("_Found")
 
 
 class _Deals(NamedTuple):
@@ -231,10 +233,9 @@ class Reviewing:
     def _submit_one(self, review: _Review, job: Choice | int) -> None:
         deals, owner = review.table.deals, _owner(review)
         if isinstance(job, int):
-            then = partial(self._shared_out, review, job)
-            self._workers.submit(
-                shares_of_deal, (deals.of(job), review.seat), SECONDS, then, owner=owner
-            )
+            of_deal = deals.of(job), review.seat
+            over = partial(self._shared_out, review, job)
+            self._workers.submit(shares_of_deal, of_deal, SECONDS, over, owner=owner)
             return
         names = Names(review.table.names, review.seat)
         args = job, names, deals.span(job.deal)[0] + job.line, deals.of(job.deal)
@@ -258,26 +259,31 @@ class Reviewing:
     def _judged(
         self, review: _Review, choice: Choice, found: KeptChoice | Failed | None, _seconds: float
     ) -> None:
-        review.under_way -= 1
-        if isinstance(found, TookTooLong):
-            found = None  # a second try would take as long
-        if isinstance(found, Failed):
-            review.trouble = _NOT_JUST_NOW
-        else:
-            deal = review.kept[choice.deal]
-            self._keep(review, replace(deal, found={**deal.found, choice.line: found}))
-        self._tell(review)
+        deal = review.kept[choice.deal]
+        self._ended(
+            review, found, lambda known: replace(deal, found={**deal.found, choice.line: known})
+        )
 
     def _shared_out(
         self, review: _Review, deal: int, found: Shares | Failed | None, _seconds: float
     ) -> None:
+        kept = review.kept[deal]
+        self._ended(review, found, lambda known: replace(kept, shares=known, is_shared_out=True))
+
+    def _ended(
+        self,
+        review: _Review,
+        found: _Found | Failed | None,
+        with_it: Callable[[_Found | None], KeptReview],
+    ) -> None:
+        """A job has ended, and what it found is kept with what is known of its deal."""
         review.under_way -= 1
         if isinstance(found, TookTooLong):
             found = None  # a second try would take as long
         if isinstance(found, Failed):
             review.trouble = _NOT_JUST_NOW
         else:
-            self._keep(review, replace(review.kept[deal], shares=found, is_shared_out=True))
+            self._keep(review, with_it(found))
         self._tell(review)
 
     def _keep(self, review: _Review, found: KeptReview) -> None:

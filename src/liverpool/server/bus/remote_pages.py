@@ -57,7 +57,7 @@ class RemotePage:
         self._servers.write(self._server, Closes(self._number, sentence, returns))
 
 
-class Guests:
+class RemotePages:
     """All pages of other servers that have asked something here."""
 
     def __init__(

@@ -9,6 +9,7 @@ from functools import cached_property
 from secrets import token_hex
 from typing import Final
 
+from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.letters import Seal
 from liverpool.server.bus.relay import Relay
 from liverpool.server.bus.servers import ALL, GONE_SECONDS, Servers
@@ -101,6 +102,25 @@ class Transport:
             self._bus.connect(self._servers)
 
 
+class Noted(Addresses):
+    """Notes what was charged to which address."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.work: list[tuple[str, float]] = []
+        """Seconds of tables."""
+        self.jobs: list[tuple[str, float]] = []
+        """Seconds of workers."""
+
+    def charge(self, address: str, seconds: float, now: float) -> None:
+        super().charge(address, seconds, now)
+        self.work.append((address, seconds))
+
+    def charge_job(self, address: str, seconds: float, now: float) -> None:
+        super().charge_job(address, seconds, now)
+        self.jobs.append((address, seconds))
+
+
 class One:
     """One of the servers: its tables, its leases, and its pages."""
 
@@ -111,16 +131,11 @@ class One:
         storage.readiness.alone = False
         seal = Seal(storage.key.derived("bus"))
         self.servers = Servers(seal, storage.leases.held, time=bus.time)
-        self.charged: list[tuple[str, float, float]] = []
-        """Seconds of tables and workers, by the address for which other servers used them."""
-
-        def charge(address: str, work: float, jobs: float) -> None:
-            self.charged.append((address, work, jobs))
-
+        self.addresses = Noted()
         self.relay = Relay(
-            *(self.house.tables, storage.leases, storage.key, self.servers), charge=charge
+            *(self.house.tables, storage.leases, storage.key, self.servers, self.addresses)
         )
-        self.connections = Connections(self.relay, self.metrics)
+        self.connections = Connections(self.relay, self.metrics, addresses=self.addresses)
         self.ownership = Ownership(
             storage, self.house.tables, self.connections, self.metrics, self.servers
         )
@@ -162,7 +177,7 @@ def seen_by_bus(there: Dispatcher, storage: Storage) -> Relay:
     relays = []
     for tables, leases in ((there, storage.leases), (Dispatcher(alone, WHERE), alone.leases)):
         servers = Servers(seal, leases.held, time=bus.time)
-        relays.append(Relay(tables, leases, storage.key, servers))
+        relays.append(Relay(tables, leases, storage.key, servers, Addresses()))
         bus.connect(servers)
     return relays[-1]
 

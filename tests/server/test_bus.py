@@ -22,11 +22,13 @@ from liverpool.server.bus.letters import (
     Leaves,
     Letter,
     NotOurs,
+    Opened,
     Says,
     Seal,
     Seats,
     Stranger,
     Tells,
+    Used,
 )
 from liverpool.server.bus.nats_bus import MOST_WAITING, NatsBus
 from liverpool.server.bus.servers import ALL, Owner, Servers
@@ -171,6 +173,8 @@ LETTERS: Sequence[Content] = (
     Ended(1),
     Tells(1, b'{"kind":"done","id":1}', False, "garden22", True, 0.1),
     Costs("192.0.2.1", 0.1, -1.5),
+    Used("jobs", "192.0.2.1", -1.5),
+    Opened("pages", "2001:db8::/64", -5),
     Seats(1, "garden22"),
     Closes(1, "The server is stopping.", True),
     Stranger(),
@@ -194,6 +198,8 @@ def test_every_letter_arrives_as_it_was_written(content: Content) -> None:
         [NAME, 1, ["here", NAME, {1: -1}, True]],
         [NAME, 1, ["says", 1, 1, 1, "", True, b"x" * 70_000]],
         [NAME, 1, ["tells", 1, b"", False, "", False, float("nan"), 0.0]],
+        [NAME, 1, ["used", "pages", "", 1.0]],
+        [NAME, 1, ["opened", "work", "", 1]],
         [NAME, 1, ["nothing", 1]],
         {"sender": NAME},
     ],

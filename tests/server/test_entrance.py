@@ -7,7 +7,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from liverpool.server.access.addresses import is_known_name
-from liverpool.server.access.limits import Limits, Rate, trusted_networks
+from liverpool.server.access.counters import Rate
+from liverpool.server.access.limits import Limits, trusted_networks
 from tests.server.served import Plain, greeted, served
 
 URL = "https://rummy.example"

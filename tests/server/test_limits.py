@@ -2,13 +2,12 @@
 
 import pytest
 
+from liverpool.server.access.counters import Rate, TokenBucket
 from liverpool.server.access.limits import (
     HOME_NETWORKS,
     USUAL,
     Addresses,
     Limits,
-    Rate,
-    TokenBucket,
     is_this_machine,
     limited,
     trusted_networks,
@@ -88,7 +87,7 @@ def test_many_addresses_do_not_fill_the_memory() -> None:
     addresses = Addresses()
     for number in range(30_000):
         addresses.may_take_seat(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}", number)
-    assert len(addresses._seats) < 1_000
+    assert len(addresses._used["seats"]) < 1_000
 
 
 def test_an_address_may_take_so_much_of_the_servers_time() -> None:
@@ -107,7 +106,7 @@ def test_an_address_may_take_so_much_of_the_servers_time() -> None:
 def test_a_bucket_says_how_long_to_wait() -> None:
     bucket = TokenBucket(2.0, 10, now=0.0)
     assert bucket.seconds_until(10, 0.0) == 0.0
-    bucket.owe(14)
+    bucket.owe(14, 0.0)
     assert bucket.seconds_until(1, 0.0) == 2.5
     assert bucket.seconds_until(100, 0.0) == 7.0
 

@@ -14,7 +14,8 @@ from pypdf import PdfReader
 from liverpool.engine.presets import load, names, read_rules
 from liverpool.paper.html import style_name
 from liverpool.record.links import query_of, query_over
-from liverpool.server.access.limits import Limits, Rate
+from liverpool.server.access.counters import Rate
+from liverpool.server.access.limits import Limits
 from liverpool.server.http import paper_queries, papers
 from liverpool.server.http.paper_queries import FILLED, PAPERS
 from liverpool.server.http.papers import disposition

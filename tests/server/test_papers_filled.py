@@ -6,7 +6,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from liverpool.server.access.limits import Limits, Rate
+from liverpool.server.access.counters import Rate
+from liverpool.server.access.limits import Limits
 from liverpool.server.http import paper_queries, papers
 from liverpool.server.http.paper_queries import FILLED
 from liverpool.server.http.papers import MOST_BYTES

@@ -9,7 +9,8 @@ from typing import Any, cast
 
 import pytest
 
-from liverpool.server.access.limits import Addresses, Limits, Rate, trusted_networks
+from liverpool.server.access.counters import Rate
+from liverpool.server.access.limits import Addresses, Limits, trusted_networks
 from liverpool.server.http.protocols import SPARE, Gatekeeper
 from tests.server.clock import House
 from tests.server.served import PATIENCE, Served, greeted, next_message, served

@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
 )
 
-from liverpool.server.access.limits import Rate
+from liverpool.server.access.counters import Rate
 from liverpool.server.messages.notices import Subscription
 from liverpool.server.push import sender as sending
 from liverpool.server.push.encryption import PADDED_TO, encrypted

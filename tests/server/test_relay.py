@@ -270,8 +270,8 @@ def test_a_hint_is_charged_to_the_address_where_the_socket_ends(club: Club) -> N
     table = bens_turn(there.house)
     far = here.come_to(table, BEN)
     assert isinstance(far.ask(AskHint(question=far.game.question)), Hinted)
-    assert [(address, work) for address, work, _ in here.charged] == [(far.address, 0.0)] * 2
-    assert here.charged[0] == (far.address, 0.0, JOB_SECONDS)
+    assert here.addresses.work == [(far.address, 0.0)] * 2
+    assert here.addresses.jobs[0] == (far.address, JOB_SECONDS)
     far.has_time = False
     refused = far.refused(AskHint(question=far.game.question))
     assert refused.why.reason == "too_much"
@@ -285,9 +285,9 @@ def test_who_leaves_before_the_answer_is_charged_all_the_same(club: Club) -> Non
     far.says(AskHint(question=far.game.question))
     far.leaves()
     late.finish()
-    before, ((_, work, _), (_, _, given_back)) = here.charged[:1], here.charged[1:]
-    assert before == [(far.address, 0.0, JOB_SECONDS)]
-    assert work > 0.0 > given_back
+    begun, _, (_, given_back) = here.addresses.jobs
+    assert begun == (far.address, JOB_SECONDS)
+    assert sum(work for _, work in here.addresses.work) > 0.0 > given_back
 
 
 def test_somebody_asks_to_join_from_elsewhere_and_the_host_says_yes_from_elsewhere(

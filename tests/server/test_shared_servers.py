@@ -1,6 +1,6 @@
 """Real servers that share a database over a real NATS: play goes on whatever becomes of one."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -10,6 +10,8 @@ from typing import Final
 
 import httpx2
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
 
 from liverpool.server.storage.leases import group_of
 from tests.chance import so_many
@@ -39,10 +41,13 @@ def nats() -> Iterator[Nats]:
 class Pair:
     """Two servers of one database, which share its tables."""
 
-    def __init__(self, place: InPostgres, nats: Nats, closing: ExitStack) -> None:
+    def __init__(
+        self, place: InPostgres, nats: Nats, closing: ExitStack, more: Sequence[str] = ()
+    ) -> None:
         self.place, self.data = place, place.folder / "data"
+        options = ["--bus", nats.url, *more]
         self.servers = [
-            closing.enter_context(Server(self.data, database=place.url, more=["--bus", nats.url]))
+            closing.enter_context(Server(self.data, database=place.url, more=options))
             for _ in range(2)
         ]
         self.is_shared()
@@ -144,3 +149,34 @@ def test_pages_come_back_by_themselves_when_the_bus_was_away(place: InPostgres, 
             player.comes(far)
             player.plays(far, 3)
     every_view_was_true(pair.data, place.database, player)
+
+
+@pytest.mark.full
+def test_an_address_has_so_many_pages_at_both_servers_together(
+    place: InPostgres, nats: Nats
+) -> None:
+    with ExitStack() as closing:
+        proxied = ["--public-url", "https://rummy.example", "--limit", "pages=20"]
+        first, second = Pair(place, nats, closing, proxied).servers
+        for server in (first, second) * 10:
+            closing.enter_context(coming(server, "203.0.113.9"))
+        for server in (first, second):
+            waits(partial(is_full, server, "203.0.113.9"))
+            with coming(server, "203.0.113.10"):
+                pass
+
+
+def coming(server: Server, address: str) -> ClientConnection:
+    """A page from there that comes through the proxy."""
+    where = f"{server.url.replace('http', 'ws')}/socket"
+    headers = {"X-Forwarded-For": address}
+    return connect(where, proxy=None, open_timeout=PATIENCE, additional_headers=headers)
+
+
+def is_full(server: Server, address: str) -> bool:
+    """Whether no further page is let in from there."""
+    try:
+        with coming(server, address):
+            return False
+    except InvalidStatus:
+        return True

@@ -13,7 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from liverpool.scores.keeper import begun
 from liverpool.scores.scoring import rules_of, scoring_of
-from liverpool.server.access.limits import USUAL, Limits, Rate
+from liverpool.server.access.counters import Rate
+from liverpool.server.access.limits import USUAL, Limits
 from liverpool.server.http.listening import STOPPING
 from liverpool.server.http.socket import Connection
 from liverpool.server.messages import MOST_BYTES, PageMessage, requests, written

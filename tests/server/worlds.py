@@ -25,7 +25,8 @@ from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Public, Seat, State, view_of
 from liverpool.fair.dealer import EventKind, FairDealer
 from liverpool.server.access import secrets
-from liverpool.server.access.limits import Limits, Rate
+from liverpool.server.access.counters import Rate
+from liverpool.server.access.limits import Limits
 from liverpool.server.messages import requests, written
 from liverpool.server.messages.game import GameUpdate, GameView
 from liverpool.server.messages.requests import PageMessage, Settings

@@ -1,7 +1,6 @@
 """A server that shares the tables of its database with others, over a bus."""
 
 from importlib.util import find_spec
-from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -73,12 +72,6 @@ class Sharing:
         )
         metrics.bus_servers.set_function(lambda: len(self.servers))
         made = metrics.move_seconds.observe
-
-        def charge(address: str, work: float, jobs: float) -> None:
-            now = monotonic()
-            addresses.charge(address, work, now)
-            addresses.charge_job(address, jobs, now)
-
-        self.relay = Relay(tables, storage.leases, storage.key, self.servers, made, charge)
+        self.relay = Relay(tables, storage.leases, storage.key, self.servers, addresses, made)
         group = storage.key.derived("bus", "group").hex()[:16]
         self.bus = NatsBus(bus.split(","), group, self.servers)

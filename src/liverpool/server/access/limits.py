@@ -1,20 +1,20 @@
 """How much one page and one address may ask, so that nobody keeps the others from playing.
 
-A bucket holds a number of tokens and fills up again at a steady rate; what is asked takes one.
 Time is the caller's, so that nothing here looks at a clock. This machine itself, and networks
 that are trusted, have no limits but those of every page: whoever sits at it could switch the
-server off as well.
+server off as well. What an address uses at other servers that share the tables is counted, too.
 """
 
-from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from math import inf
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import fields, replace
+
+from liverpool.server.access.counters import Buckets, OpenCounts, Rate, TokenBucket
 
 Network = IPv4Network | IPv6Network
 
@@ -33,18 +33,9 @@ HOME_NETWORKS: Final[tuple[Network, ...]] = tuple(
 )
 """Private networks: those in which nobody is but who is in the house."""
 
-_FEW_ADDRESSES: Final = 250
-"""So many are remembered, whatever there is to be said of them."""
 _DAY: Final = 86_400.0
 _REMEMBERED: Final = 4_096
 """So many addresses are read once, and not with every message."""
-
-
-class Rate(NamedTuple):
-    """So much a second, and so much at once after a pause."""
-
-    per_second: float
-    at_once: float
 
 
 class Limits(Struct, frozen=True):
@@ -86,6 +77,14 @@ class Limits(Struct, frozen=True):
     """Open in all; fewer where the system allows fewer open files."""
     header_seconds: float = 10.0
     """In which a new connection must have said what it wants."""
+
+
+Use = Literal[
+    "seats", "tables_a_day", "records_a_day", "short_links_a_day", "work", "jobs", "requests"
+]
+"""What an address uses up, by the name of its limit."""
+Open = Literal["pages", "connections"]
+"""What an address has open, by the name of its limit."""
 
 
 def limited(limits: Limits, changes: Sequence[str]) -> Limits:
@@ -130,45 +129,6 @@ def trusted_networks(text: str) -> tuple[Network, ...]:
         ) from None
 
 
-class TokenBucket:
-    """Tokens that come back at `rate` a second, up to `most`."""
-
-    __slots__ = ("_at", "_level", "_most", "_rate")
-
-    def __init__(self, rate: float, most: float, now: float) -> None:
-        self._rate, self._most = rate, most
-        self._level, self._at = most, now
-
-    def take(self, now: float) -> bool:
-        """Takes a token; False where none is left."""
-        self._fill(now)
-        if self._level < 1:
-            return False
-        self._level -= 1
-        return True
-
-    def owe(self, tokens: float) -> None:
-        """Takes what was used already, though more than there is."""
-        self._level -= tokens
-
-    def seconds_until(self, tokens: float, now: float) -> float:
-        """How long until there are so many, or as many as there can be; 0 where there are."""
-        self._fill(now)
-        return max(min(tokens, self._most) - self._level, 0.0) / self._rate
-
-    def is_empty(self, now: float) -> bool:
-        self._fill(now)
-        return self._level <= 0
-
-    def is_full(self, now: float) -> bool:
-        self._fill(now)
-        return self._level >= self._most
-
-    def _fill(self, now: float) -> None:
-        self._level = min(self._most, self._level + (now - self._at) * self._rate)
-        self._at = now
-
-
 USUAL: Final = Limits()
 
 
@@ -179,17 +139,35 @@ class Addresses:
         """`trusted` networks have no limits for one address, as this machine has none."""
         self.limits = limits
         self._trusted = tuple(trusted)
-        self._pages: Counter[str] = Counter()
-        self._seats = _Buckets(limits.seats)
-        self._tables = _Buckets(Rate(limits.tables_a_day / _DAY, limits.tables_a_day))
-        self._short_links = _Buckets(
-            Rate(limits.short_links_a_day / _DAY, limits.short_links_a_day)
-        )
-        self._records = _Buckets(Rate(limits.records_a_day / _DAY, limits.records_a_day))
+        self.used: Callable[[Use, str, float], None] = lambda _limit, _network, _more: None
+        """Is told what a network has used, for other servers to count it, too."""
+        self.opened: Callable[[Open, str, int], None] = lambda _limit, _network, _more: None
+        """Is told how much more a network has open."""
+        rates: dict[Use, Rate] = {
+            "seats": limits.seats,
+            "tables_a_day": _in_a_day(limits.tables_a_day),
+            "records_a_day": _in_a_day(limits.records_a_day),
+            "short_links_a_day": _in_a_day(limits.short_links_a_day),
+            "work": limits.work,
+            "jobs": limits.jobs,
+            "requests": limits.requests,
+        }
+        numbers: dict[Open, int] = {"pages": limits.pages, "connections": limits.connections}
+        self._used = {
+            limit: Buckets(rate, partial(self._tell_used, limit)) for limit, rate in rates.items()
+        }
+        self._open = {
+            limit: OpenCounts(most, partial(self._tell_open, limit))
+            for limit, most in numbers.items()
+        }
+        self._all_pages = 0
         self._new_tables = TokenBucket(*limits.new_tables, 0.0)
-        self._work = _Buckets(limits.work)
-        self._jobs = _Buckets(limits.jobs)
-        self._requests = _Buckets(limits.requests)
+
+    def _tell_used(self, limit: Use, network: str, more: float) -> None:
+        self.used(limit, network, more)
+
+    def _tell_open(self, limit: Open, network: str, more: int) -> None:
+        self.opened(limit, network, more)
 
     def is_free(self, address: str) -> bool:
         """Whether what it asks is not counted: this machine, and networks that are trusted."""
@@ -202,34 +180,37 @@ class Addresses:
 
     def admit(self, address: str) -> bool:
         """Counts a page that arrives; False, and not counted, where there are too many."""
-        key = network_of(address)
-        limit = self.limits.all_pages if self.is_free(address) else self.limits.pages
-        if self._pages[key] >= limit or self._pages.total() >= self.limits.all_pages:
+        if self._all_pages >= self.limits.all_pages or not self._opens("pages", address):
             return False
-        self._pages[key] += 1
+        self._all_pages += 1
         return True
 
     def release(self, address: str) -> None:
-        key = network_of(address)
-        self._pages[key] -= 1
-        if not self._pages[key]:
-            del self._pages[key]
+        self._all_pages -= 1
+        self._closes("pages", address)
+
+    def admit_connection(self, address: str) -> bool:
+        """Counts a connection; False, and not counted, where there are too many from there."""
+        return self._opens("connections", address)
+
+    def release_connection(self, address: str) -> None:
+        self._closes("connections", address)
 
     def may_take_seat(self, address: str, now: float) -> bool:
         """Whether another table may be opened, or another seat taken, from there just now."""
-        return self.is_free(address) or self._seats.of(address, now).take(now)
+        return self._takes("seats", address, now)
 
     def may_open_table(self, address: str, now: float) -> bool:
         """Whether another table may be begun from there today."""
-        return self.is_free(address) or self._tables.of(address, now).take(now)
+        return self._takes("tables_a_day", address, now)
 
     def may_begin_record(self, address: str, now: float) -> bool:
         """Whether another family's record may be begun from there today."""
-        return self.is_free(address) or self._records.of(address, now).take(now)
+        return self._takes("records_a_day", address, now)
 
     def may_shorten(self, address: str, now: float) -> bool:
         """Whether another short link may be asked for from there today."""
-        return self.is_free(address) or self._short_links.of(address, now).take(now)
+        return self._takes("short_links_a_day", address, now)
 
     def has_room_for_table(self, address: str, now: float) -> bool:
         """Whether not too many tables are begun in all just now."""
@@ -237,44 +218,64 @@ class Addresses:
 
     def may_request(self, address: str, now: float) -> bool:
         """Whether another file, paper or socket may be asked for from there just now."""
-        return self.is_free(address) or self._requests.of(address, now).take(now)
+        return self._takes("requests", address, now)
 
     def may_ask(self, address: str, now: float) -> bool:
-        """Whether its pages have not taken more of this server's time than is theirs."""
-        return self.is_free(address) or not self._work.of(address, now).is_empty(now)
+        """Whether its pages have not taken more of the servers' time than is theirs."""
+        return self._has_left("work", address, now)
 
     def charge(self, address: str, seconds: float, now: float) -> None:
         """Counts the time that an answer to one of its pages has taken."""
-        if not self.is_free(address):
-            self._work.of(address, now).owe(seconds)
+        self._owes("work", address, seconds, now)
 
     def may_begin_job(self, address: str, now: float) -> bool:
         """Whether workers may do something for it; its other messages are heard in any case."""
-        return self.is_free(address) or not self._jobs.of(address, now).is_empty(now)
+        return self._has_left("jobs", address, now)
 
     def charge_job(self, address: str, seconds: float, now: float) -> None:
         """Counts workers' time, or gives back what was counted beforehand and not used."""
+        self._owes("jobs", address, seconds, now)
+
+    def _takes(self, limit: Use, address: str, now: float) -> bool:
+        return self.is_free(address) or self._used[limit].take(network_of(address), now)
+
+    def _has_left(self, limit: Use, address: str, now: float) -> bool:
+        return self.is_free(address) or not self._used[limit].is_empty(network_of(address), now)
+
+    def _owes(self, limit: Use, address: str, seconds: float, now: float) -> None:
         if not self.is_free(address):
-            self._jobs.of(address, now).owe(seconds)
+            self._used[limit].owe(network_of(address), seconds, now)
+
+    def _opens(self, limit: Open, address: str) -> bool:
+        return self.is_free(address) or self._open[limit].opens(network_of(address))
+
+    def _closes(self, limit: Open, address: str) -> None:
+        if not self.is_free(address):
+            self._open[limit].closes(network_of(address))
+
+    # Other servers
+
+    def used_elsewhere(self, limit: Use, network: str, more: float, now: float) -> None:
+        """Counts what another server has told of."""
+        self._used[limit].owe_elsewhere(network, more, now)
+
+    def open_elsewhere(self, server: str, limit: Open, network: str, more: int) -> None:
+        """Counts what is open at another server."""
+        self._open[limit].open_elsewhere(server, network, more)
+
+    def open_here(self) -> Iterator[tuple[Open, str, int]]:
+        """All that other servers were told to be open here."""
+        for limit, each in self._open.items():
+            yield from ((limit, network, told) for network, told in each.told())
+
+    def gone(self, server: str) -> None:
+        """Another server has gone, and with it all that was open there."""
+        for each in self._open.values():
+            each.gone(server)
 
 
-class _Buckets:
-    """A bucket for each address, of one rate; full ones are forgotten as their number doubles."""
-
-    def __init__(self, rate: Rate) -> None:
-        self._rate = rate
-        self._buckets: dict[str, TokenBucket] = {}
-        self._forgets_at = _FEW_ADDRESSES
-
-    def __len__(self) -> int:
-        return len(self._buckets)
-
-    def of(self, address: str, now: float) -> TokenBucket:
-        if len(self._buckets) > self._forgets_at:
-            # A full bucket says no more than a new one.
-            left = {key: each for key, each in self._buckets.items() if not each.is_full(now)}
-            self._buckets, self._forgets_at = left, max(_FEW_ADDRESSES, 2 * len(left))
-        return self._buckets.setdefault(network_of(address), TokenBucket(*self._rate, now))
+def _in_a_day(number: int) -> Rate:
+    return Rate(number / _DAY, number)
 
 
 def is_this_machine(address: str) -> bool:

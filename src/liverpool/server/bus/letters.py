@@ -12,10 +12,11 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from msgspec import DecodeError, Meta, Struct
 from msgspec.msgpack import Decoder, Encoder
 
+from liverpool.server.access.limits import Open, Use
 from liverpool.server.messages import MOST_BYTES
 from liverpool.server.storage.leases import GROUPS
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Of these letters: servers with another one do not hear each other."""
 _NONCE: Final = 12
 
@@ -99,6 +100,25 @@ class Costs(FromServer, frozen=True, tag="costs"):
     """Of workers' time; less than nothing where it gets some back."""
 
 
+class Used(FromServer, frozen=True, tag="used"):
+    """So much more of a limit was used from an address."""
+
+    limit: Use
+    network: str
+    """As `network_of` gives it."""
+    more: float
+    """Less than nothing where some was given back."""
+
+
+class Opened(FromServer, frozen=True, tag="opened"):
+    """So much more is open from an address."""
+
+    limit: Open
+    network: str
+    more: int
+    """Less than nothing where some was closed."""
+
+
 class Seats(FromServer, frozen=True, tag="seats"):
     """The page has a seat at this table, which was opened for it."""
 
@@ -114,7 +134,9 @@ class Closes(FromServer, frozen=True, tag="closes"):
     returns: bool
 
 
-Content = Here | Goes | Stranger | Says | Leaves | Ended | Tells | Costs | Seats | Closes
+Content = (
+    Here | Goes | Stranger | Says | Leaves | Ended | Tells | Costs | Used | Opened | Seats | Closes
+)
 
 
 class Letter(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

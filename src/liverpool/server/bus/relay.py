@@ -11,10 +11,23 @@ from itertools import count
 from random import choice
 from typing import Final, Protocol
 
+from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.addressed import COMES_TO_TABLE, NEW, addressed_to
-from liverpool.server.bus.letters import Closes, Content, Costs, Ended, Leaves, Says, Seats, Tells
+from liverpool.server.bus.letters import (
+    Closes,
+    Content,
+    Costs,
+    Ended,
+    Leaves,
+    Opened,
+    Says,
+    Seats,
+    Tells,
+    Used,
+)
 from liverpool.server.bus.remote_pages import RemotePages
 from liverpool.server.bus.servers import Owner, Servers
+from liverpool.server.bus.shared_limits import SharedLimits
 from liverpool.server.bus.tables import Tables, not_understood
 from liverpool.server.messages import MOST_BYTES, PageMessage, written
 from liverpool.server.messages.frames import ToPage
@@ -82,16 +95,15 @@ class Relay:
         leases: Leases,
         key: ServerKey,
         servers: Servers,
+        addresses: Addresses,
         made: Callable[[float], None] = lambda _seconds: None,
-        charge: Callable[[str, float, float], None] = lambda _address, _work, _jobs: None,
     ) -> None:
-        """`tables` are those of this server; `made` as in `RemotePages`.
+        """`tables` are those of this server, `addresses` of pages whose sockets end here.
 
-        `charge` gets an address, and the seconds of tables and of workers that were used for it
-        elsewhere.
+        `made` as in `RemotePages`.
         """
         self._tables, self._leases, self._key, self._servers = tables, leases, key, servers
-        self._charge = charge
+        self._limits = SharedLimits(addresses, servers)
         self._remote_pages = RemotePages(tables, leases, servers, made)
         self._numbers = count(1)
         self._of: dict[Socket, _Caller] = {}
@@ -185,8 +197,8 @@ class Relay:
         match content:
             case Says() | Leaves() | Ended():
                 self._remote_pages.hear(server, content)
-            case Costs():
-                self._charge(content.address, content.work, content.jobs)
+            case Costs() | Used() | Opened():
+                self._limits.hear(server, content)
             case Tells() | Seats() | Closes():
                 caller = self._callers.get(content.page)
                 if caller is not None and server in caller.known_to:
@@ -212,6 +224,7 @@ class Relay:
 
     def _gone(self, server: str) -> None:
         """Another server has gone: its pages here, and those of this one there."""
+        self._limits.gone(server)
         self._remote_pages.gone(server)
         for caller in tuple(self._callers.values()):
             if server in caller.known_to:

@@ -83,6 +83,8 @@ class Servers:
         """Whether this server can take leases."""
         self.read: Callable[[str, Content], None] = lambda _sender, _content: None
         """Gets what another one says."""
+        self.came: Callable[[str], None] = lambda _name: None
+        """Is told which one has come."""
         self.gone: Callable[[str], None] = lambda _name: None
         """Is told which one has gone."""
         self.changed: Callable[[], None] = lambda: None
@@ -163,14 +165,12 @@ class Servers:
     def announce(self) -> None:
         """Says which tables this server plays."""
         here = self._here()
-        for name in tuple(self._others):
-            self.write(name, here)
+        self.write_to_others(here)
         self._write_to_all(here)
 
     def leave(self) -> None:
         """Says farewell to all."""
-        for name in tuple(self._others):
-            self.write(name, Goes())
+        self.write_to_others(Goes())
 
     # Letters
 
@@ -180,6 +180,11 @@ class Servers:
         if other is not None:
             other.written += 1
             self._send(to, other.written, content)
+
+    def write_to_others(self, content: Content) -> None:
+        """Says it to each other server."""
+        for name in tuple(self._others):
+            self.write(name, content)
 
     def _write_to_all(self, here: Here) -> None:
         self._send(ALL, 0, here)
@@ -240,6 +245,7 @@ class Servers:
                     self._forget(before)
             other = self._others[name] = _Other(here, self._time())
             self.write(name, self._here())
+            self.came(name)
             self.changed()
         else:
             other.heard = self._time()

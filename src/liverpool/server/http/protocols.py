@@ -9,7 +9,7 @@ before newcomers.
 
 import asyncio
 import logging
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Final, cast
 
@@ -20,7 +20,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import State
 
-from liverpool.server.access.limits import Addresses, TokenBucket, network_of
+from liverpool.server.access.counters import TokenBucket
+from liverpool.server.access.limits import Addresses
 
 PIECE: Final = 512
 """Bytes that are parsed at once: most messages, or as many empty pings as end a connection. Then
@@ -53,7 +54,6 @@ class Gatekeeper:
         self.addresses = addresses
         self._proxied = proxied
         self._tickets: dict[asyncio.BaseTransport, Ticket] = {}
-        self._by_address: Counter[str] = Counter()
         self._unread: deque[Callable[[], None]] = deque()
 
     def __len__(self) -> int:
@@ -61,24 +61,24 @@ class Gatekeeper:
 
     def admit(self, transport: asyncio.Transport, address: str) -> Ticket | None:
         """Counts a new connection; nothing where there are too many."""
-        limits, key = self.addresses.limits, network_of(address)
-        is_one = not self._proxied and not self.addresses.is_free(address)
-        if is_one and self._by_address[key] >= limits.connections:
+        if not self._proxied and not self.addresses.admit_connection(address):
             return None
-        if len(self._tickets) >= limits.all_pages + SPARE and not self._make_room():
+        most = self.addresses.limits.all_pages + SPARE
+        if len(self._tickets) >= most and not self._make_room():
+            self._release(address)
             return None
         self._tickets[transport] = ticket = Ticket(transport, address)
-        self._by_address[key] += 1
         return ticket
 
     def release(self, transport: asyncio.BaseTransport) -> None:
         """The connection is gone; one that is not counted is no fault."""
         ticket = self._tickets.pop(transport, None)
         if ticket is not None:
-            key = network_of(ticket.address)
-            self._by_address[key] -= 1
-            if not self._by_address[key]:
-                del self._by_address[key]
+            self._release(ticket.address)
+
+    def _release(self, address: str) -> None:
+        if not self._proxied:
+            self.addresses.release_connection(address)
 
     def ticket(self, transport: asyncio.BaseTransport) -> Ticket | None:
         return self._tickets.get(transport)
@@ -183,7 +183,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         piece = bytes(self._unread[:PIECE])
         del self._unread[:PIECE]
         if piece:
-            self._bytes.owe(len(piece))
+            self._bytes.owe(len(piece), self.loop.time())
             super().data_received(piece)
         self._read_on()
 

@@ -20,7 +20,8 @@ from msgspec.json import Decoder
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from liverpool.server.access.addresses import is_own_origin
-from liverpool.server.access.limits import Addresses, TokenBucket
+from liverpool.server.access.counters import TokenBucket
+from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.tables import OUR_FAULT, not_understood
 from liverpool.server.http.beginning import why_not_begun
 from liverpool.server.http.entrance import address_of

@@ -14,7 +14,8 @@ from typing import Final, Protocol
 from msgspec import Struct
 from msgspec.json import encode
 
-from liverpool.server.access.limits import USUAL, Rate, TokenBucket
+from liverpool.server.access.counters import Rate, TokenBucket
+from liverpool.server.access.limits import USUAL
 from liverpool.server.messages.notices import Subscription
 from liverpool.server.push.encryption import encrypted
 from liverpool.server.push.endpoints import Endpoint, Forbidden, endpoint_in, public_addresses

@@ -1,0 +1,50 @@
+"""Limits of an address hold over all servers: each tells the others what was used at it.
+
+Nobody is asked before a page may do something. So an address can use as much more as was not told
+yet; it is counted all the same, and has to be waited for afterwards. A server that hears of no
+other one has its own counts.
+"""
+
+from collections.abc import Callable
+from time import monotonic
+
+from liverpool.server.access.limits import Addresses, Open, Use
+from liverpool.server.bus.letters import Costs, Opened, Used
+from liverpool.server.bus.servers import Servers
+
+
+class SharedLimits:
+    """What is used of limits at this server and at others."""
+
+    def __init__(
+        self, addresses: Addresses, servers: Servers, time: Callable[[], float] = monotonic
+    ) -> None:
+        self._addresses, self._servers, self._time = addresses, servers, time
+        addresses.used, addresses.opened = self._used, self._opened
+        servers.came = self._came
+
+    def hear(self, server: str, told: Costs | Used | Opened) -> None:
+        """Counts what another server has told."""
+        now = self._time()
+        match told:
+            case Costs():
+                self._addresses.charge(told.address, told.work, now)
+                self._addresses.charge_job(told.address, told.jobs, now)
+            case Used():
+                self._addresses.used_elsewhere(told.limit, told.network, told.more, now)
+            case Opened():
+                self._addresses.open_elsewhere(server, told.limit, told.network, told.more)
+
+    def gone(self, server: str) -> None:
+        """The server has gone, with all that was open there."""
+        self._addresses.gone(server)
+
+    def _came(self, server: str) -> None:
+        for told in self._addresses.open_here():
+            self._servers.write(server, Opened(*told))
+
+    def _used(self, limit: Use, network: str, more: float) -> None:
+        self._servers.write_to_others(Used(limit, network, more))
+
+    def _opened(self, limit: Open, network: str, more: int) -> None:
+        self._servers.write_to_others(Opened(limit, network, more))

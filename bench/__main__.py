@@ -1,11 +1,12 @@
 """The benchmarks: `python3 run.py bench [speed | load | weight | …] [--seconds S] [--write]`.
 
 `speed`, which is also meant where nothing is said, is the engine's; `load` the server's beside a
-bare one, `many` with many tables at the pace of people; `weight` the page's on a slow line; `times`
-how long bots think, `simulator` how fast deals are played out, `storage` how long a move is stored
-on each engine, `review` whether the review of a game says the same again and finds mistakes, `luck`
-whether it tells luck and choices apart; `practice` finds positions to practise on, and can be
-stopped and taken up again. `endurance` plays thousands of games of bots in which nothing may go
+bare one, `many` with many tables at the pace of people, with one process and with several, and can
+be stopped and taken up again; `weight` the page's on a slow line; `times` how long bots think,
+`simulator` how fast deals are played out, `storage` how long a move is stored on each engine,
+`review` whether the review of a game says the same again and finds mistakes, `luck` whether it
+tells luck and choices apart; `practice` finds positions to practise on, and can be stopped and
+taken up again. `endurance` plays thousands of games of bots in which nothing may go
 wrong, `ratings` rates the decisions of bots one by one, `strength` plays bots against each other,
 each part of it a section; `search` plays the bot that looks ahead against others, and `gains` tells
 what its single decisions gain; both have parts as well, and can be stopped and taken up again.
@@ -62,7 +63,9 @@ def main() -> int:
         " worth, the tests themselves, again and again, or what is lost when something breaks",
     )
     parser.add_argument("faults", nargs="*", help="for faults: which, if not all")
-    parser.add_argument("--tables", type=int, default=TABLES, help="for faults")
+    parser.add_argument(
+        "--tables", type=int, help=f"for faults ({TABLES}), and for many instead of its own"
+    )
     parser.add_argument("--times", type=int, default=TIMES, help="for faults: each so often")
     parser.add_argument(
         "--seconds",
@@ -79,7 +82,11 @@ def main() -> int:
     parser.add_argument("--bots", default=",".join(ratings.rated_bots()), help="for ratings")
     named = "; ".join(f"of {what}: {', '.join(parts)}" for what, parts in PARTS.items())
     parser.add_argument("--part", default="all", help=f"{named}; all of them without it")
-    parser.add_argument("--minutes", type=float, help="for search and gains: no game begins later")
+    parser.add_argument(
+        "--minutes",
+        type=float,
+        help="for search and gains: no game begins later; for many: no row",
+    )
     parser.add_argument(
         "--deals",
         type=int,
@@ -90,7 +97,8 @@ def main() -> int:
     parser.add_argument(
         "--keep",
         type=Path,
-        help="where suite, search, gains, learn, practice or faults notes its runs, to go on later",
+        help="where suite, search, gains, learn, practice, faults or many notes its runs, to go on"
+        " later",
     )
     parser.add_argument("--write", action="store_true", help="write into bench/results.md")
     asked = parser.parse_args()
@@ -181,10 +189,15 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return list(endurance.report(asked.games or endurance.GAMES, asked.seed))
         case "fit":
             return list(fitting.report(asked.deals or fitting.DEALS, asked.seed, write=asked.write))
-        case "many" | "storage":
-            from bench import many, storage  # noqa: PLC0415 - they need PostgreSQL and its driver
+        case "many":
+            from bench import many  # noqa: PLC0415 - it needs PostgreSQL and its driver
 
-            return list((many if asked.what == "many" else storage).report(asked.seconds))
+            keep = (asked.keep or many.KEPT).absolute()
+            return list(many.report(asked.seconds, asked.tables, asked.minutes or inf, keep))
+        case "storage":
+            from bench import storage  # noqa: PLC0415 - it needs PostgreSQL and its driver
+
+            return list(storage.report(asked.seconds))
         case "hands":
             # Needs what runs the simulator, which the others do without.
             from bench.fitting import hidden_hands  # noqa: PLC0415 - it needs the simulator
@@ -201,7 +214,7 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             from bench import faults  # noqa: PLC0415 - it needs PostgreSQL and its driver
 
             keep = (asked.keep or faults.KEPT).absolute()
-            return list(faults.report(asked.faults, asked.tables, asked.times, keep))
+            return list(faults.report(asked.faults, asked.tables or TABLES, asked.times, keep))
         case "suite":
             return list(
                 suite.report((asked.keep or suite.KEPT).absolute(), asked.whole, asked.parts)

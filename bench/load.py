@@ -147,11 +147,11 @@ def game(tables: int, seconds: float, *, every: float = 0.0, packed: bool = Fals
             return measured(server, four)
 
 
-def room(seconds: float, text: bytes, *, tables: int = TABLES, every: float = 0.0) -> Figure:
+def room(seconds: float, text: bytes, *, tables: int = TABLES) -> Figure:
     """So many rooms at the bare server, where everybody says this text."""
     with (
         served(["bench.room"]) as server,
-        clients(server, tables, seconds, every=every, text=text) as four,
+        clients(server, tables, seconds, text=text) as four,
     ):
         return measured(server, four)
 

@@ -1,91 +1,205 @@
 """Many tables at the pace of people: how soon moves are seen, and what they cost on each database.
 
-Each row is one server process with an empty database and clients in processes of their own
-(`bench.four`), all on this machine, PostgreSQL too. Tables are of four; at each, somebody gives an
-answer every `EVERY` seconds, whatever the others do.
+Each row is a server of one process or several, with an empty database, and clients in processes of
+their own (`bench.four`), all on this machine, PostgreSQL and the NATS between several processes
+too. Tables are of four; at each, somebody gives an answer every `EVERY` seconds, whatever the
+others do. Each row is noted when it is measured, so a run can be stopped and taken up again.
 """
 
 import shutil
+import socket
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
+from math import inf
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
+from urllib.request import urlopen
 
-from bench.load import Figure, measured, room
+from msgspec import Struct
+from msgspec.json import Decoder, encode
+from prometheus_client.parser import text_string_to_metric_families
+
+from bench.load import Figure, measured
 from bench.results import measured_where
-from bench.served import clients, cpu_of_all, served
+from bench.served import PATIENCE, CannotMeasure, clients, cpu_of_all, served
+from liverpool.server.storage.leases import GROUPS
 from tests.server.postgresql import PostgreSQL
 
+KEPT: Final = Path(__file__).parents[1] / ".many"
 TABLES: Final = (100, 500, 1000, 2000)
 EVERY: Final = 4.0
 """Seconds from one answer at a table to the next. A turn of people takes 20 to 30 seconds: a draw,
 up to three passes, a discard."""
 BEFORE: Final = 12
 """At most so many answers are given at each table before the measuring."""
+SIT_DOWN: Final = 200.0
+"""Seconds in which all have to sit down and to give these answers."""
 VIEW: Final = 3_400
 """Bytes of a view, and of a text in the rooms beside."""
 
-_LASTING: Final = ()
-_QUICK: Final = ("synchronous_commit=off",)
+SQLITE: Final = "SQLite"
+LASTING: Final = "PostgreSQL"
+QUICK: Final = "PostgreSQL, `synchronous_commit = off`"
+ROOM: Final = "bare room"
+_SETTINGS: Final = {LASTING: (), QUICK: ("synchronous_commit=off",)}
+_LOOKS_AGAIN: Final = 0.2
 
 
-def report(seconds: float) -> Iterator[str]:
-    """The lines of the section, as they are measured; raises `CannotMeasure`."""
+class Case(NamedTuple):
+    """What is measured in one row."""
+
+    name: str
+    processes: int
+    tables: int
+
+
+class Cost(NamedTuple):
+    """Seconds of CPU beside those of the servers."""
+
+    bus: float
+    database: float
+
+
+class Row(Struct, frozen=True):
+    """What was seen of one case."""
+
+    case: Case
+    seconds: float
+    """For so long it was measured, as asked for."""
+    cells: tuple[str, ...]
+
+
+def cases(tables: Sequence[int]) -> list[Case]:
+    """In the order in which they are measured: few tables first."""
+    found = []
+    for count in tables:
+        found += [Case(SQLITE, 1, count), Case(QUICK, 1, count)]
+        found += [Case(QUICK, several, count) for several in (2, 4)]
+        found += [Case(LASTING, 1, count)] if count == min(tables) else []
+    return [*found, Case(ROOM, 1, max(tables))]
+
+
+def report(
+    seconds: float, tables: int | None = None, minutes: float = inf, keep: Path = KEPT
+) -> Iterator[str]:
+    """Measures what is not noted yet, in so many minutes; the lines of the section."""
+    counts = TABLES if tables is None else (tables,)
+    wanted = cases(counts)
+    found = rows(wanted, seconds, minutes, keep)
     yield "## Many tables at the pace of people"
     yield ""
-    yield measured_where(f"many --seconds {seconds:g}")
+    only = "" if tables is None else f" --tables {tables}"
+    yield measured_where(f"many --seconds {seconds:g}{only}")
     yield ""
     yield (
-        f"Tables of four sockets each at one server process, one answer every {EVERY:g} seconds at"
-        " each table. From a move sent to the last of the four views of it. CPU of a move is that"
-        " of the server and, behind the plus, that of the database's own processes; memory of a"
-        " table is what the server has grown by, with its four sockets."
+        f"Tables of four sockets each, one answer every {EVERY:g} seconds at each table, at a"
+        " server of one process or, with a NATS between them, of several. From a move sent to the"
+        " last of the four views of it. CPU of a move is that of all processes of the server, of"
+        " the NATS and of the database's own processes; memory of a table is what the server has"
+        " grown by, with its four sockets."
     )
     yield ""
     yield (
-        "| | tables | p50 | p99 | moves a second | of one core | CPU of a move | memory"
-        " | of a table |"
+        "| | processes | tables | p50 | p99 | moves a second | of one core | CPU of a move | NATS"
+        " | database | memory | of a table |"
     )
-    yield "|---|--:|--:|--:|--:|--:|--:|--:|--:|"
-    for name, settings in (
-        ("SQLite", None),
-        ("PostgreSQL", _LASTING),
-        ("PostgreSQL, `synchronous_commit = off`", _QUICK),
-    ):
-        for count in TABLES:
-            _say(f"{count} tables on {name}")
-            yield row(name, count, *game(count, seconds, settings))
-    _say("rooms of the bare server")
-    rooms = room(seconds, b"v" * VIEW, tables=TABLES[-1], every=EVERY)
-    yield row("bare room", TABLES[-1], rooms)
+    yield f"|---|{'--:|' * 11}"
+    for case in sorted(found, key=_as_shown):
+        yield f"| {case.name} | {case.processes} | {case.tables:,} | {' | '.join(found[case])} |"
     yield ""
+    if left := [case for case in wanted if case not in found]:
+        yield f"{len(left)} of {len(wanted)} are not measured yet."
+        yield ""
 
 
-def row(name: str, tables: int, one: Figure, database: float = 0.0) -> str:
+def _as_shown(case: Case) -> tuple[int, int, int]:
+    return (SQLITE, QUICK, LASTING, ROOM).index(case.name), case.processes, case.tables
+
+
+def rows(
+    wanted: Sequence[Case], seconds: float, minutes: float, keep: Path
+) -> dict[Case, tuple[str, ...]]:
+    """The cells of each case, those that were noted before among them."""
+    keep.mkdir(exist_ok=True)
+    notes = keep / "rows.jsonl"
+    lines = notes.read_bytes().splitlines() if notes.exists() else []
+    noted = {row.case: row.cells for row in map(_row_in, lines) if row.seconds == seconds}
+    found = {case: noted[case] for case in wanted if case in noted}
+    ends = time.monotonic() + 60 * minutes
+    with notes.open("ab") as file:
+        for case in wanted:
+            if case in found or time.monotonic() > ends:
+                continue
+            print(f"  {case.tables} tables, {case.name}, {case.processes} …", file=sys.stderr)
+            try:
+                found[case] = cells(case.tables, *measure(case, seconds))
+            except CannotMeasure as error:
+                print(f"    {error}", file=sys.stderr)
+                continue
+            print(f"    {' | '.join(found[case])}", file=sys.stderr, flush=True)
+            file.write(encode(Row(case, seconds, found[case])) + b"\n")
+            file.flush()
+    return found
+
+
+_row_in: Final = Decoder(Row).decode
+
+
+def cells(tables: int, one: Figure, cost: Cost) -> tuple[str, ...]:
+    """What stands in the row of so many tables."""
     moves = len(one.waits)
-    own = f"{one.cpu / moves * 1e6:,.0f}"
-    cpu = f"{own} + {database / moves * 1e6:,.0f} µs" if database else f"{own} µs"
+    each = (f"{cpu / moves * 1e6:,.0f} µs" if cpu else "" for cpu in (one.cpu, *cost))
     return (
-        f"| {name} | {tables:,} | {one.wait(0.5):.1f} ms | {one.wait(0.99):.1f} ms"
-        f" | {moves / one.seconds:,.0f} | {one.cpu / one.seconds:.0%} | {cpu}"
-        f" | {one.memory / 1e6:.0f} MB | {one.grown / tables / 1e3:.0f} kB |"
+        f"{one.wait(0.5):.1f} ms",
+        f"{one.wait(0.99):.1f} ms",
+        f"{moves / one.seconds:,.0f}",
+        f"{one.cpu / one.seconds:.0%}",
+        *each,
+        f"{one.memory / 1e6:.0f} MB",
+        f"{one.grown / tables / 1e3:.0f} kB",
     )
 
 
-def game(tables: int, seconds: float, settings: tuple[str, ...] | None) -> tuple[Figure, float]:
-    """So many tables, on SQLite or on PostgreSQL with these settings; and the database's CPU."""
-    with tempfile.TemporaryDirectory() as data, _database(settings) as (options, cpu):
-        serve = ["liverpool", "serve", "--host", "127.0.0.1", "--pace", "at_once", "--data", data]
-        with (
-            served([*serve, *options]) as server,
-            clients(server, tables, seconds, every=EVERY, before=BEFORE) as four,
-        ):
-            before = cpu()
-            figure = measured(server, four)
-            return figure, cpu() - before
+def measure(case: Case, seconds: float) -> tuple[Figure, Cost]:
+    """Plays for so many seconds at a server of its own; raises `CannotMeasure`."""
+    with ExitStack() as stack:
+        several = case.processes > 1
+        if case.name == ROOM:
+            command, database_cpu = ["bench.room"], _none
+        else:
+            data = stack.enter_context(tempfile.TemporaryDirectory())
+            options, database_cpu = stack.enter_context(_database(_SETTINGS.get(case.name)))
+            command = ["liverpool", "serve", "--host", "127.0.0.1", "--pace", "at_once"]
+            command += ["--data", data, *options]
+        ports = _free_ports(case.processes)
+        if several:
+            command += ["--processes", f"{case.processes}", "--metrics", f"{ports[0]}"]
+        server = stack.enter_context(served(command, several=several))
+        if several:
+            _wait_for_shares(ports)
+            server.empty = server.memory()
+        text = b"v" * VIEW if case.name == ROOM else b""
+        four = stack.enter_context(
+            clients(
+                *(server, case.tables, seconds),
+                every=EVERY,
+                before=BEFORE,
+                text=text,
+                patience=SIT_DOWN,
+            )
+        )
+        before = Cost(server.cpu_of_bus(), database_cpu())
+        figure = measured(server, four)
+        bus, database = server.cpu_of_bus() - before.bus, database_cpu() - before.database
+        return figure, Cost(bus, database)
+
+
+def _none() -> float:
+    return 0.0
 
 
 @contextmanager
@@ -94,7 +208,7 @@ def _database(
 ) -> Iterator[tuple[list[str], Callable[[], float]]]:
     """What a server is told of its database, and the CPU that this has used itself so far."""
     if settings is None:
-        yield [], lambda: 0.0
+        yield [], _none
         return
     folder = Path(tempfile.mkdtemp(prefix="liverpool-"))
     folder.chmod(0o755)  # PostgreSQL may have to run as somebody else
@@ -105,5 +219,40 @@ def _database(
         shutil.rmtree(folder)
 
 
-def _say(what: str) -> None:
-    print(f"Measuring {what} ...", file=sys.stderr, flush=True)
+def _free_ports(count: int) -> range:
+    """So many that follow each other."""
+    while True:
+        with ExitStack() as sockets, suppress(OSError, OverflowError):
+            first = 0
+            for number in range(count):
+                each = sockets.enter_context(socket.socket())
+                each.bind(("127.0.0.1", first and first + number))
+                first = first or each.getsockname()[1]
+            return range(first, first + count)
+
+
+def _wait_for_shares(ports: range) -> None:
+    """Until each process, by the figures that it shows, plays as many tables as the others."""
+    until = time.monotonic() + PATIENCE
+    while {_groups(port) for port in ports} != {GROUPS // len(ports)}:
+        if time.monotonic() > until:
+            raise CannotMeasure("The processes do not share the tables; their log says why.")
+        time.sleep(_LOOKS_AGAIN)
+
+
+def _groups(port: int) -> int:
+    """How many groups of tables the process plays that shows its figures at this port."""
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+            text = answer.read().decode()
+    except OSError:
+        return 0
+    changes = [
+        sample
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+        if sample.name == "liverpool_lease_changes_total"
+    ]
+    return round(
+        sum(each.value * (1 if each.labels["change"] == "taken" else -1) for each in changes)
+    )

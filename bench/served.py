@@ -1,4 +1,4 @@
-"""A server process that is measured, and the processes of clients that it is measured with.
+"""A server that is measured, of one process or several, and the processes of its clients.
 
 Linux tells here what a process used; on other systems `CannotMeasure` says so. What is served
 and what the figures mean is not known.
@@ -6,11 +6,13 @@ and what the figures mean is not known.
 
 import os
 import re
+import select
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import IO, Final
 
 from msgspec.json import decode
@@ -30,30 +32,51 @@ class CannotMeasure(Exception):
 class Server:
     """A server that runs: where it is, and what it has used."""
 
-    def __init__(self, port: int, process: int) -> None:
+    def __init__(self, port: int, process: int, *, several: bool = False) -> None:
+        """`several`: the process has started those that serve."""
         self.port = port
         self.address = f"ws://127.0.0.1:{port}"
-        self._process = process
+        self._process, self._several = process, several
         self.empty = self.memory()
         """Bytes that it held in memory before anybody came."""
 
+    def _serving(self) -> list[int]:
+        if not self._several:
+            return [self._process]
+        return [each for each in _children(self._process) if b"spawn_main" in _command(each)]
+
     def cpu(self) -> float:
         """Seconds of CPU so far, its own and the system's for it."""
-        return _cpu(_stat(self._process))
+        return sum(_cpu(_stat(each)) for each in self._serving())
 
     def memory(self) -> int:
         """Bytes that it holds in memory."""
-        return resident(Path(f"/proc/{self._process}"))
+        return sum(resident(Path(f"/proc/{each}")) for each in self._serving())
+
+    def cpu_of_bus(self) -> float:
+        """Seconds of CPU so far of the NATS that was started with several processes."""
+        below = [other for each in self._serving() for other in _children(each)]
+        return sum(_cpu(_stat(each)) for each in below if b"nats-server" in _command(each))
 
 
 def cpu_of_all(process: int) -> float:
     """Seconds of CPU so far of a process and its children; of those that have ended, too, once it
     knows of it."""
-    stats = [_stat(int(each.name)) for each in Path("/proc").iterdir() if each.name.isdigit()]
-    children = [each for each in stats if each and int(each[1]) == process]
     own = _stat(process)
     ended = (int(own[13]) + int(own[14])) / _TICKS
-    return sum(map(_cpu, children), _cpu(own)) + ended
+    return sum((_cpu(_stat(each)) for each in _children(process)), _cpu(own)) + ended
+
+
+def _children(process: int) -> list[int]:
+    numbers = [int(each.name) for each in Path("/proc").iterdir() if each.name.isdigit()]
+    return [each for each in numbers if _stat(each)[1:2] == [f"{process}"]]
+
+
+def _command(process: int) -> bytes:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except FileNotFoundError:
+        return b""
 
 
 def _stat(process: int) -> list[str]:
@@ -65,7 +88,7 @@ def _stat(process: int) -> list[str]:
 
 
 def _cpu(stat: list[str]) -> float:
-    return (int(stat[11]) + int(stat[12])) / _TICKS
+    return (int(stat[11]) + int(stat[12])) / _TICKS if stat else 0.0
 
 
 def resident(process: Path = Path("/proc/self")) -> int:
@@ -75,10 +98,12 @@ def resident(process: Path = Path("/proc/self")) -> int:
 
 
 @contextmanager
-def served(command: Sequence[str], *, packed: bool = False) -> Iterator[Server]:
+def served(
+    command: Sequence[str], *, packed: bool = False, several: bool = False
+) -> Iterator[Server]:
     """Runs this module as a server at a free port, which it names in its first line.
 
-    Raises `CannotMeasure`.
+    `several` as in `Server`. Raises `CannotMeasure`.
     """
     if not Path("/proc/self/stat").exists():
         raise CannotMeasure("What a server uses is told by Linux only; measure it there.")
@@ -94,7 +119,7 @@ def served(command: Sequence[str], *, packed: bool = False) -> Iterator[Server]:
         )
         if found is None:
             raise CannotMeasure("The server does not start; its own lines above say why.")
-        yield Server(int(found[1]), process.pid)
+        yield Server(int(found[1]), process.pid, several=several)
     finally:
         process.terminate()
         process.communicate(timeout=PATIENCE)
@@ -123,8 +148,12 @@ def clients(
     before: int = 1,
     text: bytes = b"",
     packed: bool = False,
+    patience: float | None = None,
 ) -> Iterator[Clients]:
-    """Clients at so many tables, or in rooms where they say this text; see `bench.four`."""
+    """Clients at so many tables, or in rooms where they say this text; see `bench.four`.
+
+    Raises `CannotMeasure` where they are not all there after `patience` seconds.
+    """
     share = tables // CLIENT_PROCESSES
     options = ["--tables", str(share), "--seconds", str(seconds), "--every", str(every)]
     options += ["--before", str(before), "--text", str(len(text))]
@@ -138,13 +167,22 @@ def clients(
                 subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             )
             _say(processes[-1], text)
+        until = None if patience is None else monotonic() + patience
         for process in processes:
+            _wait_for(process, until)
             _line(process)
         yield Clients(processes)
     finally:
         for process in processes:
             process.terminate()
             process.communicate()
+
+
+def _wait_for(process: subprocess.Popen[bytes], until: float | None) -> None:
+    """Until it says something, but not for longer."""
+    left = None if until is None else max(until - monotonic(), 0.0)
+    if not select.select([_pipe(process.stdout)], [], [], left)[0]:
+        raise CannotMeasure("They did not all sit down in time; try it with fewer tables.")
 
 
 def _say(process: subprocess.Popen[bytes], text: bytes) -> None:

@@ -9,6 +9,7 @@ import pytest
 from bench import idle, load, many
 from bench.four import Barred, Can, Cut, Result, Seen, answer
 from bench.load import Figure, figure
+from bench.served import CannotMeasure
 from liverpool.engine.moves import Shuffle
 from liverpool.server.access.addresses import where
 from liverpool.server.storage.storage import Storage
@@ -92,17 +93,48 @@ def test_what_one_says_in_a_room_all_four_get() -> None:
     assert found.letters == 5 * found.deliveries
 
 
-def test_a_row_of_many_tables_tells_what_a_move_costs_here_and_in_the_database() -> None:
+def test_a_row_of_many_tables_tells_what_a_move_costs_and_where() -> None:
     found = Figure(800, 0, 0, 0.5, 10.0, (0.002,) * 198 + (0.004, 0.010), 90_000_000, 40_000_000)
-    row = many.row("PostgreSQL", 200, found, database=0.1)
-    cells = ["PostgreSQL", "200", "2.0 ms", "4.0 ms", "20", "5%", "2,500 + 500 µs", "90 MB"]
-    assert row == f"| {' | '.join(cells)} | 200 kB |"
-    assert " | 2,500 µs | " in many.row("SQLite", 200, found)
+    before = ("2.0 ms", "4.0 ms", "20", "5%", "2,500 µs")
+    assert many.cells(200, found, many.Cost(bus=0.02, database=0.1)) == (
+        *before,
+        *("100 µs", "500 µs", "90 MB", "200 kB"),
+    )
+    assert many.cells(200, found, many.Cost(0, 0)) == (*before, "", "", "90 MB", "200 kB")
+
+
+def test_rows_of_many_tables_are_noted_and_not_measured_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    measured: list[many.Case] = []
+
+    def measure(case: many.Case, _seconds: float) -> tuple[Figure, many.Cost]:
+        measured.append(case)
+        if case.processes == 4:
+            raise CannotMeasure("They did not all sit down in time.")
+        return Figure(4, 0, 0, 0.5, 10.0, (0.002,), 0, 0), many.Cost(0, 0)
+
+    monkeypatch.setattr(many, "measure", measure)
+    first = list(many.report(3.0, 100, keep=tmp_path))
+    assert "| SQLite | 1 | 100 | 2.0 ms |" in "\n".join(first)
+    assert "1 of 6 are not measured yet." in first
+    assert "They did not all sit down in time." in capsys.readouterr().err
+    assert measured == many.cases((100,))
+    # Once more: only what failed. Nothing at all, where there is no time.
+    measured.clear()
+    assert list(many.report(3.0, 100, keep=tmp_path)) == first
+    assert [case.processes for case in measured] == [4]
+    measured.clear()
+    list(many.report(5.0, 100, 0.0, tmp_path))
+    assert not measured
 
 
 @pytest.mark.full
 @pytest.mark.skipif(sys.platform != "linux", reason="what a server uses is told by Linux only")
-def test_the_database_has_cpu_of_its_own() -> None:
-    found, database = many.game(2, 5.0, ())
+@pytest.mark.parametrize("processes", [1, 2])
+def test_the_database_and_the_bus_have_cpu_of_their_own(processes: int) -> None:
+    found, cost = many.measure(many.Case(many.LASTING, processes, 2), 5.0)
     assert found.waits
-    assert database > 0
+    assert found.cpu > 0
+    assert cost.database > 0
+    assert (cost.bus > 0) == (processes > 1)

@@ -98,6 +98,7 @@ async def served(
     limits: Limits = USUAL,
     trusted: Sequence[Network] = (),
     tables: MessageHandler | None = None,
+    shares_port: bool = False,
 ) -> AsyncIterator[Served]:
     """`tables` answer instead of the echo, which then hears nothing."""
     storage = Storage.at(data)
@@ -107,7 +108,12 @@ async def served(
     handler = tables or echo
     connections = Connections(handler, metrics, public_url=public_url, addresses=addresses)
     app = application(
-        connections, storage, metrics, public_url=public_url, page=page, workers=InlineWorkers()
+        connections,
+        storage,
+        None if shares_port else metrics,
+        public_url=public_url,
+        page=page,
+        workers=InlineWorkers(),
     )
     listening = free_port()
     started = asyncio.Event()

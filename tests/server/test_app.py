@@ -8,7 +8,7 @@ import pytest
 from msgspec.json import encode
 
 from liverpool.server.http import metrics
-from liverpool.server.http.app import PAGES
+from liverpool.server.http.app import NOT_AT_THIS_PORT, PAGES
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.static_files import MANIFEST, TABLE
 from tests.server.served import greeted, next_message, served, until
@@ -176,6 +176,12 @@ async def test_figures_are_not_told_through_a_tunnel(
 ) -> None:
     async with served(tmp_path) as here, here.browser() as asking:
         assert (await asking.get("/metrics", headers=headers)).status_code in (404, 421)
+
+
+async def test_no_figures_are_told_where_nobody_knows_whose_they_are(tmp_path: Path) -> None:
+    async with served(tmp_path, shares_port=True) as here, here.browser() as asking:
+        answer = await asking.get("/metrics")
+    assert (answer.status_code, answer.text) == (404, NOT_AT_THIS_PORT)
 
 
 async def test_how_late_the_event_loop_is_can_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:

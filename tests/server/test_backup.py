@@ -1,6 +1,8 @@
 """Backups: whole and checked, made while people play, never over anything, and back with a key."""
 
+import os
 import shutil
+import time
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -65,6 +67,16 @@ def test_games_are_backed_up_while_they_are_played_and_come_back(
     assert everything(after) == rows, "as it was at one moment"
     with closing(after.opened()) as storage:
         assert storage.load("kitchen") == (TABLE, EVERY_MOVE)
+
+
+def test_what_a_killed_command_left_behind_goes_with_the_next(tmp_path: Path) -> None:
+    to, long_ago = tmp_path / "backups", time.time() - 100_000
+    for name in (".liverpool-left", ".liverpool-grows"):
+        (to / name).mkdir(parents=True)
+        (to / name / FILE).write_bytes(b"half of it")
+    os.utime(to / ".liverpool-left", (long_ago, long_ago))
+    assert backed_up(filled(tmp_path / "before"), to) == 0
+    assert sorted(path.name for path in to.iterdir()) == [".liverpool-grows", FILE]
 
 
 def test_a_backup_comes_back_to_an_empty_place_alone(

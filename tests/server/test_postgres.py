@@ -20,6 +20,7 @@ from liverpool.server.doctor import doctor_command
 from liverpool.server.messages.requests import Look
 from liverpool.server.storage import database, postgres
 from liverpool.server.storage.faults import CannotStore, Locked, NotNow
+from liverpool.server.storage.postgres import LOCK
 from liverpool.server.storage.schema import LEASES
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
@@ -78,6 +79,21 @@ def test_a_connection_that_was_lost_is_made_anew(place: InPostgres) -> None:
     assert kept.load("kitchen") == (TABLE, [(0, Draw())])
     with pytest.raises(CannotStore, match="Another server"):
         place.opened()  # the leases are as they were
+    kept.close()
+
+
+def test_who_plays_is_not_told_where_the_database_is(
+    place: InPostgres, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "DOWN_SECONDS", 0.0)
+    monkeypatch.setattr(postgres, "DOWN_TIMES", 0)
+    kept = place.opened()
+    end_connections(place)
+    with psycopg.connect(url, autocommit=True) as other:
+        other.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
+        with pytest.raises(Locked) as told:
+            kept.create(TABLE)
+    assert str(told.value).startswith("Another program holds the database of the games.")
     kept.close()
 
 

@@ -27,6 +27,7 @@ from liverpool.server.serve import ServeOptions, serve_command
 from liverpool.server.storage.storage import Storage
 from liverpool.table import advice
 from tests.server.served import NO_TLS, PATIENCE, Plain, free_port, next_message, until
+from tests.server.test_storage import TABLE
 from tests.web.serving import Server
 
 ROOT = Path(__file__).parents[2]
@@ -240,6 +241,19 @@ async def test_what_is_only_remembered_goes_when_there_is_much_of_it(
     await until(lambda: not advice.progress.cache_info().currsize)
     assert fill
     looks.cancel()
+
+
+async def test_tables_are_counted_again_that_others_have_opened_or_deleted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(upkeep, "_COUNT_SECONDS", 0.01)
+    storage = Storage.at(tmp_path)
+    storage.create(TABLE)
+    storage.database.connection.exec_driver_sql("DELETE FROM tables")
+    counts = asyncio.create_task(upkeep.keep_counted(storage))
+    await until(lambda: not storage.tables)
+    counts.cancel()
+    storage.close()
 
 
 async def test_a_refused_origin_stands_in_the_log_as_json(tmp_path: Path) -> None:

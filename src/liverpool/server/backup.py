@@ -6,14 +6,16 @@ of another file. The key of the games is not in it: whoever finds a backup knows
 cards than who has the database alone.
 """
 
+import shutil
 import sqlite3
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 from liverpool.server.doctor import read_only, sealed_rows
 from liverpool.server.move_data import bring_key
@@ -26,6 +28,11 @@ from liverpool.server.storage.moving import Copied, copy_all
 from liverpool.server.storage.rows import sealed_otherwise
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.storage import Storage
+
+_FOR_NOW: Final = ".liverpool-"
+"""How the name of a folder begins in which a file grows."""
+_LEFT_SECONDS: Final = 86_400.0
+"""No command takes so long, so a folder that is older was left behind by one that was killed."""
 
 
 def backup_command(to: Path, data: Path | None, database: str | None, now: datetime) -> int:
@@ -68,9 +75,8 @@ def restore_command(backup: Path, key: Path | None, data: Path | None, database:
 def _written(source: Database, path: Path) -> Copied:
     """Writes the backup, which is there whole and checked or not at all."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # Only the owner can look into a temporary folder, and so at the file while it grows.
-    with TemporaryDirectory(dir=path.parent, prefix=".liverpool-") as folder:
-        growing = Path(folder) / path.name
+    with _folder_for_now(path.parent) as folder:
+        growing = folder / path.name
         growing.touch(mode=0o600)
         with closing(Storage(f"sqlite:///{growing}")) as target:
             copied = copy_all(source, target.database)
@@ -83,6 +89,16 @@ def _written(source: Database, path: Path) -> Copied:
     return copied
 
 
+@contextmanager
+def _folder_for_now(near: Path) -> Iterator[Path]:
+    """A folder into which only its owner can look; those that killed commands left behind go."""
+    for left in near.glob(f"{_FOR_NOW}*"):
+        if time.time() - left.stat().st_mtime > _LEFT_SECONDS:
+            shutil.rmtree(left, ignore_errors=True)
+    with TemporaryDirectory(dir=near, prefix=_FOR_NOW) as folder:
+        yield Path(folder)
+
+
 def _into_one_file(database: Database) -> None:
     """Leaves nothing in the files that SQLite has beside it while it is used."""
     connection: Any = database.connection.connection.dbapi_connection
@@ -92,8 +108,8 @@ def _into_one_file(database: Database) -> None:
 @contextmanager
 def _present_form(backup: Path, near: Path) -> Iterator[Storage]:
     """A copy of the backup, brought to the form of this version; the backup stays as it is."""
-    with TemporaryDirectory(dir=near, prefix=".liverpool-") as folder:
-        copy = Path(folder) / sqlite.NAME
+    with _folder_for_now(near) as folder:
+        copy = folder / sqlite.NAME
         # SQLite itself copies what may still be in the file beside a backup made by other means.
         try:
             with closing(read_only(backup)) as made, closing(sqlite3.connect(copy)) as same:

@@ -48,7 +48,13 @@ from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.reviewing import SIDE_BY_SIDE
-from liverpool.server.upkeep import keep_small, keep_what_is_loaded, keep_young, side_by_side
+from liverpool.server.upkeep import (
+    keep_counted,
+    keep_small,
+    keep_what_is_loaded,
+    keep_young,
+    side_by_side,
+)
 from liverpool.server.workers.pool import LAST, InlineWorkers, ProcessWorkers, Workers
 from liverpool.table.timing import Pace
 
@@ -97,8 +103,10 @@ def serve_command(
 ) -> int:
     """Serves until it is stopped; gives the exit status.
 
-    It may be given the socket at which it listens, and `speaks` of where it is unless others do.
+    It may be given the socket at which it listens, together with others; it `speaks` of where it
+    is unless others do.
     """
+    shares_port = listening is not None
     try:
         people, public_url, limits, trusted, record = _asked(options)
         listening = listening or listener(options.host, options.port)
@@ -155,7 +163,7 @@ def serve_command(
         application(
             connections,
             storage,
-            metrics,
+            None if shares_port else metrics,
             workers=workers.make_papers,
             public_url=public_url,
             why_not_ready=str if sharing is None else sharing.relay.why_not_ready,
@@ -256,6 +264,7 @@ async def _beside(
         ownership.runs(),
         keep_young(storage, tables, played_days),
         keep_small(),
+        keep_counted(storage),
         metrics.watch_loop(),
     )
 

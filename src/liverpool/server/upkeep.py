@@ -18,6 +18,8 @@ _MIDDLE_BEFORE_ALL: Final = 50
 """Collections of the middle generation before one of all; Python's own choice is 10."""
 _BETWEEN_TABLES: Final = 0.002
 """Seconds left to the tables in play after each old one that is removed."""
+_COUNT_SECONDS: Final = 300.0
+"""From one count of the tables to the next."""
 _LOOK_SECONDS: Final = 2.0
 """From one look at the memory to the next."""
 _MORE_BLOCKS: Final = 50_000
@@ -65,6 +67,13 @@ async def keep_small() -> None:
             forget_hands()
             gc.collect()
             before = sys.getallocatedblocks()
+
+
+async def keep_counted(storage: Storage) -> None:
+    """Counts the tables again and again: other servers open some, and commands delete some."""
+    while True:
+        await asyncio.sleep(_COUNT_SECONDS)
+        storage.count_again()
 
 
 async def keep_young(storage: Storage, tables: Dispatcher, played_days: int) -> None:

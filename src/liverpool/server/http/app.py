@@ -53,6 +53,10 @@ NOT_BUILT: Final = (
     " and starts the server; with pip, install a wheel that has the page, which"
     " `python3 run.py package` makes in a copy of the project.\n"
 )
+NOT_AT_THIS_PORT: Final = (
+    "Several servers share this port, and each has figures of its own: start them with --metrics,"
+    " and each shows its own at a port of its own.\n"
+)
 NOT_READY: Final = "No game can be stored just now; the log of the server says why."
 
 _POLICY: Final = (
@@ -74,7 +78,7 @@ _ALWAYS_TLS: Final = {"strict-transport-security": "max-age=31536000"}
 def application(
     connections: Connections,
     storage: Storage,
-    metrics: Metrics,
+    metrics: Metrics | None,
     *,
     workers: Workers,
     public_url: str | None = None,
@@ -83,6 +87,7 @@ def application(
 ) -> ASGIApp:
     """The whole server, with the page that is built in this folder; `workers` make papers.
 
+    It shows no `metrics` where several servers share the port: nobody would know whose they are.
     `why_not_ready` says why pages had better go elsewhere though games can be stored; empty where
     they may come.
     """
@@ -127,6 +132,8 @@ def application(
     async def measured(request: Request) -> Response:
         if not _asked_on_this_machine(request):
             return PlainTextResponse("There is nothing here.\n", 404)
+        if metrics is None:
+            return PlainTextResponse(NOT_AT_THIS_PORT, 404)
         return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def socket(websocket: WebSocket) -> None:

@@ -5,7 +5,7 @@ a transaction, what its errors mean and how it is taken for one server, `sqlite`
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import datetime
 from enum import Enum
@@ -71,6 +71,7 @@ class Database(ABC):
         """Whether that transaction has begun."""
         self._failed: CannotStore | None = None
         """Why one of its writes has failed."""
+        self._once_stored: list[Callable[[], None]] = []
         self._texts: dict[Insert | Update, str] = {}
 
     @property
@@ -146,6 +147,7 @@ class Database(ABC):
         if 0 < self._locked_until <= monotonic():
             self._locked_until = 0.0
             self.wait_for_others(LOCKED_MILLISECONDS)
+        self._once_stored = []
         try:
             with self.plain_errors(), self._transaction(self.writes, of):
                 yield
@@ -153,6 +155,12 @@ class Database(ABC):
             self._locked_until = monotonic() + _LOCKED_SECONDS
             self.wait_for_others(0)
             raise
+        for call in self._once_stored:
+            call()
+
+    def once_stored(self, call: Callable[[], None]) -> None:
+        """Calls this when the transaction that is open has been stored, and never if it fails."""
+        self._once_stored.append(call)
 
     @contextmanager
     def reading(self) -> Iterator[None]:

@@ -182,6 +182,8 @@ class Postgres(Database):
             else:
                 raw.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
         except psycopg.errors.LockNotAvailable:
+            if not self.is_starting:
+                raise
             found = [name.partition(" at ")[2] for name in users(raw)]
             raise CannotStore(in_use(self.name, next(filter(None, found), ""))) from None
 

@@ -11,6 +11,7 @@ known here.
 import logging
 from collections.abc import Sequence, Set
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -164,8 +165,7 @@ class Storage:
         """A new table; raises `TwoWriters` where there is one of this id."""
         with self._writing(table.id):
             self._connection.execute(TABLES.insert().values(id=table.id, **table_row(table)))
-        self._days[table.id] = day_of_today()
-        self.tables += 1
+            self.database.once_stored(partial(self._is_changed, table.id, tables=1))
         _log.info("a table is opened", extra={"table": table.id})
 
     def save(self, table: KeptTable) -> None:
@@ -173,7 +173,7 @@ class Storage:
         with self._writing(table.id):
             if not self.database.write(_SAVE, {"table": table.id, **table_row(table)}):
                 raise CannotStore(DELETED)
-        self._days[table.id] = day_of_today()
+            self.database.once_stored(partial(self._is_changed, table.id))
 
     def append(
         self,
@@ -205,8 +205,13 @@ class Storage:
             if self._days.get(table) != today:
                 changed = TABLES.update().where(TABLES.c.id == table).values(changed=today)
                 self._connection.execute(changed)
-        self._days[table] = today
-        self.appended += len(rows)
+            self.database.once_stored(partial(self._is_changed, table, moves=len(rows)))
+
+    def _is_changed(self, table: str, *, tables: int = 0, moves: int = 0) -> None:
+        """The table is stored, with so many moves more."""
+        self._days[table] = day_of_today()
+        self.tables += tables
+        self.appended += moves
 
     def seed(self, table: KeptTable) -> str:
         """What the chance of a table follows from: its seed, and the key that is not kept here.
@@ -331,6 +336,9 @@ class Storage:
                     if key.column is TABLES.c.id:
                         self._connection.execute(each.delete().where(key.parent == table))
             self._connection.execute(TABLES.delete().where(TABLES.c.id == table))
+            self.database.once_stored(partial(self._is_forgotten, table))
+
+    def _is_forgotten(self, table: str) -> None:
         self._days.pop(table, None)
         self.tables -= 1
 

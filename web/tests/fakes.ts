@@ -2,6 +2,7 @@
 
 export class FakeStorage {
   broken = false;
+  full = false;
   private readonly items = new Map<string, string>();
 
   getItem(key: string): string | null {
@@ -12,7 +13,7 @@ export class FakeStorage {
   }
 
   setItem(key: string, value: string): void {
-    if (this.broken) {
+    if (this.broken || this.full) {
       throw new Error("no storage here");
     }
     this.items.set(key, value);

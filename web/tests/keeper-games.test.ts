@@ -1,25 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { KeptScores } from "../src/messages";
+import { FakeStorage } from "./fakes";
 
-/** Storage whose keys can be listed, as a browser's. */
-const methods = {
-  getItem(this: Record<string, string>, key: string): string | null {
-    return Object.hasOwn(this, key) ? (this[key] ?? null) : null;
-  },
-  setItem(this: Record<string, string>, key: string, value: string): void {
-    this[key] = value;
-  },
-  removeItem(this: Record<string, string>, key: string): void {
-    delete this[key];
-  },
-};
-
-let storage: Record<string, string>;
+let storage: FakeStorage;
 let listeners: Record<string, (event: object) => void>;
 
 beforeEach(() => {
   vi.resetModules();
-  storage = Object.create(methods);
+  storage = new FakeStorage();
   listeners = {};
   vi.stubGlobal("localStorage", storage);
   vi.stubGlobal("addEventListener", (kind: string, heard: (event: object) => void) => {
@@ -172,33 +160,28 @@ describe("the games of a browser", () => {
     const { games, noting } = await afresh();
     games.begin(named("Sunday"));
     games.followOtherTabs();
-    const full = () => {
-      throw new Error("full");
-    };
-    Object.setPrototypeOf(storage, { ...methods, setItem: full });
+    storage.full = true;
     games.note((kept) => noting.noteCut(kept, 0, true, "cut"));
     listeners.storage?.({ key: `liverpool.keeper.game.${games.current.value?.id}` });
     expect(games.current.value?.kept.deals).toHaveLength(1);
     expect(games.isKept.value).toBe(false);
-    Object.setPrototypeOf(storage, methods);
+    storage.full = false;
     games.note((kept) => noting.noteOut(kept, 0, 1, "Ben went out"));
     expect(games.isKept.value).toBe(true);
     expect((await afresh()).games.current.value?.kept.deals[0]?.out).toBe(1);
   });
 
   test("what is no game is passed over, and a full disk is noticed", async () => {
-    storage["liverpool.keeper.game.bad"] = '{"id": "bad", "steps": [], "kept": {"deals": 3}}';
-    storage["liverpool.keeper.game.worse"] = "{";
+    storage.setItem(
+      "liverpool.keeper.game.bad",
+      '{"id": "bad", "steps": [], "kept": {"deals": 3}}',
+    );
+    storage.setItem("liverpool.keeper.game.worse", "{");
     const { games, noting } = await afresh();
     expect(games.games.value).toEqual([]);
     games.begin(named("Sunday"));
     expect(games.isKept.value).toBe(true);
-    Object.setPrototypeOf(storage, {
-      ...methods,
-      setItem: () => {
-        throw new Error("full");
-      },
-    });
+    storage.full = true;
     games.note((kept) => noting.noteCut(kept, 0, true, "cut"));
     expect(games.isKept.value).toBe(false);
     expect(games.current.value?.kept.deals).toHaveLength(1);

@@ -104,19 +104,12 @@ const PEEKED: Peeked = {
 };
 
 describe("the game that is played on", () => {
-  const seat = (table: string) => ({
-    table,
-    seat: 0,
-    secret: "s",
-    name: "Ann",
-    title: "",
-    when: 0,
-  });
-
   it("is the first with bots alone that is not over", async () => {
     const { gameGoingOn } = await import("../src/home/PlayNow");
-    const { seats } = await import("../src/browser/seats");
-    seats.value = ["lost", "over", "family", "lesson", "going"].map(seat);
+    const { keepSeat } = await import("../src/browser/seats");
+    for (const table of ["going", "lesson", "family", "over", "lost"]) {
+      keepSeat({ table, secret: "s" });
+    }
     const found = {
       lost: "gone" as const,
       over: { ...PEEKED, stage: "over" as const },

@@ -1,8 +1,7 @@
 // Seats that this browser treats in another way at a table: whose names it does not show, and whose quick
 // words. For each table, until it is taken back.
 
-import { signal } from "@preact/signals";
-import { readStored, writeStored } from "./storage";
+import { storedList } from "./storage";
 
 interface MarkedAt {
   table: string;
@@ -11,32 +10,26 @@ interface MarkedAt {
 
 const MOST_TABLES = 40;
 
-function isMarkedAt(found: unknown): found is MarkedAt {
+function readMarkedAt(found: unknown): MarkedAt | null {
   const at = found as MarkedAt | null;
-  return (
-    typeof at === "object" &&
-    at !== null &&
-    typeof at.table === "string" &&
-    Array.isArray(at.seats) &&
-    at.seats.every(Number.isInteger)
-  );
+  const fits =
+    typeof at?.table === "string" && Array.isArray(at.seats) && at.seats.every(Number.isInteger);
+  return fits ? at : null;
 }
 
 /** A kind of mark, kept under this key: the seats at a table that have it, and how it is given. */
 function markedSeats(key: string) {
-  const found = readStored(key);
-  /** Newest first. */
-  const all = signal<readonly MarkedAt[]>(Array.isArray(found) ? found.filter(isMarkedAt) : []);
+  const { all, change } = storedList(key, MOST_TABLES, readMarkedAt);
   const markedAt = (table: string): readonly number[] =>
     all.value.find((at) => at.table === table)?.seats ?? [];
-  const markAt = (table: string, seat: number, marked: boolean): void => {
-    const others = markedAt(table).filter((other) => other !== seat);
-    const seats = marked ? [...others, seat] : others;
-    const elsewhere = all.value.filter((at) => at.table !== table);
-    const next = seats.length > 0 ? [{ table, seats }, ...elsewhere] : elsewhere;
-    all.value = next.slice(0, MOST_TABLES);
-    writeStored(key, all.value);
-  };
+  const markAt = (table: string, seat: number, marked: boolean): void =>
+    change((before) => {
+      const here = before.find((at) => at.table === table)?.seats ?? [];
+      const others = here.filter((other) => other !== seat);
+      const seats = marked ? [...others, seat] : others;
+      const elsewhere = before.filter((at) => at.table !== table);
+      return seats.length > 0 ? [{ table, seats }, ...elsewhere] : elsewhere;
+    });
   return [markedAt, markAt] as const;
 }
 

@@ -1,7 +1,6 @@
 // The seats that this browser holds: there is no account, the secret of a seat is the key to it.
 
-import { signal } from "@preact/signals";
-import { readStored, writeStored } from "./storage";
+import { storedList } from "./storage";
 
 export interface KeptSeat {
   table: string;
@@ -15,42 +14,26 @@ export interface KeptSeat {
 
 const MOST = 40;
 
-function isSeat(found: unknown): found is KeptSeat {
-  const seat = found as KeptSeat | null;
-  return (
-    typeof seat === "object" &&
-    seat !== null &&
-    typeof seat.table === "string" &&
-    typeof seat.secret === "string"
-  );
+function readSeat(found: unknown): KeptSeat | null {
+  const seat = found as Partial<KeptSeat> | null;
+  if (typeof seat?.table !== "string" || typeof seat.secret !== "string") {
+    return null;
+  }
+  return {
+    table: seat.table,
+    secret: seat.secret,
+    seat: Number(seat.seat) || 0,
+    title: String(seat.title ?? ""),
+    name: String(seat.name ?? ""),
+    when: Number(seat.when) || 0,
+  };
 }
 
-function readSeats(): readonly KeptSeat[] {
-  const found = readStored("seats");
-  return Array.isArray(found)
-    ? found.filter(isSeat).map((seat) => ({
-        table: seat.table,
-        secret: seat.secret,
-        seat: Number(seat.seat) || 0,
-        title: String(seat.title ?? ""),
-        name: String(seat.name ?? ""),
-        when: Number(seat.when) || 0,
-      }))
-    : [];
-}
-
+const { all, change } = storedList("seats", MOST, readSeat, (found) =>
+  found.toSorted((a, b) => b.when - a.when),
+);
 /** Newest first. */
-export const seats = signal<readonly KeptSeat[]>(readSeats());
-
-function store(change: (before: readonly KeptSeat[]) => readonly KeptSeat[]): void {
-  // Another tab may have kept a seat since; without storage this page's own list holds.
-  const stored = readSeats();
-  const next = change(stored.length > 0 ? stored : seats.value)
-    .toSorted((a, b) => b.when - a.when)
-    .slice(0, MOST);
-  seats.value = next;
-  writeStored("seats", next);
-}
+export const seats = all;
 
 export function seatAt(table: string): KeptSeat | undefined {
   return seats.value.find((seat) => seat.table === table);
@@ -58,18 +41,18 @@ export function seatAt(table: string): KeptSeat | undefined {
 
 /** Keeps a seat, or what is new about it. */
 export function keepSeat(seat: Partial<KeptSeat> & { table: string; secret: string }): void {
-  store((all) => {
+  change((kept) => {
     const usual = { seat: 0, title: "", name: "" };
-    const before = all.find((one) => one.table === seat.table);
+    const before = kept.find((one) => one.table === seat.table);
     return [
       { ...usual, ...before, ...seat, when: Date.now() },
-      ...all.filter((one) => one.table !== seat.table),
+      ...kept.filter((one) => one.table !== seat.table),
     ];
   });
 }
 
 export function forgetSeat(table: string): void {
-  store((all) => all.filter((one) => one.table !== table));
+  change((kept) => kept.filter((one) => one.table !== table));
 }
 
 const SEAT_LINK = /^#seat=([A-Za-z0-9_-]{20,64})$/;

@@ -1,6 +1,6 @@
 // What this browser keeps of the page, under names of its own.
 
-import { effect, type Signal, signal } from "@preact/signals";
+import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 
 /** What is kept under this key, or nothing where it cannot be read. */
 export function readStored(key: string): unknown {
@@ -65,3 +65,42 @@ export const oneOf =
   (...all: readonly string[]) =>
   (found: unknown) =>
     typeof found === "string" && all.includes(found);
+
+/** A list that this browser keeps, and that several tabs may change. */
+export interface StoredList<T> {
+  all: ReadonlySignal<readonly T[]>;
+  /** Whether the browser has kept the last change; else it lasts as long as the page. */
+  isKept: ReadonlySignal<boolean>;
+  change: (next: (all: readonly T[]) => readonly T[]) => void;
+  /** Reads it again, after another tab has changed it. */
+  readAgain: () => void;
+}
+
+/** The list under this key: at most so many items. `read` makes an item of what is stored, which an older
+ * page may have put there, or gives nothing. */
+export function storedList<T extends object>(
+  key: string,
+  most: number,
+  read: (found: unknown) => T | null,
+  ordered: (all: readonly T[]) => readonly T[] = (all) => all,
+): StoredList<T> {
+  const arranged = (items: readonly T[]) => ordered(items).slice(0, most);
+  const stored = () => {
+    const found = readStored(key);
+    return Array.isArray(found) ? arranged(found.map(read).filter((one) => one !== null)) : [];
+  };
+  const all = signal<readonly T[]>(stored());
+  const isKept = signal(true);
+  return {
+    all,
+    isKept,
+    change(next) {
+      // Another tab may have changed it since; without storage this page's own list holds.
+      all.value = arranged(next(isKept.peek() ? stored() : all.peek()));
+      isKept.value = writeStored(key, all.peek());
+    },
+    readAgain() {
+      all.value = stored();
+    },
+  };
+}

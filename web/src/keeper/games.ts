@@ -3,7 +3,7 @@
 // other's way.
 
 import { computed, signal } from "@preact/signals";
-import { readStored, writeStored } from "../browser/storage";
+import { forgetStored, readStored, storedUnder, writeStored } from "../browser/storage";
 import type { KeptScores } from "../messages";
 import { checked } from "./files";
 import { type Noted, oneMore, takenBack, type UndoStep } from "./noting";
@@ -27,16 +27,6 @@ const MOST_GAMES = 20;
 const PREFIX = "keeper.game.";
 const CURRENT = "keeper.current";
 
-function keys(): string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(`liverpool.${PREFIX}`))
-      .map((key) => key.slice("liverpool.".length));
-  } catch {
-    return [];
-  }
-}
-
 /** What is stored, where it is a game: an older page or another one may have put it there. */
 function asGame(found: unknown): KeptGame[] {
   const game = found as KeptGame | null;
@@ -54,7 +44,7 @@ function asGame(found: unknown): KeptGame[] {
 const sorted = (all: readonly KeptGame[]) => all.toSorted((a, b) => b.when - a.when);
 
 function readGames(): readonly KeptGame[] {
-  return sorted(keys().map(readStored).flatMap(asGame));
+  return sorted(storedUnder(PREFIX).map(readStored).flatMap(asGame));
 }
 
 /** Newest first. */
@@ -75,11 +65,7 @@ export const deleted = signal<readonly KeptGame[]>([]);
 
 function forget(id: string): void {
   isUnkept(id, false);
-  try {
-    localStorage.removeItem(`liverpool.${PREFIX}${id}`);
-  } catch {
-    // Nothing was kept there.
-  }
+  forgetStored(PREFIX + id);
 }
 
 function isUnkept(id: string, is: boolean): void {

@@ -2,7 +2,7 @@
 // what is changed is sent there. Others may write at the same time; what they wrote comes along.
 
 import { signal } from "@preact/signals";
-import { readStored, writeStored } from "../browser/storage";
+import { storedList } from "../browser/storage";
 import { ask } from "../connection/net";
 import type { GameResult } from "../messages";
 import { added, folded, type RecordEvent } from "./folding";
@@ -24,7 +24,6 @@ export interface Opened {
   last: number;
 }
 
-const KEY = "records";
 const MOST_KNOWN = 30;
 /** So many events, and about so many letters, go in one message; it may have 64 kB. */
 const AT_ONCE = 20;
@@ -34,27 +33,22 @@ const LETTERS = 30_000;
 const IN_ONE_GO = 30;
 const MOMENT = 60;
 
-function isKnown(found: unknown): found is Known {
+function readKnown(found: unknown): Known | null {
   const one = found as Known | null;
-  return [one?.id, one?.secret, one?.title].every((part) => typeof part === "string");
+  const parts = [one?.id, one?.secret, one?.title];
+  return parts.every((part) => typeof part === "string") ? one : null;
 }
 
-function readKnown(): readonly Known[] {
-  const found = readStored(KEY);
-  return Array.isArray(found) ? found.filter(isKnown).slice(0, MOST_KNOWN) : [];
-}
-
-export const known = signal<readonly Known[]>(readKnown());
+const records = storedList("records", MOST_KNOWN, readKnown);
+export const known = records.all;
 export const opened = signal<Opened | null>(null);
 
 function remember(one: Known): void {
-  known.value = [one, ...readKnown().filter(({ id }) => id !== one.id)].slice(0, MOST_KNOWN);
-  writeStored(KEY, known.value);
+  records.change((all) => [one, ...all.filter(({ id }) => id !== one.id)]);
 }
 
 export function forget(id: string): void {
-  known.value = readKnown().filter((one) => one.id !== id);
-  writeStored(KEY, known.value);
+  records.change((all) => all.filter((one) => one.id !== id));
 }
 
 export const addressOf = (id: string, secret: string): string =>

@@ -1,8 +1,7 @@
 // The rule sets that somebody has saved in this browser, under the titles they gave them. There is
 // no account: who clears the browser's storage needs the file, or the link.
 
-import { signal } from "@preact/signals";
-import { readStored, writeStored } from "../browser/storage";
+import { storedList } from "../browser/storage";
 import { sameRules } from "./links";
 
 export interface SavedRules {
@@ -16,46 +15,30 @@ export interface SavedRules {
 
 export const MOST_SAVED = 60;
 
-function isSaved(found: unknown): found is SavedRules {
-  const one = found as SavedRules | null;
-  return (
-    typeof one === "object" &&
-    one !== null &&
-    typeof one.title === "string" &&
-    typeof one.query === "string"
-  );
-}
-
-const players = (found: unknown): found is number =>
+const isPlayers = (found: unknown): found is number =>
   typeof found === "number" && Number.isInteger(found) && found >= 2 && found <= 8;
 
-function readSaved(): readonly SavedRules[] {
-  const found = readStored("rule-sets");
-  return (Array.isArray(found) ? found.filter(isSaved) : []).map(({ title, query, least, most }) =>
-    players(least) && players(most) ? { title, query, least, most } : { title, query },
-  );
+function readSaved(found: unknown): SavedRules | null {
+  const { title, query, least, most } = (found ?? {}) as Partial<SavedRules>;
+  if (typeof title !== "string" || typeof query !== "string") {
+    return null;
+  }
+  return isPlayers(least) && isPlayers(most) ? { title, query, least, most } : { title, query };
 }
 
+const saved = storedList("rule-sets", MOST_SAVED, readSaved);
+const { change } = saved;
 /** In the order in which they were saved, the newest first. */
-export const savedRules = signal<readonly SavedRules[]>(readSaved());
-/** Whether the browser has kept the list; else it lasts as long as the page. */
-export const isKept = signal(true);
+export const savedRules = saved.all;
+export const { isKept } = saved;
 
 /** Sees what another tab saves, and that everything was cleared. */
 export function followSaved(): void {
   addEventListener("storage", ({ key }) => {
     if (key === null || key === "liverpool.rule-sets") {
-      savedRules.value = readSaved();
+      saved.readAgain();
     }
   });
-}
-
-function store(change: (before: readonly SavedRules[]) => readonly SavedRules[]): void {
-  // Another tab may have saved something since; without storage this page's own list holds.
-  const before = isKept.value ? readSaved() : savedRules.value;
-  const next = change(before).slice(0, MOST_SAVED);
-  savedRules.value = next;
-  isKept.value = writeStored("rule-sets", next);
 }
 
 export function savedUnder(title: string): SavedRules | undefined {
@@ -69,19 +52,19 @@ export function savedAs(query: string): SavedRules | undefined {
 
 /** Saves a rule set, in place of one of the same title. */
 export function save(rules: SavedRules): void {
-  store((all) => [rules, ...all.filter((one) => one.title !== rules.title)]);
+  change((all) => [rules, ...all.filter((one) => one.title !== rules.title)]);
 }
 
 /** Takes a rule set off the list; gives the list as it was, to be brought back. */
 export function forget(title: string): readonly SavedRules[] {
   const before = savedRules.value;
-  store((all) => all.filter((one) => one.title !== title));
+  change((all) => all.filter((one) => one.title !== title));
   return before;
 }
 
 /** Brings back what was taken off, in its place. */
 export function bringBack(before: readonly SavedRules[]): void {
-  store((now) => [...before, ...now.filter((one) => !before.some((b) => b.title === one.title))]);
+  change((now) => [...before, ...now.filter((one) => !before.some((b) => b.title === one.title))]);
 }
 
 /** A title that is not taken yet: `Ours`, `Ours 2`. */
@@ -96,5 +79,5 @@ export function freeTitle(title: string): string {
 
 /** Another title for what is saved, in its place. */
 export function rename(title: string, rules: SavedRules): void {
-  store((all) => all.map((one) => (one.title === title ? rules : one)));
+  change((all) => all.map((one) => (one.title === title ? rules : one)));
 }

@@ -30,9 +30,16 @@ from liverpool.record.links import from_query
 from liverpool.scores import counting
 from liverpool.scores.files import read_scores
 from liverpool.scores.kept import KeptScores
-from liverpool.table.results import so_far, winners
+from liverpool.table.results import (
+    ended_early,
+    missed_text,
+    score_texts,
+    so_far,
+    winners,
+    won_text,
+)
 from liverpool.table.stakes import amount
-from liverpool.table.words import listed, minus, points_text, signed
+from liverpool.table.words import listed, minus, signed
 
 
 class _Played(Struct, frozen=True):
@@ -138,9 +145,12 @@ def _sheet(played: _Played) -> ScoreSheet:
     course = tuple(accumulate(lines, _after, initial=start))
     cells = {
         number: tuple(
-            _missed(line, seat, total[seat])
-            if seat in played.away.get(number, ())
-            else _cell(line, seat, total[seat])
+            Cell(
+                missed_text(line.points[seat])
+                if seat in played.away.get(number, ())
+                else " ".join(score_texts(line, seat)).rstrip(),
+                minus(total[seat]),
+            )
             for seat in range(seats)
         )
         for number, line, total in zip(numbers, lines, course[1:], strict=True)
@@ -167,33 +177,14 @@ def _after(before: tuple[int, ...], line: DealScore) -> tuple[int, ...]:
     return tuple(points + line.total(seat) for seat, points in enumerate(before))
 
 
-def _cell(line: DealScore, seat: Seat, total: int) -> Cell:
-    """What a player scored: `<−25>` for going out, and any extra points beside it."""
-    points = minus(line.points[seat])
-    if seat == line.out:
-        points = f"<{points}>"
-    extra = line.penalties[seat] if line.penalties else 0
-    return Cell(f"{points} {signed(extra)}" if extra else points, minus(total))
-
-
-def _missed(line: DealScore, seat: Seat, total: int) -> Cell:
-    """Of a deal that they did not play: the points that they were given for it."""
-    points = line.points[seat]
-    return Cell(f"({minus(points)})" if points else "–", minus(total))
-
-
 def _outcome(played: _Played, totals: Sequence[int]) -> str:
     best = played.winners
     if not best:
         finished = played.before + len(played.lines) if played.lines else 0
         if played.ended:
-            return f"Ended early, after {finished} of {len(played.named.rules.deals)} deals."
+            return f"{ended_early(finished, played.named.rules)}."
         return so_far(played.players, totals, finished, played.named.rules)
-    points = points_text(totals[best[0]])
-    named = listed([played.players[seat] for seat in best])
-    if len(best) > 1:
-        return f"{named} share the win with {points} each."
-    return f"{named} wins the game with {points}."
+    return f"{won_text([played.players[seat] for seat in best], totals[best[0]])}."
 
 
 def _coins(labels: Mapping[str, str], ledger: Ledger, ante: int) -> tuple[CoinRow, ...]:

@@ -1,4 +1,4 @@
-"""How a deal and a game went, in sentences; and contracts in the few words of a score sheet."""
+"""How a deal and a game went, in sentences; and what stands in the cells of a score sheet."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from liverpool.engine.moves import Discard
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import fewest, leaders
-from liverpool.engine.state import NOBODY, Phase, Public, Seat
+from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat
 from liverpool.table.words import (
     ONLOOKER,
     Names,
@@ -14,7 +14,9 @@ from liverpool.table.words import (
     counted,
     deal_text,
     listed,
+    minus,
     points_text,
+    signed,
 )
 
 
@@ -27,6 +29,18 @@ def contract_short(rules: RuleSet, number: int) -> str:
         word = word_for(slot.kind, rules.words, count)
         parts.append(f"{count} {word}" if count > 1 else word)
     return ", ".join(parts)
+
+
+def score_texts(line: DealScore, seat: Seat) -> tuple[str, str]:
+    """A player's points of a deal: for cards left, `35`, `<−25>` for who went out; and what came on
+    top, `+50`, or nothing."""
+    points, penalty = minus(line.points[seat]), line.penalties[seat]
+    return f"<{points}>" if line.out == seat else points, signed(penalty) if penalty else ""
+
+
+def missed_text(points: int) -> str:
+    """Of a deal that a player missed: the points that they were given for it."""
+    return f"({minus(points)})" if points else "–"
 
 
 def game_is_over(public: Public) -> bool:
@@ -55,11 +69,21 @@ def outcome(public: Public, names: Names) -> str:
     best = winners(public)
     if not best:
         return ended
-    points = points_text(public.totals()[best[0]])
-    if len(best) > 1:
-        named = listed([names.who(seat) for seat in best])
-        return f"{ended} {named} share the win with {points} each!"
-    return f"{ended} {names.does(best[0], 'win')} the game with {points}!"
+    verb = "win" if names.is_you(best[0]) else "wins"
+    won = won_text([names.who(seat) for seat in best], public.totals()[best[0]], verb)
+    return f"{ended} {won}!"
+
+
+def won_text(winners: Sequence[str], points: int, verb: str = "wins") -> str:
+    """Who has won, without the sentence's end; `verb` is said of a single winner."""
+    if len(winners) > 1:
+        return f"{listed(winners)} share the win with {points_text(points)} each"
+    return f"{winners[0]} {verb} the game with {points_text(points)}"
+
+
+def ended_early(finished: int, rules: RuleSet) -> str:
+    """How far a game came that was ended before its last deal, without the sentence's end."""
+    return f"Ended early, after {finished} of {counted(len(rules.deals), 'deal')}"
 
 
 def stopped_after(public: Public, names: Names) -> str:

@@ -22,7 +22,6 @@ from liverpool.terminal.score_deal import DealScreen
 from liverpool.terminal.score_drawing import (
     chart,
     coin_lines,
-    plays_for_coins,
     score_table,
     standing,
 )
@@ -80,7 +79,7 @@ class ScoreSheetScreen(Screen[None]):
         self._draw()
 
     def _foot(self) -> str:
-        money = "  m stakes" if plays_for_coins(self._book.rules) else ""
+        money = "  m stakes" if self._book.rules.stakes.are_played_for else ""
         return f" enter note  ↑ ↓ deals  u undo  t totals  c chart{money}  ? keys  q quit"
 
     # What the keys do
@@ -166,7 +165,7 @@ class ScoreSheetScreen(Screen[None]):
         self.app.push_screen(ChartScreen(self._book))
 
     def action_coins(self) -> None:
-        if plays_for_coins(self._book.rules):
+        if self._book.rules.stakes.are_played_for:
             self.app.push_screen(CoinsScreen(self._book))
 
     def action_rules(self) -> None:

@@ -25,9 +25,16 @@ from liverpool.scores.counting import (
     winners,
 )
 from liverpool.scores.kept import KeptScores, away_in
-from liverpool.table.results import contract_short
+from liverpool.table.results import (
+    contract_short,
+    ended_early,
+    missed_text,
+    score_texts,
+    won_text,
+)
 from liverpool.table.stakes import ONLY_COUNTED, amount
-from liverpool.table.words import counted, deal_text, listed, minus, points_text, signed
+from liverpool.table.words import counted, deal_text, minus, signed
+from liverpool.terminal.scores import sheet_row
 
 DEALER: Final = "●"
 LEADER: Final = "★"
@@ -47,8 +54,7 @@ def score_table(
     label = min(width - 2 - cell * len(seats), _WIDEST_LABEL)
 
     def row(head: str, cells: Sequence[str], style: str = "") -> Content:
-        start = Content(head).truncate(label, ellipsis=True, pad=True)
-        return start.append("".join(f"{text:>{cell}}" for text in cells)).stylize(style)
+        return sheet_row(head, label, cells, cell).stylize(style)
 
     lines = [row("", [name[: cell - 1] for name in kept.players], "bold")]
     scored, sums = score_lines(kept, rules), running_totals(kept, rules)
@@ -56,7 +62,7 @@ def score_table(
         line = scored[number - 1] if number <= len(scored) else None
         dealer = dealer_of(kept, number)
         cells = [
-            _missed(line, seat)
+            missed_text(line.points[seat] if line is not None else 0)
             if seat in away_in(kept, number) and not added_up
             else _mark(seat == dealer, _cell(line, seat, sums[number - 1], cell, added_up=added_up))
             if line is not None
@@ -71,14 +77,10 @@ def score_table(
     lines.append(Content.styled("─" * (label + cell * len(seats)), "dim"))
     cells = [f"{LEADER * (seat in best)}{minus(sums_now[seat])}" for seat in seats]
     lines.append(row(" Total", cells, "bold"))
-    if plays_for_coins(rules):
+    if rules.stakes.are_played_for:
         won = coins(kept, rules).coins
         lines.append(row(" Stakes", [signed(won[seat]) for seat in seats]))
     return lines
-
-
-def plays_for_coins(rules: RuleSet) -> bool:
-    return rules.stakes.are_played_for
 
 
 def _mark(is_dealer: bool, text: str) -> str:
@@ -88,20 +90,11 @@ def _mark(is_dealer: bool, text: str) -> str:
 def _cell(line: DealScore, seat: Seat, sums: tuple[int, ...], cell: int, *, added_up: bool) -> str:
     if added_up:
         return minus(sums[seat])
-    points, penalty = line.points[seat], line.penalties[seat]
-    is_out = line.out == seat
-    shown = f"<{minus(points)}>" if is_out else minus(points)
-    whole = f"{shown}{signed(penalty)}" if penalty else shown
+    whole = "".join(score_texts(line, seat))
     if len(whole) < cell - 1:
         return whole
     total = minus(line.total(seat))
-    return f"<{total}>" if is_out else total
-
-
-def _missed(line: DealScore | None, seat: Seat) -> str:
-    """Of a deal that they do not play: the points that they were given for it."""
-    points = line.points[seat] if line is not None else 0
-    return f"({minus(points)})" if points else "–"
+    return f"<{total}>" if line.out == seat else total
 
 
 def _waiting(kept: KeptScores, number: int, seat: Seat) -> str:
@@ -121,13 +114,8 @@ def standing(kept: KeptScores, rules: RuleSet) -> str:
     if number is None:
         best = winners(kept, rules)
         if not best:
-            played = f"{finished(kept, rules)} of {counted(len(rules.deals), 'deal')}"
-            return f"Ended early, after {played}: e on the sheet goes on."
-        named = listed([kept.players[seat] for seat in best])
-        points = points_text(sums[best[0]])
-        if len(best) > 1:
-            return f"{named} share the win with {points} each!"
-        return f"{named} wins the game with {points}!"
+            return f"{ended_early(finished(kept, rules), rules)}: e on the sheet goes on."
+        return f"{won_text([kept.players[seat] for seat in best], sums[best[0]])}!"
     behind = (
         "" if number >= len(kept.deals) else " It is not finished, though later deals are noted."
     )

@@ -5,13 +5,14 @@ A row for each deal, a column for each player. Who went out stands in angle brac
 `35+50`. Stakes are only counted.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from textual.content import Content
 
 from liverpool.engine.scoring import card_points, hand_points, ledger
-from liverpool.engine.state import DealScore, Public, Seat, State
-from liverpool.table.results import contract_short
+from liverpool.engine.state import Public, Seat, State
+from liverpool.table.results import contract_short, score_texts
 from liverpool.table.stakes import ONLY_COUNTED, unit
 from liverpool.table.words import Names, minus, signed
 from liverpool.terminal.hand import Order, ordered
@@ -48,15 +49,14 @@ def score_sheet(public: Public, names: Names, width: int) -> list[Content]:
     cell = min((width - _LABEL - 1) // len(seats), 11)
 
     def row(label: str, cells: list[str], style: str = "") -> Content:
-        head = Content(f" {label}").truncate(_LABEL, ellipsis=True, pad=True)
-        return head.append("".join(f"{text:>{cell}}" for text in cells)).stylize(style)
+        return sheet_row(f" {label}", _LABEL, cells, cell).stylize(style)
 
     lines = [row("", [names.who(seat)[: cell - 1] for seat in seats], "bold")]
     if any(public.brought):
         lines.append(row("Carried over", [minus(public.brought[seat]) for seat in seats]))
     for number, line in enumerate(public.sheet, start=public.number - len(public.sheet) + 1):
         label = f"{number} {contract_short(public.rules, number)}"
-        lines.append(row(label, [_score(line, seat) for seat in seats]))
+        lines.append(row(label, ["".join(score_texts(line, seat)) for seat in seats]))
     totals = public.totals()
     lines.append(Content.styled(f" {'─' * (_LABEL - 1 + cell * len(seats))}", "dim"))
     lines.append(row("Total", [minus(totals[seat]) for seat in seats], "bold"))
@@ -68,11 +68,10 @@ def score_sheet(public: Public, names: Names, width: int) -> list[Content]:
     return lines
 
 
-def _score(line: DealScore, seat: Seat) -> str:
-    """The cell of one player: cards left, and what came on top."""
-    points, penalty = line.points[seat], line.penalties[seat]
-    shown = f"<{minus(points)}>" if line.out == seat else minus(points)
-    return f"{shown}{signed(penalty)}" if penalty else shown
+def sheet_row(head: str, head_width: int, cells: Sequence[str], width: int) -> Content:
+    """A line of a score sheet: what it is, and a cell for each player."""
+    start = Content(head).truncate(head_width, ellipsis=True, pad=True)
+    return start.append("".join(f"{text:>{width}}" for text in cells))
 
 
 def _by_seat(public: Public, names: Names) -> list[Seat]:

@@ -1,7 +1,7 @@
-"""The house stands as it was drawn: who may import whom, how long a file gets, what stays out.
+"""Which package may import which, how long a file gets, and what the engine must not use.
 
-The order of the packages is written down here and nowhere else; a new package finds its place in
-`FLOORS` before anything can import it.
+The order of the packages is written down here and nowhere else; a new package needs its place in
+`LAYERS`.
 """
 
 import ast
@@ -18,9 +18,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "liverpool"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
-# From the ground up. A module imports from its own package and from lower floors; packages on one
-# floor do not know each other.
-FLOORS = [
+# The lowest first. A module imports from its own package and from lower layers; packages of one
+# layer do not import each other.
+LAYERS = [
     {"engine"},
     {"fair"},
     {"record"},
@@ -37,9 +37,9 @@ FLOORS = [
     {"cli"},
     {"__main__"},
 ]
-# The rooms of the larger packages, in the same way: a module imports from its own room and from
-# those before it. What stands beside the rooms puts them together and may import any.
-ROOMS = {
+# The packages inside the larger ones, the lowest first: a module imports from its own and from
+# those before it. A module beside them puts them together and may import any.
+SUBPACKAGES = {
     "server": (
         *("messages", "access", "storage", "rules", "views", "workers", "push", "tables", "bus"),
         "http",
@@ -77,11 +77,11 @@ def imported(tree: ast.AST) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def floor_of(package: str) -> int:
-    for floor, packages in enumerate(FLOORS):
+def layer_of(package: str) -> int:
+    for layer, packages in enumerate(LAYERS):
         if package in packages:
-            return floor
-    raise AssertionError(f"liverpool.{package} has no place in FLOORS yet")
+            return layer
+    raise AssertionError(f"liverpool.{package} has no place in LAYERS yet")
 
 
 def package_of(module: str) -> str | None:
@@ -94,7 +94,7 @@ def package_of(module: str) -> str | None:
 
 def wrong_directions(package: str, source: str) -> list[str]:
     targets = {package_of(name) for name in imported(ast.parse(source))} - {None, package}
-    return sorted(target for target in targets if target and floor_of(target) >= floor_of(package))
+    return sorted(target for target in targets if target and layer_of(target) >= layer_of(package))
 
 
 def outside_world(source: str) -> list[str]:
@@ -154,26 +154,27 @@ def test_imports_point_down_only(package: str) -> None:
         assert faulty(sources, partial(wrong_directions, package)) == {}
 
 
-def rooms_above(package: str, room: str, source: str) -> list[str]:
-    """The rooms from which a module of this room imports though they come after it."""
-    order = ROOMS[package]
+def subpackages_above(package: str, inner: str, source: str) -> list[str]:
+    """The subpackages from which a module of this one imports though they come after it."""
+    order = SUBPACKAGES[package]
     parts = [name.split(".") for name in imported(ast.parse(source))]
     inside = {each[2] for each in parts if each[:2] == ["liverpool", package] and len(each) > 2}
-    return sorted(inside - set(order[: order.index(room) + 1]))
+    return sorted(inside - set(order[: order.index(inner) + 1]))
 
 
-@pytest.mark.parametrize("package", ROOMS)
-def test_every_room_has_its_place(package: str) -> None:
-    rooms = [path.parent.name for path in (PACKAGE / package).glob("*/__init__.py")]
-    assert sorted(rooms) == sorted(ROOMS[package])
+@pytest.mark.parametrize("package", SUBPACKAGES)
+def test_every_subpackage_has_its_place(package: str) -> None:
+    found = [path.parent.name for path in (PACKAGE / package).glob("*/__init__.py")]
+    assert sorted(found) == sorted(SUBPACKAGES[package])
 
 
 @pytest.mark.parametrize(
-    ("package", "room"), [(package, room) for package, rooms in ROOMS.items() for room in rooms]
+    ("package", "inner"),
+    [(package, inner) for package, order in SUBPACKAGES.items() for inner in order],
 )
-def test_rooms_import_only_those_before_them(package: str, room: str) -> None:
-    sources = sorted((PACKAGE / package / room).rglob("*.py"))
-    assert faulty(sources, partial(rooms_above, package, room)) == {}
+def test_subpackages_import_only_those_before_them(package: str, inner: str) -> None:
+    sources = sorted((PACKAGE / package / inner).rglob("*.py"))
+    assert faulty(sources, partial(subpackages_above, package, inner)) == {}
 
 
 def test_engine_knows_no_chance_no_clock_and_no_outside_world() -> None:
@@ -228,7 +229,7 @@ def test_an_import_that_points_up_or_sideways_is_seen(
     assert wrong_directions(package, source) == expected
 
 
-def test_a_package_without_a_floor_is_seen() -> None:
+def test_a_package_without_a_layer_is_seen() -> None:
     with pytest.raises(AssertionError, match="cellar has no place"):
         wrong_directions("cli", "import liverpool.cellar")
 

@@ -8,7 +8,7 @@ const OFFLINE = "src/keeper/Keeper.tsx";
 /** What opens the socket before the rest of the page is there. */
 const FIRST = "src/first.ts";
 
-/** By room, what a first hand at a table needs. */
+/** By folder, what a first hand at a table needs. */
 const TABLE = {
   browser: "drag|taps",
   effects: ANY,
@@ -51,8 +51,8 @@ const EVERY_PAGE = {
 };
 
 /** Finds these files of src, and what has one of the other names. */
-function filesOf(rooms: Record<string, string>, ...others: string[]): RegExp {
-  const files = Object.entries(rooms).map(([room, names]) => `${room}/(?:${names})\\.`);
+function filesOf(folders: Record<string, string>, ...others: string[]): RegExp {
+  const files = Object.entries(folders).map(([folder, names]) => `${folder}/(?:${names})\\.`);
   return new RegExp([`/src/(?:${files.join("|")})`, ...others].join("|"));
 }
 

@@ -2,7 +2,7 @@
 // it. Plain values; reduce.ts says how they change. They know no rules: what a draft comes to is what
 // the server last said of it (`tried`).
 //
-// Imports in this room point to the left only:
+// Imports in this folder point to the left only:
 // state < reduce < saving < turn < shown < hand < selecting < targets < refusing < trying < sending
 // < plays < answering < staging < following
 

@@ -5,8 +5,10 @@ import tomllib
 from collections import Counter
 from importlib import resources
 from itertools import combinations, permutations
+from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -23,6 +25,8 @@ from liverpool.engine.presets import (
     whole_title,
 )
 from liverpool.engine.refusals import RulesError
+from tests.changing import changes, presets_in
+from tests.engine.answers import FILE, known
 
 PRESETS = ("dunlop", "wikipedia", "christmas", "mahlum")
 """Those that play a source, in the order of the columns below."""
@@ -385,6 +389,34 @@ def test_a_variation_changes_just_this(name: str) -> None:
     # the penalty of one card is said, though it is the one that all others play
     answered |= {"call.penalty"} if name == "bga+penalty" else set()
     assert set(variation.ours) == set(preset.ours) - answered
+
+
+def test_rules_of_earlier_versions_stay_as_they_were(tmp_path: Path) -> None:
+    first = {name: load(name) for name in ("dunlop", "dunlop+twos", "dunlop+twos+freeze", "mahlum")}
+    with presets_in(tmp_path / "presets") as folder:
+        changes(folder, 1, dunlop=('limit = "none"', "limit = 3"))
+        changes(folder, 2, **{"dunlop+twos": ('"points.wild_two" = 15', '"points.wild_two" = 20')})
+        changes(folder, 3, dunlop=("limit = 3", "limit = 4"), mahlum=("jokers = 2", "jokers = 1"))
+        for name, rules in first.items():
+            assert load(name, 1) == rules
+        today = load("dunlop+twos+freeze")
+        assert (today.version, today.rules.buy.limit, today.rules.points.wild_two) == (4, 4, 20)
+        assert load("dunlop+twos+freeze", 4) == today
+        played = [load("dunlop+twos+freeze", version).rules for version in (1, 2, 3, 4)]
+        assert [each.buy.limit for each in played] == ["none", 3, 3, 4]
+        assert [each.points.wild_two for each in played] == [15, 15, 20, 20]
+        assert [load("dunlop", version).rules.buy.limit for version in (1, 2, 3)] == ["none", 3, 4]
+        assert (load("mahlum").version, load("mahlum", 1).rules.deck.jokers) == (2, 2)
+        with pytest.raises(RulesError, match='"dunlop" has version 3, and none is 4'):
+            load("dunlop", 4)
+    assert load("dunlop") == first["dunlop"]
+    with pytest.raises(RulesError, match='"dunlop" has version 1, and none is 2'):
+        load("dunlop", 2)
+
+
+def test_the_answers_of_a_version_stay_as_they_are() -> None:
+    """Another answer needs the next version, and the file as it was in `presets/before/`."""
+    assert known() == msgspec.json.decode(FILE.read_bytes())
 
 
 @pytest.mark.parametrize("name", names())

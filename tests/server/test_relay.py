@@ -60,6 +60,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK
 from liverpool.server.tables.page_jobs import JOB_SECONDS, PageJobs
 from tests.rules.positions import ANN, BEN
+from tests.server import steps
 from tests.server.clock import FakePage, House, last_card_of_the_game, verbs
 from tests.server.clock import Seated as AtTable
 from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own, place_left_empty
@@ -159,6 +160,35 @@ def test_one_of_a_newer_version_stands_by_until_the_others_have_stopped(club: Cl
             assert older.looks() == GROUPS
             assert newer.looks() == 0
     assert (newer.looks(), older.looks()) == (0, 8)
+
+
+def test_one_of_a_newer_version_whose_steps_only_add_takes_its_share_while_older_ones_play_on(
+    club: Club, tmp_path: Path
+) -> None:
+    older, there = club.two()
+    steps.with_one_more(tmp_path / "steps")
+    with ExitStack() as then:
+        then.callback(lambda: [club.place.rows(each) for each in steps.UNDONE])
+        with steps.newer(tmp_path / "steps"):
+            newer = club.server()
+            assert newer.looks() == 0
+        older.looks()
+        there.looks()
+        with steps.newer(tmp_path / "steps"):
+            assert newer.looks() in (5, 6)
+        # Whoever plays goes on, and takes nothing: what the newer one stores may be more.
+        table = bens_turn(older.house)
+        table.pages[BEN].makes(Draw())
+        there.ownership._gives_back()
+        there.servers.leave()
+        mine = len(older.groups)
+        assert older.looks() == mine
+        with steps.newer(tmp_path / "steps"):
+            assert newer.looks() == GROUPS - mine
+            older.ownership._gives_back()
+            older.servers.leave()
+            assert newer.looks() == GROUPS
+            assert newer.house.open(table.name).number == table.table.number
 
 
 def test_one_that_reads_no_letters_of_the_others_stands_by_until_they_have_stopped(

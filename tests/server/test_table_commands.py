@@ -12,7 +12,7 @@ from msgspec import json
 from liverpool.engine.moves import Discard
 from liverpool.record.cards import read_card
 from liverpool.server.messages.replies import Stage
-from liverpool.server.messages.requests import Halt, Ready
+from liverpool.server.messages.requests import Halt, Look, Ready
 from liverpool.server.storage.faults import DELETED
 from liverpool.server.storage.schema import TABLES
 from liverpool.server.table_commands import (
@@ -21,6 +21,7 @@ from liverpool.server.table_commands import (
     list_command,
     show_command,
 )
+from liverpool.server.tables.reading_back import OTHER_VERSION
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import House, Seated, scene
@@ -149,6 +150,33 @@ def test_a_game_is_closed_with_the_scores_so_far(
         assert closed.stage is Stage.OVER
         assert 0 < closed.number <= made
         assert again.open(first.name).stage is Stage.PLAYING
+
+
+def test_a_game_that_this_version_cannot_go_on_with_is_closed_as_far_as_it_can_be_read(
+    place: Place, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at = place.folder, place.database
+    with closing(place.opened()) as storage:
+        house = House(Pace.AT_ONCE, storage)
+        table, first = played(house), played(house)
+        table.pages[BEN].makes(Discard(read_card("3s")))
+        made = table.table.number
+        for page in table.pages:
+            page.does(Ready())
+    for each in (table, first):  # no version of ours has a move that another would refuse
+        number = each.table.number + 1
+        place.rows(
+            f"INSERT INTO moves VALUES ('{each.name}', {number}, 0, 1, '{{\"verb\":\"call\"}}')"
+        )
+    assert close_command(first.name, *at) == 1
+    assert f"No deal of table {first.name} is over, so" in capsys.readouterr().err
+    with closing(place.opened()) as storage:
+        refused = House(Pace.AT_ONCE, storage).page().refused(Look(table=table.name))
+        assert refused.why.sentence == OTHER_VERSION
+    assert close_command(table.name, *at) == 0
+    with closing(place.opened()) as storage:
+        closed = House(Pace.AT_ONCE, storage).open(table.name)
+        assert (closed.stage, closed.number) == (Stage.OVER, made)
 
 
 def test_what_is_not_there_is_told_in_a_sentence(

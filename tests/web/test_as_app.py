@@ -2,7 +2,7 @@
 
 import json
 
-from playwright.async_api import Request, WebSocketRoute, expect
+from playwright.async_api import WebSocketRoute, expect
 
 from tests.web.keeping import NOBODY, QUARTERS, Keeper
 from tests.web.site import Site
@@ -76,22 +76,14 @@ async def test_a_page_of_before_is_loaded_anew(site: Site) -> None:
 
         behind.on_message(hear)
 
-    # Not counted by their ends: the socket may be open, and the page be loaded anew, before that.
-    loads: list[str] = []
-
-    def loaded(request: Request) -> None:
-        if request.is_navigation_request():
-            loads.append(request.url)
-
-    page.on("request", loaded)
+    await page.add_init_script("sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1")
     await page.route_web_socket("**/socket", of_another_build)
     await page.goto(server.url)
-    noted = "() => sessionStorage.getItem('liverpool.reloaded-for') === '/assets/index-newer.js'"
-    await page.wait_for_function(noted)
+    await page.wait_for_function("() => sessionStorage.loads === '2'")
     await expect(page.get_by_role("button", name="Play now")).to_be_enabled()
     # The page that was loaded anew has heard the same, and stays.
     await page.get_by_role("button", name="Change rules").click()
     await expect(page.get_by_role("dialog")).to_be_visible()
-    assert len(loads) == 2
+    assert await page.evaluate("sessionStorage.loads") == "2"
     script = page.locator("script[type=module]:not([async])")
     assert set(builds) == {await script.get_attribute("src")}

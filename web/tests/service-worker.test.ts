@@ -1,7 +1,6 @@
 // What the service worker keeps on the device, and what it answers from there.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { isOld } from "../src/install/fresh";
 import { answer, type Browser, keep, tidy } from "../worker/caching";
 
 const ORIGIN = "https://rummy.example";
@@ -140,17 +139,5 @@ describe("keeping", () => {
     await browser.caches.open("another's");
     await tidy(browser, "1");
     expect([...browser.kept.keys()]).toEqual(["page-1", "another's"]);
-  });
-});
-
-describe("a page that meets another build", () => {
-  it.each([
-    ["/assets/index-1.js", "/assets/index-2.js", null, true],
-    ["/assets/index-1.js", "/assets/index-1.js", null, false],
-    ["/assets/index-1.js", "", null, false], // a server of before says nothing
-    ["/assets/index-1.js", "/assets/index-2.js", "/assets/index-2.js", false], // tried already
-    [null, "/assets/index-2.js", null, false], // one that is being developed
-  ])("%s meets %s, tried %s: %s", (own, current, tried, old) => {
-    expect(isOld(own, current, tried)).toBe(old);
   });
 });

@@ -7,6 +7,10 @@ else is its base's. A variation, `dunlop+twos`, is a file of changes over a pres
 named at once, `dunlop+twos+freeze`. A table's own file has one of these forms. What a field means
 is decided where it is used, contradictions between fields are found in `check`, and older files
 are read in `upgrades`.
+
+Games that were begun by an earlier version of a preset are played to their end by it, and their
+files stay readable. So whoever changes the answers of presets gives them the next version, and
+moves their files as they were to `presets/before/N/`, N being the number of such changes by then.
 """
 
 from collections.abc import Iterable, Mapping
@@ -70,19 +74,49 @@ class NamedRules(Struct, frozen=True):
 @cache
 def names() -> tuple[str, ...]:
     """The presets, each with its variations after it; the default first, relatives last."""
-    stems = [file.name.removesuffix(".toml") for file in _folder().iterdir()]
+    files = [file.name for file in _folder().iterdir()]
+    stems = [name.removesuffix(".toml") for name in files if name.endswith(".toml")]
     order = {name: place for place, name in enumerate(SOURCES)}
     return tuple(sorted(stems, key=lambda stem: (order.get(stem.split("+")[0], 99), stem)))
 
 
-@cache
-def load(name: str) -> NamedRules:
+def load(name: str, version: int | None = None) -> NamedRules:
     """The rules of this name: a preset, or a preset and variations, `dunlop+twos+freeze`.
 
-    Raises `RulesError` if there are none of this name, naming the nearest.
+    They are today's, or of an earlier version. Raises `RulesError` if there are none of this name,
+    naming the nearest, or none of this version.
     """
+    today = _load(name, 0)
+    if version is None or version == today.version:
+        return today
+    for ago in range(1, _changes_so_far() + 1):
+        found = _load(name, ago)
+        if found.version == version:
+            return found
+    raise RulesError(f"{quoted(name)} has version {today.version}, and none is {version}.")
+
+
+def _changes_so_far() -> int:
+    """How often presets have got other answers."""
+    before = _folder() / "before"
+    return len([*before.iterdir()]) if before.is_dir() else 0
+
+
+def _text(name: str, ago: int) -> str:
+    """The file of a preset or a variation as it was so many changes ago."""
+    last = _changes_so_far() if ago else 0
+    for number in range(last - ago + 1, last + 1):
+        file = _folder() / "before" / f"{number}" / f"{name}.toml"
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
+    return (_folder() / f"{name}.toml").read_text(encoding="utf-8")
+
+
+@cache
+def _load(name: str, ago: int) -> NamedRules:
+    """The rules of this name as they were so many changes ago; 0 for today's."""
     if name in names():
-        return _read(read_toml((_folder() / f"{name}.toml").read_text(encoding="utf-8")))
+        return _read(read_toml(_text(name, ago)), ago)
     preset, *variations = name.split("+")
     if preset not in names():
         presets = [known for known in names() if "+" not in known]
@@ -95,9 +129,9 @@ def load(name: str) -> NamedRules:
             raise RulesError(_no_such(what, variation, listed, known))
         if variations.count(variation) > 1:
             raise RulesError(f"{quoted(name)} names {variation} twice; once is enough.")
-    whole, *others = [load(f"{preset}+{variation}") for variation in variations]
+    whole, *others = [_load(f"{preset}+{variation}", ago) for variation in variations]
     for part in others:
-        whole = _together(whole, part, load(preset))
+        whole = _together(whole, part, _load(preset, ago))
     return replace(whole, name=name, base=preset)
 
 
@@ -198,7 +232,8 @@ _WANTED: Final = {
 }
 
 
-def _read(written: Plain) -> NamedRules:
+def _read(written: Plain, ago: int = 0) -> NamedRules:
+    """The rules of a file; `ago` are the changes since its base was as it is meant."""
     plain, notes = upgraded_file(written)
     if plain and plain.keys().isdisjoint({*_WANTED, "base", "deals"}):
         raise RulesError(
@@ -214,7 +249,7 @@ def _read(written: Plain) -> NamedRules:
     plain = {key: value for key, value in plain.items() if key not in _WANTED}
     try:
         if "base" in plain:
-            base = _base(plain.pop("base"))
+            base = _base(plain.pop("base"), ago)
             changes = _changes(plain, faults)
             rules = changed(base.rules, changes)
         else:
@@ -250,11 +285,11 @@ def _head(plain: Mapping[str, Any], faults: list[str]) -> Head | None:
     return head
 
 
-def _base(name: object) -> NamedRules:
+def _base(name: object, ago: int) -> NamedRules:
     if not isinstance(name, str):
         raise RulesError(f'base isn\'t valid; write a name such as "{DEFAULT}".')
     try:
-        return load(name)
+        return _load(name, ago)
     except RulesError as error:
         raise RulesError(f"base: {error}") from None
 

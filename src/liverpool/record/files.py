@@ -5,6 +5,7 @@ can be read but breaks the rules, or tells a wrong result, raises `BrokenRecord`
 line. What our writer wrote is read and written back byte for byte.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -207,7 +208,9 @@ def _read_rules(top: Fields) -> tuple[NamedRules | None, Mapping[str, object], R
     except RulesError as error:
         top.fault(f'{error} Write rules as name and version: "dunlop/1".', "rules")
         return None, changes, None
-    if version != str(named.version):
+    try:
+        named = load(named.name, _version_in(version))
+    except RulesError:
         top.fault(
             f"{quoted(text)} is not known; here {name} has version {named.version}, "
             f"written {toml_text(rules_text(named))}.",
@@ -222,6 +225,11 @@ def _read_rules(top: Fields) -> tuple[NamedRules | None, Mapping[str, object], R
             whole = key in top.inner("changes")
             top.key_fault(sentence, "changes", *([key] if whole else key.split(".")))
         return named, changes, None
+
+
+def _version_in(text: str) -> int:
+    """0, which no rules have, where it is none."""
+    return int(text) if re.fullmatch(r"[1-9]\d{0,5}", text, re.ASCII) else 0
 
 
 def _read_names(top: Fields, rules: RuleSet | None) -> tuple[str, ...]:

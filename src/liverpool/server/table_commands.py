@@ -14,6 +14,7 @@ from time import monotonic
 from typing import Final, ParamSpec
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.places import Place, opened_alone, opened_beside
@@ -22,11 +23,13 @@ from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.listing import StoredTable, stored_tables
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.reading_back import OTHER_VERSION, rows_of, that_count
 from liverpool.server.tables.registry import OpenTable, TableRegistry
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.workers.pool import InlineWorkers
 
 _COLUMNS: Final = 80
+_NO_SCORES: Final = "No deal of table {} is over, so there are no scores; delete it."
 _Asked = ParamSpec("_Asked")
 
 
@@ -204,13 +207,28 @@ def _end(storage: Storage, name: str) -> None:
     registry = TableRegistry(
         *(storage, None, InlineWorkers(), _nothing, partial(datetime.now, UTC), None)
     )
-    registry.read_back(name, monotonic, _raise)
+    try:
+        registry.read_back(name, monotonic, _raise)
+    except NotPossible as error:
+        if error.why.sentence != OTHER_VERSION:
+            raise
+        _end_as_far_as_it_can_be_read(storage, name)
+        return
     table = registry.get(name).table
     if table.stage is not Stage.PLAYING:
         raise NotPossible(f"No game is played at table {name}, so there is none to end.")
     if not table.deals.over(table.state.public):
-        raise NotPossible(f"No deal of table {name} is over, so there are no scores; delete it.")
+        raise NotPossible(_NO_SCORES.format(name))
     table.stop(monotonic())
+
+
+def _end_as_far_as_it_can_be_read(storage: Storage, name: str) -> None:
+    """The same for a game that this version cannot go on with."""
+    rows = rows_of(storage, name)
+    count = that_count(rows)
+    if not count:
+        raise NotPossible(_NO_SCORES.format(name))
+    storage.save(replace(rows.kept, stopping=(), stopped=count, halted=False))
 
 
 def _raise(why: NotPossible | TakenOver | None, _took: float) -> None:

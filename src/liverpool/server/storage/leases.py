@@ -20,7 +20,7 @@ from sqlalchemy import ColumnElement, inspect, select, tuple_
 from liverpool.server.access.secrets import new_table_id
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore, TakenOver
-from liverpool.server.storage.migrating import check_known, has_present_form, upgrade
+from liverpool.server.storage.migrating import check_known, only_adds, upgrade
 from liverpool.server.storage.schema import LEASES
 
 GROUPS: Final = 16
@@ -115,9 +115,10 @@ class Leases:
     def take(self, most: int | None = None) -> bool:
         """Takes all leases if they are free, or so many at `most` of those that are.
 
-        Only if all are, the database is brought to the present form first. Raises `CannotStore`,
-        also where the database is of a newer version, the server that plays the tables has another
-        key, or those that share them are of an older version.
+        The database is brought to the present form first; if all are free, or where a share is
+        wanted and what is missing only adds to the form. Raises `CannotStore`, also where the
+        database is of a newer version, the server that plays the tables has another key, or those
+        that share them are of a version that cannot go on beside this one.
         """
         began = monotonic()
         database, ends = self._database, self._database.lease_ends
@@ -128,9 +129,11 @@ class Leases:
                 upgrade(database)
             elif most is None:
                 return False
-            elif not has_present_form(database):
+            elif only_adds(database):
+                upgrade(database)
+            else:
                 raise CannotStore(OLDER)
-            elif not free:
+            if not free:
                 return False
             wanted = LEASES.c.id.in_(free[:most]) & database.lease_is_free
             taken = database.connection.execute(

@@ -1,4 +1,9 @@
-"""Brings a database to its present form, whatever its engine; the steps are in `migrations/`."""
+"""Brings a database to its present form, whatever its engine; the steps are in `migrations/`.
+
+A step that says `only_adds` takes nothing from servers of the form before, which may go on playing
+what they play: it adds tables, columns that may be left out, and nothing that refuses what they
+write. All others wait until nobody plays.
+"""
 
 from functools import cache
 from pathlib import Path
@@ -36,6 +41,12 @@ def migrate(database: Database) -> None:
     """All steps that are missing, or none; raises `CannotStore` for one of a newer version."""
     with database.writing(None):
         upgrade(database)
+
+
+def only_adds(database: Database) -> bool:
+    """Whether all steps that are missing may be done while older servers play."""
+    missing = _scripts().iterate_revisions("head", check_known(database) or "base")
+    return all(getattr(step.module, "only_adds", False) for step in missing)
 
 
 def upgrade(database: Database) -> None:

@@ -15,7 +15,10 @@ from msgspec.json import Decoder, Encoder
 from msgspec.structs import replace
 
 from liverpool import __version__
+from liverpool.engine.changes import changed, difference
 from liverpool.engine.moves import Move, Shuffle
+from liverpool.engine.presets import load
+from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.engine.upgrades import upgraded_changes
 from liverpool.fair.agreement import Agreement
@@ -34,9 +37,23 @@ _decode_table: Final = Decoder(KeptTable).decode
 
 
 def table_in(line: str) -> KeptTable:
-    """The table, its own changes of the rules by today's keys."""
+    """The table, its own changes of the rules by today's keys.
+
+    A game that was begun by an earlier version of its preset is read as what differs by now from
+    the preset; one whose version is not known here comes as it was.
+    """
     kept = _decode_table(line)
-    return replace(kept, changes=upgraded_changes(kept.changes))
+    kept = replace(kept, changes=upgraded_changes(kept.changes))
+    if not kept.started:
+        return kept
+    try:
+        today = load(kept.rules)
+        if kept.version == today.version:
+            return kept
+        begun_by = changed(load(kept.rules, kept.version).rules, kept.changes)
+    except RulesError:
+        return kept
+    return replace(kept, version=today.version, changes=difference(begun_by, today.rules))
 
 
 scores_in: Final = Decoder(KeptScores).decode

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
 from liverpool.server.access.secrets import hashed, new_secret, new_table_id, table_id_from
 from liverpool.server.messages.replies import Sitting, Stage
@@ -51,6 +52,7 @@ def new_table(
         position="",
         next="",
         opened=written(datetime.now(UTC)),
+        version=load(rules).version,
         keyed=True,
     )
 

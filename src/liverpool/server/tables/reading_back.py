@@ -6,13 +6,14 @@ of the running deal, so that nothing of it is played again in the thread of the 
 
 import logging
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from liverpool.engine.moves import Move
 from liverpool.engine.refusals import IllegalMove
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import Phase, Seat, State
 from liverpool.server.storage.faults import CannotStore, NotNow
 from liverpool.server.storage.kept import NO_STAND_INS, KeptTable, StandIns
 from liverpool.server.storage.rows import MoveRow, read_moves
@@ -24,9 +25,14 @@ from liverpool.server.tables.newcomers import eyes
 from liverpool.server.tables.seating import NotPossible, with_expected_bots
 from liverpool.server.views.seat_logs import SeatLogs
 from liverpool.server.workers.pool import Failed
+from liverpool.table.due import transitions
 
 NO_TABLE: Final = "There is no such table. Look whether the whole link was copied."
-OTHER_VERSION: Final = "This table was kept by another version of the game and cannot go on."
+OTHER_VERSION: Final = (
+    "This game was begun by another version of Liverpool Rummy, and this one cannot go on with it."
+    " Nothing of it is lost: whoever keeps the server can end it with the scores so far, or go back"
+    " to that version."
+)
 NOT_NOW: Final = "This table could not be read back just now; try it again."
 
 _log = logging.getLogger(__name__)
@@ -121,6 +127,20 @@ def read_back(
     logs.begin(eyes(kept, state.public), found.made, tuple(seat.name for seat in kept.seats))
     game = GameReadBack(moves, found._replace(made=[]), stored.stand_ins, state, logs)
     return ReadBack(kept, game)
+
+
+def that_count(rows: Rows) -> int:
+    """How many moves the deals took that are over and can be made again, where later ones cannot.
+
+    Raises `CannotStore` where the moves cannot be understood.
+    """
+    count = 0
+    if rows.first is not None:
+        with suppress(IllegalMove, ValueError):
+            made = transitions(rows.first, read_moves(rows.key, rows.kept.id, rows.rows))
+            for number, each in enumerate(made, 1):
+                count = number if each.after.public.phase is Phase.OVER else count
+    return count
 
 
 def told_again(

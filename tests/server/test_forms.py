@@ -1,0 +1,85 @@
+"""Servers of two neighbouring versions can play beside each other while an update is under way.
+
+Steps of the database's form that only add are done while older servers play. A table goes from
+older to newer servers only: those that see a newer form take none. So whatever an older server
+would lose, or could not read, needs a step, though it may do nothing.
+"""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from msgspec.json import encode, schema_components
+
+from liverpool.engine.moves import Move
+from liverpool.engine.presets import load, names
+from liverpool.engine.rules import RuleSet
+from liverpool.fair.agreement import Agreement
+from liverpool.scores.family import RecordEvent
+from liverpool.scores.kept import KeptScores
+from liverpool.server.storage import migrating
+from liverpool.server.storage.kept import KeptReview, KeptTable
+from tests.server.steps import ADDS, HEAD, ONE_MORE, taken_by, with_one_more
+
+STORED: Final = (KeptTable, Move, Agreement, KeptScores, KeptReview, RecordEvent, RuleSet)
+"""What is stored as text in the rows, and what rules are made of."""
+FORM: Final = ("0012", "06be13308c8f")
+
+
+def test_what_is_stored_otherwise_needs_a_step() -> None:
+    """Where this fails, a step of the form is missing, or `FORM` is not up to date."""
+    versions = {name: load(name).version for name in names()}
+    stored = encode([_plain(schema_components(STORED)), versions], order="sorted")
+    assert (HEAD, sha256(stored).hexdigest()[:12]) == FORM
+
+
+def _plain(schema: Any) -> Any:
+    """The schema without what is only said of it."""
+    if isinstance(schema, dict):
+        return {key: _plain(each) for key, each in schema.items() if key != "description"}
+    return [_plain(each) for each in schema] if isinstance(schema, list | tuple) else schema
+
+
+def test_steps_that_say_so_only_add() -> None:
+    for step in migrating._scripts().walk_revisions():
+        if getattr(step.module, "only_adds", False):
+            assert taken_by(Path(migrating._FOLDER), step.revision) == [], step.revision
+
+
+@pytest.mark.parametrize(
+    ("does", "taken"),
+    [
+        (ADDS, []),
+        (
+            'op.add_column("moves", sa.Column("lamp", sa.Text, server_default="", nullable=False))',
+            [],
+        ),
+        ('op.drop_table("reviews")', ["reviews is gone"]),
+        ('op.drop_column("leases", "copied")', ["leases.copied is gone"]),
+        (
+            'op.add_column("moves", sa.Column("lamp", sa.Text, nullable=False))',
+            ["moves.lamp has to be written"],
+        ),
+        (
+            """
+with op.batch_alter_table("score_sheets") as sheets:
+    sheets.alter_column("kept", type_=sa.Integer)
+""",
+            ["score_sheets.kept is another"],
+        ),
+        (
+            'op.create_index("once", "records", ["changed"], unique=True)',
+            ["records refuses other rows"],
+        ),
+        (
+            'op.create_table("guests", sa.Column("of", sa.Text, sa.ForeignKey("tables.id")))',
+            ["guests keeps rows of tables from being deleted"],
+        ),
+    ],
+)
+def test_what_a_step_takes_from_older_servers_is_seen(
+    does: str, taken: list[str], tmp_path: Path
+) -> None:
+    with_one_more(tmp_path / "steps", does)
+    assert taken_by(tmp_path / "steps", ONE_MORE) == taken

@@ -32,7 +32,7 @@ const PARTS = {
 /** What the first page needs, and so every page has. */
 const EVERY_PAGE = {
   browser:
-    "announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|title|watching",
+    "announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|title|watching|way-back",
   cards: ANY,
   connection: ANY,
   dialogs: "dialogs|LostConnection|MuteOrReport|NameOf|Rename|Requests|requests|SeatLink",

@@ -29,7 +29,7 @@ async def test_two_pages_bring_numbers_and_deal_the_deal_again(site: Site, tmp_p
     await press(ann.get_by_role("button", name="Open a table"))
     await expect(ann.locator(".rules-panel")).to_contain_text("its shuffle is shown to all")
     await ben.goto(ann.url)
-    await ben.get_by_label("What do we call you?").fill("Ben")
+    await ben.get_by_label("What should we call you?").fill("Ben")
     await press(ben.get_by_role("button", name="Sit down", exact=True))
     await expect(ann.locator(".seats-panel")).to_contain_text("Ben")
     await press(ann.get_by_role("button", name=re.compile("^Start")))

@@ -34,7 +34,7 @@ async def comes(site: Site, link: str, name: str) -> Page:
     """Somebody opens the link and says who they are; they sit nowhere yet."""
     page = await site.visit()
     await page.goto(link)
-    await page.get_by_label("What do we call you?").fill(name)
+    await page.get_by_label("What should we call you?").fill(name)
     return page
 
 

@@ -227,6 +227,10 @@ async def test_the_focus_stays_near_and_ears_are_told(site: Site) -> None:
     await expect(heard.last).to_contain_text("1 to fix: Deal 7: 8 players need")
     await press(page.locator(".to-mend"))
     await expect(page.locator(".faults h2")).to_be_focused()
+    # What no table could play is not saved: the way leads to what is wrong.
+    await press(button(page.locator(".keep"), "Save"))
+    await expect(page.locator(".faults h2")).to_be_focused()
+    assert await page.evaluate("localStorage.getItem('liverpool.rule-sets')") is None
     await button(page.locator(".deal").nth(6), "Deal 20 cards in deal 7").focus()
     await page.keyboard.press("Enter")
     await expect(page.locator(".deal h4").nth(6)).to_be_focused()

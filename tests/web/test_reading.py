@@ -94,7 +94,7 @@ async def _everywhere(site: Site, size: tuple[int, int], look: Look) -> None:
     await look(page, "the host's lobby")
     guest = await site.visit(*size, touch=size[0] < 1000)
     await guest.goto(await link.input_value())
-    await expect(guest.get_by_label("What do we call you?")).to_be_visible()
+    await expect(guest.get_by_label("What should we call you?")).to_be_visible()
     await look(guest, "a guest's lobby")
 
 

@@ -216,10 +216,14 @@ test.each([
   [740, 360],
   [844, 390],
   [640, 400],
+  [740, 304],
+  [667, 320],
   [820, 1180],
   [768, 1024],
 ])("at %i x %i a coach has a place of its own", (width, height) => {
-  const { coach } = table({ width, height }, { players: 3, calls: false, coached: true });
+  const layout = table({ width, height }, { players: 3, calls: false, coached: true });
+  const { coach } = layout;
+  if (coach) expect(apart(coach, layout.bar.prompt) && apart(coach, layout.hand)).toBe(true);
   expect(coach?.height).toBeGreaterThanOrEqual(112);
   expect(coach?.width).toBeGreaterThanOrEqual(200);
 });

@@ -19,6 +19,8 @@ describe("time that is left", () => {
     [119, "2 minutes"],
     [300, "5 minutes"],
     [7_300, "2 hours"],
+    [129_600, "36 hours"],
+    [260_000, "3 days"],
   ])("of %d seconds is told in words", (seconds, told) => {
     expect(timeIn(seconds)).toBe(told);
   });

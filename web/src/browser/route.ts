@@ -4,6 +4,7 @@
 
 import { signal } from "@preact/signals";
 import { tableIn, takeSeatFromAddress } from "./seats";
+import { enter, wentBack } from "./way-back";
 
 export type Route =
   | { page: "home" | "house-rules" | "score" | "print" | "learn" | "games" }
@@ -61,7 +62,9 @@ export function followAddress(): void {
     route.value = read();
   };
   arrive();
-  addEventListener("popstate", arrive);
+  addEventListener("popstate", () => {
+    if (!wentBack()) arrive();
+  });
   // A seat link pasted into an open page changes only what stands after the `#`.
   addEventListener("hashchange", arrive);
 }
@@ -69,7 +72,7 @@ export function followAddress(): void {
 /** Goes to another page without loading it afresh. */
 export function go(path: string): void {
   if (location.pathname + location.search + location.hash !== path) {
-    history.pushState(null, "", path);
+    enter(path);
   }
   route.value = read();
   scrollTo(0, 0);

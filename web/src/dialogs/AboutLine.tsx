@@ -4,11 +4,9 @@ import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import type { TableUpdate, TalkLine } from "../messages";
 import { writerOf } from "../play/talk";
-import { words } from "../text/words";
+import { talk as text } from "../play/words";
 import { Dialog } from "../widgets/Dialog";
 import { Mute, mayReport, Report, Trouble } from "./MuteOrReport";
-
-const text = words.talk;
 
 interface Props {
   at: TableUpdate;

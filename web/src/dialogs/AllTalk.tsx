@@ -5,12 +5,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { table } from "../connection/state";
 import type { TalkLine } from "../messages";
 import { entries } from "../play/talk";
-import { words } from "../text/words";
+import { talk as text } from "../play/words";
 import { Dialog } from "../widgets/Dialog";
 import { AboutLine } from "./AboutLine";
 import { Mute } from "./Mute";
-
-const text = words.talk;
 
 export function AllTalk({ onClose }: { onClose: () => void }) {
   const [about, setAbout] = useState<TalkLine | null>(null);

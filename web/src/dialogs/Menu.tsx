@@ -11,7 +11,7 @@ import { canBeChecked } from "../fair/state";
 import { text as fair } from "../fair/words";
 import { startExplaining } from "../play/explaining";
 import { canTalk, talking } from "../play/talk";
-import { explain, learnt } from "../play/words";
+import { explain, learnt, talk } from "../play/words";
 import { SheetDialog } from "../scores/SheetDialog";
 import { saveGame } from "../scores/save";
 import { words } from "../text/words";
@@ -72,7 +72,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
               }}
             >
               <b>{words.talk.talk}</b>
-              <small>{words.talk.inMenu}</small>
+              <small>{talk.inMenu}</small>
             </button>
           </li>
         )}

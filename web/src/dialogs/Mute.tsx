@@ -3,10 +3,9 @@
 import { muteAt, mutedAt } from "../browser/marked-seats";
 import { prefs } from "../browser/prefs";
 import { table } from "../connection/state";
+import { talk as text } from "../play/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-
-const text = words.talk;
 
 export function Mute({ onClose }: { onClose: () => void }) {
   const at = table.value;
@@ -21,8 +20,8 @@ export function Mute({ onClose }: { onClose: () => void }) {
             seat !== at.you && (
               <Choice
                 key={seat}
-                label={text.mute(name)}
-                means={text.muteMeans}
+                label={words.talk.mute(name)}
+                means={words.talk.muteMeans}
                 on={muted.includes(seat)}
                 onChange={(on) => muteAt(at.id, seat, on)}
               />

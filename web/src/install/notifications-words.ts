@@ -10,7 +10,7 @@ export const text = {
   blocked:
     "This browser blocks notifications from this address. Allow them in its settings for this site, then come back here.",
   "not-secure":
-    "This address doesn't begin with https, so browsers allow no notifications here. Whoever runs the server can change that.",
+    "This address doesn't begin with https, so browsers allow no notifications here. The person who runs the server can change that.",
   "install-first":
     "On an iPhone or iPad, add the game to the home screen first: tap Share, then “Add to Home Screen”. Open it from there and switch them on.",
   unsupported: "This browser, or this private window, has no notifications. Another browser may.",

@@ -34,7 +34,7 @@ function Slip({ wanted, query }: FindProps) {
   const key = wanted || first;
   const shown = slips.value.find(({ exercise }) => exercise.key === key);
   if (!shown) {
-    return <Without query={query} says={text.noSlips} />;
+    return <Without query={query} says={keys.length > 0 ? text.slipGone : text.noSlips} />;
   }
   return <Position key={key} found={{ daily: "", keys, shown }} of={SLIPS} query={query} />;
 }

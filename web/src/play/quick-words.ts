@@ -8,8 +8,7 @@ import { nameOf, quickWord, table } from "../connection/state";
 import { words } from "../text/words";
 import { complainOf } from "../turn/refusing";
 import { isMuted, remember, talking } from "./talk";
-
-const text = words.talk;
+import { talk as text } from "./words";
 
 /** For so many milliseconds a word stands at a seat. */
 export const STANDS = 4_000;
@@ -19,7 +18,7 @@ export const standing = signal<ReadonlyMap<number, number>>(new Map());
 
 /** A word by its place: the table's own, or the usual one. */
 export const wordOf = (word: number): string =>
-  table.value?.settings.own_words?.[word] || (text.quick[word] ?? "");
+  table.value?.settings.own_words?.[word] || (words.talk.quick[word] ?? "");
 
 /** Whether the word in this place is the table's own. */
 export const isOwnWord = (word: number): boolean =>

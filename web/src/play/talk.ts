@@ -8,9 +8,7 @@ import { prefs } from "../browser/prefs";
 import { command, sentenceOf } from "../connection/net";
 import { connection, lines, nameOf, serverGame, table } from "../connection/state";
 import type { TalkLine } from "../messages";
-import { words } from "../text/words";
-
-const text = words.talk;
+import { talk as text } from "./words";
 
 /** Whether it is open, by one's own tap. */
 export const talking = signal(false);

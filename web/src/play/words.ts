@@ -97,3 +97,27 @@ export const absence = {
   yours: "The cards are yours again.",
   playOn: "Play on",
 };
+
+export const talk = {
+  title: "Talk",
+  inMenu: "quick words at a tap, and short lines",
+  news: (count: number) => `Talk · ${count} new`,
+  said: (name: string, word: string) => `${name}: ${word}`,
+  muteAll: "Mute everybody",
+  muteAllMeans: "At every table, on this device.",
+  muteWhom: "Who to mute",
+  muteShort: "Mute",
+  write: "Write to the table",
+  writeShort: "Write…",
+  send: "Send",
+  words: "Words",
+  all: "All that was said",
+  allShort: "All",
+  closed: "The host has closed the talk.",
+  quiet: "Nobody has written anything yet.",
+  removed: "removed by the host",
+  aboutLine: (name: string) => `What ${name} wrote`,
+  reportLine: "Report it to the host",
+  reportLineMeans: "The host can remove it. Nobody is told who reported it.",
+  removeLine: "Remove it for all",
+} as const;

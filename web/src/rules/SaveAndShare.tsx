@@ -41,6 +41,7 @@ export function SaveAndShare() {
 
 function Save({ ruleSet }: { ruleSet: Edited }) {
   const saved = isSaved(ruleSet);
+  const means = ruleSet.faults.length > 0 ? text.mendFirst : text.saveMeans;
   return (
     <>
       <button
@@ -54,7 +55,7 @@ function Save({ ruleSet }: { ruleSet: Edited }) {
         {saved ? text.isSaved : text.save}
       </button>
       <p class={isListed(ruleSet) && !saved ? "note" : "mute"} id="save-note">
-        {isListed(ruleSet) ? noteOn(ruleSet.title) : text.saveMeans}
+        {isListed(ruleSet) ? noteOn(ruleSet.title) : means}
       </p>
     </>
   );

@@ -21,14 +21,17 @@ export const isListed = ({ title, query }: Edited) =>
 
 export const isSaved = (ruleSet: Edited) => isListed(ruleSet) && isKept.value;
 
-/** Saves the rules under their name, or asks for one. */
+/** Saves the rules under their name, or asks for one; what contradicts itself is shown instead. */
 export async function saveNow(): Promise<void> {
   await settled();
   const ruleSet = edited.value;
   if (ruleSet === null || isSaved(ruleSet)) {
     return;
   }
-  if (ownName(ruleSet.title) === "") {
+  if (ruleSet.faults.length > 0) {
+    say(text.mendFirst);
+    toHeading(".faults h2");
+  } else if (ownName(ruleSet.title) === "") {
     asked.value = "name";
   } else {
     keepUnlessTaken(ruleSet);

@@ -134,7 +134,7 @@ export const text = {
   forgotten: (title: string) => `“${title}” is no longer on the list.`,
   bringBack: "Bring it back",
   share: "Share this link",
-  shareHow: "The link holds all your rules: whoever opens it gets them.",
+  shareHow: "The link holds all your rules: anyone who opens it gets them.",
   link: "Link to these rules",
   shorten: "Short link and QR code",
   shortLink: "Short link to these rules",

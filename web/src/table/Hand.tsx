@@ -13,7 +13,6 @@ import { ticks } from "../play/counting";
 import { dropOn } from "../play/drop";
 import { litKeys } from "../play/hinting";
 import { buyEnd } from "../play/offers";
-import { words } from "../text/words";
 import { type HandCard, hand, keysOf, reorder } from "../turn/hand";
 import { select, selectedKeys } from "../turn/selecting";
 import { shown, staging } from "../turn/shown";
@@ -21,7 +20,7 @@ import { touch } from "../turn/staging";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
 import { LeftInHand } from "./later";
 import { at, layout as places, shape, textSize } from "./shape";
-import { seat as text } from "./words";
+import { hint, seat as text } from "./words";
 import "./hand.css";
 
 /** A strip of a card this wide has no room for a mark over its index. */
@@ -210,7 +209,7 @@ function HandOption(props: OptionProps) {
       <span class="spoken">
         {spokenCard(card.face)}
         {bought && text.isNew}
-        {hinted && words.hint.meant}
+        {hinted && hint.meant}
       </span>
       {hinted && (
         <span class="hand-hint" aria-hidden="true">

@@ -1,12 +1,10 @@
 // The button that asks for a hint, and for its next step.
 
 import { hinting, nextHint } from "../play/hinting";
-import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import type { Box } from "./places";
 import { at } from "./shape";
-
-const text = words.hint;
+import { hint as text } from "./words";
 
 export function HintButton({ box }: { box: Box }) {
   const now = hinting.value;

@@ -15,14 +15,12 @@ import {
   prepare,
   QUESTION,
 } from "../play/hinting";
-import { words } from "../text/words";
 import { NoteFrame } from "./NoteFrame";
 import { bringIntoView } from "./Rows";
 import { shape } from "./shape";
-import { note } from "./words";
+import { note, hint as text } from "./words";
 import "./hint.css";
 
-const text = words.hint;
 /** More faces than these are counted. */
 const MOST = 10;
 /** Where the focus goes when the button that had it has gone with its step. */

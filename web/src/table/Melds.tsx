@@ -7,12 +7,12 @@ import { spokenCard } from "../cards/cards";
 import { nameOf, table, you } from "../connection/state";
 import type { Fit, MeldShown } from "../messages";
 import { isLit } from "../play/hinting";
-import { words } from "../text/words";
 import { playFit } from "../turn/plays";
 import { targets } from "../turn/targets";
 import { type Arrangement, arrange, CHIP, LEAST_STEP, type Placed, RATIO } from "./fit";
 import type { Room, Tiles } from "./places";
 import { shape } from "./shape";
+import { hint } from "./words";
 import "./melds.css";
 
 interface Props {
@@ -95,7 +95,7 @@ function Meld({ owner, meld, placed, plan, fits, onOpen }: MeldProps) {
         data-place={place}
         data-hinted={hinted}
         role="img"
-        aria-label={hinted ? spoken + words.hint.meant : spoken}
+        aria-label={hinted ? spoken + hint.meant : spoken}
       >
         {inside}
       </div>
@@ -115,7 +115,7 @@ function Meld({ owner, meld, placed, plan, fits, onOpen }: MeldProps) {
       {inside}
       <span class="spoken">
         {lit ? `${spokenTag(fits, owner)} ${spoken}` : spoken}
-        {hinted && words.hint.meant}
+        {hinted && hint.meant}
       </span>
     </button>
   );

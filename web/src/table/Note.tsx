@@ -12,7 +12,7 @@ import { explaining, startExplaining } from "../play/explaining";
 import { hinting } from "../play/hinting";
 import { buyEnd, offered, wishesOpen } from "../play/offers";
 import { canTalk, talking, unread } from "../play/talk";
-import { explain } from "../play/words";
+import { explain, talk as talkWords } from "../play/words";
 import { words } from "../text/words";
 import { undoAllPlays } from "../turn/plays";
 import { choosing, draft, shown, trouble } from "../turn/shown";
@@ -87,7 +87,7 @@ function extraOf(): ComponentChildren {
       {talk && (
         <Tool
           name="talk"
-          label={unread.value > 0 ? words.talk.news(unread.value) : words.talk.talk}
+          label={unread.value > 0 ? talkWords.news(unread.value) : words.talk.talk}
           onClick={() => {
             talking.value = true;
           }}

@@ -18,6 +18,7 @@ import {
   typed,
   write,
 } from "../play/talk";
+import { talk as text } from "../play/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
@@ -27,8 +28,6 @@ import { SIGNS } from "./Said";
 import { layout, pilesAndNote, textSize } from "./shape";
 import { note } from "./words";
 import "./talk.css";
-
-const text = words.talk;
 
 /** So much room the lines, the words and the field need, one below the other. */
 const HIGH = { desktop: 256, tablet: 152, phone: 132, side: 0 };

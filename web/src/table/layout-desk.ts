@@ -201,7 +201,7 @@ function barOf({ W, H, left, short, narrow }: Desk, calls: boolean): Bar {
   };
   const main = { ...take(calls ? 190 : 210), y, height: high };
   const second = { ...take(calls ? 140 : 150), y, height: high };
-  const call = calls ? { ...take(116), y, height: high } : null;
+  const call = calls ? { ...take(132), y, height: high } : null;
   const sort = { ...take(narrow ? 84 : 128), ...tool };
   const hint = { ...take(84), ...tool };
   const me = { x: left + 16, y: y + (high - 50) / 2, width: narrow ? 132 : 148, height: 50 };

@@ -98,14 +98,19 @@ function phoneBar(W: number, prompt: number, y: number, calls: boolean): Bar {
 
 const RAIL = 104;
 /** Beside a coach the rows of few players lie one below the other, in so much of the width. */
-const COACHED = { players: 4, rows: 0.5, width: 200, height: 130 };
+const COACHED = { players: 4, rows: 0.5, width: 200, height: 130, wide: 260, low: 126 };
 
-/** Beside the rows, where they leave enough room for three lines. */
-function coachBeside(rows: Box, players: number): Box | null {
+/** Beside the rows, where they leave enough room for three lines; in a wider place it may be lower, and
+ * reaches down to the `end`: there are no tools while the coach speaks. */
+function coachBeside(rows: Box, players: number, end: number): Box | null {
   const from = rows.width * COACHED.rows + 8;
-  const box = { ...rows, x: rows.x + from, width: rows.width - from };
-  const small = box.width < COACHED.width || box.height < COACHED.height;
-  return small || players > COACHED.players ? null : box;
+  const high = rows.height >= COACHED.height;
+  const height = high ? rows.height : end - rows.y;
+  const box = { x: rows.x + from, y: rows.y, width: rows.width - from, height };
+  const fits = high
+    ? box.width >= COACHED.width
+    : box.width >= COACHED.wide && height >= COACHED.low;
+  return fits && players <= COACHED.players ? box : null;
 }
 
 /** Beside each other, two rows are as high as three of more players. */
@@ -118,10 +123,10 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
   const high = Math.max(H, 300);
   const rail = W - RAIL;
   const all = { x: 6, y: 46, width: rail - 14, height: Math.max(92, high - 212) };
-  const coach = wanted.coached ? coachBeside(all, wanted.players) : null;
+  const hand = { x: 6, y: high - 120, width: rail - 12, height: 116 };
+  const coach = wanted.coached ? coachBeside(all, wanted.players, hand.y - 8) : null;
   const rows = coach ? { ...all, width: coach.x - 8 - all.x } : all;
   const below = rows.y + rows.height;
-  const hand = { x: 6, y: high - 120, width: rail - 12, height: 116 };
   const card = { y: 8, width: 44, height: 62 };
   const answers = high - 164;
   const noteTop = 92;
@@ -131,6 +136,7 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
   const sort = { ...tool, x: rail - 84 };
   const hint = { ...tool, x: sort.x - 78 };
   const extra = { ...tool, x: hint.x - 82, width: 78 };
+  const promptEnd = coach && coach.y + coach.height > below ? coach.x : extra.x;
   const button = { x: rail + 5, width: RAIL - 10 };
   const tiles = sideTiles(wanted.players);
   return {
@@ -159,7 +165,7 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
     hand,
     bar: {
       me: null,
-      prompt: { x: 10, y: below, width: extra.x - 18, height: Math.max(36, hand.y - below - 2) },
+      prompt: { x: 10, y: below, width: promptEnd - 18, height: Math.max(36, hand.y - below - 2) },
       hint,
       sort,
       call: wanted.calls ? { ...button, y: answers, height: 46 } : null,

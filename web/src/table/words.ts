@@ -51,3 +51,16 @@ export const tools = {
   sorted: { suit: "suit", rank: "rank", hand: "by hand" },
   sortMeans: (order: string) => `Sort: ${order}, the order of your hand`,
 };
+
+export const hint = {
+  hint: "Hint",
+  next: ["Hint", "Hint: which cards?", "Hint: which move?", "Close the hint"],
+  more: "More",
+  select: "Select it",
+  setAside: "Set them aside",
+  close: "Close the hint",
+  coming: "Cards that help you",
+  left: (copies: number) => `${copies} may still come`,
+  others: (copies: number) => `and ${copies} others`,
+  meant: ", meant by the hint",
+} as const;

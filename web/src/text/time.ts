@@ -1,11 +1,16 @@
 // Seconds and days as people say them.
 
-import { words } from "./words";
+const text = {
+  seconds: (count: number) => (count === 1 ? "1 second" : `${count} seconds`),
+  minutes: (count: number) => `${count} minutes`,
+  hours: (count: number) => `${count} hours`,
+  days: (count: number) => `${count} days`,
+};
 
-const text = words.time;
-
-/** Beyond so many seconds, minutes are close enough. */
+/** Beyond so many seconds, minutes are close enough; beyond so many minutes, hours. */
 const EXACT = 90;
+/** Beyond so many hours, days are. */
+const MOST_HOURS = 36;
 
 /** Whole seconds of `left` once so many milliseconds have passed; never below 0. */
 export function secondsLeft(left: number, passed: number): number {
@@ -16,7 +21,9 @@ export function secondsLeft(left: number, passed: number): number {
 export function timeIn(seconds: number): string {
   if (seconds <= EXACT) return text.seconds(seconds);
   const minutes = Math.round(seconds / 60);
-  return minutes <= EXACT ? text.minutes(minutes) : text.hours(Math.round(minutes / 60));
+  if (minutes <= EXACT) return text.minutes(minutes);
+  const hours = Math.round(minutes / 60);
+  return hours <= MOST_HOURS ? text.hours(hours) : text.days(Math.round(hours / 24));
 }
 
 /** A day as ISO text, as people of this language write it; as it is where it is none. */

@@ -1,10 +1,11 @@
 // Dialogs on the browser's own <dialog>: it keeps the focus inside, Escape closes it, and what
 // is long scrolls within. And the live regions: what lies behind an open dialog is not read
-// out, so each dialog has its own.
+// out, so each dialog has its own. The browser's way back closes it, too.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { said, saidSoFar } from "../browser/announce";
+import { opened } from "../browser/way-back";
 import { words } from "../text/words";
 
 /** The live regions of the page or of a dialog. */
@@ -35,12 +36,16 @@ interface DialogProps {
 export function Dialog({ title, onClose, wide, class: more, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const closing = useRef(onClose);
+  closing.current = onClose;
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
+    const gone = opened(() => closing.current());
     return () => {
+      gone();
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) {
         before.focus();

@@ -15,6 +15,7 @@ interface StepperProps {
 
 export function Stepper({ label, value, least, most, onChange, by = 1, unit }: StepperProps) {
   const id = useId();
+  const fewer = unit ? words.stepper.less : words.stepper.fewer;
   const to = (wanted: number) => onChange(Math.min(most, Math.max(least, wanted)));
   return (
     <div class="labelled">
@@ -23,11 +24,11 @@ export function Stepper({ label, value, least, most, onChange, by = 1, unit }: S
       <div class="stepper field" role="group" aria-labelledby={id}>
         <button
           type="button"
-          aria-label={`${label}: fewer`}
+          aria-label={`${label}: ${fewer.toLowerCase()}`}
           aria-disabled={value <= least}
           onClick={() => to(value - by)}
         >
-          {words.stepper.fewer}
+          {fewer}
         </button>
         <output aria-live="polite">
           {value}

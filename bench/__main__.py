@@ -29,7 +29,7 @@ from pathlib import Path
 from bench import endurance, gains, load, ratings, results, search, speed, strength, suite, times
 from bench.fitting import report as fitting
 from bench.served import CannotMeasure
-from liverpool.arena.asking import known_bots
+from liverpool.arena.command_line import known_bots
 from liverpool.arena.play import ArenaError
 from liverpool.arena.runner import EndedFromOutside
 from liverpool.bots.search.coverage import cannot_run

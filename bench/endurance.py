@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bench.results import measured_where
-from liverpool.arena.asking import progress_line
+from liverpool.arena.command_line import progress_line
 from liverpool.arena.play import ArenaError, play_game
 from liverpool.arena.runner import results
 from liverpool.bots.player import Bot

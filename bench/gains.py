@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bench.aims import standing
-from bench.noted import all_done
+from bench.checkpoints import all_done
 from bench.results import measured_where
 from bench.search import KEPT, RULES, SEATS, Row, looking_ahead, percent
 from bench.strength import with_error

@@ -22,7 +22,7 @@ import liverpool.bots
 from bench.fitting.layers import Names, Sums, layered
 from bench.results import measured_where
 from bench.strength import with_error
-from liverpool.arena.asking import progress_line, rules_for
+from liverpool.arena.command_line import progress_line, rules_for
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import Seer, play_on
 from liverpool.arena.runner import results

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final
 
 from bench.results import measured_where
-from liverpool.arena.asking import progress_line
+from liverpool.arena.command_line import progress_line
 from liverpool.arena.play import play_game
 from liverpool.arena.runner import results
 from liverpool.arena.statistics import Estimate, estimate

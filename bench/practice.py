@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 import liverpool.review
-from bench.noted import all_done
+from bench.checkpoints import all_done
 from bench.results import measured_where
 from liverpool.arena.play import play_game
 from liverpool.bots import expert

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bench.results import measured_where
-from liverpool.arena.asking import progress_line
+from liverpool.arena.command_line import progress_line
 from liverpool.arena.rating import BANDS, REFERENCE, RatingReport, rate
 from liverpool.bots.levels import LEVELS
 from liverpool.engine.presets import load

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from bench.results import measured_where
-from liverpool.arena.asking import progress_line
+from liverpool.arena.command_line import progress_line
 from liverpool.arena.play import play_game
 from liverpool.arena.runner import results
 from liverpool.bots.roster import make

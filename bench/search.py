@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bench.aims import AIMS
-from bench.noted import all_done
+from bench.checkpoints import all_done
 from bench.results import measured_where
 from bench.strength import INSTANT, interval, with_error
 from liverpool.arena.figures import WHOLE_WIN, GameFigures, figures_of

@@ -11,9 +11,9 @@ from math import ceil, isfinite
 from typing import Final, NamedTuple, cast
 
 from bench.results import measured_where
-from liverpool.arena.asking import progress_line
 from liverpool.arena.clairvoyant import NAME as CLAIRVOYANT
 from liverpool.arena.clairvoyant import make
+from liverpool.arena.command_line import progress_line
 from liverpool.arena.matches import LineUp, MatchReport, match, rotations
 from liverpool.arena.play import Player
 from liverpool.arena.plot import number_text

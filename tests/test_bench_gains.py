@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bench import gains, noted
+from bench import checkpoints, gains
 from bench.gains import PARTS, Asked, Deal, Gained, in_truth, played, report, share_won
 from liverpool.arena.dealer import Dealer
 from liverpool.bots.expert import Expert
@@ -97,7 +97,7 @@ def test_the_table_has_a_line_for_everybody(
         return [Deal(10, [Gained(number + deal, at / 100, at) for at in places]) for deal in (0, 2)]
 
     monkeypatch.setattr(gains, "played", made_up)
-    monkeypatch.setattr(noted, "results", map)
+    monkeypatch.setattr(checkpoints, "results", map)
     lines = list(report(part, 21, 5, tmp_path))
     head, below, *rows = (each for each in lines if each.startswith("|"))
     assert len(rows) == len(places)

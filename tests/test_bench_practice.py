@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bench import noted, practice
+from bench import checkpoints, practice
 from bench.practice import KINDS, MOST, Found, clear_options, is_hard, looked_through, report
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import PlayerMove
@@ -38,7 +38,7 @@ def nobody_plays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             asked.append(number)
             yield work(number)
 
-    monkeypatch.setattr(noted, "results", results)
+    monkeypatch.setattr(checkpoints, "results", results)
     monkeypatch.setattr(practice, "looked_through", made_up)
     return asked
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as bench
-from bench import noted, search
+from bench import checkpoints, search
 from bench.aims import AIMS
 from bench.search import (
     HANDS,
@@ -49,7 +49,7 @@ def nobody_plays(monkeypatch: pytest.MonkeyPatch) -> list[Job]:
             asked.append(job)
             yield work(job)
 
-    monkeypatch.setattr(noted, "results", results)
+    monkeypatch.setattr(checkpoints, "results", results)
     monkeypatch.setattr(search, "played", made_up)
     return asked
 
@@ -99,7 +99,7 @@ def test_no_game_begins_once_the_time_is_up(
     tmp_path: Path, nobody_plays: list[Job], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     minutes = count()
-    monkeypatch.setattr(noted, "now", lambda: 60.0 * next(minutes))
+    monkeypatch.setattr(checkpoints, "now", lambda: 60.0 * next(minutes))
     found = all_played(SMALL, 1, tmp_path, minutes=5)
     assert len(nobody_plays) == 4
     assert [[*games] for games in found.values()] == [[1, 2], [1], [1]]

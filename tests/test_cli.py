@@ -191,7 +191,7 @@ def test_help_says_the_default_of_whatever_takes_a_value() -> None:
 def test_help_of_replay_says_where_games_lie(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("liverpool.terminal.kept.folder", lambda: Path("/my/games"))
+    monkeypatch.setattr("liverpool.terminal.saved_game.folder", lambda: Path("/my/games"))
     with pytest.raises(SystemExit):
         main(["replay", "--help"])
     assert "\n  /my/games\n" in capsys.readouterr().out

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import liverpool.bots.search
 from bench.fitting.watch import Job, jobs, play
 from bench.results import measured_where
-from liverpool.arena.asking import progress_line
+from liverpool.arena.command_line import progress_line
 from liverpool.arena.runner import results
 from liverpool.bots.search.coverage import simulator_of
 from liverpool.bots.search.hidden_hands import (

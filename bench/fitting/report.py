@@ -19,7 +19,7 @@ from bench.fitting.numbers import Number, Sample, numbers, put_in
 from bench.fitting.regress import Row, fit, linear
 from bench.fitting.watch import KINDS, Job, Promise, jobs, noted, play
 from bench.results import measured_where
-from liverpool.arena.asking import progress_line
+from liverpool.arena.command_line import progress_line
 from liverpool.arena.runner import results
 from liverpool.bots.measures.others import Sign
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from liverpool.arena.asking import rules_for
+from liverpool.arena.command_line import rules_for
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import Seer, Step, play_on
 from liverpool.arena.streams import StreamDealer

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from liverpool.arena.asking import tell_what_is_missing
+from liverpool.arena.command_line import tell_what_is_missing
 from liverpool.arena.figures import WHOLE_WIN, Average, DealFigures, GameFigures, new_report
 from liverpool.arena.simulate import one_game, simulate, simulate_command
 from liverpool.bots import roster

@@ -13,7 +13,7 @@ from liverpool.engine.state import Phase, State, view_of
 from liverpool.engine.turn import apply
 from liverpool.lessons.cards import LEARNER, NAMES
 from liverpool.lessons.coach import step_of
-from liverpool.lessons.one_thing import CALLED
+from liverpool.lessons.extra_lesson import CALLED
 from liverpool.lessons.rehearsal import (
     MOST_STEPS,
     FirstDeal,

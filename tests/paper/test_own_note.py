@@ -11,12 +11,12 @@ from liverpool.engine.writing import write_rules
 from liverpool.paper.book import WHOLE, Edition, rule_book
 from liverpool.paper.book_word import book_docx
 from liverpool.paper.cheat_sheet import cheat_sheet_pdf
+from liverpool.paper.five_sentences import five_sentences
 from liverpool.paper.html import html
-from liverpool.paper.in_five import in_five
-from liverpool.paper.in_short import short
 from liverpool.paper.plain import plain
 from liverpool.paper.score_sheet import empty_sheet, score_sheet_pdf
 from liverpool.paper.score_sheet_word import score_sheet_docx
+from liverpool.paper.summary import short
 from liverpool.paper.typeset import Paper, book_pdf
 from liverpool.record.links import from_query, own_file, query_of
 from tests.paper import pdfs
@@ -70,7 +70,7 @@ def _words(content: bytes) -> str:
 
 
 def test_whoever_sits_down_is_told_it_as_a_quotation() -> None:
-    for told in (short(OURS.rules), in_five(OURS.rules)):
+    for told in (short(OURS.rules), five_sentences(OURS.rules)):
         assert told[-2:] == tuple(f"“{line}”" for line in LINES)
 
 

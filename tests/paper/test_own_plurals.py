@@ -4,10 +4,10 @@ from liverpool.engine.presets import rules_from
 from liverpool.paper.at_a_glance import contracts, meanings
 from liverpool.paper.book import WHOLE, Edition, rule_book
 from liverpool.paper.cheat_sheet import cheat_sheet
-from liverpool.paper.in_five import in_five
-from liverpool.paper.in_short import short
+from liverpool.paper.five_sentences import five_sentences
 from liverpool.paper.plain import plain
 from liverpool.paper.score_sheet import empty_sheet
+from liverpool.paper.summary import short
 from liverpool.record.links import own_file
 
 OWN = {
@@ -25,7 +25,7 @@ def test_no_paper_makes_an_english_plural_of_them() -> None:
         *(plain(rule_book(named, edition)) for edition in editions),
         str(cheat_sheet(named)),
         str(empty_sheet(named)),
-        "\n".join((*in_five(named.rules), *short(named.rules), *contracts(named.rules))),
+        "\n".join((*five_sentences(named.rules), *short(named.rules), *contracts(named.rules))),
         str(meanings(named.rules)),
     ]
     for text in texts:

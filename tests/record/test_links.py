@@ -16,7 +16,7 @@ from liverpool.engine.changes import changed
 from liverpool.engine.presets import NamedRules, load, names, read_rules, rules_from
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import write_rules
-from liverpool.record.link_check import DamagedLink, check_of
+from liverpool.record.link_checksum import DamagedLink, check_of
 from liverpool.record.links import (
     LONGEST_QUERY,
     TITLE,

@@ -14,8 +14,8 @@ from liverpool.record import (
     write,
     write_position,
 )
+from liverpool.record.defaults import usual_start
 from liverpool.record.soundness import notes
-from liverpool.record.usual import usual_start
 from tests.record.samples import CUT, DOWN, SHUFFLE, TURN, WALKS, bare, game_text
 
 

@@ -9,7 +9,7 @@ from liverpool.engine.questions import describe_contract, describe_rules
 from liverpool.engine.rules import Kind, RuleSet, Slot
 from liverpool.engine.scoring import card_points, ledger
 from liverpool.engine.state import Phase, State, announced, view_of
-from liverpool.paper.in_short import own_note
+from liverpool.paper.summary import own_note
 from liverpool.table.stakes import amount
 from tests.rules.positions import ANN, BEN, CY, DEE, must, pile, play, position
 from tests.rules.verdicts import OK, Case, Moves, Outcome, Verdict, answer, case

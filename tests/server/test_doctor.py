@@ -9,13 +9,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from liverpool.server import strangers_view
+from liverpool.server import doctor_url
 from liverpool.server.doctor import doctor_command
-from liverpool.server.findings import Finding
+from liverpool.server.doctor_findings import Finding
+from liverpool.server.doctor_url import Answer, findings
 from liverpool.server.storage import faults
 from liverpool.server.storage.sealing import NAME
 from liverpool.server.storage.storage import Storage
-from liverpool.server.strangers_view import Answer, findings
 from tests.server.clock import House
 from tests.server.served import free_port, served
 
@@ -78,8 +78,8 @@ GOOD: Mapping[str, Answer] = {
 
 
 def test_a_good_set_up_is_good(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strangers_view, "_get", lambda _url, path: GOOD[path])
-    monkeypatch.setattr(strangers_view, "_socket", lambda *_, **__: iter(()))
+    monkeypatch.setattr(doctor_url, "_get", lambda _url, path: GOOD[path])
+    monkeypatch.setattr(doctor_url, "_socket", lambda *_, **__: iter(()))
     assert trouble(list(findings(URL))) == []
 
 
@@ -106,8 +106,8 @@ def test_a_wrong_set_up_is_found(
     url: str, path: str, answer: Answer, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = {**GOOD, path: answer}
-    monkeypatch.setattr(strangers_view, "_get", lambda _url, path: answers[path])
-    monkeypatch.setattr(strangers_view, "_socket", lambda *_, **__: iter(()))
+    monkeypatch.setattr(doctor_url, "_get", lambda _url, path: answers[path])
+    monkeypatch.setattr(doctor_url, "_socket", lambda *_, **__: iter(()))
     (found,) = trouble(list(findings(url)))
     assert what in found
 
@@ -125,17 +125,13 @@ async def test_a_socket_that_does_not_open(status: str, what: str) -> None:
 
     async with await asyncio.start_server(refuse, "127.0.0.1", 0) as server:
         url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-        (found,) = await asyncio.to_thread(
-            lambda: list(strangers_view._socket(url, is_public=False))
-        )
+        (found,) = await asyncio.to_thread(lambda: list(doctor_url._socket(url, is_public=False)))
         assert what in found.what
 
 
 async def test_links_that_lead_elsewhere_are_found(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        found = await asyncio.to_thread(
-            lambda: list(strangers_view._socket(here.url, is_public=True))
-        )
+        found = await asyncio.to_thread(lambda: list(doctor_url._socket(here.url, is_public=True)))
         assert trouble(found) == ["Messages are not compressed.", "Links lead to ."]
 
 

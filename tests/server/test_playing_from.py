@@ -11,7 +11,7 @@ from liverpool.server.messages.ending import Highlights, ReadHighlights
 from liverpool.server.messages.replies import Refused, Seated, Sitting, Stage
 from liverpool.server.messages.requests import Again, Look
 from liverpool.server.messages.reviewing import PlayFrom
-from liverpool.server.tables.made_again import MadeAgain
+from liverpool.server.tables.game_jobs import GameJobs
 from liverpool.server.workers.jobs import choices_of_deal
 from liverpool.server.workers.pool import Failed
 from liverpool.table.seat.question import Question
@@ -94,7 +94,7 @@ def test_only_those_who_played_can_and_only_when_it_is_over(over: SeatedPeople) 
 def test_where_the_moment_cannot_be_made_again_no_table_is_opened(
     over: SeatedPeople, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(MadeAgain, "deal", lambda _self, _deal, then: then(Failed("x"), 0.0))
+    monkeypatch.setattr(GameJobs, "deal", lambda _self, _deal, then: then(Failed("x"), 0.0))
     before = over.house.storage.tables
     refused = over.comes_back(ROSE).ask(PlayFrom(number=20))
     assert isinstance(refused, Refused)

@@ -9,8 +9,8 @@ from liverpool.engine.state import Phase
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.replies import Done, Refused, TableUpdate
 from liverpool.server.messages.requests import Hello, Look, Peek, Ping
-from liverpool.server.tables.coming_back import MOST_HELD
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER
+from liverpool.server.tables.held_messages import MOST_HELD
 from liverpool.server.tables.reading_back import read_back, rows_of
 from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from tests.rules.positions import ANN, BEN

@@ -8,7 +8,7 @@ import pytest
 from liverpool.engine.presets import load, names
 from liverpool.engine.questions import describe_rules
 from liverpool.engine.refusals import RulesError
-from liverpool.paper.in_five import in_five
+from liverpool.paper.five_sentences import five_sentences
 from liverpool.server.messages import written
 from liverpool.server.messages.replies import PresetGroup
 from liverpool.server.rules.summaries import differs, preset_list, rules_shown, words_shown
@@ -46,7 +46,7 @@ def test_a_rule_set_is_told_question_by_question() -> None:
     rules = house("dunlop+twos", {"buy.limit": 3})
     assert [line.key for line in answer.lines] == [each.key for each in describe_rules(rules)]
     assert [line.key for line in answer.lines if line.differs] == ["buy.limit"]
-    assert answer.short == in_five(rules)
+    assert answer.short == five_sentences(rules)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from liverpool.server.messages.requests import (
 )
 from liverpool.server.messages.talking import QuickWord, Say, TalkUpdate, Write
 from liverpool.server.tables.watching import MOST
-from liverpool.server.views.seen_by_all import SharedParts, seen_by_all
+from liverpool.server.views.public_view import SharedParts, public_view
 from liverpool.server.views.watched_game import A_TURN_LATER, AT_ONCE
 from liverpool.table.due import transitions
 from liverpool.table.seat.question import Question
@@ -87,7 +87,7 @@ class WatchedPair(Pair):
             assert update.number == len(made)
         if state.public.phase is not Phase.OVER:
             state = dealt_anew(state, ONLOOKER, self.random)
-        parts = SharedParts(seen_by_all(state), self.table.table.names)
+        parts = SharedParts(public_view(state), self.table.table.names)
         sentence = A_TURN_LATER if self.delayed else AT_ONCE
         assert written(update.game) == written(parts.without_hand(update.game.log, sentence))
         assert_no_hidden_card(self.watcher.all_games)

@@ -12,7 +12,7 @@ from liverpool.engine.moves import Add, Discard, PlayerMove, Take
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State, View
 from liverpool.table.seat.question import Question
-from liverpool.terminal import kept_file, play
+from liverpool.terminal import play, saved_file
 from liverpool.terminal.app import TableApp, TableView
 from liverpool.terminal.prompts import options
 from liverpool.terminal.seat_model import SeatModel
@@ -168,7 +168,7 @@ def test_the_command_can_begin_a_game_without_hints(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     seen: list[bool] = []
-    monkeypatch.setattr(kept_file, "user_data_path", lambda *_args, **_more: tmp_path)
+    monkeypatch.setattr(saved_file, "user_data_path", lambda *_args, **_more: tmp_path)
     monkeypatch.setattr(play, "has_terminal", lambda: True)
     monkeypatch.setattr(TableApp, "run", lambda app: seen.append(app.model.hints))
     assert main(["play"]) == 0

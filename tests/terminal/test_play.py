@@ -13,7 +13,7 @@ from liverpool.bots.search import coverage
 from liverpool.engine.rules import RuleSet
 from liverpool.simulator.covered import NotCovered
 from liverpool.table.personas import PERSONAS
-from liverpool.terminal import kept_file, play
+from liverpool.terminal import play, saved_file
 from liverpool.terminal.app import TableApp
 from liverpool.terminal.play import BAD_INPUT, play_command
 from liverpool.terminal.session import Session
@@ -22,7 +22,7 @@ from liverpool.terminal.session import Session
 @pytest.fixture
 def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The folder of games, and a screen that is left at once."""
-    monkeypatch.setattr(kept_file, "user_data_path", lambda *_args, **_more: tmp_path)
+    monkeypatch.setattr(saved_file, "user_data_path", lambda *_args, **_more: tmp_path)
     monkeypatch.setattr(TableApp, "run", lambda _app: None)
     return tmp_path
 

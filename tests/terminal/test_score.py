@@ -9,11 +9,11 @@ import pytest
 from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import begun, was_left, went_out
 from liverpool.scores.kept import HandLeft, KeptScores
-from liverpool.terminal import kept_file, score
-from liverpool.terminal.kept_file import CannotKeep
+from liverpool.terminal import saved_file, score
+from liverpool.terminal.saved_file import CannotKeep
+from liverpool.terminal.saved_scores import ScoreBook, load, new_path
 from liverpool.terminal.score import score_command
 from liverpool.terminal.score_app import ScoreApp
-from liverpool.terminal.score_book import ScoreBook, load, new_path
 
 ONE_DEAL = (
     "rules=dunlop&v=2&name=short&title=Short&deals=[{%22cards%22:7,%22contract%22:%22set+3%22}]"
@@ -25,7 +25,7 @@ GAME = begun("rules=dunlop", ["Ann", "Ben", "Cy"])
 def apps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[ScoreApp]:
     """The screens that were opened, each left at once; scores are kept in a folder of the test."""
     opened: list[ScoreApp] = []
-    monkeypatch.setattr(kept_file, "user_data_path", lambda *_args, **_more: tmp_path)
+    monkeypatch.setattr(saved_file, "user_data_path", lambda *_args, **_more: tmp_path)
     monkeypatch.setattr(score, "has_terminal", lambda: True)
 
     def run(app: ScoreApp) -> None:
@@ -183,7 +183,7 @@ def test_a_file_that_cannot_be_read_is_left_as_it_is(
 def test_without_a_terminal_nothing_is_begun(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(kept_file, "user_data_path", lambda *_args, **_more: tmp_path)
+    monkeypatch.setattr(saved_file, "user_data_path", lambda *_args, **_more: tmp_path)
     assert score_command(None, rules=None) == 2
     assert "needs a terminal" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
@@ -225,7 +225,7 @@ def test_what_could_not_be_kept_is_said_and_kept_with_the_next_change(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as full:
-        full.setattr(kept_file, "replace_file", refuses)
+        full.setattr(saved_file, "replace_file", refuses)
         book.note(went_out(GAME, 1, 0), "Ann went out")
         assert "No space left" in str(book.trouble)
     book.note(went_out(GAME, 1, 1), "Ben went out")

@@ -12,9 +12,9 @@ from liverpool.record.links import query_of
 from liverpool.scores.counting import coins, totals, winners
 from liverpool.scores.keeper import begun, dealt_first, failed, was_left, went_out
 from liverpool.scores.kept import NOBODY_OUT, HandLeft, KeptScores
+from liverpool.terminal.saved_scores import ScoreBook
+from liverpool.terminal.saved_scores import load as kept_in
 from liverpool.terminal.score_app import ChartScreen, CoinsScreen, KeysScreen, ScoreApp
-from liverpool.terminal.score_book import ScoreBook
-from liverpool.terminal.score_book import load as kept_in
 from liverpool.terminal.score_deal import DealScreen
 from liverpool.terminal.score_drawing import chart
 from liverpool.terminal.text_screens import RulesScreen

@@ -11,7 +11,8 @@ from itertools import cycle, islice
 from math import ceil
 from pathlib import Path
 
-from liverpool.arena.asking import (
+from liverpool.arena.clairvoyant import NAME
+from liverpool.arena.command_line import (
     BAD_INPUT,
     FAILED,
     known_bots,
@@ -19,7 +20,6 @@ from liverpool.arena.asking import (
     rules_for,
     tell_what_is_missing,
 )
-from liverpool.arena.clairvoyant import NAME
 from liverpool.arena.matches import MatchReport, match, rotations
 from liverpool.arena.play import ArenaError
 from liverpool.arena.runner import EndedFromOutside

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import cycle, islice
 
-from liverpool.arena.asking import (
+from liverpool.arena.command_line import (
     BAD_INPUT,
     FAILED,
     known_bots,

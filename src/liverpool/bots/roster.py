@@ -5,11 +5,11 @@ from difflib import get_close_matches
 from functools import partial
 from typing import Final
 
-from liverpool.bots.blind import Random
 from liverpool.bots.expert import Expert
 from liverpool.bots.greedy import Greedy
 from liverpool.bots.levels import LEVELS, player_of
 from liverpool.bots.player import Bot
+from liverpool.bots.random_bot import Random
 from liverpool.bots.search.searcher import Search
 from liverpool.bots.steady import Steady
 

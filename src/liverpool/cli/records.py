@@ -110,7 +110,7 @@ def _add_file(parser: Parser, run: Callable[[argparse.Namespace], int]) -> None:
 
 def _where_games_lie() -> str:
     try:
-        from liverpool.terminal.kept import folder
+        from liverpool.terminal.saved_game import folder
     except ModuleNotFoundError:  # the core alone plays no games in the terminal
         lie = ""
     else:

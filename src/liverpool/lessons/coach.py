@@ -20,7 +20,7 @@ from liverpool.engine.scoring import card_points
 from liverpool.engine.solver import can_lay
 from liverpool.engine.state import Phase, View
 from liverpool.lessons.cards import Roles
-from liverpool.lessons.one_thing import introduced, step_of_thing
+from liverpool.lessons.extra_lesson import introduced, step_of_thing
 from liverpool.lessons.sentences import contract_words, deal_over
 from liverpool.lessons.steps import Asks, LitStep, Moment, Progress, Step, lit_for
 from liverpool.table.bots import choice, is_asked

@@ -26,7 +26,7 @@ from liverpool.lessons.cards import (
 from liverpool.lessons.classic import classic_position
 from liverpool.lessons.coach import Lesson, step_of
 from liverpool.lessons.exercise import NotHere
-from liverpool.lessons.one_thing import things
+from liverpool.lessons.extra_lesson import things
 from liverpool.lessons.play_exercises import catch_it
 from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
 from liverpool.record import read_position, write_position

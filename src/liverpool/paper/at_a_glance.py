@@ -1,6 +1,6 @@
 """Facts of a rule set in a few words, for sheets that lie on the table beside the cards.
 
-Contracts and card values, as you look them up while playing. Whole sentences are in `in_short`
+Contracts and card values, as you look them up while playing. Whole sentences are in `summary`
 and in the rule book.
 """
 
@@ -9,7 +9,7 @@ from typing import Final
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard, WildRanks
 from liverpool.engine.scoring import ranks_alike
-from liverpool.paper.in_short import has_jokers
+from liverpool.paper.summary import has_jokers
 from liverpool.table.english import capital
 from liverpool.table.stakes import ONLY_COUNTED, amount
 from liverpool.table.words import minus, rank_text, signed

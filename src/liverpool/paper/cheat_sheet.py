@@ -1,7 +1,7 @@
 """A cheat sheet: what you look up while playing, twice on one page to be cut apart.
 
 The contracts, what cards count, and the house rules that people forget, in words from
-elsewhere: `at_a_glance`, `in_short` and the catalogue of questions. Here it is decided which
+elsewhere: `at_a_glance`, `summary` and the catalogue of questions. Here it is decided which
 answers are worth a line: some always, others only if they are unusual. The look of the sheet is
 decided in `templates/cheat-sheet.typ`.
 """
@@ -21,7 +21,7 @@ from liverpool.paper.at_a_glance import (
     extra_points,
     meanings,
 )
-from liverpool.paper.in_short import own_note, topics
+from liverpool.paper.summary import own_note, topics
 from liverpool.paper.typeset import CannotPrint, Paper, pdf
 
 _TOPICS: Final = ("Your turn", "Wild cards", "Buying", "Calling")
@@ -87,8 +87,8 @@ def cheat_sheet(named: NamedRules) -> CheatSheet:
     rules = named.rules
     if not rules.deals:
         raise CannotPrint("These rules have no deals, so there is nothing to look up.")
-    in_short = dict(topics(rules))
-    sentences = [Fact(topic, in_short[topic]) for topic in _TOPICS if topic in in_short]
+    sentence_on = dict(topics(rules))
+    sentences = [Fact(topic, sentence_on[topic]) for topic in _TOPICS if topic in sentence_on]
     stakes = describe_stakes(rules)
     coins = [Fact("Stakes", stakes.partition(": ")[2])] if stakes else []
     return CheatSheet(

@@ -23,7 +23,7 @@ from liverpool.paper.at_a_glance import (
     meanings,
     perfect_cut_size,
 )
-from liverpool.paper.in_short import own_note
+from liverpool.paper.summary import own_note
 from liverpool.paper.typeset import CannotPrint, NoFont, Paper, pdf
 from liverpool.record.names import names_fault
 from liverpool.table.english import capital

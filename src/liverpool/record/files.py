@@ -17,6 +17,7 @@ from liverpool.engine.refusals import IllegalMove, RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import DealScore, GameSetup, Phase, Seat, State
 from liverpool.engine.upgrades import upgraded_changes
+from liverpool.record.defaults import usual_start
 from liverpool.record.errors import BrokenRecord, Fault, NotationError, moved, quoted
 from liverpool.record.fair_fields import fair_plain, read_fair
 from liverpool.record.fields import Fields
@@ -44,7 +45,6 @@ from liverpool.record.positions import (
 )
 from liverpool.record.soundness import impossible
 from liverpool.record.toml import Source, key_text, lines_text, toml_text
-from liverpool.record.usual import usual_start
 
 Look = Callable[[State], None]
 """What watches a game while it is replayed."""

@@ -2,7 +2,7 @@
 
 It says what a rule-set file says, under the same keys: over which rules these were written
 (`rules`), the file's head, and each change. Values are JSON, and words may do without their
-quotation marks. It begins with a check (`link_check`), so that a link that is not whole is found
+quotation marks. It begins with a check (`link_checksum`), so that a link that is not whole is found
 out; one without a check, written by hand or by an earlier version, is read as it is. Links of an
 older format stay readable, as files do.
 """
@@ -29,7 +29,7 @@ from liverpool.engine.presets import (
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.upgrades import FORMAT, upgraded_changes
 from liverpool.engine.writing import write_rules
-from liverpool.record.link_check import (
+from liverpool.record.link_checksum import (
     HEAD,
     KEY,
     DamagedLink,

@@ -26,9 +26,7 @@ from liverpool.engine.state import (
     State,
     Turn,
 )
-from liverpool.record.fields import Fields
-from liverpool.record.melds import meld_text, read_meld
-from liverpool.record.usual import (
+from liverpool.record.defaults import (
     BEFORE_SHUFFLE,
     usual_by,
     usual_callers,
@@ -39,6 +37,8 @@ from liverpool.record.usual import (
     usual_quiet,
     usual_turn,
 )
+from liverpool.record.fields import Fields
+from liverpool.record.melds import meld_text, read_meld
 
 _T = TypeVar("_T")
 

@@ -30,8 +30,8 @@ from liverpool.engine.rules import (
 )
 from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
 from liverpool.engine.supply import answers_in_secret, reason_not_offered
+from liverpool.record.defaults import BEFORE_SHUFFLE, is_cut_below
 from liverpool.record.melds import meld_text
-from liverpool.record.usual import BEFORE_SHUFFLE, is_cut_below
 
 Key = tuple[str | int, ...]
 Found = Iterator[tuple[Key, str]]

@@ -16,7 +16,8 @@ from typing import Final
 from filelock import lock_descriptor
 
 from liverpool.server.access.addresses import public_address
-from liverpool.server.findings import Finding, fault, good, warning
+from liverpool.server.doctor_findings import Finding, fault, good, warning
+from liverpool.server.doctor_url import findings
 from liverpool.server.http.app import NOT_BUILT
 from liverpool.server.http.static_files import FOLDER, START
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
@@ -25,7 +26,6 @@ from liverpool.server.storage.engines import NO_DRIVER
 from liverpool.server.storage.faults import fault_of_disk, free_bytes
 from liverpool.server.storage.rows import SEALED, Sealed, sealed_otherwise
 from liverpool.server.storage.sealing import NAME, ServerKey
-from liverpool.server.strangers_view import findings
 
 if sys.platform != "win32":
     import os

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, select, text
 
-from liverpool.server.findings import Finding, fault, good, warning
+from liverpool.server.doctor_findings import Finding, fault, good, warning
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.postgres import Postgres, users
 from liverpool.server.storage.rows import SEALED, Sealed

@@ -24,7 +24,9 @@ from liverpool.table.seat.question import Question
 from liverpool.table.story import log_move
 from liverpool.table.words import Names
 from liverpool.terminal.app import TableApp
-from liverpool.terminal.kept import (
+from liverpool.terminal.error_file import trouble_beside
+from liverpool.terminal.saved_file import CannotKeep
+from liverpool.terminal.saved_game import (
     Keeper,
     Seating,
     folder,
@@ -34,10 +36,8 @@ from liverpool.terminal.kept import (
     new_path,
     newest_unfinished,
 )
-from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Keep, Session
-from liverpool.terminal.trouble import trouble_beside
 
 BAD_INPUT: Final = 2
 LONGEST_PACE: Final = 60.0

@@ -10,10 +10,10 @@ from liverpool.engine.refusals import RulesError
 from liverpool.paper.rule_files import playable_rules
 from liverpool.scores.counting import deal_under_way, score_lines, totals
 from liverpool.table.results import so_far
-from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.play import has_terminal
+from liverpool.terminal.saved_file import CannotKeep
+from liverpool.terminal.saved_scores import ScoreBook, folder, load, new_path, newest_unfinished
 from liverpool.terminal.score_app import ScoreApp
-from liverpool.terminal.score_book import ScoreBook, folder, load, new_path, newest_unfinished
 from liverpool.terminal.score_drawing import standing
 from liverpool.terminal.score_start import fault_of, split_names
 

@@ -16,8 +16,8 @@ from liverpool.scores.counting import deal_under_way, finished
 from liverpool.scores.keeper import dealt_first, ended, joined, renamed
 from liverpool.scores.kept import KeptScores
 from liverpool.table.words import listed
-from liverpool.terminal.kept_file import CannotKeep
-from liverpool.terminal.score_book import ScoreBook
+from liverpool.terminal.saved_file import CannotKeep
+from liverpool.terminal.saved_scores import ScoreBook
 from liverpool.terminal.score_deal import DealScreen
 from liverpool.terminal.score_drawing import (
     chart,
@@ -25,9 +25,9 @@ from liverpool.terminal.score_drawing import (
     score_table,
     standing,
 )
+from liverpool.terminal.score_lines import Joiner, JoinScreen
 from liverpool.terminal.score_names import NamesScreen
 from liverpool.terminal.score_start import StartScreen
-from liverpool.terminal.score_typed import Joiner, JoinScreen
 from liverpool.terminal.text_screens import RulesScreen, TextScreen
 
 _HEAD_LINES: Final = 3

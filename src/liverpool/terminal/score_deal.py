@@ -39,9 +39,9 @@ from liverpool.scores.keeper import (
 )
 from liverpool.scores.kept import MOST_FAILED, NOBODY_OUT, HandLeft, away_in
 from liverpool.table.words import counted, deal_text, listed, minus, signed
-from liverpool.terminal.score_book import ScoreBook
+from liverpool.terminal.saved_scores import ScoreBook
 from liverpool.terminal.score_drawing import DEALER
-from liverpool.terminal.score_typed import NoteScreen
+from liverpool.terminal.score_lines import NoteScreen
 from liverpool.terminal.score_typing import CannotRead, read_hand, shown_hand
 
 LONGEST_TYPED = 60

@@ -19,7 +19,7 @@ from liverpool.scores.keeper import begun
 from liverpool.scores.kept import KeptScores
 from liverpool.table.naming import tidied
 from liverpool.table.words import listed
-from liverpool.terminal.score_book import today
+from liverpool.terminal.saved_scores import today
 
 LEAST: Final = 2
 MOST: Final = 8

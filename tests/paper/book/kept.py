@@ -26,10 +26,10 @@ def book_text(kept: str) -> str:
     return plain(rule_book(load(name), edition))
 
 
-def kept_file(kept: str) -> Path:
+def saved_file(kept: str) -> Path:
     return FOLDER / f"{kept}.txt"
 
 
 if __name__ == "__main__":
     for each in KEPT:
-        kept_file(each).write_text(book_text(each), encoding="utf-8", newline="\n")
+        saved_file(each).write_text(book_text(each), encoding="utf-8", newline="\n")

@@ -4,12 +4,12 @@ from difflib import unified_diff
 
 import pytest
 
-from tests.paper.book.kept import FOLDER, KEPT, book_text, kept_file
+from tests.paper.book.kept import FOLDER, KEPT, book_text, saved_file
 
 
 @pytest.mark.parametrize("name", KEPT)
 def test_the_book_is_the_one_that_was_read(name: str) -> None:
-    kept = kept_file(name).read_text(encoding="utf-8").splitlines()
+    kept = saved_file(name).read_text(encoding="utf-8").splitlines()
     made = book_text(name).splitlines()
     changed = "\n".join(unified_diff(kept, made, "kept", "made", n=1, lineterm=""))
     assert not changed, f"Read this; `python -m tests.paper.book.kept` keeps it:\n{changed}"

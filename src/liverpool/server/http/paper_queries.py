@@ -31,7 +31,7 @@ from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
 from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
 from liverpool.record.errors import BrokenRecord, NotationError
-from liverpool.record.link_check import DamagedLink
+from liverpool.record.link_checksum import DamagedLink
 from liverpool.record.links import LONGEST_QUERY, from_query, is_checked, query_of
 from liverpool.scores.faults import ScoresError
 from liverpool.server.rules.playable import too_large

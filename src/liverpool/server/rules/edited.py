@@ -15,7 +15,7 @@ from liverpool.engine.questions import describe_cards, describe_contract, groups
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, RuleSet, Slot, Words
 from liverpool.engine.writing import write_rules
-from liverpool.paper.in_short import short
+from liverpool.paper.summary import short
 from liverpool.record.links import query_of
 from liverpool.server.messages.editing import (
     Answered,

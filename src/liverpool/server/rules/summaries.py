@@ -11,7 +11,7 @@ from liverpool.engine.presets import BEGINNERS, SOURCES, NamedRules, load, names
 from liverpool.engine.questions import FieldAnswer, describe_rules, word_for
 from liverpool.engine.rules import Cutter, Kind, RuleSet, Words
 from liverpool.paper.book.front import for_players
-from liverpool.paper.in_five import in_five
+from liverpool.paper.five_sentences import five_sentences
 from liverpool.record.links import query_of, query_over
 from liverpool.server.messages.replies import Preset, PresetGroup, RuleLine, RulesShown, WordsShown
 from liverpool.server.rules.faults import in_words
@@ -77,7 +77,7 @@ def rules_shown(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown
         id=asked,
         name=named.name,
         title=whole_title(named),
-        short=in_five(rules),
+        short=five_sentences(rules),
         lines=tuple(
             _line(answer, rules, differs=answer.key in differing)
             for answer in describe_rules(rules)

@@ -34,11 +34,11 @@ from liverpool.server.tables import hosting, hosts, learning, newcomers, own_sea
 from liverpool.server.tables.absence_requests import answer_about_absence
 from liverpool.server.tables.alarms import EventLoop
 from liverpool.server.tables.attachments import Attachments
-from liverpool.server.tables.coming_back import ComingBack
 from liverpool.server.tables.commands import WENT_WRONG
 from liverpool.server.tables.counting import counts_shown
 from liverpool.server.tables.editor_requests import answer_editor
 from liverpool.server.tables.family_records import FamilyRecords
+from liverpool.server.tables.held_messages import HeldMessages
 from liverpool.server.tables.host_requests import apply_host_request
 from liverpool.server.tables.info_requests import answer_info, look_in
 from liverpool.server.tables.lesson_requests import find_lesson
@@ -95,7 +95,7 @@ class Dispatcher:
         more = where.others, start_script, notifier.public_key if notifier else "", keep_days
         self._welcome = Welcome(__version__, preset_list(), levels_shown(), *more)
         ask = self._reply, self._answer, self.handle
-        self._coming_back = ComingBack(self._registry, self._time, self._table, *ask)
+        self._held = HeldMessages(self._registry, self._time, self._table, *ask)
         self._pages = Attachments(where, self._time)
         self._sheets = SharedSheets(storage)
         reviewers = reviewers or InlineWorkers()
@@ -123,7 +123,7 @@ class Dispatcher:
 
     def leaves(self, page: Page) -> None:
         """The page is at no table here any more, nor on its way to one."""
-        self._coming_back.forget(page)
+        self._held.forget(page)
         at = self._pages.get(page)
         if at is not None:
             self._pages.detach(page)
@@ -135,7 +135,7 @@ class Dispatcher:
         """Answers one message; then everybody who is concerned gets what is new."""
         if isinstance(message, requests.TAKES_SEAT) and message.shuffles:
             self._pages.bring_numbers(page)
-        if not self._coming_back.holds(page, message):
+        if not self._held.holds(page, message):
             self._reply(page, message.id, partial(self._answer, page, message))
 
     def _reply(self, page: Page, number: int, answering: Callable[[], ToPage | None]) -> None:

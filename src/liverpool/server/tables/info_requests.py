@@ -17,7 +17,7 @@ from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs, melds_found
 from liverpool.server.tables.registry import OpenTable
 from liverpool.server.tables.seating import NotPossible
-from liverpool.server.tables.sharing import check_key
+from liverpool.server.tables.shared_games import check_key
 from liverpool.server.tables.shuffle_updates import is_opened, opened_update, shuffle_update
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.table_updates import peeked
@@ -59,17 +59,17 @@ def answer_info(
             jobs.begin(page, message.id, game_file, replay.file_asked(table), finish_file)
             return None
         case requests.Watch():
-            ask = partial(table.made_again.deal, replay.deal_at(table, message.step))
+            ask = partial(table.game_jobs.deal, replay.deal_at(table, message.step))
             show = partial(replay.watched, table, seat, message.step, message.id)
             jobs.wait(page, message.id, ask, show)
             return None
         case ReadHighlights():
             replay.check_is_over(table)
             show_facts = partial(replay.highlights, table, seat, message.id)
-            jobs.wait(page, message.id, table.made_again.facts, show_facts)
+            jobs.wait(page, message.id, table.game_jobs.facts, show_facts)
             return None
         case ReadShuffle() if is_opened(table, seat, message.deal):
-            ask = partial(table.made_again.deal, message.deal)
+            ask = partial(table.game_jobs.deal, message.deal)
             open_all = partial(opened_update, table, seat, message.deal, message.id)
             jobs.wait(page, message.id, ask, open_all)
             return None
@@ -90,7 +90,7 @@ def look_in(
     table = found.table
     if isinstance(message, WatchShared):
         check_key(table, message.key)
-        ask = partial(table.made_again.deal, replay.deal_at(table, message.step))
+        ask = partial(table.game_jobs.deal, replay.deal_at(table, message.step))
         jobs.wait(page, message.id, ask, partial(replay.shared, table, message.step, message.id))
         return None
     joining = found.joining.of(message.secret, now)

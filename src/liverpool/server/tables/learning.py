@@ -10,7 +10,7 @@ from liverpool.engine.moves import Add, Call, Lay, PlayerMove
 from liverpool.engine.state import Phase, Public, Seat, view_of
 from liverpool.lessons.cards import LEARNER
 from liverpool.lessons.coach import step_of
-from liverpool.lessons.one_thing import CALLED
+from liverpool.lessons.extra_lesson import CALLED
 from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
 from liverpool.server.messages.game import CoachShown, GameView, Tried
 from liverpool.server.messages.replies import Stage

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from liverpool.engine.state import State
 from liverpool.lessons.cards import LEARNER, NAMES
 from liverpool.lessons.exercise import Made
-from liverpool.lessons.one_thing import things
+from liverpool.lessons.extra_lesson import things
 from liverpool.lessons.rehearsal import FirstDeal, first_deal
 from liverpool.lessons.steps import Moment
 from liverpool.record import write_position

@@ -14,7 +14,7 @@ from liverpool.server.messages.requests import OwnSeatRequest, Ready, Rename, Wi
 from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.registry import Attachment
 from liverpool.server.tables.seating import NotPossible, own_name, people, seat_of, with_seat
-from liverpool.server.tables.sharing import answer as share
+from liverpool.server.tables.shared_games import answer as share
 from liverpool.server.tables.table import Table
 from liverpool.table.offer_window import Passing, StandingWish
 

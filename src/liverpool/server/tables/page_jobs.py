@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from liverpool.server.access.limits import network_of
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import Tried
-from liverpool.server.tables.made_again import Then
+from liverpool.server.tables.game_jobs import Then
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.workers.pool import Failed, Workers

@@ -13,7 +13,7 @@ from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.reviewing import PlayFrom
 from liverpool.server.storage.kept import KeptSeat, KeptTable
 from liverpool.server.tables import hosting, replay
-from liverpool.server.tables.made_again import MadeDeal
+from liverpool.server.tables.game_jobs import MadeDeal
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.seating import NotPossible
@@ -44,7 +44,7 @@ def play_from(
             raise NotPossible("No cards were dealt then; take a later moment.", reason="no_cards")
         return opening(*_table_from(table.kept, seat, state))
 
-    ask = partial(table.made_again.deal, replay.deal_at(table, number))
+    ask = partial(table.game_jobs.deal, replay.deal_at(table, number))
     jobs.wait(page, message.id, ask, found)
 
 

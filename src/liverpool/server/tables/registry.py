@@ -23,8 +23,8 @@ from liverpool.server.tables.alarms import Alarm
 from liverpool.server.tables.commands import CommandsDone
 from liverpool.server.tables.counting import count_deal
 from liverpool.server.tables.duration import written
+from liverpool.server.tables.game_jobs import SharedJobs
 from liverpool.server.tables.joining import JoinRequests
-from liverpool.server.tables.made_again import AskedOnce
 from liverpool.server.tables.notices import Notices
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.reading_back import (
@@ -95,7 +95,7 @@ class TableRegistry:
         self._advance = advance
         self._date = date
         self._notifier = notifier
-        self._reading = AskedOnce(workers)
+        self._reading = SharedJobs(workers)
         self._open: dict[str, OpenTable] = {}
         self._deserted: dict[str, OpenTable] = {}
         """Those in memory that have no page and await nothing, the longest first."""

@@ -22,12 +22,12 @@ from liverpool.server.messages.replies import Saved, Sitting, Stage
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.duration import minutes_of
-from liverpool.server.tables.made_again import MadeDeal
+from liverpool.server.tables.game_jobs import MadeDeal
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.views.events import event_seen_by
 from liverpool.server.views.game_views import GameViews, TableContext
-from liverpool.server.views.seen_by_all import SharedParts, seen_by_all
+from liverpool.server.views.public_view import SharedParts, public_view
 from liverpool.server.workers.pool import Failed
 from liverpool.table.awards import TITLES, award_text, awards
 from liverpool.table.due import Transition
@@ -88,8 +88,8 @@ def shared(table: Table, step: int, number: int, made: MadeDeal | Failed) -> Sha
     """The same for those who did not play, with how the game went."""
     kept, names = table.kept, table.names
     state, before = _at(table, step, made)
-    game = SharedParts(seen_by_all(state), names).without_hand((), "")
-    last = seen_by_all(table.state)
+    game = SharedParts(public_view(state), names).without_hand((), "")
+    last = public_view(table.state)
     end = SharedParts(last, names, stopped=kept.stopped > 0).without_hand((), "")
     game = replace(game, hands=state.hands)
     return SharedGame(

@@ -8,8 +8,8 @@ from liverpool.server.messages.game import GameUpdate, GameView
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.deals import Deals
+from liverpool.server.tables.game_jobs import SECONDS
 from liverpool.server.tables.hand_progress import HandProgress
-from liverpool.server.tables.made_again import SECONDS
 from liverpool.server.tables.reading_back import told_again
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.server.views.seat_logs import Note, SeatLogs

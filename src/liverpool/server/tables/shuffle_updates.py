@@ -21,7 +21,7 @@ from liverpool.server.messages.shuffles import (
     ShuffleRequest,
     ShuffleUpdate,
 )
-from liverpool.server.tables.made_again import MadeDeal
+from liverpool.server.tables.game_jobs import MadeDeal
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.workers.pool import Failed
@@ -110,7 +110,7 @@ def tell_shuffle(
         else:
             send(opened_update(table, seat, deal, 0, made))
 
-    table.made_again.deal(deal, found)
+    table.game_jobs.deal(deal, found)
 
 
 def shuffles_now(table: Table) -> Iterator[int]:

@@ -32,7 +32,7 @@ from liverpool.server.tables.chance import clock_of
 from liverpool.server.tables.contexts import answer_seconds, context_of, count_down
 from liverpool.server.tables.deal_end import DealEnd, all_ready
 from liverpool.server.tables.deals import Deals
-from liverpool.server.tables.made_again import MadeAgain
+from liverpool.server.tables.game_jobs import GameJobs
 from liverpool.server.tables.reading_back import ReadBack
 from liverpool.server.tables.seating import (
     NotPossible,
@@ -99,7 +99,7 @@ class Table:
         self._clock: Clock | None = None
         self._turn_clock, self._deal_end = TurnClock(), DealEnd()
         self.deals = Deals(storage, lambda: self.kept, lambda: self.moves)
-        self.made_again = MadeAgain(self.deals, lambda: self.kept, workers)
+        self.game_jobs = GameJobs(self.deals, lambda: self.kept, workers)
         self.showing = Showing(lambda: self.kept, self.deals, workers)
         if found.game is not None:
             self.deals.take_up(found.game.deals, found.game.stand_ins)

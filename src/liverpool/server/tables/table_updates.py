@@ -11,7 +11,7 @@ from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Ace, BuyWindow, Offence
 from liverpool.engine.state import Seat
-from liverpool.paper.in_five import in_five
+from liverpool.paper.five_sentences import five_sentences
 from liverpool.record.links import query_over
 from liverpool.server.access.addresses import Where
 from liverpool.server.messages.game import Peeked
@@ -32,7 +32,7 @@ from liverpool.server.tables.joining import asks_host
 from liverpool.server.tables.learning import is_practice, step_to_go_on
 from liverpool.server.tables.reviewing import may_be_reviewed
 from liverpool.server.tables.seating import people
-from liverpool.server.tables.sharing import shown
+from liverpool.server.tables.shared_games import shown
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.watching import may_be_watched
 from liverpool.table.looking_ahead import why_not
@@ -205,7 +205,7 @@ def _rules(name: str, changes: bytes, title: str) -> _Rules:
     return _Rules(
         title=title or whole_title(named),
         base_title=whole_title(named),
-        short=in_five(rules),
+        short=five_sentences(rules),
         differs=differs(rules, name),
         words=words_shown(rules.words),
         calls=rules.call.offence is not Offence.OFF,

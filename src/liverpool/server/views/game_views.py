@@ -1,6 +1,6 @@
 """What a seat sees of the game, whole, after every move.
 
-What is the same for every seat is made once for each state (`seen_by_all`); the rest from the
+What is the same for every seat is made once for each state (`public_view`); the rest from the
 seat's own view, so nothing that the seat does not see can be in it. What the table knows beside the
 rules, clocks, wishes and who has answered, is handed in. What may be done is asked of the
 engine and only put in words.
@@ -29,8 +29,8 @@ from liverpool.server.messages.game import (
     TakeShown,
 )
 from liverpool.server.messages.requests import Settings
+from liverpool.server.views.public_view import SharedParts, public_view
 from liverpool.server.views.score_sheet import ended
-from liverpool.server.views.seen_by_all import SharedParts, seen_by_all
 from liverpool.table.advice import Brought, Progress, brought, progress_at_once
 from liverpool.table.offer_end import OfferEnd
 from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
@@ -81,7 +81,7 @@ class GameViews:
         self._progress_of = progress_of
         self._state = state
         self._names = names
-        self.shared: Final = SharedParts(seen_by_all(state), names, stopped=stopped)
+        self.shared: Final = SharedParts(public_view(state), names, stopped=stopped)
 
     def of(
         self,

@@ -6,8 +6,8 @@ from liverpool.engine.moves import Fell, FirstCards, Lot
 from liverpool.engine.state import Phase, State
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.views.events import MoveSeen
+from liverpool.server.views.public_view import SharedParts, public_view
 from liverpool.server.views.seat_logs import Note, SeatLog
-from liverpool.server.views.seen_by_all import SharedParts, seen_by_all
 from liverpool.table.due import Transition
 from liverpool.table.words import ONLOOKER
 
@@ -40,7 +40,7 @@ class WatchedGame:
         self._notes = notes
         self._names = names
         self._log = SeatLog(ONLOOKER)
-        self._seen = seen_by_all(state)
+        self._seen = public_view(state)
         self._held: list[tuple[int, Transition]] = []
 
     def goes_on(self, number: int, made: Sequence[Transition]) -> bool:
@@ -62,7 +62,7 @@ class WatchedGame:
     def _tell(self) -> None:
         for at, each in self._held:
             self._log.add(at, MoveSeen(each), self._names)
-            self.number, self._seen = at, seen_by_all(each.after)
+            self.number, self._seen = at, public_view(each.after)
         self._held.clear()
 
 

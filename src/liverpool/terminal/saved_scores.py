@@ -12,7 +12,7 @@ from liverpool.scores.files import LARGEST, read_scores, write_scores
 from liverpool.scores.keeper import Keeping, UndoStep
 from liverpool.scores.kept import KeptScores
 from liverpool.scores.scoring import rules_of
-from liverpool.terminal.kept_file import CannotKeep, KeptFile, folder_of, new_file, newest_first
+from liverpool.terminal.saved_file import CannotKeep, KeptFile, folder_of, new_file, newest_first
 
 
 def folder() -> Path:

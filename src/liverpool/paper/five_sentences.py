@@ -1,6 +1,6 @@
 """A rule set in five plain sentences, for somebody who is about to play for the first time.
 
-They say what is needed for the first turn and no more; `in_short` tells the rest. Where a discard
+They say what is needed for the first turn and no more; `summary` tells the rest. Where a discard
 can be called, a sixth sentence says so: nobody should hear of that from a penalty. A table's own
 note stands at the end, word for word.
 """
@@ -9,13 +9,13 @@ from functools import lru_cache
 
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets, WildRanks
-from liverpool.paper.in_short import has_jokers, own_note, topics
+from liverpool.paper.summary import has_jokers, own_note, topics
 from liverpool.table.english import capital, number, several, times, with_article
 from liverpool.table.words import buys_allowed
 
 
 @lru_cache(maxsize=64)
-def in_five(rules: RuleSet) -> tuple[str, ...]:
+def five_sentences(rules: RuleSet) -> tuple[str, ...]:
     """Deals, melds, a turn, buying, points; calling, if this table calls; and what it adds."""
     called = dict(topics(rules)).get("Calling")
     five = (_deals(rules), _melds(rules), _turn(rules), _buying(rules), _points())

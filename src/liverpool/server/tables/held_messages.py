@@ -1,6 +1,7 @@
-"""Messages for tables that are read back: they wait, and those that their pages send after them.
+"""Messages for a table that is being read back from the storage wait for it.
 
-So a page's messages are answered in their order, and nobody else waits for the table.
+What the same page sends after them waits too, so that its messages are answered in their order.
+Nobody else waits.
 """
 
 from collections import deque
@@ -25,7 +26,7 @@ _AT_TABLE: Final = (Look, WatchTable, Hello, Peek, WatchShared, Sit)
 """Messages that name the table that they are for."""
 
 
-class ComingBack:
+class HeldMessages:
     """The pages that wait for a table."""
 
     def __init__(

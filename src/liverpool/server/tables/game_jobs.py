@@ -1,7 +1,6 @@
-"""What workers find of a table's game for all who ask: its deals made again, what it is told by.
+"""Jobs of workers on the game of a table: a deal replayed, and the facts of the whole game.
 
-However many ask for the same meanwhile, it is found once. Of the deals the last that was asked for
-is kept.
+However many ask for the same meanwhile, it is done once. The deal that was replayed last is kept.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -19,7 +18,7 @@ from liverpool.table.due import Transition
 from liverpool.table.game_facts import GameFacts
 
 SECONDS: Final = 5.0
-"""For a deal, or for what a whole game is told by; the longest takes less than one."""
+"""For a deal, or for the facts of a whole game; the longest takes less than one."""
 
 Result = TypeVar("Result")
 Then = Callable[[Result | Failed, float], None]
@@ -29,7 +28,7 @@ MadeDeal = list[tuple[int, Transition]]
 """The moves of a deal with their numbers."""
 
 
-class AskedOnce:
+class SharedJobs:
     """Jobs for tables, each done once for all who ask for it until it is over."""
 
     def __init__(self, workers: Workers) -> None:
@@ -65,8 +64,8 @@ class AskedOnce:
         self._workers.submit(job, asked, SECONDS, done, owner=f"table {table}")
 
 
-class MadeAgain:
-    """The game of one table, made again by workers."""
+class GameJobs:
+    """The deals and facts of one table's game."""
 
     def __init__(
         self,
@@ -76,7 +75,7 @@ class MadeAgain:
     ) -> None:
         self._deals = deals
         self._kept = kept
-        self._jobs = AskedOnce(workers)
+        self._jobs = SharedJobs(workers)
         self._last: tuple[tuple[int, int], MadeDeal] | None = None
         self._facts: tuple[int, GameFacts] | None = None
 

@@ -6,12 +6,12 @@ import pytest
 
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import Offence
-from liverpool.paper.in_five import in_five
+from liverpool.paper.five_sentences import five_sentences
 from tests.rules.positions import house
 
 
 def test_classic_in_five_sentences() -> None:
-    assert in_five(load("dunlop+classic").rules) == (
+    assert five_sentences(load("dunlop+classic").rules) == (
         "Seven deals, each with its own contract of sets and sequences.",
         (
             "A set is three cards of one rank; a sequence is four cards of one suit in order;"
@@ -29,7 +29,7 @@ def test_classic_in_five_sentences() -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_table_has_five_and_one_more_if_it_calls(name: str) -> None:
     rules = load(name).rules
-    sentences = in_five(rules)
+    sentences = five_sentences(rules)
     assert len(sentences) == (5 if rules.call.offence is Offence.OFF else 6)
     assert all(each[0].isupper() and each.endswith(".") for each in sentences)
     assert all(len(each) < 160 for each in sentences[:5])
@@ -62,4 +62,4 @@ def test_every_table_has_five_and_one_more_if_it_calls(name: str) -> None:
 def test_the_sentences_are_those_of_the_table(
     name: str, changes: dict[str, Any], said: str
 ) -> None:
-    assert said in " ".join(in_five(house(name, changes)))
+    assert said in " ".join(five_sentences(house(name, changes)))

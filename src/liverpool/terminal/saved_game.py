@@ -22,7 +22,7 @@ from liverpool.record import (
     write_made,
 )
 from liverpool.record.moves import line_text
-from liverpool.terminal.kept_file import CannotKeep, KeptFile, folder_of, new_file, newest_first
+from liverpool.terminal.saved_file import CannotKeep, KeptFile, folder_of, new_file, newest_first
 
 LARGEST: Final = 20_000_000
 """Bytes; the record of a long game has some hundred thousand."""

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from liverpool.arena.asking import progress_line
+from liverpool.arena.command_line import progress_line
 from liverpool.arena.runner import results
 
 Job = TypeVar("Job")

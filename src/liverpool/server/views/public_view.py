@@ -48,7 +48,7 @@ class SeenByAll(Struct, frozen=True):
     """By seat, once the deal is over; else empty."""
 
 
-def seen_by_all(state: State) -> SeenByAll:
+def public_view(state: State) -> SeenByAll:
     over = state.public.phase is Phase.OVER
     return SeenByAll(state.public, state.sizes, len(state.stock), state.hands if over else ())
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from liverpool.engine.presets import load, names
-from liverpool.paper.in_short import short
+from liverpool.paper.summary import short
 from tests.rules.positions import house
 
 

@@ -9,10 +9,10 @@ import pytest
 from liverpool.engine.moves import DEALER
 from liverpool.record import GameRecord, final_state, new_record, read
 from liverpool.table.seat.question import Question
-from liverpool.terminal import kept_file, play
-from liverpool.terminal.kept import Keeper, Seating
-from liverpool.terminal.kept_file import CannotKeep
+from liverpool.terminal import play, saved_file
 from liverpool.terminal.play import begun, session_of, taken_up
+from liverpool.terminal.saved_file import CannotKeep
+from liverpool.terminal.saved_game import Keeper, Seating
 from liverpool.terminal.session import Session
 from tests.terminal.tables import Quiet, now
 
@@ -20,7 +20,7 @@ from tests.terminal.tables import Quiet, now
 @pytest.fixture(autouse=True)
 def quiet_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(play, "make", lambda _name, _seed: Quiet())
-    monkeypatch.setattr(kept_file, "user_data_path", lambda *_args, **_more: tmp_path / "data")
+    monkeypatch.setattr(saved_file, "user_data_path", lambda *_args, **_more: tmp_path / "data")
 
 
 def new_table(save: Path | None = None, seed: int = 1) -> tuple[Keeper, Session]:
@@ -153,7 +153,7 @@ def test_a_disk_that_refuses_is_reported_and_tried_again(
         def refuse(_path: Path, _content: bytes) -> None:
             raise OSError(28, "No space left on device")
 
-        full.setattr(kept_file, "replace_file", refuse)
+        full.setattr(saved_file, "replace_file", refuse)
         played(table, 1)
     assert "No space left" in str(now(keeper.trouble))
     played(table, 1)

@@ -48,7 +48,7 @@ import {
   TAKE_BACK_PLUS_CALLERS_CARD,
   TAKE_BACK_PLUS_STOCK,
 } from "./rules";
-import { drawCard } from "./stock";
+import { payCard } from "./stock";
 
 /** Whether the seat may by the rules call a discard of this player, whatever the card is. */
 function mayEverCall(seat: i32, discarder: i32): bool {
@@ -154,7 +154,7 @@ export function call(seat: i32): void {
 function callInVain(seat: i32): void {
   set(CALLERS, get(CALLERS) & ~(1 << seat));
   removeAsked(seat);
-  drawCard(seat);
+  payCard(seat);
   if (get(PHASE) == PHASE_LAST_CALL && !get(ASKED)) endDeal(get(BY));
 }
 
@@ -170,7 +170,7 @@ function takeBack(): void {
   set(DEAD, 0);
   set(BY, NOBODY);
   set(PHASE, PHASE_TURN);
-  for (let card = 0; card < callPenalty; card++) drawCard(offender);
+  for (let card = 0; card < callPenalty; card++) payCard(offender);
 }
 
 /** The caller's card goes, seen by all, to the player who was called. */

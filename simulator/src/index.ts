@@ -17,6 +17,7 @@ export {
 export { actor, pointsOf } from "./moves";
 export * from "./position";
 export * from "./rules";
+export { splitStock } from "./stock";
 export {
   dealWorld,
   findLayDown,

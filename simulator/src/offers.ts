@@ -45,7 +45,7 @@ import {
   sameCardDiscard,
   UNTIL_NEXT_DISCARD,
 } from "./rules";
-import { drawCard, payable } from "./stock";
+import { drawCard, payable, payCard } from "./stock";
 
 /** So many cards come from the pile; each but the top costs one from the stock. */
 export function take(seat: i32, cards: i32): void {
@@ -55,7 +55,7 @@ export function take(seat: i32, cards: i32): void {
   set(BY, NOBODY);
   set(CALLERS, 0);
   set(PHASE, PHASE_PLAY);
-  for (let card = 1; card < cards; card++) drawCard(seat);
+  for (let card = 1; card < cards; card++) payCard(seat);
 }
 
 export function draw(seat: i32): void {
@@ -164,7 +164,7 @@ function sell(buyer: i32): void {
   }
   setByte(BOUGHT, buyer, byte(BOUGHT, buyer) + 1);
   set(ASKED, 0);
-  for (let card = 0; card < price; card++) drawCard(buyer);
+  for (let card = 0; card < price; card++) payCard(buyer);
   if (buyWindow == BEFORE_DRAW) drawOwn(get(TURN));
 }
 

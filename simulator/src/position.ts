@@ -67,7 +67,11 @@ const OUTS: i32 = 1736;
 /** The last is on top. There is room for eight decks with sixteen jokers each, as in the stock. */
 export const PILE: i32 = 1800;
 export const STOCK: i32 = 2344;
-export const POSITION_SIZE: i32 = 2888;
+/** Into how many parts the stock is split; 0 where it is drawn from its first card to its last. */
+export const PARTS: i32 = 2888;
+/** How many cards are drawn from each part. */
+export const DRAWN_OF: i32 = 2892;
+export const POSITION_SIZE: i32 = 2904;
 
 export const PHASE_TURN: i32 = 0;
 export const PHASE_BUY: i32 = 1;

@@ -6,7 +6,9 @@ import {
   at,
   byte,
   DRAWN,
+  DRAWN_OF,
   get,
+  PARTS,
   PILE,
   PILED,
   QUIET,
@@ -20,7 +22,7 @@ import {
   UNPLACED,
 } from "./position";
 import { below } from "./random";
-import { addedJokers, addsDeck, renewals } from "./rules";
+import { addedJokers, addsDeck, renewals, seats } from "./rules";
 
 /** How many cards the stock can pay in one go, with a pile of so many. */
 export function payable(piled: i32): i32 {
@@ -33,17 +35,57 @@ function addedCards(): i32 {
   return JOKER + addedJokers;
 }
 
-/** A card from the stock, which is renewed if it is empty; false where there is none. */
+/**
+ * Splits the stock, nothing of which is drawn, so that each seat draws from a part of its own, and
+ * all pay from another one. Then a card that somebody buys, or does not draw, shifts nobody else's,
+ * and what follows from two moves differs by less that is chance. The cards are as good as shuffled,
+ * so whoever draws gets any of them, as from a whole stock.
+ */
+export function splitStock(): void {
+  set(PARTS, seats + 1);
+  memory.fill(at + DRAWN_OF, 0, seats + 1);
+}
+
+/** A card that the turn begins with; false where there is none. */
 export function drawCard(seat: i32): bool {
+  return drawFrom(seat, seat);
+}
+
+/** A card as a price or penalty, from the last part of the stock; none where there is none. */
+export function payCard(seat: i32): void {
+  drawFrom(seats, seat);
+}
+
+/** A card of this part of the stock, which is renewed if it is empty; false where there is none. */
+function drawFrom(part: i32, seat: i32): bool {
   if (!stockLeft()) {
     if (get(RENEWED) >= renewals || (!addsDeck && get(PILED) < 2)) return false;
     if (addsDeck) addDeck();
     else renew();
   }
-  addCard(seat, byte(STOCK, get(DRAWN)));
+  addCard(seat, byte(STOCK, get(PARTS) ? nextOf(part) : get(DRAWN)));
   set(DRAWN, get(DRAWN) + 1);
   set(QUIET, -1);
   return true;
+}
+
+/** Where the next card of the part lies, or one of the fullest part where it has none. */
+function nextOf(part: i32): i32 {
+  let from = part;
+  if (!leftIn(part)) {
+    for (let other = 0; other < get(PARTS); other++) if (leftIn(other) > leftIn(from)) from = other;
+  }
+  const drawn = byte(DRAWN_OF, from);
+  setByte(DRAWN_OF, from, drawn + 1);
+  return beginOf(from) + drawn;
+}
+
+function beginOf(part: i32): i32 {
+  return (get(STOCKED) * part) / get(PARTS);
+}
+
+function leftIn(part: i32): i32 {
+  return beginOf(part + 1) - beginOf(part) - byte(DRAWN_OF, part);
 }
 
 /** The pile is shuffled, all but its top, and becomes the stock. */
@@ -73,6 +115,7 @@ function begin(cards: i32): void {
   set(STOCKED, cards);
   set(DRAWN, 0);
   set(RENEWED, get(RENEWED) + 1);
+  if (get(PARTS)) splitStock();
 }
 
 /** Shuffles so many cards of the stock. */

@@ -22,7 +22,7 @@ import {
 import { next, seed } from "./random";
 import { allAtOnce, seats } from "./rules";
 import { choose } from "./steady";
-import { shuffle } from "./stock";
+import { shuffle, splitStock } from "./stock";
 
 const MOST_MOVES: i32 = 100000;
 export const MOST_RESULTS: i32 = 1 << 16;
@@ -103,6 +103,7 @@ export function tryMoves(moves: i32, worlds: i32, from: i32, seed: u64): void {
   for (let number = from; number < from + worlds; number++) {
     memory.copy(at, before, POSITION_SIZE);
     dealWorld(number, seed);
+    splitStock();
     memory.copy(start, at, POSITION_SIZE);
     const chance = next();
     for (let tried = 0; tried < moves; tried++) {

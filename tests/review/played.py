@@ -17,7 +17,7 @@ from liverpool.review.grading import Effort
 
 NAMES: Final = ("Ann", "Ben", "Cy")
 BOTS: Final = ("greedy", "lottie", "steady")
-LITTLE: Final = Effort(choosing=8, least=8, most=16, changing=0, apart=2)
+LITTLE: Final = Effort(choosing=8, least=8, most=16, serious=16, changing=0, apart=2)
 """Too few worlds to trust, and quick."""
 
 

@@ -85,7 +85,7 @@ class Drawn:
         return paired(self._found[move], self._found[over])
 
 
-SEVERAL: Final = Effort(choosing=128, least=64, most=256, changing=0)
+SEVERAL: Final = Effort(choosing=128, least=64, most=256, serious=1024, changing=0)
 AND_CHANGES: Final = replace(SEVERAL, changing=64)
 
 
@@ -156,8 +156,12 @@ def test_moves_that_come_to_the_same_are_no_choice(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("mean", "error", "settled"),
     [
-        (9.0, 1.9, True),
-        (9.0, 2.1, False),  # it may be a mistake
+        (9.0, 1.1, True),
+        (9.0, 1.3, False),  # it may be a mistake, and nobody is told lightly of a big one
+        (5.0, 0.3, True),
+        (5.0, 0.5, False),
+        (3.4, 0.5, True),
+        (3.4, 0.7, False),
         (1.1, 0.2, False),  # it may be nearly nothing
         (0.0, 0.4, True),
         (0.0, 0.6, False),  # there may be something better
@@ -175,9 +179,16 @@ def test_more_worlds_are_played_only_while_that_could_change_the_grade(
 @pytest.mark.usefixtures("known_worth")
 def test_no_more_worlds_are_played_than_the_effort_allows() -> None:
     found = [graded(drawn([0.0, 2.0], line), "bound", SEVERAL) for line in range(20)]
+    settled_late = [each.loss for each in found if each is not None and each.loss.mean < 4]
+    assert max(loss.worlds for loss in settled_late) == 256
+
+
+@pytest.mark.usefixtures("known_worth")
+def test_more_are_played_where_it_may_be_a_big_mistake_or_not() -> None:
+    found = [graded(drawn([0.0, 6.0], line), "serious", SEVERAL) for line in range(20)]
     worlds = [each.loss.worlds for each in found if each is not None]
-    assert {*worlds} <= {64, 128, 256}
-    assert 256 in worlds
+    assert worlds.count(1024) > 10
+    assert max(worlds) == 1024
 
 
 @pytest.mark.usefixtures("known_worth")

@@ -10,7 +10,7 @@ from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
 from liverpool.arena.worlds import redealt
 from liverpool.bots.steady import Steady
-from liverpool.engine.cards import HIDDEN
+from liverpool.engine.cards import HIDDEN, Hand, without_card
 from liverpool.engine.moves import Buy, Draw, Pass
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State, View, view_of
@@ -154,3 +154,49 @@ def test_in_truth_only_the_stock_differs_from_world_to_world() -> None:
     assert found == simulator.try_in_truth(other, codes, 12, seed=1)
     assert len({tuple(world) for world in found}) > 1
     assert found != simulator.try_in_truth(state, codes, 12, seed=2)
+
+
+def drawn(*answers: Pass | Buy) -> dict[int, Hand]:
+    """What the seats after the first get in their turns, where the first offers are so answered."""
+    state, simulator = begin(RULES, NUMBER, SEATS, "split"), Simulator(RULES, NUMBER, SEATS)
+    simulator.place(state)
+    simulator.split_stock()
+    first = simulator.actor()
+    simulator.make(simulator.code(Draw()))
+    for answer in answers:
+        simulator.make(simulator.code(answer))
+    while simulator.phase() is Phase.BUY:
+        simulator.make(simulator.code(Pass()))
+    found: dict[int, Hand] = {first: simulator.hands()[first]}
+    while len(found) < SEATS:
+        simulator.make(simulator.legal()[-1])  # a discard
+        seat = simulator.actor()
+        before = simulator.hands()[seat]
+        simulator.make(simulator.code(Draw()))
+        while simulator.phase() is Phase.BUY:
+            simulator.make(simulator.code(Pass()))
+        after = simulator.hands()[seat]
+        for card in before:
+            after = without_card(after, card)
+        found[seat] = after
+    return found
+
+
+def test_where_the_stock_is_split_a_purchase_shifts_nobodys_cards() -> None:
+    assert drawn(Pass()) == drawn(Buy())
+    assert all(len(cards) == 1 for cards in [*drawn(Pass()).values()][1:])
+
+
+def test_a_split_stock_is_drawn_to_its_last_card_and_each_card_once() -> None:
+    state, simulator = begin(RULES, NUMBER, SEATS, "all"), Simulator(RULES, NUMBER, SEATS)
+    simulator.place(state)
+    simulator.split_stock()
+    while simulator.number("DRAWN") < len(state.stock):
+        phase = simulator.phase()
+        asked = {Phase.TURN: simulator.code(Draw()), Phase.BUY: simulator.code(Pass())}
+        simulator.make(asked.get(phase) or simulator.legal()[-1])  # the last is a discard
+    before = [card for hand in state.hands for card in hand]
+    after = [card for hand in simulator.hands() for card in hand]
+    assert sorted([*after, *simulator.pile()]) == sorted(
+        [*before, *state.public.pile, *state.stock]
+    )

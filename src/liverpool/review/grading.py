@@ -2,7 +2,8 @@
 
 All moves are played out in the same worlds. The first ones choose the best of the other moves, and
 only those: so what it gains is measured in fresh worlds, where it is as likely to be lucky as any,
-and no loss is larger than it was. More of these are played as long as the grade could still change.
+and no loss is larger than it was. More of these are played as long as the grade could still change,
+most where it could be a big mistake or not: nobody shall be told of one that another look denies.
 
 How many worlds that takes depends on what is found in them and on nothing else, so the same seed
 gives the same grades on any machine.
@@ -26,7 +27,9 @@ CLEAR: Final = 2.0
 """So many standard errors from zero, a difference is clear."""
 SETTLED: Final = 1.5
 """More worlds are played as long as the grade would be another one, were the loss so many standard
-errors larger or smaller."""
+errors larger or smaller;"""
+SERIOUS: Final = 2.5
+"""or so many, where the nearest border is that of a big mistake."""
 FIRST: Final = 256
 """The worlds that all moves are played in, and by which the worse half of the others goes; each
 further round has twice as many worlds."""
@@ -45,9 +48,11 @@ class Effort(Struct, frozen=True):
     """At most, for the best of the other moves."""
     least: int = 256
     """For what it gains, where that is clear at once."""
-    most: int = 8192
+    most: int = 4096
     """For the same, where the grade is not settled before."""
-    changing: int = 1024
+    serious: int = 32768
+    """For the same, where it may be a big mistake or not."""
+    changing: int = 512
     """For what would change a clear grade; it is not looked for in none."""
     apart: int = 512
     """For each choice in which luck and skill of a deal are told apart."""
@@ -210,10 +215,16 @@ def _measured(
     second = Comparison(choice.view, (choice.move, other), number, first=FRESH)
     second.play(effort.least)
     while not _is_settled(loss := second.gain(other, over=choice.move)):
-        if second.worlds >= effort.most or stop():
+        most = effort.serious if _may_be_serious(loss) else effort.most
+        if second.worlds >= most or stop():
             break
-        second.play(min(second.worlds, effort.most - second.worlds))
+        second.play(min(second.worlds, most - second.worlds))
     return loss
+
+
+def _may_be_serious(loss: Gain) -> bool:
+    """Whether the border of a big mistake is the nearest one."""
+    return loss.mean > (BANDS[-2] + BANDS[-1]) / 2
 
 
 def _change(
@@ -228,7 +239,8 @@ def _change(
 
 def _is_settled(loss: Gain) -> bool:
     """Whether more worlds would hardly change the grade."""
-    grade, apart = grade_of(loss), SETTLED * loss.error
+    grade = grade_of(loss)
+    apart = (SERIOUS if _may_be_serious(loss) else SETTLED) * loss.error
     if grade is Grade.CLOSE:
         return abs(loss.mean) + CLEAR * loss.error < BANDS[0]
     around = (loss._replace(mean=loss.mean + by) for by in (-apart, apart))

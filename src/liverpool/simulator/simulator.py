@@ -146,6 +146,11 @@ class Simulator:
     def points(self) -> tuple[int, ...]:
         return tuple(self._module.call("pointsOf", seat) for seat in range(self._seats))
 
+    def split_stock(self) -> None:
+        """Lets each seat draw from a part of the stock of its own, as in the worlds of `try_moves`;
+        right after a state was set up. `stock` does not tell what is left then."""
+        self._module.call("splitStock")
+
     def move(self, code: Code) -> PlayerMove:
         """The move as the engine knows it, before it is made; a lay-down after `next_move`."""
         face, meld, end = code >> 4 & 63, code >> 10 & 63, code >> 16
@@ -272,9 +277,9 @@ class Simulator:
 
         The seat of the view must act, and the moves must be legal for it; 0 is what `steady` does.
         In each world the hidden cards are dealt anew, as `likely` has them or else all alike, and
-        `steady` plays in every seat; those whose answer to an offer is secret are asked again. What
-        world number N is follows from `likely`, the seed and N alone, so `first` goes on where
-        others left off.
+        `steady` plays in every seat; each draws from a part of the stock of its own. Those whose
+        answer to an offer is secret are asked again. What world number N is follows from `likely`,
+        the seed and N alone, so `first` goes on where others left off.
         Seeds are numbers from 0 to 2^63 - 1. `ValueError` where the view is of another deal, or
         hides other cards than it leaves unseen.
         """

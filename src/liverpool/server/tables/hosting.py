@@ -1,6 +1,6 @@
 """Opening a table, arranging it, playing another game at it: what hosts do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import Seat, State
+from liverpool.record import write_position
 from liverpool.server.access.secrets import hashed, new_secret, new_table_id, table_id_from
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Arrange, ChooseBot, Open, Settings, Sit
@@ -55,6 +57,18 @@ def new_table(
         version=load(rules).version,
         keyed=True,
     )
+
+
+def begun_at(
+    table: KeptTable, bots: Sequence[KeptSeat], people: Iterable[Seat], state: State
+) -> tuple[KeptTable, dict[Seat, str]]:
+    """The table, begun at this state: people sit in some of the bots' seats, with these secrets."""
+    secrets = {seat: new_secret() for seat in people}
+    seats = tuple(
+        KeptSeat(bot.name, Sitting.PERSON, hashed(secrets[seat])) if seat in secrets else bot
+        for seat, bot in enumerate(bots)
+    )
+    return replace(table, seats=seats, position=write_position(state), started=True), secrets
 
 
 def opened_before(storage: Storage, message: Open) -> Sit | None:

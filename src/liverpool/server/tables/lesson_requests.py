@@ -14,8 +14,6 @@ from liverpool.lessons.exercise import Made
 from liverpool.lessons.extra_lesson import things
 from liverpool.lessons.rehearsal import FirstDeal, first_deal
 from liverpool.lessons.steps import Moment
-from liverpool.record import write_position
-from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.practice import ReadPractice
 from liverpool.server.messages.replies import ExercisesShown, Sitting
@@ -125,16 +123,12 @@ def open_exercise(message: Learn, found: Sequence[Made]) -> tuple[KeptTable, str
 
 
 def _table_from(message: Learn, state: State) -> tuple[KeptTable, str]:
-    names = NAMES[: state.public.game.seats]
-    secret = new_secret()
-    table = hosting.new_table("", len(names), message.rules, message.changes, _SETTINGS)
-    seats = [KeptSeat(name, Sitting.BOT, level=USUAL) for name in names]
-    seats[LEARNER] = KeptSeat(in_a_line(message.name), Sitting.PERSON, hashed(secret))
-    kept = replace(
-        table,
+    names = list(NAMES[: state.public.game.seats])
+    names[LEARNER] = in_a_line(message.name)
+    table = replace(
+        hosting.new_table("", len(names), message.rules, message.changes, _SETTINGS),
         rules_title=in_a_line(message.rules_title),
-        seats=tuple(seats),
-        position=write_position(state),
-        started=True,
     )
-    return kept, secret
+    bots = [KeptSeat(name, Sitting.BOT, level=USUAL) for name in names]
+    kept, secrets = hosting.begun_at(table, bots, (LEARNER,), state)
+    return kept, secrets[LEARNER]

@@ -82,12 +82,7 @@ class PageJobs:
         finish: Callable[[Result | Failed], ToPage],
     ) -> None:
         """Answers with what a worker finds for the page alone, like `wait`."""
-        owner = f"address {network_of(page.address)}"
-
-        def ask(then: Then[Result]) -> None:
-            self._workers.submit(job, args, JOB_SECONDS, then, owner=owner)
-
-        self.wait(page, number, ask, finish)
+        self.wait(page, number, partial(self._submit, page, job, args), finish)
 
     def begin(
         self,
@@ -116,9 +111,13 @@ class PageJobs:
                 self._busy.discard(page)
                 self._reply(page, number, partial(finish, result))
 
-        self._workers.submit(
-            job, args, JOB_SECONDS, done, owner=f"address {network_of(page.address)}"
-        )
+        self._submit(page, job, args, done)
+
+    def _submit(
+        self, page: Page, job: Callable[..., Result], args: tuple[Any, ...], then: Then[Result]
+    ) -> None:
+        owner = f"address {network_of(page.address)}"
+        self._workers.submit(job, args, JOB_SECONDS, then, owner=owner)
 
 
 def melds_found(result: Tried | Failed) -> Tried:

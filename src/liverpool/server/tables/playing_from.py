@@ -6,8 +6,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from liverpool.engine.state import Phase, Seat, State
-from liverpool.record import write_position
-from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.reviewing import PlayFrom
@@ -50,19 +48,15 @@ def play_from(
 
 def _table_from(before: KeptTable, seat: Seat, state: State) -> tuple[KeptTable, str]:
     """The table, with its person where they sat before, and their secret."""
-    secret = new_secret()
     settings = replace(
         before.settings, slow=False, turn_seconds=0, late_comers=False, watching=False
     )
-    seats = [KeptSeat(each.name, Sitting.BOT, level=each.level or USUAL) for each in before.seats]
-    seats[seat] = KeptSeat(before.seats[seat].name, Sitting.PERSON, hashed(secret))
-    kept = replace(
-        hosting.new_table("", len(seats), before.rules, before.changes, settings),
+    bots = [KeptSeat(each.name, Sitting.BOT, level=each.level or USUAL) for each in before.seats]
+    table = replace(
+        hosting.new_table("", len(bots), before.rules, before.changes, settings),
         rules_title=before.rules_title,
-        seats=tuple(seats),
         host=seat,
-        position=write_position(state),
-        started=True,
         is_played_on=True,
     )
-    return kept, secret
+    kept, secrets = hosting.begun_at(table, bots, (seat,), state)
+    return kept, secrets[seat]

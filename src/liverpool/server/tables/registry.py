@@ -9,8 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat, State
-from liverpool.record import record_from, write_position
-from liverpool.server.access.secrets import hashed, new_secret
+from liverpool.record import record_from
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Settings
 from liverpool.server.push.sender import Notifier
@@ -223,21 +222,10 @@ class TableRegistry:
         record = record_from(state, names)
         seats = len(record.names)
         rules = record.rules.split("/")[0]
-        kept = hosting.new_table("", seats, rules, dict(record.changes), Settings())
-        secrets = {seat: new_secret() for seat in range(min(people, seats))}
-        kept = replace(
-            kept,
-            id=self._storage.leases.new_id(kept.id),
-            seats=tuple(
-                KeptSeat(name, Sitting.PERSON, hashed(secrets[seat]))
-                if seat in secrets
-                else KeptSeat(name, Sitting.BOT)
-                for seat, name in enumerate(record.names)
-            ),
-            position=write_position(state),
-            started=True,
-            all_stay=True,
-        )
+        new = hosting.new_table("", seats, rules, dict(record.changes), Settings())
+        table = replace(new, id=self._storage.leases.new_id(new.id), all_stay=True)
+        bots = [KeptSeat(name, Sitting.BOT) for name in record.names]
+        kept, secrets = hosting.begun_at(table, bots, range(min(people, seats)), state)
         self.add(kept, now)
         return kept.id, secrets
 

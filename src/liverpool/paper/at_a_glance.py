@@ -7,9 +7,9 @@ and in the rule book.
 from typing import Final
 
 from liverpool.engine.questions import word_for
-from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard, WildRanks
+from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard
 from liverpool.engine.scoring import ranks_alike
-from liverpool.paper.summary import has_jokers
+from liverpool.paper.rule_facts import has_jokers, has_wild_twos, lengths
 from liverpool.table.english import capital
 from liverpool.table.stakes import ONLY_COUNTED, amount
 from liverpool.table.words import minus, rank_text, signed
@@ -20,7 +20,7 @@ _COURT: Final = {11: "jack", 12: "queen", 13: "king"}
 
 def contracts(rules: RuleSet) -> tuple[str, ...]:
     """Each deal's contract, `2 sets + 1 run`; with lengths where a kind has several of them."""
-    one_length = {kind: len(_lengths(rules, kind)) < 2 for kind in Kind}
+    one_length = {kind: len(lengths(rules, kind)) < 2 for kind in Kind}
     return tuple(
         " + ".join(
             _melds(slot, deal.contract.count(slot), rules, plain=one_length[slot.kind])
@@ -35,17 +35,13 @@ def _melds(slot: Slot, count: int, rules: RuleSet, *, plain: bool) -> str:
     return melds if plain else f"{melds} of {slot.length}"
 
 
-def _lengths(rules: RuleSet, kind: Kind) -> set[int]:
-    return {slot.length for deal in rules.deals for slot in deal.contract if slot.kind is kind}
-
-
 def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     """Each kind of meld that the contracts ask for, and what it is: `sets`, `3 of one rank`."""
     found = []
     for kind, what in ((Kind.SET, "of one rank"), (Kind.RUN, "of one suit in order")):
-        lengths = _lengths(rules, kind)
-        if lengths:
-            cards = f"{min(lengths)} " if len(lengths) == 1 else ""
+        asked = lengths(rules, kind)
+        if asked:
+            cards = f"{min(asked)} " if len(asked) == 1 else ""
             found.append((capital(word_for(kind, rules.words, 2)), f"{cards}{what}"))
     return tuple(found)
 
@@ -53,7 +49,6 @@ def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:
 def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     """What each card left in a hand counts: `10 to king`, `10`."""
     points = rules.points
-    wild_twos = rules.meld.wild_ranks is not WildRanks.NONE
     values = [
         (
             _from_to(alike.first, alike.last),
@@ -64,7 +59,7 @@ def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     values.append(("Ace", str(points.ace)))
     if has_jokers(rules):
         values.append(("Joker", str(points.joker)))
-    if wild_twos:
+    if has_wild_twos(rules):
         values.append(("Wild 2", str(points.wild_two)))
     return tuple(values)
 

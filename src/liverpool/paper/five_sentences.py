@@ -8,8 +8,9 @@ note stands at the end, word for word.
 from functools import lru_cache
 
 from liverpool.engine.questions import word_for
-from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets, WildRanks
-from liverpool.paper.summary import has_jokers, own_note, topics
+from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets
+from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lengths
+from liverpool.paper.summary import own_note, topics
 from liverpool.table.english import capital, number, several, times, with_article
 from liverpool.table.words import buys_allowed
 
@@ -24,8 +25,7 @@ def five_sentences(rules: RuleSet) -> tuple[str, ...]:
 
 def _kinds(rules: RuleSet) -> dict[Kind, str]:
     """The table's word for each kind of meld that a contract asks for."""
-    asked = {slot.kind for deal in rules.deals for slot in deal.contract}
-    return {kind: word_for(kind, rules.words) for kind in Kind if kind in asked}
+    return {kind: word_for(kind, rules.words) for kind in kinds(rules)}
 
 
 def _deals(rules: RuleSet) -> str:
@@ -45,14 +45,14 @@ def _melds(rules: RuleSet) -> str:
 
 
 def _length(rules: RuleSet, kind: Kind) -> str:
-    lengths = {slot.length for deal in rules.deals for slot in deal.contract if slot.kind is kind}
-    least = f"{number(min(lengths))} cards"
-    return f"at least {least}" if len(lengths) > 1 else least
+    asked = lengths(rules, kind)
+    least = f"{number(min(asked))} cards"
+    return f"at least {least}" if len(asked) > 1 else least
 
 
 def _wild(rules: RuleSet) -> list[str]:
     wild = ["a joker"] if has_jokers(rules) else []
-    wild += ["a two"] if rules.meld.wild_ranks is not WildRanks.NONE else []
+    wild += ["a two"] if has_wild_twos(rules) else []
     return [f"{' or '.join(wild)} stands for any card"] if wild else []
 
 

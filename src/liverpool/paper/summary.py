@@ -23,8 +23,8 @@ from liverpool.engine.rules import (
     SwapWho,
     Targets,
     Who,
-    WildRanks,
 )
+from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds
 from liverpool.table.english import with_article
 from liverpool.table.words import buys_allowed, counted, listed, signed
 
@@ -68,12 +68,11 @@ def _contracts(rules: RuleSet) -> str:
     first = describe_contract(rules.deals[0].contract, words)
     last = describe_contract(rules.deals[-1].contract, words)
     contract = "Every deal has a contract" if len(rules.deals) > 1 else "The contract"
-    kinds = {slot.kind for deal in rules.deals for slot in deal.contract}
     meanings = {
         Kind.SET: f"{with_article(words.set)} is cards of one rank",
         Kind.RUN: f"{with_article(words.run)} is cards of one suit in order",
     }
-    means = ", ".join(meanings[kind] for kind in Kind if kind in kinds)
+    means = ", ".join(meanings[kind] for kind in kinds(rules))
     path = f", from {first} to {last}" if len(rules.deals) > 1 else f" is {first}"
     exact = rules.meld.laydown_size is LaydownSize.EXACT
     size = " You lay them down at exactly that size." if exact else ""
@@ -103,18 +102,12 @@ def _turn(rules: RuleSet) -> str:
 
 
 def _wilds(rules: RuleSet) -> str:
-    twos = rules.meld.wild_ranks is not WildRanks.NONE
+    twos = has_wild_twos(rules)
     if not (twos or has_jokers(rules)):
         return ""
     who = " and ".join(["jokers"] * has_jokers(rules) + ["twos"] * twos).capitalize()
     stand = f"{who} stand for any card{_limited(rules)}"
     return f"{stand}; {_swapping(rules)}." if has_jokers(rules) else f"{stand}."
-
-
-def has_jokers(rules: RuleSet) -> bool:
-    """Whether there is a joker in the decks of any number of players."""
-    jokers = rules.deck.jokers
-    return jokers > 0 if isinstance(jokers, int) else any(number for _, number in jokers)
 
 
 def _limited(rules: RuleSet) -> str:
@@ -214,7 +207,7 @@ def _scoring(rules: RuleSet) -> str:
         else (f"2 to 9 count {points.two_to_nine}")
     )
     joker = f", jokers {points.joker}" if has_jokers(rules) else ""
-    if rules.meld.wild_ranks is not WildRanks.NONE:
+    if has_wild_twos(rules):
         joker += f", wild twos {points.wild_two}"
     own = f", but {describe_single(points.single).lower()}" if points.single else ""
     out = f"; the player who goes out scores {signed(points.out_bonus)}" if points.out_bonus else ""

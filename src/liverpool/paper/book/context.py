@@ -19,8 +19,8 @@ from liverpool.engine.rules import (
     RuleSet,
     SwapFrom,
     SwapWho,
-    WildRanks,
 )
+from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, sizes
 from liverpool.table.english import with_article
 
 HAS_JOKERS: Final = ("deck.jokers", "players.min", "players.max")
@@ -65,16 +65,15 @@ class Context(Struct, frozen=True):
     @property
     def sizes(self) -> range:
         """The numbers of players that the rules allow."""
-        return range(self.rules.players.min, self.rules.players.max + 1)
+        return sizes(self.rules)
 
     @property
     def has_jokers(self) -> bool:
-        """Whether there is a joker in the decks of any table that the rules allow."""
-        return any(self.rules.jokers(players) > 0 for players in self.sizes)
+        return has_jokers(self.rules)
 
     @property
     def wild_twos(self) -> bool:
-        return self.rules.meld.wild_ranks is not WildRanks.NONE
+        return has_wild_twos(self.rules)
 
     @property
     def has_wilds(self) -> bool:
@@ -106,7 +105,7 @@ class Context(Struct, frozen=True):
 
     def asks_for(self, kind: Kind) -> bool:
         """Whether any contract asks for a meld of the kind."""
-        return any(slot.kind is kind for deal in self.rules.deals for slot in deal.contract)
+        return kind in kinds(self.rules)
 
     @property
     def sets_on_table(self) -> bool:

@@ -24,6 +24,7 @@ from liverpool.paper.book.examples import (
 )
 from liverpool.paper.book.need import rank_name
 from liverpool.paper.document import CardRow, Example
+from liverpool.paper.rule_facts import lengths
 from liverpool.table.english import capital, several
 
 _MOST_PLACES: Final = 60
@@ -110,8 +111,7 @@ def wild(context: Context) -> tuple[Example, ...]:
 
 def _shortest(context: Context, kind: Kind) -> int:
     """The shortest meld of the kind that a contract asks for; 0 where none does."""
-    lengths = [s.length for deal in context.rules.deals for s in deal.contract if s.kind is kind]
-    return min(lengths, default=0)
+    return min(lengths(context.rules, kind), default=0)
 
 
 def _natural_run(context: Context, start: int, length: int, suit: int = 2) -> Meld | None:

@@ -33,12 +33,13 @@ class Server:
 
     A scene is a written position in `scenes/`, opened as a table for so many people, in the order
     of its seats, and bots. Without one there is no table yet. Bots and hints are thought out in the
-    server itself unless it has `workers`: a test is faster so. A deal waits for numbers of pages as
-    many seconds as `patience` says, or as long as for people who play. Notifications may be sent
-    to a service at the address `push` of this machine. Games are in the folder, or in the
-    PostgreSQL `database` at this address; `more` options of the command may be given. A server that
-    was stopped can start again, at the port that it had. `said` is what it printed, line by line.
-    `prepared` is called in its process before it starts.
+    server itself unless it has `workers`: a test is faster so. For as many seconds as `patience`
+    says, or as for people who play, a deal waits for numbers of pages, and only the host lets a bot
+    play for somebody who is away. Notifications may be sent to a service at the address `push` of
+    this machine. Games are in the folder, or in the PostgreSQL `database` at this address; `more`
+    options of the command may be given. A server that was stopped can start again, at the port that
+    it had. `said` is what it printed, line by line. `prepared` is called in its process before it
+    starts.
     """
 
     def __init__(
@@ -183,12 +184,12 @@ def _serve(
         os.dup2(written.fileno(), 2)
     from liverpool.cli import main  # noqa: PLC0415 - what runs the tests has no use for it
     from liverpool.server.push import endpoints  # noqa: PLC0415 - nor for these
-    from liverpool.server.tables import agreeing, info_requests  # noqa: PLC0415
+    from liverpool.server.tables import absence, agreeing, info_requests  # noqa: PLC0415
 
     vars(endpoints)["TEST_ORIGIN"] = push
     vars(info_requests)["LOOKS_AHEAD"] = 0.0  # what is found in time depends on the machine
     if patience is not None:
-        vars(agreeing)["PATIENCE"] = patience
+        vars(agreeing)["PATIENCE"] = vars(absence)["OTHERS_MAY"] = patience
     if prepared is not None:
         prepared()
     sys.exit(main(arguments))

@@ -13,7 +13,7 @@ from tests.web.watching import acts, clipped, watch, watched
 async def test_the_others_wait_or_let_a_bot_play_and_who_is_back_plays_on(
     site: Site, width: int, height: int
 ) -> None:
-    server = site.serve(scene="swap", people=3)
+    server = site.serve(scene="swap", people=3, patience=3600)
     ann, ben, cy = [
         await sits(site, server.seats[name], width=width, height=height)
         for name in ("Ann", "Ben", "Cy")

@@ -131,7 +131,10 @@ async def test_a_player_is_removed_and_the_focus_stays_in_the_list(site: Site) -
 
 
 async def test_one_can_watch_without_a_name_and_wait_for_who_is_away(site: Site) -> None:
-    server = site.serve(scene="two_callers", people=2)
+    server = site.serve(scene="two_callers", people=2, patience=3600)
+    ann = await sits_without_a_page(site, server.seats["Ann"])
+    await ann.sets(grace_seconds=3600)
+    await ann.leaves()
     page = await site.visit()
     await page.goto(re.sub(r"#.*", "", server.seats["Ann"]))
     await goes_to(page.get_by_role("button", name="Watch without a seat"))

@@ -4,7 +4,13 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from playwright.async_api import expect
 
+from liverpool.engine.melds import Meld
+from liverpool.engine.moves import Add, Discard, Lay
+from liverpool.engine.presets import load
+from liverpool.record.cards import read_cards
+from liverpool.record.melds import read_meld
 from tests.chance import so_many
+from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import Sitter, press, sits
 from tests.web.watching import acts, watch, watched
@@ -16,6 +22,13 @@ SIZES = {
     "tablet": {"width": 820, "height": 1180, "touch": True},
 }
 """Every day the first is looked at, in a full run all."""
+
+THANK_YOU = 5
+"""The number of this quick word."""
+
+
+def meld(cards: str) -> Meld:
+    return read_meld(cards, load("dunlop").rules.meld)
 
 
 _AFTER_TWO_FRAMES = """
@@ -115,38 +128,37 @@ async def sees_the_table(person: Sitter) -> None:
 
 async def test_a_deal_with_all_that_happens_in_one(site: Site) -> None:
     server = site.serve(scene="whole_deal", people=3, pace="quick")
+    ben, dee = [await sits_without_a_page(site, server.seats[name]) for name in ("Ben", "Dee")]
+    # An offer counts down, and lasts longer than anything is waited for here.
+    await dee.sets(buy_seconds=120)
     names = [*SIZES][: so_many(1, full=len(SIZES))]
     how = [{**SIZES[name], "motion": "no-preference"} for name in names]
     ann = Seen([await sits(site, server.seats["Ann"], **size) for size in how])
-    ben, dee = [await sits(site, server.seats[name]) for name in ("Ben", "Dee")]
     await ann.all(lambda person: watch(person.page))
 
     # A buy that another gets, who sits nearer. Cy, a bot, is in turn and leaves the card.
-    await ben.picks("7h")
-    await ben.answers(ben.second, "Discard seven of hearts")
+    await ben.does("discard", "7h")
     await ann.all(lambda person: expect(person.page.locator(".offer")).to_be_visible())
     await ann.answers("main", "Buy seven of hearts")
-    await dee.answers(dee.main, "Buy seven of hearts")
+    await dee.does("buy")
     await ann.all(lambda person: person.is_told("Dee buys"))
 
     # A buy that she gets.
-    await dee.answers(dee.second, "Draw")
+    await dee.does("draw")
     await ann.all(lambda person: expect(person.page.locator(".offer")).to_be_visible())
     await ann.answers("main", "Buy ")
     await ann.all(lambda person: person.holds(11))
 
     # Dee says a word, and she opens the talk.
-    await press(dee.page.get_by_role("button", name="Talk", exact=True))
-    await press(dee.page.get_by_role("button", name="Thank you"))
+    await dee.says(THANK_YOU)
     await ann.all(lambda person: expect(person.page.locator(".row-said")).to_be_visible())
     await ann.acts(talks)
 
     # Her own turn: a draw, a refusal, a hint, her contract, a lay-off and the discard.
-    await dee.picks("3s")
-    await dee.answers(dee.second, "Discard three of spades")
+    await dee.does("discard", "3s")
     await ann.all(lambda person: person.is_asked("Your turn"))
     await ann.answers("second", "Draw")
-    await ben.answers(ben.second, "Pass")
+    await ben.does("pass")
     await ann.all(lambda person: person.holds(12))
     await ann.acts(is_refused)
     await ann.acts(takes_a_hint)
@@ -156,15 +168,11 @@ async def test_a_deal_with_all_that_happens_in_one(site: Site) -> None:
     await ann.answers("second", "Discard two of spades")
 
     # Somebody goes out: the count.
-    await ben.answers(ben.second, "Draw")
-    await dee.answers(dee.second, "Pass")
-    await press(ben.main)
-    await press(ben.page.get_by_role("button", name="Find melds"))
-    await ben.answers(ben.main, "Lay down")
-    await ben.picks("8s")
-    await ben.answers(ben.main, "Lay off")
-    await ben.picks("4s")
-    await ben.answers(ben.second, "Discard four of spades")
+    await ben.does("draw")
+    await dee.does("pass")
+    eight, four = read_cards("8s 4s")
+    goes_down = Lay((meld("Kc Kd Kh"), meld("Jc Jd Jh")))
+    await ben.plays(goes_down, Add(eight, owner=3, index=1), Discard(four))
     await ann.all(lambda person: person.sees_the_count())
     await ann.acts(sees_the_table)
     await ann.answers("main", "Ready")

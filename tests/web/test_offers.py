@@ -8,25 +8,10 @@ from playwright.async_api import expect
 from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import (
-    Sitter,
-    all_see_the_same,
     gives_all_time,
-    opens_settings,
     press,
-    saves_settings,
     sits,
 )
-
-
-async def gives_little_time(host: Sitter) -> None:
-    """The host sets the time to buy to its least, three seconds."""
-    await opens_settings(host)
-    seconds = host.page.locator(".arrange-times output").first
-    for left in range(9, 2, -1):
-        await press(host.page.get_by_role("button", name="Time to buy: fewer"))
-        await expect(seconds).to_contain_text(str(left))
-    await saves_settings(host)
-
 
 _NOTES_THE_TIME = """
 () => {
@@ -45,17 +30,16 @@ _NOTES_THE_TIME = """
 async def test_an_offer_passes_by_itself_when_the_time_is_over(site: Site) -> None:
     # Cy, a person too, is not there: nobody says anything.
     server = site.serve(scene="two_callers", people=3)
-    ann = await sits(site, server.seats["Ann"])
+    ann = await sits_without_a_page(site, server.seats["Ann"])
     ben = await sits(site, server.seats["Ben"])
-    await gives_little_time(ann)
+    await ann.sets(buy_seconds=3)
     await ben.page.evaluate(_NOTES_THE_TIME)
-    await ann.answers(ann.second, "Draw")
-    await ann.is_asked("Lay down your contract")
+    await ann.does("draw")
+    await ann.is_asked("play")
     await expect(ben.page.get_by_role("timer")).to_have_count(0)
     told: list[str] = await ben.page.evaluate("window.told")
     assert any(re.search("[1-3] seconds left", name) for name in told), told
     await ben.holds(5)
-    await all_see_the_same([ann, ben])
 
 
 async def test_a_buy_is_seen_at_the_seats(site: Site) -> None:

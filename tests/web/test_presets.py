@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import all_see_the_same, press, sits
 
@@ -64,14 +65,15 @@ async def test_several_cards_are_taken_by_a_tap_on_the_pile(site: Site) -> None:
 
 async def test_those_who_knock_cut_for_the_card(site: Site) -> None:
     server = site.serve(scene="knocking", people=3)
-    ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
-    await ann.answers(ann.second, "Draw")
-    for person in (ben, cy):
-        await person.answers(person.main, "Knock for seven of hearts")
-    await ann.is_told("They cut for it")
-    await ann.is_told("buys")
-    await all_see_the_same([ann, ben, cy])
-    assert sorted([len(await ben.hand()), len(await cy.hand())]) == [7, 9]
+    ann, cy = [await sits_without_a_page(site, server.seats[name]) for name in ("Ann", "Cy")]
+    ben = await sits(site, server.seats["Ben"])
+    await ann.gives_all_time()
+    await ann.does("draw")
+    await ben.answers(ben.main, "Knock for seven of hearts")
+    await cy.does("buy")
+    await ben.is_told("They cut for it")
+    await expect(ben.page.locator(".log")).to_contain_text(re.compile("You buy|Cy buys"))
+    await cy.holds(16 - len(await ben.hand()))
 
 
 @pytest.mark.full  # every day after the call of a last discard
@@ -105,7 +107,7 @@ async def test_a_caller_discards_a_card(site: Site) -> None:
 async def test_a_lay_down_that_fails_has_its_price_where_the_table_says_so(site: Site) -> None:
     server = site.serve(scene="contract", people=2)
     ann = await sits(site, server.seats["Ann"])
-    ben = await sits(site, server.seats["Ben"])
+    ben = await sits_without_a_page(site, server.seats["Ben"])
     # Usually such a lay-down is explained and not made; the host can take that guard away.
     await ann.opens("People")
     await press(ann.page.get_by_role("button", name="Table settings"))
@@ -122,14 +124,13 @@ async def test_a_lay_down_that_fails_has_its_price_where_the_table_says_so(site:
     await ben.is_told("not the contract, +50 points")
     await ann.is_asked("Your lay-down failed. Discard a card.")
     await ann.holds(11)
-    await all_see_the_same([ann, ben])
 
 
 async def test_a_last_discard_can_be_called(site: Site) -> None:
     server = site.serve(scene="last_call", people=3)
-    ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
-    await ann.picks("Qs")
-    await ann.answers(ann.second, "Discard queen of spades")
+    ann = await sits_without_a_page(site, server.seats["Ann"])
+    ben, cy = [await sits(site, server.seats[name]) for name in ("Ben", "Cy")]
+    await ann.does("discard", "Qs")
     await ben.is_asked("the last discard. Call it, or let it go?")
     await ben.answers(ben.main, "Let it go")
     await cy.answers(cy.call, "Rummy!")
@@ -137,7 +138,7 @@ async def test_a_last_discard_can_be_called(site: Site) -> None:
     await cy.answers(cy.main, "Give eight of clubs")
     # She is not out: she has her queen again, and the eight.
     await ann.holds(2)
-    await all_see_the_same([ann, ben, cy])
+    await all_see_the_same([ben, cy])
 
 
 @pytest.mark.full  # every day the other answer, and the next deal in test_several_people

@@ -2,6 +2,7 @@
 
 from playwright.async_api import expect
 
+from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import Sitter, press, sits
 from tests.web.watching import clipped
@@ -72,14 +73,14 @@ async def test_the_host_closes_the_talk_and_the_family_has_its_own_words(site: S
 async def test_a_very_wide_window_has_the_talk_beside_the_table(site: Site) -> None:
     server = site.serve(scene="swap", people=2)
     ann = await sits(site, server.seats["Ann"], width=2080, height=1200)
-    ben = await sits(site, server.seats["Ben"])
+    ben = await sits_without_a_page(site, server.seats["Ben"])
     # It is open all the time, takes no focus by itself, and has no button to open or close it.
     note = ann.page.locator(".table-note.talk")
-    await writes(ben, "Good evening")
+    await ben.writes("Good evening")
     await expect(note.locator(".talk-newest")).to_have_text("Ben Good evening")
     assert await note.locator(":focus").count() == 0
     for name in ("Close", "Talk"):
         await expect(ann.page.get_by_role("button", name=name, exact=True)).to_have_count(0)
     await writes(ann, "Good evening, Ben")
-    await expect(ben.page.locator(".talk-newest")).to_contain_text("Good evening, Ben")
+    await expect(note.locator(".talk-newest")).to_contain_text("You Good evening, Ben")
     assert await clipped(ann.page) == []

@@ -35,7 +35,9 @@ function aResult(points: readonly [number, number, number], more: Partial<GameRe
 
 it("says when the server deletes a game, once that is known", () => {
   expect(text.where()).toBe("Kept in this browser and nowhere else.");
-  expect(text.where(90)).toMatch(/ stays for 90 days after its last move; then .* deletes it/);
+  expect(text.where(90)).toContain("This server deletes a table 90 days after its last move");
+  expect(text.where(365)).toContain("a table a year after");
+  expect(text.where(730)).toContain("a table 2 years after");
 });
 
 describe("what follows from results", () => {

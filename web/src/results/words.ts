@@ -1,11 +1,18 @@
 // What is said on the page of one's games.
 
+/** So many days, as whole years where they are. */
+function spanOf(days: number): string {
+  const years = days / 365;
+  if (!Number.isInteger(years)) return `${days} days`;
+  return years === 1 ? "a year" : `${years} years`;
+}
+
 export const text = {
   title: "My games",
   home: "Home",
   record: "The family's record",
   where: (days?: number) =>
-    `Kept in this browser and nowhere else.${days ? ` The table of a game stays for ${days} days after its last move; then this server deletes it, and only a saved game is left.` : ""}`,
+    `Kept in this browser and nowhere else.${days ? ` This server deletes a table ${spanOf(days)} after its last move; save the games that you want to keep.` : ""}`,
   none: "No games yet. A game is listed here when it is over, at a table or in the score keeper.",
   noWhole:
     "No whole game of yours yet. Games that ended early, or that a bot mostly played for you, are listed and not counted.",

@@ -108,7 +108,7 @@ async def _a_proof_that_does_not_fit(page: Page, checked: Checked) -> None:
     result = page.get_by_role("dialog", name="Check the shuffle").get_by_role("status")
     await expect(result).to_contain_text("Not fair: deal 1 does not fit")
     await expect(result).to_contain_text("is not the one that was sealed")
-    await press(page.get_by_role("button", name="What this proves, and what not"))
+    await press(page.get_by_role("button", name="What this proves, and what it doesn’t"))
     await checked.look(page, "not fair")
     await page.keyboard.press("Escape")
     await expect(page.locator(".ended .fair-mark")).to_have_text("Not fair")

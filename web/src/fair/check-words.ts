@@ -13,12 +13,12 @@ const dealsNamed = (deals: readonly number[]) =>
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 const otherCards: Record<EventKind, string> = {
-  "first-cards": "The numbers give other cards in the draw for the first deal.",
+  "first-cards": "The numbers give different cards in the draw for the first deal.",
   lot: "The numbers give another first dealer.",
   shuffle: "The numbers give another order of the cards.",
   renewal: "The numbers give another order of the renewed stock.",
   fall: "The numbers give another place where the cut falls.",
-  "cut-cards": "The numbers give other cards in cutting for the buy.",
+  "cut-cards": "The numbers give different cards in cutting for the buy.",
 };
 
 /** Why a deal is not fair, or cannot be checked by oneself. */
@@ -41,15 +41,15 @@ function reason(why: Reason, nameOf: (seat: number) => string): string {
     case "aim":
       return "The cut was aimed elsewhere when your number for it was asked for.";
     case "hand":
-      return "The numbers give you other cards than those that you were dealt.";
+      return "The numbers give you different cards from those you were dealt.";
     case "upcard":
-      return "The numbers turn up another card than the one that you saw.";
+      return "The numbers turn up a different card from the one you saw.";
     case "drawn":
-      return "The numbers give you another card from the stock than the one that you got.";
+      return "The numbers give you a different card from the stock from the one you got.";
     case "pile":
       return "The stock was not renewed as you saw it.";
     case "dealer":
-      return "Another player dealt than the one whom this says.";
+      return "A different player dealt from the one named here.";
     case "not_in":
       return "Your number did not come in time, so it is not in it.";
     case "not_in_cut":
@@ -131,7 +131,7 @@ export const text = {
   notPlayed: "You did not play in it.",
   keep: "Keep the proof",
   fileName: (table: string) => `liverpool-rummy-receipt-${table}.json`,
-  proves: "What this proves, and what not",
+  proves: "What this proves, and what it doesn’t",
   counts: "Are the cards fair?",
   provesWhat: [
     "Nobody could choose the cards: not the game’s server, not another player, not all of them together. The cards follow from numbers that were sealed before any of them was known, and yours was among them.",

@@ -12,7 +12,7 @@ export const text = {
   practise: "Practise your slips",
   numbers: "All the numbers",
   byDeal: "By deal",
-  byKind: "By what there was to choose",
+  byKind: "By kind of choice",
   choices: "choices",
   points: "points",
   chosen: "your card",

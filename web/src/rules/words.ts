@@ -21,7 +21,7 @@ export const text = {
   afresh: (base: string) => `${base}, as it is. Undo brings your answers back.`,
   startFromTitle: (title: string) => `Start from “${title}”?`,
   startFromMeans: (differs: number, base: string) =>
-    `You have answered ${differs} ${differs === 1 ? "question" : "questions"} in another way than ${base}.`,
+    `You have answered ${differs} ${differs === 1 ? "question" : "questions"} differently from ${base}.`,
   keepAnswers: "Keep my answers",
   dropAnswers: "Drop my answers",
   startedFrom: (base: string, differs: number) =>

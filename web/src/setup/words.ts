@@ -82,7 +82,7 @@ export const lobby = {
   howWePlay: (rules: string) => `How we play: ${rules}`,
   differs: (base: string) => `Different from ${base}`,
   shuffleShown:
-    "When a deal is over, its shuffle is shown to all who played it, so that everybody can check it; that shows all hands.",
+    "When a deal is over, everybody who played it can check its shuffle. That shows all hands.",
   allRules: "All the rules",
   learn: "Learn them",
   learnMeans: ": you keep your seat",
@@ -120,8 +120,7 @@ export const arrange = {
   buySeconds: "Time to buy",
   callSeconds: "Time to call",
   turnSeconds: "Time for a turn",
-  turnSecondsMeans:
-    "When it runs out, a bot plays the turn. Never for one who plays alone with bots.",
+  turnSecondsMeans: "When it runs out, a bot plays the turn. Never when you play alone with bots.",
   turnFor: (seconds: number) =>
     seconds === 0
       ? "no limit"

@@ -27,7 +27,7 @@ async def test_two_pages_bring_numbers_and_deal_the_deal_again(site: Site, tmp_p
     await ann.goto(f"{server.url}/house-rules?{query_over('dunlop', ONE_SHORT_DEAL)}")
     await ann.get_by_label("Your name").fill("Ann")
     await press(ann.get_by_role("button", name="Open a table"))
-    await expect(ann.locator(".rules-panel")).to_contain_text("its shuffle is shown to all")
+    await expect(ann.locator(".rules-panel")).to_contain_text("can check its shuffle")
     await ben.goto(ann.url)
     await ben.get_by_label("What should we call you?").fill("Ben")
     await press(ben.get_by_role("button", name="Sit down", exact=True))

@@ -7,6 +7,7 @@ import docx
 import pytest
 
 from liverpool.cli import main
+from liverpool.record.text_files import LARGEST_GAME
 from tests.paper.pdfs import pages, size_of, text
 
 GAME = Path(__file__).parents[1] / "games" / "dunlop-game.toml"
@@ -114,7 +115,7 @@ def test_what_cannot_be_printed_gets_a_sentence_and_no_file(
 ) -> None:
     (here / "text.txt").write_text("hello", encoding="utf-8")
     (here / "bytes.bin").write_bytes(b"\xff\xfe\xfd")
-    (here / "large.bin").write_bytes(b"#" * 5_000_001)
+    (here / "large.bin").write_bytes(b"#" * (LARGEST_GAME + 1))
     before = sorted(here.iterdir())
     assert main(command) == 2
     error = capsys.readouterr().err

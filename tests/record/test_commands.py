@@ -142,7 +142,7 @@ def test_what_cannot_be_read(
 
 @pytest.mark.parametrize(
     ("path", "sentence"),
-    [("nowhere.toml", "No such file"), (".", "Is a directory"), ("a\0b", "isn't a file name")],
+    [("nowhere.toml", "No such file"), (".", "Is a directory"), ("a\0b", "null character")],
 )
 def test_a_file_that_is_not_there(path: str, sentence: str, capsys: Capture) -> None:
     assert replay_command(path, json=False) == 2

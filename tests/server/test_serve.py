@@ -302,7 +302,7 @@ def test_what_cannot_be_served_is_told_in_a_sentence(
     seen = GAME.with_name("christmas-deal-6-seen-by-aunt-may.toml")
     assert "hides cards" in refused(ServeOptions(file=seen), capsys)
     (tmp_path / "picture").write_bytes(b"\xff\xfe")
-    assert "is no text" in refused(ServeOptions(file=tmp_path / "picture"), capsys)
+    assert "isn't UTF-8 text" in refused(ServeOptions(file=tmp_path / "picture"), capsys)
 
 
 def test_the_next_free_port_is_taken_unless_one_was_named(

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from liverpool.engine.toml import NotToml, parse_toml
+from liverpool.record.text_files import CannotRead, read_text
 
 FILE: Final = "LIVERPOOL_SETTINGS"
 """The variable that names the file where no option does."""
 LARGEST: Final = 100_000
-"""Letters of a file of settings."""
+"""Bytes of a file of settings."""
 
 
 class Setting(NamedTuple):
@@ -72,16 +73,9 @@ def _in_file(
 
 def _content(path: Path) -> dict[str, Any]:
     try:
-        with path.open(encoding="utf-8") as file:
-            text = file.read(LARGEST + 1)
-    except OSError as error:
-        raise BadSetting(f"the settings in {path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadSetting(f"the file {path} is no text, so no settings") from None
-    if len(text) > LARGEST:
-        raise BadSetting(f"the file {path} is too large to be settings; name another")
-    try:
-        return parse_toml(text)
+        return parse_toml(read_text(path, LARGEST, "settings"))
+    except CannotRead as error:
+        raise BadSetting(str(error).removesuffix(".")) from None
     except NotToml as error:
         where = f", line {error.place[0]}" if error.place else ""
         raise BadSetting(f"the settings in {path} cannot be read{where}: {error.reason}") from None

@@ -6,7 +6,6 @@ What stands on a paper is decided elsewhere. A command that fails has written no
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
 
 from msgspec import Struct
 
@@ -20,11 +19,10 @@ from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper
 from liverpool.paper.usual_paper import usual_paper_here
 from liverpool.record.errors import BrokenRecord, NotationError
+from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_text
 from liverpool.scores.faults import ScoresError
 
 GOOD, BAD_INPUT = 0, 2
-_LARGEST: Final = 5_000_000
-"""Bytes of a game file; a long game has a tenth of that."""
 
 
 class WantedSheet(Struct, frozen=True):
@@ -116,20 +114,9 @@ def _paper(asked: str | None) -> Paper:
 def _text_of(file: str) -> str:
     """What is in a game file; `-` is standard input."""
     try:
-        if file == "-":
-            raw = sys.stdin.buffer.read(_LARGEST + 1)
-        else:
-            with Path(file).open("rb") as stream:
-                raw = stream.read(_LARGEST + 1)
-        if len(raw) > _LARGEST:
-            raise CannotPrint(f"{file} is too large for a game file.")
-        return raw.decode()
-    except OSError as error:
-        raise CannotPrint(f"{file} cannot be read: {error.strerror}.") from None
-    except UnicodeError:
-        raise CannotPrint(f"{file} isn't UTF-8 text; choose a game file.") from None
-    except ValueError:
-        raise CannotPrint("A file name can't have a null character in it.") from None
+        return read_text(file, LARGEST_GAME, "a game file")
+    except CannotRead as error:
+        raise CannotPrint(str(error)) from None
 
 
 def _write(command: str, what: str, output: Path, make: Callable[[], bytes]) -> int:

@@ -6,7 +6,6 @@ with a sentence for each fault.
 """
 
 import shlex
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from liverpool.engine.check import checked, faults
 from liverpool.engine.presets import DEFAULT, NamedRules, load, names, read_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import changes_lines
+from liverpool.record.text_files import CannotRead, read_text
 
 _LARGEST_FILE = 1_000_000
 
@@ -29,16 +29,9 @@ def named_rules(what: str) -> NamedRules:
 def read_file(file: str) -> NamedRules:
     """The rules in a file; `-` is standard input."""
     try:
-        raw = _bytes_of(file)
-        text = raw.decode("utf-8-sig")  # some Windows editors begin with a byte order mark
-    except OSError as error:
-        raise RulesError(f"{file} cannot be read: {error.strerror}.") from None
-    except UnicodeError:
-        raise RulesError(f"{file} isn't UTF-8 text; save it as UTF-8.") from None
-    except ValueError:
-        raise RulesError("A file name can't have a null character in it.") from None
-    if len(raw) > _LARGEST_FILE:
-        raise RulesError(f"{file} is too large for a rule set.")
+        text = read_text(file, _LARGEST_FILE, "a rule set")
+    except CannotRead as error:
+        raise RulesError(str(error)) from None
     try:
         return read_rules(text)
     except RulesError as error:
@@ -99,11 +92,3 @@ def _is_file(what: str) -> bool:
     if what == "-" or what.endswith(".toml") or "/" in what or "\\" in what:
         return True
     return what.partition("+")[0] not in names() and Path(what).is_file()
-
-
-def _bytes_of(file: str) -> bytes:
-    """What is in the file, reading only enough to see if it is too large."""
-    if file == "-":
-        return sys.stdin.buffer.read(_LARGEST_FILE + 1)
-    with Path(file).open("rb") as stream:
-        return stream.read(_LARGEST_FILE + 1)

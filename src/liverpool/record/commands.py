@@ -8,7 +8,6 @@ included; otherwise errors are sentences on stderr.
 import sys
 from collections.abc import Callable, Sequence
 from itertools import islice
-from pathlib import Path
 from typing import Any, Final
 from unicodedata import category, east_asian_width
 
@@ -26,7 +25,7 @@ from liverpool.record.moves import move_text
 from liverpool.record.names import DEALER_WORD
 from liverpool.record.positions import score_plain
 from liverpool.record.soundness import notes
-from liverpool.record.toml import LONGEST_TEXT
+from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_bytes
 
 GOOD: Final = 0
 BROKEN: Final = 1
@@ -110,14 +109,9 @@ def json_text(plain: Plain) -> str:
 def read_text(path: str) -> str:
     """The text of a file; raises `NotationError` if it cannot be read."""
     try:
-        if path == "-":
-            raw = sys.stdin.buffer.read(4 * LONGEST_TEXT + 1)
-        else:
-            with Path(path).open("rb") as file:
-                raw = file.read(4 * LONGEST_TEXT + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "that isn't a file name"
-        raise NotationError(Fault(f"{path!a} cannot be read: {reason}.")) from None
+        raw = read_bytes(path, LARGEST_GAME)
+    except CannotRead as error:
+        raise NotationError(Fault(str(error))) from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -22,6 +22,7 @@ from platformdirs import user_data_path
 from liverpool.arena.runner import cores
 from liverpool.engine.cards import HIDDEN
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
+from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_text
 from liverpool.server.access.addresses import Where, public_address, where
 from liverpool.server.access.limits import (
     USUAL,
@@ -63,8 +64,6 @@ if sys.platform != "win32":
 
 BAD_INPUT: Final = 2
 FAILED: Final = 1
-LARGEST: Final = 20_000_000
-"""Bytes of a game file; a long game has some hundred thousand."""
 
 
 class ServeOptions(Struct, frozen=True):
@@ -272,13 +271,9 @@ async def _beside(
 def _game_in(file: Path, people: int) -> GameRecord:
     """The game to be played on from this file; raises `CannotServe`."""
     try:
-        if file.stat().st_size > LARGEST:
-            raise CannotServe(f"{file} is too large to be a game; name another file.")
-        record = read(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise CannotServe(f"{file} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise CannotServe(f"{file} is no text, so no game.") from None
+        record = read(read_text(file, LARGEST_GAME, "a game"))
+    except CannotRead as error:
+        raise CannotServe(str(error)) from None
     except (NotationError, BrokenRecord) as error:
         raise CannotServe(f"{file} is broken at {str(error).splitlines()[0]}") from None
     state = final_state(record)

@@ -5,7 +5,6 @@ without which the seats are filled as for a new game.
 """
 
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
@@ -22,10 +21,8 @@ from liverpool.record import (
     write_made,
 )
 from liverpool.record.moves import line_text
+from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_text
 from liverpool.terminal.saved_file import CannotKeep, KeptFile, folder_of, new_file, newest_first
-
-LARGEST: Final = 20_000_000
-"""Bytes; the record of a long game has some hundred thousand."""
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -48,18 +45,12 @@ def new_path(rules: str) -> Path:
 
 def load(path: Path) -> GameRecord:
     """The game kept in this file; raises `CannotKeep`."""
+    if not path.exists():
+        raise CannotKeep(f"There is no game in {path}; leave out --resume to begin one.")
     try:
-        if path.stat().st_size > LARGEST:
-            raise CannotKeep(f"{path} is too large to be a game; name another file.")
-        return read(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise CannotKeep(f"There is no game in {path}; leave out --resume to begin one.") from None
-    except OSError as error:
-        raise CannotKeep(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise CannotKeep(
-            f"{path} is not a text file, so it can't be a game; it is left as it is."
-        ) from None
+        return read(read_text(path, LARGEST_GAME, "a game"))
+    except CannotRead as error:
+        raise CannotKeep(str(error)) from None
     except (NotationError, BrokenRecord) as error:
         first = str(error).splitlines()[0]
         raise CannotKeep(f"{path} is left as it is, because it is broken at {first}") from None

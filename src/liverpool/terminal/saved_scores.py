@@ -6,6 +6,7 @@ from pathlib import Path
 
 from liverpool.engine.presets import NamedRules
 from liverpool.engine.rules import RuleSet
+from liverpool.record.text_files import CannotRead, read_text
 from liverpool.scores.counting import deal_under_way
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import LARGEST, read_scores, write_scores
@@ -34,15 +35,9 @@ def today() -> str:
 def load(path: Path) -> KeptScores:
     """The game kept in this file; raises `CannotKeep`."""
     try:
-        if path.stat().st_size > 4 * LARGEST:
-            raise CannotKeep(f"{path} is too large for a file of scores; name another file.")
-        return read_scores(path.read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise CannotKeep(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise CannotKeep(
-            f"{path} is not a text file, so it can't hold scores; it is left as it is."
-        ) from None
+        return read_scores(read_text(path, 4 * LARGEST, "a file of scores"))
+    except CannotRead as error:
+        raise CannotKeep(str(error)) from None
     except ScoresError as error:
         faults = "\n".join(f"{path}: {line}" for line in str(error).splitlines())
         raise CannotKeep(f"{faults}\nThe file is left as it is; name another one.") from None

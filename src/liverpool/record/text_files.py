@@ -1,0 +1,49 @@
+"""Files of text that people name: read whole, or refused in a sentence."""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from liverpool.record.toml import LONGEST_TEXT
+
+LARGEST_GAME: Final = 4 * LONGEST_TEXT
+"""Bytes of a game file: as many as the characters that are read can have."""
+
+
+class CannotRead(Exception):
+    """Why a file cannot be read, in a sentence."""
+
+
+def read_bytes(file: str | Path, largest: int) -> bytes:
+    """What is in the file, `-` being standard input; one byte too many where it is too large.
+
+    Raises `CannotRead`.
+    """
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read(largest + 1)
+        with Path(file).open("rb") as stream:
+            return stream.read(largest + 1)
+    except OSError as error:
+        raise CannotRead(f"{_called(file)} cannot be read: {error.strerror}.") from None
+    except ValueError:
+        reason = "a file name can't have a null character in it"
+        raise CannotRead(f"The file {str(file)!a} cannot be read: {reason}.") from None
+
+
+def read_text(file: str | Path, largest: int, what: str) -> str:
+    """The text of a file that should be `what`, `a game`; raises `CannotRead`.
+
+    It has at most `largest` bytes. A mark of Windows editors at its beginning is left out.
+    """
+    raw = read_bytes(file, largest)
+    if len(raw) > largest:
+        raise CannotRead(f"{_called(file)} is too large to be {what}; name another.")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CannotRead(f"{_called(file)} isn't UTF-8 text; save it as UTF-8.") from None
+
+
+def _called(file: str | Path) -> str:
+    return "Standard input" if file == "-" else f"The file {file}"

@@ -16,12 +16,10 @@ from math import ceil
 from random import Random
 from typing import Final, Self
 
-from liverpool.engine.cards import JOKER
-from liverpool.engine.dealing import full_deck, to_shuffle
-from liverpool.engine.moves import CutCards, DealerMove, Fell, FirstCards, Lot, Shuffle
-from liverpool.engine.rules import FirstDealer
-from liverpool.engine.state import Phase, Seat, State
+from liverpool.engine.moves import DealerMove
+from liverpool.engine.state import Seat, State
 from liverpool.fair.chance import ONE_IN
+from liverpool.fair.dealer import dealer_move, event_due
 
 EXACT_CUT: Final = 1 / ONE_IN
 """The published chance that a cut falls where it is aimed."""
@@ -60,27 +58,16 @@ class Dealer:
         In a stock of hidden cards, a card that the record does not know is not a matter of chance:
         it is read off a real card, not drawn here.
         """
-        public = state.public
-        deck = full_deck(public.game)
-        due = to_shuffle(state)
-        if due is not None:
-            return Shuffle(tuple(self._random.sample(due, len(due))))
-        if not public.debts:
-            match public.phase:
-                case Phase.FIRST_DEALER:
-                    if public.rules.start.first_dealer is FirstDealer.RANDOM:
-                        return Lot(self._random.randrange(public.game.seats))
-                    return FirstCards(tuple(self._random.sample(deck, len(public.open))))
-                case Phase.FELL:
-                    falls = cut_chances(public.aim, len(state.stock), self._exact_cut)
-                    (fell,) = self._random.choices([*falls], [*falls.values()])
-                    return Fell(fell)
-                case Phase.CUT_FOR:
-                    plain = [face for face in deck if face != JOKER]
-                    return CutCards(tuple(self._random.sample(plain, len(public.open))))
-                case _:
-                    pass
-        raise ValueError("there is nothing to be drawn by chance now")
+        kind = event_due(state)
+        if kind is None:
+            raise ValueError("there is nothing to be drawn by chance now")
+        random = self._random
+        return dealer_move(kind, state, lot=random.randrange, fall=self._fall, cards=random.sample)
+
+    def _fall(self, aim: int, deck: int) -> int:
+        falls = cut_chances(aim, deck, self._exact_cut)
+        (fell,) = self._random.choices([*falls], [*falls.values()])
+        return fell
 
     def stacked(self, state: State, _lifted: int) -> State:
         """The state before a cut that lifts this many cards: here, the deck as it is."""

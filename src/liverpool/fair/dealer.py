@@ -4,7 +4,7 @@ What the engine asks for is answered as `arena.dealer` answers it, with the same
 the numbers that were committed to, so that everybody can do it again after the deal.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -75,7 +75,14 @@ class FairDealer:
         key = self._keys.get(Purpose.CUT if kind in DECIDED_BY_CUT else Purpose.CARDS)
         if key is None:
             raise NoNumbers("The numbers for the cut are not opened.")
-        return _drawn(kind, state, Chance(key, kind, before.count(kind)))
+        chance = Chance(key, kind, before.count(kind))
+        return dealer_move(
+            kind,
+            state,
+            lot=chance.below,
+            fall=chance.fall,
+            cards=lambda cards, count: chance.shuffled(cards)[:count],
+        )
 
 
 class Pool(NamedTuple):
@@ -105,17 +112,28 @@ def pool_of(kind: EventKind, state: State) -> Pool:
             return Pool(plain, len(public.open))
 
 
-def _drawn(kind: EventKind, state: State, chance: Chance) -> DealerMove:
-    cards, bound = pool_of(kind, state)
-    if kind is EventKind.LOT:
-        return Lot(chance.below(bound))
-    if kind is EventKind.FALL:
-        return Fell(chance.fall(state.public.aim, bound))
-    drawn = tuple(chance.shuffled(cards)[:bound])
+def dealer_move(
+    kind: EventKind,
+    state: State,
+    *,
+    lot: Callable[[int], int],
+    fall: Callable[[int, int], int],
+    cards: Callable[[Sequence[Card], int], Sequence[Card]],
+) -> DealerMove:
+    """The dealer's move for this event.
+
+    `lot` draws a number below a bound, `fall` where a cut with an aim falls in so many cards, and
+    `cards` so many of these.
+    """
+    pool, bound = pool_of(kind, state)
     match kind:
+        case EventKind.LOT:
+            return Lot(lot(bound))
+        case EventKind.FALL:
+            return Fell(fall(state.public.aim, bound))
         case EventKind.FIRST_CARDS:
-            return FirstCards(drawn)
+            return FirstCards(tuple(cards(pool, bound)))
         case EventKind.CUT_CARDS:
-            return CutCards(drawn)
-        case _:
-            return Shuffle(drawn)
+            return CutCards(tuple(cards(pool, bound)))
+        case EventKind.SHUFFLE | EventKind.RENEWAL:
+            return Shuffle(tuple(cards(pool, bound)))

@@ -4,7 +4,6 @@ A mistake gets one sentence before anything is played. Only what the seed decide
 standard output; progress goes to standard error.
 """
 
-import os
 import sys
 from collections.abc import Sequence
 from itertools import cycle, islice
@@ -25,6 +24,7 @@ from liverpool.arena.play import ArenaError
 from liverpool.arena.runner import EndedFromOutside
 from liverpool.arena.standings import heading, picture, print_match
 from liverpool.engine.refusals import RulesError
+from liverpool.record.text_files import CannotWrite, check_can_be_written
 
 
 def arena_command(
@@ -50,7 +50,7 @@ def arena_command(
             raise ValueError("There must be at least one deal, and at least one process.")
         if plot is not None:
             _writable(plot)
-    except (RulesError, ValueError) as error:
+    except (RulesError, ValueError, CannotWrite) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
     tell_what_is_missing(line_up, rule_set, players)
@@ -92,10 +92,7 @@ def _opponents(bots: Sequence[str], players: int) -> Sequence[str]:
 
 
 def _writable(plot: Path) -> None:
-    """`ValueError` where the plot could not be written; nothing is written yet."""
+    """Raises `ValueError` or `CannotWrite` where the plot could not be written; writes nothing."""
     if plot.suffix.lower() != ".svg":
         raise ValueError(f"The plot is an SVG: call it {plot.stem or 'plot'}.svg, not {plot.name}.")
-    if plot.is_dir() or not plot.parent.is_dir():
-        raise ValueError(f"{plot} can't be a file; name one in a folder that exists.")
-    if not os.access(plot if plot.exists() else plot.parent, os.W_OK):
-        raise ValueError(f"{plot} can't be written; name a file in a folder of your own.")
+    check_can_be_written(plot)

@@ -15,7 +15,10 @@ from liverpool import __version__
 from liverpool.cli.arguments import (
     BAD_INPUT,
     Parser,
+    add_players,
     add_rule_choice,
+    add_seed,
+    add_workers,
     needs,
     number,
     seconds,
@@ -172,20 +175,8 @@ def _add_simulate(parser: Parser) -> None:
         metavar="N",
         help="how many games (default: 100)",
     )
-    parser.add_argument(
-        "--players",
-        type=number(2, 8),
-        default=4,
-        metavar="P",
-        help="seats at the table (default: 4)",
-    )
-    parser.add_argument(
-        "--seed",
-        type=number(0, 2**63 - 1),
-        default=1,
-        metavar="S",
-        help="the cards of this number (default: 1)",
-    )
+    add_players(parser)
+    add_seed(parser)
     parser.add_argument(
         "--bots",
         default="steady",
@@ -193,12 +184,7 @@ def _add_simulate(parser: Parser) -> None:
         help="who plays, dealt round the seats in turn: steady, expert, search, greedy, random, or"
         " the levels pip, lottie, sam, rosa, edith, ada (default: steady)",
     )
-    parser.add_argument(
-        "--workers",
-        type=number(1, 1024),
-        metavar="W",
-        help="how many processes (default: one per core)",
-    )
+    add_workers(parser)
     parser.examples = ("--games 1000", "--rules mahlum --players 3 --bots expert,pip")
     parser.set_defaults(run=_simulate)
 
@@ -220,26 +206,9 @@ def _add_arena(parser: Parser) -> None:
         help="how many deals, each played in every rotation of the seats, rounded up to whole games"
         " (default: 140)",
     )
-    parser.add_argument(
-        "--players",
-        type=number(2, 8),
-        default=4,
-        metavar="P",
-        help="seats at the table (default: 4)",
-    )
-    parser.add_argument(
-        "--seed",
-        type=number(0, 2**63 - 1),
-        default=1,
-        metavar="S",
-        help="the cards of this number (default: 1)",
-    )
-    parser.add_argument(
-        "--workers",
-        type=number(1, 1024),
-        metavar="W",
-        help="how many processes (default: one per core)",
-    )
+    add_players(parser)
+    add_seed(parser)
+    add_workers(parser)
     parser.add_argument(
         "--plot",
         type=Path,

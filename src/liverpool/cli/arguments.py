@@ -117,6 +117,31 @@ def add_changes(parser: Parser) -> None:
     )
 
 
+def add_players(parser: Parser) -> None:
+    parser.add_argument(
+        "--players",
+        type=number(2, 8),
+        default=4,
+        metavar="P",
+        help="seats at the table (default: 4)",
+    )
+
+
+def add_seed(parser: Parser, what: str = "the cards of this number") -> None:
+    parser.add_argument(
+        "--seed", type=number(0, 2**63 - 1), default=1, metavar="S", help=f"{what} (default: 1)"
+    )
+
+
+def add_workers(parser: Parser) -> None:
+    parser.add_argument(
+        "--workers",
+        type=number(1, 1024),
+        metavar="W",
+        help="how many processes (default: one per core)",
+    )
+
+
 def needs(parser: Parser, *extras: str) -> None:
     """Says of which extras of the package a command needs all; others run with the core alone."""
     parser.set_defaults(prog=parser.prog, extras=extras)

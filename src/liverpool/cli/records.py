@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from liverpool.cli.arguments import Parser, needs, number
+from liverpool.cli.arguments import Parser, add_seed, add_workers, needs, number
 
 _KINDS = ("draw", "buy", "discard", "shed", "lay_down", "lay_off")
 """As in `review.choices.Kind`, which is loaded only where it is needed."""
@@ -57,19 +57,8 @@ def add_review(parser: Parser) -> None:
         metavar="FILE",
         help="also write all slips there, as positions to `practice` on (default: no file)",
     )
-    parser.add_argument(
-        "--seed",
-        type=number(0, 2**63 - 1),
-        default=1,
-        metavar="S",
-        help="the chance of this number; another one looks with other cards (default: 1)",
-    )
-    parser.add_argument(
-        "--workers",
-        type=number(1, 1024),
-        metavar="W",
-        help="how many processes (default: one per core)",
-    )
+    add_seed(parser, "the chance of this number; another one looks with other cards")
+    add_workers(parser)
     needs(parser, "simulator", "paper")
     parser.examples = ("game.toml", "game.toml --seat Ann --html review.html")
     parser.set_defaults(run=_review)

@@ -22,6 +22,7 @@ from liverpool.paper.review_document import review_document
 from liverpool.record import BrokenRecord, GameRecord, NotationError, read, write
 from liverpool.record.commands import read_text, report_error
 from liverpool.record.names import stranger
+from liverpool.record.text_files import CannotWrite, check_can_be_written
 from liverpool.review.choices import CannotReview, Choice
 from liverpool.review.games import Review, moment_record, review_game
 from liverpool.review.practice import Position, slips_of
@@ -64,11 +65,11 @@ def review_command(
         if moments is not None:
             _check_folder(moments)
         if practice is not None:
-            _check_file(practice)
+            check_can_be_written(practice)
         with _progress() as progress:
             found = review_game(record, seats, seed=seed, workers=workers, progress=progress)
         slips = [] if practice is None else list(slips_of(record, found))
-    except (BadRequest, CannotReview, CannotLookAhead) as error:
+    except (BadRequest, CannotWrite, CannotReview, CannotLookAhead) as error:
         print(f"liverpool review: {error}", file=sys.stderr)
         return BAD_INPUT
     except EndedFromOutside as error:
@@ -98,17 +99,10 @@ def _seat(record: GameRecord, name: str) -> int:
 
 
 def _check_page(page: Path) -> None:
-    """`BadRequest` where the page could not be written; nothing is written yet."""
+    """Raises `BadRequest` or `CannotWrite` where the page could not be written; writes nothing."""
     if page.suffix.lower() not in (".html", ".htm"):
         raise BadRequest(f"The page is HTML: call it {page.stem or 'review'}.html.")
-    _check_file(page)
-
-
-def _check_file(file: Path) -> None:
-    if file.is_dir() or not file.parent.is_dir():
-        raise BadRequest(f"{file} can't be a file; name one in a folder that exists.")
-    if not os.access(file if file.exists() else file.parent, os.W_OK):
-        raise BadRequest(f"{file} can't be written; name a file in a folder of your own.")
+    check_can_be_written(page)
 
 
 def _check_folder(folder: Path) -> None:

@@ -1,5 +1,6 @@
-"""Files of text that people name: read whole, or refused in a sentence."""
+"""Files of text that people name: read whole, or refused in a sentence; and can one be written?"""
 
+import os
 import sys
 from pathlib import Path
 from typing import Final
@@ -12,6 +13,10 @@ LARGEST_GAME: Final = 4 * LONGEST_TEXT
 
 class CannotRead(Exception):
     """Why a file cannot be read, in a sentence."""
+
+
+class CannotWrite(Exception):
+    """Why a file cannot be written, in a sentence."""
 
 
 def read_bytes(file: str | Path, largest: int) -> bytes:
@@ -47,3 +52,11 @@ def read_text(file: str | Path, largest: int, what: str) -> str:
 
 def _called(file: str | Path) -> str:
     return "Standard input" if file == "-" else f"The file {file}"
+
+
+def check_can_be_written(file: Path) -> None:
+    """Raises `CannotWrite` where a file could not be written; writes nothing."""
+    if file.is_dir() or not file.parent.is_dir():
+        raise CannotWrite(f"{file} can't be a file; name one in a folder that exists.")
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise CannotWrite(f"{file} can't be written; name a file in a folder of your own.")

@@ -31,6 +31,7 @@ from liverpool.server.storage.kept import KeptChoice, KeptReview, StandIns
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment
+from liverpool.server.tables.replay import check_is_over
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.views.reviewed import review_update
@@ -307,8 +308,7 @@ class Reviewing:
 
 def _check(table: Table, seat: Seat) -> None:
     """Raises `NotPossible` where there is nothing to look at, and says why."""
-    if table.stage is not Stage.OVER:
-        raise NotPossible("That is possible when the game is over.", reason="not_over")
+    check_is_over(table)
     if trouble := cannot_run():
         raise NotPossible(trouble, reason="no_review")
     if not may_be_reviewed(table, seat):

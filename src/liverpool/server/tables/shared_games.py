@@ -14,14 +14,14 @@ from liverpool.server.access.addresses import Where
 from liverpool.server.messages.ending import Share, ShareShown
 from liverpool.server.messages.replies import Stage
 from liverpool.server.storage.kept import KeptTable
+from liverpool.server.tables.replay import check_is_over
 from liverpool.server.tables.seating import NotPossible, people
 from liverpool.server.tables.table import Table
 
 
 def answer(table: Table, seat: Seat, message: Share) -> None:
     """Notes what the person in this seat says; raises `NotPossible`."""
-    if table.stage is not Stage.OVER:
-        raise NotPossible("That is possible when the game is over.", reason="not_over")
+    check_is_over(table)
     kept = table.kept
     if message.yes and not kept.all_stay:
         raise NotPossible(

@@ -3,14 +3,14 @@
 Each line of the first table is one server process with a fresh data folder and clients in
 processes of their own (`bench.four`), all on this machine, so that a move's way includes the
 clients' own time and that of the other processes. CPU time is the server's alone. The peer is a
-bare Starlette room (`bench.room`), measured in the same run with the same clients.
+bare Starlette room (`bench.room`), measured in turns with them, with the same clients.
 """
 
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -22,6 +22,8 @@ from bench.results import measured_where
 from bench.served import Clients, Server, clients, served
 
 TABLES: Final = 32
+ROUNDS: Final = 3
+"""So often tables and rooms take turns, for a machine is not as quick at one time as at another."""
 TINY: Final = b"hello, all of you"
 IDLE_TABLES: Final = 300
 IDLE_MOVES: Final = 60
@@ -47,6 +49,11 @@ class Figure(Struct, frozen=True):
         """Deliveries per second of the server's CPU."""
         return self.deliveries / self.cpu
 
+    @property
+    def move(self) -> float:
+        """Seconds of the server's CPU for each move."""
+        return self.cpu / len(self.waits)
+
     def wait(self, share: float) -> float:
         """Milliseconds within which this share of the moves had reached everybody."""
         return self.waits[min(int(len(self.waits) * share), len(self.waits) - 1)] * 1000
@@ -66,20 +73,38 @@ def figure(results: list[Result], cpu: float, seconds: float, memory: int, grown
     )
 
 
+def together(figures: Sequence[Figure]) -> Figure:
+    """Of several measurements, as if they were one; memory is that of the last."""
+    return Figure(
+        deliveries=sum(each.deliveries for each in figures),
+        letters=sum(each.letters for each in figures),
+        received=sum(each.received for each in figures),
+        cpu=sum(each.cpu for each in figures),
+        seconds=sum(each.seconds for each in figures),
+        waits=tuple(sorted(wait for each in figures for wait in each.waits)),
+        memory=figures[-1].memory,
+        grown=figures[-1].grown,
+    )
+
+
 def report(seconds: float) -> Iterator[str]:
     """The lines of the section, as they are measured; raises `CannotMeasure`."""
     yield "## Tables over the network"
     yield ""
     yield measured_where(f"load --seconds {seconds:g}")
     yield ""
-    _say("tables of four")
-    plain = game(TABLES, seconds)
-    _say("tables of four, packed")
-    packed = game(TABLES, seconds, packed=True)
-    _say("rooms of the bare server")
-    large = room(seconds, _text_as_long(plain))
-    tiny = room(seconds, TINY)
-    yield from _full_speed(plain, packed, large, tiny)
+    games: list[Figure] = []
+    rooms: list[Figure] = []
+    for number in range(1, ROUNDS + 1):
+        _say(f"tables of four, and rooms of the bare server, {number} of {ROUNDS}")
+        games.append(game(TABLES, seconds))
+        rooms.append(room(seconds, _text_as_long(games[-1])))
+    _say("tables of four, packed, and rooms with little to say")
+    packed, tiny = game(TABLES, seconds, packed=True), room(seconds, TINY)
+    yield from _full_speed(together(games), packed, together(rooms), tiny)
+    shares = (one.speed / beside.speed for one, beside in zip(games, rooms, strict=True))
+    yield f"Tables and rooms took turns: {', '.join(f'{share:.1%}' for share in shares)}."
+    yield ""
     _say("idle tables")
     yield from _idle()
 
@@ -107,8 +132,8 @@ def _full_speed(plain: Figure, packed: Figure, large: Figure, tiny: Figure) -> I
     yield ""
     yield "From a move to the last of four views, with both cores busy, clients included:"
     yield ""
-    yield "| | p50 | p99 | moves a second |"
-    yield "|---|--:|--:|--:|"
+    yield "| | p50 | p99 | moves a second | CPU of a move |"
+    yield "|---|--:|--:|--:|--:|"
     for name, one in (("Liverpool Rummy", plain), ("— packed", packed), ("room", large)):
         yield _waits(name, one)
     yield ""
@@ -116,7 +141,10 @@ def _full_speed(plain: Figure, packed: Figure, large: Figure, tiny: Figure) -> I
 
 def _waits(name: str, one: Figure) -> str:
     moves = len(one.waits) / one.seconds
-    return f"| {name} | {one.wait(0.5):.1f} ms | {one.wait(0.99):.1f} ms | {moves:,.0f} |"
+    return (
+        f"| {name} | {one.wait(0.5):.1f} ms | {one.wait(0.99):.1f} ms | {moves:,.0f}"
+        f" | {one.move * 1e6:,.0f} µs |"
+    )
 
 
 def _idle() -> Iterator[str]:

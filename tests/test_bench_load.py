@@ -71,6 +71,9 @@ def test_a_figure_is_of_all_processes_of_clients_together() -> None:
     assert found.speed == 300
     assert found.wait(0.5) == 4.0
     assert found.wait(0.99) == 10.0
+    both = load.together([found, figure(results[1:], cpu=1.0, seconds=1.0, memory=8, grown=6)])
+    assert both == Figure(800, 8_000, 1_900, 3.0, 4.0, (0.002, 0.004, 0.010, 0.010), 8, 6)
+    assert both.move == 0.75
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="what a server uses is told by Linux only")

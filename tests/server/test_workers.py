@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from concurrent import futures
 from contextlib import asynccontextmanager
 from os import PRIO_PROCESS, getpid, getpriority, kill
 from signal import SIGKILL
@@ -314,6 +315,20 @@ async def test_where_a_worker_dies_others_take_its_place() -> None:
         assert found == 42
         await asyncio.sleep(0.3)
         assert await result(workers, 60, double, 4) == 8
+
+
+@pytest.mark.parametrize("stops", [False, True])
+async def test_a_worker_that_ends_with_its_server_is_no_error(
+    stops: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    workers = ProcessWorkers(1, is_stopping=lambda: stops)
+    lost: futures.Future[Any] = futures.Future()
+    lost.set_exception(futures.CancelledError())
+    told: list[Any] = []
+    workers._deliver("endless", lost, 60, lambda result, _took: told.append(result))
+    assert type(told[0]) is Failed
+    assert ("a worker was lost" in caplog.text) is not stops
+    workers.close()
 
 
 async def test_workers_that_are_closed_begin_nothing() -> None:

@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -122,7 +123,7 @@ def serve_command(
         return FAILED
     write_logs(options.log)
     metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
-    workers = _Workers.of(options.workers, metrics)
+    workers = _Workers.of(options.workers, metrics, lambda: server.should_exit)
     tables = Dispatcher(
         storage,
         places,
@@ -329,15 +330,21 @@ class _Workers(NamedTuple):
     review: Workers
 
     @classmethod
-    def of(cls, processes: int | None, metrics: Metrics) -> "_Workers":
+    def of(
+        cls, processes: int | None, metrics: Metrics, is_stopping: Callable[[], bool]
+    ) -> "_Workers":
         if processes == 0:
             return cls(InlineWorkers(), InlineWorkers(), InlineWorkers())
         waited = [metrics.job_wait_seconds.labels(each).observe for each in cls._fields]
         made = cls(
-            ProcessWorkers(processes, waited=waited[0]),
-            ProcessWorkers(AT_ONCE, jobs_each=JOBS_EACH, waited=waited[1]),
+            ProcessWorkers(processes, waited=waited[0], is_stopping=is_stopping),
+            ProcessWorkers(AT_ONCE, jobs_each=JOBS_EACH, waited=waited[1], is_stopping=is_stopping),
             ProcessWorkers(
-                min(SIDE_BY_SIDE, cores()), behind=LAST, all_long=True, waited=waited[2]
+                min(SIDE_BY_SIDE, cores()),
+                behind=LAST,
+                all_long=True,
+                waited=waited[2],
+                is_stopping=is_stopping,
             ),
         )
         for name, each in zip(cls._fields, made, strict=True):

@@ -150,12 +150,14 @@ class ProcessWorkers:
         behind: int = BEHIND,
         all_long: bool = False,
         waited: Callable[[float], None] = lambda _: None,
+        is_stopping: Callable[[], bool] = lambda: False,
     ) -> None:
         """Each process ends after `jobs_each` jobs, so that its memory returns; 0 for never.
 
         `behind` is how far they stand behind the tables, from 0 to 19. Where all jobs are long, no
         process is left to short ones. `waited` hears for how many seconds each job waited for its
-        turn.
+        turn. While the server `is_stopping`, a process that ends is no error: a system that shuts
+        down tells all of them to stop.
         """
         # Workers come from a process that has no sockets and no threads, so nothing of the
         # server's lives on in them.
@@ -173,7 +175,7 @@ class ProcessWorkers:
             context=context,
         )
         self._pool = self._new_pool()
-        self._closed = False
+        self._closed, self._is_stopping = False, is_stopping
         self._loop: asyncio.AbstractEventLoop | None = None
 
     @property
@@ -211,7 +213,7 @@ class ProcessWorkers:
 
             def finished(future: futures.Future[Any]) -> None:
                 with suppress(RuntimeError):  # the loop has ended meanwhile, and nobody waits
-                    loop.call_soon_threadsafe(_deliver, job.__name__, future, seconds, over)
+                    loop.call_soon_threadsafe(self._deliver, job.__name__, future, seconds, over)
 
             self._schedule(_timed, (job, args), seconds).add_done_callback(finished)
 
@@ -229,29 +231,30 @@ class ProcessWorkers:
             self._pool = self._new_pool()
             return self._pool.schedule(job, args=args, timeout=seconds)
 
+    def _deliver(
+        self,
+        name: str,
+        future: futures.Future[Any],
+        seconds: float,
+        over: Callable[[Any, float], None],
+    ) -> None:
+        try:
+            result, took = future.result()
+        except futures.TimeoutError:
+            _log.warning("a job was ended after %g s: %s", seconds, name)
+            result, took = TookTooLong(name), seconds
+        except (ProcessExpired, futures.CancelledError) as error:
+            if not self._is_stopping():
+                _log.error("a worker was lost at a job: %s, %s", name, error)
+            result, took = Failed(name), 0.0
+        except Exception:
+            _log.exception("a job failed: %s", name)
+            result, took = Failed(name), 0.0
+        over(result, took)
+
     def close(self) -> None:
         self._closed = True
         _end(self._pool)
-
-
-def _deliver(
-    name: str,
-    future: futures.Future[Any],
-    seconds: float,
-    over: Callable[[Any, float], None],
-) -> None:
-    try:
-        result, took = future.result()
-    except futures.TimeoutError:
-        _log.warning("a job was ended after %g s: %s", seconds, name)
-        result, took = TookTooLong(name), seconds
-    except (ProcessExpired, futures.CancelledError) as error:
-        _log.error("a worker was lost at a job: %s, %s", name, error)
-        result, took = Failed(name), 0.0
-    except Exception:
-        _log.exception("a job failed: %s", name)
-        result, took = Failed(name), 0.0
-    over(result, took)
 
 
 def _end(pool: ProcessPool) -> None:

@@ -1,14 +1,15 @@
 """What a seat can be asked, and the name of the question that is open."""
 
+from collections.abc import Set
 from enum import StrEnum
-from operator import attrgetter
+from typing import Final
 
-from liverpool.engine.moves import Call, Discard, Draw, Give, Take
+from liverpool.engine.moves import Call, Discard, Draw, Give, Move, Take
 from liverpool.engine.state import Phase, Public, Seat
 
-_CLOSES_QUESTION = frozenset((Take, Draw, Discard, Call, Give))
+_CLOSES_QUESTION: Final = frozenset[type[Move]]((Take, Draw, Discard, Call, Give))
 """The moves after which something else is asked; answers to an offer are not among them."""
-_MOVE_OF = attrgetter("move")
+_DISCARDS: Final = frozenset[type[Move]]((Discard,))
 
 
 class Question(StrEnum):
@@ -33,10 +34,7 @@ class Question(StrEnum):
 
 def question_id(public: Public) -> str:
     """The id of what is asked: it stays the same while several seats answer."""
-    # Asked for after every move, of a history that gets long: no type here has subtypes.
-    moves = map(_MOVE_OF, public.history)
-    closed = sum(map(_CLOSES_QUESTION.__contains__, map(type, moves)))
-    return f"{public.number}-{closed}-{public.phase}"
+    return f"{public.number}-{_moves_up_to(_CLOSES_QUESTION, public)}-{public.phase}"
 
 
 def discard_id(public: Public) -> str:
@@ -44,11 +42,16 @@ def discard_id(public: Public) -> str:
 
     Not of the question: one may answer beforehand, and that answer holds when the offer is open.
     """
-    history = public.history
+    return f"{public.number}-{_moves_up_to(_DISCARDS, public)}-{public.turn}"
+
+
+def _moves_up_to(kinds: Set[type[Move]], public: Public) -> int:
+    """How many moves the deal had with the last of these kinds."""
+    history = public.history  # asked for after every move: it gets long, and no type has subtypes
     last = len(history)
-    while last and type(history[last - 1].move) is not Discard:
+    while last and type(history[last - 1].move) not in kinds:
         last -= 1
-    return f"{public.number}-{last}-{public.turn}"
+    return last
 
 
 def asked_of(

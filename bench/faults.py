@@ -11,6 +11,7 @@ Each time is noted as it is done, so a run can be stopped and taken up again.
 
 import asyncio
 import os
+import re
 import signal
 import sys
 import tempfile
@@ -35,6 +36,7 @@ from liverpool.engine.state import Seat
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.storage import Storage
+from tests.server.nats import Cluster, Nats
 from tests.server.postgresql import PostgreSQL
 from tests.server.told import Log
 
@@ -47,6 +49,10 @@ MOVES: Final = 6
 """So many are told at every table before a fault, and after it."""
 FROZEN: Final = 30.0
 """For so many seconds a server stands still, or is cut off."""
+APART: Final = 5.0
+"""Seconds from one such end to the next."""
+_USES: Final = re.compile(r"by the bus at \S+:(\d+)")
+"""Where a server's log says which NATS it uses."""
 COUNTED: Final = ("draw", "take", "discard")
 """Moves that nobody makes but the one whose turn it is, by an answer of their own."""
 
@@ -127,23 +133,38 @@ async def leases_clock_goes_on(site: Site) -> None:
 
 
 async def bus_is_killed(site: Site) -> None:
-    assert site.nats is not None
-    await asyncio.to_thread(site.nats.kill)
-    await asyncio.to_thread(site.nats.start)
+    assert isinstance(site.bus, Nats)
+    await asyncio.to_thread(site.bus.kill)
+    await asyncio.to_thread(site.bus.start)
 
 
 async def bus_is_away(site: Site) -> None:
-    assert site.nats is not None
-    await asyncio.to_thread(site.nats.kill)
+    assert isinstance(site.bus, Nats)
+    await asyncio.to_thread(site.bus.kill)
     try:
         await asyncio.sleep(FROZEN)
     finally:
-        await asyncio.to_thread(site.nats.start)
+        await asyncio.to_thread(site.bus.start)
 
 
 async def is_cut_off_from_bus(site: Site) -> None:
     with site.bus_relays[await site.owner()].deaf():
         await asyncio.sleep(FROZEN)
+
+
+async def node_is_killed(site: Site) -> None:
+    """The one that the owner uses; it stays away."""
+    assert isinstance(site.bus, Cluster)
+    log = site.servers[await site.owner()].log.read_text("utf-8")
+    node = site.bus.node(int(_USES.findall(log)[-1]))
+    site.bus.nodes.remove(node)
+    await asyncio.to_thread(node.kill)
+
+
+async def two_nodes_are_killed(site: Site) -> None:
+    await node_is_killed(site)
+    await asyncio.sleep(APART)
+    await node_is_killed(site)
 
 
 class Fault(NamedTuple):
@@ -153,8 +174,8 @@ class Fault(NamedTuple):
     """Until all that mends itself, or is mended by whoever keeps the site, has been mended."""
     says: str = ""
     """What stands in a server's log then."""
-    shares: bool = False
-    """Whether both servers share the tables by a bus; else one plays, and one stands by."""
+    bus: type[Nats | Cluster] | None = None
+    """By which both servers share the tables; else one plays, and one stands by."""
 
 
 STEPS_BACK: Final = "this server plays the tables no more"
@@ -172,21 +193,23 @@ FAULTS: Final = {
     "sockets": Fault("half of the sockets are cut", half_is_cut),
     "clock": Fault("the owner's clock is set on by an hour", clock_goes_on),
     "leases-clock": Fault("the leases' clock is set on by an hour", leases_clock_goes_on),
-    "shared": Fault("nothing, and both play", nothing, shares=True),
-    "shared-stopped": Fault("one of both is told to stop, and started again", stops, shares=True),
-    "shared-killed": Fault("one of both is killed, and started again", is_killed, shares=True),
-    "shared-frozen": Fault(f"one of both stands still for {FROZEN:g} s", freezes, shares=True),
+    "shared": Fault("nothing, and both play", nothing, bus=Nats),
+    "shared-stopped": Fault("one of both is told to stop, and started again", stops, bus=Nats),
+    "shared-killed": Fault("one of both is killed, and started again", is_killed, bus=Nats),
+    "shared-frozen": Fault(f"one of both stands still for {FROZEN:g} s", freezes, bus=Nats),
     "shared-cut-off": Fault(
-        f"one of both cannot reach the database for {FROZEN:g} s", is_cut_off, shares=True
+        f"one of both cannot reach the database for {FROZEN:g} s", is_cut_off, bus=Nats
     ),
-    "shared-database": Fault(
-        "the database is killed, and both play", database_is_killed, shares=True
-    ),
-    "shared-sockets": Fault("half of the sockets are cut, and both play", half_is_cut, shares=True),
-    "bus-killed": Fault("the bus is killed and started", bus_is_killed, shares=True),
-    "bus-away": Fault(f"the bus is away for {FROZEN:g} s", bus_is_away, shares=True),
+    "shared-database": Fault("the database is killed, and both play", database_is_killed, bus=Nats),
+    "shared-sockets": Fault("half of the sockets are cut, and both play", half_is_cut, bus=Nats),
+    "bus-killed": Fault("the bus is killed and started", bus_is_killed, bus=Nats),
+    "bus-away": Fault(f"the bus is away for {FROZEN:g} s", bus_is_away, bus=Nats),
     "bus-cut-off": Fault(
-        f"one of both cannot reach the bus for {FROZEN:g} s", is_cut_off_from_bus, shares=True
+        f"one of both cannot reach the bus for {FROZEN:g} s", is_cut_off_from_bus, bus=Nats
+    ),
+    "cluster-one": Fault("one of a bus of three is killed", node_is_killed, bus=Cluster),
+    "cluster-two": Fault(
+        f"two of a bus of three are killed, {APART:g} s apart", two_nodes_are_killed, bus=Cluster
     ),
 }
 
@@ -273,8 +296,9 @@ def play(fault: str, tables: int, postgres: PostgreSQL, folder: Path, seed: str)
         connection.execute(f"CREATE DATABASE {name}".encode())
 
     async def plays() -> Round:
-        shares = FAULTS[fault].shares
-        async with Site(folder, postgres, name, Random(seed), shares=shares) as site:
+        kind = FAULTS[fault].bus
+        bus = None if kind is None else kind()
+        async with Site(folder, postgres, name, Random(seed), bus=bus) as site:
             await site.opens(tables, SEATS, RULES)
             return await happens(fault, site, EVERY)
 
@@ -342,7 +366,7 @@ def lines(seen: Sequence[Round]) -> Iterator[str]:
         f" {tables} tables of {SEATS} clients that come back as the page does, one answer every"
         f" {EVERY:g} s at each table. Seconds of the longest wait of a table for a move since the"
         " fault, the clients' own pace included, and for how long no server was ready. Where both"
-        " play, a NATS is between them. *Wrong*:"
+        " play, a NATS is between them, or a cluster of three. *Wrong*:"
         " a move that was told and is not in the log, or twice; a client whose last view, or any"
         " other, is not what the log says for its seat; a card that is another's; a table that"
         f" did not go on within {LIMIT:g} s; a traceback."

@@ -16,7 +16,7 @@ from bench.clocked import can_be_set_on
 from bench.relays import Proxy, Relay, Way
 from bench.returning import Client, Table
 from liverpool.server.storage.sealing import ServerKey
-from tests.server.nats import Nats
+from tests.server.nats import Cluster, Nats
 from tests.server.postgresql import PostgreSQL
 from tests.web.serving import Server
 
@@ -40,12 +40,12 @@ class Site:
         random: Random,
         *,
         workers: int = 2,
-        shares: bool = False,
+        bus: Nats | Cluster | None = None,
         lease_passes: Callable[[], None] = _nothing,
     ) -> None:
         """With its files in a folder of its own, and its games in this database.
 
-        One server plays and the other stands by, or each `shares` the tables by a NATS.
+        One server plays and the other stands by, or both share the tables by this `bus`.
         """
         self.postgres, self.random = postgres, random
         self.url = postgres.url(database)
@@ -53,9 +53,9 @@ class Site:
         """Called where a server has been killed: a test does not wait for its lease to end."""
         self.relays = [Relay(self._reach_database) for _ in range(2)]
         """From each server to the database."""
-        self.nats = Nats() if shares else None
-        self.bus_relays = [Relay(self._reach_bus) for _ in range(2)] if shares else []
-        """From each server to the NATS."""
+        self.bus = bus
+        self.bus_relays = [Relay(self._reach_bus) for _ in range(2)]
+        """From each server to the NATS, if it is one alone."""
         self.servers: list[Server] = []
         self.proxy: Proxy
         self.front: Relay
@@ -69,8 +69,8 @@ class Site:
         return await asyncio.open_unix_connection(self.postgres.folder / ".s.PGSQL.5432")
 
     async def _reach_bus(self) -> Way:
-        assert self.nats is not None
-        return await asyncio.open_connection("127.0.0.1", self.nats.port)
+        assert isinstance(self.bus, Nats)
+        return await asyncio.open_connection("127.0.0.1", self.bus.port)
 
     async def __aenter__(self) -> Self:
         async with self._stack:
@@ -82,8 +82,8 @@ class Site:
         await self._stack.aclose()
 
     async def _begin(self) -> None:
-        if self.nats is not None:
-            await asyncio.to_thread(self._stack.enter_context, self.nats)
+        if self.bus is not None:
+            await asyncio.to_thread(self._stack.enter_context, self.bus)
         key = ServerKey.new()
         for number, relay in enumerate(self.relays):
             await self._stack.enter_async_context(relay)
@@ -92,9 +92,11 @@ class Site:
             key.put_at(folder)
             url = f"postgresql://postgres@127.0.0.1:{relay.port}/{self._database}"
             more = []
-            if self.bus_relays:
-                bus = await self._stack.enter_async_context(self.bus_relays[number])
-                more = ["--bus", f"nats://127.0.0.1:{bus.port}"]
+            if isinstance(self.bus, Cluster):
+                more = ["--bus", self.bus.url]
+            elif self.bus is not None:
+                way = await self._stack.enter_async_context(self.bus_relays[number])
+                more = ["--bus", f"nats://127.0.0.1:{way.port}"]
             server = Server(
                 folder,
                 workers=self._workers,
@@ -117,7 +119,7 @@ class Site:
     async def opens(self, tables: int, seats: int, rules: str) -> None:
         """Opens so many tables, where clients sit in all seats."""
         async with asyncio.timeout(LIMIT):
-            while len(self.owners()) < (1 if self.nats is None else len(self.servers)):
+            while len(self.owners()) < (1 if self.bus is None else len(self.servers)):
                 await asyncio.sleep(_LOOKS)
         for _ in range(tables):
             clients = [Client(self.front.port, self._chance()) for _ in range(seats)]

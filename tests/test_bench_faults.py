@@ -48,7 +48,7 @@ def folder() -> Iterator[Path]:
 def played(
     fault: str, tmp_path: Path, postgres: PostgreSQL, database: str, place: InPostgres
 ) -> Round:
-    shares = FAULTS[fault].shares
+    kind = FAULTS[fault].bus
 
     async def plays() -> Round:
         random = Random(drawn(f"faults/{fault}"))
@@ -58,12 +58,12 @@ def played(
             database,
             random,
             workers=0,
-            shares=shares,
+            bus=None if kind is None else kind(),
             lease_passes=place.waits_out_the_lease,
         )
         async with site:
             await site.opens(TABLES, seats=3, rules="wikipedia")
-            assert shares or site.proxy.ready == {await site.owner()}, "who stands by is not ready"
+            assert kind or site.proxy.ready == {await site.owner()}, "who stands by is not ready"
             return await happens(fault, site, EVERY)
 
     return asyncio.run(plays())

@@ -256,6 +256,8 @@ class House:
         self.workers = workers
         self.notifier = notifier
         self.reviewers = reviewers
+        self.far: tuple[Dispatcher, Relay] | None = None
+        """The tables, and how another server sees them, where a test has one."""
         self.tables = self._tables()
 
     def _tables(self) -> Dispatcher:

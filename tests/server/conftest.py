@@ -1,6 +1,7 @@
 """What tests of the server share: what is done once for all (`prepared.py`), and databases closed.
 
-`place` is where a test keeps games, on each engine (`places.py`).
+`place` is where a test keeps games, on each engine (`places.py`). Tests of tables are done twice in
+a full run: with pages that are connected to the tables' own server, and to another one (`by_bus`).
 """
 
 from collections.abc import Iterator
@@ -13,8 +14,10 @@ from liverpool.server.storage.database import Database
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import info_requests
+from tests.server.clock import House
 from tests.server.places import NEEDS_UNIX, InFolder, InPostgres, Place, database_of_its_own
 from tests.server.prepared import prepare
+from tests.server.shared import HERE_AND_BY_BUS, page_by_bus
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -48,6 +51,26 @@ def databases_are_closed() -> Iterator[None]:
         yield
     for storage in opened:
         storage.close()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """In a full run, tests of tables are done by the bus, too, unless they say otherwise."""
+    said = (mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if metafunc.config.getoption("--full") and "by_bus" not in said and _has_tables(metafunc):
+        metafunc.parametrize(*HERE_AND_BY_BUS.args, **HERE_AND_BY_BUS.kwargs)
+
+
+def _has_tables(metafunc: pytest.Metafunc) -> bool:
+    """Whether the tests of this file have tables and pages without network."""
+    found = vars(metafunc.module).values()
+    return any(getattr(each, "__module__", "") == House.__module__ for each in found)
+
+
+@pytest.fixture(autouse=True)
+def by_bus(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether another server than the one that plays the table has the pages."""
+    if getattr(request, "param", False):
+        monkeypatch.setattr(House, "page", page_by_bus)
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=[pytest.mark.full, NEEDS_UNIX])])

@@ -1,10 +1,14 @@
-"""A real NATS for tests, from a package with its program: nothing has to be set up."""
+"""A real NATS for tests, or a cluster of three, from a package with its program.
+
+Nothing has to be set up.
+"""
 
 import socket
 import subprocess
 import sysconfig
 import time
-from contextlib import suppress
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final, Self
 
@@ -17,11 +21,11 @@ _LOOKS_AGAIN: Final = 0.02
 class Nats:
     """A server at a port of this machine, which it keeps while it is away."""
 
-    def __init__(self) -> None:
-        self._reserved = socket.socket()
-        self._reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self._reserved.bind(("127.0.0.1", 0))
+    def __init__(self, more: Sequence[str] = ()) -> None:
+        """`more` are further options of its program."""
+        self._reserved = _reserved_port()
         self.port: int = self._reserved.getsockname()[1]
+        self._more = more
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -30,7 +34,7 @@ class Nats:
 
     def start(self) -> None:
         """Starts it, for the first time or again, and waits until it takes connections."""
-        command = [str(PROGRAM), "--addr", "127.0.0.1", "--port", f"{self.port}"]
+        command = [str(PROGRAM), "--addr", "127.0.0.1", "--port", f"{self.port}", *self._more]
         self._process = subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
@@ -60,3 +64,40 @@ class Nats:
         if self._process is not None:
             self.kill()
         self._reserved.close()
+
+
+class Cluster:
+    """Three of them that pass on to each other what servers write."""
+
+    def __init__(self) -> None:
+        self._reserved = [_reserved_port() for _ in range(3)]
+        where = [f"nats://127.0.0.1:{each.getsockname()[1]}" for each in self._reserved]
+        routes = ["--cluster_name", "tests", "--routes", ",".join(where)]
+        self.nodes = [Nats(["--cluster", each, *routes]) for each in where]
+        self._running = ExitStack()
+
+    @property
+    def url(self) -> str:
+        return ",".join(node.url for node in self.nodes)
+
+    def node(self, port: int) -> Nats:
+        """The one at this port."""
+        return next(node for node in self.nodes if node.port == port)
+
+    def __enter__(self) -> Self:
+        for node in self.nodes:
+            self._running.enter_context(node)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._running.close()
+        for each in self._reserved:
+            each.close()
+
+
+def _reserved_port() -> socket.socket:
+    """A socket that keeps a port of this machine, at which another program may listen."""
+    reserved = socket.socket()
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reserved.bind(("127.0.0.1", 0))
+    return reserved

@@ -5,9 +5,11 @@ happens; the time by which servers count as gone is the test's.
 """
 
 from collections import deque
-from functools import cached_property
+from functools import partial
 from secrets import token_hex
 from typing import Final
+
+import pytest
 
 from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.letters import Seal
@@ -23,6 +25,14 @@ from liverpool.server.tables.dispatcher import Dispatcher
 from tests.server.clock import WHERE, FakePage, House, Seated
 
 MANY: Final = 10_000
+
+_SEEN: Final = partial(pytest.mark.parametrize, "by_bus", indirect=True)
+HERE: Final = _SEEN(argvalues=[False], ids=["here"])
+"""For a test whose pages are only connected to the server of their table."""
+BY_BUS: Final = _SEEN(argvalues=[True], ids=["by_bus"])
+"""For one whose pages are only connected to another server."""
+HERE_AND_BY_BUS: Final = _SEEN(argvalues=[False, True], ids=["here", "by_bus"])
+"""For one that is done both ways every day; a full run does so with all (`conftest.py`)."""
 
 
 class Bus:
@@ -171,7 +181,7 @@ class One:
 
 def seen_by_bus(there: Dispatcher, storage: Storage) -> Relay:
     """The tables of that server as pages see them whose sockets end at another one."""
-    assert storage.take()
+    assert storage.leases.are_held() or storage.take()
     bus, seal = Bus(), Seal(storage.key.derived("bus"))
     alone = Storage("sqlite://", storage.key)
     relays = []
@@ -182,15 +192,11 @@ def seen_by_bus(there: Dispatcher, storage: Storage) -> Relay:
     return relays[-1]
 
 
-class FarHouse(House):
-    """A server's tables whose pages are all connected to another server."""
-
-    def page(self, address: str = "192.0.2.1") -> FakePage:
-        return FakePage(self._relay, address)
-
-    @cached_property
-    def _relay(self) -> Relay:
-        return seen_by_bus(self.tables, self.storage)
+def page_by_bus(house: House, address: str = "192.0.2.1") -> FakePage:
+    """A page at the tables of this house that is connected to another server."""
+    if house.far is None or house.far[0] is not house.tables:
+        house.far = house.tables, seen_by_bus(house.tables, house.storage)
+    return FakePage(house.far[1], address)
 
 
 def share_out(*servers: One) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from random import Random
@@ -35,7 +36,7 @@ from liverpool.server.bus.servers import ALL, Owner, Servers
 from liverpool.server.http.listening import CannotServe
 from liverpool.server.sharing import NO_ADDRESS, check_can_share
 from tests.chance import drawn, so_many
-from tests.server.nats import Nats
+from tests.server.nats import Cluster, Nats
 from tests.server.places import NEEDS_UNIX
 from tests.server.served import until
 from tests.server.shared import Bus
@@ -60,6 +61,15 @@ class Hears(Servers):
     def name(self) -> str:
         assert self._transport is not None
         return self._transport.name
+
+    @property
+    def port(self) -> int:
+        """Of the NATS to which it is connected."""
+        assert isinstance(self._transport, nats_bus._Transport)
+        url = self._transport.client.connected_url
+        assert url is not None
+        assert url.port is not None
+        return url.port
 
     @property
     def others(self) -> list[str]:
@@ -272,6 +282,34 @@ async def test_over_a_real_nats_servers_meet_write_and_meet_again_when_it_was_aw
 
 
 @NEEDS_UNIX
+async def test_servers_of_a_cluster_meet_again_at_another_node_as_long_as_there_is_one(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(nats_bus, "AGAIN_SECONDS", 0.02)
+    caplog.set_level(logging.INFO, nats_bus.__name__)
+    first, second = Hears(), Hears()
+    with Cluster() as cluster:
+        async with AsyncExitStack() as closing:
+            for servers in (first, second):
+                addresses = cluster.url.replace("//", "//me:secret@").split(",")
+                bus = NatsBus(addresses, GROUP, servers)
+                await closing.enter_async_context(running(bus))
+            for left in (2, 1):
+                await until(lambda: len(first) == len(second) == 1)
+                node, before = cluster.node(first.port), first.name
+                assert f"by the bus at 127.0.0.1:{node.port}" in caplog.text
+                node.kill()
+                await until(lambda before=before: first.is_connected and first.name != before)  # type: ignore[misc]  # no place for its type
+                assert first.port != node.port
+                await until(lambda: second.others == [first.name] and len(first) == 1)
+                for number in range(100):
+                    first.write(second.name, Leaves(number))
+                await until(lambda left=left: len(second.heard) == 100 * (3 - left))  # type: ignore[misc]  # no place for its type
+    assert second.heard == [Leaves(number) for number in range(100)] * 2
+    assert "secret" not in caplog.text
+
+
+@NEEDS_UNIX
 async def test_a_server_that_stops_says_farewell_and_one_that_is_overrun_begins_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -380,7 +418,7 @@ def test_an_address_of_the_bus_that_cannot_be_read_is_told_of_and_not_shown(addr
 
 
 def test_addresses_of_the_bus_may_be_short_and_several() -> None:
-    check_can_share("localhost,nats://me:secret@127.0.0.1:4222,tls://[::1]", "postgresql://a")
+    check_can_share("localhost, nats://me:secret@127.0.0.1:4222,tls://[::1]", "postgresql://a")
 
 
 async def test_where_there_is_no_nats_it_is_tried_again_and_said_once(

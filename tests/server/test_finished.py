@@ -41,6 +41,7 @@ from tests.rules.positions import ANN, BEN
 from tests.server.clock import FakePage, House, last_card_of_the_game, scene
 from tests.server.clock import Seated as SeatedPeople
 from tests.server.played import played
+from tests.server.shared import HERE
 
 BOT = Steady()
 
@@ -133,6 +134,7 @@ def test_a_game_that_an_older_version_began_shows_no_numbers(over: SeatedPeople)
     assert with_numbers(bare, {}) == bare
 
 
+@HERE  # no page could send this
 def test_the_file_is_the_same_after_the_server_was_stopped(over: SeatedPeople) -> None:
     before = saved(over.pages[0])
     again = House(storage=over.house.storage)
@@ -239,6 +241,7 @@ def test_how_long_a_game_took_is_known_where_it_began_and_ended_within_a_day() -
         assert minutes_of(replace(begun, ended=written(began + took))) == minutes
 
 
+@HERE  # no page could send this
 def test_watching_tells_the_others_nothing(over: SeatedPeople) -> None:
     other = over.comes_back(0)
     second = over.comes_back(0)
@@ -247,6 +250,7 @@ def test_watching_tells_the_others_nothing(over: SeatedPeople) -> None:
     assert len(other.raw) == told
 
 
+@HERE  # no page could send this
 def test_all_go_on_together_at_another_table(over: SeatedPeople) -> None:
     page = over.comes_back(0)
     page.does(Again())

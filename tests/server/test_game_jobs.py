@@ -14,6 +14,7 @@ from liverpool.server.workers.jobs import facts_of_game, states_of_deal
 from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import FakePage, House, Seated, last_card_of_the_game
+from tests.server.shared import HERE
 from tests.server.test_workers import LateWorkers
 
 
@@ -62,6 +63,7 @@ def test_however_many_ask_it_is_found_once(over: Seated, workers: LateWorkers) -
     assert workers.jobs == []
 
 
+@HERE  # it looks at what the page itself has paid
 def test_who_asked_first_pays(over: Seated, workers: LateWorkers) -> None:
     for page in over.pages:
         page.says(Watch(step=1))

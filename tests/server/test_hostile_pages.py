@@ -40,7 +40,7 @@ from liverpool.table.timing import Pace
 from tests.chance import drawn, so_many
 from tests.rules.positions import ANN, BEN, CY, SOURCES
 from tests.server.clock import FakePage, House, Seated, scene, verbs
-from tests.server.shared import FarHouse
+from tests.server.shared import BY_BUS
 from tests.walk import Walk, any_moves, check_cards
 
 EACH = so_many(2_000, full=40_000) // len(SOURCES)
@@ -260,8 +260,9 @@ def test_whatever_is_asked_only_moves_that_may_be_are_made(rules: str) -> None:
     asks_anything(Crowd(rules, drawn(f"crowd/{rules}"), House(Pace.AT_ONCE)), EACH)
 
 
+@BY_BUS
 def test_so_it_is_for_pages_of_another_server() -> None:
-    asks_anything(Crowd("dunlop", drawn("crowd/bus"), FarHouse(Pace.AT_ONCE)), EACH // 4)
+    asks_anything(Crowd("dunlop", drawn("crowd/bus"), House(Pace.AT_ONCE)), EACH // 4)
 
 
 def asks_anything(crowd: Crowd, messages: int) -> None:

@@ -44,6 +44,7 @@ from tests.rules.positions import BEN
 from tests.server.clock import House, verbs
 from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own, place_left_empty
 from tests.server.served import greeted, next_message, served
+from tests.server.shared import HERE
 from tests.server.test_family_records import game
 from tests.server.test_storage import SHEET, TABLE, UNDONE
 from tests.server.test_tables import bens_turn
@@ -319,6 +320,7 @@ class One:
         return [changes.labels(what, "0")._value.get() for what in ("taken", "lost")]
 
 
+@HERE  # it takes the leases away from the server itself
 def test_who_was_frozen_is_refused_steps_back_and_goes_on_later_with_what_was_played_meanwhile(
     place: InPostgres, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -351,6 +353,7 @@ def test_who_was_frozen_is_refused_steps_back_and_goes_on_later_with_what_was_pl
     first.storage.close()
 
 
+@HERE  # it takes the leases away from the server itself
 def test_who_hears_of_it_by_a_write_and_has_the_tables_again_at_once_reads_them_anew(
     place: InPostgres,
 ) -> None:
@@ -420,6 +423,7 @@ def no_answer(*_: object, **_more: object) -> None:
     raise psycopg.OperationalError("timeout expired")
 
 
+@HERE  # it takes the leases away from the server itself
 def test_a_table_that_is_read_back_meanwhile_does_not_come_into_memory() -> None:
     table = bens_turn(House())
     table.house.workers = workers = LateWorkers()

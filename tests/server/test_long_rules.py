@@ -12,6 +12,7 @@ from liverpool.server.tables.editor_requests import MANY_DEALS
 from liverpool.server.workers.jobs import rules_edited, rules_told
 from liverpool.server.workers.pool import TookTooLong
 from tests.server.clock import House
+from tests.server.shared import HERE
 from tests.server.test_workers import LateWorkers
 
 
@@ -27,6 +28,7 @@ ASKED = {
 }
 
 
+@HERE  # any server answers it, with workers of its own
 @pytest.mark.parametrize(("message", "job", "kind"), ASKED.values(), ids=ASKED)
 def test_many_deals_are_looked_through_by_a_worker(
     message: PageMessage, job: object, kind: type
@@ -54,6 +56,7 @@ def test_usual_rules_are_told_at_once() -> None:
     assert workers.jobs == []
 
 
+@HERE  # any server answers it, with workers of its own
 @pytest.mark.parametrize(
     "message",
     [

@@ -29,6 +29,7 @@ from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.chance import drawn, so_many
 from tests.server.clock import FakePage, House, Seated
+from tests.server.shared import HERE_AND_BY_BUS
 from tests.walk import Walk, check_cards, check_hidden, dealt_anew
 
 RULES: Final = (*(name for name in names() if "+" not in name), "bga+penalty")
@@ -220,6 +221,7 @@ class Pair:
             assert self.table.state == before
 
 
+@HERE_AND_BY_BUS
 @pytest.mark.parametrize("first", range(0, DEALS, AT_ONCE))
 def test_every_page_sees_what_the_table_is(first: int) -> None:
     for deal in range(first, first + AT_ONCE):

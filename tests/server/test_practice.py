@@ -13,6 +13,7 @@ from liverpool.server.tables.practice_requests import PRACTICE_KINDS
 from liverpool.server.workers.jobs import practice_position
 from liverpool.server.workers.pool import TookTooLong
 from tests.server.clock import House
+from tests.server.shared import HERE
 from tests.server.test_workers import LateWorkers
 
 DAY = date(2026, 12, 31)
@@ -64,6 +65,7 @@ def test_a_page_sees_what_the_player_saw_and_nothing_more() -> None:
         assert "??" not in msgspec.json.encode(shown).decode()
 
 
+@HERE  # any server answers it, with workers of its own
 def test_a_position_that_there_is_not_and_a_busy_server_are_said() -> None:
     page = House().page()
     assert page.refused(ReadPractice(key="nothing")).why.sentence == practice_requests.NO_POSITION

@@ -15,6 +15,7 @@ from liverpool.server.tables.reading_back import read_back, rows_of
 from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.shared import HERE
 from tests.server.test_workers import LateWorkers
 
 
@@ -69,6 +70,7 @@ def test_a_page_is_answered_in_the_order_in_which_it_asked(
     assert answers(page) == [("Done", 1), ("Done", 2), ("Done", 3)]
 
 
+@HERE  # it looks at what the page itself has paid
 def test_a_table_that_several_ask_for_is_read_once(away: Seated, workers: LateWorkers) -> None:
     pages = [away.house.page() for _ in range(3)]
     for seat, page in enumerate(pages):

@@ -64,13 +64,13 @@ from tests.server import steps
 from tests.server.clock import FakePage, House, last_card_of_the_game, verbs
 from tests.server.clock import Seated as AtTable
 from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own, place_left_empty
-from tests.server.shared import Bus, One, share_out
+from tests.server.shared import HERE, Bus, One, share_out
 from tests.server.test_keeping import GAME, LATER
 from tests.server.test_storage import UNDONE
 from tests.server.test_tables import bens_turn
 from tests.server.test_workers import LateWorkers
 
-pytestmark = NEEDS_UNIX
+pytestmark = [NEEDS_UNIX, HERE]
 
 
 @pytest.fixture(scope="module")

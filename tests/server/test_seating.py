@@ -24,6 +24,7 @@ from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import DAY, FakePage, House, last_card_of_the_game, scene
+from tests.server.shared import HERE
 
 
 def back(house: House, seated: Seated) -> FakePage:
@@ -300,6 +301,7 @@ def test_a_secret_opens_its_seat_on_another_page() -> None:
     assert back(house, at).table.you == 0
 
 
+@HERE  # no page could send this
 def test_no_other_secret_opens_a_seat() -> None:
     house = House()
     _, at = house.opens()

@@ -47,6 +47,7 @@ from liverpool.table.timing import Pace
 from tests.fair.second import deck, key_of, shuffled, words
 from tests.server.clock import House, scene
 from tests.server.devices import ALL, Device
+from tests.server.shared import HERE
 from tests.server.test_workers import LateWorkers
 
 BOT = Steady()
@@ -193,6 +194,7 @@ def test_after_a_deal_all_is_opened_and_leads_to_the_same_cards(over: Family) ->
         assert all(each.cut is not None for each in answer.opened.numbers)
 
 
+@HERE  # any server answers it, with workers of its own
 def test_what_is_opened_is_found_by_a_worker_and_told_when_it_is(over: Family) -> None:
     workers = LateWorkers()
     page = House(storage=over.house.storage, workers=workers).page()
@@ -235,6 +237,7 @@ def test_a_changed_receipt_or_another_seats_proves_nothing(over: Family) -> None
     assert Verdict.PROVED not in {each.verdict for each in found}
 
 
+@HERE  # any server answers it, with workers of its own
 def test_every_deal_that_is_over_is_counted_for_people_and_bots(over: Family) -> None:
     page = over.house.page()
     answer = page.ask(ReadCounts())

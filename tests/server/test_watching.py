@@ -31,6 +31,7 @@ from liverpool.table.words import ONLOOKER
 from tests.chance import drawn, so_many
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.shared import HERE
 from tests.server.test_paired_clients import Pair
 from tests.walk import dealt_anew
 
@@ -193,6 +194,7 @@ def test_a_game_goes_on_for_those_who_play_and_not_for_those_who_watch() -> None
     assert table.table.number == made
 
 
+@HERE  # no page could send this
 @pytest.mark.parametrize("name", ["", "dealer", "a\u202eb", "\u3164"])
 def test_a_name_that_cannot_be_read_is_refused(name: str) -> None:
     table = of_three()

@@ -34,6 +34,7 @@ from liverpool.table.words import Names, cards_text
 from tests.bots.search.dealt import searched
 from tests.rules.positions import BEN, position
 from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.shared import HERE
 from tests.server.worst_rules import WORST
 
 
@@ -121,6 +122,7 @@ def test_one_question_at_a_time_keeps_the_workers(workers: LateWorkers) -> None:
     assert len(workers.jobs) == 1
 
 
+@HERE  # it looks at what the page itself has paid
 def test_a_page_pays_for_a_hint_before_it_is_sought(workers: LateWorkers) -> None:
     at = at_table(workers)
     ben = at.pages[BEN]

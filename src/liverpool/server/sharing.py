@@ -36,8 +36,12 @@ def check_can_share(bus: str | None, database: str | None) -> None:
     if find_spec("nats") is None:
         raise CannotServe(NO_DRIVER)
     # No address is shown: a password may be in it.
-    if not all(map(_is_address, bus.split(","))):
+    if not all(map(_is_address, _addresses(bus))):
         raise CannotServe(NO_ADDRESS)
+
+
+def _addresses(bus: str) -> list[str]:
+    return [each.strip() for each in bus.split(",")]
 
 
 def _is_address(text: str) -> bool:
@@ -74,4 +78,4 @@ class Sharing:
         made = metrics.move_seconds.observe
         self.relay = Relay(tables, storage.leases, storage.key, self.servers, addresses, made)
         group = storage.key.derived("bus", "group").hex()[:16]
-        self.bus = NatsBus(bus.split(","), group, self.servers)
+        self.bus = NatsBus(_addresses(bus), group, self.servers)

@@ -80,7 +80,7 @@ class NatsBus:
             await transport.ends()
             return
         self._why = ""
-        _log.info("this server is connected with the others by the bus")
+        _log.info("this server is connected with the others by the bus at %s", _where(client))
         self._servers.begins(transport)
         tasks = [asyncio.create_task(each) for each in (self._beats(transport), transport.writes())]
         try:
@@ -120,6 +120,12 @@ class NatsBus:
             _log.exception("a letter of another server could not be read")
             transport.begin_anew("a letter could not be read")
         await asyncio.sleep(0)  # whoever else has something to do comes in between
+
+
+def _where(client: Client) -> str:
+    """The NATS to which it is connected, without a password."""
+    url = client.connected_url
+    return "" if url is None else url.netloc.rpartition("@")[2]
 
 
 class _Transport:

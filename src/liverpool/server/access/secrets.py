@@ -5,6 +5,7 @@ A seat's secret is kept only as its hash. Being 96 bits of chance or more it nee
 slow hash: nobody can try them all. What a secret allows is not known here.
 """
 
+from collections.abc import Iterable
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import choice, token_urlsafe
@@ -18,6 +19,11 @@ _TABLE_LETTERS: Final = 11
 
 def new_secret() -> str:
     return token_urlsafe(16)
+
+
+def new_secrets(seats: Iterable[int]) -> dict[int, str]:
+    """One for each of these seats."""
+    return {seat: new_secret() for seat in seats}
 
 
 def hashed(secret: str) -> str:

@@ -10,7 +10,13 @@ from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat, State
 from liverpool.record import write_position
-from liverpool.server.access.secrets import hashed, new_secret, new_table_id, table_id_from
+from liverpool.server.access.secrets import (
+    hashed,
+    new_secret,
+    new_secrets,
+    new_table_id,
+    table_id_from,
+)
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Arrange, ChooseBot, Open, Settings, Sit
 from liverpool.server.rules.playable import playable
@@ -63,7 +69,7 @@ def begun_at(
     table: KeptTable, bots: Sequence[KeptSeat], people: Iterable[Seat], state: State
 ) -> tuple[KeptTable, dict[Seat, str]]:
     """The table, begun at this state: people sit in some of the bots' seats, with these secrets."""
-    secrets = {seat: new_secret() for seat in people}
+    secrets = new_secrets(people)
     seats = tuple(
         KeptSeat(bot.name, Sitting.PERSON, hashed(secrets[seat])) if seat in secrets else bot
         for seat, bot in enumerate(bots)

@@ -17,13 +17,17 @@ interface Props {
   seat: number;
 }
 
-export function NameOf(props: Props) {
+export function NameOf({ slight, ...props }: Props & { slight?: boolean }) {
   const [open, setOpen] = useState(false);
   const name = props.at.seats[props.seat]?.name ?? "";
   return (
     <>
-      <button type="button" class="button" onClick={() => setOpen(true)}>
-        {props.at.seats[props.seat]?.sitting === "person" ? text.nameOrMute : text.name}
+      <button
+        type="button"
+        class={slight ? "button slight" : "button"}
+        onClick={() => setOpen(true)}
+      >
+        {!slight && props.at.seats[props.seat]?.sitting === "person" ? text.nameOrMute : text.name}
         <span class="spoken">{text.nameOfWhom(name)}</span>
       </button>
       {open && <NameDialog {...props} onClose={() => setOpen(false)} />}

@@ -115,7 +115,7 @@ function SeatAction({ at, seat, number, onSit, onRemove }: SeatActionProps) {
     return <Rename name={seat.name} seat={number} onRemove={onRemove} />;
   }
   if (at.you !== null && number !== at.you && seat.sitting === "person") {
-    return <NameOf at={at} seat={number} />;
+    return <NameOf at={at} seat={number} slight />;
   }
   return null;
 }

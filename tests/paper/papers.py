@@ -1,8 +1,11 @@
-"""A document with a block of each kind, for the tests of all that shows documents."""
+"""A document with a block of each kind, and a table's own rules, for the tests of papers."""
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from liverpool.engine.cards import JOKER, TWO, card
+from liverpool.engine.presets import NamedRules, load
 from liverpool.paper.document import (
     CardRow,
     Document,
@@ -15,9 +18,15 @@ from liverpool.paper.document import (
     ShownCard,
     TextTable,
 )
+from tests.rules.positions import house
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 _NO_PLAY: Final = Play(1, ("Ann", "Ben"), "")
+
+
+def ours(changes: dict[str, object]) -> NamedRules:
+    """The rules of `dunlop` with these changes, as a table's own."""
+    return replace(load("dunlop"), name="ours", title="Ours", rules=house("dunlop", changes))
 
 
 def shown(rank: int, suit: int) -> ShownCard:

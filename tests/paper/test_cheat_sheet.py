@@ -11,6 +11,7 @@ from liverpool.engine.rules import Deal, Kind, Slot
 from liverpool.paper.cheat_sheet import ALWAYS, WHERE_UNUSUAL, cheat_sheet, cheat_sheet_pdf
 from liverpool.paper.typeset import CannotPrint, Paper
 from tests.chance import drawn, so_many, together
+from tests.paper.papers import ours
 from tests.paper.pdfs import FONTS_OF_SHEETS, check_tagged, fonts, pages, size_of, text
 from tests.rules.by_chance import rules_by_chance
 from tests.rules.positions import house
@@ -45,10 +46,6 @@ TOLD_OTHERWISE = {
     # settled before anybody looks at the sheet
     *("players.min", "players.max", "meld.ranks", "meld.suits", "words.buy"),
 }
-
-
-def ours(changes: dict[str, object]) -> NamedRules:
-    return replace(load("dunlop"), name="ours", title="Ours", rules=house("dunlop", changes))
 
 
 def facts(named: NamedRules) -> dict[str, str]:

@@ -4,7 +4,6 @@ from io import BytesIO
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from docx import Document
@@ -25,13 +24,10 @@ from liverpool.record.links import from_query, query_over
 from liverpool.record.names import USUAL_NAMES
 from tests.chance import drawn, so_many, together
 from tests.paper.made_fonts import install, make_font
+from tests.paper.papers import ours
 from tests.paper.pdfs import FONTS_OF_SHEETS, check_tagged, fonts, pages, size_of, tags, text
 from tests.rules.by_chance import rules_by_chance
 from tests.rules.positions import house
-
-
-def ours(changes: dict[str, Any]) -> NamedRules:
-    return replace(load("dunlop"), name="ours", title="Ours", rules=house("dunlop", changes))
 
 
 def of_deals(count: int) -> NamedRules:

@@ -29,7 +29,7 @@ from liverpool.server.tables.table import Table
 from liverpool.server.workers.pool import Workers
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
-from tests.rules.positions import BEN, position
+from tests.rules.positions import ANN, BEN, CY, position
 
 WHERE: Final = Where("http://127.0.0.1:8000", "http://192.0.2.7:8000")
 BLINK: Final = 0.001
@@ -52,6 +52,18 @@ def scene(
     """A position in which those of whom nothing is said hold a few cards of their own."""
     idle = dict(zip(USUAL_NAMES[:seats], _IDLE, strict=False))
     return position(rules, seats=seats, hands={**idle, **(hands or {})}, **more)
+
+
+def bens_turn(rules: str = "dunlop", **more: Any) -> State:
+    """Ann has discarded, and Ben is to draw or to take it."""
+    return scene(rules, phase=Phase.TURN, turn=BEN, by=ANN, **more)
+
+
+def callable_turn(pile: str = "Kc", **more: Any) -> State:
+    """Ann has discarded, Ben is to draw, and Ben or Cy may call: 8c fits on Cy's meld."""
+    more.setdefault("table", {"Cy": ["5c 6c 7c", "9s 9h 9d"]})
+    given = {"turn": BEN, "by": ANN, "callers": (BEN, CY), **more}
+    return scene("christmas", phase=Phase.TURN, pile=pile, **given)
 
 
 def last_card_of_the_game() -> State:

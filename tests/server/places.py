@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import psycopg
 import pytest
+from sqlalchemy import select
 
 from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.storage import Storage
@@ -60,6 +61,15 @@ class Place(ABC):
     @abstractmethod
     def another(self) -> Storage:
         """A storage here as of a second server that nobody has sent away; the test closes it."""
+
+    def everything(self) -> dict[str, list[tuple[Any, ...]]]:
+        """All rows by table, but those that say which server plays what."""
+        with closing(self.another()) as storage, storage.database.reading():
+            return {
+                table.name: sorted(map(tuple, storage.database.connection.execute(select(table))))
+                for table in METADATA.sorted_tables
+                if table is not LEASES
+            }
 
 
 class InFolder(Place):

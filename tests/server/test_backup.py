@@ -15,7 +15,7 @@ from liverpool.server.storage import moving
 from liverpool.server.storage.schema import MOVES
 from liverpool.server.storage.sealing import NAME
 from tests.server.places import EACH_DAY, InFolder, Place
-from tests.server.test_moving import everything, filled, moved
+from tests.server.test_moving import filled, moved
 from tests.server.test_storage import EVERY_MOVE, TABLE
 
 MOMENT = datetime(2026, 11, 25, 3, 0, 0, tzinfo=UTC)
@@ -40,7 +40,7 @@ def test_games_are_backed_up_while_they_are_played_and_come_back(
     assert moved(filled(tmp_path / "before"), place, place.folder) == 0
     if place.database is not None:
         (place.folder / NAME).write_bytes((tmp_path / "before" / NAME).read_bytes())
-    rows = everything(place)
+    rows = place.everything()
     really_copied = moving._copied
     with closing(place.opened()) as server:
 
@@ -64,7 +64,7 @@ def test_games_are_backed_up_while_they_are_played_and_come_back(
     assert sorted(path.name for path in backup.parent.iterdir()) == [FILE, FILE[:-8] + "1.sqlite"]
     after = InFolder(tmp_path / "after")
     assert restored(after, backup, place.folder / NAME) == 0
-    assert everything(after) == rows, "as it was at one moment"
+    assert after.everything() == rows, "as it was at one moment"
     with closing(after.opened()) as storage:
         assert storage.load("kitchen") == (TABLE, EVERY_MOVE)
 
@@ -87,14 +87,14 @@ def test_a_backup_comes_back_to_an_empty_place_alone(
     backup = tmp_path / "backups" / FILE
     content = backup.read_bytes()
     assert restored(place, backup, source.folder / NAME) == 0
-    rows = everything(place)
-    assert rows == everything(source)
+    rows = place.everything()
+    assert rows == source.everything()
     assert restored(place, backup) == 0, "nobody has played there since"
     with closing(place.opened()) as storage:
         storage.forget("garden")
     assert restored(place, backup) == 1
     assert "There are other games in " in capsys.readouterr().err
-    assert everything(place)["moves"] == [row for row in rows["moves"] if row[0] == "kitchen"]
+    assert place.everything()["moves"] == [row for row in rows["moves"] if row[0] == "kitchen"]
     with closing(place.opened("http://127.0.0.1:8000")):
         assert restored(place, backup) == 1
     assert "Another server keeps its games in " in capsys.readouterr().err
@@ -156,4 +156,4 @@ def test_what_is_still_in_the_file_beside_a_copy_comes_back_too(tmp_path: Path) 
             shutil.copyfile(source.folder / name, copies / name)
     after = InFolder(tmp_path / "after")
     assert restored(after, copies / "liverpool.sqlite", source.folder / NAME) == 0
-    assert everything(after) == everything(source)
+    assert after.everything() == source.everything()

@@ -1,26 +1,12 @@
 """The moment in which a discard can be called before the next card is drawn."""
 
-from typing import Any
-
 import pytest
 
 from liverpool.engine.moves import Call, Draw, Give, Take
-from liverpool.engine.state import Phase, State
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import BOTS_CALL, HOLD, Pace, paused
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import BLINK, House, scene, verbs
-
-
-def bens_turn(rules: str = "dunlop", **more: Any) -> State:
-    return scene(rules, phase=Phase.TURN, turn=BEN, by=ANN, **more)
-
-
-def callable_turn(pile: str = "Kc", **more: Any) -> State:
-    """Ann has discarded, Ben is to draw, and Ben or Cy may call: 8c fits on Cy's meld."""
-    more.setdefault("table", {"Cy": ["5c 6c 7c", "9s 9h 9d"]})
-    given = {"turn": BEN, "by": ANN, "callers": (BEN, CY), **more}
-    return scene("christmas", phase=Phase.TURN, pile=pile, **given)
+from tests.server.clock import BLINK, House, bens_turn, callable_turn, verbs
 
 
 @pytest.mark.parametrize("pile", ["Kc", "8c"], ids=["no offence", "offence"])

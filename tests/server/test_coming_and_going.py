@@ -17,7 +17,7 @@ from liverpool.server.messages.requests import (
 )
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import House, scene
+from tests.server.clock import House, bens_turn, scene
 
 
 def test_the_next_who_is_there_stands_in_for_a_host_whose_grace_is_over() -> None:
@@ -76,7 +76,7 @@ def test_a_table_is_closed_and_opened_during_the_game() -> None:
 
 def test_one_sees_from_afar_how_things_stand_and_is_not_there() -> None:
     house = House()
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=2)
+    table = house.seated(bens_turn(), people=2)
     table.pages[BEN].leaves()
     peek = Peek(table=table.name, secret=table.secrets[BEN])
     seen = house.page().ask(peek)
@@ -110,7 +110,7 @@ def test_only_the_seats_own_secret_lets_one_look() -> None:
 
 
 def test_who_leaves_the_game_stands_in_the_log_of_all_also_after_a_restart() -> None:
-    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = House().seated(bens_turn())
     watcher = table.house.page()
     watcher.does(WatchTable(table=table.name))
     ann, ben = table.pages[ANN], table.pages[BEN]

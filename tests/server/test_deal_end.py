@@ -9,7 +9,7 @@ from liverpool.server.messages.requests import DealNow, Halt, Hello, Leave, Look
 from liverpool.server.tables.deal_end import SECONDS
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import BLINK, DAY, House, Seated, last_card_of_the_game, scene
+from tests.server.clock import BLINK, DAY, House, Seated, bens_turn, last_card_of_the_game, scene
 
 
 def over(people: int = 3, **settings: object) -> Seated:
@@ -202,5 +202,5 @@ def test_a_halted_game_is_dealt_when_it_goes_on() -> None:
 
 @pytest.mark.parametrize("asked", [Ready(), DealNow()])
 def test_before_the_deal_is_over_nothing_is_dealt(asked: Ready | DealNow) -> None:
-    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = House().seated(bens_turn())
     assert table.pages[ANN].refused(asked).why.reason == "late"

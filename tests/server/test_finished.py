@@ -38,7 +38,7 @@ from liverpool.server.views.game_file import BY_BOT, with_numbers
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN
-from tests.server.clock import FakePage, House, last_card_of_the_game, scene
+from tests.server.clock import FakePage, House, bens_turn, last_card_of_the_game, scene
 from tests.server.clock import Seated as SeatedPeople
 from tests.server.played import played
 from tests.server.shared import HERE
@@ -145,7 +145,7 @@ def test_the_file_is_the_same_after_the_server_was_stopped(over: SeatedPeople) -
 
 @pytest.mark.parametrize("asked", [Save(), Watch(step=0), ReadHighlights(), Again()])
 def test_what_names_every_card_waits_for_the_end(asked: PageMessage) -> None:
-    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = House().seated(bens_turn())
     assert table.pages[BEN].refused(asked).why.reason == "not_over"
 
 

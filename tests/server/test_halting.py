@@ -1,14 +1,13 @@
 """A halted game: only the host lets it go on, but no host who is gone keeps the others waiting."""
 
 from liverpool.engine.moves import Draw
-from liverpool.engine.state import Phase
 from liverpool.server.messages.requests import Halt
 from tests.rules.positions import ANN, BEN
-from tests.server.clock import House, Seated, scene
+from tests.server.clock import House, Seated, bens_turn
 
 
 def halted() -> Seated:
-    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = House().seated(bens_turn())
     table.pages[ANN].does(Halt(halted=True))
     assert table.pages[BEN].table.halted
     return table
@@ -30,6 +29,6 @@ def test_where_the_host_is_gone_anybody_lets_the_game_go_on() -> None:
 
 
 def test_nobody_else_halts_the_game_even_where_the_host_is_gone() -> None:
-    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = House().seated(bens_turn())
     table.pages[ANN].leaves()
     assert table.pages[BEN].refused(Halt(halted=True)).why.reason == "host"

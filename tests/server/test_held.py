@@ -17,10 +17,9 @@ from liverpool.server.tables.hosting import next_game
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import HOLD
 from tests.rules.positions import BEN, CY, DEE
-from tests.server.clock import MESSAGE_IN, House, Seated, verbs
+from tests.server.clock import MESSAGE_IN, House, Seated, callable_turn, verbs
 from tests.server.served import PATIENCE
 from tests.server.test_buying_meanwhile import ALL, NINE, SEAT, playing
-from tests.server.test_calls import callable_turn
 from tests.server.test_kill import connected
 from tests.web.serving import Server
 

@@ -39,7 +39,7 @@ from liverpool.table.seat.draft import MeldGroup
 from liverpool.table.timing import Pace
 from tests.chance import drawn, so_many
 from tests.rules.positions import ANN, BEN, CY, SOURCES
-from tests.server.clock import FakePage, House, Seated, scene, verbs
+from tests.server.clock import FakePage, House, Seated, bens_turn, scene, verbs
 from tests.server.shared import BY_BUS
 from tests.walk import Walk, any_moves, check_cards
 
@@ -74,7 +74,7 @@ def test_nobody_moves_out_of_turn(move: requests.PlayerMove) -> None:
 
 
 def test_an_answer_is_taken_once() -> None:
-    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = House().seated(bens_turn())
     page = table.pages[BEN]
     draw = page.making(Draw())
     page.does(draw)

@@ -13,7 +13,7 @@ from liverpool.server.messages.replies import Sitting, TableUpdate
 from liverpool.server.messages.requests import Arrange, Halt, Hello, Open, Remove, Settings, Start
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import House, scene
+from tests.server.clock import House, bens_turn, scene
 
 
 def arranged(told: TableUpdate, **changes: Any) -> Arrange:
@@ -28,7 +28,7 @@ def arranged(told: TableUpdate, **changes: Any) -> Arrange:
 
 def test_the_host_removes_somebody() -> None:
     house = House()
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = house.seated(bens_turn())
     first = table.pages[BEN]
     second = table.comes_back(BEN)
     table.pages[ANN].does(Remove(seat=BEN))
@@ -50,7 +50,7 @@ def test_a_seat_is_not_marked_any_more_when_its_person_was_removed() -> None:
 
 @pytest.mark.parametrize("seat", [ANN, CY, 7], ids=["oneself", "a bot", "no seat"])
 def test_only_other_people_can_be_removed(seat: int) -> None:
-    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=2)
+    table = House().seated(bens_turn(), people=2)
     assert table.pages[ANN].refused(Remove(seat=seat)).why.reason == "no_seat"
 
 

@@ -7,7 +7,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, nullcontext, suppress
+from contextlib import nullcontext, suppress
 from itertools import count
 from math import inf
 from pathlib import Path
@@ -18,7 +18,6 @@ from typing import Any, Final
 import psycopg
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import select
 from websockets.asyncio.client import connect
 
 from liverpool.engine.moves import Discard, Draw
@@ -35,7 +34,6 @@ from liverpool.server.storage.faults import CannotStore, Locked, TakenOver
 from liverpool.server.storage.kept import KeptReview, KeptTable
 from liverpool.server.storage.leases import GROUPS, STANDS_BY, Leases, group_of
 from liverpool.server.storage.records import KeptRecord
-from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK
@@ -93,15 +91,6 @@ def standing_by(place: InPostgres, address: str = "http://there") -> Storage:
     return Storage.at(place.folder, address, place.database, stands_by=True)
 
 
-def everything(place: InPostgres) -> dict[str, list[tuple[Any, ...]]]:
-    with closing(place.another()) as storage, storage.database.reading():
-        return {
-            table.name: sorted(map(tuple, storage.database.connection.execute(select(table))))
-            for table in METADATA.sorted_tables
-            if table is not LEASES
-        }
-
-
 def test_one_that_stands_by_has_the_tables_as_soon_as_they_are_given_back(
     place: InPostgres,
 ) -> None:
@@ -139,7 +128,7 @@ def test_whoever_lost_the_tables_changes_nothing_whatever_it_writes(place: InPos
     first.append("kitchen", 0, [(0, Draw())])
     first.records.begin(RECORD)
     first.rule_links.add("abc", "rules=dunlop", "2026-11-25")
-    before, epochs = everything(place), dict(first.database.epochs)
+    before, epochs = place.everything(), dict(first.database.epochs)
     place.waits_out_the_lease()
     second = standing_by(place)
     assert second.leases.are_held()
@@ -150,7 +139,7 @@ def test_whoever_lost_the_tables_changes_nothing_whatever_it_writes(place: InPos
         assert len(first.database.epochs) == GROUPS - 1, name
         with pytest.raises(TakenOver, match="Another server plays the tables"):
             write(first)
-    assert everything(place) == before
+    assert place.everything() == before
     second.append("kitchen", 1, [(0, Discard(1))])
     # What it read before it was refused is old; what it reads now is so.
     assert first.load("kitchen") == (TABLE, [(0, Draw()), (0, Discard(1))])
@@ -164,11 +153,11 @@ def test_what_is_written_together_is_stored_only_where_all_of_it_may_be(place: I
     garden = next(name for name in map(str, count()) if group_of(name) != group_of("kitchen"))
     for name in ("kitchen", garden):
         kept.create(replace(TABLE, id=name))
-    before = everything(place)
+    before = place.everything()
     place.rows(f"UPDATE leases SET epoch = epoch + 1 WHERE id = {group_of(garden)}")
     with pytest.raises(TakenOver):
         _saves_together(kept, replace(TABLE, title="mine"), replace(TABLE, id=garden))
-    assert everything(place) == before
+    assert place.everything() == before
     kept.close()
     place.rows("UPDATE leases SET epoch = (SELECT max(epoch) FROM leases)")
 

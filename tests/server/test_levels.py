@@ -36,7 +36,7 @@ from liverpool.table.personas import MIXED, PERSONAS
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import FakePage, House, scene
+from tests.server.clock import FakePage, House, bens_turn, scene
 
 MANY = 8
 
@@ -272,7 +272,7 @@ def test_another_bot_takes_over_from_one_during_the_game() -> None:
 
 def test_a_bot_of_the_tables_level_plays_on_for_who_leaves() -> None:
     house = House()
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = house.seated(bens_turn())
     table.sets(level=2)
     table.pages[BEN].does(Leave())
     shown = table.pages[ANN].table.seats[BEN]

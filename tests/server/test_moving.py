@@ -2,17 +2,14 @@
 
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import select
 
 from liverpool.engine.moves import Draw
 from liverpool.scores.family import GameAdded
 from liverpool.server.move_data import move_command
 from liverpool.server.storage.records import KeptRecord
-from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.sealing import NAME, SIZE
 from tests.server.places import EACH_DAY, InFolder, Place
 from tests.server.test_family_records import game
@@ -35,16 +32,6 @@ def filled(folder: Path) -> InFolder:
     return place
 
 
-def everything(place: Place) -> dict[str, list[tuple[Any, ...]]]:
-    """All rows but the owner's."""
-    with closing(place.another()) as storage, storage.database.reading():
-        return {
-            table.name: sorted(map(tuple, storage.database.connection.execute(select(table))))
-            for table in METADATA.sorted_tables
-            if table is not LEASES
-        }
-
-
 def named(place: Place) -> str:
     return place.database or f"{place.folder}"
 
@@ -58,16 +45,16 @@ def test_all_games_go_there_and_back_with_their_key(
     place: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before, after = filled(tmp_path / "before"), InFolder(tmp_path / "after")
-    rows = everything(before)
+    rows = before.everything()
     assert sum(map(len, rows.values())) == 2 * (1 + len(EVERY_MOVE) + 1) + 4
     assert moved(before, place) == 0
     assert "2 tables with 36 moves, 44 rows in all, are in " in capsys.readouterr().out
-    assert everything(place) == rows
+    assert place.everything() == rows
     # The key of a database is beside it: where it was, or in its own folder.
     assert moved(place, after, before.folder) == 0
-    assert everything(after) == rows
+    assert after.everything() == rows
     assert (after.folder / NAME).read_bytes() == (before.folder / NAME).read_bytes()
-    assert everything(before) == rows
+    assert before.everything() == rows
     with closing(after.opened()) as storage:
         assert storage.load("kitchen") == (TABLE, EVERY_MOVE)
 
@@ -80,16 +67,16 @@ def test_it_can_be_done_again_until_a_server_has_been_there(
     with closing(source.opened()) as storage:
         storage.append("kitchen", len(EVERY_MOVE), [(0, Draw())])
         storage.forget("garden")
-    rows = everything(source)
+    rows = source.everything()
     assert moved(source, place) == 0
-    assert everything(place) == rows
+    assert place.everything() == rows
     with closing(place.another()) as storage:
         assert storage.take()
     with closing(source.opened()) as storage:
         storage.forget("kitchen")
     assert moved(source, place) == 1
     assert "There are other games in " in capsys.readouterr().err
-    assert everything(place) == rows
+    assert place.everything() == rows
 
 
 def test_games_that_are_no_copy_stay(tmp_path: Path) -> None:
@@ -97,9 +84,9 @@ def test_games_that_are_no_copy_stay(tmp_path: Path) -> None:
     (target.folder / NAME).write_bytes((source.folder / NAME).read_bytes())
     with closing(source.opened()) as storage:
         storage.forget("garden")
-    rows = everything(target)
+    rows = target.everything()
     assert moved(source, target) == 1
-    assert everything(target) == rows
+    assert target.everything() == rows
 
 
 def test_what_does_not_arrive_as_it_was_changes_nothing(
@@ -107,7 +94,7 @@ def test_what_does_not_arrive_as_it_was_changes_nothing(
 ) -> None:
     source, target = filled(tmp_path / "before"), InFolder(tmp_path / "after")
     assert moved(source, target) == 0
-    rows = everything(target)
+    rows = target.everything()
     target.rows(
         "CREATE TRIGGER spoils AFTER INSERT ON moves WHEN new.number = 3"
         " BEGIN UPDATE moves SET actor = 7 WHERE number = 3; END"
@@ -117,7 +104,7 @@ def test_what_does_not_arrive_as_it_was_changes_nothing(
     assert moved(source, target) == 1
     told = capsys.readouterr().err
     assert f"What arrived in {target.folder} is not what was copied (moves)" in told
-    assert everything(target) == rows
+    assert target.everything() == rows
 
 
 def test_a_server_that_runs_is_left_alone(

@@ -3,17 +3,16 @@
 import pytest
 from msgspec import ValidationError
 
-from liverpool.engine.state import Phase
 from liverpool.server.messages import read
 from liverpool.server.messages.requests import Look
 from liverpool.server.messages.talking import QuickWord, Say
 from liverpool.server.tables.talking import REST, SAME_AGAIN
-from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import FakePage, House, Seated, scene
+from tests.rules.positions import ANN, CY
+from tests.server.clock import FakePage, House, Seated, bens_turn
 
 
 def seated() -> Seated:
-    return House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    return House().seated(bens_turn())
 
 
 def heard(page: FakePage) -> list[QuickWord]:
@@ -24,7 +23,7 @@ def test_a_word_reaches_all_who_sit_there_and_nobody_else() -> None:
     table = seated()
     onlooker = table.house.page()
     onlooker.does(Look(table=table.name))
-    elsewhere = table.house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    elsewhere = table.house.seated(bens_turn())
     table.pages[CY].does(Say(word=3))
     for page in table.pages:
         assert heard(page) == [QuickWord(CY, 3)]

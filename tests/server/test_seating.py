@@ -23,7 +23,7 @@ from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import DAY, FakePage, House, last_card_of_the_game, scene
+from tests.server.clock import DAY, FakePage, House, bens_turn, last_card_of_the_game, scene
 from tests.server.shared import HERE
 
 
@@ -170,7 +170,7 @@ def test_who_only_looks_has_no_say(asked: PageMessage) -> None:
 
 def test_a_late_comer_sees_the_log_of_the_deal_and_a_bot_plays_on() -> None:
     house = House(Pace.AT_ONCE)
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=1)
+    table = house.seated(bens_turn(), people=1)
     ann = table.pages[ANN]
     table.sets(ask_host=False)
     ann.does(Wish(passing=Passing.ALWAYS))
@@ -190,7 +190,7 @@ def test_a_late_comer_sees_the_log_of_the_deal_and_a_bot_plays_on() -> None:
 
 def test_who_takes_a_seat_that_somebody_left_sees_what_lay_open_in_the_deal() -> None:
     house = House(Pace.NORMAL)
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = house.seated(bens_turn())
     table.sets(ask_host=False)
     table.pages[CY].does(Leave())
     table.pages[BEN].makes(Draw())
@@ -250,7 +250,7 @@ def test_who_leaves_the_lobby_leaves_the_seat_free() -> None:
 
 def test_in_the_game_a_bot_plays_on_for_who_leaves() -> None:
     house = House(Pace.NORMAL)
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = house.seated(bens_turn())
     other = house.page()
     other.does(Hello(table=table.name, secret=table.secrets[BEN]))
     table.pages[BEN].does(Leave())

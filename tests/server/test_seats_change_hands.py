@@ -7,7 +7,7 @@ from liverpool.engine.state import Phase
 from liverpool.server.messages.requests import Leave, Remove, Wish
 from liverpool.table.offer_window import Passing, StandingWish
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import House, scene
+from tests.server.clock import House, bens_turn, scene
 
 RULES = pytest.mark.parametrize("rules", ["dunlop", "wikipedia", "mahlum", "christmas"])
 
@@ -44,7 +44,7 @@ def test_a_draw_that_waits_goes_with_the_person() -> None:
 
 def test_wishes_go_with_the_person() -> None:
     house = House()
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = house.seated(bens_turn())
     table.pages[CY].does(Wish(cards=(4, 7), passing=Passing.ALWAYS))
     table.pages[ANN].does(Remove(seat=CY))
     kept = table.table.kept.seats[CY]

@@ -26,7 +26,7 @@ from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import BOTS_CALL, Pace
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import DAY, House, Seated, scene, verbs
+from tests.server.clock import DAY, House, Seated, bens_turn, scene, verbs
 
 
 def last_card(fits: bool = True, **more: str) -> State:
@@ -232,7 +232,7 @@ def test_where_one_of_them_is_refused_none_is_made() -> None:
 
 
 def test_outside_ones_own_play_there_is_one_move_at_a_time() -> None:
-    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = House().seated(bens_turn())
     page = table.pages[BEN]
     refused = page.refused(page.making(Draw(), Discard(page.game.hand[0])))
     assert refused.why.reason == "one_move"
@@ -261,7 +261,7 @@ def test_a_draft_of_an_earlier_turn_is_too_late() -> None:
 
 def test_a_table_begins_again_where_it_was() -> None:
     house = House(Pace.AT_ONCE)
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=1)
+    table = house.seated(bens_turn(), people=1)
     table.pages[ANN].does(Wish(passing=Passing.ALWAYS))
     house.clock.runs_until(lambda: table.pages[ANN].asks() is Question.TURN)
     told, state = table.pages[ANN].last_update, table.state
@@ -322,7 +322,7 @@ def test_nobody_is_ready_for_the_end_of_a_deal_that_has_begun() -> None:
 
 def test_a_game_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading it back takes as long as it has moves, and others wait meanwhile."""
-    table = House(Pace.NORMAL).seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), 2)
+    table = House(Pace.NORMAL).seated(bens_turn(), 2)
     for room in ("table", "stopping"):
         name = f"liverpool.server.tables.{room}.MOST_MOVES"
         monkeypatch.setattr(name, len(table.moves) + 1)

@@ -26,7 +26,6 @@ from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import House, Seated, scene
 from tests.server.places import InFolder, Place
-from tests.server.test_moving import everything
 
 
 def played(house: House) -> Seated:
@@ -100,7 +99,7 @@ def test_who_plays_at_a_table_that_is_deleted_hears_it(
             assert page.ended.startswith(DELETED)
     told = capsys.readouterr().out.splitlines()
     assert told[2:] == [f"Table {name} is deleted." for name in names]
-    assert not everything(place)[TABLES.name]
+    assert not place.everything()[TABLES.name]
 
 
 def test_nothing_is_deleted_without_a_yes(
@@ -121,9 +120,9 @@ def test_nothing_is_deleted_without_a_yes(
     for said in ("\n", "no\n", ""):  # the last is Ctrl-D
         assert answers(said) == 0
     assert "Nothing was deleted." in capsys.readouterr().out
-    assert len(everything(place)[TABLES.name]) == 1
+    assert len(place.everything()[TABLES.name]) == 1
     assert answers("Yes\n") == 0
-    assert not everything(place)[TABLES.name]
+    assert not place.everything()[TABLES.name]
 
 
 def test_a_game_is_closed_with_the_scores_so_far(

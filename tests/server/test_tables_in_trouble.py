@@ -14,14 +14,14 @@ from liverpool.server.tables.commands import WENT_WRONG
 from liverpool.server.tables.table import Table
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN
-from tests.server.clock import House, scene
+from tests.server.clock import House, bens_turn, scene
 
 
 def test_a_table_that_fails_by_itself_does_not_stand_still_in_silence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     house = House()
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=1)
+    table = house.seated(bens_turn(), people=1)
     other = house.seated(scene("dunlop", phase=Phase.TURN, turn=ANN, by=BEN))
 
     def breaks(_self: Table, _now: float) -> float:
@@ -45,7 +45,7 @@ def test_a_table_that_fails_when_somebody_asks_tells_all_its_pages(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     house = House()
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = house.seated(bens_turn())
 
     def breaks(_self: Table, _now: float) -> float:
         raise RuntimeError("broken")
@@ -62,7 +62,7 @@ def test_a_command_that_breaks_when_its_move_was_written_leaves_no_gap_in_the_lo
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     house = House()
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = house.seated(bens_turn())
     really_answered = learning.answer
 
     def breaks(*them: object) -> None:
@@ -86,7 +86,7 @@ def test_who_comes_back_while_the_database_is_away_hears_so_and_gets_in_when_it_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     house = House()
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table = house.seated(bens_turn())
     house.starts_again()
     page, hello = house.page(), Hello(table=table.name, secret=table.secrets[BEN])
     with monkeypatch.context() as away:

@@ -3,7 +3,6 @@
 import pytest
 from msgspec import ValidationError
 
-from liverpool.engine.state import Phase
 from liverpool.server.messages import read
 from liverpool.server.messages.requests import Leave, Look, Open, Settings, Sit, WatchTable
 from liverpool.server.messages.talking import (
@@ -17,11 +16,11 @@ from liverpool.server.messages.talking import (
 )
 from liverpool.server.tables.talking import MOST_LINES, REST, SAME_AGAIN
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.clock import FakePage, House, Seated, bens_turn
 
 
 def seated() -> Seated:
-    return House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    return House().seated(bens_turn())
 
 
 def lines(page: FakePage) -> list[tuple[str, str]]:

@@ -9,12 +9,12 @@ from liverpool.server.messages.requests import Halt
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import BLINK, House, Seated, scene
+from tests.server.clock import BLINK, House, Seated, bens_turn, scene
 
 
 def timed(people: int = 3, pace: Pace = Pace.NORMAL, **settings: object) -> Seated:
     """It is Ben's turn, and a turn may last a minute."""
-    table = House(pace).seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=people)
+    table = House(pace).seated(bens_turn(), people=people)
     table.sets(turn_seconds=60, **settings)
     return table
 

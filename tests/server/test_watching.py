@@ -30,7 +30,7 @@ from liverpool.table.seat.question import Question
 from liverpool.table.words import ONLOOKER
 from tests.chance import drawn, so_many
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.clock import FakePage, House, Seated, bens_turn
 from tests.server.shared import HERE
 from tests.server.test_paired_clients import Pair
 from tests.walk import dealt_anew
@@ -40,7 +40,7 @@ RULES: Final = ("dunlop", "bga+penalty", "mahlum", "christmas")
 
 def of_three(people: int = 3) -> Seated:
     """A game in which it is Ben's turn."""
-    return House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people)
+    return House().seated(bens_turn(), people)
 
 
 def watches(table: Seated, name: str = "Joe", key: str = "") -> FakePage:

@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -16,20 +15,8 @@ from liverpool.table.seat.question import Question
 from liverpool.table.timing import STEP, Pace
 from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import BLINK, DAY, House, Seated, scene, verbs
+from tests.server.clock import BLINK, DAY, House, Seated, bens_turn, callable_turn, scene, verbs
 from tests.walk import dealt_anew
-
-
-def bens_turn(rules: str = "dunlop", **more: Any) -> State:
-    return scene(rules, phase=Phase.TURN, turn=BEN, by=ANN, **more)
-
-
-def callable_turn(pile: str = "Kc", **more: Any) -> State:
-    """Ann has discarded, Ben is to draw, and Ben or Cy may call: 8c fits on Cy's meld."""
-    more.setdefault("table", {"Cy": ["5c 6c 7c", "9s 9h 9d"]})
-    given = {"turn": BEN, "by": ANN, "callers": (BEN, CY), **more}
-    return scene("christmas", phase=Phase.TURN, pile=pile, **given)
-
 
 # Pace
 

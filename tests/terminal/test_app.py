@@ -16,20 +16,13 @@ from liverpool.terminal.app import TableApp, TableView
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Session
 from liverpool.terminal.text_screens import DealOverScreen, HelpScreen, LogScreen, RulesScreen
-from tests.terminal.tables import now, position, session, until
+from tests.terminal.tables import BEN, CY, now, position, session, until, your_turn
 
-BEN = "2c 4d 6h 8s Tc Jc"
-CY = "2d 4h 6s 8c Td Jd"
 HOUR = 3600.0
 
 
 def app_for(state: State, **more: Callable[[], str | None]) -> TableApp:
     return TableApp(SeatModel(session(state)), "dunlop", pace=0, **more)
-
-
-def your_turn(hand: str, rules: str = "dunlop", **fields: object) -> State:
-    given = {"turn": "You", "phase": "play", "pile": "Qs", "stock": "Ac Ad Ah Qh", **fields}
-    return position(rules, hands={"You": hand, "Ben": BEN, "Cy": CY}, **given)
 
 
 def shown(pilot: Pilot[None]) -> str:

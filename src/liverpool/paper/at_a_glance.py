@@ -9,10 +9,10 @@ from typing import Final
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard
 from liverpool.engine.scoring import ranks_alike
-from liverpool.paper.rule_facts import has_jokers, has_wild_twos, lengths
+from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lengths
 from liverpool.table.english import capital
 from liverpool.table.stakes import ONLY_COUNTED, amount
-from liverpool.table.words import minus, rank_text, signed
+from liverpool.table.words import MELD_CARDS, minus, rank_text, signed
 
 AS_SHOWN: Final = "as shown"
 _COURT: Final = {11: "jack", 12: "queen", 13: "king"}
@@ -38,11 +38,10 @@ def _melds(slot: Slot, count: int, rules: RuleSet, *, plain: bool) -> str:
 def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     """Each kind of meld that the contracts ask for, and what it is: `sets`, `3 of one rank`."""
     found = []
-    for kind, what in ((Kind.SET, "of one rank"), (Kind.RUN, "of one suit in order")):
+    for kind in kinds(rules):
         asked = lengths(rules, kind)
-        if asked:
-            cards = f"{min(asked)} " if len(asked) == 1 else ""
-            found.append((capital(word_for(kind, rules.words, 2)), f"{cards}{what}"))
+        cards = f"{min(asked)} " if len(asked) == 1 else ""
+        found.append((capital(word_for(kind, rules.words, 2)), f"{cards}{MELD_CARDS[kind]}"))
     return tuple(found)
 
 

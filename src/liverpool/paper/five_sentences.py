@@ -12,7 +12,7 @@ from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets
 from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lengths
 from liverpool.paper.summary import own_note, topics
 from liverpool.table.english import capital, number, several, times, with_article
-from liverpool.table.words import buys_allowed
+from liverpool.table.words import MELD_CARDS, buys_allowed
 
 
 @lru_cache(maxsize=64)
@@ -36,9 +36,8 @@ def _deals(rules: RuleSet) -> str:
 
 
 def _melds(rules: RuleSet) -> str:
-    means = {Kind.SET: "of one rank", Kind.RUN: "of one suit in order"}
     parts = [
-        f"{with_article(word)} is {_length(rules, kind)} {means[kind]}"
+        f"{with_article(word)} is {_length(rules, kind)} {MELD_CARDS[kind]}"
         for kind, word in _kinds(rules).items()
     ]
     return f"{capital('; '.join([*parts, *_wild(rules)]))}."

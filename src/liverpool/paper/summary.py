@@ -6,12 +6,11 @@ table.
 
 from functools import lru_cache
 
-from liverpool.engine.questions import describe_contract, describe_single
+from liverpool.engine.questions import describe_contract, describe_single, word_for
 from liverpool.engine.rules import (
     BuyPriority,
     BuyWindow,
     FalseCall,
-    Kind,
     LastLayoff,
     LaydownSize,
     LayoffFrom,
@@ -26,7 +25,7 @@ from liverpool.engine.rules import (
 )
 from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds
 from liverpool.table.english import with_article
-from liverpool.table.words import buys_allowed, counted, listed, signed
+from liverpool.table.words import MELD_CARDS, buys_allowed, counted, listed, signed
 
 
 @lru_cache(maxsize=64)
@@ -68,11 +67,10 @@ def _contracts(rules: RuleSet) -> str:
     first = describe_contract(rules.deals[0].contract, words)
     last = describe_contract(rules.deals[-1].contract, words)
     contract = "Every deal has a contract" if len(rules.deals) > 1 else "The contract"
-    meanings = {
-        Kind.SET: f"{with_article(words.set)} is cards of one rank",
-        Kind.RUN: f"{with_article(words.run)} is cards of one suit in order",
-    }
-    means = ", ".join(meanings[kind] for kind in kinds(rules))
+    means = ", ".join(
+        f"{with_article(word_for(kind, words))} is cards {MELD_CARDS[kind]}"
+        for kind in kinds(rules)
+    )
     path = f", from {first} to {last}" if len(rules.deals) > 1 else f" is {first}"
     exact = rules.meld.laydown_size is LaydownSize.EXACT
     size = " You lay them down at exactly that size." if exact else ""

@@ -29,7 +29,7 @@ from liverpool.engine.rules import (
 from liverpool.engine.scoring import card_points
 from liverpool.table.english import capital, number, several, times, with_article
 from liverpool.table.own_words import in_own_words
-from liverpool.table.words import buys_allowed
+from liverpool.table.words import MELD_CARDS, buys_allowed
 
 
 class Topic(StrEnum):
@@ -68,14 +68,12 @@ def _contract(rules: RuleSet, deal: int) -> str:
 
 def _melds(rules: RuleSet, deal: Deal) -> list[str]:
     more = "" if rules.meld.laydown_size is LaydownSize.EXACT else " or more"
-    means = {Kind.SET: "of one rank", Kind.RUN: "of one suit in order"}
     found = []
     for kind in Kind:
         lengths = {slot.length for slot in deal.contract if slot.kind is kind}
         if lengths:
-            found.append(
-                f"{with_article(kind.value)} is {number(min(lengths))}{more} cards {means[kind]}"
-            )
+            least = f"{number(min(lengths))}{more} cards"
+            found.append(f"{with_article(kind.value)} is {least} {MELD_CARDS[kind]}")
     return found
 
 

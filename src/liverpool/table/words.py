@@ -84,6 +84,10 @@ def meld_name(meld: Meld, rules: MeldRules) -> str:
     return f"{first} to {last} of {_SUIT_WORDS[SUITS[meld.suit]]}"
 
 
+MELD_CARDS: Final = {Kind.SET: "of one rank", Kind.RUN: "of one suit in order"}
+"""What the cards of a meld have in common."""
+
+
 def counted(count: int, word: str) -> str:
     """`1 card`, `3 cards`."""
     return f"{count} {word if count == 1 else plural(word)}"

@@ -208,11 +208,11 @@ def test_what_was_good_comes_first() -> None:
 def test_what_all_choices_gave_away_is_called_chance_where_it_may_be() -> None:
     clear, close = seat(4.0, 2.0), seat(0.1, 0.2)
     assert expected_text(clear, 2) == (
-        "With all that was close, your choices gave away 3.0 ± 0.1 points a deal."
+        "Counting the close ones too, your choices gave away 3.0 ± 0.1 points a deal."
     )
     assert expected_text(close, 1) == (
-        "With all that was close, your choices gave away no more than chance would show: 0.3 ± 0.3"
-        " points a deal."
+        "Counting the close ones too, your choices gave away 0.3 ± 0.3 points a deal, which may be"
+        " chance."
     )
 
 
@@ -230,16 +230,22 @@ def test_the_cards_and_the_moves_are_told_apart() -> None:
     assert luck_text(replace(seat(), shares=even)).startswith(
         "The cards were about even, give or take 21 points."
     )
+    perhaps = replace(well, result=-43.0)
+    assert luck_text(replace(seat(), shares=perhaps)).startswith(
+        "Perhaps bad luck with the cards: it cost you about 25 points, give or take 21."
+    )
     assert luck_text(seat(4.0)) == ""
     assert shares_text(well) == (
-        "You ended 44 points ahead of the average of the others: +62 by the cards, −5 by your"
-        " choices and −13 by those of the others, beside what a steady player would have done; ±"
-        " 21."
+        "You ended 44 points ahead of the average of the others: +62 came from the cards, −5 from"
+        " your choices and −13 from those of the others, give or take 21. Choices are compared with"
+        " those of a steady player."
     )
-    assert "+5 by the cards, 0 by your" in shares_text(Shares(5.0, 0.2, -0.2, 0.0))
+    assert "+5 came from the cards, 0 from your" in shares_text(Shares(5.0, 0.2, -0.2, 0.0))
     rounded = Shares(-43.6, -34.3, 4.1, 0.0)
     assert "44 points behind" in shares_text(rounded)
-    assert "−13 by the cards, −34 by your choices and +3 by those" in shares_text(rounded)
+    assert "−13 came from the cards, −34 from your choices and +3 from those" in shares_text(
+        rounded
+    )
     assert shares_text(badly).startswith(
         "You ended 50 points behind the average of the others: −63"
     )

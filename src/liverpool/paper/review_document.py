@@ -86,7 +86,7 @@ def _blocks(review: Review, found: SeatReview[Graded], names: Names) -> Iterator
     whole = found.lost
     yield TextTable(
         f"{WHERE}. {LOW}",
-        ("deal", "choices", "points", f"{BAR} for each"),
+        ("deal", "choices", "points", f"one {BAR} a point"),
         (*by_deal, ("all", str(whole.choices), lost_text(whole), "")),
     )
     yield TextTable(

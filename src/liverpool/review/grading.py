@@ -28,7 +28,7 @@ CLEAR: Final = 2.0
 SETTLED: Final = 1.5
 """More worlds are played as long as the grade would be another one, were the loss so many standard
 errors larger or smaller;"""
-SERIOUS: Final = 2.5
+SERIOUS: Final = 3.0
 """or so many, where the nearest border is that of a big mistake."""
 FIRST: Final = 256
 """The worlds that all moves are played in, and by which the worse half of the others goes; each
@@ -50,7 +50,7 @@ class Effort(Struct, frozen=True):
     """For what it gains, where that is clear at once."""
     most: int = 4096
     """For the same, where the grade is not settled before."""
-    serious: int = 32768
+    serious: int = 16384
     """For the same, where it may be a big mistake or not."""
     changing: int = 512
     """For what would change a clear grade; it is not looked for in none."""

@@ -133,10 +133,9 @@ def lost_text(lost: Lost) -> str:
 def expected_text(found: SeatReview[Any], deals: int) -> str:
     """What all choices gave away, a deal, as far as that can be told."""
     each = found.expected.a_deal(deals)
-    all_choices = "With all that was close, your choices gave away"
-    if each.points < CLEAR * each.error:
-        return f"{all_choices} no more than chance would show: {lost_text(each)} points a deal."
-    return f"{all_choices} {lost_text(each)} points a deal."
+    all_choices = f"Counting the close ones too, your choices gave away {lost_text(each)} points"
+    may_be_chance = ", which may be chance" if each.points < CLEAR * each.error else ""
+    return f"{all_choices} a deal{may_be_chance}."
 
 
 def luck_text(found: SeatReview[Any]) -> str:
@@ -145,11 +144,13 @@ def luck_text(found: SeatReview[Any]) -> str:
     if shares is None:
         return ""
     error = max(round(shares.error), 1)
-    if abs(shares.cards) <= CLEAR * shares.error:
+    if abs(shares.cards) <= shares.error:
         cards = f"The cards were about even, give or take {points_text(error)}."
     else:
         luck, did = ("Good", "saved") if shares.cards > 0 else ("Bad", "cost")
         points = about(abs(shares.cards))
+        if abs(shares.cards) <= CLEAR * shares.error:
+            luck = f"Perhaps {luck.lower()}"
         cards = f"{luck} luck with the cards: it {did} you {points}, give or take {error}."
     lost = found.lost.points
     cost = f"cost {about(lost)} against the best ones" if lost else "clearly cost nothing"
@@ -163,9 +164,9 @@ def shares_text(shares: Shares) -> str:
     others = result - cards - own  # whole points that are seen to add up
     return (
         f"You ended {points_text(abs(result))} {place} the average of the others:"
-        f" {_signed(cards)} by the cards, {_signed(own)} by your choices and {_signed(others)} by"
-        " those of the others, beside what a steady player would have done;"
-        f" ± {round(shares.error)}."
+        f" {_signed(cards)} came from the cards, {_signed(own)} from your choices and"
+        f" {_signed(others)} from those of the others, give or take {round(shares.error)}. Choices"
+        " are compared with those of a steady player."
     )
 
 

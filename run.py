@@ -19,6 +19,7 @@
     python3 run.py bench practice  the positions to practise on; can be stopped and taken up again
     python3 run.py bench endurance thousands of games of bots at all kinds of tables
     python3 run.py bench suite     the tests again and again, half of the runs beside a load
+    python3 run.py bench update    servers of another commit replaced by today's while clients play
     python3 run.py build           the page, as the table in the browser sends it, and the simulator
     python3 run.py package         the wheel and the sdist, with both in them, into dist/
     python3 run.py reference       the reference of the library, as pages in build/reference/
@@ -130,7 +131,7 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
     elif arguments[:1] in ([SIMULATOR], [REVIEW], ["practice"], ["search"], ["hands"]):
         environment.set_up([*EVERYTHING, SIMULATOR])
         Simulator(environment).build()
-    elif arguments[:1] in (["storage"], ["many"], ["faults"]):
+    elif arguments[:1] in (["storage"], ["many"], ["faults"], ["update"]):
         # with them come a PostgreSQL and a NATS
         environment.set_up([*EVERYTHING, POSTGRES, PROCESSES, "test"])
     else:

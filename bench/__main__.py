@@ -13,7 +13,8 @@ what its single decisions gain; both have parts as well, and can be stopped and 
 `fit` finds the numbers that bots learn from games, `hands` what hidden hands look like, and
 `learn`, which can be stopped as well, what moves are worth, and all three write them into their
 files; `suite` runs the tests again and again, and `faults [FAULT …]` breaks servers and databases
-while clients play, which can be taken up again too. Everything is measured in one run on one
+while clients play, which can be taken up again too; `update --from COMMIT` replaces servers of that
+commit by today's while clients play. Everything is measured in one run on one
 machine, the peers included, because only the ratios travel. The figures go to stdout, and with
 `--write` into their part of `bench/results.md`.
 """
@@ -51,7 +52,7 @@ def main() -> int:
         choices=(
             *("speed", "load", "many", "weight", "times", "simulator", "storage", "review", "luck"),
             *("practice", "endurance", "ratings", "strength", "search", "gains", "fit", "hands"),
-            *("learn", "suite", "faults"),
+            *("learn", "suite", "faults", "update"),
         ),
         help="the engine's speed beside other games (the default), the server's load with"
         " tables beside a bare one, many tables at the pace of people, the page's weight,"
@@ -60,13 +61,19 @@ def main() -> int:
         " of tables, the decisions of bots, bots against each other, what looking ahead is worth,"
         " what single decisions gain by it,"
         " the numbers that bots learn from games, what hidden hands look like, what moves are"
-        " worth, the tests themselves, again and again, or what is lost when something breaks",
+        " worth, the tests themselves, again and again, what is lost when something breaks, or what"
+        " an update costs those who play",
     )
     parser.add_argument("faults", nargs="*", help="for faults: which, if not all")
     parser.add_argument(
-        "--tables", type=int, help=f"for faults ({TABLES}), and for many instead of its own"
+        "--tables",
+        type=int,
+        help=f"for faults ({TABLES}), and for many and update instead of their own",
     )
     parser.add_argument("--times", type=int, default=TIMES, help="for faults: each so often")
+    parser.add_argument(
+        "--from", dest="commit", default="", help="for update: the commit, if not the newest tag's"
+    )
     parser.add_argument(
         "--seconds",
         type=float,
@@ -179,6 +186,16 @@ def _of_reviews(asked: argparse.Namespace) -> list[str]:
             return list(practice.report(games, asked.seed, write=asked.write, keep=keep))
 
 
+def _while_clients_play(asked: argparse.Namespace) -> list[str]:
+    """Of real servers to which something happens."""
+    from bench import faults, update  # noqa: PLC0415 - they need PostgreSQL and its driver
+
+    if asked.what == "update":
+        return list(update.report(asked.commit, asked.tables or update.TABLES))
+    keep = (asked.keep or faults.KEPT).absolute()
+    return list(faults.report(asked.faults, asked.tables or TABLES, asked.times, keep))
+
+
 def _measured(asked: argparse.Namespace) -> list[str]:
     match asked.what:
         case "load":
@@ -210,11 +227,8 @@ def _measured(asked: argparse.Namespace) -> list[str]:
 
             keep, deals = (asked.keep or learn.KEPT).absolute(), asked.deals or learn.DEALS
             return list(learn.report(deals, asked.seed, write=asked.write, keep=keep))
-        case "faults":
-            from bench import faults  # noqa: PLC0415 - it needs PostgreSQL and its driver
-
-            keep = (asked.keep or faults.KEPT).absolute()
-            return list(faults.report(asked.faults, asked.tables or TABLES, asked.times, keep))
+        case "faults" | "update":
+            return _while_clients_play(asked)
         case "suite":
             return list(
                 suite.report((asked.keep or suite.KEPT).absolute(), asked.whole, asked.parts)

@@ -16,7 +16,7 @@ import signal
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 from random import Random
@@ -27,6 +27,7 @@ from typing import Final, NamedTuple
 import psycopg
 from msgspec import Struct
 from msgspec.json import Decoder, encode
+from msgspec.structs import replace
 
 from bench.results import measured_where
 from bench.returning import Client
@@ -74,6 +75,8 @@ class Round(Struct, frozen=True):
     refused: dict[str, int]
     """What clients were told of answers that were not taken, and how often."""
     wrong: tuple[str, ...]
+    reloads: tuple[int, ...] = ()
+    """Of each client, how often its page was loaded anew."""
 
 
 # What can break
@@ -217,13 +220,13 @@ FAULTS: Final = {
 # One time
 
 
-async def happens(fault: str, site: Site, every: float) -> Round:
+async def happens(fault: Fault, site: Site, every: float) -> Round:
     """Plays while it happens, and until play goes on; then stops all, and looks what was told."""
     play = [asyncio.create_task(table.plays(every)) for table in site.tables]
     wrong = [f"table {name} never began" for name in await site.plays(MOVES)]
     site.proxy.forget()
     began = monotonic()
-    await FAULTS[fault].happens(site)
+    await fault.happens(site)
     wrong += [f"table {name} did not go on" for name in await site.plays(MOVES)]
     ended = monotonic()
     for each in play:
@@ -232,10 +235,10 @@ async def happens(fault: str, site: Site, every: float) -> Round:
     await site.ends()
     if site.says("SELECT 1 FROM leases WHERE ends IS NOT NULL LIMIT 1"):
         wrong.append("the server that played last has not given its leases back")
-    wrong += [*faults_of_logs(fault, site), *faults_of_tables(site)]
+    wrong += [*faults_of_logs(fault.says, site), *faults_of_tables(site)]
     clients = [client for table in site.tables for client in table.clients]
     return Round(
-        fault=fault,
+        fault=fault.what,
         tables=len(site.tables),
         waits=tuple(round(table.longest_wait(began, ended), 3) for table in site.tables),
         without=round(site.proxy.longest_without, 3),
@@ -244,14 +247,15 @@ async def happens(fault: str, site: Site, every: float) -> Round:
         lost=sum(client.lost for client in clients),
         refused=Counter(sentence for client in clients for sentence in client.refused),
         wrong=tuple(wrong),
+        reloads=tuple(client.reloads for client in clients),
     )
 
 
-def faults_of_logs(fault: str, site: Site) -> Iterator[str]:
+def faults_of_logs(says: str, site: Site) -> Iterator[str]:
     """What the servers say that they should not, or do not say."""
     said = "".join(server.log.read_text("utf-8") for server in site.servers)
-    if FAULTS[fault].says not in said:
-        yield f"no log says: {FAULTS[fault].says}"
+    if says not in said:
+        yield f"no log says: {says}"
     if "Traceback" in said:
         yield f"{said.count('Traceback')} tracebacks in the logs"
 
@@ -290,19 +294,24 @@ _update_in: Final = Decoder(GameUpdate).decode
 
 def play(fault: str, tables: int, postgres: PostgreSQL, folder: Path, seed: str) -> Round:
     """One time, with a database and servers of its own."""
+    name, what = emptied(postgres), FAULTS[fault]
+
+    async def plays() -> Round:
+        bus = None if what.bus is None else what.bus()
+        async with Site(folder, postgres, name, Random(seed), bus=bus) as site:
+            await site.opens(tables, SEATS, RULES)
+            return replace(await happens(what, site, EVERY), fault=fault)
+
+    return asyncio.run(plays())
+
+
+def emptied(postgres: PostgreSQL) -> str:
+    """A database in which nothing is."""
     name = f"faults{os.getpid()}"
     with psycopg.connect(postgres.url(), autocommit=True) as connection:
         connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)".encode())
         connection.execute(f"CREATE DATABASE {name}".encode())
-
-    async def plays() -> Round:
-        kind = FAULTS[fault].bus
-        bus = None if kind is None else kind()
-        async with Site(folder, postgres, name, Random(seed), bus=bus) as site:
-            await site.opens(tables, SEATS, RULES)
-            return await happens(fault, site, EVERY)
-
-    return asyncio.run(plays())
+    return name
 
 
 def noted(keep: Path, tables: int) -> list[Round]:
@@ -381,9 +390,8 @@ def lines(seen: Sequence[Round]) -> Iterator[str]:
         rounds = [each for each in seen if each.fault == name]
         if not rounds:
             continue
-        waits = sorted(wait for each in rounds for wait in each.waits)
-        without = sorted(each.without for each in rounds)
-        cells = [f"{len(rounds)}", *_spread(waits), *_spread(without)]
+        cells = [f"{len(rounds)}", *spread(wait for each in rounds for wait in each.waits)]
+        cells += spread(each.without for each in rounds)
         counts = (
             (each.told, each.lost, sum(each.refused.values()), len(each.wrong)) for each in rounds
         )
@@ -391,6 +399,7 @@ def lines(seen: Sequence[Round]) -> Iterator[str]:
         yield f"| {fault.what} | {' | '.join(cells)} |"
 
 
-def _spread(sorted_seconds: Sequence[float]) -> tuple[str, str]:
+def spread(seconds: Iterable[float]) -> tuple[str, str]:
     """The median and the worst."""
-    return f"{sorted_seconds[len(sorted_seconds) // 2]:.1f}", f"{sorted_seconds[-1]:.1f}"
+    found = sorted(seconds)
+    return f"{found[len(found) // 2]:.1f}", f"{found[-1]:.1f}"

@@ -1,14 +1,16 @@
 """Clients at a table that come back as the page does, and keep all that they are told.
 
-As `web/src/connection` has it: a connection is used until it ends or an answer is overdue; the next
-one begins with who one is, and then what was not answered is sent again, word for word, with the
-id that it had. Each client knows its own views and nothing else.
+As `web/src/connection` and `web/src/install/fresh.ts` have it: a connection is used until it ends
+or an answer is overdue; the next one begins with who one is, and then what was not answered is sent
+again, word for word, with the id that it had. A page that meets a server with another build is
+loaded anew, once for each. Each client knows its own views and nothing else.
 """
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import count, pairwise
 from math import inf
 from random import Random
@@ -23,7 +25,7 @@ from websockets.exceptions import WebSocketException
 from liverpool.server.messages import requests, written
 from liverpool.server.messages.frames import Command
 from liverpool.server.messages.game import GameUpdate
-from liverpool.server.messages.replies import Done, Gone, Refused, Seated
+from liverpool.server.messages.replies import Done, Gone, Refused, Seated, Welcome
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.server.clock import MESSAGE_IN
@@ -37,6 +39,8 @@ FIRST_WAIT: Final = 0.3
 LONGEST_WAIT: Final = 10.0
 GONE_WAITS: Final = 3
 """As in `web/src/connection/net.ts`."""
+_PAGE: Final = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+_SCRIPT: Final = re.compile(rb'<script type="module" crossorigin src="([^"]+)"')
 _LOOKS: Final = 0.5
 """Seconds from one look whether an answer is overdue to the next."""
 
@@ -66,6 +70,8 @@ class Client:
         """What was said of answers that were not taken."""
         self.lost = 0
         """How many connections it has lost."""
+        self.reloads = 0
+        """How often its page was loaded anew."""
         self.seated: Seated | None = None
         self.heard: Callable[[], None] = lambda: None
         """Called when there is a new view."""
@@ -74,6 +80,12 @@ class Client:
         self._link: ClientConnection | None = None
         self._tries = 0
         """How often in a row it has come without being let in."""
+        self._build = ""
+        """The script that its page is made of."""
+        self._met: set[str] = set()
+        """The builds that its tab has met, once there was another than its own."""
+        self._is_old = False
+        """Whether its page goes as soon as nothing waits for an answer."""
         self._waiting: dict[int, Asked] = {}
         self._numbers = count(1)
 
@@ -84,7 +96,7 @@ class Client:
 
     def may_answer(self) -> bool:
         """Whether it is asked something, and has not said it yet."""
-        if self.last is None or self._link is None or self._waiting:
+        if self.last is None or self._link is None or self._waiting or self._is_old:
             return False
         return self.last.game.asked not in {Question.NOTHING, Question.GAME_OVER}
 
@@ -135,6 +147,9 @@ class Client:
             wait = await self._stays_once()
             if self.leaves:
                 return
+            if self._is_old and not self._waiting:
+                await self._loads_anew()
+                continue
             self.lost += 1
             self._tries += 1
             for number, asked in tuple(self._waiting.items()):
@@ -164,6 +179,28 @@ class Client:
             if self._link is not None:
                 self._link.transport.abort()
             self._link = None
+
+    def _meets(self, build: str) -> None:
+        """A server says which build its page is."""
+        self._build = self._build or build
+        if build and not {self._build, *self._met} & {build}:
+            self._met |= {self._build, build}
+            self._is_old = True
+
+    async def _loads_anew(self) -> None:
+        """Gets the page from whichever server gives it, and forgets what it showed."""
+        text = b""
+        while not text:
+            with suppress(OSError, TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+                    with closing(writer):
+                        writer.write(_PAGE)
+                        text = await reader.read()
+        found = _SCRIPT.search(text)
+        self._build = "" if found is None else found[1].decode()
+        self._is_old, self.last = False, None
+        self.reloads += 1
 
     def _before(self, tries: int) -> float:
         wait: float = min(LONGEST_WAIT, FIRST_WAIT * 2**tries)
@@ -208,6 +245,10 @@ class Client:
                     if isinstance(told, Refused):
                         return self._before(self._tries)
                     self._tries = 0
+            elif isinstance(told, Welcome):
+                self._meets(told.page)
+            if self._is_old and not self._waiting:
+                return 0.0
 
 
 class Table:

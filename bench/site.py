@@ -42,10 +42,12 @@ class Site:
         workers: int = 2,
         bus: Nats | Cluster | None = None,
         lease_passes: Callable[[], None] = _nothing,
+        serves: Callable[..., Server] = Server,
     ) -> None:
         """With its files in a folder of its own, and its games in this database.
 
-        One server plays and the other stands by, or both share the tables by this `bus`.
+        One server plays and the other stands by, or both share the tables by this `bus`. `serves`
+        makes a server.
         """
         self.postgres, self.random = postgres, random
         self.url = postgres.url(database)
@@ -62,6 +64,7 @@ class Site:
         """From the clients to the proxy, which are one."""
         self.tables: list[Table] = []
         self._folder, self._database, self._workers = folder, database, workers
+        self._serves = serves
         self._stack = AsyncExitStack()
         self._stay: list[asyncio.Task[None]] = []
 
@@ -97,7 +100,7 @@ class Site:
             elif self.bus is not None:
                 way = await self._stack.enter_async_context(self.bus_relays[number])
                 more = ["--bus", f"nats://127.0.0.1:{way.port}"]
-            server = Server(
+            server = self._serves(
                 folder,
                 workers=self._workers,
                 database=url,
@@ -118,14 +121,18 @@ class Site:
 
     async def opens(self, tables: int, seats: int, rules: str) -> None:
         """Opens so many tables, where clients sit in all seats."""
-        async with asyncio.timeout(LIMIT):
-            while len(self.owners()) < (1 if self.bus is None else len(self.servers)):
-                await asyncio.sleep(_LOOKS)
+        await self.is_shared()
         for _ in range(tables):
             clients = [Client(self.front.port, self._chance()) for _ in range(seats)]
             self._stay += [self._goes_on(client.stays()) for client in clients]
             self.tables.append(Table(clients, self._chance()))
             await self.tables[-1].sits_down(rules)
+
+    async def is_shared(self) -> None:
+        """Until each server that should play tables plays some."""
+        async with asyncio.timeout(LIMIT):
+            while len(self.owners()) < (1 if self.bus is None else len(self.servers)):
+                await asyncio.sleep(_LOOKS)
 
     def _chance(self) -> Random:
         return Random(self.random.random())

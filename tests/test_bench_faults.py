@@ -64,7 +64,7 @@ def played(
         async with site:
             await site.opens(TABLES, seats=3, rules="wikipedia")
             assert kind or site.proxy.ready == {await site.owner()}, "who stands by is not ready"
-            return await happens(fault, site, EVERY)
+            return await happens(FAULTS[fault], site, EVERY)
 
     return asyncio.run(plays())
 

@@ -141,6 +141,7 @@ class One:
         storage.readiness.alone = False
         seal = Seal(storage.key.derived("bus"))
         self.servers = Servers(seal, storage.leases.held, time=bus.time)
+        storage.leases.hears = self.servers.owner
         self.addresses = Noted()
         self.relay = Relay(
             *(self.house.tables, storage.leases, storage.key, self.servers, self.addresses)

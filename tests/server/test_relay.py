@@ -194,14 +194,22 @@ def test_one_of_a_newer_version_whose_steps_only_add_takes_its_share_while_older
 def test_one_that_reads_no_letters_of_the_others_stands_by_until_they_have_stopped(
     club: Club,
 ) -> None:
-    older, newer = club.server(), club.server(connected=False)
-    Bus().connect(newer.servers)
+    older, newer, another = (
+        club.server(),
+        club.server(connected=False),
+        club.server(connected=False),
+    )
+    theirs = Bus()
     older.storage.leases.give_back([3, 4, 5])
-    assert newer.looks() == 0
-    assert newer.relay.why_not_ready() == NOT_ANY
+    for each in (newer, another):  # though these two hear each other
+        theirs.connect(each.servers)
+        for _ in range(2):
+            assert each.looks() == 0
+            assert each.relay.why_not_ready() == NOT_ANY
     assert older.looks() == GROUPS
     older.ownership._gives_back()
-    assert newer.looks() == GROUPS
+    share_out(newer, another)
+    assert [len(each.groups) for each in (newer, another)] == [8, 8]
 
 
 def test_a_server_whose_bus_is_lost_keeps_its_tables_and_takes_none_of_others(club: Club) -> None:

@@ -12,11 +12,10 @@ import re
 import signal
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Self
+from typing import Protocol, Self
 
 SCENES = Path(__file__).parent / "scenes"
 LOADED = ["liverpool.cli", "liverpool.server.serve", "tests.web.loaded"]
@@ -26,6 +25,20 @@ PATIENCE = 60
 _HERE = re.compile(r"^Liverpool Rummy is at (\S+)$")
 _SEAT = re.compile(r"^  (.+): (http\S+)$")
 _LAST = "Ctrl-C stops the server"
+
+
+class Running(Protocol):
+    """A server's process."""
+
+    @property
+    def pid(self) -> int | None: ...
+    @property
+    def exitcode(self) -> int | None:
+        """None while it runs."""
+
+    def terminate(self) -> None: ...
+    def kill(self) -> None: ...
+    def join(self, timeout: float | None = None) -> None: ...
 
 
 class Server:
@@ -71,11 +84,16 @@ class Server:
         if scene is not None:
             self._scene = ["--from", str(SCENES / f"{scene}.toml"), "--seats", str(people)]
         self._reserved = _reserved_port()
-        self._process: BaseProcess | None = None
+        self._process: Running | None = None
 
     @property
     def port(self) -> int:
         return int(self._reserved.getsockname()[1])
+
+    @property
+    def command(self) -> list[str]:
+        """What `liverpool` is asked to do."""
+        return ["serve", "--host", "127.0.0.1", "--port", f"{self.port}", *self._options]
 
     def at(self, host: str) -> str:
         """The server under another name."""
@@ -84,12 +102,11 @@ class Server:
     def start(self) -> None:
         """Starts it, for the first time or again; a scene is opened only the first time."""
         scene, self._scene = self._scene, []
-        where = ["--host", "127.0.0.1", "--port", f"{self.port}"]
         heard, said = _FORKS.Pipe(duplex=False)
         process = _FORKS.Process(
             target=_serve,
             args=(
-                ["serve", *where, *self._options, *scene],
+                [*self.command, *scene],
                 said,
                 self.log,
                 self.patience,
@@ -99,17 +116,21 @@ class Server:
         )
         process.start()
         said.close()
-        self._process = process
         with os.fdopen(os.dup(heard.fileno()), encoding="utf-8") as lines:
             heard.close()
-            for line in map(str.rstrip, lines):
-                self.said.append(line)
-                if found := _HERE.match(line):
-                    self.url = found[1]
-                elif found := _SEAT.match(line):
-                    self.seats[found[1]] = re.sub(r"^http://[^/]+", self.url, found[2])
-                elif line.startswith(_LAST):
-                    return
+            self.runs(process, lines)
+
+    def runs(self, process: Running, lines: Iterable[str]) -> None:
+        """The process is the server's; returns when its lines say that it serves."""
+        self._process = process
+        for line in map(str.rstrip, lines):
+            self.said.append(line)
+            if found := _HERE.match(line):
+                self.url = found[1]
+            elif found := _SEAT.match(line):
+                self.seats[found[1]] = re.sub(r"^http://[^/]+", self.url, found[2])
+            elif line.startswith(_LAST):
+                return
         process.join(PATIENCE)
         ended = f"the server did not start, it ended with {process.exitcode}"
         raise AssertionError(f"{ended}:\n{self.log.read_text('utf-8')}")

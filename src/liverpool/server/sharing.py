@@ -74,6 +74,7 @@ class Sharing:
             storage.leases.held,
             count=lambda way: metrics.bus_letters.labels(way).inc(),
         )
+        storage.leases.hears = self.servers.owner
         metrics.bus_servers.set_function(lambda: len(self.servers))
         made = metrics.move_seconds.observe
         self.relay = Relay(tables, storage.leases, storage.key, self.servers, addresses, made)

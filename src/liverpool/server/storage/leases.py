@@ -9,7 +9,7 @@ them where a bus carries messages between servers.
 Where a lock keeps the database for one server, as SQLite's does, leases have no end.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from math import inf
 from time import monotonic
 from typing import Final
@@ -58,6 +58,8 @@ class Leases:
         """By `monotonic`, for how long it plays the tables."""
         self.owner = ""
         """Where the server is that plays them, as far as it was seen when they were not free."""
+        self.hears: Callable[[int], object] = lambda _group: True
+        """Whether the server is heard that plays the group, where a bus connects them."""
 
     @property
     def end(self) -> bool:
@@ -115,6 +117,7 @@ class Leases:
     def take(self, most: int | None = None) -> bool:
         """Takes all leases if they are free, or so many at `most` of those that are.
 
+        One that has none takes a share only beside servers that it hears.
         The database is brought to the present form first; if all are free, or where a share is
         wanted and what is missing only adds to the form. Raises `CannotStore`, also where the
         database is of a newer version, the server that plays the tables has another key, or those
@@ -127,7 +130,7 @@ class Leases:
             free = self._free()
             if len(free) == GROUPS:
                 upgrade(database)
-            elif most is None:
+            elif most is None or not self._may_share(free):
                 return False
             elif only_adds(database):
                 upgrade(database)
@@ -149,6 +152,14 @@ class Leases:
             self.until = inf if ends is None else began + LEASE_SECONDS
         database.epochs.update({row.id: row.epoch for row in taken})
         return True
+
+    def _may_share(self, free: Collection[int]) -> bool:
+        """Whether this server has some groups, or hears all who have.
+
+        The others may be of a version whose letters it does not read.
+        """
+        taken = set(range(GROUPS)).difference(free)
+        return bool(self._database.epochs) or all(map(self.hears, taken))
 
     def _free(self) -> list[int]:
         """The groups whose leases are free; raises `CannotStore` as `take` does."""

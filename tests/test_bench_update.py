@@ -1,0 +1,112 @@
+"""The bench of updates: a small sample of it, and that it sees what it looks for."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from psycopg.conninfo import conninfo_to_dict
+
+from bench.faults import Round, happens
+from bench.returning import Client
+from bench.served import CannotMeasure
+from bench.site import Site
+from bench.update import ROOT, UPDATES, Replaced, commit_named, lines
+from liverpool.server import serve
+from tests.chance import drawn
+from tests.server import steps
+from tests.server.nats import Nats
+from tests.server.places import NEEDS_UNIX, database_of_its_own
+from tests.server.postgresql import shared
+from tests.web.serving import Server
+
+TABLES: Final = 2
+EVERY: Final = 0.02
+"""Seconds from one answer at a table to its next."""
+
+pytestmark = NEEDS_UNIX
+
+
+def of_another_build(form: Path) -> None:
+    """The process is that of a server with another page, and with these steps of the form."""
+    steps.use(form)
+    vars(serve)["start_script"] = lambda _folder: "/assets/index-newer.js"
+
+
+def with_a_page() -> None:
+    """The process is that of a server with a page, built or not."""
+    vars(serve)["start_script"] = lambda _folder: "/assets/index-older.js"
+
+
+class OfOneSource(Server):
+    """Forks in place of programs: sooner there, and the source is the same anyway."""
+
+    def __init__(self, folder: Path, *, form: Path, **known: Any) -> None:
+        super().__init__(folder, **known)
+        newer = partial(of_another_build, form)
+        self._prepared: list[Callable[[], None]] = [with_a_page, newer]
+
+    def start(self) -> None:
+        self.prepared = self._prepared.pop(0)
+        super().start()
+
+
+def replaced(folder: Path, serves: Any) -> Round:
+    steps.with_one_more(folder / "steps")
+
+    async def plays(database: str) -> Round:
+        at = folder, shared(), database, Random(drawn("update"))
+        async with Site(*at, workers=0, bus=Nats(), serves=serves) as site:
+            await site.opens(TABLES, seats=3, rules="wikipedia")
+            return await happens(UPDATES["form"], site, EVERY)
+
+    with database_of_its_own() as url, steps.newer(folder / "steps"):
+        return asyncio.run(plays(f"{conninfo_to_dict(url)['dbname']}"))
+
+
+def test_nothing_that_was_told_is_lost_while_newer_servers_come(tmp_path: Path) -> None:
+    seen = replaced(tmp_path, partial(OfOneSource, form=tmp_path / "steps"))
+    assert seen.wrong == ()
+    assert len(seen.waits) == TABLES
+    assert set(seen.reloads) == {1}
+
+
+@pytest.mark.full
+def test_nothing_that_was_told_is_lost_while_programs_are_replaced(tmp_path: Path) -> None:
+    newer = partial(steps.use, tmp_path / "steps")
+    seen = replaced(tmp_path, partial(Replaced, source=ROOT / "src", newer=newer))
+    assert seen.wrong == ()
+    assert seen.lost >= 3 * TABLES
+
+
+def test_a_page_is_loaded_anew_once_for_each_build() -> None:
+    client = Client(0, Random(0))
+    for build, goes in (("", False), ("a", False), ("b", True)):
+        client._meets(build)
+        assert client._is_old is goes
+    client._is_old = False
+    for loaded in ("a", "b"):
+        client._build = loaded
+        for build in ("a", "b", ""):
+            client._meets(build)
+            assert not client._is_old
+    client._meets("c")
+    assert client._is_old
+
+
+def test_a_commit_that_is_none_is_told_in_a_sentence() -> None:
+    with pytest.raises(CannotMeasure, match="Name a commit with --from; git says: "):
+        commit_named("no-such-commit")
+
+
+def test_each_update_has_its_row() -> None:
+    what = UPDATES["form"].what
+    wrong = ("a table is gone",)
+    seen = Round(what, 2, (1.0, 4.0), 0.5, 1234, 3702, 6, {"Too late.": 2}, wrong, (1, 0, 1))
+    row = f"| {what} | 4.0 | 4.0 | 0.5 | 1,234 | 3,702 | 6 | 0 to 1 | 2 | 1 |"
+    told = list(lines([seen, seen], "0fa7301f", 2))
+    assert told.count(row) == 2
+    assert told[-1] == "Answers were refused with: “Too late.” (4)"

@@ -292,19 +292,7 @@ async def test_too_many_players_are_told(site: Site) -> None:
     await expect(keeper.page.get_by_role("alert")).to_contain_text("Two players are called Ann")
 
 
-async def test_the_sheet_as_a_file_to_print(site: Site) -> None:
-    server = site.serve()
-    keeper = await keeps(site, server.url)
-    await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
-    await keeper.enters("Ann", (None, "K", "Q"))
-    for ending, beginning in (("PDF", b"%PDF"), ("Word", b"PK")):
-        async with keeper.page.expect_download() as download:
-            await press(keeper.button(ending))
-        content = Path(await (await download.value).path()).read_bytes()
-        assert content.startswith(beginning)
-
-
-async def test_what_is_printed(site: Site) -> None:
+async def test_what_is_printed_and_saved_to_be_printed(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
@@ -320,6 +308,11 @@ async def test_what_is_printed(site: Site) -> None:
     await keeper.page.emulate_media(media="screen")
     await expect(paper).to_have_count(0)
     await keeper.has_totals(0, 10, 10)
+    for ending, beginning in (("PDF", b"%PDF"), ("Word", b"PK")):
+        async with keeper.page.expect_download() as download:
+            await press(keeper.button(ending))
+        content = Path(await (await download.value).path()).read_bytes()
+        assert content.startswith(beginning)
 
 
 async def test_stored_nonsense_does_no_harm(site: Site) -> None:

@@ -60,6 +60,7 @@ def lasting(game: GameView) -> GameView:
         log=(),
         asked=Question.NOTHING,
         prompt=None,  # it says what one has said
+        question="",  # another version of the game may name it otherwise
         buy_end=None,
         can=replace(game.can, offer=offer, takes=(), take_refused=None, fits=(), barred=()),
     )

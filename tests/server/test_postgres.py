@@ -375,13 +375,14 @@ def test_a_database_that_answers_slowly_or_not_keeps_the_tables_waiting_a_fifth_
         now[0] += 3.0
         raise psycopg.OperationalError("timeout expired")
 
-    monkeypatch.setattr(postgres, "monotonic", lambda: now[0])
-    monkeypatch.setattr(psycopg, "connect", in_vain)
-    kept.database.connection.invalidate()
-    for _ in range(40):
-        with pytest.raises(NotNow, match="cannot be reached"):
-            kept.count()
-        now[0] += 0.5
+    with monkeypatch.context() as patched:  # the place is left empty over a connection of its own
+        patched.setattr(postgres, "monotonic", lambda: now[0])
+        patched.setattr(psycopg, "connect", in_vain)
+        kept.database.connection.invalidate()
+        for _ in range(40):
+            with pytest.raises(NotNow, match="cannot be reached"):
+                kept.count()
+            now[0] += 0.5
     assert attempts == [100.0, 115.0]
     kept.close()
 

@@ -380,7 +380,7 @@ async def test_another_game_to_start_from_is_asked_about_and_can_keep_the_answer
     start = page.get_by_label("Start from")
     await start.select_option("mahlum")
     dialog = page.get_by_role("dialog")
-    await expect(dialog).to_contain_text("You have answered 2 questions in another way")
+    await expect(dialog).to_contain_text("You have answered 2 questions differently from")
     await press(button(dialog, "Cancel"))
     await expect(start).to_have_value("dunlop")
     await differs(page, 2)

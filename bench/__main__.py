@@ -11,10 +11,10 @@ wrong, `ratings` rates the decisions of bots one by one, `strength` plays bots a
 each part of it a section; `search` plays the bot that looks ahead against others, and `gains` tells
 what its single decisions gain; both have parts as well, and can be stopped and taken up again.
 `fit` finds the numbers that bots learn from games, `hands` what hidden hands look like, and
-`learn`, which can be stopped as well, what moves are worth, and all three write them into their
-files; `suite` runs the tests again and again, and `faults [FAULT …]` breaks servers and databases
-while clients play, which can be taken up again too; `update --from COMMIT` replaces servers of that
-commit by today's while clients play. Everything is measured in one run on one
+`learn` and `policy`, which can be stopped as well, what moves are worth, and all four write them
+into their files; `suite` runs the tests again and again, and `faults [FAULT …]` breaks servers and
+databases while clients play, which can be taken up again too; `update --from COMMIT` replaces
+servers of that commit by today's while clients play. Everything is measured in one run on one
 machine, the peers included, because only the ratios travel. The figures go to stdout, and with
 `--write` into their part of `bench/results.md`.
 """
@@ -52,7 +52,7 @@ def main() -> int:
         choices=(
             *("speed", "load", "many", "weight", "times", "simulator", "storage", "review", "luck"),
             *("practice", "endurance", "ratings", "strength", "search", "gains", "fit", "hands"),
-            *("learn", "suite", "faults", "update"),
+            *("learn", "policy", "suite", "faults", "update"),
         ),
         help="the engine's speed beside other games (the default), the server's load with"
         " tables beside a bare one, many tables at the pace of people, the page's weight,"
@@ -95,17 +95,14 @@ def main() -> int:
         help="for search and gains: no game begins later; for many: no row",
     )
     parser.add_argument(
-        "--deals",
-        type=int,
-        help="for strength, search, gains, fit, hands and learn, instead of their own",
+        "--deals", type=int, help="for those that play games and learn, instead of their own"
     )
     parser.add_argument("--whole", type=int, default=suite.WHOLE, help="whole runs of suite")
     parser.add_argument("--parts", type=int, default=suite.PARTS, help="part runs of suite")
     parser.add_argument(
         "--keep",
         type=Path,
-        help="where suite, search, gains, learn, practice, faults or many notes its runs, to go on"
-        " later",
+        help="where those that can be stopped note their runs, to go on later",
     )
     parser.add_argument("--write", action="store_true", help="write into bench/results.md")
     asked = parser.parse_args()
@@ -221,12 +218,13 @@ def _measured(asked: argparse.Namespace) -> list[str]:
 
             deals = asked.deals or hidden_hands.DEALS
             return list(hidden_hands.report(deals, asked.seed, write=asked.write))
-        case "learn":
+        case "learn" | "policy":
             # Needs what runs the simulator, which the others do without.
-            from bench import learn  # noqa: PLC0415 - it needs the simulator
+            from bench import learn, policy  # noqa: PLC0415 - it needs the simulator
 
-            keep, deals = (asked.keep or learn.KEPT).absolute(), asked.deals or learn.DEALS
-            return list(learn.report(deals, asked.seed, write=asked.write, keep=keep))
+            learns = learn if asked.what == "learn" else policy
+            keep, deals = (asked.keep or learns.KEPT).absolute(), asked.deals or learns.DEALS
+            return list(learns.report(deals, asked.seed, write=asked.write, keep=keep))
         case "faults" | "update":
             return _while_clients_play(asked)
         case "suite":

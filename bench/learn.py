@@ -1,14 +1,13 @@
-"""`bench learn`: what moves are worth, learnt from single deviations.
+"""`bench learn`: what discards of a player who is down are worth, learnt from single deviations.
 
-Deals are played, with a bot drawn by lot in each seat. At many discards of a player who is down,
-and at one kind of table at many offers, the true cards are put into the simulator, and each move is
-played from there to the end of the deal, by `steady`, with the same few stocks. What they end in is
-set against what was measured of them, for offers beside what `expert` promises itself: hidden cards
+Deals are played, with a bot drawn by lot in each seat. At many such discards the true cards are put
+into the simulator, and each card is discarded there and the deal played to its end, by `steady`,
+with the same few stocks. What they end in is set against what was measured of them: hidden cards
 tell what a move was worth, and never what is measured. Of each deal only sums are kept, so that a
 run can be stopped and taken up again. The seeds of these deals begin with "fit/".
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
@@ -18,8 +17,8 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-import liverpool.bots
 from bench.fitting.layers import Names, Sums, layered
+from bench.fitting.learnt_file import FILE, file_text, rounded
 from bench.results import measured_where
 from bench.strength import with_error
 from liverpool.arena.command_line import progress_line, rules_for
@@ -29,17 +28,14 @@ from liverpool.arena.runner import results
 from liverpool.arena.statistics import estimate
 from liverpool.arena.streams import StreamDealer
 from liverpool.bots import learnt, shed
-from liverpool.bots.expert import weigh_offer
-from liverpool.bots.measures import hand as hands
-from liverpool.bots.measures import last_cards, on_offer
+from liverpool.bots.measures import last_cards
 from liverpool.bots.measures.last_cards import LastCards
-from liverpool.bots.measures.situation import offered, situation
+from liverpool.bots.measures.situation import situation
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
 from liverpool.bots.search.comparison import points_ahead
 from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import Buy, Discard, Pass, PlayerMove
-from liverpool.engine.referee import refuse
+from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.simulator.covered import covered_deals
@@ -47,7 +43,6 @@ from liverpool.simulator.simulator import Simulator
 
 DEALS: Final = 6000
 KEPT: Final = Path(__file__).parents[1] / ".learn"
-FILE: Final = Path(liverpool.bots.__path__[0]) / "learnt.toml"
 PLAYERS: Final = ("steady", "expert")
 STOCKS: Final = 8
 OFTEN: Final = 0.5
@@ -56,19 +51,8 @@ STEP: Final = 50
 """After so many deals what was learnt is noted."""
 LONG: Final = 40
 """A deal that has gone on for so many moves of each player is stuck."""
-MEASURES: Final = {"last_cards": last_cards.MEASURES, "offers": on_offer.MEASURES}
-"""What is measured, by the kind of decision."""
-LAYERS: Final = {"last_cards": 0.3, "offers": 1.0}
+LAYER: Final = 0.3
 """How freely weights differ by what a situation is like; see `fitting.layers`."""
-PLAIN: Final = {
-    "last_cards": "discard of one who is down | the dearest card",
-    "offers": "buying or passing | what `expert` promises itself",
-}
-"""By kind: what it is, and the plain choice."""
-HEADER: Final = """\
-# What measures of moves are worth in points, learnt from games; see `bots.learnt`.
-# Written by `python3 run.py bench learn --write`; the seeds of these games begin with "fit/".
-"""
 
 
 class Table(NamedTuple):
@@ -77,8 +61,6 @@ class Table(NamedTuple):
     changes: tuple[str, ...] = ()
 
 
-OFFERED: Final = Table("dunlop", 4)
-"""Where offers are tried."""
 TABLES: Final = (
     *(Table("dunlop", 4),) * 6,
     *(Table("dunlop", 3),) * 2,
@@ -95,22 +77,20 @@ TABLES: Final = (
 class Told(msgspec.Struct, frozen=True):
     """What one decision tells."""
 
-    what: str
     situation: Names
     rows: tuple[tuple[tuple[float, ...], float], ...]
-    """What was measured of each discard, and its points, beside the mean of the discards; of a
-    purchase, and what it gained over passing beside what that promised."""
+    """What was measured of each discard, and its points, beside the mean of the discards."""
     gained: float
-    """By how many points the move with the weights as they stand was better than the plain one."""
+    """By how many points the discard with the weights as they stand was better than the dearest."""
 
 
 class Kept(msgspec.Struct):
     """What a run has learnt so far."""
 
     deals: int = 0
-    sums: dict[str, list[tuple[Names, Sums]]] = {}
-    gained: dict[str, list[tuple[float, int]]] = {}
-    """By kind: of each deal the points gained, and the decisions."""
+    sums: list[tuple[Names, Sums]] = []
+    gained: list[tuple[float, int]] = []
+    """Of each deal the points gained, and the decisions."""
 
 
 def learn(deals: int, seed: int | str, keep: Path = KEPT) -> Kept:
@@ -118,13 +98,13 @@ def learn(deals: int, seed: int | str, keep: Path = KEPT) -> Kept:
     keep.mkdir(exist_ok=True)
     notes = keep / f"{seed}.json"
     kept = msgspec.json.decode(notes.read_bytes(), type=Kept) if notes.exists() else Kept()
-    sums = {what: dict(kept.sums.get(what, [])) for what in MEASURES}
+    sums = dict(kept.sums)
     missing = range(kept.deals, deals)
     with progress_line(len(missing)) as progress:
         for done, told in enumerate(results(partial(played, seed), missing), start=1):
             add(told, sums, kept)
             if done % STEP == 0 or kept.deals == deals:
-                kept.sums = {what: list(each.items()) for what, each in sums.items()}
+                kept.sums = list(sums.items())
                 _note(notes, kept)
             progress(done)
     return kept
@@ -137,17 +117,14 @@ def _note(notes: Path, kept: Kept) -> None:
     anew.replace(notes)
 
 
-def add(told: Sequence[Told], sums: dict[str, dict[Names, Sums]], kept: Kept) -> None:
+def add(told: Sequence[Told], sums: dict[Names, Sums], kept: Kept) -> None:
     """Adds one deal."""
     kept.deals += 1
-    for what, measured in MEASURES.items():
-        of_kind = [each for each in told if each.what == what]
-        for each in of_kind:
-            cell = sums[what].setdefault(each.situation, Sums.of(len(measured)))
-            for values, points in each.rows:
-                cell.add(values, points)
-        gained = (sum(each.gained for each in of_kind), len(of_kind))
-        kept.gained.setdefault(what, []).append(gained)
+    for each in told:
+        cell = sums.setdefault(each.situation, Sums.of(len(last_cards.MEASURES)))
+        for values, points in each.rows:
+            cell.add(values, points)
+    kept.gained.append((sum(each.gained for each in told), len(told)))
 
 
 def played(seed: int | str, number: int) -> list[Told]:
@@ -166,10 +143,8 @@ def played(seed: int | str, number: int) -> list[Told]:
         drawn=(),
     )
     state, told = replace(state, public=public), list[Told]()
-    asked = is_asked if table == OFFERED else is_last_card
     bots = [
-        _Tried(make(chance.choice(PLAYERS), f"{key}/{seat}"), asked, told, chance)
-        for seat in range(seats)
+        _Tried(make(chance.choice(PLAYERS), f"{key}/{seat}"), told, chance) for seat in range(seats)
     ]
     steps = play_on(state, bots, StreamDealer(key))
     while state.public.phase is not Phase.OVER:
@@ -180,28 +155,17 @@ def played(seed: int | str, number: int) -> list[Told]:
 class _Tried(Seer):
     """A bot that plays by its view; beside it, moves are tried with all cards in sight."""
 
-    def __init__(
-        self,
-        bot: Bot,
-        asked: Callable[[View, PlayerMove | None], bool],
-        told: list[Told],
-        chance: Random,
-    ) -> None:
-        self._bot, self._asked, self._told, self._chance = bot, asked, told, chance
+    def __init__(self, bot: Bot, told: list[Told], chance: Random) -> None:
+        self._bot, self._told, self._chance = bot, told, chance
 
     def choose_seeing(self, state: State, seat: Seat, _dealer: Dealer) -> PlayerMove | None:
         view = view_of(state, seat)
         move = self._bot.choose(view)
-        if self._asked(view, move) and self._chance.random() < OFTEN:
+        if is_last_card(view, move) and self._chance.random() < OFTEN:
             told = tell(state, view, self._chance.getrandbits(60))
             if told is not None:
                 self._told.append(told)
         return move
-
-
-def is_asked(view: View, move: PlayerMove | None) -> bool:
-    """Whether something is learnt from this decision."""
-    return is_last_card(view, move) or is_offer(view, move)
 
 
 def is_last_card(view: View, move: PlayerMove | None) -> bool:
@@ -210,45 +174,11 @@ def is_last_card(view: View, move: PlayerMove | None) -> bool:
     return plays and isinstance(move, Discard) and view.seat in view.public.down
 
 
-def is_offer(view: View, move: PlayerMove | None) -> bool:
-    """Whether one who is not down has the choice to buy."""
-    public = view.public
-    if public.phase is not Phase.BUY or _is_stuck(view) or view.seat in public.down:
-        return False
-    return isinstance(move, Buy | Pass) and refuse(view, Buy()) is None
-
-
 def _is_stuck(view: View) -> bool:
     return len(view.public.history) > LONG * view.public.game.seats
 
 
 def tell(state: State, view: View, seed: int) -> Told | None:
-    """Tries what the seat may do; None where nothing can be told."""
-    if view.public.phase is Phase.BUY:
-        return _tell_offer(state, view, seed)
-    return _tell_last_card(state, view, seed)
-
-
-def _tell_offer(state: State, view: View, seed: int) -> Told | None:
-    """Buys and passes; None for a hand that has the contract."""
-    shares = on_offer.shares(view, hands.unseen(view))
-    if not shares.away:
-        return None
-    promised, weighed = (_over_passing(view, put_right=each) for each in (False, True))
-    had, left = _tried(state, view.seat, [Buy(), Pass()], seed)
-    gained = had - left
-    row = (on_offer.measures(view, shares), gained - promised)
-    unlike = (weighed > 0) - (promised > 0)
-    return Told("offers", offered(view, shares.away), (row,), unlike * gained)
-
-
-def _over_passing(view: View, *, put_right: bool) -> float:
-    """By how many points buying is held to be better."""
-    passed, bought = weigh_offer(view, put_right=put_right)
-    return bought.points - passed.points
-
-
-def _tell_last_card(state: State, view: View, seed: int) -> Told | None:
     """Tries the discards of one who is down; None where there is no choice."""
     cards = LastCards(view)
     choice = [face for face in shed.legal_discards(view) if not cards.fits(face)]
@@ -263,11 +193,11 @@ def _tell_last_card(state: State, view: View, seed: int) -> Told | None:
         (tuple(map(float.__sub__, each, means)), lead - mean)
         for each, lead in zip(values, leads, strict=True)
     )
-    weights = learnt.last_cards(names)
+    weights = learnt.weights("last_cards", names)
     places = range(len(choice))
     ours = max(places, key=lambda at: sum(map(float.__mul__, weights, values[at])))
     dearest = max(places, key=lambda at: values[at][0])
-    return Told("last_cards", names, rows, leads[ours] - leads[dearest])
+    return Told(names, rows, leads[ours] - leads[dearest])
 
 
 def _tried(state: State, seat: Seat, moves: Sequence[PlayerMove], seed: int) -> list[float]:
@@ -284,56 +214,33 @@ def _simulator(rules: RuleSet, number: int, seats: int) -> Simulator:
     return Simulator(rules, number, seats)
 
 
-def weights(kept: Kept) -> dict[str, dict[str, tuple[float, ...]]]:
-    """By kind and name; three digits are more than can be told."""
-    return {
-        what: {
-            name: tuple(float(f"{weight:.3g}") for weight in found)
-            for name, found in layered(dict(each), LAYERS[what]).items()
-        }
-        for what, each in kept.sums.items()
-    }
-
-
-def file_text(found: dict[str, dict[str, tuple[float, ...]]]) -> str:
-    written = [HEADER]
-    for what, table in found.items():
-        written += [f"[{what}]  # {', '.join(MEASURES[what])}"]
-        written += [f"{name} = {list(table[name])}" for name in sorted(table, key=_order)]
-        written.append("")
-    return "\n".join(written[:-1]) + "\n"
-
-
-def _order(name: str) -> tuple[bool, str]:
-    return name != "all", name
+def weights(kept: Kept) -> learnt.Table:
+    return rounded(layered(dict(kept.sums), LAYER))
 
 
 def report(deals: int, seed: int | str, *, write: bool, keep: Path = KEPT) -> Iterator[str]:
     """Learns, and tells how much what was known before was worth in these deals."""
     kept = learn(deals, seed, keep)
-    text = file_text(weights(kept))
+    text = file_text({"last_cards": weights(kept)})
     if write:
         FILE.write_text(text, encoding="utf-8")
-    yield "## What moves are worth, learnt from single deviations"
+    yield "## What discards are worth once down, learnt from single deviations"
     yield ""
     yield measured_where(f"learn --deals {deals} --seed {seed}")
     yield ""
     yield (
         f"{kept.deals:,} deals of {' and '.join(f'`{bot}`' for bot in PLAYERS)} at several tables."
         " At every second discard of one who was down, each of those that fit nowhere was played to"
-        f" the end of the deal with {STOCKS} stocks and the true hands; at every second offer with"
-        f" {OFFERED.seats} players under `{OFFERED.rules}`, buying and passing. Told is what the"
-        " weights as they stood gained over the plain choice, in points a decision ± standard"
-        " error, with each deal as one observation."
+        f" the end of the deal with {STOCKS} stocks and the true hands. Told is what the weights as"
+        " they stood gained over the dearest card, in points a decision ± standard error, with each"
+        " deal as one observation."
     )
     yield ""
-    yield "| decision | plain choice | decisions | gained |"
-    yield "|---|---|--:|--:|"
-    for what, words in PLAIN.items():
-        gained = kept.gained[what]
-        decisions = sum(count for _, count in gained)
-        found = estimate([points * len(gained) / decisions for points, _ in gained])
-        yield f"| {words} | {decisions:,} | {with_error(found)} |"
+    decisions = sum(count for _, count in kept.gained)
+    found = estimate([points * len(kept.gained) / decisions for points, _ in kept.gained])
+    yield "| decisions | gained |"
+    yield "|--:|--:|"
+    yield f"| {decisions:,} | {with_error(found)} |"
     yield ""
     if not write:
         yield from ("```toml", *text.splitlines(), "```", "")

@@ -8,22 +8,18 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle, islice, pairwise
 from math import ceil, isfinite
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from bench.results import measured_where
 from liverpool.arena.clairvoyant import NAME as CLAIRVOYANT
 from liverpool.arena.clairvoyant import make
 from liverpool.arena.command_line import progress_line
 from liverpool.arena.matches import LineUp, MatchReport, match, rotations
-from liverpool.arena.play import Player
 from liverpool.arena.plot import number_text
 from liverpool.arena.statistics import Estimate, ratio
 from liverpool.arena.tables import contract_label
-from liverpool.bots.expert import Expert, best, weigh_offer
 from liverpool.bots.levels import LEVELS
-from liverpool.engine.moves import Buy, Pass
 from liverpool.engine.presets import load
-from liverpool.engine.state import View
 
 RULES: Final = "dunlop"
 INSTANT: Final = tuple(level for level in LEVELS if not level.looks_ahead)
@@ -34,23 +30,6 @@ HEADER: Final = (
     "| rules | | over | points fewer a deal | 95 % interval | wins | mean place | deals | took |",
     "|---|---|---|--:|--:|--:|--:|--:|--:|",
 )
-
-
-PROMISED: Final = "promised"
-
-
-class Promised(Expert):
-    """`expert` that buys by what it promises itself, without what was learnt from games."""
-
-    def offer(self, view: View) -> Buy | Pass:
-        if view.seat in view.public.down or view.public.deal.all_at_once:
-            return super().offer(view)
-        return cast("Buy | Pass", best(weigh_offer(view, put_right=False)).move)
-
-
-def player(name: str, seed: int | str) -> Player:
-    """The player of this name; `ValueError` where there is none."""
-    return Promised() if name == PROMISED else make(name, seed)
 
 
 class Pairing(NamedTuple):
@@ -145,12 +124,6 @@ PARTS: Final[Mapping[str, Part]] = {
         ),
         _gap,
     ),
-    "buying": Part(
-        "How strong the bots are: what was learnt of purchases",
-        "`expert` beside itself without what was learnt of purchases.",
-        (against("expert", PROMISED, 1400),),
-        lambda reports: _by_contract(reports[0]),
-    ),
     "rules": Part(
         "How strong the bots are: other rules",
         "The same bots under the other three sources' rules.",
@@ -228,7 +201,7 @@ def played(pairing: Pairing, deals: int | None, seed: str) -> MatchReport:
     rules = load(pairing.rules).rules
     games = ceil((deals or pairing.deals) / len(rules.deals))
     with progress_line(games * len(rotations(pairing.bots))) as progress:
-        return match(rules, pairing.bots, games, seed, make=player, progress=progress)
+        return match(rules, pairing.bots, games, seed, make=make, progress=progress)
 
 
 def row(rules: str, report: MatchReport, seconds: float) -> str:

@@ -24,7 +24,7 @@ from bench.search import (
     played,
     report,
 )
-from bench.strength import player
+from liverpool.bots.roster import make
 from liverpool.bots.search.searcher import FIRST
 from liverpool.engine.presets import load
 
@@ -62,7 +62,7 @@ def test_every_row_can_be_played() -> None:
             assert players.min <= row.seats <= players.max
             assert row.hands in HANDS
             assert row.aim in AIMS
-            player(row.others, "1")
+            make(row.others, "1")
     assert {row.rules for row in PARTS["rules"].rows} == {*PRESETS}
     assert len(PRESETS) == 10
     assert {row.seats for row in PARTS["sizes"].rows} == {*SIZES}

@@ -10,18 +10,15 @@ import pytest
 
 from bench import __main__ as bench
 from bench import results, strength
-from bench.strength import PARTS, PROMISED, player, report, row
+from bench.strength import PARTS, report, row
+from liverpool.arena.clairvoyant import make
 from liverpool.arena.matches import Lead, MatchReport, Standing
-from liverpool.arena.play import ArenaError, Seer
+from liverpool.arena.play import ArenaError
 from liverpool.arena.statistics import Estimate
-from liverpool.bots.expert import best, weigh_offer
 from liverpool.bots.levels import LEVELS
 from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import PlayerMove
 from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import Phase, View, view_of
-from tests.rules.positions import CY, position
 
 
 def pairings(part: str) -> list[tuple[str, ...]]:
@@ -36,28 +33,7 @@ def test_every_pairing_can_be_played() -> None:
             assert deals % len(load(rules).rules.deals) == 0, "whole games"
             assert len(set(bots)) > 1
             for bot in bots:
-                player(bot, "1")
-
-
-def test_what_was_learnt_of_purchases_is_measured_beside_what_they_promise() -> None:
-    """Cy's fifth heart lets more cards help, and is no step."""
-    hands = {"Cy": "2c 3c 4c 5h 6h 9h Jd Qd Kd As"}
-    unlike = 0
-    for top in ("7h", "8h", "Jh", "Td", "5c"):
-        state = position(
-            "dunlop", seats=4, deal=3, phase=Phase.BUY, open=(CY,), hands=hands, pile=top
-        )
-        view = view_of(state, CY)
-        promised = best(weigh_offer(view, put_right=False)).move
-        assert chosen(PROMISED, view) == promised
-        unlike += chosen("expert", view) != promised
-    assert unlike
-
-
-def chosen(name: str, view: View) -> PlayerMove | None:
-    bot = player(name, "1")
-    assert not isinstance(bot, Seer)
-    return bot.choose(view)
+                make(bot, "1")
 
 
 def test_the_ladder_climbs_step_by_step_to_who_sees_all() -> None:

@@ -113,7 +113,7 @@ def points(view: View, kind: str, weights: Weights) -> dict[PlayerMove, float]:
         case "draw":
             found = expert.weigh_draw(view, weights)
         case "offer":
-            found = expert.weigh_offer(view, weights, put_right=False)
+            found = expert.weigh_offer(view, weights)
         case _:
             legal = shed.legal_discards(view)
             found = expert.weigh_parting(view, legal, discards=True, weights=weights)

@@ -23,6 +23,7 @@ from liverpool.bots.roster import make
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
+from liverpool.engine.seen import seen_of
 from liverpool.engine.state import Phase, Public, Seat, State, View, view_of
 
 BEGINS: Final = "fit"
@@ -285,7 +286,7 @@ def _note_wish(notes: Notes, moment: Moment) -> None:
             return
     elif public.phase is not Phase.BUY or not isinstance(move, Buy | Pass):
         return
-    seen, top = others.seen_of(public)[view.seat], public.pile[-1]
+    seen, top = seen_of(public)[view.seat], public.pile[-1]
     buys, wanted = public.phase is Phase.BUY, isinstance(move, Take | Buy)
     signs = tuple(int(sign) for sign in others.signs(seen, top))
     notes.wishes.append(Wish(buys, race.kind_of(public.deal), signs, wanted))

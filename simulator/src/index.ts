@@ -4,6 +4,7 @@ import { HAND_BYTES } from "./cards";
 import { missing, outs, prepareContract } from "./contract";
 
 export { CONTRACT_SWAPS, contractSwaps } from "./contract_swaps";
+export { deviate, playDeals, SUMS, SUMS_SIZE } from "./deviations";
 export { laidMeld } from "./lay_down";
 export { LISTED, listMoves } from "./legal";
 export {
@@ -14,10 +15,12 @@ export {
   SHORT_WORTH,
   swapsOffered,
 } from "./likely";
+export { CARDS, KINDS, MEASURES, TIMES, WEIGHTS, weighingSeats } from "./linear";
 export { actor, pointsOf } from "./moves";
 export * from "./position";
 export * from "./rules";
 export { splitStock } from "./stock";
+export { BUY_SIGNS, TAKE_SIGNS } from "./wanted";
 export {
   dealWorld,
   findLayDown,

@@ -43,12 +43,15 @@ import {
   PILE,
   PILED,
   QUIET,
+  remember,
   set,
   setByte,
   show,
   sizeOf,
   TAKEN,
+  THREW,
   TURN,
+  TURNS,
   WENT_OUT,
 } from "./position";
 import {
@@ -86,7 +89,7 @@ export function kindOf(move: i32): i32 {
   return move & 15;
 }
 
-function cardOf(move: i32): i32 {
+export function cardOf(move: i32): i32 {
   return (move >> 4) & 63;
 }
 
@@ -244,11 +247,13 @@ function startNextTurn(seat: i32): void {
 }
 
 function discard(seat: i32, face: i32): void {
+  remember(THREW, seat, face);
   show(seat, face);
   if (get(PHASE) == PHASE_PLAY) startNextTurn(seat);
   setByte(PILE, get(PILED), face);
   set(PILED, get(PILED) + 1);
   set(BY, seat);
+  set(TURNS, get(TURNS) + 1);
   set(PHASE, PHASE_TURN);
   set(DEAD, (face == JOKER && freezeJoker) || get(QUIET) >= quietTurns ? 1 : 0);
   if (callOffence) set(CALLERS, callersOf(seat));

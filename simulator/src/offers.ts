@@ -12,6 +12,7 @@ import {
   endDeal,
   FLOATING,
   get,
+  LEFT,
   leftOf,
   MAY_BUY,
   NOBODY,
@@ -21,6 +22,7 @@ import {
   PHASE_PLAY,
   PILE,
   PILED,
+  remember,
   set,
   setByte,
   sizeOf,
@@ -59,6 +61,7 @@ export function take(seat: i32, cards: i32): void {
 }
 
 export function draw(seat: i32): void {
+  leaveTop(seat);
   set(FLOATING, sizeOf(seat) ? 0 : 1);
   set(CALLERS, 0);
   listBuyers(seat);
@@ -114,7 +117,13 @@ export function buy(seat: i32): void {
   answered(seat);
 }
 
+/** The seat lets a discard go; the first card of the pile is none. */
+function leaveTop(seat: i32): void {
+  if (get(BY) != NOBODY) remember(LEFT, seat, topOfPile());
+}
+
 export function pass(seat: i32): void {
+  leaveTop(seat);
   answered(seat);
 }
 

@@ -43,9 +43,9 @@ function dearest(seat: i32, faces: u64, discards: bool): i32 {
   return best;
 }
 
-const away = new StaticArray<i32>(FACES);
+export const away = new StaticArray<i32>(FACES);
 const outsWithout = new StaticArray<u64>(FACES);
-const unseen = new StaticArray<i32>(FACES);
+export const unseen = new StaticArray<i32>(FACES);
 
 /** The card that the hand needs least on its way to the contract. */
 function leastNeeded(seat: i32, faces: u64, discards: bool): i32 {
@@ -110,7 +110,7 @@ function leastNeededAtOnce(seat: i32, faces: u64): i32 {
 }
 
 /** Asks the contract question for the hand without each of these faces; the least answer. */
-function askWithout(seat: i32, faces: u64, whole: i32): i32 {
+export function askWithout(seat: i32, faces: u64, whole: i32): i32 {
   let nearest = i32.MAX_VALUE;
   varyHand(handOf(seat), whole);
   for (let left = faces; left; left &= left - 1) {
@@ -126,7 +126,7 @@ function askWithout(seat: i32, faces: u64, whole: i32): i32 {
  * The faces that help once this one is gone. Where it is not needed, those that helped before and
  * are of another rank and suit are taken to help as before, as the bot does.
  */
-function reach(seat: i32, face: i32, whole: i32): u64 {
+export function reach(seat: i32, face: i32, whole: i32): u64 {
   const without = outsWithout[face];
   if (away[face] > whole) return without;
   return keptOuts(seat) & (without | ~akin(face));
@@ -142,7 +142,7 @@ function akin(face: i32): u64 {
   return (suits << (RANKS * suit)) | (ranks << rank);
 }
 
-function countUnseen(seat: i32): i32 {
+export function countUnseen(seat: i32): i32 {
   let all = 0;
   for (let face = 0; face < FACES; face++) {
     unseen[face] = unseenBy(seat, face);
@@ -151,7 +151,7 @@ function countUnseen(seat: i32): i32 {
   return all;
 }
 
-function copiesOf(faces: u64): i32 {
+export function copiesOf(faces: u64): i32 {
   let copies = 0;
   for (let left = faces; left; left &= left - 1) copies += unseen[<i32>ctz(left)];
   return copies;

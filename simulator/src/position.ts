@@ -71,7 +71,12 @@ export const STOCK: i32 = 2344;
 export const PARTS: i32 = 2888;
 /** How many cards are drawn from each part. */
 export const DRAWN_OF: i32 = 2892;
-export const POSITION_SIZE: i32 = 2904;
+/** How many turns of this deal have ended with a discard. */
+export const TURNS: i32 = 2904;
+/** The faces that each seat has discarded, and those of discards that it could have had, as bits. */
+export const THREW: i32 = 2912;
+export const LEFT: i32 = 2976;
+export const POSITION_SIZE: i32 = 3040;
 
 export const PHASE_TURN: i32 = 0;
 export const PHASE_BUY: i32 = 1;
@@ -158,6 +163,15 @@ export function show(seat: i32, face: i32): void {
   const known = KNOWN + seat * HAND_SIZE;
   if (byte(known, face)) setByte(known, face, byte(known, face) - 1);
   else setByte(UNPLACED, face, byte(UNPLACED, face) - 1);
+}
+
+export function facesAt(field: i32, seat: i32): u64 {
+  return load<u64>(at + field + 8 * seat);
+}
+
+/** The seat has thrown or left a face, for all to see. */
+export function remember(field: i32, seat: i32, face: i32): void {
+  store<u64>(at + field + 8 * seat, facesAt(field, seat) | ((<u64>1) << face));
 }
 
 /** The top of the pile goes into a hand; all have seen it. */

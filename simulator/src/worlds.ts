@@ -7,6 +7,7 @@
 import { findMelds } from "./at_once_melds";
 import { mayLay } from "./legal";
 import { makeLikely } from "./likely";
+import { decide } from "./linear";
 import { actor, kindOf, LAY, make, pointsOf } from "./moves";
 import {
   addCard,
@@ -21,7 +22,6 @@ import {
 } from "./position";
 import { next, seed } from "./random";
 import { allAtOnce, seats } from "./rules";
-import { choose } from "./steady";
 import { shuffle, splitStock } from "./stock";
 
 const MOST_MOVES: i32 = 100000;
@@ -38,9 +38,9 @@ export const RESULTS = new StaticArray<i32>(MOST_RESULTS);
 const seen = new StaticArray<u8>(POSITION_SIZE);
 const world = new StaticArray<u8>(POSITION_SIZE);
 
-/** The policy's next move; 0 where the deal is over. */
+/** The next move of the policies; 0 where the deal is over. */
 export function nextMove(): i32 {
-  return get(PHASE) == PHASE_OVER ? 0 : choose(actor());
+  return get(PHASE) == PHASE_OVER ? 0 : decide(actor());
 }
 
 /** Makes a legal move, and nothing for 0; a lay-down is the best one. */

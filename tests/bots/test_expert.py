@@ -7,7 +7,10 @@ import pytest
 
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
-from liverpool.bots.expert import Expert, best, weigh, weigh_last_cards, weigh_offer
+from liverpool.bots.expert import WEIGHTS, Expert, best, weigh, weigh_last_cards, weigh_offer
+from liverpool.bots.learnt import weights
+from liverpool.bots.measures import hand as hands_of
+from liverpool.bots.measures import top_card
 from liverpool.bots.steady import Steady
 from liverpool.bots.weighing import Part
 from liverpool.engine.moves import Buy, Discard, Draw, Lay, Pass, PlayerMove, Take
@@ -72,13 +75,26 @@ def offered(rules: RuleSet | str = "dunlop", seats: int = 4, top: str = "Jc") ->
     return view_of(state, CY)
 
 
-def test_what_buying_promises_is_put_right_by_what_was_learnt() -> None:
-    for top in ("Jc", "9h"):
-        promised, right = (weigh_offer(offered(top=top), put_right=each) for each in (False, True))
-        assert promised[0] == right[0]
-        assert promised[1].points != right[1].points
-        assert right[1].points == pytest.approx(sum(right[1].parts.values()))
-        assert Part.KEPT in right[1].parts
+def test_where_it_was_learnt_what_buying_is_worth_is_a_sum_of_measures() -> None:
+    view = offered()
+    passed, bought = weigh_offer(view)
+    assert (passed.points, passed.parts) == (0, {})
+    shares = top_card.shares(view, hands_of.unseen(view))
+    measures = top_card.measures(view, shares)
+    names = ("all", "sets", "set3_set3", "begin", "cards_1")
+    worth = sum(map(float.__mul__, weights("offers", names), measures))
+    assert bought.points == pytest.approx(worth)
+    assert {*bought.parts} == {Part.READY, Part.CARDS, Part.KEPT, Part.OTHERS}
+
+
+def test_in_time_only_discards_that_cost_no_step_come_into_question() -> None:
+    hand = "7c 7d 9s 9d 2c 4d Js Kd 3h Qs 5h"
+    step = Discard(card("7c"))
+    moves = {each.move for each in weigh(view_of(to_throw(hand, seats=4), BEN))}
+    assert {Discard(card("2c")), Discard(card("Kd"))} <= moves
+    assert step not in moves
+    late = to_throw(hand, seats=4, hands={"Cy": "2d"}, table={"Cy": ["6s6d6c", "TcTdTh"]})
+    assert step in {each.move for each in weigh(view_of(late, BEN))}
 
 
 @pytest.mark.parametrize(
@@ -90,8 +106,8 @@ def test_what_buying_promises_is_put_right_by_what_was_learnt() -> None:
         offered(house("dunlop", {"deals": [{"cards": 10, "contract": "set 4, set 4"}]})),
     ],
 )
-def test_what_buying_promises_stands_where_nothing_was_learnt(view: View) -> None:
-    assert weigh_offer(view) == weigh_offer(view, put_right=False)
+def test_elsewhere_it_is_what_buying_promises(view: View) -> None:
+    assert weigh_offer(view) == weigh_offer(view, WEIGHTS) != weigh_offer(offered())
 
 
 def test_what_lies_below_the_top_makes_no_card_from_the_stock_dearer() -> None:

@@ -3,11 +3,12 @@
 Before it is down, it estimates for each move what its hand will cost at the end of the deal, from
 the chance of going down in time (`measures.race`) and the points of the hand if it does not. It
 adds what others could do with a card, and the price of buying. The weights of these parts are
-fitted to games and kept in `fitted.toml`. What buying promises is put right by what was learnt from
-games (`learnt.toml`).
+fitted to games and kept in `fitted.toml`.
 
-Once down, it lays off what it can. It discards no card that it could lay off in its next turn if it
-has another; which other one is weighed by what was learnt, too.
+At tables of which more is known, the worth of its moves was learnt outright, from many deals
+(`learnt.toml`): there it is a sum of measures, each times a weight. Once down, it lays off what it
+can. It discards no card that it could lay off in its next turn if it has another; which other one
+is weighed by what was learnt, too.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,18 +16,19 @@ from typing import Final, cast
 
 from liverpool.bots import learnt, shed
 from liverpool.bots.fitted import FITTED, Weights
-from liverpool.bots.measures import caught, last_cards, on_offer
+from liverpool.bots.measures import caught, last_cards, parting, top_card
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.measures.danger import Danger
 from liverpool.bots.measures.last_cards import LastCards
 from liverpool.bots.measures.race import Race
-from liverpool.bots.measures.situation import contract_name, offered, situation
+from liverpool.bots.measures.situation import collecting, contract_name, situation
 from liverpool.bots.sound import faces
 from liverpool.bots.steady import Steady, goes_down_as_well
 from liverpool.bots.weighing import Part, Weighed, weighed
 from liverpool.engine.cards import Card, Hand, with_cards
 from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
+from liverpool.engine.rules import Offence
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.state import Phase, View
 from liverpool.engine.supply import price_of
@@ -49,14 +51,23 @@ LAST_PARTS: Final = {
     "wanted": Part.OTHERS,
 }
 """What part of the points each measure belongs to."""
-OFFER_PARTS: Final = {
+CARD_PARTS: Final = {
     **dict.fromkeys(("step", "outs", "outs_left", "outs_then", "outs_more"), Part.READY),
     **dict.fromkeys(("always", "over"), Part.CARDS),
     **dict.fromkeys(("points", "held"), Part.KEPT),
+    "sold": Part.OTHERS,
 }
-"""The same for what is learnt of purchases."""
+"""The same for cards that are taken or bought."""
+PARTING_PARTS: Final = {
+    **dict.fromkeys(
+        ("further", "outs", "outs_squared", "others", "alike", "near", "double"), Part.READY
+    ),
+    **dict.fromkeys(("points", "ace", "fits"), Part.KEPT),
+    **dict.fromkeys(("gift", "last_gift", "needed"), Part.OTHERS),
+}
+"""The same for discards before going down."""
 LEARNT_SEATS: Final = 4
-"""Purchases were learnt at tables of so many."""
+"""What is done before going down was learnt at tables of so many."""
 
 
 class Expert(Steady):
@@ -153,10 +164,12 @@ def _over(view: View) -> int:
     return len(view.hand) - (public.phase is Phase.PLAY) - asked
 
 
-def weigh_draw(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
+def weigh_draw(view: View, weights: Weights | None = None) -> list[Weighed]:
     """Drawing from the stock, and taking one or more cards from the pile."""
+    if weights is None and is_learnt(view):
+        return [weighed(Draw(), {}), weighed(Take(), _top_card(view, "takes"))]
     public, hand = view.public, view.hand
-    prospect = Prospect(view, weights)
+    prospect = Prospect(view, weights or WEIGHTS)
     away = hands.steps(public, hand)
     deepest = min(DEEPEST, len(public.pile)) if public.rules.draw.multi_take else 1
     found = []
@@ -178,14 +191,13 @@ def weigh_draw(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
     return [weighed(Draw(), {Part.READY: prospect.stake * drawn}), *found]
 
 
-def weigh_offer(view: View, weights: Weights = WEIGHTS, *, put_right: bool = True) -> list[Weighed]:
-    """Buying the top of the pile, and leaving it.
-
-    What that promises is put right by what was learnt from games, where it was.
-    """
+def weigh_offer(view: View, weights: Weights | None = None) -> list[Weighed]:
+    """Buying the top of the pile, and leaving it."""
+    if weights is None and is_learnt(view) and hands.steps(view.public, view.hand):
+        return [weighed(Pass(), {}), weighed(Buy(), _top_card(view, "offers"))]
+    weights = weights or WEIGHTS
     prospect = Prospect(view, weights)
-    shares = on_offer.shares(view, prospect.copies)
-    away, nearer, now, then = shares
+    away, nearer, now, then = top_card.shares(view, prospect.copies)
     passed = prospect.race.in_time(away, now, then if nearer < away else None)
     chance = prospect.race.in_time(nearer, then)
     price = price_of(view.public, view.seat)
@@ -195,25 +207,54 @@ def weigh_offer(view: View, weights: Weights = WEIGHTS, *, put_right: bool = Tru
     if nearer == away:
         chance = passed + weights.wider * (chance - passed)
     bought = {Part.READY: prospect.stake * chance, Part.CARDS: cards}
-    if put_right and away and is_learnt(view):
-        learnt_weights = learnt.offers(offered(view, away))
-        values = on_offer.measures(view, shares)
-        _add(bought, OFFER_PARTS, zip(on_offer.MEASURES, learnt_weights, values, strict=True))
     return [weighed(Pass(), {Part.READY: prospect.stake * passed}), weighed(Buy(), bought)]
 
 
 def is_learnt(view: View) -> bool:
-    """Whether what buying is worth was learnt from games like this: with so many players, one more
-    card as the price, and these melds to collect."""
+    """Whether this was learnt from games: with so many players, one card at a time and one more as
+    the price of buying, no calls, and these melds to collect."""
     public = view.public
-    usual = public.game.seats == LEARNT_SEATS and price_of(public, view.seat) == 1
-    return usual and contract_name(public.deal) in learnt.LEARNT.offers
+    rules = public.rules
+    return (
+        public.game.seats == LEARNT_SEATS
+        and price_of(public, view.seat) == 1
+        and not rules.draw.multi_take
+        and not rules.swap.for_contract
+        and rules.call.offence is Offence.OFF
+        and contract_name(public.deal) in learnt.LEARNT.offers
+    )
+
+
+def _top_card(view: View, kind: str) -> dict[Part, float]:
+    """What the top of the pile is worth to the hand, by what was learnt of such decisions."""
+    shares = top_card.shares(view, hands.unseen(view))
+    weights = learnt.weights(kind, collecting(view, shares.away))
+    parts: dict[Part, float] = {}
+    measures = zip(top_card.MEASURES, weights, top_card.measures(view, shares), strict=True)
+    _add(parts, CARD_PARTS, measures)
+    return parts
+
+
+def _learnt_parting(view: View, choice: list[Card]) -> list[Weighed]:
+    """The discards that come into question, by what was learnt of them."""
+    found = parting.partings(view, choice)
+    kind = "late_discards" if found.late else "discards"
+    weights = learnt.weights(kind, collecting(view, found.away))
+    learnt_of = []
+    for face, values in found.measured.items():
+        parts: dict[Part, float] = {}
+        _add(parts, PARTING_PARTS, zip(parting.MEASURES, weights, values, strict=True))
+        learnt_of.append(weighed(Discard(face), parts))
+    return learnt_of
 
 
 def weigh_parting(
-    view: View, choice: list[Card], *, discards: bool, weights: Weights = WEIGHTS
+    view: View, choice: list[Card], *, discards: bool, weights: Weights | None = None
 ) -> list[Weighed]:
     """Discarding, or giving away, each of these cards of the hand."""
+    if weights is None and discards and is_learnt(view) and hands.steps(view.public, view.hand):
+        return _learnt_parting(view, choice)
+    weights = weights or WEIGHTS
     public, hand = view.public, view.hand
     prospect = Prospect(view, weights)
     points = points_by_face(public.rules)
@@ -247,7 +288,7 @@ def weigh_parting(
 def weigh_last_cards(view: View, choice: list[Card]) -> list[Weighed]:
     """Discarding each of these cards of a hand that is down."""
     cards = LastCards(view)
-    points, *others = learnt.last_cards(situation(view, len(view.hand) - 1))
+    points, *others = learnt.weights("last_cards", situation(view, len(view.hand) - 1))
     weights = (max(points, LEAST), *others)
     found = []
     for face in choice:

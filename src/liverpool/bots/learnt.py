@@ -20,8 +20,14 @@ class Learnt(Struct, frozen=True, forbid_unknown_fields=True):
 
     last_cards: Table
     """Discards of one who is down; see `measures.last_cards`."""
+    takes: Table
+    """Taking the top of the pile over drawing from the stock; see `measures.top_card`."""
     offers: Table
-    """What buying is worth more than `expert` promises itself; see `measures.on_offer`."""
+    """Buying it over passing, in the same measures."""
+    discards: Table
+    """Discards of one who is not down; see `measures.parting`."""
+    late_discards: Table
+    """The same of one who will likely not go down in time."""
 
 
 LEARNT: Final = convert(
@@ -29,16 +35,10 @@ LEARNT: Final = convert(
 )
 
 
-@lru_cache(maxsize=1 << 11)
-def last_cards(situation: tuple[str, ...]) -> tuple[float, ...]:
-    """The weights of the measures of a discard in this situation."""
-    return summed(LEARNT.last_cards, situation)
-
-
-@lru_cache(maxsize=1 << 11)
-def offers(situation: tuple[str, ...]) -> tuple[float, ...]:
-    """The weights of the measures of a purchase in this situation."""
-    return summed(LEARNT.offers, situation)
+@lru_cache(maxsize=1 << 12)
+def weights(kind: str, situation: tuple[str, ...]) -> tuple[float, ...]:
+    """The weights of the measures of a decision of this kind, as `Learnt` names them."""
+    return summed(getattr(LEARNT, kind), situation)
 
 
 def summed(table: Table, situation: tuple[str, ...]) -> tuple[float, ...]:

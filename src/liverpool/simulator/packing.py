@@ -1,6 +1,6 @@
 """Rules and positions as the module reads them: names and numbers, and one block of bytes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from struct import pack_into
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from liverpool.engine.cards import HIDDEN, JOKER, Card
 from liverpool.engine.dealing import added_deck, full_deck
 from liverpool.engine.melds import Meld, least_naturals
-from liverpool.engine.moves import Draw, Take
+from liverpool.engine.moves import Discard, Draw, Take
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.rules import (
     BuyPriority,
@@ -33,6 +33,7 @@ from liverpool.engine.rules import (
     Who,
 )
 from liverpool.engine.scoring import points_by_face
+from liverpool.engine.seen import seen_of
 from liverpool.engine.solver.windows import naturals_bind
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View
 from liverpool.engine.supply import answers_in_secret, reason_not_offered
@@ -249,10 +250,12 @@ def packed(module: "Running", public: Public, secret: Secret, actor: Seat) -> by
     block.bytes_at("DOWN", [seat in public.down for seat in range(seats)])
     pack_into(f"<{seats}H", block.content, module.number("SIZES"), *map(len, hands))
     block.bytes_at("SHORT", [module.number("UNASKED")] * seats)
-    step = module.number("HAND_SIZE")
+    step, seen = module.number("HAND_SIZE"), seen_of(public)
     for seat, hand in enumerate(hands):
         block.bytes_at("HANDS", _counts(hand), step * seat)
         block.bytes_at("KNOWN", _counts(public.known[seat]), step * seat)
+        pack_into("<Q", block.content, module.number("THREW") + 8 * seat, _bits(seen[seat].threw))
+        pack_into("<Q", block.content, module.number("LEFT") + 8 * seat, _bits(seen[seat].left))
     block.bytes_at("UNPLACED", unplaced(public))
     owned = [(owner, meld) for owner, melds in enumerate(public.table) for meld in melds]
     for at, (owner, meld) in enumerate(owned):
@@ -274,6 +277,7 @@ def _numbers(public: Public) -> dict[str, int]:
         "BY": public.by,
         "DEAD": public.dead,
         "QUIET": public.quiet,
+        "TURNS": sum(type(event.move) is Discard for event in public.history),
         "RENEWED": public.renewals,
         "OWED": public.this_turn.owed,
         "FAILED": public.this_turn.failed,
@@ -293,6 +297,10 @@ def _counts(hand: Sequence[Card]) -> list[int]:
     for face in hand:
         counts[face] += 1
     return counts[:FACES]
+
+
+def _bits(faces: Iterable[Card]) -> int:
+    return sum(1 << face for face in {*faces})
 
 
 def unplaced(public: Public) -> list[int]:

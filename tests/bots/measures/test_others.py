@@ -2,12 +2,12 @@
 
 import pytest
 
-from liverpool.bots.measures.others import Seen, Sign, seen_of, signs, would_buy, would_take
+from liverpool.bots.measures.others import Sign, signs, would_buy, would_take
 from liverpool.engine.cards import Card
-from liverpool.engine.state import Phase, State
+from liverpool.engine.seen import Seen
 from liverpool.record.cards import read_card as card
 from liverpool.record.cards import read_cards as cards
-from tests.rules.positions import ANN, BEN, CY, play, position
+from tests.rules.positions import position
 
 NOTHING = Seen((), (), ())
 
@@ -45,20 +45,6 @@ def test_what_they_threw_or_let_go_is_told_apart() -> None:
     assert found("7c", left="7c") == {Sign.ALWAYS, Sign.LEFT_FACE}
     assert found("7c", left="7d") == {Sign.ALWAYS, Sign.LEFT_RANK}
     assert found("7c", left="6c") == {Sign.ALWAYS, Sign.LEFT_NEAR}
-
-
-def before_the_draw() -> State:
-    hands = {"Ann": "7c 7d 9s 9d 2c", "Ben": "3c 4d 6h Js Kd", "Cy": "7s 8s 2d 5d Qh"}
-    return position("dunlop", phase=Phase.TURN, hands=hands, pile="9c", stock="4c 4h 6s 6d 8c Jd")
-
-
-def test_a_turn_is_read_as_all_have_seen_it() -> None:
-    state = play(before_the_draw(), "Ben draw", "Cy pass", "Ann pass", "Ben discard Kd")
-    assert seen_of(state.public)[BEN] == Seen((), cards("Kd"), ())
-    state = play(state, "Cy draw", "Ann pass", "Cy discard Qh", "Ann take")
-    seen = seen_of(state.public)
-    assert seen[CY] == Seen((), cards("Qh"), cards("Kd"))
-    assert seen[ANN] == Seen(cards("Qh"), (), cards("Kd"))
 
 
 def chance(seen: Seen, face: Card, deal: int = 1) -> float:

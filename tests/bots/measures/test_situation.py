@@ -2,7 +2,7 @@
 
 import pytest
 
-from liverpool.bots.measures.situation import contract_name, offered, situation
+from liverpool.bots.measures.situation import collecting, contract_name, situation
 from liverpool.engine.presets import load
 from liverpool.engine.state import view_of
 from tests.rules.positions import BEN, position
@@ -45,8 +45,8 @@ def test_how_many_play(seats: int, name: str) -> None:
     assert situation(view_of(position("dunlop", seats=seats), BEN), 1)[5] == name
 
 
-def test_what_an_offer_is_like_names_the_contract_itself() -> None:
-    found = offered(view_of(position("dunlop", deal=5), BEN), 2)
+def test_before_going_down_the_contract_itself_is_named() -> None:
+    found = collecting(view_of(position("dunlop", deal=5), BEN), 2)
     assert found == ("all", "mixed", "set3_set3_run4", "begin", "cards_2")
     names = [contract_name(deal) for deal in load("dunlop").rules.deals]
     assert len({*names}) == 7

@@ -8,6 +8,7 @@ table. A player who is not down may need it: that is judged from what everybody 
 from liverpool.bots.measures import others
 from liverpool.engine.cards import Card
 from liverpool.engine.lay_offs import playable
+from liverpool.engine.seen import seen_of
 from liverpool.engine.state import View
 
 
@@ -18,7 +19,7 @@ class Danger:
         self._public = view.public
         self._next = view.public.left_of(view.seat)
         is_down = self._next in view.public.down
-        self._seen = None if is_down else others.seen_of(view.public)[self._next]
+        self._seen = None if is_down else seen_of(view.public)[self._next]
 
     def fits(self, face: Card) -> bool:
         """Whether the next player is down and lays the card off at once."""

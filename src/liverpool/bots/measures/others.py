@@ -8,12 +8,12 @@ that is not a sign but a fact, and is in `Public.known`.
 
 from enum import IntEnum
 from math import exp
-from typing import Final, NamedTuple
+from typing import Final
 
 from liverpool.bots.fitted import FITTED, ByContract
 from liverpool.bots.measures.race import by_contract
 from liverpool.engine.cards import JOKER, Card, rank_of, suit_of
-from liverpool.engine.moves import Buy, Discard, Draw, Pass
+from liverpool.engine.seen import Seen
 from liverpool.engine.state import Public
 
 FAR_TAKEN: Final = 3
@@ -40,39 +40,6 @@ class Sign(IntEnum):
     LEFT_NEAR = 8
     HAS_TAKEN = 9
     """They took something, so they lack less."""
-
-
-class Seen(NamedTuple):
-    """What a seat was seen to do with cards in this deal."""
-
-    holds: tuple[Card, ...]
-    """Taken or bought, and not played since."""
-    threw: tuple[Card, ...]
-    left: tuple[Card, ...]
-    """Tops of the pile that they did not want."""
-
-
-def seen_of(public: Public) -> tuple[Seen, ...]:
-    """What everybody has seen of each seat, by seat."""
-    threw: list[list[Card]] = [[] for _ in range(public.game.seats)]
-    left: list[list[Card]] = [[] for _ in range(public.game.seats)]
-    top: Card | None = None
-    for event in public.history:
-        match event.move:
-            case Discard(card):
-                threw[event.seat].append(card)
-                top = card
-            case Draw() | Pass():
-                if top is not None:
-                    left[event.seat].append(top)
-            case Buy():
-                top = None
-            case _:
-                pass
-    return tuple(
-        Seen(public.known[seat], tuple(threw[seat]), tuple(left[seat]))
-        for seat in range(public.game.seats)
-    )
 
 
 def signs(seen: Seen, face: Card) -> list[Sign]:

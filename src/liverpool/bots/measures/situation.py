@@ -15,6 +15,7 @@ EARLY: Final = ("begin", "soon", "later", "late")
 """Nobody else is down: each is two rounds, and the last is all that follow."""
 DOWN: Final = ("one_card", "two_cards", "few_cards", "many_cards")
 """The fewest cards of another who is down: 1, 2, 3 or 4, more."""
+TIMES: Final = (*EARLY, *DOWN)
 MOST: Final = 5
 """More cards than this, missing or left, count as so many."""
 ALL: Final = "all"
@@ -31,15 +32,14 @@ def situation(view: View, cards: int) -> tuple[str, ...]:
     )
 
 
-def offered(view: View, cards: int) -> tuple[str, ...]:
-    """The same for one who is offered a card, without the players and with the contract itself."""
-    return (
-        ALL,
-        race.kind_of(view.public.deal),
-        contract_name(view.public.deal),
-        _time(view),
-        f"cards_{min(max(cards, 1), MOST)}",
-    )
+def collecting(view: View, cards: int) -> tuple[str, ...]:
+    """The same for one who is not down, without the players and with the contract itself."""
+    return while_collecting(view.public.deal, _time(view), min(max(cards, 1), MOST))
+
+
+def while_collecting(deal: Deal, time: str, cards: int) -> tuple[str, ...]:
+    """The names at one of the `TIMES`, with so many cards missing, `MOST` at most."""
+    return ALL, race.kind_of(deal), contract_name(deal), time, f"cards_{cards}"
 
 
 @lru_cache(maxsize=64)

@@ -20,11 +20,12 @@ from msgspec import Struct, convert
 
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.measures.caught import turns_begun
-from liverpool.bots.measures.others import FAR_SEEN, FAR_TAKEN, Seen, seen_of
+from liverpool.bots.measures.others import FAR_SEEN, FAR_TAKEN
 from liverpool.bots.measures.race import kind_of
 from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of
 from liverpool.engine.lay_offs import playable
 from liverpool.engine.scoring import points_by_face
+from liverpool.engine.seen import Seen, seen_of
 from liverpool.engine.state import Seat, View
 from liverpool.simulator.packing import FACES, HandWorths
 

@@ -1,10 +1,13 @@
 """What speaks for and against buying a card."""
 
-from liverpool.bots.measures import hand as hands
-from liverpool.bots.measures import on_offer
-from liverpool.bots.measures.on_offer import MEASURES, Shares
+from typing import Any
+
+from liverpool.bots.measures import hand as hands_of
+from liverpool.bots.measures import top_card
+from liverpool.bots.measures.top_card import MEASURES, Shares
 from liverpool.engine.state import Phase, View, view_of
-from tests.rules.positions import BEN, position
+from liverpool.record.cards import read_card as card
+from tests.rules.positions import ANN, BEN, CY, DEE, EVE, position
 
 
 def offered(top: str, hand: str) -> View:
@@ -14,8 +17,8 @@ def offered(top: str, hand: str) -> View:
 
 def measured(top: str, hand: str = "7c 7d 9s 9d 2c 4d Js") -> tuple[Shares, dict[str, float]]:
     view = offered(top, hand)
-    shares = on_offer.shares(view, hands.unseen(view))
-    values = on_offer.measures(view, shares)
+    shares = top_card.shares(view, hands_of.unseen(view))
+    values = top_card.measures(view, shares)
     return shares, dict(zip(MEASURES, values, strict=True))
 
 
@@ -40,6 +43,25 @@ def test_a_card_that_completes_the_contract_leaves_nothing_to_wait_for() -> None
     shares, found = measured("9h", "7c 7d 7h 9s 9d Js 4d")
     assert shares[:2] == (1, 0)
     assert found["outs_then"] == 1.0
+
+
+def test_what_others_may_buy_depends_on_who_is_asked_and_what_they_collect() -> None:
+    """Ann discarded it, Cy's turn it is; Dee and Eve are asked beside Ben."""
+    hands = {"Ben": "7c 7d 9s 9d 2c 4d Js"}
+
+    def sold(**more: Any) -> float:
+        state = position("dunlop", seats=5, hands=hands, turn=CY, by=ANN, **more)
+        view = view_of(state, BEN)
+        found = top_card.shares(view, hands_of.unseen(view))
+        return top_card.measures(view, found)[MEASURES.index("sold")]
+
+    nobody = sold(phase=Phase.BUY, open=(BEN,))
+    one, two = (sold(phase=Phase.BUY, open=asked) for asked in ((BEN, DEE), (BEN, DEE, EVE)))
+    assert nobody == 0.0 < one < two < 1.0
+    collecting = ((), (), (), (card("Kh"),), ())
+    assert sold(phase=Phase.BUY, open=(BEN, DEE), known=collecting) > one
+    assert sold(phase=Phase.BUY, open=(BEN, ANN)) == 0.0
+    assert sold(phase=Phase.TURN) > two
 
 
 def test_points_and_cards_beyond_the_contract() -> None:

@@ -1,4 +1,4 @@
-"""What speaks for and against buying the card on offer, beside what `expert` promises itself of it.
+"""What speaks for and against taking the top of the pile, or buying it.
 
 Weights say how many points one more of a measure is worth (`bots.learnt`); nothing here knows them.
 """
@@ -7,18 +7,21 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from liverpool.bots.measures import hand as hands
+from liverpool.bots.measures.others import would_buy
 from liverpool.engine.cards import Hand, with_cards
 from liverpool.engine.scoring import points_by_face
+from liverpool.engine.seen import seen_of
 from liverpool.engine.state import View
 
 MEASURES: Final = (
     *("always", "step", "outs", "outs_left", "outs_then", "outs_more"),
-    *("over", "points", "held"),
+    *("over", "points", "held", "sold"),
 )
-"""1 for any purchase; whether the card is a step; the share of unseen cards that help the hand. For
+"""1 for any such card; whether it is a step; the share of unseen cards that help the hand. For
 a card that is a step: that share again, and the share that helps after it; for one that is none: by
 how much the share grows. How many cards the hand has beyond those that the contract asks for, in
-fives; the points of the card, in tens, and of the hand, in fifties."""
+fives; the points of the card, in tens, and of the hand, in fifties. The chance that somebody else
+buys the card otherwise."""
 
 Values = tuple[float, ...]
 
@@ -28,11 +31,11 @@ class Shares(NamedTuple):
 
     away: int
     nearer: int
-    """Cards missing with the card on offer."""
+    """Cards missing with the card."""
     now: float
     """The share of unseen cards that help the hand as it is."""
     then: float
-    """The same with the card on offer; 1 for a hand that has the contract with it."""
+    """The same with the card; 1 for a hand that has the contract with it."""
 
 
 def shares(view: View, copies: Sequence[int]) -> Shares:
@@ -68,4 +71,16 @@ def measures(view: View, found: Shares) -> Values:
         (len(view.hand) - asked) / 5,
         points[public.pile[-1]] / 10,
         sum(points[face] for face in view.hand) / 50,
+        _sold(view),
     )
+
+
+def _sold(view: View) -> float:
+    """The chance that one of those who will be asked buys the top of the pile."""
+    public, unsold = view.public, 1.0
+    seen = seen_of(public)
+    asked = public.open if view.seat in public.open else range(public.game.seats)
+    for seat in asked:
+        if seat not in (view.seat, public.by) and seat not in public.down:
+            unsold *= 1.0 - would_buy(public, seen[seat], public.pile[-1])
+    return 1.0 - unsold

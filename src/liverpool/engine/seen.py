@@ -1,0 +1,43 @@
+"""What everybody has seen each seat do with cards: what it took, what it threw, what it let go.
+
+`Public` keeps what was taken; the rest is read from the moves. What it shows is not known here.
+"""
+
+from typing import NamedTuple
+
+from liverpool.engine.cards import Card
+from liverpool.engine.moves import Buy, Discard, Draw, Pass
+from liverpool.engine.state import Public
+
+
+class Seen(NamedTuple):
+    """What a seat was seen to do with cards in this deal."""
+
+    holds: tuple[Card, ...]
+    """Taken or bought, and not played since."""
+    threw: tuple[Card, ...]
+    left: tuple[Card, ...]
+    """Tops of the pile that they did not want."""
+
+
+def seen_of(public: Public) -> tuple[Seen, ...]:
+    """What everybody has seen of each seat, by seat."""
+    threw: list[list[Card]] = [[] for _ in range(public.game.seats)]
+    left: list[list[Card]] = [[] for _ in range(public.game.seats)]
+    top: Card | None = None
+    for event in public.history:
+        match event.move:
+            case Discard(card):
+                threw[event.seat].append(card)
+                top = card
+            case Draw() | Pass():
+                if top is not None:
+                    left[event.seat].append(top)
+            case Buy():
+                top = None
+            case _:
+                pass
+    return tuple(
+        Seen(public.known[seat], tuple(threw[seat]), tuple(left[seat]))
+        for seat in range(public.game.seats)
+    )

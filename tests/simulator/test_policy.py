@@ -1,0 +1,110 @@
+"""The policy inside the simulator: `expert` decides alike, and what is learnt of it adds up."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bench.policy import RULES, SEATS, STEADY, names, seated
+from liverpool.bots.expert import Expert, is_learnt
+from liverpool.bots.learnt import weights
+from liverpool.bots.measures import hand as hands
+from liverpool.engine.moves import Discard, Draw, PlayerMove, Take
+from liverpool.engine.state import Phase, View, view_of
+from liverpool.simulator.policy import Cell, Policy
+from tests.chance import drawn, so_many
+from tests.simulator.deals import begin, by_engine, by_simulator, follow
+from tests.simulator.test_move_for_move import DIFFERING, any_move
+
+ANY_MOVE = 0.1
+ANEW = 0.05
+"""Of so many positions the simulator is told anew."""
+
+
+def is_weighed(view: View, move: PlayerMove) -> bool:
+    """Whether this is a decision of one who is not down and has not the contract."""
+    public = view.public
+    if view.seat in public.down or not hands.steps(public, view.hand):
+        return False
+    return public.phase is Phase.BUY or isinstance(move, Take | Draw | Discard)
+
+
+def play(number: int, seed: str) -> Counter[str]:
+    """Plays a deal in both, by the weights in every seat, and counts what they decide unlike."""
+    deal, random = RULES.deals[number - 1], Random(seed)
+    policy, state = seated(number, None), begin(RULES, number, SEATS, seed)
+    learnt = [weights(cell.kind, names(deal, cell)) for cell in policy.cells()]
+    policy.weigh(learnt, range(SEATS))
+    policy.place(state, seed=random.getrandbits(32))
+    counts: Counter[str] = Counter()
+    while state.public.phase is not Phase.OVER:
+        if random.random() < ANEW:
+            policy.place(state, seed=random.getrandbits(32))
+        actor, code = policy.actor(), policy.next_move()
+        view, move = view_of(state, actor), policy.move(code)
+        assert is_learnt(view)
+        if is_weighed(view, move):
+            counts[type(move).__name__.lower()] += 1
+            counts["differing"] += move != Expert().choose(view)
+        if random.random() < ANY_MOVE:
+            code = any_move(random, policy)
+            move = policy.move(code)
+        policy.make(code)
+        state = follow(state, actor, move, policy)
+        assert by_simulator(policy) == by_engine(state)
+    return counts
+
+
+def test_expert_and_the_simulator_decide_alike() -> None:
+    counts: Counter[str] = Counter()
+    for at in range(so_many(2, full=70)):
+        number = Random(drawn(f"policy/{at}")).randint(1, len(RULES.deals))
+        counts += play(number, drawn(f"policy/{at}"))
+    assert counts["differing"] <= DIFFERING * counts.total()
+    assert {"take", "draw", "pass", "discard"} <= counts.keys()
+
+
+def points(policy: Policy) -> list[tuple[int, ...]]:
+    return policy.play(30, seed=3)
+
+
+def test_with_certain_weights_a_seat_plays_as_steady_does() -> None:
+    """But for ties between discards: a few deals may differ."""
+    alike = map(tuple.__eq__, points(seated(1, None, ())), points(seated(1, None)))
+    assert sum(alike) >= 27
+
+
+def test_deals_are_the_same_by_the_same_seed_and_in_parts() -> None:
+    policy = seated(2, None, ())
+    whole = policy.play(20, seed=1)
+    assert whole == policy.play(8, seed=1) + policy.play(12, seed=1, first=9)
+    assert whole != policy.play(20, seed=2)
+
+
+def test_what_single_deviations_tell_is_summed_up() -> None:
+    policy = seated(2, None)
+    policy.deviate(10, seed=1, often=100, mixed=0)
+    found = policy.sums()
+    assert {cell.kind for cell in found} >= {"takes", "offers", "discards"}
+    for cell, sums in found.items():
+        assert sums.rows == int(sums.rows) > 0
+        if cell.kind in ("takes", "offers"):
+            assert sums.pairs[0][0] == sums.rows  # the first measure is always 1
+    again = seated(2, None)
+    for first in (1, 6):
+        again.deviate(5, seed=1, often=100, mixed=0, first=first)
+    assert again.sums().keys() == found.keys()
+    for cell, sums in again.sums().items():
+        assert sums.rows == found[cell].rows
+        assert sums.products == pytest.approx(found[cell].products)
+
+
+def test_a_cell_has_weights_of_its_own() -> None:
+    """A weight that only hands with one card missing have, late in the deal, changes some deals."""
+    policy = seated(1, None)
+    usual = policy.play(200, seed=4)
+    never = (-1000.0,)
+    cells = list(policy.cells())
+    policy.weigh([never if each.cards == 1 else STEADY[each.kind] for each in cells], [0])
+    assert Cell("offers", 7, 1) in cells
+    assert policy.play(200, seed=4) != usual

@@ -7,7 +7,13 @@ from playwright.async_api import expect
 
 from tests.web.other import sits_without_a_page
 from tests.web.site import Site
-from tests.web.sitting import all_see_the_same, press, sits
+from tests.web.sitting import (
+    all_see_the_same,
+    opens_settings,
+    press,
+    saves_settings,
+    sits,
+)
 
 
 async def test_the_deck_is_cut_where_the_thumb_stops(site: Site) -> None:
@@ -109,12 +115,9 @@ async def test_a_lay_down_that_fails_has_its_price_where_the_table_says_so(site:
     ann = await sits(site, server.seats["Ann"])
     ben = await sits_without_a_page(site, server.seats["Ben"])
     # Usually such a lay-down is explained and not made; the host can take that guard away.
-    await ann.opens("People")
-    await press(ann.page.get_by_role("button", name="Table settings"))
+    await opens_settings(ann)
     await press(ann.page.get_by_role("switch", name="Guard"))
-    await press(ann.page.get_by_role("button", name="Save"))
-    await expect(ann.page.get_by_role("dialog", name="The table")).to_have_count(0)
-    await ann.page.keyboard.press("Escape")
+    await saves_settings(ann)
     await ann.answers(ann.main, "Lay down")
     await press(ann.slots.nth(0).locator(".staging-name"))
     await ann.stages("9c", "9h", "Jh")
@@ -124,6 +127,18 @@ async def test_a_lay_down_that_fails_has_its_price_where_the_table_says_so(site:
     await ben.is_told("not the contract, +50 points")
     await ann.is_asked("Your lay-down failed. Discard a card.")
     await ann.holds(11)
+
+
+async def test_the_host_sets_the_time_to_buy(site: Site) -> None:
+    server = site.serve(scene="contract", people=1)
+    ann = await sits(site, server.seats["Ann"])
+    time = ann.page.get_by_role("group", name="Time to buy")
+    await opens_settings(ann)
+    await press(time.get_by_role("button", name="Time to buy: less"))
+    await expect(time).to_contain_text("9 s")
+    await saves_settings(ann)
+    await opens_settings(ann)
+    await expect(time).to_contain_text("9 s")
 
 
 async def test_a_last_discard_can_be_called(site: Site) -> None:

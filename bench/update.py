@@ -2,8 +2,8 @@
 
 The site of `bench.faults` begins with servers of another commit, which share the tables; they are
 replaced by today's, one after the other. That is done twice: as it is, and as if today's database
-had another form, of which a step only adds. Every message that anybody was told is held against the
-log, as after a fault, and each client counts how often its page was loaded anew.
+had another schema, by a migration that only adds. Every message that anybody was told is held
+against the log, as after a fault, and each client counts how often its page was loaded anew.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from bench.served import CannotMeasure
 from bench.site import LIMIT, Site
 from liverpool.server.http.static_files import FOLDER, MANIFEST, START, start_script
 from liverpool.server.storage import migrating
-from tests.server import steps
+from tests.server import migrations
 from tests.server.nats import Nats
 from tests.server.postgresql import PostgreSQL
 from tests.web.serving import Server
@@ -37,7 +37,7 @@ from tests.web.serving import Server
 ROOT: Final = Path(__file__).parents[1]
 TABLES: Final = 20
 SHARES_WITHIN: Final = 20.0
-"""Seconds; one whose letters are others waits until all of before have stopped."""
+"""Seconds; one whose messages are of another version waits until all older ones have stopped."""
 
 
 async def are_replaced(site: Site) -> None:
@@ -52,9 +52,7 @@ async def are_replaced(site: Site) -> None:
 
 UPDATES: Final = {
     "update": Fault("two servers are replaced", are_replaced, bus=Nats),
-    "form": Fault(
-        "two servers are replaced, and the form of the database grows", are_replaced, bus=Nats
-    ),
+    "schema": Fault("two servers are replaced, and the schema grows", are_replaced, bus=Nats),
 }
 
 
@@ -145,11 +143,11 @@ def _git(*asked: str) -> bytes:
 def play(update: str, source: Path, tables: int, postgres: PostgreSQL, folder: Path) -> Round:
     """One time, with a database and servers of its own."""
     name = emptied(postgres)
-    newer, form = None, Path(migrating._FOLDER)
-    if update == "form":
-        form = folder / "steps"
-        steps.with_one_more(form)
-        newer = partial(steps.use, form)
+    newer, schema = None, Path(migrating._FOLDER)
+    if update == "schema":
+        schema = folder / "migrations"
+        migrations.with_one_more(schema)
+        newer = partial(migrations.use, schema)
 
     async def plays() -> Round:
         serves = partial(Replaced, source=source, newer=newer)
@@ -158,7 +156,7 @@ def play(update: str, source: Path, tables: int, postgres: PostgreSQL, folder: P
             await site.opens(tables, SEATS, RULES)
             return await happens(UPDATES[update], site, EVERY)
 
-    with steps.newer(form):  # to read what there is at the end
+    with migrations.newer(schema):  # to read what there is at the end
         return asyncio.run(plays())
 
 

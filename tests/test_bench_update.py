@@ -17,7 +17,7 @@ from bench.site import Site
 from bench.update import ROOT, UPDATES, Replaced, commit_named, lines
 from liverpool.server import serve
 from tests.chance import drawn
-from tests.server import steps
+from tests.server import migrations
 from tests.server.nats import Nats
 from tests.server.places import NEEDS_UNIX, database_of_its_own
 from tests.server.postgresql import shared
@@ -30,9 +30,9 @@ EVERY: Final = 0.02
 pytestmark = NEEDS_UNIX
 
 
-def of_another_build(form: Path) -> None:
-    """The process is that of a server with another page, and with these steps of the form."""
-    steps.use(form)
+def of_another_build(schema: Path) -> None:
+    """The process is that of a server with another page, and with these migrations."""
+    migrations.use(schema)
     vars(serve)["start_script"] = lambda _folder: "/assets/index-newer.js"
 
 
@@ -44,9 +44,9 @@ def with_a_page() -> None:
 class OfOneSource(Server):
     """Forks in place of programs: sooner there, and the source is the same anyway."""
 
-    def __init__(self, folder: Path, *, form: Path, **known: Any) -> None:
+    def __init__(self, folder: Path, *, schema: Path, **known: Any) -> None:
         super().__init__(folder, **known)
-        newer = partial(of_another_build, form)
+        newer = partial(of_another_build, schema)
         self._prepared: list[Callable[[], None]] = [with_a_page, newer]
 
     def start(self) -> None:
@@ -55,20 +55,20 @@ class OfOneSource(Server):
 
 
 def replaced(folder: Path, serves: Any) -> Round:
-    steps.with_one_more(folder / "steps")
+    migrations.with_one_more(folder / "migrations")
 
     async def plays(database: str) -> Round:
         at = folder, shared(), database, Random(drawn("update"))
         async with Site(*at, workers=0, bus=Nats(), serves=serves) as site:
             await site.opens(TABLES, seats=3, rules="wikipedia")
-            return await happens(UPDATES["form"], site, EVERY)
+            return await happens(UPDATES["schema"], site, EVERY)
 
-    with database_of_its_own() as url, steps.newer(folder / "steps"):
+    with database_of_its_own() as url, migrations.newer(folder / "migrations"):
         return asyncio.run(plays(f"{conninfo_to_dict(url)['dbname']}"))
 
 
 def test_nothing_that_was_told_is_lost_while_newer_servers_come(tmp_path: Path) -> None:
-    seen = replaced(tmp_path, partial(OfOneSource, form=tmp_path / "steps"))
+    seen = replaced(tmp_path, partial(OfOneSource, schema=tmp_path / "migrations"))
     assert seen.wrong == ()
     assert len(seen.waits) == TABLES
     assert set(seen.reloads) == {1}
@@ -76,7 +76,7 @@ def test_nothing_that_was_told_is_lost_while_newer_servers_come(tmp_path: Path) 
 
 @pytest.mark.full
 def test_nothing_that_was_told_is_lost_while_programs_are_replaced(tmp_path: Path) -> None:
-    newer = partial(steps.use, tmp_path / "steps")
+    newer = partial(migrations.use, tmp_path / "migrations")
     seen = replaced(tmp_path, partial(Replaced, source=ROOT / "src", newer=newer))
     assert seen.wrong == ()
     assert seen.lost >= 3 * TABLES
@@ -103,7 +103,7 @@ def test_a_commit_that_is_none_is_told_in_a_sentence() -> None:
 
 
 def test_each_update_has_its_row() -> None:
-    what = UPDATES["form"].what
+    what = UPDATES["schema"].what
     wrong = ("a table is gone",)
     seen = Round(what, 2, (1.0, 4.0), 0.5, 1234, 3702, 6, {"Too late.": 2}, wrong, (1, 0, 1))
     row = f"| {what} | 4.0 | 4.0 | 0.5 | 1,234 | 3,702 | 6 | 0 to 1 | 2 | 1 |"

@@ -1,6 +1,6 @@
 """Servers that share the tables of one database, without network and waiting.
 
-The bus is a list of letters that are delivered one after the other, each before anything else
+The bus is a list of messages that are delivered one after the other, each before anything else
 happens; the time by which servers count as gone is the test's.
 """
 
@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from liverpool.server.access.limits import Addresses
-from liverpool.server.bus.letters import Seal
+from liverpool.server.bus.bus_messages import Seal
 from liverpool.server.bus.relay import Relay
 from liverpool.server.bus.servers import ALL, GONE_SECONDS, Servers
 from liverpool.server.http.metrics import Metrics
@@ -36,14 +36,14 @@ HERE_AND_BY_BUS: Final = _SEEN(argvalues=[False, True], ids=["here", "by_bus"])
 
 
 class Bus:
-    """Carries letters between servers, in their order."""
+    """Carries messages between servers, in their order."""
 
     def __init__(self) -> None:
         self.now = 1000.0
         self.carried: list[tuple[str, bytes]] = []
         """All that was sent, and to whom."""
         self.lost: set[str] = set()
-        """Servers whose letters get lost, by their names on the bus."""
+        """Servers whose messages get lost, by their names on the bus."""
         self._on_it: dict[str, Servers] = {}
         self._waiting: deque[tuple[str, bytes]] = deque()
         self._delivers = False

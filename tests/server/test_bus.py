@@ -1,4 +1,4 @@
-"""The bus: servers find each other, hear letters in their order, and nobody else's."""
+"""The bus: servers find each other, hear messages in their order, and nobody else's."""
 
 import asyncio
 import gc
@@ -14,14 +14,14 @@ import pytest
 from nats.aio.client import Client
 
 from liverpool.server.bus import nats_bus
-from liverpool.server.bus.letters import (
+from liverpool.server.bus.bus_messages import (
     Closes,
     Content,
     Costs,
     Ended,
+    Envelope,
     Here,
     Leaves,
-    Letter,
     NotOurs,
     Opened,
     Says,
@@ -145,8 +145,8 @@ def test_a_letter_that_comes_again_or_out_of_its_order_begins_all_anew(number: i
     first.write(second.name, Leaves(7))
     assert second.heard == [Leaves(7)]
     before, to = second.name, second.name
-    letter = Letter(first.name, number, Leaves(8))
-    second.hear(to, Seal(KEY).sealed(letter, to))
+    envelope = Envelope(first.name, number, Leaves(8))
+    second.hear(to, Seal(KEY).sealed(envelope, to))
     assert second.heard == [Leaves(7)]
     assert second.name != before
     assert first.left == [before]
@@ -161,22 +161,22 @@ def test_who_has_another_key_hears_nothing_and_is_not_heard(
     first, stranger = Hears(bus), Hears(bus, bytes(32))
     connected(bus, first, stranger)
     stranger.write(first.name, Leaves(1))
-    bus.send(first.name, Seal(bytes(32)).sealed(Letter(NAME, 1, Leaves(1)), first.name))
+    bus.send(first.name, Seal(bytes(32)).sealed(Envelope(NAME, 1, Leaves(1)), first.name))
     assert (first.heard, first.others, stranger.others) == ([], [], [])
     assert "what came over the bus cannot be read" in caplog.text
 
 
 def test_a_letter_to_one_server_is_none_to_another() -> None:
     seal = Seal(KEY)
-    sealed = seal.sealed(Letter(NAME, 1, Leaves(1)), "here")
-    assert seal.opened(sealed, "here") == Letter(NAME, 1, Leaves(1))
+    sealed = seal.sealed(Envelope(NAME, 1, Leaves(1)), "here")
+    assert seal.opened(sealed, "here") == Envelope(NAME, 1, Leaves(1))
     with pytest.raises(NotOurs):
         seal.opened(sealed, "there")
     with pytest.raises(NotOurs):
         seal.opened(b"", "here")
 
 
-LETTERS: Sequence[Content] = (
+CONTENTS: Sequence[Content] = (
     Here(NAME, {3: 4}, True),
     Says(1, 2, 3, "192.0.2.1", True, b'{"kind":"ping"}'),
     Leaves(1),
@@ -191,10 +191,10 @@ LETTERS: Sequence[Content] = (
 )
 
 
-@pytest.mark.parametrize("content", LETTERS)
+@pytest.mark.parametrize("content", CONTENTS)
 def test_every_letter_arrives_as_it_was_written(content: Content) -> None:
-    letter = Letter(NAME, 5, content)
-    assert Seal(KEY).opened(Seal(KEY).sealed(letter, ALL), ALL) == letter
+    envelope = Envelope(NAME, 5, content)
+    assert Seal(KEY).opened(Seal(KEY).sealed(envelope, ALL), ALL) == envelope
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_whatever_comes_over_the_bus_nobody_falls_over_it() -> None:
     random, bus = Random(drawn("bus")), Bus()
     first, second = Hears(bus), Hears(bus)
     connected(bus, first, second)
-    for content in LETTERS:
+    for content in CONTENTS:
         first.write(second.name, content)
     true = [data for _, data in bus.carried]
     second.heard.clear()

@@ -14,7 +14,7 @@ from sqlalchemy import func
 from liverpool.engine.moves import Discard, Draw
 from liverpool.server.bus import remote_pages
 from liverpool.server.bus.addressed import NEW, addressed_to
-from liverpool.server.bus.letters import Says, Tells
+from liverpool.server.bus.bus_messages import Says, Tells
 from liverpool.server.bus.relay import LOST, NOBODY, NOT_ANY, NOT_CONNECTED
 from liverpool.server.bus.servers import ALONE_SECONDS
 from liverpool.server.http.views_waiting import is_refusal, kind_of_view
@@ -60,7 +60,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK
 from liverpool.server.tables.page_jobs import JOB_SECONDS, PageJobs
 from tests.rules.positions import ANN, BEN
-from tests.server import steps
+from tests.server import migrations
 from tests.server.clock import FakePage, House, last_card_of_the_game, verbs
 from tests.server.clock import Seated as AtTable
 from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own, place_left_empty
@@ -166,15 +166,15 @@ def test_one_of_a_newer_version_whose_steps_only_add_takes_its_share_while_older
     club: Club, tmp_path: Path
 ) -> None:
     older, there = club.two()
-    steps.with_one_more(tmp_path / "steps")
+    migrations.with_one_more(tmp_path / "migrations")
     with ExitStack() as then:
-        then.callback(lambda: [club.place.rows(each) for each in steps.UNDONE])
-        with steps.newer(tmp_path / "steps"):
+        then.callback(lambda: [club.place.rows(each) for each in migrations.UNDONE])
+        with migrations.newer(tmp_path / "migrations"):
             newer = club.server()
             assert newer.looks() == 0
         older.looks()
         there.looks()
-        with steps.newer(tmp_path / "steps"):
+        with migrations.newer(tmp_path / "migrations"):
             assert newer.looks() in (5, 6)
         # Whoever plays goes on, and takes nothing: what the newer one stores may be more.
         table = bens_turn(older.house)
@@ -183,7 +183,7 @@ def test_one_of_a_newer_version_whose_steps_only_add_takes_its_share_while_older
         there.servers.leave()
         mine = len(older.groups)
         assert older.looks() == mine
-        with steps.newer(tmp_path / "steps"):
+        with migrations.newer(tmp_path / "migrations"):
             assert newer.looks() == GROUPS - mine
             older.ownership._gives_back()
             older.servers.leave()

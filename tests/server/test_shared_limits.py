@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 
 from liverpool.server.access.counters import PARTS, Rate
 from liverpool.server.access.limits import USUAL, Addresses, Limits, Use, trusted_networks
-from liverpool.server.bus.letters import Content, Costs, Opened, Seal, Used
+from liverpool.server.bus.bus_messages import Content, Costs, Opened, Seal, Used
 from liverpool.server.bus.nats_bus import NatsBus
 from liverpool.server.bus.servers import Servers
 from liverpool.server.bus.shared_limits import SharedLimits

@@ -113,7 +113,7 @@ UNDONE = {
         "INSERT INTO owner VALUES (1, 0, NULL)",
     ],
 }
-"""What takes back each step of the database's form."""
+"""What takes back each migration."""
 
 
 def is_as_before(place: Place, step: str) -> None:

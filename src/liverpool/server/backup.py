@@ -107,7 +107,7 @@ def _into_one_file(database: Database) -> None:
 
 @contextmanager
 def _present_form(backup: Path, near: Path) -> Iterator[Storage]:
-    """A copy of the backup, brought to the form of this version; the backup stays as it is."""
+    """A copy of the backup, brought to the schema of this version; the backup stays as it is."""
     with _folder_for_now(near) as folder:
         copy = folder / sqlite.NAME
         # SQLite itself copies what may still be in the file beside a backup made by other means.

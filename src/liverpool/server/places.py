@@ -26,7 +26,7 @@ def opened_alone(place: Place) -> Storage:
 def opened_beside(place: Place) -> Database:
     """The database of the games, which a server may use meanwhile; raises `CannotStore`.
 
-    It has the form of this version.
+    It has the schema of this version.
     """
     path = place.folder / sqlite.NAME
     if place.database is None and not path.is_file():

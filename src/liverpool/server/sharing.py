@@ -5,7 +5,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from liverpool.server.access.limits import Addresses
-from liverpool.server.bus.letters import Seal
+from liverpool.server.bus.bus_messages import Seal
 from liverpool.server.bus.relay import Relay
 from liverpool.server.bus.servers import Servers
 from liverpool.server.http.listening import CannotServe
@@ -72,7 +72,7 @@ class Sharing:
         self.servers = Servers(
             Seal(storage.key.derived("bus")),
             storage.leases.held,
-            count=lambda way: metrics.bus_letters.labels(way).inc(),
+            count=lambda way: metrics.bus_messages.labels(way).inc(),
         )
         storage.leases.hears = self.servers.owner
         metrics.bus_servers.set_function(lambda: len(self.servers))

@@ -17,7 +17,7 @@ from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import SlowConsumerError
 
-from liverpool.server.bus.letters import FORMAT
+from liverpool.server.bus.bus_messages import FORMAT
 from liverpool.server.bus.servers import ALL, BEAT_SECONDS, Servers
 
 AGAIN_SECONDS: Final = 1.0
@@ -26,9 +26,9 @@ CONNECT_SECONDS: Final = 3
 PING_SECONDS: Final = 2
 """From one question whether NATS is there to the next; two in vain end the connection."""
 MOST_WAITING: Final = 20_000
-"""Letters that wait to be sent; beyond these, the connection is begun anew."""
+"""Messages that wait to be sent; beyond these, the connection is begun anew."""
 FAREWELL_SECONDS: Final = 1.0
-"""For so long a server that stops waits until its last letters are sent."""
+"""For so long a server that stops waits until its last messages are sent."""
 
 _log = logging.getLogger(__name__)
 
@@ -117,8 +117,8 @@ class NatsBus:
             self._servers.hear(message.subject.rpartition(".")[2], message.data)
         except Exception:
             # What it was about is in doubt, and nobody will ask again.
-            _log.exception("a letter of another server could not be read")
-            transport.begin_anew("a letter could not be read")
+            _log.exception("a message of another server could not be read")
+            transport.begin_anew("a message could not be read")
         await asyncio.sleep(0)  # whoever else has something to do comes in between
 
 

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.addressed import COMES_TO_TABLE, NEW, addressed_to
-from liverpool.server.bus.letters import (
+from liverpool.server.bus.bus_messages import (
     Closes,
     Content,
     Costs,

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import DecodeError
 
-from liverpool.server.bus.letters import Closes, Costs, Ended, Leaves, Says, Seats, Tells
+from liverpool.server.bus.bus_messages import Closes, Costs, Ended, Leaves, Says, Seats, Tells
 from liverpool.server.bus.servers import Servers
 from liverpool.server.bus.tables import OUR_FAULT, Tables, not_understood
 from liverpool.server.messages import read, written

@@ -1,6 +1,6 @@
-"""The other servers on the bus: who lives, which tables each plays, and letters in their order.
+"""The other servers on the bus: who lives, which tables each plays, and messages in their order.
 
-Letters are counted between each two servers. Where one is missing, or the bus is lost, this server
+Messages are counted between each two servers. Where one is missing, or the bus is lost, this server
 begins anew under another name: all that it had with the others is over, on both sides, so nobody
 waits for what does not come. Nothing is kept: what must not be lost is in the database.
 """
@@ -13,11 +13,11 @@ from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from liverpool.server.bus.letters import (
+from liverpool.server.bus.bus_messages import (
     Content,
+    Envelope,
     Goes,
     Here,
-    Letter,
     NotOurs,
     Seal,
     Stranger,
@@ -25,7 +25,7 @@ from liverpool.server.bus.letters import (
 from liverpool.server.storage.leases import GROUPS
 
 ALL: Final = "all"
-"""Where letters are sent that are for everybody."""
+"""Where messages are sent that are for everybody."""
 BEAT_SECONDS: Final = 1.0
 """So often a server says that it lives."""
 GONE_SECONDS: Final = 5.0
@@ -41,7 +41,7 @@ class Transport(Protocol):
 
     @property
     def name(self) -> str:
-        """Under which this server gets letters."""
+        """Under which this server gets messages."""
 
     def send(self, to: str, data: bytes) -> None:
         """Sends it soon; never waits."""
@@ -76,7 +76,7 @@ class Servers:
         count: Callable[[str], None] = lambda _way: None,
     ) -> None:
         """`groups` are those whose tables this one plays, with their epochs; `count` is told of
-        each letter whether it was `sent` or `heard`."""
+        each message whether it was `sent` or `heard`."""
         self._seal, self._groups, self._time, self._count = seal, groups, time, count
         self.id: Final = token_hex(8)
         self.takes = True
@@ -112,7 +112,7 @@ class Servers:
 
         None for all of them or none: after some time without the bus, so that one plays all and the
         others stand by; and where it has none and hears nobody, for those that have some may be of
-        another version, whose letters it does not read.
+        another version, whose messages it does not read.
         """
         if self._transport is None:
             return GROUPS if self._time() - self._lost_at < ALONE_SECONDS else None
@@ -172,7 +172,7 @@ class Servers:
         """Says farewell to all."""
         self.write_to_others(Goes())
 
-    # Letters
+    # Messages
 
     def write(self, to: str, content: Content) -> None:
         """Says it to another server; one that has gone does not hear it."""
@@ -192,49 +192,49 @@ class Servers:
     def _send(self, to: str, number: int, content: Content) -> None:
         if self._transport is not None:
             self._count("sent")
-            letter = Letter(self._transport.name, number, content)
-            self._transport.send(to, self._seal.sealed(letter, to))
+            envelope = Envelope(self._transport.name, number, content)
+            self._transport.send(to, self._seal.sealed(envelope, to))
 
     def hear(self, to: str, data: bytes) -> None:
-        """A letter has come that was sent `to` this server, or to all."""
+        """A message has come that was sent `to` this server, or to all."""
         if self._transport is None:
             return
         self._count("heard")
         try:
-            letter = self._seal.opened(data, to)
+            envelope = self._seal.opened(data, to)
         except NotOurs as error:
             if not self._has_told:
                 self._has_told = True
                 _log.warning("what came over the bus cannot be read: %s", error)
             return
-        if letter.sender == self._transport.name:
+        if envelope.sender == self._transport.name:
             self._heard_itself = self._time()
         elif to == ALL:
-            if isinstance(letter.content, Here):
-                self._meet(letter.sender, letter.content)
-        elif isinstance(letter.content, Stranger):
+            if isinstance(envelope.content, Here):
+                self._meet(envelope.sender, envelope.content)
+        elif isinstance(envelope.content, Stranger):
             self._transport.begin_anew("another server had not heard of this one for too long")
         else:
-            self._read(letter, letter.content)
+            self._read(envelope, envelope.content)
 
-    def _read(self, letter: Letter, content: Content) -> None:
-        other = self._others.get(letter.sender)
-        if other is None and letter.number == 1 and isinstance(content, Here):
-            other = self._meet(letter.sender, content)
+    def _read(self, envelope: Envelope, content: Content) -> None:
+        other = self._others.get(envelope.sender)
+        if other is None and envelope.number == 1 and isinstance(content, Here):
+            other = self._meet(envelope.sender, content)
         if other is None:
-            self._send(letter.sender, 0, Stranger())
-        elif letter.number != other.read + 1:
+            self._send(envelope.sender, 0, Stranger())
+        elif envelope.number != other.read + 1:
             assert self._transport is not None
-            self._transport.begin_anew("a letter of another server is missing")
+            self._transport.begin_anew("a message of another server is missing")
         else:
-            other.read, other.heard = letter.number, self._time()
+            other.read, other.heard = envelope.number, self._time()
             match content:
                 case Here():
-                    self._meet(letter.sender, content)
+                    self._meet(envelope.sender, content)
                 case Goes():
-                    self._forget(letter.sender)
+                    self._forget(envelope.sender)
                 case _:
-                    self.read(letter.sender, content)
+                    self.read(envelope.sender, content)
 
     def _meet(self, name: str, here: Here) -> _Other:
         """Notes what another server says of itself."""

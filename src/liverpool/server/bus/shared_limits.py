@@ -9,7 +9,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from liverpool.server.access.limits import Addresses, Open, Use
-from liverpool.server.bus.letters import Costs, Opened, Used
+from liverpool.server.bus.bus_messages import Costs, Opened, Used
 from liverpool.server.bus.servers import Servers
 
 

@@ -66,8 +66,8 @@ class Metrics:
             ["change", "group"],
             registry=self._registry,
         )
-        self.bus_letters = Counter(
-            "liverpool_bus_letters",
+        self.bus_messages = Counter(
+            "liverpool_bus_messages",
             "What went over the bus to other servers, or came from them",
             ["way"],
             registry=self._registry,

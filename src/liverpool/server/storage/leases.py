@@ -118,8 +118,8 @@ class Leases:
         """Takes all leases if they are free, or so many at `most` of those that are.
 
         One that has none takes a share only beside servers that it hears.
-        The database is brought to the present form first; if all are free, or where a share is
-        wanted and what is missing only adds to the form. Raises `CannotStore`, also where the
+        The database gets the present schema first; if all are free, or where a share is
+        wanted and the missing migrations only add. Raises `CannotStore`, also where the
         database is of a newer version, the server that plays the tables has another key, or those
         that share them are of a version that cannot go on beside this one.
         """
@@ -156,7 +156,7 @@ class Leases:
     def _may_share(self, free: Collection[int]) -> bool:
         """Whether this server has some groups, or hears all who have.
 
-        The others may be of a version whose letters it does not read.
+        The others may be of a version whose messages it does not read.
         """
         taken = set(range(GROUPS)).difference(free)
         return bool(self._database.epochs) or all(map(self.hears, taken))

@@ -1,8 +1,8 @@
-"""Brings a database to its present form, whatever its engine; the steps are in `migrations/`.
+"""Brings a database of either engine to the present schema; the migrations are in `migrations/`.
 
-A step that says `only_adds` takes nothing from servers of the form before, which may go on playing
-what they play: it adds tables, columns that may be left out, and nothing that refuses what they
-write. All others wait until nobody plays.
+A migration that says `only_adds` takes nothing from servers of the schema before, which may go on
+playing what they play: it adds tables, columns that may be left out, and nothing that refuses what
+they write. All others wait until nobody plays.
 """
 
 from functools import cache
@@ -25,40 +25,40 @@ _OTHER: Final = (
 
 
 def check_present(database: Database) -> None:
-    """Raises `CannotStore` where the database has not the form of this version."""
+    """Raises `CannotStore` where the database has another schema than this version."""
     with database.reading():
         now = MigrationContext.configure(database.connection).get_current_revision()
     if now != _scripts().get_current_head():
         raise CannotStore(_OTHER.format(database.name))
 
 
-def has_present_form(database: Database) -> bool:
-    """Whether the database has the form of this version, within a transaction."""
+def has_present_schema(database: Database) -> bool:
+    """Whether the database has the schema of this version, within a transaction."""
     return check_known(database) == _scripts().get_current_head()
 
 
 def migrate(database: Database) -> None:
-    """All steps that are missing, or none; raises `CannotStore` for one of a newer version."""
+    """Runs all missing migrations, or none; raises `CannotStore` for one of a newer version."""
     with database.writing(None):
         upgrade(database)
 
 
 def only_adds(database: Database) -> bool:
-    """Whether all steps that are missing may be done while older servers play."""
+    """Whether all missing migrations may run while older servers play."""
     missing = _scripts().iterate_revisions("head", check_known(database) or "base")
-    return all(getattr(step.module, "only_adds", False) for step in missing)
+    return all(getattr(each.module, "only_adds", False) for each in missing)
 
 
 def upgrade(database: Database) -> None:
     """The same within a transaction."""
-    if not has_present_form(database):
+    if not has_present_schema(database):
         config = Config(attributes={"connection": database.connection})
         config.set_main_option("script_location", _FOLDER)
         command.upgrade(config, "head")
 
 
 def check_known(database: Database) -> str | None:
-    """The form of the database, None for one without tables.
+    """The revision of the database, None for one without tables.
 
     Raises `CannotStore` where it is of a newer version.
     """

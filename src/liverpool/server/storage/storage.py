@@ -75,7 +75,7 @@ class Storage:
     def __init__(
         self, database: Database | str, key: ServerKey | None = None, address: str = ""
     ) -> None:
-        """Brings the database, or the one at this address, to the present form.
+        """Migrates the database, or the one at this address, to the present schema.
 
         Raises `CannotStore`, and then the database is closed. Without a `key`, one is made that is
         gone with this object.

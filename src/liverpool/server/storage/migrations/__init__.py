@@ -1,1 +1,1 @@
-"""How the database came to its present form, for Alembic; `env.py` runs it on our connection."""
+"""How the database came to its present schema, for Alembic; `env.py` runs it on our connection."""

@@ -1,4 +1,4 @@
-"""The first form of the database: tables as they stand, and the moves made at them."""
+"""The first schema: tables as they stand, and the moves made at them."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Steps of the database's form that a test makes up, and what a step takes from older servers."""
+"""Migrations that a test makes up, and what a migration takes from older servers."""
 
 import shutil
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ op.create_table(
     sa.Column("table", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
 )
 """
-"""What takes nothing from servers of the form before."""
+"""What takes nothing from servers of the schema before."""
 UNDONE: Final = (
     "DROP TABLE guests",
     "ALTER TABLE tables DROP COLUMN lamp",
@@ -30,7 +30,7 @@ UNDONE: Final = (
 
 
 def with_one_more(folder: Path, does: str = ADDS) -> None:
-    """Writes all steps into this folder, and one more, which says that it only adds."""
+    """Writes all migrations into this folder, and one more, which says that it only adds."""
     shutil.copytree(migrating._FOLDER, folder)
     lines = "".join(f"    {line}\n" for line in does.strip().splitlines())
     (folder / "versions" / f"v{ONE_MORE}_one_more.py").write_text(
@@ -42,7 +42,7 @@ def with_one_more(folder: Path, does: str = ADDS) -> None:
 
 @contextmanager
 def newer(folder: Path) -> Iterator[None]:
-    """The code is that of a version with the steps in this folder."""
+    """The code is that of a version with the migrations in this folder."""
     here = migrating._FOLDER
     try:
         use(folder)
@@ -52,29 +52,29 @@ def newer(folder: Path) -> Iterator[None]:
 
 
 def use(folder: Path) -> None:
-    """From now on the code is that of a version with the steps in this folder."""
+    """From now on the code is that of a version with the migrations in this folder."""
     vars(migrating)["_FOLDER"] = f"{folder}"
     migrating._scripts.cache_clear()
 
 
-def taken_by(folder: Path, step: str) -> list[str]:
-    """What a step of those in this folder takes from servers of the form before."""
+def taken_by(folder: Path, revision: str) -> list[str]:
+    """What a migration in this folder takes from servers of the schema before."""
     engine = create_engine("sqlite://")
     with engine.begin() as connection:
         config = Config(attributes={"connection": connection})
         config.set_main_option("script_location", f"{folder}")
-        command.upgrade(config, f"{step}-1")
-        before = _form(connection)
-        command.upgrade(config, step)
-        after = _form(connection)
+        command.upgrade(config, f"{revision}-1")
+        before = _schema(connection)
+        command.upgrade(config, revision)
+        after = _schema(connection)
     engine.dispose()
     return list(_taken(before, after))
 
 
-_Form = dict[str, dict[str, Any]]
+_Schema = dict[str, dict[str, Any]]
 
 
-def _form(connection: Connection) -> _Form:
+def _schema(connection: Connection) -> _Schema:
     """By table: its columns by name, and what refuses rows."""
     found = inspect(connection)
     return {
@@ -101,7 +101,7 @@ def _form(connection: Connection) -> _Form:
     }
 
 
-def _taken(before: _Form, after: _Form) -> Iterator[str]:
+def _taken(before: _Schema, after: _Schema) -> Iterator[str]:
     for table, was in before.items():
         if table not in after:
             yield f"{table} is gone"

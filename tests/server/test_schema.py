@@ -1,8 +1,8 @@
 """Servers of two neighbouring versions can play beside each other while an update is under way.
 
-Steps of the database's form that only add are done while older servers play. A table goes from
-older to newer servers only: those that see a newer form take none. So whatever an older server
-would lose, or could not read, needs a step, though it may do nothing.
+Migrations that only add run while older servers play. A table goes from older to newer servers
+only: those that see a newer schema take none. So whatever an older server would lose, or could not
+read, needs a migration, though it may do nothing.
 """
 
 from hashlib import sha256
@@ -20,18 +20,18 @@ from liverpool.scores.family import RecordEvent
 from liverpool.scores.kept import KeptScores
 from liverpool.server.storage import migrating
 from liverpool.server.storage.kept import KeptReview, KeptTable
-from tests.server.steps import ADDS, HEAD, ONE_MORE, taken_by, with_one_more
+from tests.server.migrations import ADDS, HEAD, ONE_MORE, taken_by, with_one_more
 
 STORED: Final = (KeptTable, Move, Agreement, KeptScores, KeptReview, RecordEvent, RuleSet)
 """What is stored as text in the rows, and what rules are made of."""
-FORM: Final = ("0012", "06be13308c8f")
+STORED_AT: Final = ("0012", "06be13308c8f")
 
 
-def test_what_is_stored_otherwise_needs_a_step() -> None:
-    """Where this fails, a step of the form is missing, or `FORM` is not up to date."""
+def test_what_is_stored_differently_needs_a_migration() -> None:
+    """Where this fails, a migration is missing, or `STORED_AT` is not up to date."""
     versions = {name: load(name).version for name in names()}
     stored = encode([_plain(schema_components(STORED)), versions], order="sorted")
-    assert (HEAD, sha256(stored).hexdigest()[:12]) == FORM
+    assert (HEAD, sha256(stored).hexdigest()[:12]) == STORED_AT
 
 
 def _plain(schema: Any) -> Any:
@@ -41,10 +41,10 @@ def _plain(schema: Any) -> Any:
     return [_plain(each) for each in schema] if isinstance(schema, list | tuple) else schema
 
 
-def test_steps_that_say_so_only_add() -> None:
-    for step in migrating._scripts().walk_revisions():
-        if getattr(step.module, "only_adds", False):
-            assert taken_by(Path(migrating._FOLDER), step.revision) == [], step.revision
+def test_migrations_that_say_so_only_add() -> None:
+    for each in migrating._scripts().walk_revisions():
+        if getattr(each.module, "only_adds", False):
+            assert taken_by(Path(migrating._FOLDER), each.revision) == [], each.revision
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ with op.batch_alter_table("score_sheets") as sheets:
         ),
     ],
 )
-def test_what_a_step_takes_from_older_servers_is_seen(
+def test_what_a_migration_takes_from_older_servers_is_seen(
     does: str, taken: list[str], tmp_path: Path
 ) -> None:
-    with_one_more(tmp_path / "steps", does)
-    assert taken_by(tmp_path / "steps", ONE_MORE) == taken
+    with_one_more(tmp_path / "migrations", does)
+    assert taken_by(tmp_path / "migrations", ONE_MORE) == taken

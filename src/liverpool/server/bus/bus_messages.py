@@ -1,7 +1,7 @@
 """What the servers of one database write to each other over the bus: every type of it, sealed.
 
-Letters are sealed with a key that follows from the server's key. So whoever can only reach the bus
-reads no card and writes nothing, and a letter counts only where it was sent.
+Messages are sealed with a key that follows from the server's key. So whoever can only reach the bus
+reads no card and writes nothing, and a message counts only where it was sent.
 """
 
 from secrets import token_bytes
@@ -17,7 +17,7 @@ from liverpool.server.messages import MOST_BYTES
 from liverpool.server.storage.leases import GROUPS
 
 FORMAT: Final = 2
-"""Of these letters: servers with another one do not hear each other."""
+"""The version of these messages; servers of different versions do not hear each other."""
 _NONCE: Final = 12
 
 Name = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$(?!\n)")]
@@ -139,7 +139,7 @@ Content = (
 )
 
 
-class Letter(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class Envelope(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a server says, to one other or to all."""
 
     sender: Name
@@ -153,22 +153,22 @@ class NotOurs(Exception):
 
 
 _encoded: Final = Encoder().encode
-_decoded: Final = Decoder(Letter).decode
+_decoded: Final = Decoder(Envelope).decode
 
 
 class Seal:
-    """Seals letters, and opens them."""
+    """Seals messages, and opens them."""
 
     def __init__(self, key: bytes) -> None:
         """`key` has 32 bytes."""
         self._cipher = AESGCM(key)
 
-    def sealed(self, letter: Letter, to: str) -> bytes:
-        """The letter, to be opened where it was sent `to`."""
+    def sealed(self, envelope: Envelope, to: str) -> bytes:
+        """The envelope, to be opened where it was sent `to`."""
         nonce = token_bytes(_NONCE)
-        return nonce + self._cipher.encrypt(nonce, _encoded(letter), to.encode())
+        return nonce + self._cipher.encrypt(nonce, _encoded(envelope), to.encode())
 
-    def opened(self, sealed: bytes, to: str) -> Letter:
+    def opened(self, sealed: bytes, to: str) -> Envelope:
         """Raises `NotOurs`."""
         try:
             text = self._cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], to.encode())

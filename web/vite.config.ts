@@ -24,7 +24,7 @@ const PARTS = {
     "AboutLine|AllTalk|Confirmed|grouping|Keys|Menu|Mute|People|Rules|Settings|stopping|Watchers",
   install: "AsApp",
   scores: "printing|save|Sheet|SheetDialog",
-  setup: "PaceChoice|TableSettings",
+  setup: "PaceChoice|settings-words|TableSettings",
   table:
     "Absence|Coach|coach|Count|count|count-layout|Cut|cut|Explain|hint|HintNote|Learnt|Left|parts" +
     "|Staging|staging|staging-told|Talk|talk|Wishes|wishes",

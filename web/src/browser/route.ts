@@ -4,7 +4,7 @@
 
 import { signal } from "@preact/signals";
 import { tableIn, takeSeatFromAddress } from "./seats";
-import { enter, wentBack } from "./way-back";
+import { arrived, enter, wentBack } from "./way-back";
 
 export type Route =
   | { page: "home" | "house-rules" | "score" | "print" | "learn" | "games" }
@@ -60,6 +60,7 @@ export function followAddress(): void {
   const arrive = () => {
     takeSeatFromAddress();
     route.value = read();
+    arrived();
   };
   arrive();
   addEventListener("popstate", () => {

@@ -8,8 +8,24 @@ const closers: (() => void)[] = [];
 /** How many dialogs the present entry stands for. */
 const depth = (): number => history.state?.dialogs ?? 0;
 
+/** Of the present entry, to compare with the one that is reached next. */
 let left = 0;
 let address = "";
+
+/** The page stands at an entry of the history, or has given it another address. */
+export function arrived(): void {
+  left = depth();
+  address = location.href;
+}
+
+/** Gives what is shown another address, for example one of other rules. */
+export function changeAddress(path: string): void {
+  history.replaceState(history.state, "", path);
+  arrived();
+}
+
+/** What says which page it is: all but the query. */
+const pageAt = (href: string) => href.replace(/\?[^#]*/, "");
 
 /** A dialog has opened, which `close` closes; gives what is to be called once it is gone. */
 export function opened(close: () => void): () => void {
@@ -17,8 +33,7 @@ export function opened(close: () => void): () => void {
   if (depth() < closers.length) {
     history.pushState({ ...history.state, dialogs: closers.length }, "");
   }
-  left = depth();
-  address = location.href;
+  arrived();
   return () => {
     const at = closers.indexOf(close);
     if (at >= 0) closers.splice(at, 1);
@@ -27,11 +42,11 @@ export function opened(close: () => void): () => void {
 
 /** Another entry of the history was reached; whether that was all about dialogs. */
 export function wentBack(): boolean {
-  const from = left;
-  left = depth();
-  if (left >= from || location.href !== address) {
+  if (depth() >= left || pageAt(location.href) !== pageAt(address)) {
     return false;
   }
+  // The entry below still has the query from when the dialog opened.
+  changeAddress(address);
   const closed = closers.splice(left);
   for (const close of closed.reverse()) {
     close();
@@ -45,5 +60,5 @@ export function wentBack(): boolean {
 /** Another page takes the place of an entry for dialogs, or follows the page that was shown. */
 export function enter(path: string): void {
   history[depth() ? "replaceState" : "pushState"](null, "", path);
-  left = 0;
+  arrived();
 }

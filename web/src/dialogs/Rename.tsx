@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
-import { arrange, lobby as text } from "../setup/words";
+import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 
@@ -75,7 +75,7 @@ export function RenameDialog(props: Props & { onClose: () => void }) {
           </p>
         )}
         <button type="submit" class="button main" aria-disabled={asking.busy}>
-          {arrange.save}
+          {text.save}
         </button>
         {onRemove && (
           <button type="button" class="button" onClick={onRemove}>

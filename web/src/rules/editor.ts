@@ -3,6 +3,7 @@
 // way at a time: what is done meanwhile is sent after it, quick steps at one number gathered.
 
 import { batch, computed, signal } from "@preact/signals";
+import { changeAddress } from "../browser/way-back";
 import { ask, Refusal, sentenceOf } from "../connection/net";
 import type { Catalogue, Edited } from "../messages";
 import { isChecked, LONGEST_QUERY } from "../rule-sets/links";
@@ -61,7 +62,7 @@ export function setTo(key: string): unknown {
 
 function show(ruleSet: Edited): void {
   edited.value = ruleSet;
-  history.replaceState(history.state, "", `${location.pathname}?${ruleSet.query}`);
+  changeAddress(`${location.pathname}?${ruleSet.query}`);
 }
 
 /** Begins with a rule set, the newest draft where the address names none; a link that cannot be read leaves the page with its sentence. */

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
 import { Dialog } from "../widgets/Dialog";
 import { LevelChoice, type LevelsOut } from "./LevelChoice";
-import { arrange } from "./words";
+import { lobby as text } from "./words";
 import "./setup.css";
 
 interface BotsDialogProps {
@@ -44,7 +44,7 @@ export function BotsDialog(props: BotsDialogProps) {
           </p>
         )}
         <button type="submit" class="button main" aria-disabled={asking.busy}>
-          {arrange.save}
+          {text.save}
         </button>
       </form>
     </Dialog>

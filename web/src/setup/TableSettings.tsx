@@ -14,7 +14,7 @@ import { Stepper } from "../widgets/Stepper";
 import { LevelSelect } from "./LevelChoice";
 import { USUAL_LEVEL } from "./Levels";
 import { PaceChoice } from "./PaceChoice";
-import { arrange as text } from "./words";
+import { text } from "./settings-words";
 import "./setup.css";
 
 export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () => void }) {
@@ -110,15 +110,15 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
         <LateComers settings={settings} set={set} />
         <Watching settings={settings} set={set} />
         <Switch
-          label={words.talk.quickWords}
-          means={words.talk.quickWordsMean}
+          label={text.quickWords}
+          means={text.quickWordsMean}
           on={settings.quick_words ?? true}
           onChange={(quick_words) => set({ quick_words })}
         />
         {settings.quick_words !== false && <OwnWords settings={settings} set={set} />}
         <Switch
           label={words.talk.talk}
-          means={words.talk.talkMeans}
+          means={text.talkMeans}
           on={settings.talk ?? true}
           onChange={(talk) => set({ talk })}
         />
@@ -205,8 +205,8 @@ function LateComers({ settings, set }: { settings: Settings; set: (changed: Sett
 
 /** Six quick words of the table's own; the usual ones stand in the fields that are empty. */
 function OwnWords({ settings, set }: { settings: Settings; set: (changed: Settings) => void }) {
-  const text = words.talk;
-  const own = text.quick.map((_, place) => settings.own_words?.[place] ?? "");
+  const usual = words.talk.quick;
+  const own = usual.map((_, place) => settings.own_words?.[place] ?? "");
   return (
     <details class="own-words">
       <summary>{text.ownWords}</summary>
@@ -214,11 +214,11 @@ function OwnWords({ settings, set }: { settings: Settings; set: (changed: Settin
       <div>
         {own.map((word, place) => (
           <input
-            key={text.quick[place]}
+            key={usual[place]}
             class="field"
             value={word}
             maxLength={14}
-            placeholder={text.quick[place]}
+            placeholder={usual[place]}
             aria-label={text.ownWord(place + 1)}
             onInput={(event) => set({ own_words: own.with(place, event.currentTarget.value) })}
           />
@@ -231,11 +231,10 @@ function OwnWords({ settings, set }: { settings: Settings; set: (changed: Settin
 /** Whether people may watch, and whether they see what happens at once. */
 function Watching({ settings, set }: { settings: Settings; set: (changed: Settings) => void }) {
   const { watching = true, watch_delay = false } = settings;
-  const text = words.watching;
   return (
     <>
       <Switch
-        label={text.watching}
+        label={words.watching.watching}
         means={text.watchingMeans}
         on={watching}
         onChange={(on) => set({ watching: on })}

@@ -53,6 +53,7 @@ export const lobby = {
   removeMeans: "Their seat becomes free. From then on, newcomers have to ask you first.",
   removeNow: "Remove",
   cancel: "Cancel",
+  save: "Save",
   renameShort: "Rename",
   yourself: "yourself",
   seatOf: (name: string) => `the seat of ${name}`,
@@ -106,44 +107,4 @@ export const lobby = {
   seatLink: "Link to your seat",
   seatQr: "The link to your seat as a code to scan",
   noSeat: "You have no seat at this table.",
-};
-
-export const arrange = {
-  title: "The table",
-  name: "Name of the table",
-  resets: "Choosing another rule set drops this table’s own changes.",
-  seats: "Seats",
-  pace: "Pace of the bots",
-  level: "Bots that take over a seat",
-  slow: "Slow table",
-  slowMeans: "For a game that lasts days: no countdown, and no bot takes over.",
-  buySeconds: "Time to buy",
-  callSeconds: "Time to call",
-  turnSeconds: "Time for a turn",
-  turnSecondsMeans: "When it runs out, a bot plays the turn. Never when you play alone with bots.",
-  turnFor: (seconds: number) =>
-    seconds === 0
-      ? "no limit"
-      : seconds < 60
-        ? `${seconds} seconds`
-        : seconds === 60
-          ? "1 minute"
-          : `${seconds / 60} minutes`,
-  graceSeconds: "Wait for a player who drops out",
-  seconds: "s",
-  hints: "Hints",
-  hintsMeans:
-    "Anybody who is asked something can get a hint: first a question, then the cards, then the move.",
-  aids: "Help",
-  aidsMeans: "Shows how complete each meld is, and finds melds.",
-  lateComers: "Latecomers",
-  lateComersMeans: {
-    ask: "The host is asked when somebody wants to join during the game.",
-    all: "Anyone with the link can take a bot’s seat during the game.",
-    none: "Nobody can join once the game has begun.",
-  },
-  lateComersWho: { ask: "Ask the host", all: "Anyone", none: "Nobody" },
-  guard: "Guard",
-  guardMeans: "A lay-down that would fail isn't made, and you are told why.",
-  save: "Save",
 };

@@ -297,9 +297,6 @@ export const words = {
     takeSeat: "Take a seat",
     takeSeatMeans: "stop watching and play",
     watching: "Watching",
-    watchingMeans: "Others can watch by a link. They see the table, and never a hand.",
-    delay: "Watching a turn later",
-    delayMeans: "People who watch see each turn only when it is over.",
   },
   screen: {
     name: "Big screen",
@@ -313,12 +310,6 @@ export const words = {
     reportedLabel: "Reported line",
     removeShort: "Remove it",
     leaveLine: "Leave it",
-    talkMeans: "Everybody at the table can write short lines to the others.",
-    ownWords: "Our own quick words",
-    ownWordsMean: "Up to 14 letters each. Leave one empty for the usual word.",
-    ownWord: (place: number) => `Quick word ${place}`,
-    quickWords: "Quick words",
-    quickWordsMean: "Everybody at the table can say one of six words with a tap.",
   },
   hint: {
     on: "This table plays with hints.",

@@ -25,8 +25,8 @@ from websockets.asyncio.client import connect
 
 from bench import results
 from bench.attackers import KINDS
-from bench.four import Alone, Page, Table, play
 from bench.served import CannotMeasure, Server
+from bench.table_clients import Alone, Page, Table, play
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 MESSAGES: Final = 200_000

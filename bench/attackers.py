@@ -28,7 +28,7 @@ from msgspec.json import Decoder, Encoder
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from bench.four import Seen, answer, made
+from bench.table_clients import Seen, answer, made
 from tests.server.fuzzing import MESSAGES, STRANGE, Drawn
 from tests.server.worst_rules import WORST
 

@@ -25,9 +25,9 @@ from msgspec.structs import replace
 
 from bench import results
 from bench.attack import ROOT, Attacked, Control, attacked, environment, spread
-from bench.four import NAMES
-from bench.others import GAMES, LOOKS, SECRET
+from bench.neighbours import GAMES, LOOKS, SECRET
 from bench.served import CannotMeasure
+from bench.table_clients import NAMES
 from liverpool.arena.play import play_game
 from liverpool.bots import roster
 from liverpool.engine.moves import Move
@@ -37,8 +37,8 @@ from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.requests import Settings
 from liverpool.server.storage.kept import KeptSeat
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.beginning import begun, first_state
 from liverpool.server.tables.deals import Deals
+from liverpool.server.tables.game_start import begun, first_state
 from liverpool.server.tables.hosting import new_table
 from liverpool.table.due import Transition
 
@@ -51,7 +51,7 @@ BESIDE: Final = {
     "worst-table": "the worst table that is allowed",
     "look-back": f"{LOOKS} who come back to games, watch and save them",
 }
-"""What goes on, by the kind of `bench.others`; nothing for nobody."""
+"""What goes on, by the kind of `bench.neighbours`; nothing for nobody."""
 
 
 def make_games(folder: Path) -> None:
@@ -121,7 +121,7 @@ async def measured(here: Attacked, seconds: float) -> dict[str, Waits]:
 async def _begun(kind: str, port: int, seconds: float) -> asyncio.subprocess.Process:
     """Others of this kind, who have begun."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bench.others", "--as", kind, "--port", str(port)),
+        *(sys.executable, "-m", "bench.neighbours", "--as", kind, "--port", str(port)),
         *("--seconds", str(seconds)),
         stdout=subprocess.PIPE,
         cwd=ROOT,

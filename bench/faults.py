@@ -1,10 +1,10 @@
 """What is lost when something breaks while people play: `python3 run.py bench faults [FAULT …]`.
 
 Two real servers on a real PostgreSQL, a proxy before them, and clients at many tables, all in one
-process beside them (`bench.returning`). One server plays and the other stands by, or both play, and
-a NATS is between them. A fault happens; play has to go on at every table; then
-everything stops, and what each client was told, message for message, is held against the log that
-is in the database. What is told is how long tables waited for a move, and whatever was wrong.
+process beside them (`bench.fault_clients`). One server plays and the other stands by, or both play,
+and a NATS is between them. A fault happens; play has to go on at every table; then all stops, and
+what each client was told, message for message, is held against the log that is in the database.
+What is told is how long tables waited for a move, and whatever was wrong.
 
 Each time is noted as it is done, so a run can be stopped and taken up again.
 """
@@ -29,8 +29,8 @@ from msgspec import Struct
 from msgspec.json import Decoder, encode
 from msgspec.structs import replace
 
+from bench.fault_clients import Client
 from bench.results import measured_where
-from bench.returning import Client
 from bench.served import CannotMeasure
 from bench.site import LIMIT, Site
 from liverpool.engine.state import Seat

@@ -14,8 +14,8 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.json import decode, encode
 
-from bench.four import NAMES, RULES, SETTINGS, GameUpdate, PageMessage, Seen, answer
 from bench.served import resident
+from bench.table_clients import NAMES, RULES, SETTINGS, GameUpdate, PageMessage, Seen, answer
 from liverpool.server.access.addresses import where
 from liverpool.server.messages import PageMessage as Question
 from liverpool.server.messages import read, replies

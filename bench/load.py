@@ -1,9 +1,9 @@
 """How many views a second the server gives its tables, and what tables weigh that rest.
 
 Each line of the first table is one server process with a fresh data folder and clients in
-processes of their own (`bench.four`), all on this machine, so that a move's way includes the
-clients' own time and that of the other processes. CPU time is the server's alone. The peer is a
-bare Starlette room (`bench.room`), measured in turns with them, with the same clients.
+processes of their own (`bench.table_clients`), all on this machine, so that a move's way includes
+the clients' own time and that of the other processes. CPU time is the server's alone. The peer is a
+bare Starlette room (`bench.bare_room`), measured in turns with them, with the same clients.
 """
 
 import subprocess
@@ -16,10 +16,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.json import decode
 
-from bench.four import Result
 from bench.idle import Idle
 from bench.results import measured_where
 from bench.served import Clients, Server, clients, served
+from bench.table_clients import Result
 
 TABLES: Final = 32
 ROUNDS: Final = 3
@@ -178,7 +178,7 @@ def game(tables: int, seconds: float, *, every: float = 0.0, packed: bool = Fals
 def room(seconds: float, text: bytes, *, tables: int = TABLES) -> Figure:
     """So many rooms at the bare server, where everybody says this text."""
     with (
-        served(["bench.room"]) as server,
+        served(["bench.bare_room"]) as server,
         clients(server, tables, seconds, text=text) as four,
     ):
         return measured(server, four)

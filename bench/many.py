@@ -1,9 +1,9 @@
 """Many tables at the pace of people: how soon moves are seen, and what they cost on each database.
 
 Each row is a server of one process or several, with an empty database, and clients in processes of
-their own (`bench.four`), all on this machine, PostgreSQL and the NATS between several processes
-too. Tables are of four; at each, somebody gives an answer every `EVERY` seconds, whatever the
-others do. Each row is noted when it is measured, so a run can be stopped and taken up again.
+their own (`bench.table_clients`), all on this machine, PostgreSQL and the NATS between several
+processes too. Tables are of four; at each, somebody gives an answer every `EVERY` seconds, whatever
+the others do. Each row is noted when it is measured, so a run can be stopped and taken up again.
 """
 
 import shutil
@@ -169,7 +169,7 @@ def measure(case: Case, seconds: float) -> tuple[Figure, Cost]:
     with ExitStack() as stack:
         several = case.processes > 1
         if case.name == ROOM:
-            command, database_cpu = ["bench.room"], _none
+            command, database_cpu = ["bench.bare_room"], _none
         else:
             data = stack.enter_context(tempfile.TemporaryDirectory())
             options, database_cpu = stack.enter_context(_database(_SETTINGS.get(case.name)))

@@ -17,7 +17,7 @@ from typing import IO, Final
 
 from msgspec.json import decode
 
-from bench.four import Result
+from bench.table_clients import Result
 
 CLIENT_PROCESSES: Final = 2
 PATIENCE: Final = 60.0
@@ -150,7 +150,7 @@ def clients(
     packed: bool = False,
     patience: float | None = None,
 ) -> Iterator[Clients]:
-    """Clients at so many tables, or in rooms where they say this text; see `bench.four`.
+    """Clients at so many tables, or in rooms where they say this text; see `bench.table_clients`.
 
     Raises `CannotMeasure` where they are not all there after `patience` seconds.
     """
@@ -162,7 +162,14 @@ def clients(
     try:
         for number in range(CLIENT_PROCESSES):
             first = ["--first", str(number * share)]
-            command = [sys.executable, "-m", "bench.four", server.address, *options, *first]
+            command = [
+                sys.executable,
+                "-m",
+                "bench.table_clients",
+                server.address,
+                *options,
+                *first,
+            ]
             processes.append(
                 subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             )

@@ -12,9 +12,9 @@ from typing import Final, Self
 
 import psycopg
 
-from bench.clocked import can_be_set_on
+from bench.fault_clients import Client, Table
+from bench.fault_clock import can_be_set_on
 from bench.relays import Proxy, Relay, Way
-from bench.returning import Client, Table
 from liverpool.server.storage.sealing import ServerKey
 from tests.server.nats import Cluster, Nats
 from tests.server.postgresql import PostgreSQL

@@ -16,9 +16,9 @@ import pytest
 from msgspec.structs import replace
 from psycopg.conninfo import conninfo_to_dict
 
-from bench.clocked import SECONDS, can_be_set_on
+from bench.fault_clients import Client
+from bench.fault_clock import SECONDS, can_be_set_on
 from bench.faults import FAULTS, Round, faults_of_client, happens, lines
-from bench.returning import Client
 from bench.site import Site
 from liverpool.engine.moves import Draw
 from liverpool.server.messages import written

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bench import idle, load, many
-from bench.four import Barred, Can, Cut, Result, Seen, answer
 from bench.load import Figure, figure
 from bench.served import CannotMeasure
+from bench.table_clients import Barred, Can, Cut, Result, Seen, answer
 from liverpool.engine.moves import Shuffle
 from liverpool.server.access.addresses import where
 from liverpool.server.storage.storage import Storage

@@ -10,8 +10,8 @@ from typing import Any, Final
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
+from bench.fault_clients import Client
 from bench.faults import Round, happens
-from bench.returning import Client
 from bench.served import CannotMeasure
 from bench.site import Site
 from bench.update import ROOT, UPDATES, Replaced, commit_named, lines

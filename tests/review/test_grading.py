@@ -13,8 +13,8 @@ from liverpool.bots.search.comparison import Gain, paired
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.state import View, view_of
 from liverpool.review import grading
-from liverpool.review.changes import Change, NobodyDown
 from liverpool.review.choices import Choice, Kind
+from liverpool.review.counterfactuals import Change, NobodyDown
 from liverpool.review.grading import Effort, Grade, OutOfTime, grade_of, graded
 from tests.review.played import LITTLE, of_seat
 

@@ -21,8 +21,8 @@ from liverpool.server.storage import rows
 from liverpool.server.storage.kept import KeptDeal, KeptTable
 from liverpool.server.storage.schema import DEALS
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.beginning import begun, first_state
 from liverpool.server.tables.deals import Deals
+from liverpool.server.tables.game_start import begun, first_state
 from liverpool.server.tables.hosting import new_table
 from liverpool.server.workers.jobs import states_of_deal
 from liverpool.table import due

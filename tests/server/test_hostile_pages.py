@@ -33,7 +33,7 @@ from liverpool.engine.turn import apply
 from liverpool.server.messages import read, requests, written
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.replies import Refused
-from liverpool.server.tables.beginning import first_state
+from liverpool.server.tables.game_start import first_state
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.draft import MeldGroup
 from liverpool.table.timing import Pace

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Discard
 from liverpool.record.cards import read_card
 from liverpool.server.access.limits import USUAL, Addresses
-from liverpool.server.http.beginning import FULL, why_not_begun
+from liverpool.server.http.admission import FULL, why_not_begun
 from liverpool.server.messages.ending import Highlights, ReadHighlights
 from liverpool.server.messages.replies import Refused, Seated, Sitting, Stage
 from liverpool.server.messages.requests import Again, Look

@@ -15,8 +15,8 @@ from liverpool.engine.state import Seat
 from liverpool.lessons.practice import ToFind, to_find
 from liverpool.record import read
 from liverpool.record.cards import read_card
-from liverpool.review.changes import Change, NobodyDown
 from liverpool.review.choices import Choice
+from liverpool.review.counterfactuals import Change, NobodyDown
 from liverpool.review.games import SEED
 from liverpool.review.grading import SLIPS, Grade, Graded, Tried, grade_of
 from liverpool.review.luck import Shares, shares

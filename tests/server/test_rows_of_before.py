@@ -168,7 +168,7 @@ def test_a_lobby_of_before_begins_by_the_rules_of_today(monkeypatch: pytest.Monk
     house = House()
     page, seated = house.opens()
     newer = replace(load("dunlop"), version=2)
-    monkeypatch.setattr("liverpool.server.tables.beginning.load", lambda _name: newer)
+    monkeypatch.setattr("liverpool.server.tables.game_start.load", lambda _name: newer)
     page.does(Start())
     house.starts_again()
     house.page().does(Hello(table=seated.table, secret=seated.secret))

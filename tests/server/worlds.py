@@ -32,8 +32,8 @@ from liverpool.server.messages.game import GameUpdate, GameView
 from liverpool.server.messages.requests import PageMessage, Settings
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.dispatcher import Dispatcher
+from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.table import Table
 from liverpool.server.workers.jobs import BotMove, bot_move
 from liverpool.server.workers.pool import Failed, InlineWorkers

@@ -9,7 +9,8 @@ from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Give, Lay, Pass, PlayerMove, Swap, Take
 from liverpool.engine.rules import Kind as MeldKind
 from liverpool.engine.state import Phase
-from liverpool.review.changes import (
+from liverpool.review.choices import Kind, LeftOut
+from liverpool.review.counterfactuals import (
     BuysLeft,
     CardsLeft,
     Change,
@@ -18,7 +19,6 @@ from liverpool.review.changes import (
     NobodyDown,
     SomebodyDown,
 )
-from liverpool.review.choices import Kind, LeftOut
 from liverpool.review.games import Lost, SeatReview
 from liverpool.review.grading import Grade, Graded, grade_of
 from liverpool.review.habits import Habit

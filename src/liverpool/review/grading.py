@@ -19,8 +19,8 @@ from msgspec import Struct
 from liverpool.arena.rating import BANDS
 from liverpool.bots.search.comparison import Comparison, Gain
 from liverpool.engine.moves import Draw, Pass, PlayerMove
-from liverpool.review.changes import Change, change_of
 from liverpool.review.choices import Choice, Kind
+from liverpool.review.counterfactuals import Change, change_of
 from liverpool.review.habits import Habit, habit_of
 
 CLEAR: Final = 2.0

@@ -26,7 +26,7 @@ from liverpool.review.games import Lost, SeatReview
 from liverpool.review.grading import CLEAR, SLIPS, Grade, Graded
 from liverpool.review.habits import Habit
 from liverpool.review.luck import Shares
-from liverpool.table.change_words import had_been
+from liverpool.table.counterfactual_words import had_been
 from liverpool.table.english import number, ordinal
 from liverpool.table.hint_reasons import Reasons
 from liverpool.table.hint_words import contract_text, faces_text, meld_text, says, top_text

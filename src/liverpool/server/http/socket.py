@@ -23,11 +23,11 @@ from liverpool.server.access.addresses import is_own_origin
 from liverpool.server.access.counters import TokenBucket
 from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.tables import OUR_FAULT, not_understood
-from liverpool.server.http.beginning import why_not_begun
+from liverpool.server.http.admission import why_not_begun
 from liverpool.server.http.entrance import address_of
+from liverpool.server.http.fair_queue import FairQueue
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.protocols import TICKET, Ticket
-from liverpool.server.http.turns import Turns
 from liverpool.server.http.views_waiting import is_refusal, kind_of_view, without_older_views
 from liverpool.server.messages import PageMessage, read, written
 from liverpool.server.messages.frames import ToPage
@@ -71,7 +71,7 @@ class Connection:
         address: str,
         metrics: Metrics,
         addresses: Addresses,
-        turns: Turns,
+        turns: FairQueue,
     ) -> None:
         self.address = address
         self._number = next(_page_numbers)
@@ -234,7 +234,7 @@ class Connections:
         self._away = ""
         """Why they are not, in a sentence for people."""
         self._open: set[Connection] = set()
-        self._turns = Turns()
+        self._turns = FairQueue()
 
     async def serve(self, socket: WebSocket) -> None:
         """One page, from its coming to its going."""

@@ -14,7 +14,7 @@ from liverpool.engine.state import Phase, Public, Seat, State
 from liverpool.server.storage.kept import KeptDeal, KeptTable, StandIns
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.agreeing import chance_deal
-from liverpool.server.tables.beginning import first_state
+from liverpool.server.tables.game_start import first_state
 from liverpool.table.due import Transition, transitions
 
 _BEFORE_DEAL: Final = (Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.OVER)

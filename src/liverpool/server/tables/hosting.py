@@ -23,9 +23,9 @@ from liverpool.server.rules.playable import playable
 from liverpool.server.storage.kept import KeptSeat, KeptTable
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.beginning import begun
 from liverpool.server.tables.commands import seat_secret
 from liverpool.server.tables.duration import written
+from liverpool.server.tables.game_start import begun
 from liverpool.server.tables.seating import (
     FREE,
     NotPossible,

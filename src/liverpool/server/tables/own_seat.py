@@ -11,7 +11,7 @@ from liverpool.server.messages.ending import Share, Stop
 from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import OwnSeatRequest, Ready, Rename, Wish
-from liverpool.server.tables.beginning import first_state
+from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.registry import Attachment
 from liverpool.server.tables.seating import NotPossible, own_name, people, seat_of, with_seat
 from liverpool.server.tables.shared_games import answer as share

@@ -19,8 +19,8 @@ from liverpool.server.storage.kept import NO_STAND_INS, KeptTable, StandIns
 from liverpool.server.storage.rows import MoveRow, read_moves
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.deals import Deals, DealsBegun, StoredDeals, deals_begun, replayed
+from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.newcomers import eyes
 from liverpool.server.tables.seating import NotPossible, with_expected_bots
 from liverpool.server.views.seat_logs import SeatLogs

@@ -20,9 +20,9 @@ from liverpool.server.messages.ending import AwardShown, FactsShown, Highlights
 from liverpool.server.messages.game import GameView, SharedGame, Watched
 from liverpool.server.messages.replies import Saved, Sitting, Stage
 from liverpool.server.storage.kept import KeptTable
-from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.duration import minutes_of
 from liverpool.server.tables.game_jobs import MadeDeal
+from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.views.events import event_seen_by

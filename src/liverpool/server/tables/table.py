@@ -26,13 +26,13 @@ from liverpool.server.tables.absence import Absences
 from liverpool.server.tables.agreeing import Agreeing
 from liverpool.server.tables.alarms import earliest
 from liverpool.server.tables.answers import answer_again, with_answer, with_held, without_held
-from liverpool.server.tables.beginning import begun, first_state, pace_of
 from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
 from liverpool.server.tables.chance import clock_of
 from liverpool.server.tables.contexts import answer_seconds, context_of, count_down
 from liverpool.server.tables.deal_end import DealEnd, all_ready
 from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.game_jobs import GameJobs
+from liverpool.server.tables.game_start import begun, first_state, pace_of
 from liverpool.server.tables.reading_back import ReadBack
 from liverpool.server.tables.seating import (
     NotPossible,

@@ -12,8 +12,9 @@ from liverpool.bots.search.comparison import Comparison, paired
 from liverpool.engine.changes import changed
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.state import Phase, State, View, view_of
-from liverpool.review import changes
-from liverpool.review.changes import (
+from liverpool.review import counterfactuals
+from liverpool.review.choices import Choice, Kind
+from liverpool.review.counterfactuals import (
     BuysLeft,
     CardsLeft,
     Fact,
@@ -24,7 +25,6 @@ from liverpool.review.changes import (
     change_of,
     facts,
 )
-from liverpool.review.choices import Choice, Kind
 from tests.review.played import of_seat
 from tests.rules.positions import ANN, BEN, position
 
@@ -79,8 +79,8 @@ def test_where_nobody_is_down_the_next_could_be_with_melds_that_are_unseen() -> 
     view = choice.view
     fact = SomebodyDown(view.public.left_of(view.seat))
     views = found(view, choice.move, choice.others[0])[fact]
-    assert len(views) == changes.LAYS
-    assert len({each.public.table for each in views}) > changes.LAYS / 2
+    assert len(views) == counterfactuals.LAYS
+    assert len({each.public.table for each in views}) > counterfactuals.LAYS / 2
     for each in views:
         melds = each.public.table[fact.seat]
         laid = Counter(face for meld in melds for face in meld.cards)
@@ -167,7 +167,7 @@ class Worth:
 def test_a_fact_is_told_where_fresh_worlds_make_it_clear(
     chosen: float, measured: float, clear: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(changes, "Comparison", Worth)
+    monkeypatch.setattr(counterfactuals, "Comparison", Worth)
     monkeypatch.setattr(Worth, "ahead", (chosen, measured))
     view = seen(position("dunlop", hands={"Ben": MINE, "Ann": "Kd Kh"}, table=SIXES))
     best, other = discards(view)
@@ -181,7 +181,7 @@ def test_a_fact_is_told_where_fresh_worlds_make_it_clear(
 
 
 def test_a_move_that_the_fact_forbids_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(changes, "Comparison", Worth)
+    monkeypatch.setattr(counterfactuals, "Comparison", Worth)
     monkeypatch.setattr(Worth, "ahead", (3.0, 3.0))
     view = seen(position("dunlop", hands={"Ben": MINE, "Ann": "Kd Kh"}, table=SIXES))
     best, missing = Discard(view.hand[0]), Discard(0)

@@ -8,7 +8,7 @@ import asyncio
 from collections import deque
 
 
-class Turns:
+class FairQueue:
     """Lets pages in one by one."""
 
     def __init__(self) -> None:

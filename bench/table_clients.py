@@ -1,10 +1,10 @@
-"""Tables of four socket clients, in a process of their own: `python -m bench.four`, for `load`.
+"""Tables of four socket clients, in a process of their own, for `load`.
 
 Each client knows its own view and nothing else, and makes the plainest move that the view allows:
 it draws while it may, passes offers, and discards the first card that is not barred, so nobody
 ever goes down. At a table one answer is under way at a time; a move is told when the last of the
-four has its view of it. A room of the bare server (`bench.room`) is driven the same way, with a
-text for a move. What the figures mean is not known here.
+four has its view of it. A room of the bare server (`bench.bare_room`) is driven the same way, with
+a text for a move. What the figures mean is not known here.
 
 On a line of stdin the measured time begins; before and after it, this process says where it is
 in a line of JSON on stdout.

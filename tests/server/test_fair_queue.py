@@ -6,12 +6,12 @@ from itertools import pairwise
 from starlette.types import Receive, Scope, Send
 
 from liverpool.server.access.limits import Addresses
+from liverpool.server.http.fair_queue import FairQueue
 from liverpool.server.http.listening import configured
 from liverpool.server.http.protocols import Gatekeeper
-from liverpool.server.http.turns import Turns
 
 
-async def in_order(turns: Turns, *pages: tuple[str, bool]) -> list[str]:
+async def in_order(turns: FairQueue, *pages: tuple[str, bool]) -> list[str]:
     """How the pages are heard that ask at once; each has a name and says whether it plays."""
     heard: list[str] = []
 
@@ -25,13 +25,13 @@ async def in_order(turns: Turns, *pages: tuple[str, bool]) -> list[str]:
 
 async def test_who_plays_is_heard_before_those_who_came_earlier() -> None:
     pages = (("one", False), ("two", False), ("Ann", True), ("three", False), ("Ben", True))
-    turns = Turns()
+    turns = FairQueue()
     for _ in range(2):  # and so it goes on
         assert await in_order(turns, *pages) == ["Ann", "Ben", "one", "two", "three"]
 
 
 async def test_between_two_answers_the_loop_looks_at_what_has_come() -> None:
-    turns, heard = Turns(), [0]
+    turns, heard = FairQueue(), [0]
 
     async def asks() -> None:
         await turns.next(plays=False)
@@ -47,7 +47,7 @@ async def test_between_two_answers_the_loop_looks_at_what_has_come() -> None:
 
 
 async def test_a_page_that_has_gone_keeps_nobody_waiting() -> None:
-    turns = Turns()
+    turns = FairQueue()
     gone = asyncio.create_task(turns.next(plays=True))
     await asyncio.sleep(0)
     gone.cancel()

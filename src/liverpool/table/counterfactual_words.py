@@ -2,7 +2,14 @@
 
 from typing import assert_never
 
-from liverpool.review.changes import BuysLeft, CardsLeft, Fact, Held, NobodyDown, SomebodyDown
+from liverpool.review.counterfactuals import (
+    BuysLeft,
+    CardsLeft,
+    Fact,
+    Held,
+    NobodyDown,
+    SomebodyDown,
+)
 from liverpool.table.words import Names, card_text, counted
 
 

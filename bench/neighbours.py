@@ -1,4 +1,4 @@
-"""Those beside whom a table is measured: `python -m bench.others`, for `bench.beside`.
+"""Those beside whom a table is measured: `python -m bench.neighbours`, for `bench.beside`.
 
 In a process of its own, from addresses that a proxy would name. A line of JSON at the end says how
 much was asked and how much of it was refused; a line before it, that it has begun.

@@ -3,12 +3,13 @@
 Nothing has to be set up.
 """
 
+import signal
 import socket
 import subprocess
 import sysconfig
 import time
-from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final, Self
 
@@ -48,6 +49,16 @@ class Nats:
         with suppress(OSError), socket.create_connection(("127.0.0.1", self.port)) as asked:
             return asked.recv(5) == b"INFO "
         return False
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Stands still meanwhile: it takes connections, and reads and says nothing."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
 
     def kill(self) -> None:
         """Ends it at once."""

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 from nats.aio.client import Client
+from nats.aio.transport import TcpTransport
 
 from liverpool.server.bus import nats_bus
 from liverpool.server.bus.bus_messages import (
@@ -36,7 +37,7 @@ from liverpool.server.bus.servers import ALL, Owner, Servers
 from liverpool.server.http.listening import CannotServe
 from liverpool.server.sharing import NO_ADDRESS, check_can_share
 from tests.chance import drawn, so_many
-from tests.server.nats import Cluster, Nats
+from tests.server.nats import PATIENCE, Cluster, Nats
 from tests.server.places import NEEDS_UNIX
 from tests.server.served import until
 from tests.server.shared import Bus
@@ -439,3 +440,46 @@ async def test_where_there_is_no_nats_it_is_tried_again_and_said_once(
     (said,) = [record.message for record in caplog.records]
     assert said.startswith("the bus is lost: ")
     assert "127.0.0.1" in said
+
+
+async def test_where_one_nats_says_nothing_that_can_be_read_the_next_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(nats_bus, "AGAIN_SECONDS", 0.0)
+    asked: list[int] = []
+
+    async def answers(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.append(writer.get_extra_info("sockname")[1])
+        writer.write(b"this is no NATS\r\n")
+        writer.close()
+
+    async with AsyncExitStack() as closing:
+        ports = []
+        for _ in range(3):
+            other = await asyncio.start_server(answers, "127.0.0.1", 0)
+            await closing.enter_async_context(other)
+            ports.append(other.sockets[0].getsockname()[1])
+        where = [f"nats://127.0.0.1:{port}" for port in ports]
+        async with running(NatsBus(where, GROUP, Hears())):
+            await until(lambda: len(asked) >= 9)
+    assert asked[:9] == asked[:3] * 3
+    assert sorted(asked[:3]) == sorted(ports)
+
+
+@NEEDS_UNIX
+async def test_a_nats_that_takes_nothing_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nats_bus, "FAREWELL_SECONDS", 0.02)
+    servers = Hears()
+    with Nats() as nats:
+        async with running(NatsBus([nats.url], GROUP, servers)) as task:
+            await until(lambda: servers.is_connected)
+            assert isinstance(servers._transport, nats_bus._Transport)
+            bus = servers._transport.client._transport
+            assert isinstance(bus, TcpTransport)
+            assert bus._io_writer is not None
+            with nats.frozen():
+                while not bus._io_writer.transport.get_write_buffer_size():
+                    bus._io_writer.write(bytes(1 << 20))
+                task.cancel()
+                await asyncio.wait([task], timeout=PATIENCE)
+                assert task.done()

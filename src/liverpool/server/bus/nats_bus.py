@@ -9,12 +9,14 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from random import sample
 from secrets import token_hex
 from typing import Final
 
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
+from nats.aio.transport import TcpTransport
 from nats.errors import SlowConsumerError
 
 from liverpool.server.bus.bus_messages import FORMAT
@@ -41,7 +43,7 @@ class NatsBus:
 
         Several groups can use one NATS.
         """
-        self._addresses = list(addresses)
+        self._addresses = deque(sample(addresses, len(addresses)))
         self._prefix = f"liverpool.{group}.{FORMAT}"
         self._servers = servers
         self._why = ""
@@ -53,6 +55,8 @@ class NatsBus:
         # Waiting for something within Python 3.11 can swallow that it is.
         while task is None or not task.cancelling():
             await self._connection()
+            # The next attempt begins with another one: this one may take connections and be mute.
+            self._addresses.rotate(-1)
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _connection(self) -> None:
@@ -61,7 +65,8 @@ class NatsBus:
         client = transport.client
         try:
             await client.connect(
-                self._addresses,
+                list(self._addresses),
+                dont_randomize=True,
                 name="Liverpool Rummy",
                 allow_reconnect=False,
                 max_reconnect_attempts=1,
@@ -183,6 +188,9 @@ class _Transport:
     async def ends(self) -> None:
         """Ends the connection, and whatever it has begun."""
         client = self.client
+        # What NATS has not taken by now it need not have; closing would wait until it does.
+        if isinstance(client._transport, TcpTransport) and client._transport._io_writer is not None:
+            client._transport._io_writer.transport.abort()
         with suppress(Exception):  # its driver raises anything where it was never connected
             await client.close()
         # If NATS goes while something is sent, the driver lets go of its tasks unfinished.

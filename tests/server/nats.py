@@ -13,6 +13,8 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final, Self
 
+from tests.ports import reserved_port
+
 PROGRAM: Final = Path(sysconfig.get_path("scripts")) / "nats-server"
 PATIENCE: Final = 60.0
 """Seconds after which a server that does not start or stop has failed."""
@@ -24,7 +26,7 @@ class Nats:
 
     def __init__(self, more: Sequence[str] = ()) -> None:
         """`more` are further options of its program."""
-        self._reserved = _reserved_port()
+        self._reserved = reserved_port()
         self.port: int = self._reserved.getsockname()[1]
         self._more = more
         self._process: subprocess.Popen[bytes] | None = None
@@ -81,7 +83,7 @@ class Cluster:
     """Three of them that pass on to each other what servers write."""
 
     def __init__(self) -> None:
-        self._reserved = [_reserved_port() for _ in range(3)]
+        self._reserved = [reserved_port() for _ in range(3)]
         where = [f"nats://127.0.0.1:{each.getsockname()[1]}" for each in self._reserved]
         routes = ["--cluster_name", "tests", "--routes", ",".join(where)]
         self.nodes = [Nats(["--cluster", each, *routes]) for each in where]
@@ -104,11 +106,3 @@ class Cluster:
         self._running.close()
         for each in self._reserved:
             each.close()
-
-
-def _reserved_port() -> socket.socket:
-    """A socket that keeps a port of this machine, at which another program may listen."""
-    reserved = socket.socket()
-    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    reserved.bind(("127.0.0.1", 0))
-    return reserved

@@ -10,12 +10,13 @@ import multiprocessing
 import os
 import re
 import signal
-import socket
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Protocol, Self
+
+from tests.ports import reserved_port
 
 SCENES = Path(__file__).parent / "scenes"
 LOADED = ["liverpool.cli", "liverpool.server.serve", "tests.web.loaded"]
@@ -83,7 +84,7 @@ class Server:
         self._scene: list[str] = []
         if scene is not None:
             self._scene = ["--from", str(SCENES / f"{scene}.toml"), "--seats", str(people)]
-        self._reserved = _reserved_port()
+        self._reserved = reserved_port()
         self._process: Running | None = None
 
     @property
@@ -176,17 +177,6 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.end()
-
-
-def _reserved_port() -> socket.socket:
-    """A port for one server, also while that is away: bound, but nobody listens.
-
-    On Linux whoever names the port can listen there all the same, and nobody gets it by chance.
-    """
-    reserved = socket.socket()
-    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    reserved.bind(("127.0.0.1", 0))
-    return reserved
 
 
 def _serve(

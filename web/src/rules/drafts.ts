@@ -2,7 +2,7 @@
 // that nothing is lost where the page is closed.
 
 import { signal } from "@preact/signals";
-import { readStored, writeStored } from "../browser/storage";
+import { storedList } from "../browser/storage";
 import type { Edited } from "../messages";
 import { sameRules } from "../rule-sets/links";
 import { savedAs } from "../rule-sets/saved";
@@ -26,41 +26,30 @@ export const ownName = (title: string) => (title === text.usualName ? "" : title
 const KEY = "rule-drafts";
 const MOST = 5;
 
-function isDraft(found: unknown): found is Draft {
+function readDraft(found: unknown): Draft | null {
   const one = found as Draft | null;
-  return (
+  const isOne =
     typeof one === "object" &&
     one !== null &&
     [one.id, one.query, one.title, one.base_title].every((text) => typeof text === "string") &&
-    Number.isInteger(one.differs)
-  );
+    Number.isInteger(one.differs);
+  return isOne ? one : null;
 }
 
-function readDrafts(): readonly Draft[] {
-  const found = readStored(KEY);
-  return Array.isArray(found) ? found.filter(isDraft) : [];
-}
+const stored = storedList<Draft>(KEY, MOST, readDraft);
 
 /** All that is not saved, the newest first. */
-export const drafts = signal<readonly Draft[]>(readDrafts());
+export const drafts = stored.all;
 /** The one that is being changed; empty while nothing is changed. */
 export const current = signal("");
 /** The one that was here when the page was opened. */
 export const broughtBack = signal<Draft | null>(null);
-let isKept = true;
-
-function store(change: (all: readonly Draft[]) => readonly Draft[]): void {
-  // Another tab may have kept something since; without storage this page's own list holds.
-  const next = change(isKept ? readDrafts() : drafts.value).slice(0, MOST);
-  isKept = writeStored(KEY, next);
-  drafts.value = next;
-}
 
 const draftOf = (query: string) => drafts.value.find((one) => sameRules(one.query, query));
 
 /** The query with which the page begins: that of its address, or of the newest draft. */
 export function beginsWith(query: string): string {
-  store((all) => all);
+  stored.change((all) => all);
   return query || (drafts.value[0]?.query ?? "");
 }
 
@@ -85,13 +74,13 @@ export function keep({ query, title, base_title, differs }: Edited): void {
   const id = draftOf(query)?.id || current.value || `${Date.now()}-${Math.random()}`;
   const draft = { id, query, title: ownName(title), base_title, differs: differs.length };
   current.value = id;
-  store((all) => [draft, ...all.filter((one) => one.id !== id)]);
+  stored.change((all) => [draft, ...all.filter((one) => one.id !== id)]);
 }
 
 /** Takes a draft off the list; gives the list as it was, to be brought back. */
 export function drop(id: string): readonly Draft[] {
   const before = drafts.value;
-  store((all) => all.filter((one) => one.id !== id));
+  stored.change((all) => all.filter((one) => one.id !== id));
   if (current.value === id) {
     current.value = "";
   }
@@ -103,5 +92,5 @@ export function drop(id: string): readonly Draft[] {
 
 /** Brings back what was taken off. */
 export function bringBack(before: readonly Draft[]): void {
-  store((now) => [...before, ...now.filter((one) => !before.some((b) => b.id === one.id))]);
+  stored.change((now) => [...before, ...now.filter((one) => !before.some((b) => b.id === one.id))]);
 }

@@ -3,6 +3,7 @@
 Nothing has to be set up.
 """
 
+import os
 import signal
 import socket
 import subprocess
@@ -57,6 +58,7 @@ class Nats:
         """Stands still meanwhile: it takes connections, and reads and says nothing."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
+        os.waitpid(self._process.pid, os.WUNTRACED)  # until it does
         try:
             yield
         finally:

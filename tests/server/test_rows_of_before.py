@@ -5,6 +5,7 @@ table later needs a default.
 """
 
 import sqlite3
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,8 @@ from liverpool.server.messages.requests import Hello, Open, Settings, Start
 from liverpool.server.rules.playable import playable
 from liverpool.server.storage.kept import KeptSeat, KeptSheet, KeptTable
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.game_start import first_state
+from liverpool.server.tables.hosting import next_game
 from liverpool.server.tables.reading_back import OTHER_VERSION
 from liverpool.table.offer_window import Passing, StandingWish
 from liverpool.table.timing import Pace
@@ -149,6 +152,9 @@ def test_a_game_goes_on_by_its_rules_where_its_preset_has_others_by_now(
         table.save(table.kept)
         house.starts_again()
         assert house.open(seated.table).state == state
+        # Their next game is by the same rules.
+        again = next_game(house.open(seated.table).kept, datetime.now(UTC))
+        assert first_state(again).public.rules == state.public.rules
         # Tables that began from a position name the version there, as people's own files do.
         assert read_position(position).public.rules == state.public.rules
 

@@ -2,7 +2,7 @@
 
 A bucket holds a number of tokens and fills up again at a steady rate; what is asked takes one.
 Where several servers share their tables, each tells the others as often as another part of a limit
-is used. So all count the same, and none has to ask, but for what was not told yet.
+is used. So all count the same, and none has to ask, but for what has not been reported yet.
 """
 
 from collections import Counter, defaultdict
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 PARTS: Final = 20
-"""Others are told when another one of so many parts of a limit is used."""
+"""The others get a report when another one of so many parts of a limit is used."""
 _FEW_ADDRESSES: Final = 250
 """So many are remembered, whatever there is to be said of them."""
 
@@ -63,20 +63,20 @@ class TokenBucket:
 
 
 class _Bucket(TokenBucket):
-    __slots__ = ("untold",)
+    __slots__ = ("unreported",)
 
     def __init__(self, rate: float, most: float, now: float) -> None:
         super().__init__(rate, most, now)
-        self.untold = 0.0
-        """What was taken here, and other servers were not told of."""
+        self.unreported = 0.0
+        """What was taken here and is not reported to other servers yet."""
 
 
 class Buckets:
     """A bucket for each network, of one rate; full ones are forgotten as their number doubles."""
 
-    def __init__(self, rate: Rate, tell: Callable[[str, float], None]) -> None:
-        """`tell` is told of what is taken here, whenever it is another part of the bucket."""
-        self._rate, self._tell, self._part = rate, tell, rate.at_once / PARTS
+    def __init__(self, rate: Rate, report: Callable[[str, float], None]) -> None:
+        """`report` gets what is taken here, whenever it is another part of the bucket."""
+        self._rate, self._report, self._part = rate, report, rate.at_once / PARTS
         self._buckets: dict[str, _Bucket] = {}
         self._forgets_at = _FEW_ADDRESSES
 
@@ -105,10 +105,10 @@ class Buckets:
         return self._of(network, now).is_empty(now)
 
     def _note(self, network: str, bucket: _Bucket, tokens: float) -> None:
-        bucket.untold += tokens
-        if abs(bucket.untold) >= self._part:
-            more, bucket.untold = bucket.untold, 0.0
-            self._tell(network, more)
+        bucket.unreported += tokens
+        if abs(bucket.unreported) >= self._part:
+            more, bucket.unreported = bucket.unreported, 0.0
+            self._report(network, more)
 
     def _of(self, network: str, now: float) -> _Bucket:
         if len(self._buckets) > self._forgets_at:
@@ -121,9 +121,9 @@ class Buckets:
 class OpenCounts:
     """How many pages or connections each network has open, here and at other servers."""
 
-    def __init__(self, most: int, tell: Callable[[str, int], None]) -> None:
-        """`tell` is told when whole parts of `most` more, or fewer, are open here."""
-        self._most, self._tell, self._part = most, tell, max(1, most // PARTS)
+    def __init__(self, most: int, report: Callable[[str, int], None]) -> None:
+        """`report` is called when whole parts of `most` more, or fewer, are open here."""
+        self._most, self._report, self._part = most, report, max(1, most // PARTS)
         self._here: Counter[str] = Counter()
         self._elsewhere: defaultdict[str, Counter[str]] = defaultdict(Counter)
         """By the name of the server."""
@@ -143,7 +143,7 @@ class OpenCounts:
         self._set(network, self._here[network] - 1)
 
     def open_elsewhere(self, server: str, network: str, more: int) -> None:
-        """Counts what another server has told of."""
+        """Counts what another server has reported."""
         there = self._elsewhere[server]
         there[network] += more
         if not there[network]:
@@ -153,15 +153,17 @@ class OpenCounts:
         """Another server has gone, and with it all that was open there."""
         self._elsewhere.pop(server, None)
 
-    def told(self) -> Iterator[tuple[str, int]]:
-        """How many other servers were told of, for each network of which they were told."""
-        return ((network, told) for network in self._here if (told := self._whole_parts(network)))
+    def reported(self) -> Iterator[tuple[str, int]]:
+        """What was reported to other servers as open, for each network."""
+        return (
+            (network, number) for network in self._here if (number := self._whole_parts(network))
+        )
 
     def _set(self, network: str, number: int) -> None:
         before = self._whole_parts(network)
         self._here[network] = number
         if more := self._whole_parts(network) - before:
-            self._tell(network, more)
+            self._report(network, more)
         if not number:
             del self._here[network]
 

@@ -140,9 +140,9 @@ class Addresses:
         self.limits = limits
         self._trusted = tuple(trusted)
         self.used: Callable[[Use, str, float], None] = lambda _limit, _network, _more: None
-        """Is told what a network has used, for other servers to count it, too."""
+        """Gets what a network has used, for other servers to count it, too."""
         self.opened: Callable[[Open, str, int], None] = lambda _limit, _network, _more: None
-        """Is told how much more a network has open."""
+        """Gets how much more a network has open."""
         rates: dict[Use, Rate] = {
             "seats": limits.seats,
             "tables_a_day": _in_a_day(limits.tables_a_day),
@@ -154,19 +154,19 @@ class Addresses:
         }
         numbers: dict[Open, int] = {"pages": limits.pages, "connections": limits.connections}
         self._used = {
-            limit: Buckets(rate, partial(self._tell_used, limit)) for limit, rate in rates.items()
+            limit: Buckets(rate, partial(self._report_used, limit)) for limit, rate in rates.items()
         }
         self._open = {
-            limit: OpenCounts(most, partial(self._tell_open, limit))
+            limit: OpenCounts(most, partial(self._report_open, limit))
             for limit, most in numbers.items()
         }
         self._all_pages = 0
         self._new_tables = TokenBucket(*limits.new_tables, 0.0)
 
-    def _tell_used(self, limit: Use, network: str, more: float) -> None:
+    def _report_used(self, limit: Use, network: str, more: float) -> None:
         self.used(limit, network, more)
 
-    def _tell_open(self, limit: Open, network: str, more: int) -> None:
+    def _report_open(self, limit: Open, network: str, more: int) -> None:
         self.opened(limit, network, more)
 
     def is_free(self, address: str) -> bool:
@@ -256,7 +256,7 @@ class Addresses:
     # Other servers
 
     def used_elsewhere(self, limit: Use, network: str, more: float, now: float) -> None:
-        """Counts what another server has told of."""
+        """Counts what another server has reported."""
         self._used[limit].owe_elsewhere(network, more, now)
 
     def open_elsewhere(self, server: str, limit: Open, network: str, more: int) -> None:
@@ -264,9 +264,9 @@ class Addresses:
         self._open[limit].open_elsewhere(server, network, more)
 
     def open_here(self) -> Iterator[tuple[Open, str, int]]:
-        """All that other servers were told to be open here."""
+        """All that was reported to other servers as open here."""
         for limit, each in self._open.items():
-            yield from ((limit, network, told) for network, told in each.told())
+            yield from ((limit, network, number) for network, number in each.reported())
 
     def gone(self, server: str) -> None:
         """Another server has gone, and with it all that was open there."""

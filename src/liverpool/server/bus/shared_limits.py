@@ -1,6 +1,6 @@
-"""Limits of an address hold over all servers: each tells the others what was used at it.
+"""Limits of an address hold over all servers: each reports to the others what was used at it.
 
-Nobody is asked before a page may do something. So an address can use as much more as was not told
+Nobody is asked before a page may do something. So an address can use as much more as is not reported
 yet; it is counted all the same, and has to be waited for afterwards. A server that hears of no
 other one has its own counts.
 """
@@ -23,25 +23,25 @@ class SharedLimits:
         addresses.used, addresses.opened = self._used, self._opened
         servers.came = self._came
 
-    def hear(self, server: str, told: Costs | Used | Opened) -> None:
-        """Counts what another server has told."""
+    def hear(self, server: str, report: Costs | Used | Opened) -> None:
+        """Counts what another server has reported."""
         now = self._time()
-        match told:
+        match report:
             case Costs():
-                self._addresses.charge(told.address, told.work, now)
-                self._addresses.charge_job(told.address, told.jobs, now)
+                self._addresses.charge(report.address, report.work, now)
+                self._addresses.charge_job(report.address, report.jobs, now)
             case Used():
-                self._addresses.used_elsewhere(told.limit, told.network, told.more, now)
+                self._addresses.used_elsewhere(report.limit, report.network, report.more, now)
             case Opened():
-                self._addresses.open_elsewhere(server, told.limit, told.network, told.more)
+                self._addresses.open_elsewhere(server, report.limit, report.network, report.more)
 
     def gone(self, server: str) -> None:
         """The server has gone, with all that was open there."""
         self._addresses.gone(server)
 
     def _came(self, server: str) -> None:
-        for told in self._addresses.open_here():
-            self._servers.write(server, Opened(*told))
+        for report in self._addresses.open_here():
+            self._servers.write(server, Opened(*report))
 
     def _used(self, limit: Use, network: str, more: float) -> None:
         self._servers.write_to_others(Used(limit, network, more))

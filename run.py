@@ -114,10 +114,10 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
             then=checks.with_build(),
         )
         summary = Summary(outcomes, set_up)
-    for line in summary.lines():
-        say(line)
     if not checks.is_whole:
         say("Left out: engine coverage, which only a run of all tests can show.")
+    for line in summary.lines():
+        say(line)
     return int(summary.failed)
 
 

@@ -34,6 +34,7 @@ class Outcome:
     seconds: float
     processor: float | None
     """Seconds of CPU of the process and of those that it waited for, where the system tells."""
+    printed: bytes = b""
 
 
 class _Running:
@@ -41,7 +42,7 @@ class _Running:
 
     def __init__(self, folder: Path, environment: Mapping[str, str], root: Path) -> None:
         self.folder, self.environment, self.root = folder, environment, root
-        self.done: queue.Queue[tuple[Outcome, bytes]] = queue.Queue()
+        self.done: queue.Queue[Outcome] = queue.Queue()
         self.now: dict[str, tuple[subprocess.Popen[bytes], Path]] = {}
         self.stopped = False
         self._lock = threading.Lock()
@@ -61,8 +62,8 @@ class _Running:
                 status, processor = _ended(process)
             with self._lock:
                 self.now.pop(check.name, None)
-            outcome = Outcome(check, status, time.monotonic() - started, processor)
-            self.done.put((outcome, output.read_bytes()))
+            took = time.monotonic() - started
+            self.done.put(Outcome(check, status, took, processor, output.read_bytes()))
 
     def _started(self, check: Check, output: Path) -> subprocess.Popen[bytes] | None:
         """The check's process; none once everything is to end."""
@@ -139,7 +140,7 @@ def run(
         left = sum(map(len, [*lanes, first, *then]))
         while left:
             try:
-                outcome, printed = running.done.get(timeout=EVERY)
+                outcome = running.done.get(timeout=EVERY)
             except queue.Empty:
                 say(f"   still running: {running.progress()}")
                 continue
@@ -147,7 +148,7 @@ def run(
             outcomes.append(outcome)
             verdict = "FAILED" if outcome.status else "passed"
             say(f"\n== {outcome.check.name}: {verdict}")
-            os.write(1, printed)
+            os.write(1, outcome.printed)
     except BaseException:
         running.stop()
         raise

@@ -1,5 +1,7 @@
 """How a run of all checks went: what failed and how to repeat it, then where the time went.
 
+The last line counts the tests and names every check that failed, with or without tests.
+
 The tests tell of themselves in JUnit files; `tests/conftest.py` adds where a failed test left its
 pictures and its server's log.
 """
@@ -15,6 +17,8 @@ from checking.checks import Check
 from checking.running import Outcome
 
 LONGEST_FILES = 12
+LAST_LINES = 30
+"""Lines that are repeated of what a check printed that failed without a failed test."""
 SENTENCE = 140
 """Letters of what a failed test says that are repeated here."""
 
@@ -55,8 +59,10 @@ class Summary:
         counted = Counter(test.result for tests in self.tests.values() for test in tests)
         broken = counted["failed"] + counted["error"]
         skipped = f", {counted['skipped']} skipped" if counted["skipped"] else ""
+        checks = ", ".join(outcome.check.name for outcome in self.outcomes if outcome.status)
+        verdict = f"; checks that FAILED: {checks}" if checks else ""
         yield ""
-        yield f"{counted['passed']} passed, {broken} failed{skipped}"
+        yield f"{counted['passed']} passed, {broken} failed{skipped}{verdict}"
 
     def _what_failed(self) -> Iterator[str]:
         for outcome in self.outcomes:
@@ -74,6 +80,8 @@ class Summary:
             else:
                 yield f"FAILED  {outcome.check.name} (exit status {outcome.status})"
                 yield f"    again    {outcome.check.repeated}"
+                printed = outcome.printed.decode("utf-8", "replace").splitlines()
+                yield from (f"    {line}" for line in printed[-LAST_LINES:])
 
     def _where_time_went(self) -> Iterator[str]:
         yield ""

@@ -10,7 +10,7 @@ import pytest
 
 from checking.checks import ROOT, Check
 from checking.running import Outcome
-from checking.summary import Summary, read
+from checking.summary import LAST_LINES, Summary, read
 
 TESTS = """
 import pytest
@@ -91,6 +91,26 @@ def test_a_check_without_tests_is_repeated_whole() -> None:
     assert f"    again    {Path('.venv', 'bin', 'python')} -m ruff format --check" in said
 
 
+def test_a_check_that_fails_without_tests_is_named_in_the_last_line() -> None:
+    printed = "".join(f"line {number}\n" for number in range(LAST_LINES + 1)).encode()
+    said = lines(
+        [
+            Outcome(check("format", "ruff"), 0, 1.0, None, b"all is well"),
+            Outcome(check("lint", "ruff"), 1, 1.0, None, printed),
+            Outcome(check("types", "mypy"), 2, 1.0, None, b"error: no such name \xff"),
+        ]
+    )
+    assert said[-1] == "0 passed, 0 failed; checks that FAILED: lint, types"
+    at = said.index("FAILED  lint (exit status 1)") + 2
+    assert said[at : at + LAST_LINES] == [f"    line {1 + number}" for number in range(LAST_LINES)]
+    assert any("no such name" in line for line in said)
+    assert not any("all is well" in line for line in said)
+
+
+def test_the_last_line_of_a_good_run_names_no_check() -> None:
+    assert lines([Outcome(check("lint", "ruff"), 0, 1.0, None)])[-1] == "0 passed, 0 failed"
+
+
 def test_what_was_drawn_is_drawn_once_more(junit: Path) -> None:
     full = check("tests", "pytest", "--full", "--seed=7", junit=junit)
     said = "\n".join(lines([Outcome(full, 1, 65.0, 120.0)]))
@@ -109,4 +129,4 @@ def test_the_end_says_where_the_time_went(junit: Path) -> None:
     assert rows["tests"] == ["FAILED", "tests", "2:05", "240", "4"]
     assert any(row.split() == ["set-up", "1:15"] for row in said)
     assert any("tests/test_some.py" in row for row in said[-4:])
-    assert said[-1] == "1 passed, 2 failed, 1 skipped"
+    assert said[-1] == "1 passed, 2 failed, 1 skipped; checks that FAILED: tests"

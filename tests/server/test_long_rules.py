@@ -9,7 +9,7 @@ from liverpool.server.messages.editing import Edit, Edited
 from liverpool.server.messages.replies import Refused, RulesShown
 from liverpool.server.messages.requests import PageMessage, Ping, ReadRules
 from liverpool.server.tables.editor_requests import MANY_DEALS
-from liverpool.server.workers.jobs import rules_edited, rules_told
+from liverpool.server.workers.jobs import rules_described, rules_edited
 from liverpool.server.workers.pool import TookTooLong
 from tests.server.clock import House
 from tests.server.shared import HERE
@@ -22,7 +22,7 @@ def deals(many: int, cards: int = 10) -> dict[str, Any]:
 
 LONG = deals(MANY_DEALS + 1)
 ASKED = {
-    "rules": (ReadRules(rules="dunlop", changes=LONG), rules_told, RulesShown),
+    "rules": (ReadRules(rules="dunlop", changes=LONG), rules_described, RulesShown),
     "editing": (Edit(query=query_over("dunlop", deals(40))), rules_edited, Edited),
     "changing": (Edit(query=query_over("dunlop", {}), changes=LONG), rules_edited, Edited),
 }

@@ -80,7 +80,7 @@ class Kitchen:
 # Who, and when
 
 
-def test_who_is_away_is_told_once_that_it_is_their_turn() -> None:
+def test_who_is_away_is_notified_once_that_it_is_their_turn() -> None:
     kitchen = Kitchen()
     assert kitchen.titles == []
     kitchen.ann_discards()
@@ -101,14 +101,14 @@ def test_a_table_without_a_name_is_ones_own() -> None:
     assert kitchen.titles == ["It's your turn at your table"]
 
 
-def test_nobody_is_told_who_has_not_asked_for_it() -> None:
+def test_nobody_is_notified_who_has_not_asked_for_it() -> None:
     kitchen = Kitchen(subscribed=False)
     kitchen.pages[BEN].leaves()
     kitchen.ann_discards()
     assert kitchen.titles == []
 
 
-def test_nobody_is_told_at_a_table_that_is_not_slow() -> None:
+def test_nobody_is_notified_at_a_table_that_is_not_slow() -> None:
     kitchen = Kitchen(slow=False, grace_seconds=3600)
     kitchen.ann_discards()
     assert kitchen.titles == []
@@ -116,7 +116,7 @@ def test_nobody_is_told_at_a_table_that_is_not_slow() -> None:
     assert len(kitchen.titles) == 1, "it has become slow, and the game waits for Ben"
 
 
-def test_nobody_is_told_who_sees_the_page() -> None:
+def test_nobody_is_notified_who_sees_the_page() -> None:
     kitchen = Kitchen()
     kitchen.table.comes_back(BEN)
     kitchen.ann_discards()
@@ -160,7 +160,7 @@ def test_one_page_that_is_seen_is_enough() -> None:
     assert kitchen.titles == []
 
 
-def test_who_was_told_is_told_again_only_after_having_been_back() -> None:
+def test_who_was_notified_is_notified_again_only_after_having_been_back() -> None:
     """Also where something else is asked meanwhile: here a card on offer, then the turn."""
     kitchen = Kitchen()
     kitchen.pages[CY].does(Subscribe(subscription=LAPTOP))
@@ -207,7 +207,7 @@ def test_there_is_a_minute_between_two() -> None:
     assert kitchen.titles == ["Your answer is wanted at the kitchen"]
 
 
-def test_nobody_is_told_while_the_game_is_halted() -> None:
+def test_nobody_is_notified_while_the_game_is_halted() -> None:
     kitchen = Kitchen(slow=False, grace_seconds=3600)
     kitchen.ann_discards()
     kitchen.pages[ANN].does(Halt(halted=True))
@@ -221,7 +221,7 @@ def test_nobody_is_told_while_the_game_is_halted() -> None:
 # Where it is sent
 
 
-def test_all_devices_are_told_and_each_of_them_once() -> None:
+def test_all_devices_are_notified_and_each_of_them_once() -> None:
     kitchen = Kitchen()
     page = kitchen.table.comes_back(BEN)
     page.does(Subscribe(subscription=LAPTOP))
@@ -249,7 +249,7 @@ def test_one_person_has_so_many_devices_and_no_more() -> None:
     assert devices(kitchen.table) == ["0", "1", "2", "3"]
 
 
-def test_who_switches_it_off_is_not_told() -> None:
+def test_who_switches_it_off_is_not_notified() -> None:
     kitchen = Kitchen()
     page = kitchen.table.comes_back(BEN)
     page.does(Unsubscribe(endpoint="https://push.example/another"))
@@ -290,7 +290,7 @@ def test_what_nobody_took_is_tried_a_few_times() -> None:
     kitchen.notebook.answers(Outcome.FAILED)
     kitchen.table.runs(10 * AGAIN)
     assert kitchen.titles == []
-    # Who has been back is told of what comes then.
+    # Who has been back is notified of what comes then.
     kitchen.table.comes_back(BEN)
     kitchen.all_come_round()
     kitchen.pages[BEN].leaves()
@@ -298,7 +298,7 @@ def test_what_nobody_took_is_tried_a_few_times() -> None:
     assert len(kitchen.titles) == 1
 
 
-def test_who_comes_back_in_the_meantime_is_not_told_again() -> None:
+def test_who_comes_back_in_the_meantime_is_not_notified_again() -> None:
     kitchen = Kitchen()
     kitchen.ann_discards()
     kitchen.notebook.answers(Outcome.FAILED)
@@ -310,7 +310,7 @@ def test_who_comes_back_in_the_meantime_is_not_told_again() -> None:
 # How long it is kept
 
 
-def test_a_restart_forgets_nobody_and_tells_nobody_twice() -> None:
+def test_a_restart_forgets_nobody_and_notifies_nobody_twice() -> None:
     kitchen = Kitchen()
     kitchen.house.starts_again()
     for seat in (ANN, CY):

@@ -224,7 +224,7 @@ def sealed_rows(path: Path) -> Sealed:
     try:
         with closing(read_only(path)) as database:
             return database.execute(rows, (SEALED, GAMES_TRIED)).fetchall()
-    except sqlite3.Error:  # of which `_database` tells
+    except sqlite3.Error:  # which `_database` reports
         return []
 
 
@@ -238,14 +238,14 @@ def _database(path: Path) -> Iterator[Finding]:
         return
     try:
         with closing(read_only(path)) as database:
-            said = [str(row[0]) for row in database.execute("PRAGMA quick_check(3)")]
+            faults = [str(row[0]) for row in database.execute("PRAGMA quick_check(3)")]
     except sqlite3.Error as error:
-        said = [str(error)]
-    if said == ["ok"]:
+        faults = [str(error)]
+    if faults == ["ok"]:
         yield good("The database is whole.")
     else:
         yield fault(
-            f"The database is damaged: {said[0].splitlines()[-1]}.",
+            f"The database is damaged: {faults[0].splitlines()[-1]}.",
             "Stop the server and bring the file back from a backup; tables that do not lie on the"
             " damaged part go on as it is.",
         )

@@ -31,7 +31,7 @@ class Others(Protocol):
     """The other servers, where a bus connects them."""
 
     takes: bool
-    """Whether this one can take leases; they are told."""
+    """Whether this one can take leases, as it announces to them."""
     changed: Callable[[], None]
     """Is called when another one has come, gone, or plays other tables."""
 
@@ -39,7 +39,7 @@ class Others(Protocol):
         """How many groups of tables this server should have; None for all or none."""
 
     def announce(self) -> None:
-        """Tells them which tables this one plays."""
+        """Announces which tables this one plays."""
 
 
 class Ownership:

@@ -46,11 +46,11 @@ def _addresses(bus: str) -> list[str]:
 
 def _is_address(text: str) -> bool:
     try:
-        said = urlsplit(text if "://" in text else f"nats://{text}")
-        host = said.hostname if said.port is None or said.port else None
+        parts = urlsplit(text if "://" in text else f"nats://{text}")
+        host = parts.hostname if parts.port is None or parts.port else None
     except ValueError:
         return False
-    return said.scheme in ("nats", "tls") and bool(host) and not any(map(str.isspace, text))
+    return parts.scheme in ("nats", "tls") and bool(host) and not any(map(str.isspace, text))
 
 
 class Sharing:

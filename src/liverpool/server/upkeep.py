@@ -30,10 +30,10 @@ _log = logging.getLogger(__name__)
 
 async def side_by_side(*parts: Coroutine[None, None, None]) -> None:
     """Runs all of them; the log has it when one breaks, and the others go on."""
-    await asyncio.gather(*map(_told_of, parts))
+    await asyncio.gather(*map(_logged, parts))
 
 
-async def _told_of(part: Coroutine[None, None, None]) -> None:
+async def _logged(part: Coroutine[None, None, None]) -> None:
     try:
         await part
     except Exception:

@@ -1,8 +1,8 @@
 """Counters of what is asked, for one network or each: buckets of tokens, and how much is open.
 
 A bucket holds a number of tokens and fills up again at a steady rate; what is asked takes one.
-Where several servers share their tables, each tells the others as often as another part of a limit
-is used. So all count the same, and none has to ask, but for what has not been reported yet.
+Where several servers share their tables, each reports to the others as often as another part of a
+limit is used. So all count the same, and none has to ask, but for what has not been reported yet.
 """
 
 from collections import Counter, defaultdict

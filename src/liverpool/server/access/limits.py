@@ -298,5 +298,5 @@ def _parsed(address: str) -> IPv4Address | IPv6Address | None:
         found = ip_address(address)
     except ValueError:
         return None
-    # A socket for both kinds of address tells the old ones as new ones.
+    # A socket for both kinds of address shows the old ones as new ones.
     return getattr(found, "ipv4_mapped", None) or found

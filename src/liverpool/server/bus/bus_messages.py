@@ -87,7 +87,7 @@ class Tells(FromServer, frozen=True, tag="tells"):
     keeps_place: bool
     """Whether the page has a seat there."""
     work: Seconds
-    """Of the tables' time that the page has taken since it was told something."""
+    """Of the tables' time that the page has taken since the last message."""
 
 
 class Costs(FromServer, frozen=True, tag="costs"):
@@ -95,7 +95,7 @@ class Costs(FromServer, frozen=True, tag="costs"):
 
     address: str
     work: Seconds
-    """Of the tables' time, beside what `Tells` says."""
+    """Of the tables' time, beside what `Tells` counts."""
     jobs: float
     """Of workers' time; less than nothing where it gets some back."""
 

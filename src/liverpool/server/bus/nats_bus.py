@@ -81,7 +81,7 @@ class NatsBus:
                 transport.read.append(await client.subscribe(f"{self._prefix}.{to}", cb=heard))
             await client.flush(CONNECT_SECONDS)
         except Exception as error:  # what answers there may be anything
-            self._tell(transport.why or f"{error}" or type(error).__name__)
+            self._log_loss(transport.why or f"{error}" or type(error).__name__)
             await transport.ends()
             return
         self._why = ""
@@ -90,7 +90,7 @@ class NatsBus:
         tasks = [asyncio.create_task(each) for each in (self._beats(transport), transport.writes())]
         try:
             await transport.over.wait()
-            self._tell(transport.why or "NATS has ended the connection")
+            self._log_loss(transport.why or "NATS has ended the connection")
         except asyncio.CancelledError:
             self._servers.leave()
             with suppress(TimeoutError):
@@ -103,7 +103,7 @@ class NatsBus:
                 task.cancel()
             await transport.ends()
 
-    def _tell(self, why: str) -> None:
+    def _log_loss(self, why: str) -> None:
         if why != self._why:
             self._why = why
             _log.warning("the bus is lost: %s", why)
@@ -115,7 +115,7 @@ class NatsBus:
                 await asyncio.sleep(BEAT_SECONDS)
         except Exception:
             _log.exception("this server cannot say that it lives")
-            transport.begin_anew("nobody was told that this server lives")
+            transport.begin_anew("no other server knows that this one lives")
 
     async def _heard(self, transport: "_Transport", message: Msg) -> None:
         try:

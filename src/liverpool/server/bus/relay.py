@@ -46,7 +46,7 @@ class Socket(Page, Protocol):
     """A page's own connection, which ends here."""
 
     def is_at(self, table: str, *, keeps_place: bool) -> None:
-        """The page was told of this table."""
+        """The page is sent the state of this table."""
 
     def charge(self, seconds: float) -> None:
         """Counts time that the tables have taken for it."""
@@ -202,11 +202,11 @@ class Relay:
             case Tells() | Seats() | Closes():
                 caller = self._callers.get(content.page)
                 if caller is not None and server in caller.known_to:
-                    self._tell(caller, server, content)
+                    self._pass_to_page(caller, server, content)
             case _:
                 pass  # what servers say of themselves
 
-    def _tell(self, caller: _Caller, server: str, content: Tells | Seats | Closes) -> None:
+    def _pass_to_page(self, caller: _Caller, server: str, content: Tells | Seats | Closes) -> None:
         match content:
             case Seats():
                 self._comes_to(caller, server, content.table)

@@ -43,8 +43,8 @@ class RemotePage:
             self._servers.write(self._server, Seats(self._number, message.table))
         for at in range(0, len(text), PART):
             more = at + PART < len(text)
-            told = self._number, text[at : at + PART], more, table, keeps_place
-            self._servers.write(self._server, Tells(*told, self.work))
+            part = self._number, text[at : at + PART], more, table, keeps_place
+            self._servers.write(self._server, Tells(*part, self.work))
             self.work = 0.0
 
     def may_begin_job(self) -> bool:
@@ -63,7 +63,7 @@ class RemotePages:
     def __init__(
         self, tables: Tables, leases: Leases, servers: Servers, made: Callable[[float], None]
     ) -> None:
-        """`made` is told how many seconds it took to make a player's moves."""
+        """`made` gets how many seconds it took to make a player's moves."""
         self._tables, self._leases, self._servers, self._made = tables, leases, servers, made
         self._pages: dict[tuple[str, int], RemotePage] = {}
 

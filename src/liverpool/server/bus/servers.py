@@ -75,8 +75,8 @@ class Servers:
         time: Callable[[], float] = monotonic,
         count: Callable[[str], None] = lambda _way: None,
     ) -> None:
-        """`groups` are those whose tables this one plays, with their epochs; `count` is told of
-        each message whether it was `sent` or `heard`."""
+        """`groups` are those whose tables this one plays, with their epochs; `count` is called
+        with `sent` or `heard` for each message."""
         self._seal, self._groups, self._time, self._count = seal, groups, time, count
         self.id: Final = token_hex(8)
         self.takes = True
@@ -84,9 +84,9 @@ class Servers:
         self.read: Callable[[str, Content], None] = lambda _sender, _content: None
         """Gets what another one says."""
         self.came: Callable[[str], None] = lambda _name: None
-        """Is told which one has come."""
+        """Is called with the name of one that has come."""
         self.gone: Callable[[str], None] = lambda _name: None
-        """Is told which one has gone."""
+        """Is called with the name of one that has gone."""
         self.changed: Callable[[], None] = lambda: None
         """Is called when another one has come, gone, or plays other tables."""
         self._transport: Transport | None = None
@@ -94,7 +94,7 @@ class Servers:
         self._lost_at = time()
         """Since when the bus is lost, if it is."""
         self._heard_itself = 0.0
-        self._has_told = False
+        self._has_warned = False
         """Whether the log has it that something cannot be read, on this connection."""
 
     @property
@@ -139,7 +139,7 @@ class Servers:
 
     def begins(self, transport: Transport) -> None:
         """The bus is connected."""
-        self._transport, self._heard_itself, self._has_told = transport, self._time(), False
+        self._transport, self._heard_itself, self._has_warned = transport, self._time(), False
         self._write_to_all(self._here())
 
     def ends(self) -> None:
@@ -203,8 +203,8 @@ class Servers:
         try:
             envelope = self._seal.opened(data, to)
         except NotOurs as error:
-            if not self._has_told:
-                self._has_told = True
+            if not self._has_warned:
+                self._has_warned = True
                 _log.warning("what came over the bus cannot be read: %s", error)
             return
         if envelope.sender == self._transport.name:

@@ -25,7 +25,7 @@ class Tables(Protocol):
 
 
 def not_understood(fault: str) -> Why:
-    """What a page is told that sends something strange."""
+    """Why a page that sends something strange is refused."""
     sentence = (
         f"The server does not understand what this page sends ({fault[:200]}). Load the page"
         " again, so that both are of one version."

@@ -1,6 +1,6 @@
 """What every request and every socket passes first: by which name, from where, and how often.
 
-A server that was not told of a proxy before it would take everybody for this machine. So where
+A server that does not know of the proxy before it would take everybody for this machine. So where
 anything hints at a proxy that is not known, nobody is: all who come that way share the limits
 of one address, and the log says what to do. A name that only somebody else's DNS can have given
 to this machine is refused, so that no foreign page reads here under its own name.
@@ -78,7 +78,7 @@ class Entrance:
                 self._warn("a request from this machine that no proxy has marked", mend=_MARK)
             return ""
         if any(name in headers for name in FORWARDED):
-            self._warn("a proxy that this server was not told of", mend=_TELL)
+            self._warn("a proxy that this server does not know of", mend=_NAME_ADDRESS)
             return ""
         return client
 
@@ -89,7 +89,7 @@ class Entrance:
             log.warning(event, **more)
 
 
-_TELL: Final = "start the server with --public-url and the address that people use"
+_NAME_ADDRESS: Final = "start the server with --public-url and the address that people use"
 _MARK: Final = "let the proxy set X-Forwarded-For and X-Forwarded-Proto (docs/server.md)"
 _NAME: Final = "if it is yours, start the server with --public-url and this name"
 

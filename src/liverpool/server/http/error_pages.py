@@ -15,11 +15,11 @@ def error_page(
     headers = {"cache-control": "no-store"}
     if "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse("\n".join((*sentences, "")), status, headers)
-    said: Block = (
+    block: Block = (
         Paragraph(sentences[0])
         if len(sentences) == 1
         else Items(tuple(Item(sentence) for sentence in sentences))
     )
-    page = Document(title, "", (Section("what", "What is wrong", (said,)),))
+    page = Document(title, "", (Section("what", "What is wrong", (block,)),))
     text = html(page, head=HEAD, home=HOME, more=onward)
     return Response(text, status, headers, media_type=HTML)

@@ -76,7 +76,7 @@ class Connection:
         self.address = address
         self._number = next(_page_numbers)
         self._table = ""
-        """The one of which the page was told last."""
+        """The one whose state the page was sent last."""
         self._turns = turns
         self._addresses = addresses
         limits = addresses.limits
@@ -109,7 +109,7 @@ class Connection:
                 self._writing.cancel()
 
     def is_at(self, table: str, *, keeps_place: bool) -> None:
-        """The page was told of this table, and whether it has a seat there."""
+        """The page is sent the state of this table, and has a seat there or not."""
         self._table = table
         if self._ticket is not None:
             self._ticket.keeps_place = keeps_place

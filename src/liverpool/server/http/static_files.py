@@ -18,7 +18,7 @@ FOLDER: Final = Path(__file__).parent.parent / "page"
 START: Final = "index.html"
 
 MANIFEST: Final = ".vite/manifest.json"
-"""What Vite tells of the files that it has built; not sent to anybody."""
+"""What Vite lists of the files that it has built; not sent to anybody."""
 TABLE: Final = "table"
 """What a first hand at a table needs, beside what every page has."""
 

@@ -56,7 +56,7 @@ class WatchShared(FromPage, frozen=True, tag="watch_shared"):
 
 
 class ReadHighlights(FromPage, frozen=True, tag="highlights"):
-    """Asks what there is to tell of a game that is over; answered by `Highlights`."""
+    """Asks for the highlights of a game that is over; answered by `Highlights`."""
 
 
 class AwardShown(Struct, frozen=True):

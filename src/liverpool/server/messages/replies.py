@@ -303,7 +303,7 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     watchers: tuple[WatcherShown, ...] = ()
     """Who watches; only for those who sit there or watch."""
     watch_link: str = ""
-    """The address to send to those who want to watch; empty where this page is not told."""
+    """The address to send to those who want to watch; empty where this page may not know it."""
     review: bool = False
     """Whether this page's person can have their choices in this game looked at again."""
     share: ShareShown | None = None

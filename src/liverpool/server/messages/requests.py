@@ -205,7 +205,7 @@ class Rename(Command, frozen=True, tag="rename"):
 
 
 class Report(Command, frozen=True, tag="report"):
-    """Tells the host that a name had better be another."""
+    """Reports a name to the host, who may change it."""
 
     seat: Annotated[int, Meta(ge=0, le=7)]
     """Whose."""

@@ -27,7 +27,7 @@ class Write(Command, frozen=True, tag="write"):
 
 
 class ReportLine(Command, frozen=True, tag="report_line"):
-    """Tells the host that a line had better not stand there."""
+    """Reports a line to the host, who may remove it."""
 
     line: LineNumber
 
@@ -62,7 +62,7 @@ class TalkLine(Struct, frozen=True):
     text: str
     """Empty where the host has removed it."""
     reported: bool = False
-    """Whether the host is asked about it; told to the host alone."""
+    """Whether the host is asked about it; sent to the host alone."""
 
 
 class TalkUpdate(ToPage, frozen=True, tag="talk"):

@@ -18,7 +18,7 @@ from liverpool.server.push.keys import CURVE, point_of
 RECORD: Final = 4096
 """The size of a record that is announced; push services take no longer messages."""
 PADDED_TO: Final = 256
-"""Lengths are multiples of this, so that they say nothing of what is told."""
+"""Lengths are multiples of this, so that they say nothing of the text."""
 
 
 def browser_key(subscription: Subscription) -> ec.EllipticCurvePublicKey:

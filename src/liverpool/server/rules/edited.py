@@ -100,8 +100,8 @@ def _slots(contract: Iterable[Slot]) -> tuple[SlotEdited, ...]:
 
 
 def _in_words(contract: Sequence[Slot], words: Words) -> str:
-    said = describe_contract(contract, words)
-    return f"{said[:1].upper()}{said[1:]}"
+    text = describe_contract(contract, words)
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 @cache

@@ -92,13 +92,13 @@ def _begun(message: Edit, base: NamedRules) -> NamedRules:
     before = from_query(message.query) if message.query else base
     own = difference(before.rules, _base(before).rules) if message.keep else {}
     kept = what_fits(base, own)
-    said = difference(changed(base.rules, kept), base.rules)
+    differing = difference(changed(base.rules, kept), base.rules)
     title = TITLE if comes_with_the_game(before) else before.title
     notes = tuple(
         f"{_called(key)} Your answer is not possible here." for key in own if key not in kept
     )
-    plain = title == TITLE and not said
-    begun = base if plain else rules_from(own_file(base.name, said, title))
+    plain = title == TITLE and not differing
+    begun = base if plain else rules_from(own_file(base.name, differing, title))
     return replace(begun, notes=notes) if notes else begun
 
 
@@ -118,8 +118,9 @@ def _changed(named: NamedRules, changes: Mapping[str, Any], title: str | None) -
         if file["name"] == name_for(file["title"]):
             file["name"] = name_for(renamed)
         file["title"] = renamed
-    said = difference(rules, base.rules)
-    file["changes"] = {**_said_before(file["changes"], said, changes, rules), **said}
+    differing = difference(rules, base.rules)
+    before = _answered_before(file["changes"], differing, changes, rules)
+    file["changes"] = {**before, **differing}
     usual = own_file(base.name, {})
     return base if file == usual else rules_from(file)
 
@@ -135,11 +136,14 @@ def _file(named: NamedRules, base: NamedRules) -> Plain:
     return read_toml(write_rules(named, base.name))
 
 
-def _said_before(
-    before: Mapping[str, Any], said: Mapping[str, Any], changes: Mapping[str, Any], rules: RuleSet
+def _answered_before(
+    before: Mapping[str, Any],
+    differing: Mapping[str, Any],
+    changes: Mapping[str, Any],
+    rules: RuleSet,
 ) -> dict[str, Any]:
     """Answers that a file gives though its base gives the same, which are not touched now."""
-    touched = {asked for key in (*said, *changes) for asked in asked_by(key)}
+    touched = {asked for key in (*differing, *changes) for asked in asked_by(key)}
     return {
         key: value
         for key, value in before.items()

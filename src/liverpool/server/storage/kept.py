@@ -259,7 +259,7 @@ class KeptReview(Struct, frozen=True):
     found: dict[int, KeptChoice | None] = {}
     """By the lines of the moves in the deal, from 0; None where only one move made sense."""
     shares: Shares | None = None
-    """What the result of the deal is made of; None also where that cannot be told."""
+    """What the result of the deal is made of; None also where it cannot be known."""
     is_shared_out: bool = False
     """Whether that was looked for; rows of before do not say."""
 

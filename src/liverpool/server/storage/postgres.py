@@ -147,10 +147,10 @@ class Postgres(Database):
 
     def _unsaid(self) -> dict[str, Any]:
         """The settings of the connection that the address does not name."""
-        said = conninfo_to_dict(self._url)
+        given = conninfo_to_dict(self._url)
         named = f"Liverpool Rummy at {self._address}" if self._address else "Liverpool Rummy"
         usual = {**_USUAL, "application_name": named}
-        return {key: value for key, value in usual.items() if key not in said}
+        return {key: value for key, value in usual.items() if key not in given}
 
     def _look_at(self, raw: psycopg.Connection[Any]) -> None:
         if raw.info.server_version < OLDEST * 10_000:
@@ -315,7 +315,7 @@ class Postgres(Database):
     def wait_for_others(self, milliseconds: int) -> None:
         self._lock_milliseconds = max(milliseconds, 1)  # 0 would be for ever
         if not self._raw_is_lost():
-            with suppress(psycopg.Error):  # lost unnoticed; the next connection is told so
+            with suppress(psycopg.Error):  # lost unnoticed; the next connection gets it
                 self._say_lock_timeout(self._raw())
 
     def _say_lock_timeout(self, raw: psycopg.Connection[Any]) -> None:
@@ -330,27 +330,27 @@ class Postgres(Database):
         state = getattr(error, "sqlstate", None) or ""
         lost = isinstance(error, psycopg.OperationalError) or state in _PAUSED
         usual = _UNREACHABLE if lost else "The database of the games does not do what it should"
-        sentence, said = _SENTENCES.get(state, usual), " ".join(f"{error}".split())
+        sentence, detail = _SENTENCES.get(state, usual), " ".join(f"{error}".split())
         kind = NotNow if lost else CannotStore
         if state == _LOCKED:
             kind = Locked
         if self.is_starting:
-            return kind(f"{sentence} ({said}).")
-        _log.error("the database says: %s", said)
+            return kind(f"{sentence} ({detail}).")
+        _log.error("the database says: %s", detail)
         return kind(f"{sentence}.")
 
 
 def name_of(url: str) -> str:
     """The database and its host, without user and password; raises `CannotStore`."""
     try:
-        said = conninfo_to_dict(url)
+        parts = conninfo_to_dict(url)
     except psycopg.ProgrammingError:
         raise CannotStore(
             "The address of the database cannot be read. Write it like"
             " postgresql://user@host/database."
         ) from None
-    host = said.get("host") or said.get("hostaddr")
-    name = said.get("dbname") or said.get("user") or "of this user"
+    host = parts.get("host") or parts.get("hostaddr")
+    name = parts.get("dbname") or parts.get("user") or "of this user"
     return f"{name} at {host}" if host else f"{name}"
 
 

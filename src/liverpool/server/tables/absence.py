@@ -2,8 +2,8 @@
 
 Each of the others can wait two minutes more for somebody, once in each absence. The host can let
 the bot play at once, and so can everybody after a while. Whoever comes back to a seat that a bot
-has played is told what it did there. Since when it played is kept with the table; how long somebody
-is waited for begins anew after a restart of the server.
+has played is shown what it did there. Since when it played is kept with the table; how long
+somebody is waited for begins anew after a restart of the server.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,7 +30,7 @@ _OF_A_TURN: Final = (Draw, Take, Lay, Add, Swap, Discard)
 
 
 class Absences:
-    """Until when the people of a table are waited for, and what those who come back are told."""
+    """Until when the people of a table are waited for, and what those who come back are shown."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class Absences:
             raise NotPossible("Nobody is waited for there any more.", reason="here", late=True)
 
     def _let_bot_play(self, seat: Seat, now: float, moves: int, public: Public) -> None:
-        # Whoever has not read yet what a bot did before is told of both.
+        # Whoever has not read yet what a bot did before is shown both.
         if self._kept().seats[seat].absence is None:
             since = self._date() - timedelta(seconds=now - self._presence.away_since(seat))
             self._keep(seat, KeptAbsence(since, moves, public.number, public.down))
@@ -135,7 +135,7 @@ class Absences:
     def comes_back(
         self, seat: Seat, moves: Sequence[tuple[Seat, Move]], public: Public | None
     ) -> None:
-        """A page of the seat's person is there again; without `public` there is nothing to tell."""
+        """A page of the seat's person is there again; without `public` there is nothing to show."""
         self._waiting.pop(seat, None)
         before = self._kept().seats[seat].absence
         reads = seat in self._back and seat not in self._presence.played
@@ -157,7 +157,7 @@ class Absences:
         )
 
     def back(self, seat: Seat | None) -> BackShown | None:
-        """What the seat's person is still to be told."""
+        """What the seat's person is still to be shown."""
         return None if seat is None else self._back.get(seat)
 
     def plays_on(self, seat: Seat) -> bool:

@@ -3,7 +3,7 @@
 The pages are asked for their commitments to a deal while the one before is played, so that at its
 beginning only numbers are opened. For each step a deal waits at most `PATIENCE`; at a slow table,
 where nobody may be there when it begins, both are collected ahead. Whatever is agreed is stored
-before anybody is told.
+before it is sent to anybody.
 """
 
 from collections.abc import Callable

@@ -33,7 +33,7 @@ def without_held(table: KeptTable, seat: Seat) -> KeptTable:
 
 
 def answer_again(table: KeptTable, clock: Clock, now: float) -> None:
-    """After a restart of the server: tells the new clock what waits at this discard."""
+    """After a restart of the server: gives the new clock what waits at this discard."""
     discard, held = discard_id(clock.public), table.held
     if held is not None and held.question == clock.question:
         clock.held = (held.seat, held.move)

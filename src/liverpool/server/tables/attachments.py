@@ -13,7 +13,7 @@ from liverpool.server.tables.learning import coached
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment, OpenTable
 from liverpool.server.tables.reports import reported
-from liverpool.server.tables.shuffle_updates import shuffles_now, tell_shuffle
+from liverpool.server.tables.shuffle_updates import send_shuffle, shuffles_now
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.table_updates import Watching, table_update
 from liverpool.table.words import ONLOOKER
@@ -57,7 +57,7 @@ class Attachments:
             self._send_talk(page, self._of[page])
         if page in self._with_numbers:
             for deal in shuffles_now(table):
-                tell_shuffle(table, seat, deal, partial(self._send_at, page, at))
+                send_shuffle(table, seat, deal, partial(self._send_at, page, at))
 
     def watch(self, page: Page, found: OpenTable, name: str, last: int) -> None:
         """The page watches this table; one that has asked for a seat there keeps its request."""
@@ -137,7 +137,7 @@ class Attachments:
         for deal in sorted(table.agreeing.fresh):
             for page, at in found.pages.items():
                 if at.seat is not None and page in self._with_numbers:
-                    tell_shuffle(table, at.seat, deal, partial(self._send_at, page, at))
+                    send_shuffle(table, at.seat, deal, partial(self._send_at, page, at))
         table.agreeing.fresh.clear()
 
     def _send_at(self, page: Page, at: Attachment, message: ToPage) -> None:
@@ -161,8 +161,8 @@ class Attachments:
         if at.seat is not None and at.open.table.kept.settings.talk:
             page.send(at.open.talking.shown_to(at.open.table.kept, at.seat))
 
-    def tell(self, found: OpenTable, message: ToPage) -> None:
-        """Tells all who sit at the table."""
+    def send_to_seated(self, found: OpenTable, message: ToPage) -> None:
+        """Sends it to all who sit at the table."""
         for page, at in found.pages.items():
             if at.seat is not None:
                 page.send(message)

@@ -82,7 +82,7 @@ class BotMoves:
                 self._seconds = HURRIED_SECONDS
             if isinstance(result, BotMove):
                 thought.move = result.move
-                _tell(thought, result, seed.rpartition("/")[0])
+                _log_if_cut_short(thought, result, seed.rpartition("/")[0])
             elif is_asked(thought.view.public, thought.view.seat):
                 thought.move = plainest(thought.view)
             thought.done = True
@@ -102,13 +102,13 @@ class BotMoves:
             self._submitting = False
 
 
-def _tell(thought: _Thought, found: BotMove, table: str) -> None:
+def _log_if_cut_short(thought: _Thought, found: BotMove, table: str) -> None:
     """Notes in the log that a bot had no time to look ahead as far as it would."""
     if found.thought is not None and found.thought.cut_short:
         public = thought.view.public
         where = f"seat {thought.view.seat + 1}, deal {public.number}, move {len(public.history)}"
-        said = thought.bot, found.thought.worlds, where
-        _log.info("%s was cut short at %d worlds: %s", *said, extra={"table": table})
+        which = thought.bot, found.thought.worlds, where
+        _log.info("%s was cut short at %d worlds: %s", *which, extra={"table": table})
 
 
 def begin_to_think(views: Iterable[View], bot: Callable[[Seat], Choose | None]) -> None:

@@ -86,7 +86,7 @@ class Dispatcher:
         Pages that begin with another script than `start_script`, if that is known, load themselves
         anew. `reviewers` look at finished games. Without them, or `workers`, what takes long is
         done in this thread, and everybody waits for it; without a `notifier` nobody is notified.
-        Pages are told after how many days without a change a game is deleted, `keep_days`.
+        Pages show after how many days without a change a game is deleted, `keep_days`.
         """
         workers, date = workers or InlineWorkers(), date or partial(datetime.now, UTC)
         self._jobs = PageJobs(workers, self._reply)
@@ -232,9 +232,9 @@ class Dispatcher:
         if isinstance(message, requests.HostRequest):
             apply_host_request(self._pages, at.open, seat, message, now, self._vacate)
         elif isinstance(message, requests.TalkRequest):
-            said = talk(at.open, seat, message, now)
-            if said is not None:
-                self._pages.tell(at.open, said)
+            word = talk(at.open, seat, message, now)
+            if word is not None:
+                self._pages.send_to_seated(at.open, word)
         elif isinstance(message, requests.OwnSeatRequest):
             own_seat.answer(at, seat, message, now)
         else:

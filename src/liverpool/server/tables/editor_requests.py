@@ -1,6 +1,6 @@
 """What pages ask of rule sets: what they say, the editor's questions, one step at them.
 
-Usual rules are told at once. Those of many deals a worker looks through.
+Usual rules are described at once. Those of many deals a worker looks through.
 """
 
 from collections.abc import Mapping
@@ -17,11 +17,11 @@ from liverpool.server.rules.summaries import rules_shown
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.seating import NotPossible
-from liverpool.server.workers.jobs import Unplayable, rules_edited, rules_told
+from liverpool.server.workers.jobs import Unplayable, rules_described, rules_edited
 from liverpool.server.workers.pool import Failed
 
 MANY_DEALS: Final = 12
-"""Rules of so many deals take 4 ms to be told, of a hundred five times as long."""
+"""Rules of so many deals take 4 ms to be described, of a hundred five times as long."""
 LONG: Final = 1_200
 """Letters of a rule set that has about as many."""
 NOT_NOW: Final = "These rules could not be looked through just now; try it again."
@@ -38,7 +38,7 @@ def answer_editor(
     match message:
         case ReadRules(rules=name, changes=changes):
             if _are_many_deals(changes):
-                look(rules_told, (message.id, name, changes), _told)
+                look(rules_described, (message.id, name, changes), _answer)
                 return None
             return rules_shown(message.id, name, changes)
         case ReadCatalogue():
@@ -46,7 +46,7 @@ def answer_editor(
         case Edit():
             long = len(message.query) + len(message.file or "") > LONG
             if long or _are_many_deals(message.changes):
-                look(rules_edited, (message,), _told)
+                look(rules_edited, (message,), _answer)
                 return None
             return edited(message)
         case _:
@@ -58,7 +58,7 @@ def _are_many_deals(changes: Mapping[str, Any]) -> bool:
     return isinstance(deals, list) and len(deals) > MANY_DEALS
 
 
-def _told(found: ToPage | Unplayable | Failed) -> ToPage:
+def _answer(found: ToPage | Unplayable | Failed) -> ToPage:
     if isinstance(found, Failed):
         raise NotPossible(NOT_NOW, reason="not_read")
     if isinstance(found, Unplayable):

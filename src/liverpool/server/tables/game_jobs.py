@@ -104,7 +104,7 @@ class GameJobs:
         self._jobs.ask(span, states_of_deal, asked, found, table=self._kept().id)
 
     def facts(self, then: Then[GameFacts]) -> None:
-        """What there is to tell of each player of the game, which is over."""
+        """The facts of each player of the game, which is over."""
         count, kept = self._deals.count, self._kept()
         if self._facts is not None and self._facts[0] == count:
             then(self._facts[1], 0.0)

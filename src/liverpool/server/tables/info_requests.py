@@ -82,7 +82,7 @@ def answer_info(
 def look_in(
     jobs: PageJobs, page: Page, found: OpenTable, message: requests.Peek | WatchShared, now: float
 ) -> ToPage | None:
-    """What one is told who does not come to the table; raises `NotPossible`.
+    """What is sent to one who does not come to the table; raises `NotPossible`.
 
     A step of a game that its people share, which a worker finds; or how things stand at the seat
     that the secret opens, or with the request to join.

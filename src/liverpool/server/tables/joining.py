@@ -158,7 +158,7 @@ class JoinRequests:
                 each.page = None
 
     def shown_to(self, page: Page) -> Joining:
-        """What the page, which has no seat, is told of its own request."""
+        """What is shown to the page, which has no seat, of its own request."""
         own = (each.kept.joining for each in self._all.values() if each.page is page)
         return next(own, Joining.NOT)
 

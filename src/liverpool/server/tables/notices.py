@@ -1,6 +1,6 @@
 """Who is notified that a slow table waits for them, and when.
 
-Somebody is told once, and again only after a page of theirs was seen: what they have seen, they
+Somebody is notified once, and again only after a page of theirs was seen: what they have seen, they
 know. Nothing is said that not all at the table may know. A notification that no push service
 took is tried a few times more; a subscription that has ended is forgotten.
 """
@@ -56,9 +56,9 @@ class Notices:
         self._seen: dict[Seat, str] = {}
         """The last question that each seat was asked while its page could be seen."""
         self._next: dict[Seat, float] = {}
-        """When a seat may be told again, at the earliest."""
+        """When a seat may be notified again, at the earliest."""
         self._failed: dict[Seat, int] = {}
-        """How often in a row nobody took what the seat is to be told."""
+        """How often in a row no push service took the seat's notification."""
         self._ended: set[str] = set()
         """The endpoints of subscriptions that have ended."""
 
@@ -80,7 +80,7 @@ class Notices:
     # What follows from how things are
 
     def look(self, visible: Set[Seat], now: float) -> float | None:
-        """Tells everybody who should know; gives when to look again. `visible` are the seats
+        """Notifies everybody who should know; gives when to look again. `visible` are the seats
         of which a page can be seen."""
         again: list[float] = []
         self._forget_ended()
@@ -89,12 +89,12 @@ class Notices:
                 continue
             if seat in visible:
                 self._is_back(seat, kept, now)
-            elif self._is_to_be_told(seat, kept, now):
+            elif self._is_to_be_notified(seat, kept, now):
                 at = self._next.get(seat, now)
                 if at > now:
                     again.append(at)
                 else:
-                    self._tell(seat, kept, now)
+                    self._notify(seat, kept, now)
         return min(again, default=None)
 
     def _is_back(self, seat: Seat, kept: KeptSeat, now: float) -> None:
@@ -104,7 +104,7 @@ class Notices:
         if kept.told:
             self._save(seat, replace(kept, told=False))
 
-    def _is_to_be_told(self, seat: Seat, kept: KeptSeat, now: float) -> bool:
+    def _is_to_be_notified(self, seat: Seat, kept: KeptSeat, now: float) -> bool:
         if not self._table.kept.settings.slow or self._notifier is None:
             return False
         if kept.told and not 0 < self._failed.get(seat, 0) < TRIES:
@@ -119,11 +119,11 @@ class Notices:
         answered = table.contexts(now)(seat).answered
         return asked_of(table.state.public, seat, answered=answered)
 
-    def _tell(self, seat: Seat, kept: KeptSeat, now: float) -> None:
-        assert self._notifier is not None, "nobody is told where nobody can be"
+    def _notify(self, seat: Seat, kept: KeptSeat, now: float) -> None:
+        assert self._notifier is not None, "nobody is notified where nobody can be"
         title = self._table.kept.title
         notice = Notice(_sentence(self._asked(seat, now), title), self._table.kept.id)
-        # Kept first: whatever stops the server, nobody is told twice.
+        # Kept first: whatever stops the server, nobody is notified twice.
         if not kept.told:
             self._save(seat, replace(kept, told=True))
         self._next[seat] = now + APART
@@ -179,5 +179,5 @@ def _check(subscription: Subscription) -> None:
 
 
 def _sentence(asked: Question, title: str) -> str:
-    told = "Your answer is wanted" if asked in _ANSWERS else "It's your turn"
-    return f"{told} at {title}" if title else f"{told} at your table"
+    reason = "Your answer is wanted" if asked in _ANSWERS else "It's your turn"
+    return f"{reason} at {title}" if title else f"{reason} at your table"

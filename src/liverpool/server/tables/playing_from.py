@@ -28,8 +28,8 @@ def play_from(
 ) -> None:
     """Opens a table where this seat plays on, once a worker has made the moment again.
 
-    Raises `NotPossible` while the game is played; the page is told so where nothing was left to
-    play, or no cards were dealt yet.
+    Raises `NotPossible` while the game is played; the page gets that answer where nothing was left
+    to play, or no cards were dealt yet.
     """
     replay.check_is_over(table)
     number = min(message.number, table.number)

@@ -143,12 +143,12 @@ def that_count(rows: Rows) -> int:
     return count
 
 
-def told_again(
+def logs_again(
     running: tuple[State, Sequence[tuple[Seat, Move]], int, StandIns],
     seen_as: Mapping[Seat, Seat],
     names: tuple[str, ...],
 ) -> SeatLogs:
-    """What a worker tells of the running deal, to people who see it as these seats."""
+    """The logs of the running deal, made by a worker for people who see it as these seats."""
     logs = SeatLogs()
     logs.begin(seen_as, list(replayed(*running)), names)
     return logs

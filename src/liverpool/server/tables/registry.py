@@ -185,7 +185,7 @@ class TableRegistry:
         self._advance(found)
 
     def _show_all_again(self, found: OpenTable) -> None:
-        """What all are told of the deal is another."""
+        """What all see of the deal has changed."""
         found.table.stale.update(range(len(found.table.kept.seats)))
         self._advance(found)
 

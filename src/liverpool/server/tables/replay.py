@@ -1,6 +1,6 @@
 """A game that is over: its file, and every step of it to be watched with all hands open.
 
-A step is a number of moves. Workers make the moves of a deal again, and find what there is to tell
+A step is a number of moves. Workers make the moves of a deal again, and find the facts
 of the whole game; here it is only shown.
 """
 
@@ -125,7 +125,7 @@ def _step(
 
 
 def highlights(table: Table, seat: Seat, number: int, facts: GameFacts | Failed) -> Highlights:
-    """What there is to tell of each player, in words for this seat; raises `NotPossible`."""
+    """The highlights of each player, in words for this seat; raises `NotPossible`."""
     if isinstance(facts, Failed):
         raise NotPossible(_NOT_READ, reason="not_read")
     names = Names(table.names, seat)

@@ -3,7 +3,7 @@
 Workers of their own find what each choice cost, one choice after the other. They go on only while
 somebody looks; what is found is stored at once, so a second look is instant, and whatever stops the
 server loses no more than the choices that were just being looked at. A table has one review at a
-time and the server a few; who comes later waits, and is told so.
+time and the server a few; who comes later waits, and the page says so.
 """
 
 import logging
@@ -255,7 +255,7 @@ class Reviewing:
             review.to_do += [each for each in found if each.line not in known.found]
             review.to_do += [] if known.is_shared_out else [deal]
             self._keep(review, replace(known, choices=len(found)))
-        self._tell(review)
+        self._send(review)
 
     def _judged(
         self, review: _Review, choice: Choice, found: KeptChoice | Failed | None, _seconds: float
@@ -285,7 +285,7 @@ class Reviewing:
             review.trouble = _NOT_JUST_NOW
         else:
             self._keep(review, with_it(found))
-        self._tell(review)
+        self._send(review)
 
     def _keep(self, review: _Review, found: KeptReview) -> None:
         review.kept[found.deal] = found
@@ -296,7 +296,7 @@ class Reviewing:
             _log.error("a review is not kept: %s", error, extra={"table": table})
             review.trouble = str(error)
 
-    def _tell(self, review: _Review) -> None:
+    def _send(self, review: _Review) -> None:
         """Sends what is found to all who look, and goes on once others have had their turn."""
         self._put_away()
         if review.pages:

@@ -1,8 +1,8 @@
 """A game that is over, which its people share: anybody who has its link watches it, all hands open.
 
 Everybody who played is asked, and can take their yes back; then the link opens nothing. It is made
-of the server's key, so it is nowhere in the database, and until all agree nobody is told it. Where
-somebody has left the game before, nobody can be asked for them, and the game is not shared.
+of the server's key, so it is nowhere in the database, and until all agree it is sent to nobody.
+Where somebody has left the game before, nobody can be asked for them, and the game is not shared.
 """
 
 from hmac import compare_digest
@@ -32,7 +32,7 @@ def answer(table: Table, seat: Seat, message: Share) -> None:
 
 
 def shown(table: Table, you: Seat | None, where: Where) -> ShareShown | None:
-    """What those are told of it who played."""
+    """What is shown of it to those who played."""
     if you is None or table.stage is not Stage.OVER:
         return None
     kept = table.kept

@@ -10,7 +10,7 @@ from liverpool.server.tables import newcomers
 from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.game_jobs import SECONDS
 from liverpool.server.tables.hand_progress import HandProgress
-from liverpool.server.tables.reading_back import told_again
+from liverpool.server.tables.reading_back import logs_again
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.server.views.seat_logs import Note, SeatLogs
 from liverpool.server.views.watched_game import WatchedGame
@@ -32,14 +32,14 @@ class Showing:
         """The table, whenever it is asked for, and its deals."""
         self.logs = SeatLogs()
         self.ready: Callable[[], None] = lambda: None
-        """Called when the logs are told again."""
+        """Called when the logs have been made again."""
         self.hand_progress: Final = HandProgress(workers, kept().id)
         self.is_watched = False
         """Whether somebody watches, or will when the game begins."""
         self._kept = kept
         self._deals, self._workers = deals, workers
         self._meanwhile: list[tuple[int, Transition]] | None = None
-        """The moves since a worker was asked to tell the deal again."""
+        """The moves since a worker was asked to make the logs again."""
         self._views: GameViews | None = None
         self._watched: WatchedGame | None = None
 
@@ -76,17 +76,17 @@ class Showing:
         self._views = None
         seen_as = newcomers.eyes(self._kept(), state.public)
         if not self.logs.fit(seen_as, self._names):
-            self._tell_again(seen_as, self._names)
+            self._log_again(seen_as, self._names)
         if self.is_watched:
             self.watch(state)
 
-    def _tell_again(self, seen_as: Mapping[Seat, Seat], names: tuple[str, ...]) -> None:
-        """A worker tells the deal from its beginning; until then each log goes on as it is."""
+    def _log_again(self, seen_as: Mapping[Seat, Seat], names: tuple[str, ...]) -> None:
+        """A worker logs the deal from its beginning; until then each log goes on as it is."""
         self.logs.go_on(seen_as, names)
         meanwhile = self._meanwhile = []
         at_once = True
 
-        def told(logs: SeatLogs | Failed, _took: float) -> None:
+        def made_again(logs: SeatLogs | Failed, _took: float) -> None:
             if self._meanwhile is not meanwhile or isinstance(logs, Failed):
                 return
             for number, made in meanwhile:
@@ -96,11 +96,11 @@ class Showing:
                 self.ready()
 
         asked, owner = (self._deals.as_running(), seen_as, names), f"table {self._kept().id}"
-        self._workers.submit(told_again, asked, SECONDS, told, owner=owner)
+        self._workers.submit(logs_again, asked, SECONDS, made_again, owner=owner)
         at_once = False
 
     def goes_on(self, number: int, made: Sequence[Transition]) -> bool:
-        """Moves after the one with this number; gives whether those who watch are told more."""
+        """Moves after the one with this number; gives whether those who watch see more."""
         self._views = None
         self.logs.add(number, made, self._names)
         if self._meanwhile is not None:
@@ -130,7 +130,7 @@ class Showing:
     def watch(self, state: State | None) -> None:
         """Somebody watches from now on, or sees otherwise what was seen; no state before the game.
 
-        The deal is told from its beginning, as to a person who sits down.
+        They see the deal from its beginning, as a person who sits down does.
         """
         self.is_watched = True
         if state is None:
@@ -148,6 +148,6 @@ class Showing:
         self.is_watched, self._watched = False, None
 
     def watched(self, since: int) -> GameUpdate:
-        """What those are told who watch and know the moves up to this one."""
+        """What is sent to those who watch and know the moves up to this one."""
         assert self._watched is not None, "somebody watches a game"
         return self._watched.update(since)

@@ -1,4 +1,4 @@
-"""What a page is told of a shuffle, and what it brings to it."""
+"""What a page is sent of a shuffle, and what it brings to it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -93,7 +93,7 @@ def opened_update(
     return replace(update, opened=_opened(table, agreement, [each for _, each in made]))
 
 
-def tell_shuffle(
+def send_shuffle(
     table: Table, seat: Seat, deal: int, send: Callable[[ShuffleUpdate], None]
 ) -> None:
     """Sends a page how the numbers of the deal stand, now or when a worker has found it.
@@ -114,7 +114,7 @@ def tell_shuffle(
 
 
 def shuffles_now(table: Table) -> Iterator[int]:
-    """The deals of which a page is told that comes: the last that is over, and what follows."""
+    """The deals whose shuffles a page gets when it comes: the last that is over, and the next."""
     now = 1 if table.stage is Stage.LOBBY else table.state.public.number
     return (deal for deal in (now - 1, now, now + 1) if table.agreeing.get(deal) is not None)
 

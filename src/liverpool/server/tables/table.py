@@ -80,7 +80,7 @@ class Table:
         workers: Workers,
         date: Callable[[], datetime],
     ) -> None:
-        """`pace` overrules the table's own; `date` is told in UTC."""
+        """`pace` overrules the table's own; `date` gives the time in UTC."""
         kept = self.kept = with_expected_bots(found.kept)
         self.presence = Presence(len(kept.seats), now)
         self.absences = Absences(lambda: self.kept, self.save, self.presence, date)
@@ -386,12 +386,12 @@ class Table:
             begun = ready_for_next_deal(self.kept)
             if begun != self.kept:
                 self.save(begun)
-        told = self.showing.goes_on(self.number - len(made), made)
+        watched = self.showing.goes_on(self.number - len(made), made)
         if made[-1].after.public.phase is Phase.OVER:
             self.changed = True
             self.agreeing.over(self.state.public.number)
             self.deal_over()
-        self._all_stale(watched=told)
+        self._all_stale(watched=watched)
 
     def _all_stale(self, *, watched: bool = True) -> None:
         self.stale.update(range(len(self.kept.seats)))

@@ -50,7 +50,7 @@ def levels_shown() -> tuple[LevelShown, ...]:
 
 
 class Watching(Struct, frozen=True):
-    """Who watches the table, as one of its pages is told."""
+    """Who watches the table, as one of its pages sees it."""
 
     page: bool = False
     """Whether that page watches itself."""
@@ -159,7 +159,7 @@ def table_update(
 
 
 def _watch_link(table: Table, you: Seat | None, where: Where, watching: Watching) -> str:
-    """Told to all who sit there or watch; where somebody was sent off, not to guests."""
+    """Sent to all who sit there or watch; where somebody was sent off, not to guests."""
     kept = table.kept
     knows = watching.page or (you is not None and (you == kept.host or not watching.key))
     return where.watching(kept.id, watching.key) if knows and may_be_watched(kept) else ""

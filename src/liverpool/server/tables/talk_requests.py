@@ -11,7 +11,7 @@ from liverpool.server.tables.reports import with_name_left, with_report
 def talk(
     found: OpenTable, seat: Seat, message: requests.TalkRequest, now: float
 ) -> talking.QuickWord | None:
-    """Does what the person in this seat asks; gives what all are told. Raises `NotPossible`."""
+    """Does what the person in this seat asks; gives what is sent to all. Raises `NotPossible`."""
     table = found.table
     match message:
         case talking.Say():

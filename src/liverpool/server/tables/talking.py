@@ -34,7 +34,7 @@ class Talking:
         self._last: dict[Seat, tuple[float, int | str]] = {}
 
     def say(self, kept: KeptTable, seat: Seat, word: int, now: float) -> QuickWord:
-        """What all are told; raises `NotPossible` where it is too soon, or the host wants none."""
+        """What is sent to all; raises `NotPossible` if it is too soon, or the host wants none."""
         if not kept.settings.quick_words:
             raise NotPossible("The host has switched quick words off.", reason="quick_words")
         self._keep_pace(seat, word, now)

@@ -1,7 +1,7 @@
 """Those who watch a table without a seat: who may, under which link, and who is sent off.
 
 Whoever has the table's link may watch, unless the host wants nobody to. When the host sends
-somebody off, that link opens the table to no watcher any more; the new one is told to the host, and
+somebody off, that link opens the table to no watcher any more; the new one is sent to the host, and
 to those who watch already. Nobody who watches has a say in anything, so nothing here is stored but
 how many links there were.
 """

@@ -35,7 +35,7 @@ ANSWER = "answer"
 
 
 class MoveSeen:
-    """A move, to be told to each of those who saw it; what is the same for all is made once."""
+    """A move, for each of those who saw it; what is the same for all is made once."""
 
     def __init__(self, made: Transition) -> None:
         before, actor, move, after, _ = self.made = made

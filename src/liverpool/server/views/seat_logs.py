@@ -51,14 +51,14 @@ class SeatLog:
         lines.sort(key=lambda line: line[0])
         return tuple(text for _, text in lines[-LOG_LINES:])
 
-    def add(self, number: int, told: MoveSeen, names: tuple[str, ...]) -> None:
+    def add(self, number: int, seen: MoveSeen, names: tuple[str, ...]) -> None:
         """Adds the move with this number; a new deal begins a new log."""
-        if told.made.begins_deal:
+        if seen.made.begins_deal:
             self._log.clear()
             self._at.clear()
             self._begun = number
-        before, actor, move, _, bots = told.made
-        event = told.by(self.seat, names)
+        before, actor, move, _, bots = seen.made
+        event = seen.by(self.seat, names)
         self._events.append((number, event))
         log_lines(self._log, before, actor, move, event.lines, Names(names, self.seat, bots))
         self._at += [number] * (len(self._log) - len(self._at))
@@ -84,7 +84,7 @@ class SeatLogs:
         return eyes == {seat: log.seat for seat, log in self._of.items()} and names == self._names
 
     def go_on(self, eyes: Mapping[Seat, Seat], names: tuple[str, ...]) -> None:
-        """For these seats from now on, by these names; what was told before stays as it is."""
+        """For these seats from now on, by these names; what was logged before stays as it is."""
         before, self._names = self._of, names
         self._of = {seat: SeatLog(seen_as) for seat, seen_as in eyes.items()}
         self._of |= {seat: log for seat, log in before.items() if eyes.get(seat) == log.seat}
@@ -106,9 +106,9 @@ class SeatLogs:
     def add(self, number: int, made: Iterable[Transition], names: tuple[str, ...]) -> None:
         """Adds all of the moves that follow the one with this number."""
         for at, each in enumerate(made, number + 1):
-            told = MoveSeen(each)
+            seen = MoveSeen(each)
             for log in self._of.values():
-                log.add(at, told, names)
+                log.add(at, seen, names)
 
     def log(self, seat: Seat, notes: Sequence[Note] = ()) -> tuple[str, ...]:
         return self._of[seat].log(notes) if seat in self._of else ()

@@ -1,4 +1,4 @@
-"""The game as those are told it who watch without a seat: at once, or each turn when it is over."""
+"""The game as those see it who watch without a seat: at once, or each turn when it is over."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ A_TURN_LATER = "You are watching, one turn behind."
 
 
 class WatchedGame:
-    """What has been told so far, and the moves of a turn that is not over yet."""
+    """What has been shown so far, and the moves of a turn that is not over yet."""
 
     def __init__(
         self,
@@ -28,13 +28,13 @@ class WatchedGame:
         stopped: bool = False,
         notes: Sequence[Note] = (),
     ) -> None:
-        """The game stands like this after so many moves; all of that is told.
+        """The game stands like this after so many moves; all of that is shown.
 
         `stopped`: all have agreed to end it after the deal that is over. The `notes` are for the
         log.
         """
         self.number = number
-        """How many moves have been told."""
+        """How many moves have been shown."""
         self._delayed = delayed
         self._stopped = stopped
         self._notes = notes
@@ -44,22 +44,22 @@ class WatchedGame:
         self._held: list[tuple[int, Transition]] = []
 
     def goes_on(self, number: int, made: Sequence[Transition]) -> bool:
-        """Moves after the one with this number were made; gives whether there is more to tell."""
+        """Moves after the one with this number were made; gives whether there is more to show."""
         before = self.number
         for at, each in enumerate(made, number + 1):
             self._held.append((at, each))
             if not self._delayed or _ends_turn(each):
-                self._tell()
+                self._show()
         return self.number > before
 
     def update(self, since: int) -> GameUpdate:
-        """What is told to one who knows the moves up to the one with this number."""
+        """What is sent to one who knows the moves up to the one with this number."""
         sentence = A_TURN_LATER if self._delayed else AT_ONCE
         parts = SharedParts(self._seen, self._names, stopped=self._stopped)
         game = parts.without_hand(self._log.log(self._notes), sentence)
         return GameUpdate(self.number, self._log.since(since), game)
 
-    def _tell(self) -> None:
+    def _show(self) -> None:
         for at, each in self._held:
             self._log.add(at, MoveSeen(each), self._names)
             self.number, self._seen = at, public_view(each.after)

@@ -120,7 +120,7 @@ def facts_of_game(
     bots: Mapping[int, Set[Seat]],
     people: Mapping[Seat, int],
 ) -> GameFacts:
-    """What there is to tell of each player of a game that is over, from its first state on.
+    """The facts of each player of a game that is over, from its first state on.
 
     `bots` are those for whom a bot made the move of this number; `people` are the seats of
     persons, each with its person's first deal.
@@ -188,7 +188,7 @@ def shares_of_deal(
 ) -> Shares | None:
     """What the result of a deal is made of for a seat, by the same worlds as in the terminal.
 
-    None where that cannot be told. `made` is what the deal is made again from.
+    None where it cannot be known. `made` is what the deal is made again from.
     """
     found = shares(made[0], made[1], SEED, worlds)
     return None if found is None else found[seat]
@@ -200,7 +200,7 @@ class Unplayable(Struct, frozen=True):
     sentence: str
 
 
-def rules_told(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown | Unplayable:
+def rules_described(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown | Unplayable:
     """What the rules say; `asked` is the id of the question."""
     try:
         return rules_shown(asked, name, changes)

@@ -26,7 +26,7 @@ class Job(NamedTuple):
     """What is called when the job's turn comes, or when there is no room for it."""
 
     start: Callable[[bool], None]
-    """It is told whether the job counts as a long one."""
+    """Called with whether the job counts as a long one."""
     give_up: Callable[[], None]
 
 

@@ -1,4 +1,4 @@
-"""The log of a deal for one who sits down in it: a worker tells it, and nobody waits."""
+"""The log of a deal for one who sits down in it: a worker makes it, and nobody waits."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from liverpool.engine.moves import Add, Discard
 from liverpool.engine.state import Seat
 from liverpool.record.cards import read_card
 from liverpool.server.messages.requests import Ready
-from liverpool.server.tables.reading_back import told_again
+from liverpool.server.tables.reading_back import logs_again
 from liverpool.server.workers.pool import Failed
 from tests.rules.positions import ANN, CY, DEE
 from tests.server.clock import FakePage, House, Seated, scene
@@ -44,13 +44,13 @@ def workers() -> LateWorkers:
 
 
 def finishes(workers: LateWorkers, failure: Failed | None = None) -> None:
-    """The oldest job that tells a deal comes to its end."""
-    at = next(at for at, (job, _, _) in enumerate(workers.jobs) if job is told_again)
+    """The oldest job that logs a deal comes to its end."""
+    at = next(at for at, (job, _, _) in enumerate(workers.jobs) if job is logs_again)
     _, _, finish = workers.jobs.pop(at)
     finish(failure)
 
 
-def test_one_who_sits_down_reads_the_whole_deal_once_it_is_told(workers: LateWorkers) -> None:
+def test_one_who_sits_down_reads_the_whole_deal_once_it_is_made(workers: LateWorkers) -> None:
     table, at_once = in_a_deal(workers), in_a_deal()
     kim, other = sits_down(table), sits_down(at_once)
     for at in (table, at_once):
@@ -63,7 +63,7 @@ def test_one_who_sits_down_reads_the_whole_deal_once_it_is_told(workers: LateWor
     assert lengths(kim) == [2]
 
 
-def test_it_is_told_by_the_names_of_now(workers: LateWorkers) -> None:
+def test_it_has_the_names_of_now(workers: LateWorkers) -> None:
     table, at_once = in_a_deal(workers), in_a_deal()
     for at in (table, at_once):
         sits_down(at, "Kim", CY)
@@ -75,7 +75,7 @@ def test_it_is_told_by_the_names_of_now(workers: LateWorkers) -> None:
     assert lengths(lou) == [1]
 
 
-def test_a_log_that_could_not_be_told_goes_on(workers: LateWorkers) -> None:
+def test_a_log_that_could_not_be_made_goes_on(workers: LateWorkers) -> None:
     table = in_a_deal(workers)
     kim = sits_down(table)
     finishes(workers, Failed("its process ended"))

@@ -1,4 +1,4 @@
-"""Rule sets as the page tells them: at length, and what differs."""
+"""Rule sets as the page describes them: at length, and what differs."""
 
 import re
 from typing import Any
@@ -23,23 +23,23 @@ def test_every_preset_is_listed_the_default_first() -> None:
     assert all(2 <= preset.least <= preset.most <= 8 for preset in presets)
 
 
-def test_what_differs_is_told_in_answers() -> None:
+def test_what_differs_is_described_in_answers() -> None:
     rules = house("dunlop", {"buy.limit": 3, "call.offence": "fits_any"})
-    told = {line.key: line for line in differs(rules, "dunlop")}
-    assert told["buy.limit"].answer == "3 times."
-    assert "call.offence" in told
-    assert "call.remedy" in told  # a question that did not arise before
-    assert "buy.price" not in told
-    assert all(line.differs and line.question for line in told.values())
+    lines = {line.key: line for line in differs(rules, "dunlop")}
+    assert lines["buy.limit"].answer == "3 times."
+    assert "call.offence" in lines
+    assert "call.remedy" in lines  # a question that did not arise before
+    assert "buy.price" not in lines
+    assert all(line.differs and line.question for line in lines.values())
     assert differs(load("dunlop").rules, "dunlop") == ()
 
 
-def test_another_word_for_a_run_is_told_once() -> None:
+def test_another_word_for_a_run_is_described_once() -> None:
     rules = house("dunlop", {"words.run": "ladder"})
     assert [line.key for line in differs(rules, "dunlop")] == ["words.run"]
 
 
-def test_a_rule_set_is_told_question_by_question() -> None:
+def test_a_rule_set_is_described_question_by_question() -> None:
     answer = rules_shown(4, "dunlop+twos", {"buy.limit": 3})
     title = "Dunlop's page: 2s wild"
     assert (answer.id, answer.name, answer.title) == (4, "dunlop+twos", title)
@@ -60,9 +60,9 @@ def test_a_rule_set_is_told_question_by_question() -> None:
 def test_a_table_has_one_word_for_a_run(name: str, said: str, unsaid: str) -> None:
     answer = rules_shown(1, name, {})
     lines = [line for line in answer.lines if not line.key.startswith("words.")]
-    told = " ".join([*answer.short, *(f"{line.question} {line.answer}" for line in lines)])
-    assert said in told
-    assert re.findall(unsaid, told) == []
+    text = " ".join([*answer.short, *(f"{line.question} {line.answer}" for line in lines)])
+    assert said in text
+    assert re.findall(unsaid, text) == []
 
 
 def test_rules_are_offered_as_people_look_for_them() -> None:

@@ -109,15 +109,15 @@ def heard(rules: Any, way: Way, **more: Any) -> dict[int, list[tuple[int, bytes]
     """What all but Cy were sent from Ben's draw on, each with its step of time."""
     table = turn(rules)
     sent = {seat: len(table.pages[seat].raw) for seat in (ANN, BEN, DEE)}
-    told: dict[int, list[tuple[int, bytes]]] = {seat: [] for seat in sent}
+    received: dict[int, list[tuple[int, bytes]]] = {seat: [] for seat in sent}
     comes_to(table, way, **more)
     for step in range(round((HUMAN_DELAY[1] + 10) / STEP)):
         for seat, count in sent.items():
-            told[seat] += [(step, raw) for raw in table.pages[seat].raw[count:]]
+            received[seat] += [(step, raw) for raw in table.pages[seat].raw[count:]]
             sent[seat] = len(table.pages[seat].raw)
         table.runs(STEP)
-    assert any(told.values())
-    return told
+    assert any(received.values())
+    return received
 
 
 CY_ANSWERS = {"Cy passes": PASSES, "Cy buys": BUYS}

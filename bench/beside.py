@@ -35,7 +35,7 @@ from liverpool.engine.state import Seat
 from liverpool.server.access.secrets import hashed
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.requests import Settings
-from liverpool.server.storage.kept import KeptSeat
+from liverpool.server.storage.kept_tables import KeptSeat
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.game_start import begun, first_state

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bench.results import measured_where
 from liverpool.engine.moves import Draw
 from liverpool.server.messages.requests import Settings
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.storage import Storage
 from tests.server.postgresql import PostgreSQL
 

@@ -14,7 +14,7 @@ from liverpool.record import BrokenRecord, NotationError, final_state, read
 from liverpool.record.links import query_of
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import write_scores
-from liverpool.scores.kept import DealKept, HandLeft, KeptScores
+from liverpool.scores.noted_scores import DealKept, HandLeft, KeptScores
 from tests.chance import so_many
 from tests.paper.pdfs import (
     FONTS_OF_SHEETS,

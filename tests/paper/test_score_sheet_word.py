@@ -22,7 +22,7 @@ from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, parts
 from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper
 from liverpool.scores.keeper import begun, was_left, went_out
-from liverpool.scores.kept import HandLeft
+from liverpool.scores.noted_scores import HandLeft
 from tests.chance import so_many, together
 from tests.paper.word_files import check_sound
 

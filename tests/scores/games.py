@@ -33,7 +33,7 @@ from liverpool.engine.state import NOBODY, Phase, Seats, State, View
 from liverpool.record.links import query_of
 from liverpool.record.names import USUAL_NAMES
 from liverpool.scores.keeper import begun, blank_deal
-from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, HandLeft, KeptScores
+from liverpool.scores.noted_scores import NOBODY_OUT, RANK_SIGNS, DealKept, HandLeft, KeptScores
 from liverpool.scores.scoring import scoring_of
 
 FILE: Final = Path(__file__).with_name("games.json")

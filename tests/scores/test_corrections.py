@@ -34,7 +34,7 @@ from liverpool.scores.keeper import (
     was_left,
     went_out,
 )
-from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, HandLeft, KeptScores
+from liverpool.scores.noted_scores import NOBODY_OUT, RANK_SIGNS, HandLeft, KeptScores
 from liverpool.scores.scoring import Scoring, scoring_of
 from tests.chance import drawn, so_many
 from tests.scores.games import GAMES, rule_sets

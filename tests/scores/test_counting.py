@@ -23,7 +23,7 @@ from liverpool.scores.counting import (
     winners,
 )
 from liverpool.scores.keeper import begun, blank_deal
-from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, HandLeft, KeptScores
+from liverpool.scores.noted_scores import NOBODY_OUT, RANK_SIGNS, DealKept, HandLeft, KeptScores
 
 CHRISTMAS = load("christmas").rules
 PRICED = changed(load("dunlop").rules, {"end.failed_meld": 50, "start.perfect_cut": -50})

@@ -12,7 +12,7 @@ from msgspec.json import encode
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import begun, was_left, went_out
-from liverpool.scores.kept import HandLeft, KeptScores
+from liverpool.scores.noted_scores import HandLeft, KeptScores
 from liverpool.scores.scoring import rules_of, scoring_of
 
 FILE = """\

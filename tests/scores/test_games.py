@@ -19,7 +19,7 @@ from liverpool.scores.keeper import (
     was_left,
     went_out,
 )
-from liverpool.scores.kept import NOBODY_OUT, HandLeft, KeptScores
+from liverpool.scores.noted_scores import NOBODY_OUT, HandLeft, KeptScores
 from tests.chance import drawn, so_many
 from tests.scores.games import FILE, GAMES, Played, played, rule_sets, text
 

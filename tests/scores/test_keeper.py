@@ -13,7 +13,7 @@ from liverpool.scores.keeper import (
     went_out,
     with_deal,
 )
-from liverpool.scores.kept import NOBODY_OUT, HandLeft, KeptScores
+from liverpool.scores.noted_scores import NOBODY_OUT, HandLeft, KeptScores
 
 GAME = begun("rules=dunlop", ["Ann", "Ben", "Cy"], 1, "Sunday")
 

@@ -18,7 +18,7 @@ from liverpool.engine.turn import apply
 from liverpool.record import write_position
 from liverpool.server.messages.requests import Settings
 from liverpool.server.storage import rows
-from liverpool.server.storage.kept import KeptDeal, KeptTable
+from liverpool.server.storage.kept_tables import KeptDeal, KeptTable
 from liverpool.server.storage.schema import DEALS
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.deals import Deals

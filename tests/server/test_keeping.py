@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.presets import names
 from liverpool.scores.keeper import begun, was_left, went_out
-from liverpool.scores.kept import HandLeft, KeptScores
+from liverpool.scores.noted_scores import HandLeft, KeptScores
 from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
 from liverpool.server.messages import read, written
 from liverpool.server.messages.frames import ToPage

@@ -31,7 +31,7 @@ from liverpool.server.messages.requests import Hello
 from liverpool.server.ownership import CANNOT_SAY, Ownership
 from liverpool.server.storage import leases, postgres, storage
 from liverpool.server.storage.faults import CannotStore, Locked, TakenOver
-from liverpool.server.storage.kept import KeptReview, KeptTable
+from liverpool.server.storage.kept_tables import KeptReview, KeptTable
 from liverpool.server.storage.leases import GROUPS, STANDS_BY, Leases, group_of
 from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.sealing import NAME, SIZE

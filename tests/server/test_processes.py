@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
 from liverpool.server import processes
+from liverpool.server.cluster import NEEDS_DATABASE
 from liverpool.server.processes import (
     NO_NATS,
     NOT_WITH_FILE,
@@ -20,7 +21,6 @@ from liverpool.server.processes import (
     processes_command,
 )
 from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions
-from liverpool.server.sharing import NEEDS_DATABASE
 from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own
 from tests.server.test_kill import Player, connected, every_view_was_true
 from tests.server.test_serve import children

@@ -32,7 +32,7 @@ from liverpool.server.messages.reviewing import (
     ReviewUpdate,
     SlipsShown,
 )
-from liverpool.server.storage.kept import KeptChoice, KeptReview
+from liverpool.server.storage.kept_tables import KeptChoice, KeptReview
 from liverpool.server.storage.schema import REVIEWS
 from liverpool.server.tables import reviewing
 from liverpool.server.views.reviewed import choice_shown, kept_choice, review_update

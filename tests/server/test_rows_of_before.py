@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Shuffle
 from liverpool.engine.presets import load
 from liverpool.record import read_position, write_position
-from liverpool.scores.kept import DealKept, HandLeft, KeptScores
+from liverpool.scores.noted_scores import DealKept, HandLeft, KeptScores
 from liverpool.server.messages.replies import Seated, Sitting
 from liverpool.server.messages.requests import Hello, Open, Settings, Start
 from liverpool.server.rules.playable import playable
-from liverpool.server.storage.kept import KeptSeat, KeptSheet, KeptTable
+from liverpool.server.storage.kept_tables import KeptSeat, KeptSheet, KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.hosting import next_game

@@ -39,7 +39,7 @@ from liverpool.scores.keeper import begun, went_out
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.requests import Settings
 from liverpool.server.storage.faults import DELETED, CannotStore, TwoWriters
-from liverpool.server.storage.kept import KeptSeat, KeptSheet, KeptTable
+from liverpool.server.storage.kept_tables import KeptSeat, KeptSheet, KeptTable
 from liverpool.server.storage.schema import METADATA
 from liverpool.server.storage.storage import Storage
 from liverpool.table.offer_window import Passing

@@ -22,7 +22,7 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.state import Seat
 from liverpool.server.messages.game import GameUpdate, GameView
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables.game_start import first_state
 from liverpool.server.views.events import MoveSeen
 from liverpool.server.views.game_views import GameViews, TableContext

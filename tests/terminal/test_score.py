@@ -8,7 +8,7 @@ import pytest
 
 from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import begun, was_left, went_out
-from liverpool.scores.kept import HandLeft, KeptScores
+from liverpool.scores.noted_scores import HandLeft, KeptScores
 from liverpool.terminal import saved_file, score
 from liverpool.terminal.saved_file import CannotKeep
 from liverpool.terminal.saved_scores import ScoreBook, load, new_path

@@ -11,7 +11,7 @@ from liverpool.engine.presets import load, names
 from liverpool.record.links import query_of
 from liverpool.scores.counting import coins, totals, winners
 from liverpool.scores.keeper import begun, dealt_first, failed, was_left, went_out
-from liverpool.scores.kept import NOBODY_OUT, HandLeft, KeptScores
+from liverpool.scores.noted_scores import NOBODY_OUT, HandLeft, KeptScores
 from liverpool.terminal.saved_scores import ScoreBook
 from liverpool.terminal.saved_scores import load as kept_in
 from liverpool.terminal.score_app import ChartScreen, CoinsScreen, KeysScreen, ScoreApp

@@ -3,7 +3,7 @@
 import pytest
 
 from liverpool.engine.presets import load
-from liverpool.scores.kept import HandLeft
+from liverpool.scores.noted_scores import HandLeft
 from liverpool.terminal.score_typing import CannotRead, read_hand, shown_hand
 
 PIPS, FIVES = load("dunlop").rules, load("christmas").rules

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from liverpool.server.storage.kept import KeptReview
+from liverpool.server.storage.kept_tables import KeptReview
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
 from liverpool.server.workers.jobs import choices_of_deal

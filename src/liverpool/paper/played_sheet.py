@@ -29,7 +29,7 @@ from liverpool.record import Look, final_state, read
 from liverpool.record.links import from_query
 from liverpool.scores import counting
 from liverpool.scores.files import read_scores
-from liverpool.scores.kept import KeptScores
+from liverpool.scores.noted_scores import KeptScores
 from liverpool.table.results import (
     ended_early,
     missed_text,

@@ -12,7 +12,7 @@ from liverpool.engine.cards import JOKER
 from liverpool.engine.rules import Cutter, RuleSet
 from liverpool.engine.scoring import Ledger, card_points, fewest, settled
 from liverpool.engine.state import NOBODY, DealScore, Ending, Seat, Seats
-from liverpool.scores.kept import (
+from liverpool.scores.noted_scores import (
     NOBODY_OUT,
     RANK_SIGNS,
     DealKept,

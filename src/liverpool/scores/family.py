@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from liverpool.scores.kept import LONGEST_NAME, LONGEST_TITLE
+from liverpool.scores.noted_scores import LONGEST_NAME, LONGEST_TITLE
 from liverpool.scores.results import GameId, GameResult
 
 FORMAT: Final = "liverpool-record/1"

@@ -13,7 +13,7 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.scores.counting import perfect_cut_points
-from liverpool.scores.kept import LONGEST_NAME, DealKept, KeptScores, away_in, formatted
+from liverpool.scores.noted_scores import LONGEST_NAME, DealKept, KeptScores, away_in, formatted
 from liverpool.scores.scoring import rules_of
 from liverpool.table.naming import fault_of, in_a_line, look, tidied
 from liverpool.table.words import counted

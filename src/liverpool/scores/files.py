@@ -13,7 +13,7 @@ from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.structs import fields
 
 from liverpool.scores.faults import ScoresError, checked
-from liverpool.scores.kept import (
+from liverpool.scores.noted_scores import (
     FORMAT,
     LONGEST_NAME,
     LONGEST_NOTE,

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
 from liverpool.scores.counting import missing
-from liverpool.scores.kept import (
+from liverpool.scores.noted_scores import (
     PLAIN_FORMAT,
     DealKept,
     HandLeft,

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from liverpool.engine.state import NOBODY, Public, Seat
-from liverpool.scores.kept import LONGEST_NAME, LONGEST_TITLE, MOST_DEALS
+from liverpool.scores.noted_scores import LONGEST_NAME, LONGEST_TITLE, MOST_DEALS
 
 FORMAT: Final = "liverpool-results/1"
 LONGEST_RULES: Final = 500

@@ -23,9 +23,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from liverpool.arena.runner import cores
+from liverpool.server.cluster import check_can_share
 from liverpool.server.http.listening import CannotServe, listener
 from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions, serve_command
-from liverpool.server.sharing import check_can_share
 from liverpool.server.workers.pool import FEWEST
 
 NO_NATS: Final = (

@@ -33,6 +33,7 @@ from liverpool.server.access.limits import (
     limited,
     trusted_networks,
 )
+from liverpool.server.cluster import Cluster, check_can_share
 from liverpool.server.http.app import NOT_BUILT, application
 from liverpool.server.http.listening import CannotServe, Server, listener
 from liverpool.server.http.logs import write_logs
@@ -44,7 +45,6 @@ from liverpool.server.messages.replies import Reach
 from liverpool.server.ownership import Ownership
 from liverpool.server.push.keys import PushKey
 from liverpool.server.push.sender import Sender
-from liverpool.server.sharing import Sharing, check_can_share
 from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
@@ -135,18 +135,18 @@ def serve_command(
         keep_days=options.keep_days,
     )
     addresses = Addresses(_possible(limits), trusted)
-    sharing = None
+    cluster = None
     if options.bus is not None:
-        sharing = Sharing(options.bus, storage, tables, metrics, addresses)
+        cluster = Cluster(options.bus, storage, tables, metrics, addresses)
     connections = Connections(
-        tables if sharing is None else sharing.relay,
+        tables if cluster is None else cluster.relay,
         metrics,
         public_url=public_url,
         addresses=addresses,
     )
 
     def announce() -> None:
-        shares = sharing is not None
+        shares = cluster is not None
         lines = [*_where_lines(places), *_kept_lines(storage, folder, shares=shares)]
         if record is not None:
             lines += _seat_lines(tables, places, record, people)
@@ -166,7 +166,7 @@ def serve_command(
             None if shares_port else metrics,
             workers=workers.make_papers,
             public_url=public_url,
-            why_not_ready=str if sharing is None else sharing.relay.why_not_ready,
+            why_not_ready=str if cluster is None else cluster.relay.why_not_ready,
         ),
         connections,
         announce,
@@ -174,13 +174,13 @@ def serve_command(
         beside=partial(
             _beside,
             Ownership(
-                storage, tables, connections, metrics, None if sharing is None else sharing.servers
+                storage, tables, connections, metrics, None if cluster is None else cluster.servers
             ),
             storage,
             tables,
             options.keep_days,
             metrics,
-            sharing,
+            cluster,
         ),
     )
     keep_what_is_loaded()
@@ -256,9 +256,9 @@ async def _beside(
     tables: Dispatcher,
     played_days: int,
     metrics: Metrics,
-    sharing: Sharing | None,
+    cluster: Cluster | None,
 ) -> None:
-    bus = () if sharing is None else (sharing.bus.runs(),)
+    bus = () if cluster is None else (cluster.bus.runs(),)
     await side_by_side(
         *bus,
         ownership.runs(),

@@ -11,7 +11,7 @@ from liverpool.scores.counting import deal_under_way
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import LARGEST, read_scores, write_scores
 from liverpool.scores.keeper import Keeping, UndoStep
-from liverpool.scores.kept import KeptScores
+from liverpool.scores.noted_scores import KeptScores
 from liverpool.scores.scoring import rules_of
 from liverpool.terminal.saved_file import CannotKeep, KeptFile, folder_of, new_file, newest_first
 

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from liverpool.engine.presets import NamedRules, whole_title
 from liverpool.scores.counting import deal_under_way, finished
 from liverpool.scores.keeper import dealt_first, ended, joined, renamed
-from liverpool.scores.kept import KeptScores
+from liverpool.scores.noted_scores import KeptScores
 from liverpool.table.words import listed
 from liverpool.terminal.saved_file import CannotKeep
 from liverpool.terminal.saved_scores import ScoreBook

@@ -37,7 +37,7 @@ from liverpool.scores.keeper import (
     was_left,
     went_out,
 )
-from liverpool.scores.kept import MOST_FAILED, NOBODY_OUT, HandLeft, away_in
+from liverpool.scores.noted_scores import MOST_FAILED, NOBODY_OUT, HandLeft, away_in
 from liverpool.table.words import counted, deal_text, listed, minus, signed
 from liverpool.terminal.saved_scores import ScoreBook
 from liverpool.terminal.score_drawing import DEALER

@@ -24,7 +24,7 @@ from liverpool.scores.counting import (
     totals,
     winners,
 )
-from liverpool.scores.kept import KeptScores, away_in
+from liverpool.scores.noted_scores import KeptScores, away_in
 from liverpool.table.results import (
     contract_short,
     ended_early,

@@ -7,7 +7,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.scores.counting import playing
 from liverpool.scores.faults import names_faults, number_fault
-from liverpool.scores.kept import LONGEST_NOTE, MOST_POINTS, KeptScores
+from liverpool.scores.noted_scores import LONGEST_NOTE, MOST_POINTS, KeptScores
 from liverpool.table.naming import in_a_line, look, tidied
 from liverpool.terminal.line_screen import CannotTake, LineScreen
 

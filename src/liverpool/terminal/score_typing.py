@@ -9,7 +9,7 @@ from typing import Final
 
 from liverpool.engine.rules import RuleSet
 from liverpool.scores.counting import points_by_sign
-from liverpool.scores.kept import MOST_CARDS, MOST_POINTS, HandLeft
+from liverpool.scores.noted_scores import MOST_CARDS, MOST_POINTS, HandLeft
 
 _NUMBERS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 _NONE_LEFT: Final = HandLeft(cards=())

@@ -12,6 +12,7 @@ they have grown large, or are let go of by `forget`.
 """
 
 from liverpool.engine.solver.best import best_lay_down
+from liverpool.engine.solver.caches import forget
 from liverpool.engine.solver.distance import (
     Contract,
     can_lay,
@@ -23,7 +24,6 @@ from liverpool.engine.solver.distance import (
     outs_without,
 )
 from liverpool.engine.solver.effort import TooMuchWork, at_most
-from liverpool.engine.solver.kept import forget
 from liverpool.engine.solver.lacks import NEVER
 from liverpool.engine.solver.lay_downs import every_lay_down, lay_downs
 from liverpool.engine.solver.lay_off import lay_off

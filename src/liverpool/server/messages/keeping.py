@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from liverpool.scores.kept import KeptScores
+from liverpool.scores.noted_scores import KeptScores
 from liverpool.scores.scoring import Scoring
 from liverpool.server.messages.frames import FromPage, Secret, TableId, ToPage
 

@@ -4,7 +4,7 @@ from msgspec import DecodeError, Struct
 from sqlalchemy import func, select
 
 from liverpool.server.storage.database import Database
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.rows import FORMAT, table_in
 from liverpool.server.storage.schema import DEALS, MOVES, TABLES
 

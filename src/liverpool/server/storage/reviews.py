@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from liverpool.engine.state import Seat
 from liverpool.server.storage.database import Database
-from liverpool.server.storage.kept import KeptReview
+from liverpool.server.storage.kept_tables import KeptReview
 from liverpool.server.storage.rows import FORMAT, encoded, understood
 from liverpool.server.storage.schema import REVIEWS
 

@@ -25,7 +25,13 @@ from liverpool.server.storage.commands import Commands
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
 from liverpool.server.storage.engines import opened
 from liverpool.server.storage.faults import DELETED, CannotStore, in_use
-from liverpool.server.storage.kept import NO_STAND_INS, KeptDeal, KeptSheet, KeptTable, StandIns
+from liverpool.server.storage.kept_tables import (
+    NO_STAND_INS,
+    KeptDeal,
+    KeptSheet,
+    KeptTable,
+    StandIns,
+)
 from liverpool.server.storage.leases import Leases
 from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.readiness import Readiness

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, View
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables.seating import bot_at
 from liverpool.server.workers.jobs import BotMove, bot_move
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers

@@ -5,7 +5,7 @@ from collections.abc import Callable, Set
 from liverpool.engine.state import Seat
 from liverpool.server.messages.game import CountDown
 from liverpool.server.messages.requests import Settings
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables.seating import people
 from liverpool.server.tables.turn_clock import TurnEnd
 from liverpool.server.views.game_views import TableContext

@@ -28,7 +28,7 @@ from liverpool.server.push.sender import Notifier
 from liverpool.server.rules.summaries import preset_list
 from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore, TakenOver
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting, hosts, learning, newcomers, own_seat
 from liverpool.server.tables.absence_requests import answer_about_absence

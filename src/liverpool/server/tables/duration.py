@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from liverpool.scores.results import MOST_MINUTES
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 
 
 def written(moment: datetime) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.seating import people

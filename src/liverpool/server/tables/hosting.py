@@ -20,7 +20,7 @@ from liverpool.server.access.secrets import (
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Arrange, ChooseBot, Open, Settings, Sit
 from liverpool.server.rules.playable import playable
-from liverpool.server.storage.kept import KeptSeat, KeptTable
+from liverpool.server.storage.kept_tables import KeptSeat, KeptTable
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.commands import seat_secret

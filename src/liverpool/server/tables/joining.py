@@ -16,7 +16,7 @@ from liverpool.engine.state import Seat
 from liverpool.server.access.limits import network_of
 from liverpool.server.access.secrets import hashed, matches
 from liverpool.server.messages.replies import Joining, JoinShown, Stage
-from liverpool.server.storage.kept import KeptRequest, KeptTable
+from liverpool.server.storage.kept_tables import KeptRequest, KeptTable
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.seating import NotPossible, people, take_seat

@@ -15,7 +15,7 @@ from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
 from liverpool.server.messages.game import CoachShown, GameView, Tried
 from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import Learnt, Make
-from liverpool.server.storage.kept import KeptLesson
+from liverpool.server.storage.kept_tables import KeptLesson
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.table.own_words import in_own_words

@@ -19,7 +19,7 @@ from liverpool.server.messages.practice import ReadPractice
 from liverpool.server.messages.replies import ExercisesShown, Sitting
 from liverpool.server.messages.requests import Learn, ReadExercises, Settings
 from liverpool.server.rules.playable import playable
-from liverpool.server.storage.kept import KeptLesson, KeptSeat, KeptTable
+from liverpool.server.storage.kept_tables import KeptLesson, KeptSeat, KeptTable
 from liverpool.server.tables import hosting
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import NOT_NOW, PageJobs

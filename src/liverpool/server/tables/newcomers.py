@@ -7,7 +7,7 @@ from typing import Final
 
 from liverpool.engine.state import Phase, Public, Seat
 from liverpool.server.messages.requests import AskHint, Make, Try, Wish
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables.seating import people
 from liverpool.table.words import ONLOOKER
 

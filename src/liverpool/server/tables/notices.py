@@ -18,7 +18,7 @@ from liverpool.server.messages.replies import Stage
 from liverpool.server.push.encryption import browser_key
 from liverpool.server.push.endpoints import Forbidden, endpoint_in
 from liverpool.server.push.sender import Notice, Notifier, Outcome
-from liverpool.server.storage.kept import KeptSeat
+from liverpool.server.storage.kept_tables import KeptSeat
 from liverpool.server.tables.seating import NotPossible, with_seat
 from liverpool.server.tables.table import Table
 from liverpool.table.seat.question import Question, asked_of

@@ -9,7 +9,7 @@ from liverpool.engine.state import Phase, Seat, State
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.reviewing import PlayFrom
-from liverpool.server.storage.kept import KeptSeat, KeptTable
+from liverpool.server.storage.kept_tables import KeptSeat, KeptTable
 from liverpool.server.tables import hosting, replay
 from liverpool.server.tables.game_jobs import MadeDeal
 from liverpool.server.tables.page import Page

@@ -15,7 +15,7 @@ from liverpool.engine.moves import Move
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.server.storage.faults import CannotStore, NotNow
-from liverpool.server.storage.kept import NO_STAND_INS, KeptTable, StandIns
+from liverpool.server.storage.kept_tables import NO_STAND_INS, KeptTable, StandIns
 from liverpool.server.storage.rows import MoveRow, read_moves
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage

@@ -14,7 +14,7 @@ from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Settings
 from liverpool.server.push.sender import Notifier
 from liverpool.server.storage.faults import TakenOver
-from liverpool.server.storage.kept import KeptSeat, KeptTable
+from liverpool.server.storage.kept_tables import KeptSeat, KeptTable
 from liverpool.server.storage.leases import STANDS_BY, group_of
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting

@@ -19,7 +19,7 @@ from liverpool.scores.results import GameResult, result_of_game
 from liverpool.server.messages.ending import AwardShown, FactsShown, Highlights
 from liverpool.server.messages.game import GameView, SharedGame, Watched
 from liverpool.server.messages.replies import Saved, Sitting, Stage
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables.duration import minutes_of
 from liverpool.server.tables.game_jobs import MadeDeal
 from liverpool.server.tables.game_start import first_state

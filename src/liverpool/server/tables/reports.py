@@ -7,7 +7,7 @@ the table until the name is another, or one of the two has gone.
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.server.storage.kept import KeptReport, KeptTable
+from liverpool.server.storage.kept_tables import KeptReport, KeptTable
 from liverpool.server.tables.seating import NotPossible, people
 
 

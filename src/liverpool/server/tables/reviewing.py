@@ -27,7 +27,7 @@ from liverpool.server.messages.reviewing import (
     SlipsShown,
 )
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.kept import KeptChoice, KeptReview, StandIns
+from liverpool.server.storage.kept_tables import KeptChoice, KeptReview, StandIns
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment

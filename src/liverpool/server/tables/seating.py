@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from liverpool.engine.state import Seat
 from liverpool.server.access.secrets import matches
 from liverpool.server.messages.replies import Sitting
-from liverpool.server.storage.kept import KeptLeaving, KeptSeat, KeptTable
+from liverpool.server.storage.kept_tables import KeptLeaving, KeptSeat, KeptTable
 from liverpool.table.naming import fault_of, look, tidied
 from liverpool.table.personas import AWAY, MIXED, free_name, next_of_family, persona_of
 from liverpool.table.reasons import Why

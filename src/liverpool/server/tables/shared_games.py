@@ -13,7 +13,7 @@ from liverpool.engine.state import Seat
 from liverpool.server.access.addresses import Where
 from liverpool.server.messages.ending import Share, ShareShown
 from liverpool.server.messages.replies import Stage
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables.replay import check_is_over
 from liverpool.server.tables.seating import NotPossible, people
 from liverpool.server.tables.table import Table

@@ -24,7 +24,7 @@ from liverpool.server.messages.keeping import (
 )
 from liverpool.server.messages.replies import Done
 from liverpool.server.messages.requests import KeeperRequest
-from liverpool.server.storage.kept import KeptSheet
+from liverpool.server.storage.kept_tables import KeptSheet
 from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK, Page

@@ -5,7 +5,7 @@ from typing import Final
 
 from liverpool.engine.state import Seat, State
 from liverpool.server.messages.game import GameUpdate, GameView
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.game_jobs import SECONDS

@@ -19,7 +19,7 @@ from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import refuse_move
 from liverpool.server.messages.game import GameView
 from liverpool.server.messages.replies import Stage
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.absence import Absences

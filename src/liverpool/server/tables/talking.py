@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from liverpool.engine.state import Seat
 from liverpool.server.messages.requests import Settings
 from liverpool.server.messages.talking import QuickWord, TalkLine, TalkUpdate
-from liverpool.server.storage.kept import KeptLine, KeptTable
+from liverpool.server.storage.kept_tables import KeptLine, KeptTable
 from liverpool.server.tables.seating import NotPossible
 from liverpool.table.naming import fault_of_line, look, tidied
 

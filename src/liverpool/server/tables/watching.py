@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.server.messages.replies import WatcherShown
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.seating import NotPossible

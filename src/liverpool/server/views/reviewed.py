@@ -21,7 +21,7 @@ from liverpool.server.messages.reviewing import (
     ReviewUpdate,
     TriedShown,
 )
-from liverpool.server.storage.kept import KeptChoice
+from liverpool.server.storage.kept_tables import KeptChoice
 from liverpool.table.review_words import (
     GRADES,
     HABIT,

@@ -37,7 +37,7 @@ from liverpool.server.messages.replies import RulesShown
 from liverpool.server.messages.requests import Try
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import rules_shown
-from liverpool.server.storage.kept import KeptChoice
+from liverpool.server.storage.kept_tables import KeptChoice
 from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import TableContext
 from liverpool.server.views.reviewed import kept_choice

@@ -1,11 +1,11 @@
-"""Everything that the solver remembers from one question to the next, so that it can be let go."""
+"""The solver's caches: everything that it remembers from one question to the next."""
 
 from typing import Final
 
 from liverpool.engine.melds import accepted, represented
 from liverpool.engine.solver import apart, bound, counts, extensions, runs, search, sets, windows
 
-KEPT: Final = (
+CACHES: Final = (
     accepted,
     represented,
     apart.apart,
@@ -27,6 +27,6 @@ KEPT: Final = (
 
 
 def forget() -> None:
-    """Lets go of all that; the next answers take longer, and are the same."""
-    for kept in KEPT:
-        kept.cache_clear()
+    """Clears all of them; the next answers take longer, and are the same."""
+    for cache in CACHES:
+        cache.cache_clear()

@@ -1,4 +1,4 @@
-"""A server that shares the tables of its database with others, over a bus."""
+"""A server's part in a cluster: several that share the tables of one database, over a bus."""
 
 from importlib.util import find_spec
 from typing import Final
@@ -53,8 +53,8 @@ def _is_address(text: str) -> bool:
     return parts.scheme in ("nats", "tls") and bool(host) and not any(map(str.isspace, text))
 
 
-class Sharing:
-    """What one server has with the others."""
+class Cluster:
+    """The others, as one server sees them."""
 
     def __init__(
         self,

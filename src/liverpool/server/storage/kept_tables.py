@@ -18,7 +18,7 @@ from liverpool.review.choices import Kind
 from liverpool.review.grading import Grade
 from liverpool.review.habits import Habit
 from liverpool.review.luck import Shares
-from liverpool.scores.kept import KeptScores
+from liverpool.scores.noted_scores import KeptScores
 from liverpool.server.messages.notices import Subscription
 from liverpool.server.messages.replies import Joining, Sitting
 from liverpool.server.messages.requests import Settings

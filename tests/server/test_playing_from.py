@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Discard
 from liverpool.record.cards import read_card
 from liverpool.server.access.limits import USUAL, Addresses
-from liverpool.server.http.admission import FULL, why_not_begun
+from liverpool.server.http.admission import FULL, Admission
 from liverpool.server.messages.ending import Highlights, ReadHighlights
 from liverpool.server.messages.replies import Refused, Seated, Sitting, Stage
 from liverpool.server.messages.requests import Again, Look
@@ -103,7 +103,7 @@ def test_where_the_moment_cannot_be_made_again_no_table_is_opened(
 
 
 def test_it_begins_a_table_as_far_as_there_is_room() -> None:
-    addresses = Addresses(replace(USUAL, tables_in_memory=5))
+    admission = Admission(Addresses(replace(USUAL, tables_in_memory=5)))
     asked = PlayFrom(number=1)
-    assert why_not_begun(addresses, "203.0.113.9", 4, asked, 0.0) is None
-    assert why_not_begun(addresses, "203.0.113.9", 5, asked, 0.0) == FULL
+    assert admission.why_not("203.0.113.9", 4, asked, 0.0) is None
+    assert admission.why_not("203.0.113.9", 5, asked, 0.0) == FULL

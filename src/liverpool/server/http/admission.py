@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from liverpool.server.access.limits import Addresses
+from liverpool.server.access.limits import Addresses, network_of
 from liverpool.server.messages import PageMessage
 from liverpool.server.messages.editing import Shorten
+from liverpool.server.messages.frames import Command
 from liverpool.server.messages.keeping import Publish
 from liverpool.server.messages.records import BeginRecord
 from liverpool.server.messages.requests import Again, Learn, Open, Sit, WatchTable
@@ -13,6 +14,8 @@ from liverpool.table.reasons import Why
 
 AFRESH: Final = Open | Learn | PlayFrom
 """By which a page begins a table of its own."""
+REMEMBERED: Final = 4_096
+"""Of the commands that began something, the last so many."""
 
 MANY_TABLES: Final = Why(
     "many_tables",
@@ -45,27 +48,53 @@ FULL: Final = Why(
 )
 
 
-def why_not_begun(
-    addresses: Addresses, address: str, in_memory: int, asked: PageMessage, now: float
-) -> Why | None:
-    """Why nothing more may be begun by this message; nothing where it may, or begins none.
+class Admission:
+    """Judges what pages begin, and counts it."""
 
-    `in_memory` is how many tables are in memory.
-    """
-    if _begins_more(asked) and not addresses.may_take_seat(address, now):
-        return MANY_TABLES
-    # Who plays on with the same people has room; who begins afresh comes after those who play.
-    if isinstance(asked, AFRESH) and in_memory >= addresses.limits.tables_in_memory:
-        return FULL
-    if isinstance(asked, AFRESH) and not addresses.has_room_for_table(address, now):
-        return FULL
-    if isinstance(asked, AFRESH | Again) and not addresses.may_open_table(address, now):
-        return TABLES_TODAY
-    if isinstance(asked, BeginRecord) and not addresses.may_begin_record(address, now):
-        return RECORDS_TODAY
-    if isinstance(asked, Shorten) and not addresses.may_shorten(address, now):
-        return LINKS_TODAY
-    return None
+    def __init__(self, addresses: Addresses) -> None:
+        self._addresses = addresses
+        self._admitted: dict[tuple[str, str], None] = {}
+        """Commands by which something was begun, with their networks; the oldest first."""
+
+    def why_not(self, address: str, in_memory: int, asked: PageMessage, now: float) -> Why | None:
+        """Why nothing more may be begun by this message; nothing where it may, or begins none.
+
+        `in_memory` is how many tables are in memory. A command that comes again begins nothing
+        more, so it is not counted again.
+        """
+        command = _command(address, asked)
+        if command in self._admitted:
+            return None
+        why = self._why_not(address, in_memory, asked, now)
+        if why is None and command is not None:
+            self._admitted[command] = None
+            if len(self._admitted) > REMEMBERED:
+                del self._admitted[next(iter(self._admitted))]
+        return why
+
+    def _why_not(self, address: str, in_memory: int, asked: PageMessage, now: float) -> Why | None:
+        addresses = self._addresses
+        if _begins_more(asked) and not addresses.may_take_seat(address, now):
+            return MANY_TABLES
+        # Who plays on with the same people has room; who begins afresh comes after those who play.
+        if isinstance(asked, AFRESH) and in_memory >= addresses.limits.tables_in_memory:
+            return FULL
+        if isinstance(asked, AFRESH) and not addresses.has_room_for_table(address, now):
+            return FULL
+        if isinstance(asked, AFRESH | Again) and not addresses.may_open_table(address, now):
+            return TABLES_TODAY
+        if isinstance(asked, BeginRecord) and not addresses.may_begin_record(address, now):
+            return RECORDS_TODAY
+        if isinstance(asked, Shorten) and not addresses.may_shorten(address, now):
+            return LINKS_TODAY
+        return None
+
+
+def _command(address: str, asked: PageMessage) -> tuple[str, str] | None:
+    """The id of a command by which something is begun, with the network that it comes from."""
+    if not isinstance(asked, Command) or asked.command_id is None or not _begins_more(asked):
+        return None
+    return network_of(address), asked.command_id
 
 
 def _begins_more(asked: PageMessage) -> bool:

@@ -39,7 +39,7 @@ PUBLIC: Final = "public"
 UNKNOWN_PROXY: Final = "unknown proxy"
 """What the server can take somebody for, as `liverpool doctor` reads it."""
 
-TOO_MANY: Final = "That is too much at once. Wait a moment and try again.\n"
+TOO_MUCH_AT_ONCE: Final = "That is too much at once. Wait a moment and try again."
 
 log = structlog.get_logger()
 
@@ -64,7 +64,7 @@ class Entrance:
             self._warn("a request for a name that is not ours", host=host[:200], mend=_NAME)
             await _refuse(scope, receive, send, 421, _unknown(host))
         elif not self._addresses.may_request(address, monotonic()):
-            await _refuse(scope, receive, send, 429, TOO_MANY)
+            await _refuse(scope, receive, send, 429, f"{TOO_MUCH_AT_ONCE}\n")
         else:
             scope.setdefault("state", {})[ADDRESS] = address
             await self._app(scope, receive, send)

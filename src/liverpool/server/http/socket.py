@@ -23,8 +23,8 @@ from liverpool.server.access.addresses import is_own_origin
 from liverpool.server.access.counters import TokenBucket
 from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.tables import OUR_FAULT, not_understood
-from liverpool.server.http.admission import why_not_begun
-from liverpool.server.http.entrance import address_of
+from liverpool.server.http.admission import Admission
+from liverpool.server.http.entrance import TOO_MUCH_AT_ONCE, address_of
 from liverpool.server.http.fair_queue import FairQueue
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.protocols import TICKET, Ticket
@@ -48,7 +48,7 @@ NO_CODE: Final = 1006
 """WebSocket's own words for ends: a message was too large, and nothing was said at all."""
 
 
-TOO_MUCH: Final = Why("too_much", "That is too much at once. Wait a moment and try again.", "")
+TOO_MUCH: Final = Why("too_much", TOO_MUCH_AT_ONCE, "")
 log = structlog.get_logger()
 _page_numbers: Final = count(1)
 
@@ -229,6 +229,7 @@ class Connections:
         metrics.tables_in_memory.set_function(lambda: handler.in_memory)
         self._public_url = public_url
         self.addresses = addresses or Addresses()
+        self._admission = Admission(self.addresses)
         self.served_until = inf
         """By `monotonic`, until when pages are served here."""
         self._away = ""
@@ -310,7 +311,7 @@ class Connections:
         except (DecodeError, RecursionError) as error:
             self._reject(page, text, str(error), not_understood(str(error)))
             return
-        why = why_not_begun(self.addresses, page.address, self._handler.in_memory, asked, now)
+        why = self._admission.why_not(page.address, self._handler.in_memory, asked, now)
         if why is not None:
             page.send(Refused(asked.id, why))
             return

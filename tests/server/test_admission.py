@@ -1,0 +1,58 @@
+"""What a page may begin: what counts against the limits of its address, and what does not."""
+
+import pytest
+
+from liverpool.server.access.counters import Rate
+from liverpool.server.access.limits import Addresses, Limits
+from liverpool.server.http import admission
+from liverpool.server.http.admission import FULL, MANY_TABLES, TABLES_TODAY, Admission
+from liverpool.server.messages import PageMessage
+from liverpool.server.messages.requests import Again, Open, Sit
+from liverpool.table.reasons import Why
+
+HOME, ELSEWHERE = "203.0.113.9", "198.51.100.7"
+FIRST, SECOND, THIRD = ("0" * 21 + digit for digit in "123")
+
+
+class At:
+    """A server with these limits."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._admission = Admission(Addresses(limits))
+
+    def why_not(self, asked: PageMessage, address: str = HOME, in_memory: int = 0) -> Why | None:
+        return self._admission.why_not(address, in_memory, asked, 0.0)
+
+
+def test_a_table_that_is_asked_for_again_counts_once() -> None:
+    at = At(Limits(tables_a_day=2))
+    for _ in range(3):
+        assert at.why_not(Open(command_id=FIRST)) is None
+    assert at.why_not(Again(command_id=SECOND)) is None
+    assert at.why_not(Open(command_id=THIRD)) == TABLES_TODAY
+    # Refused once is not admitted; and what has no id is a new one each time.
+    assert at.why_not(Open(command_id=THIRD)) == TABLES_TODAY
+    assert at.why_not(Open()) == TABLES_TODAY
+    # Whose table was opened hears of it, however full it is by now.
+    assert at.why_not(Open(command_id=FIRST), in_memory=1_000_000) is None
+
+
+def test_a_seat_that_is_taken_again_counts_once() -> None:
+    at = At(Limits(seats=Rate(0.0, 1)))
+    sit = Sit(table="kitchen22", name="Ann", command_id=FIRST)
+    assert [at.why_not(sit) for _ in range(3)] == [None] * 3
+    assert at.why_not(Sit(table="kitchen22", name="Ann", command_id=SECOND)) == MANY_TABLES
+
+
+def test_another_address_cannot_use_the_id() -> None:
+    at = At(Limits(tables_in_memory=1))
+    assert at.why_not(Open(command_id=FIRST)) is None
+    assert at.why_not(Open(command_id=FIRST), ELSEWHERE, in_memory=1) == FULL
+
+
+def test_only_the_last_ids_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admission, "REMEMBERED", 1)
+    at = At(Limits(tables_a_day=2))
+    for command in (FIRST, SECOND, SECOND):
+        assert at.why_not(Open(command_id=command)) is None
+    assert at.why_not(Open(command_id=FIRST)) == TABLES_TODAY

@@ -19,6 +19,7 @@ from liverpool.server.messages.replies import Seated as SeatedAs
 from liverpool.server.messages.requests import (
     Admit,
     Again,
+    Leave,
     Make,
     Open,
     Remove,
@@ -255,6 +256,18 @@ def test_who_was_removed_and_came_back_is_not_removed_again() -> None:
     ann.does(remove)
     assert ann.names()[BEN] == "Bea"
     assert again.ended is None
+
+
+def test_who_sat_down_meanwhile_is_not_removed_in_place_of_another() -> None:
+    house = House()
+    ann, seated = house.opens(seats=3)
+    house.sits(seated.table, "Ben", BEN)[0].does(Leave())
+    bea, _ = house.sits(seated.table, "Bea", BEN)
+    refused = ann.refused(Remove(BEN, "Ben", command_id=FIRST))
+    assert refused.why.sentence == "Somebody else sits there now."
+    assert bea.ended is None
+    ann.does(Remove(BEN, "Bea", command_id=SECOND))
+    assert bea.ended is not None
 
 
 def sit(house: House, table: str) -> tuple[FakePage, Sit]:

@@ -1177,6 +1177,7 @@ export interface Refused {
 export interface Remove {
   kind: "remove";
   seat: number;
+  name?: string | null;
   id?: number;
   command_id?: string | null;
 }

@@ -76,6 +76,7 @@ describe("a name that is hidden", () => {
     socket.tells(game({ log: ["Ben draws.", "Cy passes."], prompt }));
     names.hideName(1, true);
     expect(seatNames()).toEqual(["Ann", "Player 2", "Cy"]);
+    expect(names.trueName(1)).toBe("Ben"); // to say who is meant
     expect(log()).toEqual(["Player 2 draws.", "Cy passes."]);
     expect(state.serverGame.value?.prompt).toEqual({
       sentence: "Player 2's turn …",

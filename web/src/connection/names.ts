@@ -35,6 +35,9 @@ export function withNamesHidden(message: ServerMessage): ServerMessage {
   return shown(message);
 }
 
+/** What somebody is called, also where that is hidden here. */
+export const trueName = (seat: number) => saidTable?.seats[seat]?.name ?? null;
+
 /** Hides the name of a seat at this page's table, or shows it again. */
 export function hideName(seat: number, hide: boolean): void {
   if (!saidTable) return;

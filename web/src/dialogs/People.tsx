@@ -6,6 +6,7 @@ import { hiddenAt } from "../browser/marked-seats";
 import { go } from "../browser/route";
 import { forgetSeat } from "../browser/seats";
 import { type Asking, useAsking } from "../connection/asking";
+import { trueName } from "../connection/names";
 import { command } from "../connection/net";
 import { table, you } from "../connection/state";
 import type { SeatShown, TableUpdate } from "../messages";
@@ -158,7 +159,7 @@ function PersonActions({ at, own, place, asking }: PersonActionsProps) {
           asking={asking}
           label={text.remove}
           question={text.removeMeans(seat?.name ?? "")}
-          act={() => command({ kind: "remove", seat: place })}
+          act={() => command({ kind: "remove", seat: place, name: trueName(place) })}
         />
       )}
       {isHost && canBeHost && (

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
+import { trueName } from "../connection/names";
 import { command } from "../connection/net";
 import { NameOf } from "../dialogs/NameOf";
 import { Rename } from "../dialogs/Rename";
@@ -124,7 +125,7 @@ function Removal({ at, seat, onClose }: { at: TableUpdate; seat: number; onClose
   const asking = useAsking();
   const name = at.seats[seat]?.name ?? "";
   const remove = async () => {
-    if (await asking.run(() => command({ kind: "remove", seat }))) {
+    if (await asking.run(() => command({ kind: "remove", seat, name: trueName(seat) }))) {
       onClose();
     }
   };

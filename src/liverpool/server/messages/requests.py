@@ -158,7 +158,6 @@ class Sit(Command, frozen=True, tag="sit"):
     holds: Secret | None = None
     """The secret of a seat that the page holds at this table; it gets that seat again."""
     shuffles: bool = False
-    """Whether the page brings numbers to the shuffles."""
 
 
 class Hello(FromPage, frozen=True, tag="hello"):
@@ -170,7 +169,6 @@ class Hello(FromPage, frozen=True, tag="hello"):
     visible: bool = True
     """Whether the page can be seen, or lies behind others."""
     shuffles: bool = False
-    """Whether the page brings numbers to the shuffles."""
 
 
 class Peek(FromPage, frozen=True, tag="peek"):
@@ -240,6 +238,8 @@ class Remove(Command, frozen=True, tag="remove"):
     """The host takes a seat from a person; a bot plays on in it."""
 
     seat: Annotated[int, Meta(ge=0, le=7)]
+    name: Name | None = None
+    """Who sits there as the host sees it, and nobody else is removed; None for anybody."""
 
 
 class SendOff(Command, frozen=True, tag="send_off"):

@@ -44,6 +44,8 @@ def apply_host_request(
         case requests.Remove():
             if message.seat == seat or message.seat not in people(table.kept):
                 raise NotPossible("Nobody sits there who could be removed.", reason="no_seat")
+            if message.name not in (None, table.kept.seats[message.seat].name):
+                raise NotPossible("Somebody else sits there now.", reason="no_seat")
             table.save(replace(table.kept, guarded=True))
             vacate(found, message.seat, "The host has removed you from this table.")
         case requests.SendOff():

@@ -22,7 +22,7 @@ from liverpool.server.storage.kept_tables import KeptSeat, KeptSheet, KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.hosting import next_game
-from liverpool.server.tables.reading_back import OTHER_VERSION
+from liverpool.server.tables.reading_back import OTHER_RULES
 from liverpool.table.offer_window import Passing, StandingWish
 from liverpool.table.timing import Pace
 from tests.changing import changes, presets_in
@@ -167,7 +167,7 @@ def test_a_game_by_a_version_that_is_not_known_is_told_so_in_plain_words() -> No
     house.storage.save(replace(kept, version=9))
     house.starts_again()
     refused = house.page().refused(Hello(table=seated.table, secret=seated.secret))
-    assert (refused.why.reason, refused.why.sentence) == ("damaged", OTHER_VERSION)
+    assert (refused.why.reason, refused.why.sentence) == ("damaged", OTHER_RULES)
 
 
 def test_a_lobby_of_before_begins_by_the_rules_of_today(monkeypatch: pytest.MonkeyPatch) -> None:

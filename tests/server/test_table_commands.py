@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import json
+from msgspec.structs import replace
 
 from liverpool.engine.moves import Discard
 from liverpool.record.cards import read_card
@@ -21,7 +22,7 @@ from liverpool.server.table_commands import (
     list_command,
     show_command,
 )
-from liverpool.server.tables.reading_back import OTHER_VERSION
+from liverpool.server.tables.reading_back import OTHER_RULES, OTHER_VERSION
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import House, Seated, scene
@@ -176,6 +177,16 @@ def test_a_game_that_this_version_cannot_go_on_with_is_closed_as_far_as_it_can_b
     with closing(place.opened()) as storage:
         closed = House(Pace.AT_ONCE, storage).open(table.name)
         assert (closed.stage, closed.number) == (Stage.OVER, made)
+
+
+def test_a_game_by_rules_that_this_version_lacks_is_not_closed_but_told_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(InFolder(tmp_path).opened()) as storage:
+        table = played(House(Pace.AT_ONCE, storage)).table
+        table.save(replace(table.kept, position="", version=9))
+    assert close_command(table.kept.id, tmp_path, None) == 1
+    assert capsys.readouterr().err == f"liverpool tables close: {OTHER_RULES}\n"
 
 
 def test_what_is_not_there_is_told_in_a_sentence(

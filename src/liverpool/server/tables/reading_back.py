@@ -33,6 +33,10 @@ OTHER_VERSION: Final = (
     " Nothing of it is lost: whoever keeps the server can end it with the scores so far, or go back"
     " to that version."
 )
+OTHER_RULES: Final = (
+    "This game was begun by another version of Liverpool Rummy, whose rules this one does not have."
+    " Nothing of it is lost: whoever keeps the server can go back to that version."
+)
 NOT_NOW: Final = "This table could not be read back just now; try it again."
 
 _log = logging.getLogger(__name__)
@@ -99,7 +103,7 @@ def _rows_of(storage: Storage, name: str) -> Rows:
         first = first_state(kept)
     except ValueError as error:
         _log.exception("a table cannot be taken up", extra={"table": name})
-        raise NotPossible(OTHER_VERSION, reason="damaged") from error
+        raise NotPossible(OTHER_RULES, reason="damaged") from error
     stored = Deals(storage, lambda: kept, lambda: ()).stored(len(rows))
     return Rows(kept, storage.key, rows, first, stored)
 

@@ -1,9 +1,11 @@
-"""The simulator's extra, where it is missing."""
+"""The simulator, where its extra is missing or it is older than the program."""
 
 import sys
 from importlib import import_module
 
 import pytest
+
+from liverpool.simulator.module import Running, SimulatorMissing
 
 
 def test_without_what_runs_it_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -11,3 +13,14 @@ def test_without_what_runs_it_it_is_said_how_to_get_it(monkeypatch: pytest.Monke
     monkeypatch.delitem(sys.modules, "liverpool.simulator.module", raising=False)
     with pytest.raises(ModuleNotFoundError, match=r"liverpool-rummy\[simulator\]"):
         import_module("liverpool.simulator.module")
+
+
+def test_what_an_older_module_lacks_is_named_with_what_to_do() -> None:
+    running = Running()
+    for use in (
+        lambda: running.number("newest"),
+        lambda: running.set("newest", 1),
+        lambda: running.call("newest"),
+    ):
+        with pytest.raises(SimulatorMissing, match=r"lacks newest\..* run\.py build"):
+            use()

@@ -22,7 +22,7 @@ FILE: Final = "simulator.wasm"
 
 
 class SimulatorMissing(Exception):
-    """The module is not built."""
+    """The module is not built, or it is older than this program."""
 
 
 class SimulatorFault(Exception):
@@ -53,14 +53,22 @@ class Running:
 
     def number(self, name: str) -> int:
         """The number that has this name: a rule, a place in memory, a size."""
-        return self._values[name]
+        try:
+            return self._values[name]
+        except KeyError:
+            raise _older(name) from None
 
     def set(self, name: str, value: int) -> None:
+        """Raises `SimulatorMissing` for a name that the module lacks, as all of these do."""
+        if name not in self._numbers:
+            raise _older(name)
         self._numbers[name].set_value(self._store, value)
         self._values[name] = value
 
     def call(self, name: str, *arguments: int) -> int:
         """What the function answers, 0 where it answers nothing; raises `SimulatorFault`."""
+        if name not in self._functions:
+            raise _older(name)
         try:
             answer: Any = self._functions[name](self._store, *arguments)
         except Trap as trap:
@@ -73,6 +81,13 @@ class Running:
 
     def write(self, at: int, content: bytes | bytearray) -> None:
         self._memory.write(self._store, content, at)
+
+
+def _older(name: str) -> SimulatorMissing:
+    return SimulatorMissing(
+        f"The simulator is older than this program: it lacks {name}. In a copy of the project,"
+        " `python3 run.py build` builds it anew."
+    )
 
 
 class _Compiled:

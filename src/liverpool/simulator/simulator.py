@@ -64,7 +64,8 @@ class Answer:
 class Simulator:
     """Plays the deal of this number by these rules, with so many seats.
 
-    Raises `NotCoveredError`, and `SimulatorMissing` where the module is not built.
+    Raises `NotCoveredError`, and `SimulatorMissing` where the module is not built, or older than
+    this.
     """
 
     def __init__(self, rules: RuleSet, number: int, seats: int) -> None:

@@ -53,6 +53,18 @@ def test_without_what_runs_it_it_is_said_how_to_get_it(monkeypatch: pytest.Monke
         simulator_of(DUNLOP, 2, 4)
 
 
+def test_a_module_of_before_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    began = module.Running.__init__
+
+    def begins(running: module.Running) -> None:
+        began(running)
+        del running._values["POINTS"]
+
+    monkeypatch.setattr(module.Running, "__init__", begins)
+    with pytest.raises(CannotLookAhead, match=r"it lacks POINTS\..* run\.py build"):
+        simulator_of(DUNLOP, 2, 4)
+
+
 def test_a_module_that_is_not_built_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     module._module.cache_clear()
     monkeypatch.setattr(module, "FILE", "not-there.wasm")

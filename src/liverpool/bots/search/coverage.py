@@ -70,9 +70,13 @@ def _started(rules: RuleSet, number: int, seats: int) -> "Simulator":
     trouble = cannot_run()
     if trouble:
         raise CannotLookAhead(trouble)
-    from liverpool.simulator.simulator import Simulator  # noqa: PLC0415 - it needs an extra
+    from liverpool.simulator.module import SimulatorMissing  # noqa: PLC0415 - it needs an extra
+    from liverpool.simulator.simulator import Simulator  # noqa: PLC0415 - as above
 
-    return Simulator(rules, number, seats)
+    try:
+        return Simulator(rules, number, seats)
+    except SimulatorMissing as error:  # an older one: it lacks something
+        raise CannotLookAhead(str(error)) from None
 
 
 class _Kept(local):

@@ -309,6 +309,33 @@ describe("rule sets saved in the browser", () => {
     expect(savedRules.value).toHaveLength(3);
   });
 
+  test("not kept for want of room, join those that another page keeps meanwhile", async () => {
+    const heard: ((event: { key: string }) => void)[] = [];
+    vi.stubGlobal("addEventListener", (_kind: string, hear: () => void) => heard.push(hear));
+    const elsewhere = (all: object[]) => {
+      storage.full = false;
+      storage.setItem("liverpool.rule-sets", JSON.stringify(all));
+    };
+    const { followSaved, forget, isKept, save, savedRules } = await afresh();
+    followSaved();
+    const theirs = { title: "Theirs", query: "rules=mahlum" };
+    const third = { title: "Third", query: "rules=bga" };
+    elsewhere([third]);
+    storage.full = true;
+    save(ours);
+    forget("Third");
+    elsewhere([theirs, third]);
+    storage.full = true;
+    for (const hear of heard) hear({ key: "liverpool.rule-sets" });
+    expect(savedRules.value).toEqual([ours, theirs]);
+    expect(isKept.value).toBe(false);
+    elsewhere([third]);
+    for (const hear of heard) hear({ key: "liverpool.rule-sets" });
+    expect(savedRules.value).toEqual([ours]);
+    expect(isKept.value).toBe(true);
+    expect(JSON.parse(storage.getItem("liverpool.rule-sets") ?? "")).toEqual([ours]);
+  });
+
   test("come from another page of the same browser, too", async () => {
     const heard: ((event: { key: string | null }) => void)[] = [];
     vi.stubGlobal("addEventListener", (kind: string, hear: () => void) => {

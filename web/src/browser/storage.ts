@@ -91,16 +91,20 @@ export function storedList<T extends object>(
   };
   const all = signal<readonly T[]>(stored());
   const isKept = signal(true);
+  /** The changes that the browser has not kept: they are made again to what other tabs store. */
+  let unkept: readonly ((all: readonly T[]) => readonly T[])[] = [];
+  function settle() {
+    all.value = unkept.reduce((found, next) => arranged(next(found)), stored());
+    isKept.value = !unkept.length || writeStored(key, all.peek());
+    if (isKept.peek()) unkept = [];
+  }
   return {
     all,
     isKept,
     change(next) {
-      // Another tab may have changed it since; without storage this page's own list holds.
-      all.value = arranged(next(isKept.peek() ? stored() : all.peek()));
-      isKept.value = writeStored(key, all.peek());
+      unkept = [...unkept, next];
+      settle();
     },
-    readAgain() {
-      all.value = stored();
-    },
+    readAgain: settle,
   };
 }

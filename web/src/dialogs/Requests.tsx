@@ -1,9 +1,10 @@
 // What is asked over whatever page of the table is shown: of all whether to end the game, of the host
 // who may join, and what becomes of names that were reported.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
-import { useAsking } from "../connection/asking";
+import { type Asking, useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { connection, lines, table } from "../connection/state";
 import type { JoinShown, TableUpdate, TalkLine } from "../messages";
@@ -30,30 +31,19 @@ export function Requests() {
 function Join({ all }: { all: readonly JoinShown[] }) {
   const asking = useAsking();
   const [first] = all;
-  useEffect(() => {
-    if (first) say(text.wants(first.name), { urgent: true });
-  }, [first?.number]);
   if (!first) return null;
   const answer = (yes: boolean) =>
     asking.run(() => command({ kind: "admit", request: first.number, yes }));
   return (
-    <section class="join-requests" aria-label={text.label}>
-      <p>
-        <b>{text.wants(first.name)}</b>
-        {all.length > 1 && <small>{text.others(all.length - 1)}</small>}
-        {asking.trouble && (
-          <small class="trouble" role="alert">
-            {asking.trouble}
-          </small>
-        )}
-      </p>
-      <button type="button" class="button" onClick={() => answer(false)}>
-        {text.no}
-      </button>
-      <button type="button" class="button main" onClick={() => answer(true)}>
-        {text.yes}
-      </button>
-    </section>
+    <Request
+      key={first.number}
+      label={text.label}
+      sentence={text.wants(first.name)}
+      more={all.length > 1 ? text.others(all.length - 1) : ""}
+      asking={asking}
+      no={[text.no, () => answer(false)]}
+      yes={[text.yes, () => answer(true)]}
+    />
   );
 }
 
@@ -61,55 +51,68 @@ function Reported({ at, seat }: { at: TableUpdate; seat: number }) {
   const asking = useAsking();
   const [renaming, setRenaming] = useState(false);
   const name = at.seats[seat]?.name ?? "";
-  const sentence = words.people.reported(name);
-  useEffect(() => say(sentence, { urgent: true }), [sentence]);
+  const leave = () => asking.run(() => command({ kind: "leave_name", seat }));
   return (
-    <section class="join-requests" aria-label={text.reported}>
-      <p>
-        <b>{sentence}</b>
-        {asking.trouble && (
-          <small class="trouble" role="alert">
-            {asking.trouble}
-          </small>
-        )}
-      </p>
-      <button
-        type="button"
-        class="button"
-        onClick={() => asking.run(() => command({ kind: "leave_name", seat }))}
-      >
-        {words.people.leaveName}
-      </button>
-      <button type="button" class="button main" onClick={() => setRenaming(true)}>
-        {words.people.changeName}
-      </button>
+    <Request
+      label={text.reported}
+      sentence={words.people.reported(name)}
+      asking={asking}
+      no={[words.people.leaveName, leave]}
+      yes={[words.people.changeName, () => setRenaming(true)]}
+    >
       {renaming && <RenameDialog name={name} seat={seat} onClose={() => setRenaming(false)} />}
-    </section>
+    </Request>
   );
 }
 
 function ReportedLine({ line }: { line: TalkLine }) {
   const asking = useAsking();
-  const sentence = words.talk.reported(line.name, line.text);
-  useEffect(() => say(sentence, { urgent: true }), [sentence]);
   const answer = (kind: "leave_line" | "remove_line") =>
     asking.run(() => command({ kind, line: line.number }));
   return (
-    <section class="join-requests" aria-label={words.talk.reportedLabel}>
+    <Request
+      label={words.talk.reportedLabel}
+      sentence={words.talk.reported(line.name, line.text)}
+      asking={asking}
+      no={[words.talk.leaveLine, () => answer("leave_line")]}
+      yes={[words.talk.removeShort, () => answer("remove_line")]}
+    />
+  );
+}
+
+interface RequestProps {
+  label: string;
+  sentence: string;
+  /** What else waits. */
+  more?: string;
+  asking: Asking;
+  /** What each button says and does. */
+  no: readonly [string, () => void];
+  yes: readonly [string, () => void];
+  children?: ComponentChildren;
+}
+
+/** What is asked of the host, shown and said aloud, and two answers. */
+function Request({ label, sentence, more, asking, no, yes, children }: RequestProps) {
+  useEffect(() => say(sentence, { urgent: true }), [sentence]);
+  return (
+    <section class="join-requests" aria-label={label}>
       <p>
         <b>{sentence}</b>
+        {more && <small>{more}</small>}
         {asking.trouble && (
           <small class="trouble" role="alert">
             {asking.trouble}
           </small>
         )}
       </p>
-      <button type="button" class="button" onClick={() => answer("leave_line")}>
-        {words.talk.leaveLine}
+      <button type="button" class="button" onClick={no[1]}>
+        {no[0]}
       </button>
-      <button type="button" class="button main" onClick={() => answer("remove_line")}>
-        {words.talk.removeShort}
+      <button type="button" class="button main" onClick={yes[1]}>
+        {yes[0]}
       </button>
+      {children}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 // Watching a table without a seat, as the address says it: `#watch`, or `#watch=KEY` where the host has
 // made another link. Browsers send nothing of that to the server, and a reload goes on watching.
 
+import { changeAddress } from "./way-back";
+
 const WATCH = /^#watch(?:=([0-9a-f]{32}))?$/;
 
 /** The key in the address, empty where it has none; nothing where nobody wants to watch. */
@@ -12,10 +14,10 @@ export function watchKey(hash = location.hash): string | undefined {
 /** Puts into the address that one watches by this link. */
 export function watchBy(link: string): void {
   const { hash } = new URL(link, location.href);
-  if (location.hash !== hash) history.replaceState(null, "", location.pathname + hash);
+  if (location.hash !== hash) changeAddress(location.pathname + hash);
 }
 
 /** Takes out of the address that one watches. */
 export function watchNoMore(): void {
-  if (watchKey() !== undefined) history.replaceState(null, "", location.pathname);
+  if (watchKey() !== undefined) changeAddress(location.pathname);
 }

@@ -24,8 +24,8 @@ export function changeAddress(path: string): void {
   arrived();
 }
 
-/** What says which page it is: all but the query. */
-const pageAt = (href: string) => href.replace(/\?[^#]*/, "");
+/** What says which page it is: all but the query, and whether one watches. */
+const pageAt = (href: string) => href.replace(/\?[^#]*|#watch.*/g, "");
 
 /** A dialog has opened, which `close` closes; gives what is to be called once it is gone. */
 export function opened(close: () => void): () => void {
@@ -45,7 +45,7 @@ export function wentBack(): boolean {
   if (depth() >= left || pageAt(location.href) !== pageAt(address)) {
     return false;
   }
-  // The entry below still has the query from when the dialog opened.
+  // The entry below still has the address from when the dialog opened.
   changeAddress(address);
   const closed = closers.splice(left);
   for (const close of closed.reverse()) {

@@ -10,13 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import Final, Self
 
-import psycopg
-
 from bench.fault_clients import Client, Table
 from bench.fault_clock import can_be_set_on
 from bench.relays import Proxy, Relay, Way
 from liverpool.server.storage.sealing import ServerKey
 from tests.server.nats import Cluster, Nats
+from tests.server.places import asked
 from tests.server.postgresql import PostgreSQL
 from tests.web.serving import Server
 
@@ -139,9 +138,7 @@ class Site:
 
     def says(self, statement: str) -> list[tuple[str, ...]]:
         """Asks the database, or changes what is in it."""
-        with psycopg.connect(self.url, autocommit=True) as connection:
-            done = connection.execute(statement.encode())
-            return done.fetchall() if done.description else []
+        return asked(self.url, statement)
 
     def owners(self) -> list[str]:
         """The addresses of the servers that play tables, first who plays most."""

@@ -20,7 +20,7 @@ from sqlalchemy import select
 
 from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.storage import Storage
-from tests.server.postgresql import PostgreSQL, shared
+from tests.server.postgresql import shared
 
 NEEDS_UNIX: Final = pytest.mark.skipif(
     sys.platform == "win32", reason="the tests' PostgreSQL runs where there is Unix"
@@ -94,9 +94,7 @@ class InPostgres(Place):
         self.database = self.url = url
 
     def rows(self, statement: str) -> list[tuple[Any, ...]]:
-        with psycopg.connect(self.url, autocommit=True) as connection:
-            done = connection.execute(statement.encode())
-            return done.fetchall() if done.description else []
+        return asked(self.url, statement)
 
     def waits_out_the_lease(self) -> None:
         self.rows("UPDATE leases SET ends = clock_timestamp() WHERE ends IS NOT NULL")
@@ -120,17 +118,19 @@ def database_of_its_own() -> Iterator[str]:
     server = shared()
     if not _migrated:
         with suppress(psycopg.errors.DuplicateObject, psycopg.errors.UniqueViolation):
-            _says(server, f"CREATE ROLE {OWNER} LOGIN")
+            asked(server.url(), f"CREATE ROLE {OWNER} LOGIN")
         _migrated.append(f"migrated{os.getpid()}")
-        _says(server, f"CREATE DATABASE {_migrated[0]} OWNER {OWNER}")
+        asked(server.url(), f"CREATE DATABASE {_migrated[0]} OWNER {OWNER}")
         Storage(server.url(_migrated[0], OWNER)).close()
     name = f"games{os.getpid()}_{next(_numbers)}"
     copied = f"TEMPLATE {_migrated[0]} STRATEGY file_copy OWNER {OWNER}"
-    _says(server, f"CREATE DATABASE {name} {copied}")
+    asked(server.url(), f"CREATE DATABASE {name} {copied}")
     yield server.url(name, OWNER)
-    _says(server, f"DROP DATABASE {name} WITH (FORCE)")
+    asked(server.url(), f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def _says(server: PostgreSQL, statement: str) -> None:
-    with psycopg.connect(server.url(), autocommit=True) as connection:
-        connection.execute(statement.encode())
+def asked(url: str, statement: str) -> list[tuple[Any, ...]]:
+    """What the database at this address answers; nothing where it only changes something."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        done = connection.execute(statement.encode())
+        return done.fetchall() if done.description else []

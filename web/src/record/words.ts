@@ -85,7 +85,6 @@ export const text = {
   rename: "Name of this record",
   file: {
     other: "This isn't the file of a record from Liverpool Rummy.",
-    newer: "This file was written by a newer version of Liverpool Rummy; use that version.",
     large: "This file is too large to be a record.",
     damaged: (place: number) =>
       `Entry ${place} of this file can't be read, so nothing was added. Use another copy of the file.`,

@@ -1,5 +1,7 @@
 // Lists that are kept as files: their format, and one entry a line.
 
+import { text } from "./words";
+
 export class Unreadable extends Error {}
 
 /** A kind of such files. */
@@ -15,7 +17,6 @@ export interface Kind<T> {
   read: (entry: unknown) => T | null;
   words: {
     other: string;
-    newer: string;
     large: string;
     damaged: (place: number) => string;
   };
@@ -44,7 +45,7 @@ export function readList<T>(kind: Kind<T>, written: string): readonly T[] {
     throw new Unreadable(words.other);
   }
   if (format !== `${kind.format}/${kind.version}`) {
-    throw new Unreadable(words.newer);
+    throw new Unreadable(text.file.newer);
   }
   if (!Array.isArray(entries)) {
     throw new Unreadable(words.damaged(1));

@@ -1,6 +1,6 @@
 """Liverpool Rummy in one command, from nothing but Python 3.11 and a package registry.
 
-    python3 run.py                 a table in the browser
+    python3 run.py                 a table in the browser; takes the options of `serve`
     python3 run.py play            a game in the terminal
     python3 run.py test [--full]   every check; further arguments go to pytest
     python3 run.py bench           the speed, measured beside other people's games
@@ -174,6 +174,14 @@ def needed(arguments: Sequence[str]) -> Sequence[str]:
     return [*lists, *(more for more, names in also.items() if re.search(names, said, re.MULTILINE))]
 
 
+def command_of(arguments: Sequence[str]) -> Sequence[str]:
+    """The arguments of `liverpool`: without a command, they are a table's in the browser."""
+    has_command = arguments and not arguments[0].startswith("-")
+    if has_command or arguments[:1] in (["-h"], ["--help"], ["--version"]):
+        return arguments
+    return ["serve", "--open", *arguments]
+
+
 def start(environment: Environment, arguments: Sequence[str]) -> int:
     """Become `liverpool` with these arguments: its exit status and signals are its own."""
     environment.set_up(needed(arguments))
@@ -213,7 +221,7 @@ def main(arguments: Sequence[str]) -> int:
             return 0
         if arguments[:1] == ["reference"]:
             return write_reference(environment)
-        return start(environment, arguments or ["serve", "--open"])
+        return start(environment, command_of(arguments))
     except SetupFailed as error:
         say(f"run.py: {error}")
         return 1

@@ -72,7 +72,9 @@ def test_an_old_python_can_read_as_far_as_the_sentence() -> None:
     ("given", "handed_on"),
     [
         ([], ["serve", "--open"]),
+        (["--no-browser", "--port", "9"], ["serve", "--open", "--no-browser", "--port", "9"]),
         (["play"], ["play"]),
+        (["--help"], ["--help"]),
         (["--version"], ["--version"]),
         (
             ["simulate", "--games", "3", "two words", ""],

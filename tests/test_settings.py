@@ -77,11 +77,19 @@ def test_small_numbers_and_a_folder_of_ones_own_are_read_as_if_typed(
     assert found.data == file.parent / "games"
 
 
+def test_a_browser_is_opened_where_it_is_asked_for_and_not_refused() -> None:
+    assert not asked("serve").open
+    assert asked("serve", "--open").open
+    assert not asked("serve", "--open", "--no-browser").open
+
+
 def test_all_that_serve_takes_can_be_set_but_what_is_for_one_start() -> None:
     parser = Parser(prog="serve")
     add_serve(parser)
     options = {each.option_strings[-1][2:] for each in parser._actions}
-    assert options - set(parser.settings) == {"help", "settings", "from", "seats", "open"}
+    assert options - set(parser.settings) == {
+        *("help", "settings", "from", "seats", "open", "no-browser")
+    }
 
 
 @pytest.mark.parametrize(

@@ -99,6 +99,13 @@ def add_serve(parser: Parser) -> None:
         help="how quickly bots play at every table (default: as each table says)",
     )
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
+    parser.add_argument(
+        "--no-browser",
+        dest="open",
+        action="store_false",
+        default=False,
+        help="do not, although --open is given (as run.py does without a command)",
+    )
     parser.add_setting(
         "--log",
         choices=("text", "json"),
@@ -123,10 +130,10 @@ def _bus(text: str) -> str:
 def _how_to_set() -> str:
     return """\
 settings:
-  Options can be set elsewhere, but for --from, --seats and --open: in the file
-  of --settings (public-url = "https://rummy.example"), or in the environment
-  (LIVERPOOL_PUBLIC_URL). What is typed counts before the environment, and that
-  before the file."""
+  Options can be set elsewhere, but for --from, --seats, --open and
+  --no-browser: in the file of --settings (public-url =
+  "https://rummy.example"), or in the environment (LIVERPOOL_PUBLIC_URL). What
+  is typed counts before the environment, and that before the file."""
 
 
 def _serve(asked: argparse.Namespace) -> int:

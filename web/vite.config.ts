@@ -27,7 +27,7 @@ const PARTS = {
   setup: "PaceChoice|settings-words|TableSettings",
   table:
     "Absence|Coach|coach|Count|count|count-layout|Cut|cut|Explain|hint|HintNote|Learnt|Left|parts" +
-    "|Staging|staging|staging-told|Talk|talk|Wishes|wishes",
+    "|Staging|staging|staging-news|Talk|talk|Wishes|wishes",
 };
 /** What the first page needs, and so every page has. */
 const EVERY_PAGE = {

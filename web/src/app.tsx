@@ -19,7 +19,7 @@ import {
   table,
   you,
 } from "./connection/state";
-import { LostBanner, useConnectionTold } from "./dialogs/LostConnection";
+import { LostBanner, useConnectionSpoken } from "./dialogs/LostConnection";
 import { Requests } from "./dialogs/Requests";
 import { Home } from "./home/Home";
 import { badge } from "./install/badge";
@@ -67,7 +67,7 @@ export function App() {
   }, []);
   useEffect(takePartWhenAsked, []);
   useEffect(notifiedWhereSlow, []);
-  useConnectionTold();
+  useConnectionSpoken();
   return (
     <>
       <Sprite />

@@ -4,7 +4,7 @@ import { spokenCard } from "../src/cards/cards";
 import type { Lay, Meld, Try } from "../src/messages";
 import { KEYS } from "../src/play/keys";
 import { prompt } from "../src/play/prompts";
-import { newsOf } from "../src/table/staging-told";
+import { newsOf } from "../src/table/staging-news";
 import { hand } from "../src/turn/hand";
 import { undoPlay } from "../src/turn/plays";
 import { chosen } from "../src/turn/selecting";

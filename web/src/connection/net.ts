@@ -1,7 +1,7 @@
 // The page's one socket, and what the server says on it, which goes into the signals of state.ts. How
 // it works: a socket is used until it closes, or until an answer is overdue (networks die silently), and
 // then replaced by a new one, on which the page says first which seat is its own or which table it looks
-// at. What becomes of the questions meanwhile is told in questions.ts.
+// at. What becomes of the questions meanwhile is in questions.ts.
 
 import { batch } from "@preact/signals";
 import { prefs } from "../browser/prefs";
@@ -193,7 +193,7 @@ export async function beginToWatch(at: TableUpdate): Promise<void> {
   }
 }
 
-/** Who may not watch, or not any more, is told why once: what was said first says it best. */
+/** Who may not watch, or not any more, sees why once: what was said first says it best. */
 function sentAway(error: Error): void {
   if (error instanceof Refusal) end(farewell.peek() || error.why.sentence);
 }
@@ -380,12 +380,12 @@ function ping(): void {
 export function watchOver(): void {
   setInterval(ping, PING_EVERY);
   // A slow table notifies whoever does not see that it is their turn.
-  const tell = () => {
+  const sendVisible = () => {
     if (connection.value === "open" && slowSeat.value) {
       put({ kind: "visible", visible: !document.hidden }).catch(() => {});
     }
   };
-  document.addEventListener("visibilitychange", tell);
+  document.addEventListener("visibilitychange", sendVisible);
   const look = () => {
     if (document.visibilityState === "visible") {
       ping();

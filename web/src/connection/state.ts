@@ -40,7 +40,7 @@ export const lines = signal<readonly TalkLine[]>([]);
 export const scores = signal<ScoresUpdate | null>(null);
 /** The review of one's own game, as far as it was found when the server said so last. */
 export const review = signal<ReviewUpdate | null>(null);
-/** How the numbers of each deal stood last, as the server told it unasked; by deal. */
+/** How the numbers of each deal stood last, as the server sent it unasked; by deal. */
 export const shuffles = signal<ReadonlyMap<number, ShuffleUpdate>>(new Map());
 /** How many moves the game has had. */
 export const moveCount = signal(0);

@@ -15,7 +15,7 @@ interface Props {
   sheet: Sheet;
   winners: readonly number[];
   names: readonly string[];
-  /** Whoever only watches is told no more than the score. */
+  /** Whoever only watches sees no more than the score. */
   you: number | null;
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Line } from "../cards/Card";
 import { ask } from "../connection/net";
 import { connection, table } from "../connection/state";
-import type { FactsShown, GameResult, Highlights as Told } from "../messages";
+import type { FactsShown, Highlights as Found, GameResult } from "../messages";
 import { keepResults } from "../results/store";
 import { minus } from "../scores/marks";
 import { text } from "./words";
@@ -17,8 +17,8 @@ interface Props {
 }
 
 export function Highlights({ names }: Props) {
-  const told = useHighlights();
-  if (told === null || told.awards.length === 0) {
+  const found = useHighlights();
+  if (found === null || found.awards.length === 0) {
     return null;
   }
   return (
@@ -26,7 +26,7 @@ export function Highlights({ names }: Props) {
       <section class="awards" aria-labelledby="awards">
         <h2 id="awards">{text.awards}</h2>
         <ul>
-          {told.awards.map(({ seat, title, sentence }) => (
+          {found.awards.map(({ seat, title, sentence }) => (
             <li key={seat}>
               <span class="award-name">{names[seat]}</span>
               <b>{title}</b>
@@ -41,23 +41,23 @@ export function Highlights({ names }: Props) {
         <summary>{text.more}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
         <section class="facts-scroll" aria-label={text.more} tabIndex={0}>
-          <Facts names={names} facts={told.facts} />
+          <Facts names={names} facts={found.facts} />
         </section>
       </details>
     </>
   );
 }
 
-/** What the server tells of this game; it is asked again when the connection is back. */
-function useHighlights(): Told | null {
-  const [told, setTold] = useState<Told | null>(null);
+/** What the server has found in this game; it is asked again when the connection is back. */
+function useHighlights(): Found | null {
+  const [known, setKnown] = useState<Found | null>(null);
   const open = connection.value === "open";
   useEffect(() => {
     let wanted = true;
-    if (open && told === null) {
+    if (open && known === null) {
       ask({ kind: "highlights" }).then(
         (found) => {
-          if (wanted) setTold(found);
+          if (wanted) setKnown(found);
           if (found.result) keepResults([withShownNames(found.result)]);
         },
         () => {}, // the ranking stands without it
@@ -66,8 +66,8 @@ function useHighlights(): Told | null {
     return () => {
       wanted = false;
     };
-  }, [open, told]);
-  return told;
+  }, [open, known]);
+  return known;
 }
 
 /** The result with the names that are shown here: a name that somebody hides is kept nowhere. */

@@ -35,7 +35,7 @@ export interface Picture {
   /** The melds of whoever went out last, or has won; and whose they are. */
   melds: readonly (readonly PictureCard[])[];
   whose: string;
-  /** Whether there is a link, of which the picture tells. */
+  /** Whether there is a link, which the picture mentions. */
   linked: boolean;
 }
 

@@ -16,7 +16,7 @@ const WORTH_A_WORD = 1_200;
 export const lost = signal(false);
 
 /** Follows the connection, and says aloud what becomes of it. */
-export function useConnectionTold(): void {
+export function useConnectionSpoken(): void {
   const now = connection.value;
   const waits = answerWaiting.value;
   useEffect(() => {

@@ -93,8 +93,8 @@ async function whyNot(at: string, deal: number): Promise<string> {
     return "";
   }
   try {
-    const told = shuffles.peek().get(deal);
-    const update = told?.opened ? told : await ask({ kind: "shuffle", deal });
+    const known = shuffles.peek().get(deal);
+    const update = known?.opened ? known : await ask({ kind: "shuffle", deal });
     return (await judged(update)) ? "" : text.notPlayed;
   } catch (error) {
     return sentenceOf(error);

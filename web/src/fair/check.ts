@@ -104,19 +104,19 @@ function strangerIn(evidence: Evidence, purpose: Purpose, numbers: Numbers): Rea
     return { what: "server" };
   }
   for (const [seat, text] of numbers.seats) {
-    const told = update.seats?.find((each) => each.seat === seat)?.[purpose];
-    if (told === undefined || (list && list[seat] === undefined)) {
+    const listed = update.seats?.find((each) => each.seat === seat)?.[purpose];
+    if (listed === undefined || (list && list[seat] === undefined)) {
       return { what: "not_sealed", seat };
     }
     const mine = made(seat, text);
-    if (mine !== told || (list && mine !== list[seat])) {
+    if (mine !== listed || (list && mine !== list[seat])) {
       return { what: "other_number", seat };
     }
   }
   return undefined;
 }
 
-/** The cut was aimed elsewhere than this page was told when it opened its number. */
+/** The cut was aimed elsewhere than this page was sent when it opened its number. */
 function aimFault({ update, opened, seat, kept }: Evidence): Reason | undefined {
   if (!fallOf(opened) || !kept) {
     return undefined;

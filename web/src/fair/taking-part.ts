@@ -54,7 +54,7 @@ function hear(update: ShuffleUpdate, seat: number, open: boolean): void {
   if (JSON.stringify(now) !== JSON.stringify(before)) {
     keep(update.table, seat, now);
   }
-  tell(update, standingOf(update, seat, now));
+  note(update, standingOf(update, seat, now));
   if (open && !update.brought && !now.second) {
     bring(update, seat, now);
   }
@@ -133,7 +133,7 @@ function standingOf(update: ShuffleUpdate, seat: number, kept: ReceiptDeal): Sta
   return isIn ? "in" : "left_out";
 }
 
-function tell(update: ShuffleUpdate, standing: Standing): void {
+function note(update: ShuffleUpdate, standing: Standing): void {
   const key = keyOfDeal(update.table, update.deal);
   if (standings.peek().get(key) !== standing) {
     standings.value = new Map(standings.peek()).set(key, standing);

@@ -1,7 +1,7 @@
 // Notifications on this device when a slow table waits for one's seat: whether the browser can have
-// them, how they are switched on and off, and what the table at hand is told of it.
+// them, how they are switched on and off, and what is sent of it to the table at hand.
 //
-// The switch is the device's (prefs.notifications); each slow table at which one sits is then told
+// The switch is the device's (prefs.notifications); each slow table at which one sits is then sent
 // where this browser gets them. The browser's own subscription comes from a service on the internet.
 
 import { signal } from "@preact/signals";
@@ -13,7 +13,7 @@ import { isApple, worker } from "./installing";
 export type Notifying =
   | "off"
   | "on"
-  /** The person has told the browser to allow none, and must tell it otherwise. */
+  /** The person has set the browser to allow none, and must change that. */
   | "blocked"
   /** Browsers allow none at an address without https. */
   | "not-secure"
@@ -58,7 +58,7 @@ export async function switchOn(): Promise<void> {
   const said = await Notification.requestPermission();
   if (said === "granted") {
     await subscription();
-    prefs.notifications.value = true; // and so the table at hand is told of it (app.tsx)
+    prefs.notifications.value = true; // and so it is sent to the table at hand (app.tsx)
   }
   await look();
 }
@@ -75,26 +75,26 @@ export async function switchOff(): Promise<void> {
     // Other tables hear it from the push service when they try.
     await before.unsubscribe();
   }
-  told = "";
+  sentTo = "";
 }
 
-/** The table that was told last where this browser gets its notifications. */
-let told = "";
+/** The table to which it was sent last where this browser gets its notifications. */
+let sentTo = "";
 
-/** Tells the slow table at hand, once; what was shown of it has been seen. */
+/** Sends it to the slow table at hand, once; what was shown of it has been seen. */
 export async function notifiedHere(): Promise<void> {
   const table = slowSeat.value;
-  if (!table || told === table || impossible()) {
+  if (!table || sentTo === table || impossible()) {
     return;
   }
-  told = table;
+  sentTo = table;
   try {
     const { endpoint, keys } = (await subscription()).toJSON();
     const { p256dh = "", auth = "" } = keys ?? {};
     const where = { endpoint: endpoint ?? "", p256dh, auth };
     await command({ kind: "subscribe", subscription: where });
   } catch {
-    told = ""; // when the connection is back, or the page is loaded again
+    sentTo = ""; // when the connection is back, or the page is loaded again
   }
   const shown = await (await worker()).getNotifications({ tag: table });
   for (const each of shown) {

@@ -1,4 +1,4 @@
-// Who went out in a deal, and whether the cut was perfect; with that told, the first hand that is
+// Who went out in a deal, and whether the cut was perfect; with that said, the first hand that is
 // missing is asked about.
 
 import type { KeptScores, Scoring } from "../messages";

@@ -53,7 +53,7 @@ export function resultOf({ id, kept, when }: KeptGame, scoring: Scoring): GameRe
 
 const A_DAY = 1440;
 
-/** From the beginning of the game, which its id tells, to its last change; nothing beyond a day. */
+/** From the beginning of the game, which its id names, to its last change; nothing beyond a day. */
 function minutesOf(id: string, when: number): number | null {
   const begun = Number.parseInt(id.slice(0, -4), 36);
   const minutes = Math.round((when - begun) / 60_000);

@@ -52,7 +52,7 @@ export function stopShowing(game: KeptGame): void {
   troubles.value = { ...troubles.value, [game.id]: "" };
 }
 
-/** Tells others of every change, for as long as the page is shown. */
+/** Shows others every change, for as long as the page is shown. */
 export function keepShowing(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = (id: string) => {

@@ -1,5 +1,5 @@
 // At the foot of the page, always in sight and over nothing: the host starts, others say that they
-// are ready, and who has no seat yet is told who starts.
+// are ready, and who has no seat yet sees who starts.
 
 import { go } from "../browser/route";
 import { forgetSeat } from "../browser/seats";

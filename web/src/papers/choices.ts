@@ -44,7 +44,7 @@ export const names = remembered<readonly string[]>(
 
 /** How much of the rule book is printed. */
 export const length = remembered<"whole" | "short">("print.book", "whole", oneOf("whole", "short"));
-/** Whether it also tells where the rules come from and how others play. */
+/** Whether it also says where the rules come from and how others play. */
 export const appendix = remembered<boolean>(
   "print.appendix",
   false,

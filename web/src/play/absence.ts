@@ -1,4 +1,4 @@
-// Who is waited for though they are away, and what one is told who is back: in words, and what can be
+// Who is waited for though they are away, and what is shown to one who is back: in words, and what can be
 // asked of the server about it.
 
 import { computed } from "@preact/signals";
@@ -68,11 +68,11 @@ export function backLines({ turns, wants, went_down, deals, others_down }: BackS
 export const awayFor = ({ seconds }: BackShown) =>
   text.awayFor(timeIn(Math.max(1, Math.round(seconds))));
 
-export const waitFor = (seat: number) => tell({ kind: "wait_for", seat });
-export const letBotPlay = (seat: number) => tell({ kind: "let_bot_play", seat });
-export const playOn = () => tell({ kind: "play_on" });
+export const waitFor = (seat: number) => send({ kind: "wait_for", seat });
+export const letBotPlay = (seat: number) => send({ kind: "let_bot_play", seat });
+export const playOn = () => send({ kind: "play_on" });
 
-async function tell(message: Command): Promise<void> {
+async function send(message: Command): Promise<void> {
   try {
     await command(message);
   } catch (error) {

@@ -9,7 +9,7 @@ import { learnt } from "./words";
 
 const text = words.dealEnd;
 
-/** An answer that is the page's own: it tells the server nothing. */
+/** An answer that is the page's own: the server hears nothing of it. */
 export type OwnKind = "see_table" | "see_count" | "see_result" | "one_more";
 
 interface CountAsked {

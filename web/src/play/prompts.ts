@@ -29,7 +29,7 @@ import { lately, resting } from "./offers";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
 import { absence } from "./words";
 
-/** What the server can be told, and what only the page does. */
+/** What can be sent to the server, and what only the page does. */
 export type Kind = AnswerKind | OwnKind;
 
 export interface Answer extends Omit<SentAnswer, "kind"> {

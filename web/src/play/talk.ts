@@ -122,18 +122,18 @@ export async function write(): Promise<void> {
 
 /** Reads out what is written, and closes the talk when one is asked something. */
 export function followTalk(): void {
-  let told = 0;
+  let heard = 0;
   effect(() => {
     const all = lines.value;
     untracked(() => {
       const newest = all.at(-1)?.number ?? 0;
-      const news = all.filter(({ number, seat }) => number > told && seat !== table.value?.you);
+      const news = all.filter(({ number, seat }) => number > heard && seat !== table.value?.you);
       // What was written before one came is no news.
       if (connection.value === "connecting") {
         seen.value = newest;
         spoken.value = [];
       } else for (const line of news) if (!isMuted(line.seat)) readOut(line);
-      told = newest;
+      heard = newest;
     });
   });
   effect(() => {

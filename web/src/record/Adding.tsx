@@ -6,7 +6,7 @@ import { outcome } from "../results/outcome";
 import { results } from "../results/store";
 import { Icon } from "../widgets/Icons";
 import type { Folded } from "./folding";
-import { Told } from "./GameList";
+import { GameLines } from "./GameList";
 import { addGames } from "./store";
 import { text } from "./words";
 
@@ -37,7 +37,7 @@ export function Adding({ all }: { all: Folded }) {
           <ul class="record-games">
             {more.map((game) => (
               <li key={game.id}>
-                <Told game={game} />
+                <GameLines game={game} />
                 <button
                   type="button"
                   class="button slight"

@@ -29,7 +29,7 @@ export function GameList({ games, writes, printing }: ListProps) {
       <ul class="record-games">
         {shown.map((game) => (
           <li key={game.id}>
-            <Told game={game} />
+            <GameLines game={game} />
             <details open={printing}>
               <summary>
                 {text.sheet}
@@ -61,7 +61,7 @@ export function TakenOut({ games }: { games: readonly GameResult[] }) {
       <ul class="record-games">
         {games.map((game) => (
           <li key={game.id}>
-            <Told game={game} />
+            <GameLines game={game} />
             <Change game={game} kind="bring_back" label={text.bringBack} icon="undo" />
           </li>
         ))}
@@ -71,7 +71,7 @@ export function TakenOut({ games }: { games: readonly GameResult[] }) {
 }
 
 /** How a game went, in a line or two. */
-export function Told({ game }: { game: GameResult }) {
+export function GameLines({ game }: { game: GameResult }) {
   const points = game.players.map((player) => `${player.name} ${minus(player.points)}`);
   return (
     <>

@@ -122,7 +122,7 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
                   onClick={() => open(moment)}
                 >
                   <Badge number={place + 1} fine={moment.is_fine} />
-                  <span class="review-told">
+                  <span class="review-words">
                     <b>
                       <Line text={moment.sentence} />
                     </b>

@@ -32,11 +32,11 @@ export function Coach({ coach }: { coach: CoachShown }) {
   const { melds = [], row = null } = coach.lit;
   const own = layout.value.coach;
   const speaksOfRows = melds.length > 0 || row !== null || coach.asks === "nothing";
-  const told = useRef("");
+  const read = useRef("");
   useEffect(() => {
     // What a step asks is said once, also where its cards are let go again.
-    if (sentence !== coach.says || told.current !== coach.says) say(spokenLine(sentence));
-    told.current = coach.says;
+    if (sentence !== coach.says || read.current !== coach.says) say(spokenLine(sentence));
+    read.current = coach.says;
   }, [sentence]);
   return (
     <NoteFrame

@@ -35,21 +35,21 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   const standing = standingNow(game);
   // Ears do not wait for the cards; who went out is said with the moves.
   useEffect(() => {
-    const told = `${pointsTold(game)} ${standing || text.gameIsOver}`;
-    say(spokenLine(told.trim()), { urgent: true });
+    const heard = `${pointsOfDeal(game)} ${standing || text.gameIsOver}`;
+    say(spokenLine(heard.trim()), { urgent: true });
   }, []);
   if (ticks.value === null) return null;
-  const told = isWhole.value ? standing : "";
+  const line = isWhole.value ? standing : "";
   // Who went out stands in the rows, too: the rail then has its room for how things stand.
   const inRail = layout.value.shape === "side";
   const inside = (
     <>
-      {!(inRail && told) && (
+      {!(inRail && line) && (
         <h2>
           <Line text={ended.ending.replace(/\.$/, "")} />
         </h2>
       )}
-      {table.value && <Told at={table.value} told={told} besides={besides(game)} />}
+      {table.value && <StandingOrWait at={table.value} standing={line} besides={besides(game)} />}
       {desk && <Lines game={game} ended={ended} />}
     </>
   );
@@ -76,7 +76,7 @@ function standingNow({ sheet, coach }: GameView): string {
 }
 
 /** What the deal cost each of the players. */
-function pointsTold({ sheet, deal, coach }: GameView): string {
+function pointsOfDeal({ sheet, deal, coach }: GameView): string {
   const points = sheet.lines.find(({ number }) => number === deal)?.points;
   if (!points || coach?.finished) return "";
   return text.each(points.map((each, seat) => `${nameOf(seat)} ${minus(each)}`).join(", "));
@@ -86,18 +86,24 @@ function besides(game: GameView): string {
   const line = lineOf(game);
   const names = game.players.map((_, seat) => nameOf(seat));
   const coins = game.sheet.coins.map((each, seat) => `${names[seat]} ${signed(each)}`);
-  const told = line ? besidesCards(line, names) : "";
+  const cards = line ? besidesCards(line, names) : "";
   return coins.length && layout.value.shape !== "desktop"
-    ? `${told} ${text.coinsOf(game.sheet.unit, coins.join(", "))}`.trim()
-    : told;
+    ? `${cards} ${text.coinsOf(game.sheet.unit, coins.join(", "))}`.trim()
+    : cards;
 }
 
 function lineOf({ deal }: GameView): SheetLine | undefined {
   return countedSheet.value?.lines.find(({ number }) => number === deal);
 }
 
+interface StandingProps {
+  at: TableUpdate;
+  standing: string;
+  besides: string;
+}
+
 /** The standing; once somebody is ready, how long the others are waited for. */
-function Told({ at: now, told, besides }: { at: TableUpdate; told: string; besides: string }) {
+function StandingOrWait({ at: now, standing, besides }: StandingProps) {
   const left = useNextDeal(now);
   const ready = you.value !== null && now.seats[you.value]?.ready === true;
   const begins = left !== null;
@@ -118,7 +124,7 @@ function Told({ at: now, told, besides }: { at: TableUpdate; told: string; besid
   }
   return (
     <>
-      <p class="count-standing">{told || "\u00a0"}</p>
+      <p class="count-standing">{standing || "\u00a0"}</p>
       {besides && <p class="count-besides">{besides}</p>}
     </>
   );

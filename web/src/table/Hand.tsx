@@ -164,7 +164,7 @@ interface OptionProps {
   covered: boolean;
   tabbable: boolean;
   fresh: boolean;
-  /** Whether it came with the buy that the note tells of. */
+  /** Whether it came with the buy that the note shows. */
   bought: boolean;
   spread: RefObject<HTMLDivElement | null>;
   onFocus: () => void;

@@ -28,7 +28,7 @@ import "./note.css";
 
 export function Note({ game }: { game: GameView }) {
   const { note, extra, shape, talk } = layout.value;
-  const asked = told(game);
+  const asked = noted(game);
   return (
     <>
       {asked}
@@ -47,9 +47,9 @@ export function Note({ game }: { game: GameView }) {
 
 /** What asks comes first, then what answers; nothing where there is neither. Without a connection
  * nothing of it can be done. */
-function told(game: GameView): ComponentChildren {
+function noted(game: GameView): ComponentChildren {
   if (lost.value) return <LostNote />;
-  if (game.ended) return toldAfterwards(game, game.ended);
+  if (game.ended) return notedAfterwards(game, game.ended);
   if (back.value) return <BackNote back={back.value} />;
   if (explaining.value) return <ExplainNote />;
   const late = trouble.value?.late === true;
@@ -66,7 +66,7 @@ function told(game: GameView): ComponentChildren {
 }
 
 /** After a deal: what was refused, what one says to the others, and the count. */
-function toldAfterwards(game: GameView, ended: Ended): ComponentChildren {
+function notedAfterwards(game: GameView, ended: Ended): ComponentChildren {
   if (trouble.value) return <TroubleNote />;
   if (talking.value && !layout.value.talk) return <TalkNote />;
   return ticks.value !== null && <Count game={game} ended={ended} />;

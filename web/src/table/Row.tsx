@@ -198,7 +198,7 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
   );
 }
 
-/** What all know of a seat while a card is on offer, and while it is told who bought it. */
+/** What all know of a seat while a card is on offer, and while the note shows who bought it. */
 function wordOfBuy(game: GameView, seat: number): ComponentChildren {
   const end = buyEnd.value;
   if (end?.buyer === seat) {

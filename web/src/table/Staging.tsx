@@ -11,7 +11,7 @@ import { meldNamed, swapBack } from "../turn/plays";
 import { groups, shown, slot, staging, swaps, tried } from "../turn/shown";
 import { chooseSlot, settle, takeBack } from "../turn/staging";
 import { at, layout, shape, textSize } from "./shape";
-import { newsOf } from "./staging-told";
+import { newsOf } from "./staging-news";
 import "./staging.css";
 
 const WIDTHS = { phone: 42, side: 34, tablet: 46, desktop: 46 } as const;
@@ -22,7 +22,7 @@ export function Staging() {
   const answer = tried.value;
   return (
     <section class="staging" style={trayStyle()} aria-label="Your melds, not laid down yet">
-      <Told
+      <News
         lines={game.contract.map((wanted, nth) => spokenSlot(wanted, nth, answer?.groups[nth]))}
       />
       <Swapped />
@@ -36,13 +36,13 @@ export function Staging() {
 }
 
 /** Says what the tray comes to: most of it happens while the focus is in the hand. */
-function Told({ lines }: { lines: readonly string[] }) {
-  const told = useRef<readonly string[]>([]);
+function News({ lines }: { lines: readonly string[] }) {
+  const before = useRef<readonly string[]>([]);
   useEffect(() => {
-    const news = newsOf(told.current, lines);
+    const news = newsOf(before.current, lines);
     if (!news) return;
-    say(told.current.length ? news : `Your melds: ${news}`);
-    told.current = lines;
+    say(before.current.length ? news : `Your melds: ${news}`);
+    before.current = lines;
   }, [lines.join()]);
   return null;
 }

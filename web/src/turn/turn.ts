@@ -7,7 +7,7 @@ import { NOTHING } from "./state";
 
 export const turn = signal(NOTHING);
 
-/** Tells what happened; gives whether it changed anything. */
+/** Changes the turn by what happened; gives whether it changed anything. */
 export function dispatch(action: Action): boolean {
   const before = turn.peek();
   const after = reduce(before, action);

@@ -94,7 +94,7 @@ export function laterFile<M>(load: () => Promise<M>) {
   };
 }
 
-/** Who waits longer than that is told why, and finds a way back. */
+/** Who waits longer than that sees why, and finds a way back. */
 const LONG = 2_500;
 
 /** In place of a page that is on its way. */

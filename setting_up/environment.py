@@ -12,6 +12,7 @@ It knows lists of requirements, and neither what they are for nor the commands o
 import contextlib
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -28,6 +29,7 @@ else:
 BENCH = "bench"  # the one list that builds something here
 UNFINISHED = "unfinished"  # the stamp of an environment whose set-up was broken off
 SETUP_VERSION = "1"  # raise it when setting up does something new, so that old environments follow
+PINNED = re.compile(r"^([\w.-]+).*==", re.MULTILINE)  # a package in a list of requirements
 
 # pip's settings that uv needs as well, as the variable in which uv looks for them. Further indexes
 # stay out: all that is pinned is in the main one, and uv would prefer them to it.
@@ -119,10 +121,16 @@ class Environment:
         lists = [part for name in names for part in ("-r", str(self.requirements(name)))]
         if BENCH in names:  # one peer is built here, with tools that are pinned like the rest
             lists += ["--build-constraints", str(self.requirements(BENCH))]
-        quiet = [] if sys.stderr.isatty() else ["--quiet"]  # its progress is for people only
+        quiet = [] if sys.stderr.isatty() else ["--quiet"]  # its progress is for terminals only
+        say(f"Installing {len(self._pinned(names))} packages ...")
         into = ["--python", str(self.python)]
         settings = {**uv_settings(), **self.caches()}
         install([*uv, "pip", "install", *into, "--require-hashes", *quiet, *lists], settings)
+
+    def _pinned(self, names: Sequence[str]) -> set[str]:
+        """The names of the packages in these lists."""
+        texts = (self.requirements(name).read_text("utf-8") for name in names)
+        return {found for text in texts for found in PINNED.findall(text)}
 
     def package(self, into: Path) -> None:
         """Build the sdist, and from it the wheel, into this folder. Raises SetupFailed."""
@@ -182,6 +190,7 @@ class Environment:
         on_path = shutil.which("uv")
         if on_path and attempt([on_path, "--version"]) is not None:
             return [on_path]
+        say("Fetching uv, which installs the rest ...")
         pip = [*self._pip(), "install", "-qq", "--require-hashes", "--no-deps"]
         install([*pip, "-r", str(self.requirements("uv"))], {"PIP_USER": "0"})
         return [str(self.bin / "uv")]

@@ -83,6 +83,26 @@ def test_a_broken_off_set_up_is_marked_until_the_end(
     assert environment.is_ready(["core"])
 
 
+def test_each_step_is_named_before_it_is_taken(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said: list[list[str]] = []
+    note = lambda *_: said.append(capsys.readouterr().err.splitlines())  # noqa: E731
+    monkeypatch.setattr(environments, "install", note)
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    for name, does in (("_create", lambda _: environment.folder.mkdir()), ("_pip", lambda _: [])):
+        monkeypatch.setattr(Environment, name, does)
+    monkeypatch.setattr(Environment, "_put_source_on_path", lambda _: None)
+    environment.set_up(["core", "server"])
+    assert said == [
+        [
+            f"Setting up {environment.folder} (only once; this needs the network) ...",
+            "Fetching uv, which installs the rest ...",
+        ],
+        ["Installing 2 packages ..."],
+    ]
+
+
 def test_a_failed_set_up_keeps_what_was_there(
     environment: Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,17 +5,29 @@ a full run: with pages that are connected to the tables' own server, and to anot
 """
 
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import func
 
+from liverpool.server.storage import leases
 from liverpool.server.storage.database import Database
+from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import info_requests
 from tests.server.clock import House
-from tests.server.places import NEEDS_UNIX, InFolder, InPostgres, Place, database_of_its_own
+from tests.server.club import Club
+from tests.server.places import (
+    NEEDS_UNIX,
+    InFolder,
+    InPostgres,
+    Place,
+    database_of_its_own,
+    place_left_empty,
+)
 from tests.server.prepared import prepare
 from tests.server.shared import HERE_AND_BY_BUS, page_by_bus
 
@@ -81,3 +93,19 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
     else:
         with database_of_its_own() as url:
             yield InPostgres(tmp_path, url)
+
+
+@pytest.fixture(scope="session")
+def club_database() -> Iterator[str]:
+    """One database for all clubs, which leave nothing in it."""
+    with database_of_its_own() as url:
+        yield url
+
+
+@pytest.fixture
+def club(club_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+    """Their leases end when a test says so, however busy the machine is."""
+    monkeypatch.setattr(leases, "LEASE_SECONDS", 3600.0)
+    monkeypatch.setattr(Postgres, "lease_ends", func.clock_timestamp() + timedelta(hours=1))
+    with place_left_empty(tmp_path, club_database) as place, ExitStack() as closing:
+        yield Club(place, closing)

@@ -1,0 +1,74 @@
+"""For which table each message is, and so which server answers it."""
+
+from typing import Any, Final, get_args
+
+from msgspec.structs import fields
+
+from liverpool.server.bus.addressed import NEW, addressed_to
+from liverpool.server.messages import PageMessage
+from liverpool.server.messages.ending import WatchShared
+from liverpool.server.messages.frames import FromPage
+from liverpool.server.messages.keeping import Follow, Publish
+from liverpool.server.messages.records import (
+    BeginRecord,
+    ChangeRecord,
+    ReadRecord,
+)
+from liverpool.server.messages.requests import (
+    Hello,
+    Learn,
+    Look,
+    Open,
+    Peek,
+    Ping,
+    SeatRequest,
+    Sit,
+    WatchTable,
+)
+from liverpool.server.storage.sealing import ServerKey
+from tests.server.shared import HERE
+
+pytestmark = HERE
+
+
+ANYWHERE: Final = {
+    "ReadRules",
+    "ReadExercises",
+    "ReadPractice",
+    "ReadCounts",
+    "ReadCatalogue",
+    "Edit",
+    "Shorten",
+    "ReadScoring",
+}
+"""What any server answers."""
+NAMED: Final = {"table", "sheet", "record"}
+"""The fields of messages in which ids stand of what they are about."""
+
+
+def test_each_message_goes_where_what_it_is_about_is_played() -> None:
+    key = ServerKey.new()
+    kinds = members(PageMessage)
+    at_seat = members(SeatRequest)
+    anywhere = {each for each in kinds - at_seat if addressed_to(blank(each), key, "") is None}
+    assert {each.__name__ for each in anywhere} == ANYWHERE | {"Ping"}
+    for kind in at_seat | {Ping}:
+        assert addressed_to(blank(kind), key, "garden22") == "garden22"
+    for kind in (Look, WatchTable, Hello, Sit, Peek, WatchShared):
+        assert addressed_to(blank(kind), key, "garden22") == "kitchen22"
+    for kind in (ReadRecord, ChangeRecord, Follow):
+        assert addressed_to(blank(kind), key, "garden22") == "kitchen22"
+    for kind in (Open, Learn, BeginRecord, Publish):
+        assert addressed_to(blank(kind), key, "garden22") == NEW
+
+
+def members(union: object) -> set[type[FromPage]]:
+    return set(get_args(union))
+
+
+def blank(kind: type[FromPage]) -> PageMessage:
+    """A message of this kind, in which only the table matters."""
+    values: dict[str, Any] = {each.name: None for each in fields(kind) if each.required}
+    message: Any = kind(**values | dict.fromkeys(NAMED & values.keys(), "kitchen22"))
+    found: PageMessage = message
+    return found

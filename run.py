@@ -184,9 +184,12 @@ def command_of(arguments: Sequence[str]) -> Sequence[str]:
 
 def start(environment: Environment, arguments: Sequence[str]) -> int:
     """Become `liverpool` with these arguments: its exit status and signals are its own."""
-    environment.set_up(needed(arguments))
+    page = Page(environment)
+    # A first start installs all at once.
+    builds = arguments[:1] == ["serve"] and not page.is_there()
+    environment.set_up([*needed(arguments), *(page.lists() if builds else ())])
     if arguments[:1] == ["serve"]:
-        Page(environment).build_or_keep()
+        page.build_or_keep()
         Simulator(environment).build_or_do_without()
     elif arguments[:1] == [REVIEW]:
         Simulator(environment).build()

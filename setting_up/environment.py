@@ -122,7 +122,8 @@ class Environment:
         if BENCH in names:  # one peer is built here, with tools that are pinned like the rest
             lists += ["--build-constraints", str(self.requirements(BENCH))]
         quiet = [] if sys.stderr.isatty() else ["--quiet"]  # its progress is for terminals only
-        say(f"Installing {len(self._pinned(names))} packages ...")
+        count = len(self._pinned(names))
+        say(f"Installing {count} package{'s' * (count != 1)} ...")
         into = ["--python", str(self.python)]
         settings = {**uv_settings(), **self.caches()}
         install([*uv, "pip", "install", *into, "--require-hashes", *quiet, *lists], settings)
@@ -190,10 +191,14 @@ class Environment:
         on_path = shutil.which("uv")
         if on_path and attempt([on_path, "--version"]) is not None:
             return [on_path]
+        own = str(self.bin / "uv")  # where an earlier start has fetched it
+        version = attempt([own, "--version"])
+        if version and f"uv=={version.split()[1]} " in self.requirements("uv").read_text("utf-8"):
+            return [own]
         say("Fetching uv, which installs the rest ...")
         pip = [*self._pip(), "install", "-qq", "--require-hashes", "--no-deps"]
         install([*pip, "-r", str(self.requirements("uv"))], {"PIP_USER": "0"})
-        return [str(self.bin / "uv")]
+        return [own]
 
     def _pip(self) -> list[str]:
         outside = [sys.executable, "-m", "pip", "--python", str(self.python)]

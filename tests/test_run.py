@@ -37,7 +37,7 @@ def copy(tmp_path: Path) -> Environment:
     shutil.copy(ROOT / "run.py", environment.root)
     for folder in ("checking", "setting_up"):
         shutil.copytree(ROOT / folder, environment.root / folder)
-    pretend_to_be_set_up(environment, ["core", "paper", "terminal", "server", "simulator"])
+    pretend_to_be_set_up(environment, ["core", "paper", "terminal", "server", "simulator", "node"])
     environment.python.write_text('#!/bin/sh\npwd\nprintf "[%s]" "$@"\nexit 42\n')
     environment.python.chmod(0o755)
     return environment
@@ -131,7 +131,7 @@ def test_a_table_in_the_browser_starts_only_with_a_page(copy: Environment) -> No
 @pytest.mark.parametrize(
     ("command", "lists"),
     [
-        ([], ["server", "simulator"]),
+        ([], ["server", "simulator", "node"]),
         (["play", "--players", "3"], ["terminal"]),
         (["rulebook", "dunlop"], ["paper", "terminal"]),
         (["simulate"], ["core"]),
@@ -150,8 +150,13 @@ def test_a_command_installs_what_it_needs(
 
     monkeypatch.setattr(run, "Environment", lambda _: environment)
     monkeypatch.setattr(Environment, "set_up", note)
+    monkeypatch.setattr(Page, "lists", lambda _: ["node"])
     assert run.main(command) == 1
-    assert wanted == [lists]
+    page = Page(environment)
+    page.built.mkdir(parents=True)
+    (page.built / "index.html").touch()
+    assert run.main(command) == 1
+    assert wanted == [lists, [each for each in lists if each != "node"]]
 
 
 def test_a_failed_set_up_is_told_without_a_traceback(

@@ -103,6 +103,20 @@ def test_each_step_is_named_before_it_is_taken(
     ]
 
 
+@pytest.mark.parametrize(("there", "is_fetched"), [("uv 1.2 (x)", False), ("uv 1.1", True)])
+def test_a_uv_that_is_there_is_taken_if_it_is_the_one_that_is_wanted(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch, there: str, *, is_fetched: bool
+) -> None:
+    fetched: list[object] = []
+    environment.requirements("uv").write_text("uv==1.2 \\\n")
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr(environments, "attempt", lambda _: there)
+    monkeypatch.setattr(environments, "install", lambda *how: fetched.append(how))
+    monkeypatch.setattr(Environment, "_pip", lambda _: [])
+    assert environment._uv() == [str(environment.bin / "uv")]
+    assert bool(fetched) is is_fetched
+
+
 def test_a_failed_set_up_keeps_what_was_there(
     environment: Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,8 +1,9 @@
 """The checks of `run.py test`: what each is called, what it runs, and which run beside each other.
 
-The tests are run in three parts, each in a process of its own. "engine tests" are those that are
+The tests are run in four parts, each in a process of its own. "engine tests" are those that are
 meant to reach all of the engine; they alone are traced, for a tracer more than doubles their time.
-"browser tests" mostly wait, so more of them than cores run at once. "tests" are all others.
+"browser tests" mostly wait, so more of them than cores run at once. "small tests" are thousands
+that take a few milliseconds each, less than handing one to another process. "tests" are all others.
 What needs neither page nor simulator begins at once, while these are built.
 
 What the checks cover stands in pyproject.toml and web/package.json.
@@ -23,6 +24,12 @@ TESTS = ROOT / "tests"
 
 ENGINE_TESTS = ("tests/engine", "tests/rules")
 BROWSER_TESTS = ("tests/web",)
+SMALL_TESTS = (
+    *("tests/fair", "tests/lessons", "tests/perft", "tests/record", "tests/scores"),
+    *("tests/table", "tests/test_architecture.py"),
+)
+MEASURED = (f"--cov={ROOT / 'src' / 'liverpool'}", "--cov-report=term", "--cov-fail-under=0")
+"""What tests reach above the engine: shown, and not judged."""
 
 BUILD = "build"
 WITH_CHECKS = "--with-checks"
@@ -102,23 +109,22 @@ class Checks:
         if not self.is_whole:
             return [quick, [self._pytest("tests", self.arguments, cores)]]
         browsers = min(BROWSERS_PER_CORE * cores, MOST_BROWSERS)
-        return [
+        lanes = [
             [self._pytest("browser tests", [*BROWSER_TESTS, *self.arguments], browsers)],
-            [self._pytest("tests", [*other_tests(), *self.arguments, *self._measured()], cores)],
             quick,
         ]
+        if self.is_full:  # one report tells what all but the engine's own tests reach
+            others = [*other_tests(), *SMALL_TESTS, *self.arguments, *MEASURED]
+            return [*lanes, [self._pytest("tests", others, cores)]]
+        others = [*other_tests(), *self.arguments]
+        small = self._pytest("small tests", [*SMALL_TESTS, *self.arguments])
+        return [*lanes, [self._pytest("tests", others, cores)], [small]]
 
     def _engine(self) -> Lane:
         # Measured here and judged afterwards, so that a gap is not taken for a failed test.
         measured = ["--cov", "--cov-report=", "--cov-fail-under=0"]
         tests = self._pytest("engine tests", [*ENGINE_TESTS, *self.arguments, *measured])
         return [tests, Check("engine coverage", [*self.module, "coverage", "report"])]
-
-    def _measured(self) -> list[str]:
-        """In a full run: what the other tests reach above the engine, shown and not judged."""
-        if not self.is_full:
-            return []
-        return [f"--cov={ROOT / 'src' / 'liverpool'}", "--cov-report=term", "--cov-fail-under=0"]
 
     def _pytest(self, name: str, arguments: Sequence[str], workers: int = 0) -> Check:
         junit = self.results / f"{name.replace(' ', '-')}.xml"
@@ -137,7 +143,8 @@ def _with_seed_in_one_word(arguments: Sequence[str]) -> list[str]:
 
 def other_tests() -> list[str]:
     """Whatever is in tests/ and in no part of its own."""
-    return [path for path in sorted(_parts()) if path not in {*ENGINE_TESTS, *BROWSER_TESTS}]
+    own = {*ENGINE_TESTS, *BROWSER_TESTS, *SMALL_TESTS}
+    return [path for path in sorted(_parts()) if path not in own]
 
 
 def _parts() -> Iterator[str]:

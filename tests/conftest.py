@@ -5,18 +5,27 @@ as many, and new ones, so it can find what no everyday run has met (`tests.chanc
 """
 
 import gc
+import sys
 from collections.abc import Generator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
 from tests import chance
 
+if TYPE_CHECKING:
+    from coverage import Coverage
+
 settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=30)
 settings.register_profile("full", deadline=None, print_blob=True, max_examples=1000)
+
+MEASURED = pytest.StashKey["Coverage"]()
+"""What measures the test's coverage."""
+ENGINE = "src/liverpool/engine"
 
 FAILED = pytest.StashKey[bool]()
 """Whether the test itself has failed, for fixtures that then leave something to look at."""
@@ -40,13 +49,31 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
     themselves is looked through seldom: that took another twentieth.
     """
     gc.disable()
+    measured = _measures()
     try:
+        # In the workers of a full run all is measured, also while it is loaded.
+        if measured is not None and not hasattr(session.config, "workerinput"):
+            _load_the_engine(session.config.rootpath)
+            measured.stop()
         _load_from_an_own_beginning(session.config)
         return (yield)
     finally:
+        if measured is not None and _measures() is None:
+            measured.start()
         gc.freeze()
         gc.set_threshold(100_000)
         gc.enable()
+
+
+def _measures() -> "Coverage | None":
+    """What measures coverage now, if anything does; only then is it loaded."""
+    loaded = sys.modules.get("coverage")
+    return loaded.Coverage.current() if loaded else None
+
+
+def _load_the_engine(root: Path) -> None:
+    for file in sorted((root / ENGINE).rglob("*.py")):
+        import_module(".".join(file.relative_to(root / "src").with_suffix("").parts))
 
 
 def _load_from_an_own_beginning(config: pytest.Config) -> None:
@@ -77,6 +104,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Nothing is measured between tests: pytest's own code takes three times as long meanwhile."""
+    measured = _measures()
+    if measured is None or item.get_closest_marker("no_cover"):  # then pytest-cov pauses it
+        return (yield)
+    item.stash[MEASURED] = measured
+    measured.stop()
+    try:
+        return (yield)
+    finally:
+        measured.start()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    measured = item.stash.get(MEASURED, None)
+    if measured is None:
+        yield
+        return
+    measured.start()
+    try:
+        yield
+    finally:
+        measured.stop()
 
 
 @pytest.hookimpl(wrapper=True)

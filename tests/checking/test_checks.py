@@ -5,7 +5,15 @@ from pathlib import Path
 import pytest
 
 from checking import checks
-from checking.checks import BROWSER_TESTS, ENGINE_TESTS, ROOT, Check, Checks, other_tests
+from checking.checks import (
+    BROWSER_TESTS,
+    ENGINE_TESTS,
+    ROOT,
+    SMALL_TESTS,
+    Check,
+    Checks,
+    other_tests,
+)
 from setting_up.node import Node
 
 QUICK = ["format", "lint", "page check", "page tests", "types"]
@@ -34,6 +42,7 @@ def test_a_run_of_everything(arguments: list[str]) -> None:
     assert set(found) == {
         *("build", *QUICK),
         *("engine tests", "engine coverage", "browser tests", "tests"),
+        *([] if wanted.is_full else ["small tests"]),
     }
     for name in ("engine tests", "browser tests", "tests"):
         assert set(arguments) <= set(found[name].command)
@@ -51,7 +60,7 @@ def test_a_run_of_some_tests_judges_no_coverage() -> None:
 
 
 def test_each_test_is_in_one_part() -> None:
-    parts = [*ENGINE_TESTS, *BROWSER_TESTS, *other_tests()]
+    parts = [*ENGINE_TESTS, *BROWSER_TESTS, *SMALL_TESTS, *other_tests()]
     for file in (ROOT / "tests").rglob("test_*.py"):
         path = file.relative_to(ROOT).as_posix()
         assert sum(path == part or path.startswith(f"{part}/") for part in parts) == 1, path
@@ -65,7 +74,16 @@ def test_only_the_engines_own_tests_are_traced() -> None:
 
 
 def test_a_full_run_also_measures_what_lies_above_the_engine() -> None:
-    assert any(word.startswith("--cov=") for word in named(asked("--full"))["tests"].command)
+    command = named(asked("--full"))["tests"].command
+    assert any(word.startswith("--cov=") for word in command)
+    assert set(SMALL_TESTS) < set(command)
+
+
+def test_small_tests_are_handed_to_no_other_process() -> None:
+    found = named(asked())
+    assert set(SMALL_TESTS) < set(found["small tests"].command)
+    assert not any("numprocesses" in word for word in found["small tests"].command)
+    assert not set(SMALL_TESTS) & set(found["tests"].command)
 
 
 @pytest.mark.parametrize(("cores", "browsers"), [(1, 2), (2, 4), (64, 12)])

@@ -33,6 +33,12 @@ WORDS = {
 LISTED = ["deck.by_players", "deck.jokers", "buy.price", "points.single"]
 
 
+def test_they_are_the_same_when_they_are_read_again() -> None:
+    read = groups()
+    groups.cache_clear()
+    assert groups() == read
+
+
 def test_the_groups_come_in_the_order_in_which_people_ask() -> None:
     assert [group.title for group in groups()] == [
         "Cards and contracts",

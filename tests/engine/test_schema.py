@@ -30,6 +30,10 @@ HEAD: dict[str, Any] = {
 }
 
 
+def test_it_is_the_same_each_time() -> None:
+    assert rules_schema() == SCHEMA
+
+
 @pytest.mark.parametrize("name", names())
 def test_every_file_that_ships_is_accepted(name: str) -> None:
     text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")

@@ -28,9 +28,9 @@ KILLS: Final = so_many(5, full=10)
 _Kind = TypeVar("_Kind", bound=ToPage)
 
 
-def serving(place: Place) -> Server:
-    """A server of its own process, with a worker that a kill leaves behind."""
-    return Server(place.folder / "data", workers=1, database=place.database)
+def serving(place: Place, *, workers: int = 0) -> Server:
+    """A server of its own process."""
+    return Server(place.folder / "data", workers=workers, database=place.database)
 
 
 def connected(server: Server) -> ClientConnection:
@@ -130,7 +130,7 @@ class Player:
 def test_no_move_that_was_told_is_lost(place: Place) -> None:
     random = Random(drawn("kill"))
     player = Player("kill")
-    with serving(place) as server:
+    with serving(place, workers=1) as server:  # a kill leaves it behind
         for _ in range(KILLS):
             with connected(server) as socket:
                 player.comes(socket)
@@ -138,6 +138,7 @@ def test_no_move_that_was_told_is_lost(place: Place) -> None:
                 server.kill()
                 player.hears_the_rest(socket)
             place.waits_out_the_lease()
+            server.workers = 0
             server.start()
         with connected(server) as socket:
             player.comes(socket)

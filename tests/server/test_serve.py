@@ -126,7 +126,7 @@ def opens_the_game(server: Server, name: str) -> dict[str, object]:
 
 
 async def test_the_start_says_where_the_page_is_and_how_to_stop(tmp_path: Path) -> None:
-    async with started(tmp_path / "games", "--keep-days", "90") as server:
+    async with started(tmp_path / "games", "--workers", "1", "--keep-days", "90") as server:
         assert server.said == [
             f"Liverpool Rummy is at http://127.0.0.1:{server.port}",
             "Only this device can reach it.",

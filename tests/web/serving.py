@@ -47,13 +47,13 @@ class Server:
 
     A scene is a written position in `scenes/`, opened as a table for so many people, in the order
     of its seats, and bots. Without one there is no table yet. Bots and hints are thought out in the
-    server itself unless it has `workers`: a test is faster so. For as many seconds as `patience`
-    says, or as for people who play, a deal waits for numbers of pages, and only the host lets a bot
-    play for somebody who is away. Notifications may be sent to a service at the address `push` of
-    this machine. Games are in the folder, or in the PostgreSQL `database` at this address; `more`
-    options of the command may be given. A server that was stopped can start again, at the port that
-    it had. `said` is what it printed, line by line. `prepared` is called in its process before it
-    starts.
+    server itself unless it has `workers`, which takes it a second at each start. For as many
+    seconds as `patience` says, or as for people who play, a deal waits for numbers of pages, and
+    only the host lets a bot play for somebody who is away. Notifications may be sent to a service
+    at the address `push` of this machine. Games are in the folder, or in the PostgreSQL `database`
+    at this address; `more` options of the command may be given. A server that was stopped can start
+    again, at the port that it had. `said` is what it printed, line by line. `prepared` is called in
+    its process before it starts.
     """
 
     def __init__(
@@ -74,11 +74,12 @@ class Server:
         self.patience = patience
         self.push = push
         self.prepared = prepared
+        self.workers = workers
         self.log = folder.with_name(f"{folder.name}.log")
         self.url = ""
         self.said: list[str] = []
         self.seats: dict[str, str] = {}
-        self._options = ["--data", str(folder), "--pace", pace, "--workers", str(workers), *more]
+        self._options = ["--data", str(folder), "--pace", pace, *more]
         if database is not None:
             self._options += ["--database", database]
         self._scene: list[str] = []
@@ -94,7 +95,8 @@ class Server:
     @property
     def command(self) -> list[str]:
         """What `liverpool` is asked to do."""
-        return ["serve", "--host", "127.0.0.1", "--port", f"{self.port}", *self._options]
+        where = ["--host", "127.0.0.1", "--port", f"{self.port}"]
+        return ["serve", *where, "--workers", f"{self.workers}", *self._options]
 
     def at(self, host: str) -> str:
         """The server under another name."""

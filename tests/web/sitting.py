@@ -41,16 +41,19 @@ async (found) => {
   }
   const box = element.getBoundingClientRect();
   const free = (x, y) => x < box.right && element.contains(document.elementFromPoint(x, y));
+  const step = Math.max(2, box.width / 100);
   let best = null;
   for (const part of [0.5, 0.3, 0.15, 0.7, 0.85]) {
     const y = box.top + box.height * part;
     let from = null;
-    for (let x = box.left + 1; x < box.right + 2; x += 2) {
+    let to = null;
+    for (let x = box.left + 1; x < box.right + step; x += step) {
       if (free(x, y)) {
         from ??= x;
+        to = x;
       } else if (from !== null) {
-        const width = x - from;
-        if (best === null || width > best.width) best = { x: from + width / 2, y, width };
+        const width = to + step - from;
+        if (best === null || width > best.width) best = { x: (from + to) / 2, y, width };
         from = null;
       }
     }

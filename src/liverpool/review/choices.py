@@ -7,6 +7,7 @@ there at once: who could go down or lay off and did not had a choice, too.
 
 from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
@@ -120,6 +121,19 @@ def choices(record: GameRecord, seats: Collection[Seat]) -> Iterator[Choice]:
             found = choice_at(number, line, before, made.actor, made.move)
             if found is not None:
                 yield found
+
+
+def moments_until(record: GameRecord, choice: Choice) -> list[State]:
+    """The states of the choice's deal, from its first to the one in which the choice was made.
+
+    Raises `ValueError` where the choice is not one of this record.
+    """
+    deals = record.deals[: choice.deal - record.start.public.number]
+    skipped = sum(len(deal.lines) for deal in deals)
+    moments = list(islice(states(record), skipped, skipped + choice.line + 1))
+    if not moments or moments[-1].public != choice.view.public:
+        raise ValueError("This choice is not one of the record's.")
+    return moments
 
 
 def choice_at(deal: int, line: int, before: State, seat: Seat, move: Move) -> Choice | None:

@@ -14,7 +14,15 @@ from liverpool.bots.search.coverage import simulator_of
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.record import GameRecord, record_from, states
-from liverpool.review.choices import CannotReview, Choice, Kind, LeftOut, choices, left_out
+from liverpool.review.choices import (
+    CannotReview,
+    Choice,
+    Kind,
+    LeftOut,
+    choices,
+    left_out,
+    moments_until,
+)
 from liverpool.review.grading import LOSSES, SLIPS, USUAL, Effort, Grade, Graded, graded
 from liverpool.review.habits import Habit
 from liverpool.review.luck import Shares, shares, together
@@ -238,20 +246,7 @@ def moment_record(record: GameRecord, choice: Choice) -> GameRecord:
 
     Raises `ValueError` where the choice is not one of this record.
     """
-    before = _state_before(record, choice)
-    if before is None or before.public != choice.view.public:
-        raise ValueError("This choice is not one of the record's.")
-    return record_from(before, record.names)
-
-
-def _state_before(record: GameRecord, choice: Choice) -> State | None:
-    moments = states(record)
-    for number, deal in enumerate(record.deals, record.start.public.number):
-        for line in range(len(deal.lines)):
-            before = next(moments)
-            if (number, line) == (choice.deal, choice.line):
-                return before
-    return None
+    return record_from(moments_until(record, choice)[-1], record.names)
 
 
 Key = TypeVar("Key", int, Kind)

@@ -8,7 +8,6 @@ answers is judged by what is written down, and nothing is played out then.
 from collections.abc import Iterator, Sequence
 from datetime import date
 from hashlib import sha256
-from itertools import islice
 from typing import Final, TypeVar
 
 from msgspec import Struct
@@ -17,8 +16,8 @@ from msgspec.structs import replace
 from liverpool.bots.search.comparison import Comparison, Gain
 from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.state import Phase, Seat, State, View, view_of
-from liverpool.record import DealRecord, GameRecord, Line, final_state, redact, states
-from liverpool.review.choices import Choice, Kind, turn_of
+from liverpool.record import DealRecord, GameRecord, Line, final_state, redact
+from liverpool.review.choices import Choice, Kind, moments_until, turn_of
 from liverpool.review.games import Review
 from liverpool.review.grading import FRESH, SLIPS, Grade, Graded, grade_of, worlds_of
 
@@ -110,12 +109,9 @@ def seen_until(record: GameRecord, choice: Choice) -> tuple[GameRecord, View]:
 
     Raises `ValueError` where the choice is not one of the record's.
     """
-    number = choice.deal - record.start.public.number
-    skipped = sum(len(deal.lines) for deal in record.deals[:number])
-    moments = list(islice(states(record), skipped, skipped + choice.line + 1))
-    if not moments or moments[-1].public != choice.view.public:
-        raise ValueError("This choice is not one of the record's.")
-    moves = [(each.actor, each.move) for each in record.deals[number].lines[: choice.line]]
+    moments = moments_until(record, choice)
+    deal = record.deals[choice.deal - record.start.public.number]
+    moves = [(each.actor, each.move) for each in deal.lines[: choice.line]]
     return seen_in(record, moments, moves, choice.view.seat)
 
 

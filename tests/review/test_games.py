@@ -1,5 +1,7 @@
 """A whole game: sums, moments, the habit, and what cannot be looked at."""
 
+from itertools import combinations
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,12 +11,10 @@ from liverpool.bots.search.comparison import Gain
 from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.record import final_state, read, write
+from liverpool.review import games
 from liverpool.review.choices import CannotReview, Kind
-from liverpool.review.games import (
-    SeatReview,
-    moment_record,
-    review_game,
-)
+from liverpool.review.counterfactuals import Change, NobodyDown
+from liverpool.review.games import SeatReview, is_moment, moment_record, review_game
 from liverpool.review.grading import Grade, Graded, grade_of
 from liverpool.review.habits import Habit
 from liverpool.simulator.covered import NotCovered
@@ -102,6 +102,25 @@ def test_a_fine_move_is_first_one_that_is_not_made_at_once() -> None:
     ) == [
         *(-2.0, 5.0, 6.0),
     ]
+
+
+def test_a_moment_of_the_whole_game_is_one_beside_any_of_its_choices() -> None:
+    for points in ((1.5, 0.05, -2.0, 8.0, -7.0, 3.0), (1.5, 0.5, 8.0, 3.0), (-1.0, -4.0, -3.0)):
+        found = seat_review(*points)
+        for moment in found.moments:
+            rest = [each for each in found.choices if each is not moment]
+            for count in range(len(rest) + 1):
+                assert all(is_moment(moment, beside) for beside in combinations(rest, count))
+    assert not is_moment(costing(1.5), seat_review(8.0, -7.0, 3.0).moments)
+    assert not is_moment(costing(0.05), ())
+
+
+def test_what_would_change_it_is_looked_for_at_the_moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Change(NobodyDown(), Draw(), Gain(16, 3.0, 0.5))
+    monkeypatch.setattr(games, "with_change", lambda found, *_: replace(found, change=told))
+    found = review_game(one_deal(), (0,), effort=LITTLE, workers=1).seats[0]
+    assert found.moments
+    assert tuple(each for each in found.choices if each.change == told) == found.moments
 
 
 def test_a_habit_is_what_cost_most_of_what_was_done_more_than_once() -> None:

@@ -15,7 +15,15 @@ from liverpool.engine.state import View, view_of
 from liverpool.review import grading
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.counterfactuals import Change, NobodyDown
-from liverpool.review.grading import Effort, Grade, OutOfTime, grade_of, graded
+from liverpool.review.grading import (
+    Effort,
+    Grade,
+    Graded,
+    OutOfTime,
+    grade_of,
+    graded,
+    with_change,
+)
 from tests.review.played import LITTLE, of_seat
 
 
@@ -85,8 +93,7 @@ class Drawn:
         return paired(self._found[move], self._found[over])
 
 
-SEVERAL: Final = Effort(choosing=128, least=64, most=256, serious=1024, changing=0)
-AND_CHANGES: Final = replace(SEVERAL, changing=64)
+SEVERAL: Final = Effort(choosing=128, least=64, most=256, serious=1024, changing=64)
 
 
 def drawn(worth: Sequence[float], line: int = 0, *, is_usual: bool = False) -> Choice:
@@ -156,12 +163,12 @@ def test_moves_that_come_to_the_same_are_no_choice(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("mean", "error", "settled"),
     [
-        (9.0, 0.9, True),
-        (9.0, 1.1, False),  # it may be a mistake, and nobody is told lightly of a big one
+        (9.0, 1.1, True),
+        (9.0, 1.3, False),  # it may be a mistake, and nobody is told lightly of a big one
         (5.0, 0.3, True),
-        (5.0, 0.4, False),
-        (3.4, 0.5, True),
-        (3.4, 0.7, False),
+        (5.0, 0.5, False),
+        (3.4, 0.8, True),
+        (3.4, 1.0, False),
         (1.1, 0.2, False),  # it may be nearly nothing
         (0.0, 0.4, True),
         (0.0, 0.6, False),  # there may be something better
@@ -174,6 +181,21 @@ def test_more_worlds_are_played_only_while_that_could_change_the_grade(
     mean: float, error: float, settled: bool
 ) -> None:
     assert grading._is_settled(Gain(64, mean, error)) is settled
+
+
+@pytest.mark.parametrize(("error", "further"), [(1.0, 256), (1.1, 512), (1.2, 1024), (2.0, 1024)])
+def test_so_many_more_are_played_as_would_settle_it_and_at_most_twice_as_many(
+    error: float, further: int
+) -> None:
+    assert grading._further(Gain(1024, 3.4, error)) == further
+
+
+@pytest.mark.usefixtures("known_worth")
+def test_what_is_clearly_behind_the_best_of_the_others_goes_early() -> None:
+    found = graded(drawn([0.0, 1.0, -40.0]), "early", SEVERAL)
+    assert found is not None
+    worlds = {each.move: each.behind.worlds for each in found.tried}
+    assert worlds == {Discard(0): 128, Discard(1): 128, Discard(2): grading.FIRST}
 
 
 @pytest.mark.usefixtures("known_worth")
@@ -208,19 +230,15 @@ def test_what_would_change_it_is_asked_of_the_two_moves_that_were_compared(
 
     monkeypatch.setattr(grading, "change_of", change_of)
     choice = drawn(worth)
-    found = graded(choice, "change", AND_CHANGES)
+    found = graded(choice, "change", SEVERAL)
     assert found is not None
-    assert found.change == told
+    assert asked == []
+    assert with_change(found, "change", SEVERAL) == replace(found, change=told)
     number = grading.worlds_of(choice, "change")
     assert asked == [(choice.view, best, worse, number, grading.FRESH, 64)]
-    quick = graded(choice, "change", SEVERAL)
-    assert quick == replace(found, change=None)
+    assert with_change(found, "change", replace(SEVERAL, changing=0)) == found
 
 
-@pytest.mark.usefixtures("known_worth")
-def test_what_is_close_needs_no_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = Change(NobodyDown(), Discard(0), Gain(16, 3.0, 0.5))
-    monkeypatch.setattr(grading, "change_of", lambda *_asked: told)
-    found = [graded(drawn([0.0, 0.0], line), "close", AND_CHANGES) for line in range(8)]
-    grades = [each.grade for each in found if each is not None and each.change is None]
-    assert {*grades} == {Grade.CLOSE}
+def test_what_is_close_needs_no_change() -> None:
+    close = Graded(drawn([0.0, 0.0]), Discard(1), Gain(64, 0.1, 0.5), Grade.CLOSE, True, ())
+    assert with_change(close, "close", SEVERAL) == close

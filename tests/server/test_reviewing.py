@@ -1,7 +1,7 @@
 """A finished game looked at again on the page: a little at a time, and kept with the game."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -17,7 +17,7 @@ from liverpool.record import read
 from liverpool.record.cards import read_card
 from liverpool.review.choices import Choice
 from liverpool.review.counterfactuals import Change, NobodyDown
-from liverpool.review.games import SEED
+from liverpool.review.games import SEED, SeatReview
 from liverpool.review.grading import SLIPS, Grade, Graded, Tried, grade_of
 from liverpool.review.luck import Shares, shares
 from liverpool.review.practice_files import made_set, position_of
@@ -36,6 +36,7 @@ from liverpool.server.storage.kept_tables import KeptChoice, KeptReview
 from liverpool.server.storage.schema import REVIEWS
 from liverpool.server.tables import reviewing
 from liverpool.server.views.reviewed import choice_shown, kept_choice, review_update
+from liverpool.server.workers import jobs
 from liverpool.server.workers.jobs import (
     choice_judged,
     choices_of_deal,
@@ -58,7 +59,9 @@ COSTS: Final = (0.0, 4.0, -3.0, 7.0, 1.5)
 """What the choices of a player cost, one after the other and again from the first."""
 
 
-def quickly(choice: Choice, names: Names, number: int, _made: object = None) -> KeptChoice | None:
+def quickly(
+    choice: Choice, names: Names, number: int, _made: object = None, _moments: object = ()
+) -> KeptChoice | None:
     """In place of thousands of worlds: every fifth choice is obvious, and so on; what costs most
     would have been right if nobody had been down."""
     loss = Gain(256, COSTS[choice.line % len(COSTS)], 0.5)
@@ -358,12 +361,52 @@ def test_a_choice_has_the_line_that_it_has_in_the_game_file(over: Seated) -> Non
 
 def test_a_choice_is_graded_and_comes_back_from_the_storage_as_it_was(over: Seated) -> None:
     cheap = choices_of_deal(1, 0, over.table.deals.of(1), set())[-3]
-    found = choice_judged(cheap, Names(over.table.names, 0), cheap.line, over.table.deals.of(1))
+    names, deal = Names(over.table.names, 0), over.table.deals.of(1)
+    found = choice_judged(cheap, names, cheap.line, deal, ())
     assert found is not None
     assert found.grade is Grade.BEST
     assert found.shown.tried[0].yours
     kept = KeptReview(1, 2, {cheap.line: found, 0: None})
     assert decode(encode(kept), type=KeptReview) == kept
+
+
+@pytest.mark.parametrize(("points", "is_moment"), [(7.5, True), (6.5, False)])
+def test_what_would_change_it_is_looked_for_in_what_may_be_a_moment(
+    over: Seated, monkeypatch: pytest.MonkeyPatch, points: float, is_moment: bool
+) -> None:
+    names, deal = Names(over.table.names, 0), over.table.deals.of(1)
+    *found, choice = choices_of_deal(1, 0, deal, set())
+    kept = (quickly(each, names, each.line) for each in found)
+    moments = SeatReview(0, tuple(each for each in kept if each)).moments
+    loss = Gain(256, points, 0.5)
+    graded = Graded(choice, choice.others[0], loss, grade_of(loss), True, ())
+    change = Change(NobodyDown(), choice.move, loss)
+    monkeypatch.setattr(jobs, "graded", lambda *_: graded)
+    monkeypatch.setattr(jobs, "with_change", lambda found, _: replace(found, change=change))
+    monkeypatch.setattr(jobs, "slip_to_find", lambda *_: a_slip(0))
+    judged = choice_judged(choice, names, choice.line, deal, moments)
+    assert judged is not None
+    assert bool(judged.shown.change) is is_moment
+
+
+def test_workers_are_told_which_moments_there_are_so_far(
+    over: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[list[int]] = []
+
+    def judged(
+        choice: Choice, names: Names, number: int, _made: object, moments: Sequence[KeptChoice]
+    ) -> KeptChoice | None:
+        told.append([each.shown.number for each in moments])
+        return quickly(choice, names, number)
+
+    monkeypatch.setattr(reviewing, "choice_judged", judged)
+    looks(over.pages[0])
+    goes_on(over, workers)
+    shown = over.pages[0].last(ReviewUpdate).moments
+    assert told[0] == []
+    assert {*told[-1]} <= {each.number for each in shown}
+    assert len(told[-1]) == 3
 
 
 def test_among_the_moves_that_there_were_the_better_one_comes_first(over: Seated) -> None:

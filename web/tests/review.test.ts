@@ -1,8 +1,8 @@
 // The timeline of a review: how high, deal by deal, and no number over another.
 
 import { expect, test } from "vitest";
-import type { BarShown, ChoiceShown } from "../src/messages";
-import { openOf } from "../src/review/moments";
+import type { BarShown, ChoiceShown, ReviewUpdate } from "../src/messages";
+import { openOf, progressOf } from "../src/review/moments";
 import { asides, byDeal, scaleOf } from "../src/review/scale";
 
 const bars = (...lost: number[]): BarShown[] =>
@@ -55,4 +55,12 @@ test("a moment stays open where others have taken its place in the list", () => 
   expect(openOf([], null)).toBeUndefined();
   const toldAnew = moment(9);
   expect(openOf([first, toldAnew], second)).toBe(toldAnew);
+});
+
+test("a review that waits for the server says that it comes", () => {
+  expect(progressOf(null, "")).toBe("One moment…");
+  expect(progressOf(null, "This game is not over.")).toBe("");
+  const found = (progress: string) => ({ progress }) as ReviewUpdate;
+  expect(progressOf(found("Looking at deal 1 of 7…"), "")).toBe("Looking at deal 1 of 7…");
+  expect(progressOf(found(""), "")).toBe("");
 });

@@ -7,6 +7,7 @@ from math import fsum, sqrt
 from typing import Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from liverpool.arena.runner import results
 from liverpool.bots.search.comparison import Gain
@@ -23,7 +24,16 @@ from liverpool.review.choices import (
     left_out,
     moments_until,
 )
-from liverpool.review.grading import LOSSES, SLIPS, USUAL, Effort, Grade, Graded, graded
+from liverpool.review.grading import (
+    LOSSES,
+    SLIPS,
+    USUAL,
+    Effort,
+    Grade,
+    Graded,
+    graded,
+    with_change,
+)
 from liverpool.review.habits import Habit
 from liverpool.review.luck import Shares, shares, together
 
@@ -170,7 +180,7 @@ def review_game(
     Each choice is graded from what its player could know, by `graded`. The same seed gives the same
     grades on one core or on many; `workers` is how many processes share the work, one for each core
     if it is not given. `progress` gets each choice, how many are done with it, and how many there
-    are. A player's game of seven deals takes two and a half minutes of one core.
+    are. A player's game of seven deals takes a minute and a half of one core.
 
     Raises `CannotReview` with a sentence for people: the game is not over, hides cards of a seat,
     or is by rules of which no deal is covered; `CannotLookAhead` where the simulator is missing;
@@ -210,7 +220,26 @@ def review_game(
         )
         for seat in asked
     ]
-    return Review(record.names, covered, missing, tuple(by_seat), seed)
+    told = tuple(_with_changes(each, seed, effort) for each in by_seat)
+    return Review(record.names, covered, missing, told, seed)
+
+
+def _with_changes(found: SeatReview[Graded], seed: int | str, effort: Effort) -> SeatReview[Graded]:
+    """The same with what would change the verdict of each moment."""
+    lines = {(each.deal, each.choice.line) for each in found.moments}
+    looked_at = (
+        with_change(each, seed, effort) if (each.deal, each.choice.line) in lines else each
+        for each in found.choices
+    )
+    return replace(found, choices=tuple(looked_at))
+
+
+def is_moment(found: Judged, beside: Sequence[Judged]) -> bool:
+    """Whether the choice would be a moment of a game that had only these beside it.
+
+    One that is a moment of the whole game is one beside any of its choices.
+    """
+    return any(each is found for each in SeatReview(0, (found, *beside)).moments)
 
 
 class DealMade(Struct, frozen=True):

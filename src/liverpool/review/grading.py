@@ -12,9 +12,11 @@ gives the same grades on any machine.
 from collections.abc import Callable
 from enum import StrEnum
 from hashlib import sha256
+from math import sqrt
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from liverpool.arena.rating import BANDS
 from liverpool.bots.search.comparison import Comparison, Gain
@@ -25,18 +27,23 @@ from liverpool.review.habits import Habit, habit_of
 
 CLEAR: Final = 2.0
 """So many standard errors from zero, a difference is clear."""
-SETTLED: Final = 1.5
+SETTLED: Final = 1.0
 """More worlds are played as long as the grade would be another one, were the loss so many standard
 errors larger or smaller;"""
-SERIOUS: Final = 3.0
+SERIOUS: Final = 2.5
 """or so many, where the nearest border is that of a big mistake."""
-FIRST: Final = 256
-"""The worlds that all moves are played in, and by which the worse half of the others goes; each
-further round has twice as many worlds."""
+FIRST: Final = 64
+"""The worlds of the first round; each further round has as many as all before it. After each, moves
+that are clearly behind the best of the others go,"""
+HALVED: Final = 256
+"""and from so many worlds on, half of the others."""
+SHARES: Final = (0.25, 0.5, 1.0)
+"""Of the worlds that were played, such a share more is played at a time: the smallest by which the
+grade would be settled, were the loss to stay as it is."""
 OBVIOUS: Final = 2.5
 """What all other moves give away where there was only one sensible move, in points."""
 SURE: Final = 3.0
-"""Standard errors by which that must be clear."""
+"""Standard errors by which that must be clear, and by which a move is behind that goes early."""
 FRESH: Final = 1_000_001
 """The number of the first world of the second half; the first half never comes so far."""
 
@@ -50,10 +57,10 @@ class Effort(Struct, frozen=True):
     """For what it gains, where that is clear at once."""
     most: int = 4096
     """For the same, where the grade is not settled before."""
-    serious: int = 16384
+    serious: int = 10240
     """For the same, where it may be a big mistake or not."""
     changing: int = 512
-    """For what would change a clear grade; it is not looked for in none."""
+    """For what would change the verdict of a moment; it is not looked for in none."""
     apart: int = 512
     """For each choice in which luck and skill of a deal are told apart."""
 
@@ -106,7 +113,8 @@ class Graded(Struct, frozen=True):
     tried: tuple[Tried, ...]
     """All moves, the best of the first half first."""
     change: Change | None = None
-    """What would make the worse of the two moves the better one, where one fact clearly does."""
+    """What would make the worse of the two moves the better one, where one fact clearly does; only
+    of a moment (`with_change`)."""
 
     @property
     def deal(self) -> int:
@@ -168,22 +176,28 @@ def graded(
     other = _best_other(first, choice, effort.choosing)
     if stop():
         raise OutOfTime
-    gains = [first.gain(choice.move, over=move) for move in choice.others]
-    if all(gain.mean == gain.error == 0.0 for gain in gains):
-        return None
-    if choice.is_usual and all(gain.mean - SURE * gain.error > OBVIOUS for gain in gains):
+    if other is None or _come_to_the_same(first, choice):
         return None
     loss = _measured(choice, other, number, effort, stop)
     costs = first.gain(other, over=choice.move).mean > 0
-    return Graded(
-        choice,
-        other,
-        loss,
-        grade_of(loss),
-        costs,
-        _tried(first, choice, other, costs),
-        _change(choice, other, loss, number, effort),
-    )
+    tried = _tried(first, choice, other, costs)
+    return Graded(choice, other, loss, grade_of(loss), costs, tried)
+
+
+def with_change(found: Graded, seed: int | str, effort: Effort = USUAL) -> Graded:
+    """The same with what would change its verdict; as it was where nothing would, clearly, and
+    where the two moves are close.
+
+    Raises `CannotLookAhead` where the simulator cannot be run.
+    """
+    if not effort.changing or found.grade is Grade.CLOSE:
+        return found
+    best, worse = found.other, found.choice.move
+    if found.loss.mean < 0:
+        best, worse = worse, best
+    number = worlds_of(found.choice, seed)
+    change = change_of(found.choice.view, best, worse, number, FRESH, effort.changing)
+    return replace(found, change=change)
 
 
 def grade_of(loss: Gain) -> Grade:
@@ -193,19 +207,27 @@ def grade_of(loss: Gain) -> Grade:
     return Grade.BEST if loss.mean < -CLEAR * loss.error else Grade.CLOSE
 
 
-def _best_other(first: Comparison, choice: Choice, most: int) -> PlayerMove:
-    """Plays all moves in the first worlds, fewer and fewer of the others in more and more."""
+def _best_other(first: Comparison, choice: Choice, most: int) -> PlayerMove | None:
+    """Plays all moves in the first worlds, fewer and fewer of the others in more and more.
 
-    def best_first() -> list[PlayerMove]:
-        left = [move for move in choice.others if move in first.in_play]
-        return sorted(left, key=lambda move: first.gain(choice.move, over=move).mean)
-
-    first.play(min(FIRST, most))
-    while (ranked := best_first())[1:] and first.worlds < most:
-        for move in ranked[-(len(ranked) // 2) :]:
-            first.drop(move)
-        first.play(min(first.worlds, most - first.worlds))
-    return ranked[0]
+    None where there was only one sensible move, and it was made.
+    """
+    left = [*choice.others]
+    while first.worlds < min(HALVED, most) or (left[1:] and first.worlds < most):
+        first.play(min(first.worlds or FIRST, most - first.worlds))
+        left.sort(key=lambda move: first.gain(choice.move, over=move).mean)
+        ahead = first.gain(choice.move, over=left[0])
+        if choice.is_usual and ahead.mean - SURE * ahead.error > OBVIOUS:
+            return None
+        behind = {move: first.gain(left[0], over=move) for move in left}
+        hopeful = [move for move in left if behind[move].mean <= SURE * behind[move].error]
+        if first.worlds >= HALVED:
+            hopeful = hopeful[: -(-len(hopeful) // 2)]
+        for move in left:
+            if move not in hopeful:
+                first.drop(move)
+        left = hopeful
+    return left[0]
 
 
 def _measured(
@@ -218,23 +240,21 @@ def _measured(
         most = effort.serious if _may_be_serious(loss) else effort.most
         if second.worlds >= most or stop():
             break
-        second.play(min(second.worlds, most - second.worlds))
+        second.play(min(_further(loss), most - second.worlds))
     return loss
+
+
+def _further(loss: Gain) -> int:
+    """How many more worlds would settle the grade, were the loss to stay as it is."""
+    settling = (
+        share for share in SHARES if _is_settled(loss._replace(error=loss.error / sqrt(1 + share)))
+    )
+    return int(loss.worlds * next(settling, SHARES[-1]))
 
 
 def _may_be_serious(loss: Gain) -> bool:
     """Whether the border of a big mistake is the nearest one."""
     return loss.mean > (BANDS[-2] + BANDS[-1]) / 2
-
-
-def _change(
-    choice: Choice, other: PlayerMove, loss: Gain, number: int, effort: Effort
-) -> Change | None:
-    """What would make the worse of the two moves the better one; nothing where they are close."""
-    if not effort.changing or grade_of(loss) is Grade.CLOSE:
-        return None
-    best, worse = (other, choice.move) if loss.mean > 0 else (choice.move, other)
-    return change_of(choice.view, best, worse, number, FRESH, effort.changing)
 
 
 def _is_settled(loss: Gain) -> bool:
@@ -245,6 +265,12 @@ def _is_settled(loss: Gain) -> bool:
         return abs(loss.mean) + CLEAR * loss.error < BANDS[0]
     around = (loss._replace(mean=loss.mean + by) for by in (-apart, apart))
     return all(grade_of(each) is grade for each in around)
+
+
+def _come_to_the_same(first: Comparison, choice: Choice) -> bool:
+    """Whether no world so far tells the moves apart."""
+    gains = (first.gain(choice.move, over=move) for move in choice.others)
+    return all(gain.mean == gain.error == 0.0 for gain in gains)
 
 
 def _tried(first: Comparison, choice: Choice, other: PlayerMove, costs: bool) -> tuple[Tried, ...]:

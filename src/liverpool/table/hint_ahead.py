@@ -18,7 +18,7 @@ from liverpool.review.grading import LOSSES, Effort, Grade, Graded, OutOfTime, g
 from liverpool.table.hint_words import as_move
 from liverpool.table.review_words import about
 
-EFFORT: Final = Effort(choosing=128, least=256, most=1024, serious=1024, changing=0)
+EFFORT: Final = Effort(choosing=128, least=256, most=1024, serious=1024)
 MOMENT: Final = 0.4
 """Seconds for which a hint looks ahead."""
 

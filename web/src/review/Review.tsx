@@ -13,7 +13,7 @@ import { findAt, SLIPS } from "../practice/place";
 import { keepSlips } from "../practice/slips";
 import { Dialog } from "../widgets/Dialog";
 import { Moment } from "./Moment";
-import { openOf } from "./moments";
+import { openOf, progressOf } from "./moments";
 import { Numbers } from "./Numbers";
 import { Timeline } from "./Timeline";
 import { text } from "./words";
@@ -40,6 +40,7 @@ export function Review({ first, onClose, onSee }: Props) {
     if (headline) say(headline);
   }, [headline]);
   const wrong = trouble || found?.trouble;
+  const shown = progressOf(found, trouble);
   return (
     <Dialog title={text.title} onClose={onClose} wide class="review">
       {wrong && (
@@ -47,10 +48,10 @@ export function Review({ first, onClose, onSee }: Props) {
           {wrong}
         </p>
       )}
-      {progress && (
+      {shown && (
         <p class="review-progress">
           <span class="review-works" aria-hidden="true" />
-          {progress}
+          {shown}
         </p>
       )}
       {found && <Found found={found} chosen={chosen} choose={setChosen} onSee={onSee} />}

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from liverpool.bots.search.coverage import cannot_run
 from liverpool.engine.state import Seat
 from liverpool.review.choices import Choice, LeftOut
+from liverpool.review.games import SeatReview
 from liverpool.review.luck import Shares, together
 from liverpool.server.messages.replies import Done, Stage
 from liverpool.server.messages.reviewing import (
@@ -239,7 +240,8 @@ class Reviewing:
             self._workers.submit(shares_of_deal, of_deal, SECONDS, over, owner=owner)
             return
         names = Names(review.table.names, review.seat)
-        args = job, names, deals.span(job.deal)[0] + job.line, deals.of(job.deal)
+        moments = SeatReview(review.seat, tuple(review.found())).moments
+        args = job, names, deals.span(job.deal)[0] + job.line, deals.of(job.deal), moments
         done = partial(self._judged, review, job)
         self._workers.submit(choice_judged, args, SECONDS, done, owner=owner)
 

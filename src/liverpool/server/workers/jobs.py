@@ -25,8 +25,8 @@ from liverpool.lessons.rehearsal import FirstDeal, first_deal, one_thing
 from liverpool.lessons.steps import Moment
 from liverpool.record import record_from
 from liverpool.review.choices import Choice, choice_at
-from liverpool.review.games import SEED
-from liverpool.review.grading import SLIPS, USUAL, Graded, graded
+from liverpool.review.games import SEED, is_moment
+from liverpool.review.grading import SLIPS, USUAL, Graded, graded, with_change
 from liverpool.review.luck import Shares, shares
 from liverpool.review.practice import of_the_day, position_of_slip, seen_in
 from liverpool.review.practice_files import entry_of, made_set, position_of
@@ -160,14 +160,18 @@ def choice_judged(
     names: Names,
     number: int,
     made: tuple[State, Sequence[tuple[Seat, Move]], int],
+    moments: Sequence[KeptChoice],
 ) -> KeptChoice | None:
     """What the choice cost, by the same worlds as in the terminal; None where it was none.
 
     `number` is how many moves had been made before it, `made` what its deal is made again from.
+    What would change its verdict is told if it is a moment beside those that there are so far.
     """
     found = graded(choice, SEED)
     if found is None:
         return None
+    if is_moment(found, moments):
+        found = with_change(found, SEED)
     slip = slip_to_find(found, made) if found.grade in SLIPS else None
     return kept_choice(found, names, number, slip)
 

@@ -35,6 +35,7 @@ from liverpool.bots.roster import make
 from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import points_ahead
 from liverpool.bots.search.coverage import simulator_of
+from liverpool.bots.search.rollouts import own_seat
 from liverpool.bots.search.searcher import WORLDS, Thought
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import PlayerMove
@@ -55,6 +56,10 @@ class Part(NamedTuple):
 PARTS: Final[Mapping[str, Part]] = {
     "worlds": Part("by the worlds that are tried", (Row(WORLDS), Row(128), Row(64))),
     "hands": Part("by what is supposed of hidden hands", (Row(WORLDS, hands="any"), Row(WORLDS))),
+    "rollouts": Part(
+        "before going down, by how the own seat goes on in roll-outs",
+        (Row(WORLDS, goes_on="steady"), Row(WORLDS)),
+    ),
     "aims": Part(
         "in the last deal, by what it is played for", (Row(WORLDS), Row(WORLDS, aim="game"))
     ),
@@ -91,8 +96,9 @@ class Asked(Seer):
     def choose_seeing(self, state: State, seat: Seat, _dealer: Dealer) -> PlayerMove | None:
         view, number = view_of(state, seat), state.public.number
         own = self._expert.choose(view)
-        alike = [row if view.public.is_last_deal else row._replace(aim="") for row in self._others]
-        if own is None or len({*alike}) == 1 or not candidates(view):
+        if own is None or len({_there(row, view) for row in self._others}) == 1:
+            return own
+        if not candidates(view):
             return own
         gained = self.gained.setdefault(number, [Gained() for _ in self._others])
         self.decisions[number] += 1
@@ -114,6 +120,12 @@ class Asked(Seer):
             yield whole if fewer else other.think(view)
 
 
+def _there(row: Row, view: View) -> Row:
+    """The row without what makes no difference there."""
+    row = row if view.public.is_last_deal else row._replace(aim="")
+    return row._replace(goes_on="") if view.seat in view.public.down else row
+
+
 class End(NamedTuple):
     points: float
     """By how many the seat is ahead of the mean of the others."""
@@ -125,7 +137,8 @@ def in_truth(state: State, seat: Seat, moves: Sequence[PlayerMove]) -> dict[Play
     """How the deal ends after each of the moves, in the mean, with all cards as they are."""
     public = state.public
     simulator = simulator_of(public.rules, public.number, public.game.seats)
-    worlds = simulator.try_in_truth(state, [*map(simulator.code, moves)], STOCKS, seed=0)
+    codes, weighing = [*map(simulator.code, moves)], own_seat(view_of(state, seat))
+    worlds = simulator.try_in_truth(state, codes, STOCKS, seed=0, weighing=weighing)
     found = {}
     for at, move in enumerate(moves):
         ends = [world[at] for world in worlds]
@@ -170,9 +183,9 @@ def report(
         f"One `expert` among three `steady` under `{RULES}`, {len(found):,} games. In"
         f" {len(told):,} deals, {sum(deal.decisions for deal in told):,} decisions were made again"
         " by those who look ahead; where they would do something else, the moves were played to"
-        f" the end of the deal with the true hands and {STOCKS} stocks. Told are sums over a deal"
-        " of what that gained over `expert`, in points, and in the last deal the share of games"
-        " won, ± standard error."
+        f" the end of the deal with the true hands and {STOCKS} stocks, in the seat itself as"
+        " `expert` goes on. Told are sums over a deal of what that gained over `expert`, in points,"
+        " and in the last deal the share of games won, ± standard error."
     )
     yield ""
     yield (

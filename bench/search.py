@@ -30,6 +30,7 @@ from liverpool.bots.expert import Expert
 from liverpool.bots.roster import make
 from liverpool.bots.search.comparison import Suppose, points_ahead
 from liverpool.bots.search.hidden_hands import likely_hands
+from liverpool.bots.search.rollouts import Weighing, own_seat
 from liverpool.bots.search.searcher import WORLDS, Search
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import PlayerMove
@@ -56,6 +57,8 @@ class Row(NamedTuple):
     """What it supposes of hidden hands; see `HANDS`."""
     aim: str = "points"
     """What it plays for in the last deal; see `bench.aims`."""
+    goes_on: str = "expert"
+    """As whom its own seat goes on in roll-outs; see `GOES_ON`."""
 
     @property
     def table(self) -> tuple[str, str, int]:
@@ -68,10 +71,12 @@ class Row(NamedTuple):
             return "`expert`"
         hands = "" if self.hands == "likely" else ", any hands"
         aim = "" if self.aim == "points" else ", for the game"
-        return f"`search`, {self.worlds} worlds{hands}{aim}"
+        goes_on = "" if self.goes_on == "expert" else f", going on as `{self.goes_on}`"
+        return f"`search`, {self.worlds} worlds{hands}{aim}{goes_on}"
 
 
 HANDS: Final[Mapping[str, Suppose]] = {"likely": likely_hands, "any": lambda _view: None}
+GOES_ON: Final[Mapping[str, Weighing]] = {"expert": own_seat, "steady": lambda _view: ()}
 
 
 class Part(NamedTuple):
@@ -167,7 +172,13 @@ class Timed:
 
 
 def looking_ahead(row: Row, key: str) -> Search:
-    return Search(key, row.worlds, suppose=HANDS[row.hands], aim=AIMS[row.aim])
+    return Search(
+        key,
+        row.worlds,
+        suppose=HANDS[row.hands],
+        aim=AIMS[row.aim],
+        weighing=GOES_ON[row.goes_on],
+    )
 
 
 def played(seed: int | str, job: Job) -> Game:

@@ -63,11 +63,22 @@ def test_what_few_worlds_settle_is_not_searched_again(monkeypatch: pytest.Monkey
         ("worlds", 128, [1, 0, 1]),
         ("worlds", 64, [1, 0, 0]),
         ("hands", 64, [1, 1]),
+        ("rollouts", 64, [1, 1]),
         ("aims", 64, [0, 0]),
     ):
         others = [Fixed(own, settled), *(Fixed(own, 1) for _ in PARTS[part].rows[1:])]
         asked(part, others, monkeypatch).choose_seeing(state, view.seat, Dealer(1))
         assert [each.asked for each in others] == asks
+
+
+def test_once_down_nobody_goes_on_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, view, (own, *_) = decision(2)
+    down = replace(state, public=replace(state.public, down=(view.seat,)))
+    others = [Fixed(own, 64), Fixed(own, 64)]
+    player = asked("rollouts", others, monkeypatch)
+    assert candidates(view_of(down, view.seat))
+    player.choose_seeing(down, view.seat, Dealer(1))
+    assert [each.asked for each in others] == [0, 0]
 
 
 def test_in_the_last_deal_games_count_as_well(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from bench import __main__ as bench
 from bench import checkpoints, search
 from bench.aims import AIMS
 from bench.search import (
+    GOES_ON,
     HANDS,
     PARTS,
     PRESETS,
@@ -62,6 +63,7 @@ def test_every_row_can_be_played() -> None:
             assert players.min <= row.seats <= players.max
             assert row.hands in HANDS
             assert row.aim in AIMS
+            assert row.goes_on in GOES_ON
             make(row.others, "1")
     assert {row.rules for row in PARTS["rules"].rows} == {*PRESETS}
     assert len(PRESETS) == 10

@@ -9,9 +9,12 @@ from bench.policy import RULES, SEATS, STEADY, names, seated
 from liverpool.bots.expert import Expert, is_learnt
 from liverpool.bots.learnt import weights
 from liverpool.bots.measures import hand as hands
+from liverpool.bots.search.rollouts import learnt_policy
 from liverpool.engine.moves import Discard, Draw, PlayerMove, Take
 from liverpool.engine.state import Phase, View, view_of
 from liverpool.simulator.policy import Cell, Policy
+from liverpool.simulator.simulator import Simulator
+from tests.bots.search.dealt import states
 from tests.chance import drawn, so_many
 from tests.simulator.deals import begin, by_engine, by_simulator, follow
 from tests.simulator.test_move_for_move import DIFFERING, any_move
@@ -108,3 +111,35 @@ def test_a_cell_has_weights_of_its_own() -> None:
     policy.weigh([never if each.cards == 1 else STEADY[each.kind] for each in cells], [0])
     assert Cell("offers", 7, 1) in cells
     assert policy.play(200, seed=4) != usual
+
+
+def test_in_roll_outs_only_those_seats_weigh_that_are_told_to() -> None:
+    state = begin(RULES, 2, SEATS, "weighing")
+    policy = learnt_policy(RULES, 2, SEATS)
+    policy.place(state)
+    view, codes = view_of(state, policy.actor()), policy.legal()
+    as_steady = Simulator(RULES, 2, SEATS).try_moves(view, codes, 12, seed=1)
+    others = [seat for seat in range(SEATS) if seat != view.seat]
+    weighing = [
+        policy.try_moves(view, codes, 12, 1, weighing=seats) for seats in ([view.seat], others)
+    ]
+    assert as_steady not in weighing
+    assert weighing[0] != weighing[1]
+    assert policy.try_moves(view, codes, 12, 1) == as_steady
+
+
+def test_a_seat_plays_by_its_weights_only_where_it_is_told_to() -> None:
+    """By these it never takes a card, where `steady` takes one."""
+    policy = learnt_policy(RULES, 2, SEATS)
+    policy.learn([(-1000.0,) for _ in policy.cells()], range(SEATS))
+    state = next(
+        each
+        for each in states()
+        if each.public.phase is Phase.TURN
+        and each.public.turn not in each.public.down
+        and policy.usual_move(each, each.public.turn) == Take()
+    )
+    seat = state.public.turn
+    found = policy.try_in_truth(state, [0, policy.code(Draw())], 12, 1, weighing=[seat])
+    assert all(own == drawn for own, drawn in found)
+    assert policy.usual_move(state, seat) == Take()

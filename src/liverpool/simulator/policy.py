@@ -64,14 +64,18 @@ class Policy(Simulator):
                 for cards in range(self._module.number("CARDS")):
                     yield Cell(kind, time, cards + 1)
 
-    def weigh(self, weights: Sequence[Sequence[float]], seats: Sequence[Seat]) -> None:
-        """Lets these seats play by weights too, given for each of the `cells` by measure."""
+    def learn(self, weights: Sequence[Sequence[float]], seats: Sequence[Seat]) -> None:
+        """Gives these seats weights to play by, for each of the `cells` by measure."""
         content = b"".join(
             pack(f"<{self.measures}d", *each, *[0.0] * (self.measures - len(each)))
             for each in weights
         )
         for seat in seats:
             self._module.write(self._module.number("WEIGHTS") + len(content) * seat, content)
+
+    def weigh(self, weights: Sequence[Sequence[float]], seats: Sequence[Seat]) -> None:
+        """Gives these seats weights, and lets them play by them from now on."""
+        self.learn(weights, seats)
         weighing = self._module.number("weighingSeats") | sum(1 << seat for seat in seats)
         self._module.set("weighingSeats", weighing)
 

@@ -273,34 +273,43 @@ class Simulator:
         seed: int,
         first: int = 1,
         likely: HandWorths | None = None,
+        weighing: Sequence[Seat] = (),
     ) -> list[list[tuple[int, ...]]]:
         """World after world, for each of the moves, the points of each seat at the deal's end.
 
-        The seat of the view must act, and the moves must be legal for it; 0 is what `steady` does.
-        In each world the hidden cards are dealt anew, as `likely` has them or else all alike, and
-        `steady` plays in every seat; each draws from a part of the stock of its own. Those whose
+        The seat of the view must act, and the moves must be legal for it; 0 is what it does itself.
+        In each world the hidden cards are dealt anew, as `likely` has them or else all alike; each
+        seat draws from a part of the stock of its own. The seats that are `weighing` play by the
+        weights that `Policy.learn` gave them, and all others as `steady` does. Those whose
         answer to an offer is secret are asked again. What world number N is follows from `likely`,
         the seed and N alone, so `first` goes on where others left off.
         Seeds are numbers from 0 to 2^63 - 1. `ValueError` where the view is of another deal, or
         hides other cards than it leaves unseen.
         """
         self._place_view(view, likely)
-        return self._tried(codes, worlds, seed, first)
+        return self._tried(codes, worlds, seed, first, weighing)
 
     def try_in_truth(
-        self, state: State, codes: Sequence[Code], worlds: int, seed: int, actor: Seat | None = None
+        self,
+        state: State,
+        codes: Sequence[Code],
+        worlds: int,
+        seed: int,
+        actor: Seat | None = None,
+        weighing: Sequence[Seat] = (),
     ) -> list[list[tuple[int, ...]]]:
         """The same with all hands as they are: worlds differ in the stock, whatever the state has.
 
         The moves are those of `actor`, or of the first seat that must act. Never to play by.
         """
         self._place_truth(state, actor)
-        return self._tried(codes, worlds, seed, first=1)
+        return self._tried(codes, worlds, seed, 1, weighing)
 
     def usual_move(self, state: State, actor: Seat) -> PlayerMove:
         """What `steady` does in this seat, which must act; the state's own stock may be hidden."""
         self._place_truth(state, actor)
         self._module.call("seedWorld", 0, 0)
+        self._weighs(())
         return self.move(self.next_move())
 
     def _place_truth(self, state: State, actor: Seat | None) -> None:
@@ -316,12 +325,17 @@ class Simulator:
         self._module.write(self._module.number("at"), content)
         self._module.write(self._module.number("HIDDEN"), bytes(hidden))
 
+    def _weighs(self, seats: Sequence[Seat]) -> None:
+        """Lets these seats play by their weights, and no others."""
+        self._module.set("weighingSeats", sum(1 << seat for seat in seats))
+
     def _tried(
-        self, codes: Sequence[Code], worlds: int, seed: int, first: int
+        self, codes: Sequence[Code], worlds: int, seed: int, first: int, weighing: Sequence[Seat]
     ) -> list[list[tuple[int, ...]]]:
         """What the moves lead to from the position that was written."""
         if not 0 < len(codes) <= self._module.number("MOST_TRIED"):
             raise ValueError(f"{len(codes)} moves cannot be tried at once.")
+        self._weighs(weighing)
         self._module.write(self._module.number("TRIED"), pack(f"<{len(codes)}i", *codes))
         at_once = max(1, self._module.number("MOST_RESULTS") // (len(codes) * self._seats))
         results: list[list[tuple[int, ...]]] = []

@@ -9,12 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.arena.worlds import redealt
+from liverpool.bots.search import rollouts
 from liverpool.bots.search.comparison import Comparison, after_play, paired
 from liverpool.bots.search.hidden_hands import likely_hands
+from liverpool.bots.search.rollouts import own_seat
 from liverpool.bots.steady import Steady
 from liverpool.engine.chosen import changed
 from liverpool.engine.moves import Add, Discard, Lay, PlayerMove
 from liverpool.engine.state import Public, View, view_of
+from liverpool.simulator.packing import HandWorths
 from tests.bots.search.dealt import searched, views
 
 SEED = 28
@@ -31,6 +34,19 @@ def compared(
     comparison = Comparison(view, moves, seed, first)
     comparison.play(worlds)
     return [[*comparison.worths(move)] for move in moves]
+
+
+def played(
+    comparison: Comparison,
+    view: View,
+    moves: Sequence[PlayerMove | None],
+    worlds: int,
+    likely: HandWorths | None = None,
+) -> list[list[tuple[int, ...]]]:
+    """What the simulator itself makes of the moves; nothing for what the seat does by itself."""
+    simulator = comparison._simulator
+    codes = [simulator.code(move) if move else 0 for move in moves]
+    return simulator.try_moves(view, codes, worlds, SEED, likely=likely, weighing=(view.seat,))
 
 
 @pytest.mark.parametrize("number", [0, 20, 40, -1])
@@ -53,9 +69,7 @@ def test_what_counts_are_points_ahead_of_the_mean_of_the_others() -> None:
     view, moves = decision()
     comparison = Comparison(view, moves, SEED)
     comparison.play(12)
-    simulator, likely = comparison._simulator, likely_hands(view)
-    codes = [simulator.code(move) for move in moves]
-    for world, points in enumerate(simulator.try_moves(view, codes, 12, SEED, likely=likely)):
+    for world, points in enumerate(played(comparison, view, moves, 12, likely_hands(view))):
         for move, by_seat in zip(moves, points, strict=True):
             others = [each for seat, each in enumerate(by_seat) if seat != view.seat]
             expected = fmean(others) - by_seat[view.seat]
@@ -64,8 +78,7 @@ def test_what_counts_are_points_ahead_of_the_mean_of_the_others() -> None:
 
 def test_what_is_supposed_of_hidden_hands_and_what_counts_can_be_others() -> None:
     view, moves = decision()
-    simulator = Comparison(view, moves, SEED)._simulator
-    worlds = simulator.try_moves(view, [*map(simulator.code, moves)], 6, SEED)
+    worlds = played(Comparison(view, moves, SEED), view, moves, 6)
     leads = [lead(world[0], view.seat) for world in worlds]
     assert leads != compared(view, moves, 6)[0]
     any_hands = Comparison(view, moves, SEED, suppose=lambda _view: None)
@@ -76,6 +89,20 @@ def test_what_is_supposed_of_hidden_hands_and_what_counts_can_be_others() -> Non
         comparison.play(6)
     assert any_hands.worths(moves[0]) == leads
     assert few.worths(moves[0]) == [-world[0][view.seat] for world in worlds]
+
+
+def test_ones_own_seat_goes_on_as_expert_where_that_was_learnt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, moves = decision()
+    assert own_seat(view) == (view.seat,)
+    as_expert = compared(view, moves, 12)
+    steady = Comparison(view, moves, SEED, weighing=lambda _view: ())
+    steady.play(12)
+    as_steady = [[*steady.worths(move)] for move in moves]
+    assert as_expert != as_steady
+    monkeypatch.setattr(rollouts, "is_learnt", lambda _view: False)
+    assert compared(view, moves, 12) == as_steady
 
 
 @pytest.mark.parametrize("number", [0, 20, 40, -1])
@@ -110,9 +137,8 @@ def test_what_is_laid_on_the_table_is_laid_there_first(kind: type[PlayerMove]) -
     view, move = playing(kind)
     comparison = Comparison(view, (move, Discard(view.hand[0])), SEED)
     comparison.play(6)
-    simulator, likely = comparison._simulator, likely_hands(view)
-    codes = [0, simulator.code(Discard(view.hand[0]))]
-    for world, (own, waited) in enumerate(simulator.try_moves(view, codes, 6, SEED, likely=likely)):
+    tried = [None, Discard(view.hand[0])]
+    for world, (own, waited) in enumerate(played(comparison, view, tried, 6, likely_hands(view))):
         # the simulator lays the same cards by itself, since `steady` does
         assert comparison.worths(move)[world] == pytest.approx(lead(own, view.seat))
         assert comparison.worths(Discard(view.hand[0]))[world] == lead(waited, view.seat)

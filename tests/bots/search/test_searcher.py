@@ -13,6 +13,7 @@ from liverpool.bots.search import coverage, searcher
 from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import Comparison, points_ahead
 from liverpool.bots.search.hidden_hands import likely_hands
+from liverpool.bots.search.rollouts import own_seat
 from liverpool.bots.search.searcher import Search, Thought
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.state import View, view_of
@@ -152,10 +153,10 @@ def test_it_makes_other_moves_than_the_instant_bot_only_where_it_searched() -> N
 def test_it_plays_for_points_unless_it_is_told_otherwise(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    seen: list[tuple[object, object]] = []
+    seen: list[tuple[object, object, object]] = []
 
-    def compared(*_compared: object, suppose: object, aim: object) -> Comparison:
-        seen.append((suppose, aim))
+    def compared(*_compared: object, suppose: object, aim: object, weighing: object) -> Comparison:
+        seen.append((suppose, aim, weighing))
         raise coverage.CannotLookAhead
 
     def any_hands(_view: View) -> None:
@@ -164,12 +165,16 @@ def test_it_plays_for_points_unless_it_is_told_otherwise(
     def fewest(points: Sequence[int], seat: int) -> float:
         return -points[seat]
 
+    def nobody(_view: View) -> Sequence[int]:
+        return ()
+
     monkeypatch.setattr(searcher, "Comparison", compared)
     last = next(view for view in views(number=7) if candidates(view))
     Search(SEED).think(searched()[0][0])
     Search(SEED).think(last)
-    Search(SEED, suppose=any_hands, aim=lambda _public: fewest).think(last)
-    assert seen == [(likely_hands, points_ahead)] * 2 + [(any_hands, fewest)]
+    Search(SEED, suppose=any_hands, aim=lambda _public: fewest, weighing=nobody).think(last)
+    usual = (likely_hands, points_ahead, own_seat)
+    assert seen == [usual, usual, (any_hands, fewest, nobody)]
 
 
 def test_no_time_at_all_is_the_instant_bots_move() -> None:

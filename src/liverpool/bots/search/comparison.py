@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeGuard
 
 from liverpool.bots.search.coverage import simulator_of
 from liverpool.bots.search.hidden_hands import likely_hands
+from liverpool.bots.search.rollouts import Weighing, own_seat
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import Add, Lay, PlayerMove, Swap
 from liverpool.engine.state import Phase, Seat, State, View, view_of
@@ -58,6 +59,7 @@ class Comparison:
         first: int = 1,
         suppose: Suppose = likely_hands,
         aim: Aim = points_ahead,
+        weighing: Weighing = own_seat,
     ) -> None:
         """The seat of the view must answer now, and the moves must be legal.
 
@@ -67,7 +69,7 @@ class Comparison:
         public = view.public
         self._simulator = simulator_of(public.rules, public.number, public.game.seats)
         self._view, self._seed, self._first = view, seed, first
-        self._likely, self._aim = suppose(view), aim
+        self._likely, self._aim, self._weighing = suppose(view), aim, weighing(view)
         self._worths: dict[PlayerMove, list[float]] = {move: [] for move in moves}
         self._in_play = [*self._worths]
 
@@ -89,7 +91,9 @@ class Comparison:
         first = self._first + self.worlds
         for view, moves in self._together():
             codes = [0 if is_played(move) else self._simulator.code(move) for move in moves]
-            played = self._simulator.try_moves(view, codes, worlds, self._seed, first, self._likely)
+            played = self._simulator.try_moves(
+                view, codes, worlds, self._seed, first, self._likely, self._weighing
+            )
             for world in played:
                 for move, points in zip(moves, world, strict=True):
                     self._worths[move].append(self._aim(points, seat))

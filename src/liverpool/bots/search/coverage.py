@@ -5,6 +5,7 @@ from functools import lru_cache
 from threading import local
 from typing import TYPE_CHECKING, NamedTuple
 
+from liverpool.bots.search.rollouts import learnt_policy
 from liverpool.engine.rules import RuleSet
 from liverpool.simulator.covered import not_covered
 
@@ -71,10 +72,9 @@ def _started(rules: RuleSet, number: int, seats: int) -> "Simulator":
     if trouble:
         raise CannotLookAhead(trouble)
     from liverpool.simulator.module import SimulatorMissing  # noqa: PLC0415 - it needs an extra
-    from liverpool.simulator.simulator import Simulator  # noqa: PLC0415 - as above
 
     try:
-        return Simulator(rules, number, seats)
+        return learnt_policy(rules, number, seats)
     except SimulatorMissing as error:  # an older one: it lacks something
         raise CannotLookAhead(str(error)) from None
 

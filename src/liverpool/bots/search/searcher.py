@@ -20,6 +20,7 @@ from liverpool.bots.search.candidates import Weigh, candidates
 from liverpool.bots.search.comparison import Aim, Comparison, Suppose, points_ahead
 from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.bots.search.hidden_hands import likely_hands
+from liverpool.bots.search.rollouts import Weighing, own_seat
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Public, View
 
@@ -57,15 +58,16 @@ class Search:
         weigh: Weigh = expert.weigh,
         suppose: Suppose = likely_hands,
         aim: Callable[[Public], Aim] = lambda _public: points_ahead,
+        weighing: Weighing = own_seat,
     ) -> None:
         """No more than so many worlds, or else `WORLDS`; `weigh` is what the instant bot thinks.
 
-        `suppose` and `aim` are for measuring: what it supposes of hidden hands, and what a deal's
-        end is worth to it.
+        `suppose`, `aim` and `weighing` are for measuring: what it supposes of hidden hands, what a
+        deal's end is worth to it, and which seats weigh their moves in roll-outs.
         """
         self._seed, self._worlds = seed, WORLDS if worlds is None else worlds
         self._instant, self._weigh = instant(), weigh
-        self._suppose, self._aim = suppose, aim
+        self._suppose, self._aim, self._weighing = suppose, aim, weighing
 
     def choose(self, view: View) -> PlayerMove | None:
         return self.think(view).move
@@ -82,6 +84,7 @@ class Search:
                 chance(self._seed, view) >> 1,
                 suppose=self._suppose,
                 aim=self._aim(view.public),
+                weighing=self._weighing,
             )
         except CannotLookAhead:
             return Thought(moves[0])

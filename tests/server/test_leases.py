@@ -4,6 +4,7 @@ Time is the database's: a test moves the end of a lease instead of waiting for i
 """
 
 import ast
+import asyncio
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -405,6 +406,20 @@ def test_who_cannot_renew_in_time_steps_back_and_goes_on_when_the_database_is_ba
     assert "no more: The database of the games cannot be reached" in caplog.text
     assert one.plays()
     assert place.rows("SELECT DISTINCT epoch FROM leases") == [(one.storage.database.epochs[0],)]
+    one.storage.close()
+
+
+async def test_a_start_that_took_longer_than_a_lease_sends_nobody_away(
+    place: InPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = monotonic()
+    one = One(place.opened())
+    monkeypatch.setattr(leases, "monotonic", lambda: now + 2 * leases.LEASE_SECONDS)
+    assert not one.storage.leases.are_held()
+    runs = asyncio.create_task(one.ownership.runs())
+    await asyncio.sleep(0)
+    assert one.connections.served_until > now + 2 * leases.LEASE_SECONDS
+    runs.cancel()
     one.storage.close()
 
 

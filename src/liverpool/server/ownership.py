@@ -72,11 +72,11 @@ class Ownership:
         """Looks again and again, as long as the server runs; then others may take its tables."""
         try:
             while self._leases.end:
+                self.look()  # at once: a start that took long may have outlasted the leases
                 with suppress(TimeoutError):
                     async with asyncio.timeout(self._pause()):
                         await self._again.wait()
                 self._again.clear()
-                self.look()
         finally:
             if self._others is not None:
                 self._gives_back()

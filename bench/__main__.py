@@ -71,6 +71,7 @@ def main() -> int:
         help=f"for faults ({TABLES}), and for many and update instead of their own",
     )
     parser.add_argument("--times", type=int, default=TIMES, help="for faults: each so often")
+    parser.add_argument("--servers", type=int, help="for update, instead of its own")
     parser.add_argument(
         "--from", dest="commit", default="", help="for update: the commit, if not the newest tag's"
     )
@@ -114,10 +115,14 @@ def main() -> int:
         parser.error(f"{asked.what} has no part {asked.part}; there are, {named}")
     if asked.minutes is not None and not 0 < asked.minutes < 10_000:
         parser.error("--minutes is a number above 0 and below 10000")
-    counts = (asked.games, asked.decisions, asked.choices, asked.deals, asked.tables, asked.times)
+    counts = (
+        *(asked.games, asked.decisions, asked.choices, asked.deals),
+        *(asked.tables, asked.times, asked.servers),
+    )
     if any(each is not None and each < 1 for each in counts):
         parser.error(
-            "--games, --decisions, --choices, --deals, --tables and --times are numbers from 1"
+            "--games, --decisions, --choices, --deals, --tables, --times and --servers are numbers"
+            " from 1"
         )
     if asked.faults and asked.what != "faults":
         parser.error(f"{asked.what} takes no names")
@@ -188,7 +193,11 @@ def _while_clients_play(asked: argparse.Namespace) -> list[str]:
     from bench import faults, update  # noqa: PLC0415 - they need PostgreSQL and its driver
 
     if asked.what == "update":
-        return list(update.report(asked.commit, asked.tables or update.TABLES))
+        return list(
+            update.report(
+                asked.commit, asked.tables or update.TABLES, asked.servers or update.SERVERS
+            )
+        )
     keep = (asked.keep or faults.KEPT).absolute()
     return list(faults.report(asked.faults, asked.tables or TABLES, asked.times, keep))
 

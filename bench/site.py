@@ -1,4 +1,4 @@
-"""A site that can break: two servers, their database, the proxy before them, and tables.
+"""A site that can break: servers, their database, the proxy before them, and tables.
 
 What breaks is not known here.
 """
@@ -38,6 +38,7 @@ class Site:
         database: str,
         random: Random,
         *,
+        servers: int = 2,
         workers: int = 2,
         bus: Nats | Cluster | None = None,
         lease_passes: Callable[[], None] = _nothing,
@@ -45,17 +46,17 @@ class Site:
     ) -> None:
         """With its files in a folder of its own, and its games in this database.
 
-        One server plays and the other stands by, or both share the tables by this `bus`. `serves`
+        One server plays and the others stand by, or all share the tables by this `bus`. `serves`
         makes a server.
         """
         self.postgres, self.random = postgres, random
         self.url = postgres.url(database)
         self.lease_passes = lease_passes
         """Called where a server has been killed: a test does not wait for its lease to end."""
-        self.relays = [Relay(self._reach_database) for _ in range(2)]
+        self.relays = [Relay(self._reach_database) for _ in range(servers)]
         """From each server to the database."""
         self.bus = bus
-        self.bus_relays = [Relay(self._reach_bus) for _ in range(2)]
+        self.bus_relays = [Relay(self._reach_bus) for _ in range(servers)]
         """From each server to the NATS, if it is one alone."""
         self.servers: list[Server] = []
         self.proxy: Proxy
@@ -177,7 +178,7 @@ class Site:
         for table in self.tables:
             for client in table.clients:
                 client.leaves = True
-        owner = await self.owner()
-        for server in (self.servers[1 - owner], self.servers[owner]):
+        owner = self.servers[await self.owner()]
+        for server in sorted(self.servers, key=lambda each: each is owner):
             await asyncio.to_thread(server.stop)
         await asyncio.wait(self._stay, timeout=LIMIT)

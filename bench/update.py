@@ -29,6 +29,7 @@ from bench.served import CannotMeasure
 from bench.site import LIMIT, Site
 from liverpool.server.http.static_files import FOLDER, MANIFEST, START, start_script
 from liverpool.server.storage import migrating
+from liverpool.table.english import several
 from tests.server import migrations
 from tests.server.nats import Nats
 from tests.server.postgresql import PostgreSQL
@@ -36,6 +37,7 @@ from tests.web.serving import Server
 
 ROOT: Final = Path(__file__).parents[1]
 TABLES: Final = 20
+SERVERS: Final = 2
 SHARES_WITHIN: Final = 20.0
 """Seconds; one whose messages are of another version waits until all older ones have stopped."""
 
@@ -51,8 +53,8 @@ async def are_replaced(site: Site) -> None:
 
 
 UPDATES: Final = {
-    "update": Fault("two servers are replaced", are_replaced, bus=Nats),
-    "schema": Fault("two servers are replaced, and the schema grows", are_replaced, bus=Nats),
+    "update": Fault("all servers are replaced", are_replaced, bus=Nats),
+    "schema": Fault("all servers are replaced, and the schema grows", are_replaced, bus=Nats),
 }
 
 
@@ -140,7 +142,9 @@ def _git(*asked: str) -> bytes:
     return done.stdout
 
 
-def play(update: str, source: Path, tables: int, postgres: PostgreSQL, folder: Path) -> Round:
+def play(
+    update: str, source: Path, tables: int, servers: int, postgres: PostgreSQL, folder: Path
+) -> Round:
     """One time, with a database and servers of its own."""
     name = emptied(postgres)
     newer, schema = None, Path(migrating._FOLDER)
@@ -151,8 +155,8 @@ def play(update: str, source: Path, tables: int, postgres: PostgreSQL, folder: P
 
     async def plays() -> Round:
         serves = partial(Replaced, source=source, newer=newer)
-        random = Random(folder.name)
-        async with Site(folder, postgres, name, random, bus=Nats(), serves=serves) as site:
+        at = folder, postgres, name, Random(folder.name)
+        async with Site(*at, servers=servers, bus=Nats(), serves=serves) as site:
             await site.opens(tables, SEATS, RULES)
             return await happens(UPDATES[update], site, EVERY)
 
@@ -160,7 +164,7 @@ def play(update: str, source: Path, tables: int, postgres: PostgreSQL, folder: P
         return asyncio.run(plays())
 
 
-def report(commit: str, tables: int) -> Iterator[str]:
+def report(commit: str, tables: int, servers: int) -> Iterator[str]:
     """The lines of the section; raises `CannotMeasure`."""
     commit = commit_named(commit)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that all of it is stopped
@@ -172,30 +176,30 @@ def report(commit: str, tables: int) -> Iterator[str]:
         with PostgreSQL(folder / "own", ()) as postgres:
             for update, fault in UPDATES.items():
                 print(f"  {fault.what} …", file=sys.stderr)
-                seen.append(play(update, source, tables, postgres, folder / update))
+                seen.append(play(update, source, tables, servers, postgres, folder / update))
                 told = [f"    {each}" for each in seen[-1].wrong]
                 if told:
                     told += [log.read_text("utf-8") for log in folder.glob(f"{update}/*.log")]
                 print(*told, file=sys.stderr, sep="\n")
     yield "## An update while people play"
     yield ""
-    yield measured_where(f"update --from {commit} --tables {tables}")
+    yield measured_where(f"update --from {commit} --tables {tables} --servers {servers}")
     yield ""
-    yield from lines(seen, commit, tables)
+    yield from lines(seen, commit, tables, servers)
     yield ""
 
 
-def lines(seen: Sequence[Round], commit: str, tables: int) -> Iterator[str]:
+def lines(seen: Sequence[Round], commit: str, tables: int, servers: int) -> Iterator[str]:
     """What was seen, for people."""
     yield (
-        f"Two servers of commit {commit} share the tables on one PostgreSQL, with a NATS between"
-        f" them; {tables} tables of {SEATS} clients, as above, one answer every {EVERY:g} s at each"
-        " table, and a proxy that asks `/readyz` once a second and takes each ready server in turn."
-        " One server after the other is stopped, and started as today's. Seconds of the longest"
-        " wait of a table for a move in the whole update; how often a page was loaded anew, the"
-        " least and the most of one client. *Wrong* as above: a move that was lost or made twice,"
-        " a view that is not what the log says, a card that is another's, a game that did not go"
-        f" on within {LIMIT:g} s, a traceback."
+        f"A site of {several(servers, 'server')} of commit {commit}, which share the tables on one"
+        f" PostgreSQL by a NATS; {tables} tables of {SEATS} clients, as above, one answer every"
+        f" {EVERY:g} s at each table, and a proxy that asks `/readyz` once a second and takes each"
+        " ready server in turn. One server after the other is stopped, and started as today's."
+        " Seconds of the longest wait of a table for a move in the whole update; how often a page"
+        " was loaded anew, the least and the most of one client. *Wrong* as above: a move that was"
+        " lost or made twice, a view that is not what the log says, a card that is another's, a"
+        f" game that did not go on within {LIMIT:g} s, a traceback."
     )
     yield ""
     yield (

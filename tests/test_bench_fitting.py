@@ -254,7 +254,7 @@ def test_no_deals_are_refused(
     with pytest.raises(SystemExit) as stopped:
         main()
     assert stopped.value.code == 2
-    assert "--deals, --tables and --times are numbers from 1" in capsys.readouterr().err
+    assert "--tables, --times and --servers are numbers from 1" in capsys.readouterr().err
 
 
 def test_jobs_are_the_same_for_a_seed_and_the_first_are_those_of_fewer() -> None:

@@ -54,12 +54,12 @@ class OfOneSource(Server):
         super().start()
 
 
-def replaced(folder: Path, serves: Any) -> Round:
+def replaced(folder: Path, serves: Any, servers: int = 2) -> Round:
     migrations.with_one_more(folder / "migrations")
 
     async def plays(database: str) -> Round:
         at = folder, shared(), database, Random(drawn("update"))
-        async with Site(*at, workers=0, bus=Nats(), serves=serves) as site:
+        async with Site(*at, servers=servers, workers=0, bus=Nats(), serves=serves) as site:
             await site.opens(TABLES, seats=3, rules="wikipedia")
             return await happens(UPDATES["schema"], site, EVERY)
 
@@ -77,7 +77,7 @@ def test_nothing_that_was_told_is_lost_while_newer_servers_come(tmp_path: Path) 
 @pytest.mark.full
 def test_nothing_that_was_told_is_lost_while_programs_are_replaced(tmp_path: Path) -> None:
     newer = partial(migrations.use, tmp_path / "migrations")
-    seen = replaced(tmp_path, partial(Replaced, source=ROOT / "src", newer=newer))
+    seen = replaced(tmp_path, partial(Replaced, source=ROOT / "src", newer=newer), servers=3)
     assert seen.wrong == ()
     assert seen.lost >= 3 * TABLES
 
@@ -107,6 +107,7 @@ def test_each_update_has_its_row() -> None:
     wrong = ("a table is gone",)
     seen = Round(what, 2, (1.0, 4.0), 0.5, 1234, 3702, 6, {"Too late.": 2}, wrong, (1, 0, 1))
     row = f"| {what} | 4.0 | 4.0 | 0.5 | 1,234 | 3,702 | 6 | 0 to 1 | 2 | 1 |"
-    told = list(lines([seen, seen], "0fa7301f", 2))
+    told = list(lines([seen, seen], "0fa7301f", 2, 3))
+    assert told[0].startswith("A site of three servers of commit 0fa7301f,")
     assert told.count(row) == 2
     assert told[-1] == "Answers were refused with: “Too late.” (4)"

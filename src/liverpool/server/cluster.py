@@ -69,10 +69,11 @@ class Cluster:
         from liverpool.server.bus.nats_bus import NatsBus  # noqa: PLC0415
 
         storage.readiness.alone = False
+        counters = {way: metrics.bus_messages.labels(way) for way in ("sent", "heard")}
         self.servers = Servers(
             Seal(storage.key.derived("bus")),
             storage.leases.held,
-            count=lambda way: metrics.bus_messages.labels(way).inc(),
+            count=lambda way: counters[way].inc(),
         )
         storage.leases.hears = self.servers.owner
         metrics.bus_servers.set_function(lambda: len(self.servers))

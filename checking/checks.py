@@ -2,7 +2,7 @@
 
 The tests are run in four parts, each in a process of its own. "engine tests" are those that are
 meant to reach all of the engine; they alone are traced, for a tracer more than doubles their time.
-"browser tests" mostly wait, so more of them than cores run at once. "small tests" are thousands
+"browser tests" wait much, so more of them than cores run at once. "small tests" are thousands
 that take a few milliseconds each, less than handing one to another process. "tests" are all others.
 What needs neither page nor simulator begins at once, while these are built.
 
@@ -35,7 +35,7 @@ BUILD = "build"
 WITH_CHECKS = "--with-checks"
 """For `run.py build`: what checks of the page need is installed as well."""
 FULL_PAGE_TESTS = ("--", "--mode=full")
-BROWSERS_PER_CORE = 2
+BROWSERS_PER_CORE = 1.5
 MOST_BROWSERS = 12
 HIGHEST_SEED = 1_000_000
 
@@ -108,7 +108,7 @@ class Checks:
         ]
         if not self.is_whole:
             return [quick, [self._pytest("tests", self.arguments, cores)]]
-        browsers = min(BROWSERS_PER_CORE * cores, MOST_BROWSERS)
+        browsers = min(round(BROWSERS_PER_CORE * cores), MOST_BROWSERS)
         lanes = [
             [self._pytest("browser tests", [*BROWSER_TESTS, *self.arguments], browsers)],
             quick,

@@ -86,7 +86,7 @@ def test_small_tests_are_handed_to_no_other_process() -> None:
     assert not set(SMALL_TESTS) & set(found["tests"].command)
 
 
-@pytest.mark.parametrize(("cores", "browsers"), [(1, 2), (2, 4), (64, 12)])
+@pytest.mark.parametrize(("cores", "browsers"), [(1, 2), (2, 3), (64, 12)])
 def test_more_browsers_than_cores_wait(
     monkeypatch: pytest.MonkeyPatch, cores: int, browsers: int
 ) -> None:

@@ -81,17 +81,17 @@ def fonts(content: bytes) -> set[str]:
     return {_name(font) for page in read_pdf(content).pages for font in _fonts(page)}
 
 
-def letters_of(content: bytes, font: str) -> set[str]:
-    """The letters that are set in this font."""
-    found: set[str] = set()
+def letters(content: bytes) -> dict[str, set[str]]:
+    """The letters that are set in each of its fonts."""
+    found: dict[str, set[str]] = {name: set() for name in fonts(content)}
 
     def look(written: str, _: Any, __: Any, used: Any, ___: Any) -> None:
-        if used and _name(used) == font:
-            found.update(written.split())
+        if used:
+            found[_name(used)].update("".join(written.split()))
 
     for page in read_pdf(content).pages:
         page.extract_text(visitor_text=look)
-    return set("".join(found))
+    return found
 
 
 def _fonts(page: Any) -> list[Any]:

@@ -16,7 +16,7 @@ from liverpool.paper.score_sheet import empty_sheet, score_sheet_pdf
 from liverpool.paper.typeset import Paper, book_pdf
 from tests.paper.made_fonts import found_in, install, make_font
 from tests.paper.papers import EVERYTHING
-from tests.paper.pdfs import FONTS_OF_BOOKS, FONTS_OF_SHEETS, fonts, letters_of
+from tests.paper.pdfs import FONTS_OF_BOOKS, FONTS_OF_SHEETS, fonts, letters
 
 GAME = Path(__file__).parents[1] / "games" / "dunlop-game.toml"
 USUAL = frozenset(map(chr, range(0x20, 0x7F))) | set("ÄŁλЖש“”’•−✓✗★♠♥♦♣●")
@@ -97,8 +97,9 @@ def test_another_font_only_fills_in_letters_that_ours_lack(
 ) -> None:
     install(many, monkeypatch)
     content = made(f"Ours {STRANGE}", Paper.A4)
-    assert fonts(content) == {*expected, "Another"}
-    assert letters_of(content, "Another") == {STRANGE}
+    found = letters(content)
+    assert found.keys() == {*expected, "Another"}
+    assert found["Another"] == {STRANGE}
 
 
 def test_letters_stay_in_the_font_in_which_they_are_set_elsewhere(
@@ -106,15 +107,14 @@ def test_letters_stay_in_the_font_in_which_they_are_set_elsewhere(
 ) -> None:
     """Also those that only the second, third or fourth of our fonts has."""
 
-    def letters(written: str) -> dict[str, set[str]]:
+    def set_in(written: str) -> dict[str, set[str]]:
         section = Section("x", "X", (Paragraph(written),))
-        content = book_pdf(Document("All", "", (*EVERYTHING.sections, section)), Paper.A4)
-        return {name: letters_of(content, name) for name in fonts(content)}
+        return letters(book_pdf(Document("All", "", (*EVERYTHING.sections, section)), Paper.A4))
 
-    without = letters(MANY_SCRIPTS)
+    without = set_in(MANY_SCRIPTS)
     assert {"NewCM10-Regular", "NewCMMath-Regular", "DejaVuSansMono"} <= set(without)
     install(many, monkeypatch)
-    assert letters(f"{MANY_SCRIPTS} {STRANGE}") == {**without, "Another": {STRANGE}}
+    assert set_in(f"{MANY_SCRIPTS} {STRANGE}") == {**without, "Another": {STRANGE}}
 
 
 def test_copies_and_other_versions_of_ours_are_left_out(many: Path) -> None:
@@ -145,4 +145,4 @@ def test_where_no_file_can_be_linked_ours_come_first(
     install(tmp_path, monkeypatch)
     content = score_sheet(f"Ours {STRANGE}", Paper.A4)
     assert fonts(content) == {*FONTS_OF_SHEETS, "Another"}
-    assert letters_of(content, "Another") == {STRANGE}
+    assert letters(content)["Another"] == {STRANGE}

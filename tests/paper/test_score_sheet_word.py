@@ -30,7 +30,12 @@ GAMES: Final = Path(__file__).parents[1] / "games"
 
 
 def read(sheet: ScoreSheet, per_page: int = 1, paper: Paper = Paper.A4) -> Document:
-    return docx.Document(io.BytesIO(score_sheet_docx(sheet, per_page, paper)))
+    return docx.Document(io.BytesIO(made(sheet, per_page, paper)))
+
+
+@cache
+def made(sheet: ScoreSheet, per_page: int, paper: Paper) -> bytes:
+    return score_sheet_docx(sheet, per_page, paper)
 
 
 def written(sheet: ScoreSheet) -> list[list[str]]:

@@ -10,11 +10,6 @@ from liverpool.arena.runner import AHEAD, EndedFromOutside, cores, results
 from tests.rules.positions import CY, position
 
 
-@pytest.fixture(scope="module", autouse=True)
-def processes_are_forks() -> None:
-    """Here they are not, but started afresh."""
-
-
 def squared(number: int) -> int:
     return number * number
 

@@ -77,6 +77,9 @@ class Round(Struct, frozen=True):
     wrong: tuple[str, ...]
     reloads: tuple[int, ...] = ()
     """Of each client, how often its page was loaded anew."""
+    late: float = 0.0
+    flush: float = 0.0
+    """As in `Stalls`."""
 
 
 # What can break
@@ -225,10 +228,11 @@ async def happens(fault: Fault, site: Site, every: float) -> Round:
     play = [asyncio.create_task(table.plays(every)) for table in site.tables]
     wrong = [f"table {name} never began" for name in await site.plays(MOVES)]
     site.proxy.forget()
+    site.stalls.forget()
     began = monotonic()
     await fault.happens(site)
     wrong += [f"table {name} did not go on" for name in await site.plays(MOVES)]
-    ended = monotonic()
+    ended, late, flush = monotonic(), site.stalls.late, site.stalls.flush
     for each in play:
         each.cancel()
     wrong += [f"table {name} did not come to rest" for name in await site.comes_to_rest()]
@@ -248,6 +252,8 @@ async def happens(fault: Fault, site: Site, every: float) -> Round:
         refused=Counter(sentence for client in clients for sentence in client.refused),
         wrong=tuple(wrong),
         reloads=tuple(client.reloads for client in clients),
+        late=round(late, 3),
+        flush=round(flush, 3),
     )
 
 
@@ -375,23 +381,27 @@ def lines(seen: Sequence[Round]) -> Iterator[str]:
         f" {tables} tables of {SEATS} clients that come back as the page does, one answer every"
         f" {EVERY:g} s at each table. Seconds of the longest wait of a table for a move since the"
         " fault, the clients' own pace included, and for how long no server was ready. Where both"
-        " play, a NATS is between them, or a cluster of three. *Wrong*:"
+        " play, a NATS is between them, or a cluster of three. *Machine*: how late the clients' own"
+        " process was at worst, and how long a few bytes took to the disk: what it keeps everybody"
+        " waiting by itself. *Wrong*:"
         " a move that was told and is not in the log, or twice; a client whose last view, or any"
         " other, is not what the log says for its seat; a card that is another's; a table that"
         f" did not go on within {LIMIT:g} s; a traceback."
     )
     yield ""
     yield (
-        "| | times | median | worst | no server: median | worst | views told | connections lost"
-        " | answers refused | wrong |"
+        "| | times | median | worst | no server: median | worst | machine: late | disk"
+        " | views told | connections lost | answers refused | wrong |"
     )
-    yield "|---|" + "--:|" * 9
+    yield "|---|" + "--:|" * 11
     for name, fault in FAULTS.items():
         rounds = [each for each in seen if each.fault == name]
         if not rounds:
             continue
         cells = [f"{len(rounds)}", *spread(wait for each in rounds for wait in each.waits)]
         cells += spread(each.without for each in rounds)
+        cells += [f"{max(each.late for each in rounds):.1f}"]
+        cells += [f"{max(each.flush for each in rounds):.1f}"]
         counts = (
             (each.told, each.lost, sum(each.refused.values()), len(each.wrong)) for each in rounds
         )

@@ -13,6 +13,7 @@ from typing import Final, Self
 from bench.fault_clients import Client, Table
 from bench.fault_clock import can_be_set_on
 from bench.relays import Proxy, Relay, Way
+from bench.stalls import Stalls
 from liverpool.server.storage.sealing import ServerKey
 from tests.server.nats import Cluster, Nats
 from tests.server.places import asked
@@ -63,6 +64,8 @@ class Site:
         self.front: Relay
         """From the clients to the proxy, which are one."""
         self.tables: list[Table] = []
+        self.stalls = Stalls(folder)
+        """Of the machine, in which all of it is."""
         self._folder, self._database, self._workers = folder, database, workers
         self._serves = serves
         self._stack = AsyncExitStack()
@@ -112,6 +115,7 @@ class Site:
             self.servers.append(server)
         self.proxy = Proxy([server.port for server in self.servers])
         self._goes_on(self.proxy.watches())
+        self._goes_on(self.stalls.watches())
         self.front = await self._stack.enter_async_context(Relay(self.proxy.reach))
 
     def _goes_on(self, what: Coroutine[None, None, None]) -> asyncio.Task[None]:

@@ -169,10 +169,16 @@ def test_a_clock_that_is_set_on_is_an_hour_ahead() -> None:
 
 def test_each_fault_has_its_row() -> None:
     rounds = [
-        Round(fault, 2, (1.0, wait), 0.5, 40, 120, 6, {"Too late.": 2}, ("a table is gone",))
+        Round(
+            *(fault, 2, (1.0, wait), 0.5, 40, 120, 6, {"Too late.": 2}, ("a table is gone",)),
+            late=wait / 10,
+            flush=wait / 20,
+        )
         for fault in FAULTS
         for wait in (2.0, 9.0)
     ]
     told = list(lines(rounds))
     for fault in FAULTS.values():
-        assert f"| {fault.what} | 2 | 2.0 | 9.0 | 0.5 | 0.5 | 240 | 12 | 4 | 2 |" in told
+        assert (
+            f"| {fault.what} | 2 | 2.0 | 9.0 | 0.5 | 0.5 | 0.9 | 0.5 | 240 | 12 | 4 | 2 |" in told
+        )

@@ -108,7 +108,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Nothing is measured between tests: pytest's own code takes three times as long meanwhile."""
+    """Nothing is measured between tests: pytest's own code takes longer while it is."""
     measured = _measures()
     if measured is None or item.get_closest_marker("no_cover"):  # then pytest-cov pauses it
         return (yield)

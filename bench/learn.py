@@ -12,13 +12,14 @@ from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from bench.fitting.layers import Names, Sums, layered
 from bench.fitting.learnt_file import FILE, file_text, rounded
+from bench.fitting.watch import Table
 from bench.results import measured_where
 from bench.strength import with_error
 from liverpool.arena.command_line import progress_line, rules_for
@@ -53,12 +54,6 @@ LONG: Final = 40
 """A deal that has gone on for so many moves of each player is stuck."""
 LAYER: Final = 0.3
 """How freely weights differ by what a situation is like; see `fitting.layers`."""
-
-
-class Table(NamedTuple):
-    rules: str
-    seats: int
-    changes: tuple[str, ...] = ()
 
 
 TABLES: Final = (

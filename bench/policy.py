@@ -3,13 +3,14 @@
 In the simulator whole deals are played, one seat by weights and others by the same or as `steady`
 does; at some of its decisions the deal is played to its end twice with the same cards, by its own
 move and by another. The difference in points is set against the difference in what was measured.
+That is done at many kinds of tables, which share what their situations have in common.
 The first round begins with the weights that make it play like `steady`, each further one with those
 that were learnt before; all rounds count. Only sums are kept, so that a run can be stopped and
 taken up again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from statistics import fmean
 from typing import Final, NamedTuple
@@ -18,36 +19,46 @@ import msgspec
 
 from bench.fitting.layers import Names, Sums, layered
 from bench.fitting.learnt_file import FILE, MEASURES, file_text, rounded
+from bench.fitting.watch import Table
 from bench.results import measured_where
 from bench.simulator import first_turn
 from bench.strength import with_error
-from liverpool.arena.command_line import progress_line
+from liverpool.arena.command_line import progress_line, rules_for
 from liverpool.arena.runner import results
 from liverpool.arena.statistics import Estimate, estimate
+from liverpool.bots import learnt
 from liverpool.bots.fitted import FITTED
-from liverpool.bots.learnt import Table, summed
 from liverpool.bots.measures.race import by_contract
 from liverpool.bots.measures.situation import TIMES, while_collecting
-from liverpool.engine.presets import load
-from liverpool.engine.rules import Deal
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
+from liverpool.simulator.covered import covered_deals
 from liverpool.simulator.policy import KINDS, Cell, CellSums, Policy, SignWeights
 
-RULES: Final = load("dunlop").rules
-CONTRACTS: Final = dict(enumerate(RULES.deals, start=1))
-"""The deals by their numbers."""
-SEATS: Final = 4
-DEALS: Final = 10_000
-"""In each round, of each contract: 1.25 million deviations in all, some ten minutes of CPU time."""
-ROUNDS: Final = 3
+TABLES: Final = (
+    *(Table("dunlop", seats) for seats in range(3, 9)),
+    *(Table("dunlop", 4, (f"buy.price={price}",)) for price in (0, 2)),
+    Table("dunlop", 4, ('buy.window="off"',)),
+    *(Table("bicycle_contract", 4), Table("six_deal", 4), Table("public_radio", 4)),
+    *(Table("owls_head", 4), Table("pagat_contract", 4), Table("wikipedia", 4)),
+    *(Table("christmas", 4), Table("mahlum", 4), Table("bga", 4)),
+)
+"""Where deals are played; none of those in which all cards go down at once."""
+MORE_TABLES: Final = (
+    *(Table("owls_head", 3), Table("public_radio", 6), Table("pagat_contract", 8)),
+    *(Table("wikipedia", 6), Table("christmas", 6), Table("mahlum", 6), Table("bga", 6)),
+)
+"""Where nothing was learnt, and what was learnt elsewhere is judged, too."""
+DEALS: Final = 700
+"""In each round, of each contract at each table."""
+ROUNDS: Final = 5
 KEPT: Final = Path(__file__).parents[1] / ".policy"
-STEP: Final = 250
+STEP: Final = 50
 OFTEN: Final = 40
 """So many in a hundred of its decisions are tried."""
 MIXED: Final = 50
 """Each other seat plays as it does with a chance of so many in a hundred."""
-JUDGED: Final = 1000
-AMONG: Final = {1: "three `steady`", 2: "two `steady`"}
+JUDGED: Final = 200
 LAYERS: Final = {"takes": 1.0, "offers": 1.0, "discards": 0.1, "late_discards": 0.3}
 """How freely weights differ by what a situation is like; see `fitting.layers`."""
 STEADY: Final[dict[str, tuple[float, ...]]] = {
@@ -56,13 +67,20 @@ STEADY: Final[dict[str, tuple[float, ...]]] = {
     "late_discards": (0.0, 0.0, 0.0, 10.0, 0.0, -4.0, -4.0),
 }
 """With these weights, others being zero, a seat decides as `steady` does."""
-Tables = dict[str, Table]
+Weights = dict[str, learnt.Table]
+
+
+class Deal(NamedTuple):
+    """A deal at one of the tables, by its number."""
+
+    table: Table
+    number: int
 
 
 class Job(NamedTuple):
-    """Deals of one contract, to be played."""
+    """Deals of this kind, to be played."""
 
-    number: int
+    deal: Deal
     first: int
     deals: int
 
@@ -70,37 +88,53 @@ class Job(NamedTuple):
 class Kept(msgspec.Struct):
     """What a run has learnt so far."""
 
-    tables: list[Tables] = []
+    weights: list[Weights] = []
     """What was learnt by each round."""
     deals: int = 0
-    """Of each contract, in the round that is played."""
+    """Of each kind, in the round that is played."""
     sums: dict[str, list[tuple[Names, Sums]]] = {}
 
 
+@lru_cache(maxsize=64)
+def rules_of(table: Table) -> RuleSet:
+    return rules_for(table.rules, table.changes, table.seats)
+
+
+def deals_at(table: Table) -> list[Deal]:
+    """Those in which moves before going down are weighed, and which the simulator covers."""
+    rules = rules_of(table)
+    covered = covered_deals(rules, table.seats)
+    return [Deal(table, each) for each in covered if not rules.deals[each - 1].all_at_once]
+
+
 def names(deal: Deal, cell: Cell) -> Names:
-    return while_collecting(deal, TIMES[cell.time], cell.cards)
+    table, number = deal
+    return while_collecting(rules_of(table), number, table.seats, TIMES[cell.time], cell.cards)
 
 
-def weights(tables: Tables | None, deal: Deal, cell: Cell) -> tuple[float, ...]:
-    """Those of `steady` where there are no tables."""
-    if tables is None:
+def weights_in(weights: Weights | None, deal: Deal, cell: Cell) -> tuple[float, ...]:
+    """Those of `steady` where nothing was learnt."""
+    if weights is None:
         return STEADY[cell.kind]
-    return summed(tables[cell.kind], names(deal, cell))
+    return learnt.summed(weights[cell.kind], names(deal, cell))
 
 
-def seated(number: int, tables: Tables | None, seats: Sequence[Seat] = range(SEATS)) -> Policy:
-    """The deal of this number, in which these seats play by the weights."""
-    deal = RULES.deals[number - 1]
-    signs = SignWeights(by_contract(FITTED.takes, deal), by_contract(FITTED.buys, deal))
-    policy = Policy(RULES, number, SEATS, signs)
-    policy.undeal(first_turn(RULES, number, SEATS, "policy"))
-    policy.weigh([weights(tables, deal, cell) for cell in policy.cells()], seats)
+def seated(deal: Deal, weights: Weights | None, seats: Sequence[Seat] | None = None) -> Policy:
+    """The deal, in which these seats, or all, play by the weights."""
+    table, number = deal
+    rules = rules_of(table)
+    contract = rules.deals[number - 1]
+    signs = SignWeights(by_contract(FITTED.takes, contract), by_contract(FITTED.buys, contract))
+    policy = Policy(rules, number, table.seats, signs)
+    policy.undeal(first_turn(rules, number, table.seats, "policy"))
+    seats = range(table.seats) if seats is None else seats
+    policy.weigh([weights_in(weights, deal, cell) for cell in policy.cells()], seats)
     return policy
 
 
-def told(tables: Tables | None, seed: int, job: Job) -> dict[Cell, CellSums]:
+def told(weights: Weights | None, seed: int, job: Job) -> dict[Cell, CellSums]:
     """What the single deviations of some deals tell."""
-    policy = seated(job.number, tables)
+    policy = seated(job.deal, weights)
     policy.deviate(job.deals, seed, OFTEN, MIXED, job.first)
     return policy.sums()
 
@@ -110,26 +144,27 @@ def learn(deals: int, seed: int, keep: Path = KEPT, rounds: int = ROUNDS) -> Kep
     keep.mkdir(exist_ok=True)
     notes = keep / f"{seed}.json"
     kept = msgspec.json.decode(notes.read_bytes(), type=Kept) if notes.exists() else Kept()
+    kinds = [deal for table in TABLES for deal in deals_at(table)]
     with progress_line(rounds * deals) as progress:
-        while len(kept.tables) < rounds:
-            before = kept.tables[-1] if kept.tables else None
+        while len(kept.weights) < rounds:
+            before = kept.weights[-1] if kept.weights else None
             sums = {kind: dict(kept.sums.get(kind, [])) for kind in KINDS}
-            played = len(kept.tables) * deals
+            played = len(kept.weights) * deals
             jobs = [
-                Job(number, 1 + played + first, min(STEP, deals - first))
+                Job(deal, 1 + played + first, min(STEP, deals - first))
                 for first in range(kept.deals, deals, STEP)
-                for number in CONTRACTS
+                for deal in kinds
             ]
             found = results(partial(told, before, seed), jobs)
             for job, cells in zip(jobs, found, strict=True):
-                _add(cells, CONTRACTS[job.number], sums)
-                if job.number != max(CONTRACTS):
+                _add(cells, job.deal, sums)
+                if job.deal != kinds[-1]:
                     continue
                 kept.deals += job.deals
                 kept.sums = {kind: list(each.items()) for kind, each in sums.items()}
                 _note(notes, kept)
                 progress(played + kept.deals)
-            kept.tables.append({kind: fitted(kind, sums[kind]) for kind in KINDS})
+            kept.weights.append({kind: fitted(kind, sums[kind]) for kind in KINDS})
             kept.deals = 0
             _note(notes, kept)
     return kept
@@ -155,29 +190,31 @@ def _add(cells: Mapping[Cell, CellSums], deal: Deal, sums: Mapping[str, dict[Nam
         ]
 
 
-def fitted(kind: str, sums: Mapping[Names, Sums]) -> Table:
+def fitted(kind: str, sums: Mapping[Names, Sums]) -> learnt.Table:
     return rounded(layered(sums, LAYERS[kind]))
 
 
-def leads(number: int, tables: Tables | None, deals: int, seed: int, each: int) -> list[float]:
-    """By how many points a seat that plays by the weights is ahead of those that play as `steady`
-    does, one of them among three or two among two (`each`): for each deal the mean over where they
+def leads(deal: Deal, weights: Weights | None, deals: int, seed: int, each: int) -> list[float]:
+    """By how many points seats that play by the weights are ahead of those that play as `steady`
+    does; `each` says how many they are, evenly spread. For each deal it is the mean over where they
     sit, with the same cards."""
-    places = [range(first, SEATS, SEATS // each) for first in range(SEATS // each)]
+    seats = deal.table.seats
+    places = [range(first, seats, seats // each) for first in range(seats // each)]
     found = [0.0] * deals
-    for seats in places:
-        for at, points in enumerate(seated(number, tables, seats).play(deals, seed)):
-            own = sum(points[seat] for seat in seats)
-            lead = (sum(points) - own) / (SEATS - each) - own / each
+    for weighing in places:
+        for at, points in enumerate(seated(deal, weights, weighing).play(deals, seed)):
+            own = sum(points[seat] for seat in weighing)
+            lead = (sum(points) - own) / (seats - each) - own / each
             found[at] += lead / len(places)
     return found
 
 
-def judged(tables: Tables | None, deals: int, seed: int, each: int = 1) -> list[Estimate]:
-    """The lead in each contract, and in all of them."""
-    found = list(
-        results(partial(leads, tables=tables, deals=deals, seed=seed, each=each), CONTRACTS)
-    )
+def judged(
+    table: Table, weights: Weights | None, deals: int, seed: int, each: int = 1
+) -> list[Estimate]:
+    """The lead in each deal at the table, and in all of them."""
+    work = partial(leads, weights=weights, deals=deals, seed=seed, each=each)
+    found = list(results(work, deals_at(table)))
     whole = [fmean(deal) for deal in zip(*found, strict=True)]
     return [*map(estimate, found), estimate(whole)]
 
@@ -188,7 +225,7 @@ def report(
     """Learns, and plays the policy that was learnt in deals of its own."""
     kept = learn(deals, seed, keep, rounds)
     if write:
-        FILE.write_text(file_text(kept.tables[-1]), encoding="utf-8")
+        FILE.write_text(file_text(kept.weights[-1]), encoding="utf-8")
     yield "## What is done before going down, learnt from single deviations"
     yield ""
     yield measured_where(f"policy --deals {deals} --seed {seed}")
@@ -196,16 +233,25 @@ def report(
     rows = {kind: sum(each.rows for _, each in found) for kind, found in kept.sums.items()}
     counts = ", ".join(f"{count:,} {kind.replace('_', ' ')}" for kind, count in rows.items())
     yield (
-        f"{deals:,} deals of each contract under `dunlop` with {SEATS} players, in each of {rounds}"
-        f" rounds; tried were {counts}. Told is the lead over `steady` in the simulator, points a"
-        f" deal ± standard error, by contract and in all: {JUDGED:,} deals of each, played in each"
-        " of the seats."
+        f"{deals:,} deals of each contract at each table, in each of {rounds} rounds; tried were"
+        f" {counts}. Told is the lead over `steady` in the simulator, points a deal ± standard"
+        f" error, of one seat and of every second one: {JUDGED:,} deals of each contract, played"
+        " in each of the seats. At the last tables nothing was learnt."
     )
     yield ""
-    yield "| after round | among | " + " | ".join(map(str, CONTRACTS)) + " | all |"
-    yield "|---|---|" + "--:|" * (len(CONTRACTS) + 1)
-    for at, tables in enumerate(kept.tables, start=1):
-        for each, among in AMONG.items():
-            cells = map(with_error, judged(tables, JUDGED, seed + 1, each))
-            yield f"| {at} | {among} | " + " | ".join(cells) + " |"
+    yield "| rules | seats | one | every second |"
+    yield "|---|--:|--:|--:|"
+    for table in (*TABLES, *MORE_TABLES):
+        yield row(table, kept.weights[-1], seed + 1)
     yield ""
+
+
+def row(table: Table, weights: Weights, seed: int) -> str:
+    """What is learnt, judged at the table; half of the seats only where that is a whole number."""
+    alone, half = 1, table.seats // 2
+    found = [
+        with_error(judged(table, weights, JUDGED, seed, each)[-1])
+        for each in ((alone, half) if table.seats % 2 == 0 else (alone,))
+    ]
+    rules = ", ".join((table.rules, *table.changes))
+    return f"| {rules} | {table.seats} | {' | '.join((*found, '–')[:2])} |"

@@ -7,18 +7,21 @@ import pytest
 from msgspec import convert
 
 from bench import policy
-from bench.policy import STEADY, judged, learn, report
+from bench.fitting.watch import Table
+from bench.policy import STEADY, Deal, judged, learn, report
 from liverpool.bots.learnt import LEARNT, Learnt
 from liverpool.simulator.policy import KINDS
 
 
 @pytest.fixture(autouse=True)
 def _one_contract(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each round is twenty deals of one contract."""
+    """Each round is twenty deals of one contract at two tables."""
     monkeypatch.setattr(policy, "results", map)
     monkeypatch.setattr(policy, "STEP", 10)
     monkeypatch.setattr(policy, "JUDGED", 4)
-    monkeypatch.setattr(policy, "CONTRACTS", {5: policy.CONTRACTS[5]})
+    monkeypatch.setattr(policy, "TABLES", [Table("dunlop", 4), Table("christmas", 3)])
+    monkeypatch.setattr(policy, "MORE_TABLES", [Table("bga", 4)])
+    monkeypatch.setattr(policy, "deals_at", lambda table: [Deal(table, 5)])
 
 
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,13 +41,14 @@ def test_what_was_learnt_is_a_file_that_bots_read(
     lines = list(report(20, 1, write=True, keep=tmp_path, rounds=2))
     found = convert(tomllib.loads((tmp_path / "learnt.toml").read_text("utf-8")), Learnt)
     assert found.last_cards == LEARNT.last_cards
-    assert {"all", "mixed", "set3_set3_run4", "begin"} <= {*found.offers}
-    rows = [line.split(" | ")[:2] for line in lines if line.startswith("| ")][1:]
-    assert rows == [[f"| {at}", among] for at in (1, 2) for among in policy.AMONG.values()]
+    assert {"all", "mixed", "set3_set3_run4", "begin", "three_seats", "calls"} <= {*found.offers}
+    _, *rows = (line.strip("| ").split(" | ") for line in lines if line.startswith("| "))
+    assert [row[:2] for row in rows] == [["dunlop", "4"], ["christmas", "3"], ["bga", "4"]]
+    assert [row[3] == "–" for row in rows] == [False, True, False]
 
 
 def test_who_plays_like_steady_is_not_ahead_of_it() -> None:
     assert {*STEADY} == {*KINDS}
-    for each in policy.AMONG:
-        *_, every = judged(None, 4, seed=2, each=each)
+    for each in (1, 2):
+        *_, every = judged(Table("dunlop", 4), None, 4, seed=2, each=each)
         assert abs(every.mean) < 1.0

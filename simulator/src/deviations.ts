@@ -36,6 +36,7 @@ import {
 } from "./position";
 import { below, next, seed } from "./random";
 import { seats } from "./rules";
+import { splitStock } from "./stock";
 import { dealWorld, MOST_RESULTS, nextMove, playOut, RESULTS, seedWorld } from "./worlds";
 
 /** How many rows, their squared points, each measure with the points, each with each from itself on. */
@@ -48,7 +49,10 @@ const undealt = new StaticArray<u8>(POSITION_SIZE);
 const before = new StaticArray<u8>(POSITION_SIZE);
 const row = new StaticArray<f64>(MEASURES);
 
-/** Deals all cards of the position that the host wrote, with another card on the pile. */
+/**
+ * Deals all cards of the position that the host wrote, with another card on the pile. Each seat draws
+ * from a part of the stock of its own.
+ */
 function dealAll(number: i32, from: u64): void {
   memory.copy(at, changetype<usize>(undealt), POSITION_SIZE);
   seedWorld(from, number);
@@ -60,6 +64,7 @@ function dealAll(number: i32, from: u64): void {
   setByte(UNPLACED, top, byte(UNPLACED, top) + 1);
   setByte(UNPLACED, other, byte(UNPLACED, other) - 1);
   dealWorld(number, next());
+  splitStock();
 }
 
 /** Plays so many whole deals, and writes the points of each seat. */

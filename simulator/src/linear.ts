@@ -6,6 +6,7 @@
 
 import { contractSize } from "./at_once";
 import { isLate, short } from "./away";
+import { callersOf, callsRightly, isOffence } from "./calling";
 import { FACES, JOKER, RANKS } from "./cards";
 import { missing, outs } from "./contract";
 import { mayBeDiscarded, mayDraw, mayLay, mayTake } from "./legal";
@@ -33,7 +34,7 @@ import {
   TURNS,
   topOfPile,
 } from "./position";
-import { allAtOnce, callOffence, multiTake, POINTS, seats, swapForContract } from "./rules";
+import { allAtOnce, buyOpen, multiTake, POINTS, seats, takeWhenDown } from "./rules";
 import { choose } from "./steady";
 import { BUY_SIGNS, chanceOf, look, TAKE_SIGNS } from "./wanted";
 
@@ -49,7 +50,7 @@ export const TIMES: i32 = 8;
 /** More cards than this, missing, count as so many. */
 export const CARDS: i32 = 5;
 /** Room for the measures of a move; those of takes and purchases are fewer. */
-export const MEASURES: i32 = 13;
+export const MEASURES: i32 = 14;
 const OFFER_MEASURES: i32 = 10;
 const CELLS: i32 = TIMES * CARDS;
 const MOST_SEATS: i32 = 8;
@@ -116,14 +117,16 @@ export function worth(face: i32): f64 {
 }
 
 function kindFor(seat: i32): i32 {
-  if (allAtOnce || byte(DOWN, seat) || callOffence || swapForContract) return NOT_WEIGHED;
+  if (allAtOnce || byte(DOWN, seat)) return NOT_WEIGHED;
   const phase = get(PHASE);
   if (phase == PHASE_TURN) {
-    if (multiTake || !mayDraw(seat) || !sizeOf(seat) || !mayTake(seat, 1)) return NOT_WEIGHED;
+    if (multiTake || callsRightly(seat)) return NOT_WEIGHED;
+    if (!mayDraw(seat) || !sizeOf(seat) || !mayTake(seat, 1)) return NOT_WEIGHED;
     return short(seat) ? TAKES : NOT_WEIGHED;
   }
-  if (phase == PHASE_BUY) return short(seat) ? OFFERS : NOT_WEIGHED;
-  if (phase != PHASE_PLAY || seat != get(TURN) || !short(seat) || mayLay(seat)) return NOT_WEIGHED;
+  const isOffered = phase == PHASE_BUY || (phase == PHASE_PLAY && seat != get(TURN));
+  if (isOffered) return short(seat) ? OFFERS : NOT_WEIGHED;
+  if (phase != PHASE_PLAY || !short(seat) || mayLay(seat)) return NOT_WEIGHED;
   return popcnt(mayBeDiscarded(seat)) > 1 ? DISCARDS : NOT_WEIGHED;
 }
 
@@ -174,6 +177,7 @@ function measureCard(seat: i32): void {
 
 /** The chance that another buys the card if this seat leaves it: of those who will be asked. */
 function chanceSold(seat: i32, face: i32): f64 {
+  if (!buyOpen) return 0;
   let unsold = 1.0;
   const asked = kind == OFFERS ? get(ASKED) : seats;
   for (let index = 0; index < asked; index++) {
@@ -218,7 +222,7 @@ function measureFace(seat: i32, face: i32): void {
   const next = leftOf(seat);
   const player = byte(DOWN, next) ? next : firstDown();
   const fits = player >= 0 && playable(player, face);
-  const gift = fits && player == next;
+  const gift = fits && player == next && takeWhenDown != 0;
   const isNear = sizeOf(next) <= 2;
   put(face, 3, <f64>POINTS[face] / 10);
   put(face, 4, face != JOKER && face % RANKS == 0 ? 1 : 0);
@@ -245,4 +249,5 @@ function measureFace(seat: i32, face: i32): void {
   put(face, 10, near);
   put(face, 11, copiesIn(seat, face) > 1 ? 1 : 0);
   put(face, 12, byte(DOWN, next) ? 0.0 : chanceOf(face, TAKE_SIGNS));
+  put(face, 13, callersOf(seat) && isOffence(face, seat) ? 1 : 0);
 }

@@ -122,8 +122,9 @@ function leaveTop(seat: i32): void {
   if (get(BY) != NOBODY) remember(LEFT, seat, topOfPile());
 }
 
+/** What is answered in secret, nobody sees. */
 export function pass(seat: i32): void {
-  leaveTop(seat);
+  if (!isSecret()) leaveTop(seat);
   answered(seat);
 }
 

@@ -27,3 +27,12 @@ def test_who_buys_a_discard_holds_it_and_nobody_else_can_let_it_go() -> None:
     assert seen[ANN] == Seen(cards("Kd"), (), ())
     assert seen[CY] == Seen((), (), cards("Kd"))
     assert seen[BEN] == Seen((), cards("Kd"), ())
+
+
+def test_a_discard_that_covers_the_card_that_is_sold_can_be_let_go() -> None:
+    hands = {"Ann": "7c 7d 9s 9d 2c", "Ben": "3c 4d 6h Js Kd", "Cy": "7s 8s 2d 5d Qh"}
+    state = position("bga", phase=Phase.TURN, hands=hands, pile="9c", stock="4c 4h 6s 6d 8c Jd")
+    state = play(state, "Ben draw", "Ann buy", "Ben discard Kd", "Cy draw")
+    seen = seen_of(state.public)
+    assert seen[ANN].holds == cards("9c")
+    assert seen[CY].left == cards("Kd")

@@ -5,12 +5,22 @@ from random import Random
 
 import pytest
 
-from bench.policy import RULES, SEATS, STEADY, names, seated
+from bench.fitting.watch import Table
+from bench.policy import (
+    MORE_TABLES,
+    STEADY,
+    TABLES,
+    Deal,
+    deals_at,
+    names,
+    rules_of,
+    seated,
+)
 from liverpool.bots.expert import Expert, is_learnt
 from liverpool.bots.learnt import weights
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.search.rollouts import learnt_policy
-from liverpool.engine.moves import Discard, Draw, PlayerMove, Take
+from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.engine.state import Phase, View, view_of
 from liverpool.simulator.policy import Cell, Policy
 from liverpool.simulator.simulator import Simulator
@@ -19,6 +29,7 @@ from tests.chance import drawn, so_many
 from tests.simulator.deals import begin, by_engine, by_simulator, follow
 from tests.simulator.test_move_for_move import DIFFERING, any_move
 
+DUNLOP = Table("dunlop", 4)
 ANY_MOVE = 0.1
 ANEW = 0.05
 """Of so many positions the simulator is told anew."""
@@ -29,15 +40,21 @@ def is_weighed(view: View, move: PlayerMove) -> bool:
     public = view.public
     if view.seat in public.down or not hands.steps(public, view.hand):
         return False
-    return public.phase is Phase.BUY or isinstance(move, Take | Draw | Discard)
+    match public.phase:
+        case Phase.TURN:
+            return isinstance(move, Take | Draw) and not public.rules.draw.multi_take
+        case Phase.BUY | Phase.PLAY:
+            return isinstance(move, Buy | Pass | Discard)
+        case _:
+            return False
 
 
-def play(number: int, seed: str) -> Counter[str]:
+def play(deal: Deal, seed: str) -> Counter[str]:
     """Plays a deal in both, by the weights in every seat, and counts what they decide unlike."""
-    deal, random = RULES.deals[number - 1], Random(seed)
-    policy, state = seated(number, None), begin(RULES, number, SEATS, seed)
+    random, (table, number) = Random(seed), deal
+    policy, state = seated(deal, None), begin(rules_of(table), number, table.seats, seed)
     learnt = [weights(cell.kind, names(deal, cell)) for cell in policy.cells()]
-    policy.weigh(learnt, range(SEATS))
+    policy.weigh(learnt, range(table.seats))
     policy.place(state, seed=random.getrandbits(32))
     counts: Counter[str] = Counter()
     while state.public.phase is not Phase.OVER:
@@ -60,11 +77,16 @@ def play(number: int, seed: str) -> Counter[str]:
 
 def test_expert_and_the_simulator_decide_alike() -> None:
     counts: Counter[str] = Counter()
-    for at in range(so_many(2, full=70)):
-        number = Random(drawn(f"policy/{at}")).randint(1, len(RULES.deals))
-        counts += play(number, drawn(f"policy/{at}"))
+    for at in range(so_many(3, full=100)):
+        random = Random(drawn(f"policy/{at}"))
+        table = random.choice((*TABLES, *MORE_TABLES))
+        counts += play(random.choice(deals_at(table)), drawn(f"policy/{at}"))
     assert counts["differing"] <= DIFFERING * counts.total()
     assert {"take", "draw", "pass", "discard"} <= counts.keys()
+
+
+def dunlop(number: int) -> Deal:
+    return Deal(DUNLOP, number)
 
 
 def points(policy: Policy) -> list[tuple[int, ...]]:
@@ -73,19 +95,19 @@ def points(policy: Policy) -> list[tuple[int, ...]]:
 
 def test_with_certain_weights_a_seat_plays_as_steady_does() -> None:
     """But for ties between discards: a few deals may differ."""
-    alike = map(tuple.__eq__, points(seated(1, None, ())), points(seated(1, None)))
+    alike = map(tuple.__eq__, points(seated(dunlop(1), None, ())), points(seated(dunlop(1), None)))
     assert sum(alike) >= 27
 
 
 def test_deals_are_the_same_by_the_same_seed_and_in_parts() -> None:
-    policy = seated(2, None, ())
+    policy = seated(dunlop(2), None, ())
     whole = policy.play(20, seed=1)
     assert whole == policy.play(8, seed=1) + policy.play(12, seed=1, first=9)
     assert whole != policy.play(20, seed=2)
 
 
 def test_what_single_deviations_tell_is_summed_up() -> None:
-    policy = seated(2, None)
+    policy = seated(dunlop(2), None)
     policy.deviate(10, seed=1, often=100, mixed=0)
     found = policy.sums()
     assert {cell.kind for cell in found} >= {"takes", "offers", "discards"}
@@ -93,7 +115,7 @@ def test_what_single_deviations_tell_is_summed_up() -> None:
         assert sums.rows == int(sums.rows) > 0
         if cell.kind in ("takes", "offers"):
             assert sums.pairs[0][0] == sums.rows  # the first measure is always 1
-    again = seated(2, None)
+    again = seated(dunlop(2), None)
     for first in (1, 6):
         again.deviate(5, seed=1, often=100, mixed=0, first=first)
     assert again.sums().keys() == found.keys()
@@ -104,7 +126,7 @@ def test_what_single_deviations_tell_is_summed_up() -> None:
 
 def test_a_cell_has_weights_of_its_own() -> None:
     """A weight that only hands with one card missing have, late in the deal, changes some deals."""
-    policy = seated(1, None)
+    policy = seated(dunlop(1), None)
     usual = policy.play(200, seed=4)
     never = (-1000.0,)
     cells = list(policy.cells())
@@ -114,14 +136,15 @@ def test_a_cell_has_weights_of_its_own() -> None:
 
 
 def test_in_roll_outs_only_those_seats_weigh_that_are_told_to() -> None:
-    state = begin(RULES, 2, SEATS, "weighing")
-    policy = learnt_policy(RULES, 2, SEATS)
+    rules, seats = rules_of(DUNLOP), DUNLOP.seats
+    state = begin(rules, 2, seats, "weighing")
+    policy = learnt_policy(rules, 2, seats)
     policy.place(state)
     view, codes = view_of(state, policy.actor()), policy.legal()
-    as_steady = Simulator(RULES, 2, SEATS).try_moves(view, codes, 12, seed=1)
-    others = [seat for seat in range(SEATS) if seat != view.seat]
+    as_steady = Simulator(rules, 2, seats).try_moves(view, codes, 12, seed=1)
+    others = [seat for seat in range(seats) if seat != view.seat]
     weighing = [
-        policy.try_moves(view, codes, 12, 1, weighing=seats) for seats in ([view.seat], others)
+        policy.try_moves(view, codes, 12, 1, weighing=each) for each in ([view.seat], others)
     ]
     assert as_steady not in weighing
     assert weighing[0] != weighing[1]
@@ -130,8 +153,8 @@ def test_in_roll_outs_only_those_seats_weigh_that_are_told_to() -> None:
 
 def test_a_seat_plays_by_its_weights_only_where_it_is_told_to() -> None:
     """By these it never takes a card, where `steady` takes one."""
-    policy = learnt_policy(RULES, 2, SEATS)
-    policy.learn([(-1000.0,) for _ in policy.cells()], range(SEATS))
+    policy = learnt_policy(rules_of(DUNLOP), 2, DUNLOP.seats)
+    policy.learn([(-1000.0,) for _ in policy.cells()], range(DUNLOP.seats))
     state = next(
         each
         for each in states()

@@ -18,7 +18,7 @@ from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hints import hint
 from liverpool.table.words import Names
 from tests.chance import drawn
-from tests.rules.positions import ANN, BEN, CY, house, play, position
+from tests.rules.positions import ANN, BEN, CY, FAY, house, play, position
 from tests.server.shown import walked
 from tests.table.hinting import HAND, TABLE, hinted, throwing, weighs
 
@@ -90,7 +90,6 @@ def test_a_card_that_is_no_help_but_opens_ways_is_not_asked_about_as_a_help() ->
     assert found.question == f"Which cards bring you nearer to {contract}? {more}"
     assert found.lit.sentence.endswith("Jc is not one of them, but with it there would be 22.")
     assert found.lit.top
-    assert found.move == Take()
     buying = hinted(offered("Jc", hand=PAIRS))
     assert buying.question.startswith(f"With Jc, would more cards bring you nearer to {contract}?")
     none = hinted(drawing("Qc", PAIRS))
@@ -107,8 +106,17 @@ def test_where_all_cards_play_at_once_the_top_is_one_of_those_that_help() -> Non
 
 
 def offered(top: str, rules: str = "dunlop", hand: str = HAND) -> State:
-    hands = {"Ben": hand}
-    return position(rules, phase=Phase.BUY, turn=ANN, hands=hands, pile=top, open=(BEN,), by=CY)
+    """Ben is asked; where six play, a card that completes the contract is worth its price."""
+    return position(
+        rules,
+        seats=6,
+        phase=Phase.BUY,
+        turn=ANN,
+        by=FAY,
+        open=(BEN,),
+        hands={"Ben": hand},
+        pile=top,
+    )
 
 
 def test_buying_is_weighed_against_its_price() -> None:
@@ -125,10 +133,13 @@ def test_where_cards_are_cut_for_one_knocks() -> None:
 
 
 def test_a_card_that_may_be_offered_later_is_weighed_as_if_it_were() -> None:
-    state = position("dunlop", phase=Phase.TURN, turn=CY, by=ANN, hands={"Ben": HAND}, pile="9c")
+    state = position(
+        "dunlop", seats=6, phase=Phase.TURN, turn=CY, by=ANN, hands={"Ben": HAND}, pile="9c"
+    )
+    names = USUAL_NAMES[:6]
     assert hinted(state).move == Buy()
-    assert hint(view_of(state, CY), Names(("Ann", "Ben", "Cy"), CY)) is not None  # it is Cy's turn
-    assert hint(view_of(state, ANN), Names(("Ann", "Ben", "Cy"), ANN)) is None  # her own discard
+    assert hint(view_of(state, CY), Names(names, CY)) is not None  # it is Cy's turn
+    assert hint(view_of(state, ANN), Names(names, ANN)) is None  # her own discard
 
 
 # Playing

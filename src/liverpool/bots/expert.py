@@ -5,7 +5,7 @@ the chance of going down in time (`measures.race`) and the points of the hand if
 adds what others could do with a card, and the price of buying. The weights of these parts are
 fitted to games and kept in `fitted.toml`.
 
-At tables of which more is known, the worth of its moves was learnt outright, from many deals
+With contracts of which more is known, the worth of its moves was learnt outright, from many deals
 (`learnt.toml`): there it is a sum of measures, each times a weight. Once down, it lays off what it
 can. It discards no card that it could lay off in its next turn if it has another; which other one
 is weighed by what was learnt, too.
@@ -28,7 +28,6 @@ from liverpool.bots.weighing import Part, Weighed, weighed
 from liverpool.engine.cards import Card, Hand, with_cards
 from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
-from liverpool.engine.rules import Offence
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.state import Phase, View
 from liverpool.engine.supply import price_of
@@ -64,10 +63,11 @@ PARTING_PARTS: Final = {
     ),
     **dict.fromkeys(("points", "ace", "fits"), Part.KEPT),
     **dict.fromkeys(("gift", "last_gift", "needed"), Part.OTHERS),
+    "called": Part.CALLED,
 }
 """The same for discards before going down."""
-LEARNT_SEATS: Final = 4
-"""What is done before going down was learnt at tables of so many."""
+DEAREST: Final = 2
+"""What is done before going down was learnt where a card costs no more than so many others."""
 
 
 class Expert(Steady):
@@ -166,9 +166,11 @@ def _over(view: View) -> int:
 
 def weigh_draw(view: View, weights: Weights | None = None) -> list[Weighed]:
     """Drawing from the stock, and taking one or more cards from the pile."""
-    if weights is None and is_learnt(view):
-        return [weighed(Draw(), {}), weighed(Take(), _top_card(view, "takes"))]
     public, hand = view.public, view.hand
+    if weights is None and is_learnt(view) and not public.rules.draw.multi_take:
+        can_take = refuse(view, Take()) is None
+        take = [weighed(Take(), _top_card(view, "takes"))] if can_take else []
+        return [weighed(Draw(), {}), *take]
     prospect = Prospect(view, weights or WEIGHTS)
     away = hands.steps(public, hand)
     deepest = min(DEEPEST, len(public.pile)) if public.rules.draw.multi_take else 1
@@ -211,18 +213,11 @@ def weigh_offer(view: View, weights: Weights | None = None) -> list[Weighed]:
 
 
 def is_learnt(view: View) -> bool:
-    """Whether this was learnt from games: with so many players, one card at a time and one more as
-    the price of buying, no calls, and these melds to collect."""
-    public = view.public
-    rules = public.rules
-    return (
-        public.game.seats == LEARNT_SEATS
-        and price_of(public, view.seat) == 1
-        and not rules.draw.multi_take
-        and not rules.swap.for_contract
-        and rules.call.offence is Offence.OFF
-        and contract_name(public.deal) in learnt.LEARNT.offers
-    )
+    """Whether this was learnt from games: these melds to collect, and one price of buying, not too
+    high."""
+    price = view.public.rules.buy.price
+    is_known = contract_name(view.public.deal) in learnt.LEARNT.offers
+    return is_known and isinstance(price, int) and price <= DEAREST
 
 
 def _top_card(view: View, kind: str) -> dict[Part, float]:
@@ -252,10 +247,11 @@ def weigh_parting(
     view: View, choice: list[Card], *, discards: bool, weights: Weights | None = None
 ) -> list[Weighed]:
     """Discarding, or giving away, each of these cards of the hand."""
-    if weights is None and discards and is_learnt(view) and hands.steps(view.public, view.hand):
+    public, hand = view.public, view.hand
+    is_usual = weights is None and discards and public.phase is Phase.PLAY
+    if is_usual and is_learnt(view) and hands.steps(public, hand):
         return _learnt_parting(view, choice)
     weights = weights or WEIGHTS
-    public, hand = view.public, view.hand
     prospect = Prospect(view, weights)
     points = points_by_face(public.rules)
     away = hands.steps_without(public, hand, choice)

@@ -25,18 +25,20 @@ def seen_of(public: Public) -> tuple[Seen, ...]:
     threw: list[list[Card]] = [[] for _ in range(public.game.seats)]
     left: list[list[Card]] = [[] for _ in range(public.game.seats)]
     top: Card | None = None
+    covers = False  # whether a card that is sold now lies below the top
     for event in public.history:
         match event.move:
             case Discard(card):
                 threw[event.seat].append(card)
-                top = card
+                top, covers = card, True
             case Draw() | Pass():
+                covers = False
                 if top is not None:
                     left[event.seat].append(top)
             case Buy():
-                top = None
+                top = top if covers else None
             case _:
-                pass
+                covers = False
     return tuple(
         Seen(public.known[seat], tuple(threw[seat]), tuple(left[seat]))
         for seat in range(public.game.seats)

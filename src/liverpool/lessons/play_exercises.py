@@ -168,8 +168,8 @@ def what_not_to_discard(rules: RuleSet) -> Made:
     """What the next player has taken from the pile says what not to discard."""
     deal = deal_with(rules, Kind.SET, Kind.RUN)
     taken = read_cards("6h 7h")
-    hand = read_cards("4s 5s 6s 9c 9d Jd 3d Tc 8h Kc")
-    wanted, free = read_cards("8h Kc")
+    hand = read_cards("4s 5s 6s 9c 9d Jd 3d Ts 5h Kc")
+    wanted, free = read_cards("5h Kc")
     state = Scene(rules, deal).state(hand, sam=taken, known=taken)
     view = view_of(state, LEARNER)
     if any(refuse(view, Discard(face)) is not None for face in (wanted, free)):
@@ -182,18 +182,18 @@ def what_not_to_discard(rules: RuleSet) -> Made:
         Exercise(
             key="discard",
             title="What not to discard",
-            question="8h or Kc: which one do you discard?",
+            question="5h or Kc: which one do you discard?",
             facts=f"{of_deal(rules, deal)} Sam is next. He is not down, and has taken 6h and 7h.",
             hand=hand,
             lit=(wanted, free),
             lying=(),
             answers=(
-                ExerciseAnswer("Discard 8h", "8h: just what Sam is waiting for", card=wanted),
+                ExerciseAnswer("Discard 5h", "5h: just what Sam is waiting for", card=wanted),
                 ExerciseAnswer("Discard Kc", "Kc helps nobody", card=free),
             ),
             right=1,
             says="The king.",
-            why="Sam collects hearts around the seven. "
+            why="Sam collects hearts around the six. "
             "Your king helps nobody, and costs more if it stays.",
         ),
         state,

@@ -7,18 +7,23 @@ import pytest
 
 from liverpool.bots.measures.danger import Danger
 from liverpool.bots.measures.parting import MEASURES, partings
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import view_of
 from liverpool.record.cards import read_card as card
-from tests.rules.positions import BEN, position
+from tests.rules.positions import BEN, house, position
 
 HAND = "7c 7d 7h 9s 9d 2c 2c 4d Ah Ks **"
 
 
 def measured(
-    face: str, hand: str = HAND, hands: Mapping[str, str] | None = None, **more: Any
+    face: str,
+    hand: str = HAND,
+    hands: Mapping[str, str] | None = None,
+    rules: RuleSet | str = "dunlop",
+    **more: Any,
 ) -> dict[str, float]:
     """Two sets of three are asked for."""
-    view = view_of(position("dunlop", hands={"Ben": hand, **(hands or {})}, **more), BEN)
+    view = view_of(position(rules, hands={"Ben": hand, **(hands or {})}, **more), BEN)
     found = partings(view, sorted({*view.hand}))
     return dict(zip(MEASURES, found.measured[card(face)], strict=True))
 
@@ -57,6 +62,25 @@ def test_what_the_next_player_can_lay_off_is_a_gift(cards: str, measure: str) ->
     found = measured("Ks", "7c 7d 9s 9d 2c 4d 7s Ks", hands={"Cy": cards}, table=table)
     assert found[measure] == found["fits"] == 1.0
     assert found["gift"] + found["last_gift"] == 1.0
+
+
+def test_it_is_no_gift_where_who_is_down_takes_nothing() -> None:
+    table = {"Cy": ["KcKdKh", "TcTdTh"]}
+    rules = house("dunlop", {"draw.when_down": False, "buy.when_down": False})
+    hand = "7c 7d 9s 9d 2c 4d 7s Ks"
+    found = measured("Ks", hand, hands={"Cy": "3s 3h 8c"}, rules=rules, table=table)
+    assert (found["fits"], found["gift"], found["last_gift"]) == (1.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("rules", "called"), [("dunlop", (0.0, 0.0)), ("christmas", (1.0, 0.0)), ("bga", (0.0, 0.0))]
+)
+def test_what_can_be_called(rules: str, called: tuple[float, float]) -> None:
+    """Under `bga` only discards of those who are down."""
+    table = {"Ann": ["KcKdKh", "TcTdTh"]}
+    hand = "7c 7d 9s 9d 2c 4d 6s Ks Qs"
+    found = (measured(face, hand, rules=rules, table=table) for face in ("Ks", "Qs"))
+    assert tuple(each["called"] for each in found) == called
 
 
 def test_what_the_next_player_collects_is_more_likely_taken() -> None:

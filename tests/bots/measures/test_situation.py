@@ -4,8 +4,9 @@ import pytest
 
 from liverpool.bots.measures.situation import collecting, contract_name, situation
 from liverpool.engine.presets import load
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import view_of
-from tests.rules.positions import BEN, position
+from tests.rules.positions import BEN, house, position
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,27 @@ def test_how_many_play(seats: int, name: str) -> None:
 
 def test_before_going_down_the_contract_itself_is_named() -> None:
     found = collecting(view_of(position("dunlop", deal=5), BEN), 2)
-    assert found == ("all", "mixed", "set3_set3_run4", "begin", "cards_2")
+    assert found == ("all", "mixed", "set3_set3_run4", "begin", "cards_2", "three_seats")
     names = [contract_name(deal) for deal in load("dunlop").rules.deals]
     assert len({*names}) == 7
     assert (names[0], names[6]) == ("set3_set3", "run4_run4_run4")
+
+
+@pytest.mark.parametrize(
+    ("rules", "deal", "names"),
+    [
+        (house("dunlop"), 1, ()),
+        (house("dunlop", {"buy.price": 0}), 1, ("free_buys",)),
+        (house("dunlop", {"buy.price": 2}), 1, ("dear_buys",)),
+        (house("dunlop", {"buy.window": "off"}), 1, ("no_buys",)),
+        (house("owls_head"), 1, ("no_buys",)),
+        (house("owls_head"), 2, ()),
+        (house("christmas"), 1, ("calls",)),
+        (house("mahlum"), 1, ("late_buys",)),
+        (house("bga", {"buy.price": 0}), 1, ("free_buys", "late_buys", "calls")),
+    ],
+)
+def test_before_going_down_rules_that_matter_are_named(
+    rules: RuleSet, deal: int, names: tuple[str, ...]
+) -> None:
+    assert collecting(view_of(position(rules, deal=deal), BEN), 2)[6:] == names

@@ -7,7 +7,7 @@ from liverpool.bots.measures import top_card
 from liverpool.bots.measures.top_card import MEASURES, Shares
 from liverpool.engine.state import Phase, View, view_of
 from liverpool.record.cards import read_card as card
-from tests.rules.positions import ANN, BEN, CY, DEE, EVE, position
+from tests.rules.positions import ANN, BEN, CY, DEE, EVE, house, position
 
 
 def offered(top: str, hand: str) -> View:
@@ -62,6 +62,14 @@ def test_what_others_may_buy_depends_on_who_is_asked_and_what_they_collect() -> 
     assert sold(phase=Phase.BUY, open=(BEN, DEE), known=collecting) > one
     assert sold(phase=Phase.BUY, open=(BEN, ANN)) == 0.0
     assert sold(phase=Phase.TURN) > two
+
+
+def test_where_nothing_can_be_bought_nobody_buys_it() -> None:
+    rules = house("dunlop", {"buy.window": "off"})
+    state = position(rules, phase=Phase.TURN, hands={"Ben": "7c 7d 9s 9d 2c 4d Js"}, by=ANN)
+    view = view_of(state, BEN)
+    found = top_card.measures(view, top_card.shares(view, hands_of.unseen(view)))
+    assert found[MEASURES.index("sold")] == 0.0
 
 
 def test_points_and_cards_beyond_the_contract() -> None:

@@ -143,7 +143,7 @@ def test_the_same_view_and_seed_lead_to_the_same_and_hidden_cards_to_no_other() 
 
 def test_it_makes_other_moves_than_the_instant_bot_only_where_it_searched() -> None:
     others = 0
-    for view in Random("views").sample(views(), 40):
+    for view in Random("any").sample(views(), 40):
         thought = Search(SEED, 32).think(view)
         others += thought.move != Expert().choose(view)
         assert bool(thought.worlds) == bool(candidates(view))

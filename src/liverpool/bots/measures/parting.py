@@ -7,6 +7,7 @@ likely end first, all. Weights say how many points one more of a measure is wort
 
 from typing import Final, NamedTuple
 
+from liverpool.bots import shed
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.measures.danger import Danger
 from liverpool.bots.measures.situation import fewest_down
@@ -17,14 +18,14 @@ from liverpool.engine.state import View
 
 MEASURES: Final = (
     *("further", "outs", "outs_squared", "points", "ace", "gift", "last_gift", "fits"),
-    *("others", "alike", "near", "double", "needed"),
+    *("others", "alike", "near", "double", "needed", "called"),
 )
 """Cards that the hand is further away, 2 at most; the share of unseen cards that help what is left,
 and its square; the points of the card, in tens, and whether it is an ace. Whether the next player
 lays it off at once, with more than two cards or with at most two; whether anybody could. Unseen
 cards of its rank, in eights; other cards of its rank in the hand, and faces of its suit there at
 most three ranks away; whether the hand has it twice. The chance that the
-next player, not being down, takes it."""
+next player, not being down, takes it; whether somebody may call it."""
 NEAR: Final = 3
 
 Values = tuple[float, ...]
@@ -61,7 +62,7 @@ def partings(view: View, choice: list[Card]) -> Partings:
         further = min(away[face] - nearest, 2)
         share = 0.0 if further else reach.without(face) if nearest else 1.0
         fits = player is not None and playable(public, player, face)
-        gift = fits and player == following
+        gift = fits and player == following and public.rules.draw.when_down
         measured[face] = (
             float(further),
             share,
@@ -73,6 +74,7 @@ def partings(view: View, choice: list[Card]) -> Partings:
             float(fits),
             *_like_it(face, hand, copies),
             danger.needed(face),
+            float(shed.may_be_called(view, face)),
         )
     return Partings(nearest, late, measured)
 

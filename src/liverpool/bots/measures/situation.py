@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from liverpool.bots.measures import caught, race
-from liverpool.engine.rules import Deal, Kind
+from liverpool.engine.rules import BuyWindow, Deal, Kind, Offence, RuleSet
 from liverpool.engine.state import View
 
 EARLY: Final = ("begin", "soon", "later", "late")
@@ -33,13 +33,27 @@ def situation(view: View, cards: int) -> tuple[str, ...]:
 
 
 def collecting(view: View, cards: int) -> tuple[str, ...]:
-    """The same for one who is not down, without the players and with the contract itself."""
-    return while_collecting(view.public.deal, _time(view), min(max(cards, 1), MOST))
+    """The same for one who is not down, with the contract itself and what else matters then."""
+    public = view.public
+    table = public.rules, public.number, public.game.seats
+    return while_collecting(*table, _time(view), min(max(cards, 1), MOST))
 
 
-def while_collecting(deal: Deal, time: str, cards: int) -> tuple[str, ...]:
-    """The names at one of the `TIMES`, with so many cards missing, `MOST` at most."""
-    return ALL, race.kind_of(deal), contract_name(deal), time, f"cards_{cards}"
+def while_collecting(
+    rules: RuleSet, number: int, seats: int, time: str, cards: int
+) -> tuple[str, ...]:
+    """The names in the deal of this number at one of the `TIMES`; no more than `MOST` cards."""
+    deal = rules.deals[number - 1]
+    return (
+        ALL,
+        race.kind_of(deal),
+        contract_name(deal),
+        time,
+        f"cards_{cards}",
+        _seats(seats),
+        *_buying(rules, number),
+        *(["calls"] if rules.call.offence is not Offence.OFF else []),
+    )
 
 
 @lru_cache(maxsize=64)
@@ -64,6 +78,20 @@ def _time(view: View) -> str:
     if least is None:
         return EARLY[min(caught.rounds_gone(view.public) // 2, len(EARLY) - 1)]
     return DOWN[0 if least <= 1 else 1 if least == 2 else 2 if least <= 4 else 3]
+
+
+def _buying(rules: RuleSet, number: int) -> tuple[str, ...]:
+    """What is unusual about buying: its price, or that the player in turn draws first."""
+    if not rules.buy.is_open_in(number):
+        return ("no_buys",)
+    late = () if rules.buy.window is BuyWindow.BEFORE_DRAW else ("late_buys",)
+    match rules.buy.price:
+        case 0:
+            return ("free_buys", *late)
+        case 1:
+            return late
+        case _:
+            return ("dear_buys", *late)
 
 
 def _seats(seats: int) -> str:

@@ -78,6 +78,8 @@ def measures(view: View, found: Shares) -> Values:
 def _sold(view: View) -> float:
     """The chance that one of those who will be asked buys the top of the pile."""
     public, unsold = view.public, 1.0
+    if not public.rules.buy.is_open_in(public.number):
+        return 0.0
     seen = seen_of(public)
     asked = public.open if view.seat in public.open else range(public.game.seats)
     for seat in asked:

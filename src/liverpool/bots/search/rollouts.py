@@ -35,7 +35,9 @@ def learnt_policy(rules: RuleSet, number: int, seats: int) -> "Policy":
     signs = SignWeights(by_contract(FITTED.takes, deal), by_contract(FITTED.buys, deal))
     policy = Policy(rules, number, seats, signs)
     weights = [
-        learnt.weights(cell.kind, while_collecting(deal, TIMES[cell.time], cell.cards))
+        learnt.weights(
+            cell.kind, while_collecting(rules, number, seats, TIMES[cell.time], cell.cards)
+        )
         for cell in policy.cells()
     ]
     policy.learn(weights, range(seats))

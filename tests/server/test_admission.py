@@ -20,8 +20,10 @@ class At:
     def __init__(self, limits: Limits) -> None:
         self._admission = Admission(Addresses(limits))
 
-    def why_not(self, asked: PageMessage, address: str = HOME, in_memory: int = 0) -> Why | None:
-        return self._admission.why_not(address, in_memory, asked, 0.0)
+    def why_not(
+        self, asked: PageMessage, address: str = HOME, in_memory: int = 0, table: str = ""
+    ) -> Why | None:
+        return self._admission.why_not(address, table, in_memory, asked, 0.0)
 
 
 def test_a_table_that_is_asked_for_again_counts_once() -> None:
@@ -42,6 +44,18 @@ def test_a_seat_that_is_taken_again_counts_once() -> None:
     sit = Sit(table="kitchen22", name="Ann", command_id=FIRST)
     assert [at.why_not(sit) for _ in range(3)] == [None] * 3
     assert at.why_not(Sit(table="kitchen22", name="Ann", command_id=SECOND)) == MANY_TABLES
+
+
+def test_one_id_at_other_tables_is_a_command_for_each() -> None:
+    at = At(Limits(seats=Rate(0.0, 2)))
+    seats = [Sit(table=table, name="Ann", command_id=FIRST) for table in ("kitchen22", "garden22")]
+    assert [at.why_not(sit) for sit in seats * 2] == [None] * 4
+    assert at.why_not(Sit(table="cellar22", name="Ann", command_id=FIRST)) == MANY_TABLES
+    assert at.why_not(Open(command_id=FIRST)) == MANY_TABLES
+    at = At(Limits(tables_a_day=1))
+    assert at.why_not(Again(command_id=FIRST), table="kitchen22") is None
+    assert at.why_not(Again(command_id=FIRST), table="kitchen22") is None
+    assert at.why_not(Again(command_id=FIRST), table="garden22") == TABLES_TODAY
 
 
 def test_another_address_cannot_use_the_id() -> None:

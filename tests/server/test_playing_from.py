@@ -105,5 +105,5 @@ def test_where_the_moment_cannot_be_made_again_no_table_is_opened(
 def test_it_begins_a_table_as_far_as_there_is_room() -> None:
     admission = Admission(Addresses(replace(USUAL, tables_in_memory=5)))
     asked = PlayFrom(number=1)
-    assert admission.why_not("203.0.113.9", 4, asked, 0.0) is None
-    assert admission.why_not("203.0.113.9", 5, asked, 0.0) == FULL
+    assert admission.why_not("203.0.113.9", "", 4, asked, 0.0) is None
+    assert admission.why_not("203.0.113.9", "", 5, asked, 0.0) == FULL

@@ -5,7 +5,6 @@ from typing import Final
 from liverpool.server.access.limits import Addresses, network_of
 from liverpool.server.messages import PageMessage
 from liverpool.server.messages.editing import Shorten
-from liverpool.server.messages.frames import Command
 from liverpool.server.messages.keeping import Publish
 from liverpool.server.messages.records import BeginRecord
 from liverpool.server.messages.requests import Again, Learn, Open, Sit, WatchTable
@@ -53,16 +52,19 @@ class Admission:
 
     def __init__(self, addresses: Addresses) -> None:
         self._addresses = addresses
-        self._admitted: dict[tuple[str, str], None] = {}
-        """Commands by which something was begun, with their networks; the oldest first."""
+        self._admitted: dict[tuple[str, ...], None] = {}
+        """Commands by which something was begun, as `_command` tells them apart; the oldest
+        first."""
 
-    def why_not(self, address: str, in_memory: int, asked: PageMessage, now: float) -> Why | None:
+    def why_not(
+        self, address: str, at: str, in_memory: int, asked: PageMessage, now: float
+    ) -> Why | None:
         """Why nothing more may be begun by this message; nothing where it may, or begins none.
 
-        `in_memory` is how many tables are in memory. A command that comes again begins nothing
-        more, so it is not counted again.
+        `at` is the table where the page is, if any, and `in_memory` how many tables are in memory.
+        A command that comes again begins nothing more, so it is not counted again.
         """
-        command = _command(address, asked)
+        command = _command(address, at, asked)
         if command in self._admitted:
             return None
         why = self._why_not(address, in_memory, asked, now)
@@ -90,11 +92,24 @@ class Admission:
         return None
 
 
-def _command(address: str, asked: PageMessage) -> tuple[str, str] | None:
-    """The id of a command by which something is begun, with the network that it comes from."""
-    if not isinstance(asked, Command) or asked.command_id is None or not _begins_more(asked):
+def _command(address: str, at: str, asked: PageMessage) -> tuple[str, ...] | None:
+    """What a command by which something is begun has in common with its repeats alone.
+
+    An id is the page's choice, and a table knows only its own: the same at another table is another
+    command.
+    """
+    match asked:
+        case Open():
+            table = ""
+        case Sit():
+            table = asked.table
+        case Again():
+            table = at
+        case _:
+            return None
+    if asked.command_id is None:
         return None
-    return network_of(address), asked.command_id
+    return network_of(address), type(asked).__name__, table, asked.command_id
 
 
 def _begins_more(asked: PageMessage) -> bool:

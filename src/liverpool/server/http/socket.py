@@ -75,7 +75,7 @@ class Connection:
     ) -> None:
         self.address = address
         self._number = next(_page_numbers)
-        self._table = ""
+        self.table = ""
         """The one whose state the page was sent last."""
         self._turns = turns
         self._addresses = addresses
@@ -110,7 +110,7 @@ class Connection:
 
     def is_at(self, table: str, *, keeps_place: bool) -> None:
         """The page is sent the state of this table, and has a seat there or not."""
-        self._table = table
+        self.table = table
         if self._ticket is not None:
             self._ticket.keeps_place = keeps_place
 
@@ -155,7 +155,7 @@ class Connection:
     @property
     def log(self) -> Any:
         """The log; each line says which page it is about, and at which table that is."""
-        at = {"table": self._table} if self._table else {}
+        at = {"table": self.table} if self.table else {}
         return log.bind(page=self._number, address=self.address, **at)
 
     @property
@@ -311,7 +311,8 @@ class Connections:
         except (DecodeError, RecursionError) as error:
             self._reject(page, text, str(error), not_understood(str(error)))
             return
-        why = self._admission.why_not(page.address, self._handler.in_memory, asked, now)
+        in_memory = self._handler.in_memory
+        why = self._admission.why_not(page.address, page.table, in_memory, asked, now)
         if why is not None:
             page.send(Refused(asked.id, why))
             return

@@ -190,6 +190,10 @@ def test_so_many_more_are_played_as_would_settle_it_and_at_most_twice_as_many(
     assert grading._further(Gain(1024, 3.4, error)) == further
 
 
+def test_of_few_worlds_a_part_is_still_one_more() -> None:
+    assert grading._further(Gain(3, 3.4, 1.0)) == 1
+
+
 @pytest.mark.usefixtures("known_worth")
 def test_what_is_clearly_behind_the_best_of_the_others_goes_early() -> None:
     found = graded(drawn([0.0, 1.0, -40.0]), "early", SEVERAL)

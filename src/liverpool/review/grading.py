@@ -12,7 +12,7 @@ gives the same grades on any machine.
 from collections.abc import Callable
 from enum import StrEnum
 from hashlib import sha256
-from math import sqrt
+from math import ceil, sqrt
 from typing import Final
 
 from msgspec import Struct
@@ -249,7 +249,7 @@ def _further(loss: Gain) -> int:
     settling = (
         share for share in SHARES if _is_settled(loss._replace(error=loss.error / sqrt(1 + share)))
     )
-    return int(loss.worlds * next(settling, SHARES[-1]))
+    return ceil(loss.worlds * next(settling, SHARES[-1]))
 
 
 def _may_be_serious(loss: Gain) -> bool:

@@ -63,6 +63,7 @@ def test_a_module_of_before_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module.Running, "__init__", begins)
     with pytest.raises(CannotLookAhead, match=r"it lacks POINTS\..* run\.py build"):
         simulator_of(DUNLOP, 2, 4)
+    assert "it lacks POINTS." in coverage.cannot_run()
 
 
 def test_a_module_that_is_not_built_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

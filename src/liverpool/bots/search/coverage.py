@@ -6,6 +6,7 @@ from threading import local
 from typing import TYPE_CHECKING, NamedTuple
 
 from liverpool.bots.search.rollouts import learnt_policy
+from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
 from liverpool.simulator.covered import not_covered
 
@@ -57,12 +58,12 @@ def reach(rules: RuleSet, seats: int) -> Reach:
 def cannot_run() -> str:
     """Why the simulator cannot be run here at all, in a sentence; empty where it can."""
     try:
-        from liverpool.simulator.module import Running, SimulatorMissing  # noqa: PLC0415 - an extra
+        from liverpool.simulator.module import SimulatorMissing  # noqa: PLC0415 - it needs an extra
     except ImportError as error:
         return str(error)
     try:
-        Running()
-    except SimulatorMissing as error:
+        learnt_policy(load("dunlop").rules, 1, 4)
+    except SimulatorMissing as error:  # or an older one, which lacks something
         return str(error)
     return ""
 
@@ -71,12 +72,7 @@ def _started(rules: RuleSet, number: int, seats: int) -> "Simulator":
     trouble = cannot_run()
     if trouble:
         raise CannotLookAhead(trouble)
-    from liverpool.simulator.module import SimulatorMissing  # noqa: PLC0415 - it needs an extra
-
-    try:
-        return learnt_policy(rules, number, seats)
-    except SimulatorMissing as error:  # an older one: it lacks something
-        raise CannotLookAhead(str(error)) from None
+    return learnt_policy(rules, number, seats)
 
 
 class _Kept(local):

@@ -43,7 +43,10 @@ class Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         given = list(sys.argv[1:] if args is None else args)
-        return super().parse_known_args([*self._set_elsewhere(given), *given], namespace)
+        found, unknown = super().parse_known_args([*self._set_elsewhere(given), *given], namespace)
+        if unknown and self._subparsers is None:  # else the help of all commands would be named
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
 
     def _set_elsewhere(self, given: Sequence[str]) -> list[str]:
         """What was set elsewhere, as if it had been typed before all that was given."""

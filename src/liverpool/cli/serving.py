@@ -104,7 +104,7 @@ def add_serve(parser: Parser) -> None:
         dest="open",
         action="store_false",
         default=False,
-        help="do not, although --open is given (as run.py does without a command)",
+        help="do not open it, where run.py without a command would",
     )
     parser.add_setting(
         "--log",

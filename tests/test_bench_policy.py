@@ -15,7 +15,7 @@ from liverpool.simulator.policy import KINDS
 
 @pytest.fixture(autouse=True)
 def _one_contract(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each round is twenty deals of one contract at two tables."""
+    """Each round is a few deals of one contract at two tables."""
     monkeypatch.setattr(policy, "results", map)
     monkeypatch.setattr(policy, "STEP", 10)
     monkeypatch.setattr(policy, "JUDGED", 4)
@@ -25,13 +25,14 @@ def _one_contract(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = learn(20, 1, tmp_path, rounds=1)
+    monkeypatch.setattr(policy, "TABLES", [Table("dunlop", 4)])
+    whole = learn(40, 1, tmp_path, rounds=1)
     parts = tmp_path / "parts"
     with monkeypatch.context() as stopped:
         stopped.setattr(policy, "results", lambda work, jobs: map(work, jobs[:1]))
         with pytest.raises(ValueError, match="shorter"):
-            learn(20, 1, parts, rounds=1)
-    assert learn(20, 1, parts, rounds=1) == whole == learn(20, 1, parts, rounds=1)
+            learn(40, 1, parts, rounds=1)
+    assert learn(40, 1, parts, rounds=1) == whole == learn(40, 1, parts, rounds=1)
 
 
 def test_what_was_learnt_is_a_file_that_bots_read(

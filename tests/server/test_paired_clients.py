@@ -24,6 +24,7 @@ from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.views.game_views import GameViews
+from liverpool.table import advice
 from liverpool.table.bots import is_asked
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
@@ -136,6 +137,12 @@ class Pair:
         self.late: list[requests.Make] = []
 
     def plays(self) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            # How much is found within a limit depends on what is remembered of other hands.
+            patch.setattr(advice, "STEPS_AT_ONCE", 10**9)
+            self.plays_to_the_end()
+
+    def plays_to_the_end(self) -> None:
         for client in self.clients:
             client.connects(reloaded=True)
         for _ in range(MOST_STEPS):

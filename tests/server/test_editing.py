@@ -364,6 +364,13 @@ def keyless(sentence: str) -> bool:
     return not any(f" {key}" in sentence or f'"{key}' in sentence for key in KEYS)
 
 
+def test_what_is_put_back_brings_along_what_the_preset_has_beside_it() -> None:
+    """Mahlum's ace is low or high, and yet a run has 13 cards at most."""
+    told = edited(Edit(base="mahlum", changes={"meld.ace": "round_the_corner"}))
+    (line,) = told.differs
+    assert edited(Edit(query=told.query, changes=line.back)).differs == ()
+
+
 @settings(max_examples=so_many(6, full=250))  # each is mended click by click
 @given(changes_of_any_kind(), st.sampled_from(names()))
 def test_whatever_is_changed_is_told_and_can_be_mended(changes: dict[str, Any], base: str) -> None:

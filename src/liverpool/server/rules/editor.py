@@ -109,7 +109,7 @@ def _changed(named: NamedRules, changes: Mapping[str, Any], title: str | None) -
     """
     base = _base(named)
     rules = changed(named.rules, changes)
-    brought = brought_along(changes, by_key(named.rules))
+    brought = _brought(changes, named, base)
     rules = changed(rules, brought)
     changes = {**changes, **brought}
     file = _file(named, base)
@@ -123,6 +123,14 @@ def _changed(named: NamedRules, changes: Mapping[str, Any], title: str | None) -
     file["changes"] = {**before, **differing}
     usual = own_file(base.name, {})
     return base if file == usual else rules_from(file)
+
+
+def _brought(changes: Mapping[str, Any], named: NamedRules, base: NamedRules) -> dict[str, object]:
+    """What comes along: the usual answers, but beside an answer of the base that of the base."""
+    before, own = by_key(named.rules), by_key(base.rules)
+    put_back = {key: value for key, value in changes.items() if own.get(key) == value}
+    brought, beside = brought_along(changes, before), brought_along(put_back, before)
+    return {key: own[key] if key in beside else value for key, value in brought.items()}
 
 
 def _base(named: NamedRules) -> NamedRules:

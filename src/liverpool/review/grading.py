@@ -55,7 +55,7 @@ class Effort(Struct, frozen=True):
     """At most, for the best of the other moves."""
     least: int = 256
     """For what it gains, where that is clear at once."""
-    most: int = 4096
+    most: int = 3072
     """For the same, where the grade is not settled before."""
     serious: int = 10240
     """For the same, where it may be a big mistake or not."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec import ValidationError
+from msgspec.json import encode
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Add, Discard, Move, Take
@@ -14,7 +15,7 @@ from liverpool.engine.state import Phase, Seat
 from liverpool.record.cards import read_card
 from liverpool.server.messages import read, requests
 from liverpool.server.messages.frames import Command, ToPage
-from liverpool.server.messages.replies import Asked, Done, Refused, Stage
+from liverpool.server.messages.replies import Asked, Done, Refused, Sitting, Stage
 from liverpool.server.messages.replies import Seated as SeatedAs
 from liverpool.server.messages.requests import (
     Admit,
@@ -23,6 +24,7 @@ from liverpool.server.messages.requests import (
     Make,
     Open,
     Remove,
+    Rename,
     Sit,
     Start,
     Vote,
@@ -268,6 +270,32 @@ def test_who_sat_down_meanwhile_is_not_removed_in_place_of_another() -> None:
     assert bea.ended is None
     ann.does(Remove(BEN, "Bea", command_id=SECOND))
     assert bea.ended is not None
+
+
+def test_who_has_the_longest_name_can_be_renamed_and_removed() -> None:
+    house = House()
+    ann, seated = house.opens(seats=3)
+    longest = "Bartholomew Featherstone"
+    for seat in (BEN, CY):
+        house.sits(seated.table, longest, seat)
+    rename = Rename("Bart", BEN, longest, command_id=FIRST)
+    remove = Remove(CY, f"{longest} 2", command_id=SECOND)
+    for message in (rename, remove):
+        ann.does(read(encode(message).decode()))
+    assert ann.names()[:2] == ["Ann", "Bart"]
+    assert ann.table.seats[CY].sitting is Sitting.FREE
+
+
+def test_who_sat_down_meanwhile_does_not_get_the_name_of_another() -> None:
+    house = House()
+    ann, seated = house.opens(seats=3)
+    house.sits(seated.table, "Ben", BEN)[0].does(Leave())
+    house.sits(seated.table, "Bea", BEN)
+    refused = ann.refused(Rename("Benny", BEN, "Ben", command_id=FIRST))
+    assert refused.why.sentence == "Somebody else sits there now."
+    assert ann.names()[BEN] == "Bea"
+    ann.does(Rename("Beate", BEN, "Bea", command_id=SECOND))
+    assert ann.names()[BEN] == "Beate"
 
 
 def sit(house: House, table: str) -> tuple[FakePage, Sit]:

@@ -1193,6 +1193,7 @@ export interface Rename {
   kind: "rename";
   name: string;
   seat?: number | null;
+  before?: string | null;
   id?: number;
   command_id?: string | null;
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
 import { useAsking } from "../connection/asking";
+import { trueName } from "../connection/names";
 import { command } from "../connection/net";
 import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
@@ -49,9 +50,10 @@ export function RenameDialog(props: Props & { onClose: () => void }) {
   const { seat, onClose, onRemove } = props;
   const asking = useAsking();
   const [name, setName] = useState(props.name);
+  const [before] = useState(() => (seat === null ? null : trueName(seat)));
   const save = async (event: Event) => {
     event.preventDefault();
-    if (await asking.run(() => command({ kind: "rename", name: name.trim(), seat }))) {
+    if (await asking.run(() => command({ kind: "rename", name: name.trim(), seat, before }))) {
       if (seat === null) prefs.name.value = name.trim();
       onClose();
     }

@@ -4,10 +4,14 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from liverpool.record.names import LONGEST_NAME
+
 TableId = Annotated[str, Meta(pattern=r"^[a-z0-9]{6,16}$(?!\n)")]
 Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{20,64}$(?!\n)")]
 CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/]{16,32}$(?!\n)")]
 WatchKey = Annotated[str, Meta(pattern=r"^[0-9a-f]{0,32}$(?!\n)")]
+NameShown = Annotated[str, Meta(max_length=LONGEST_NAME + len(" 2"))]
+"""What somebody is called at a table; a number tells apart who have chosen the same name."""
 Id = Annotated[int, Meta(ge=0, le=2**31)]
 
 

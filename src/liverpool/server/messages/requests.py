@@ -23,14 +23,14 @@ from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.lessons.steps import Moment
 from liverpool.server.messages.editing import Edit, ReadCatalogue, Shorten
 from liverpool.server.messages.ending import ReadHighlights, Share, Stop, WatchShared
-from liverpool.server.messages.frames import Command, FromPage, Secret, TableId, WatchKey
+from liverpool.server.messages.frames import Command, FromPage, NameShown, Secret, TableId, WatchKey
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.server.messages.practice import ReadPractice
 from liverpool.server.messages.records import RecordRequest
 from liverpool.server.messages.reviewing import PlayFrom, ReviewRequest
 from liverpool.server.messages.shuffles import ReadCounts, ReadShuffle, ShuffleRequest
-from liverpool.server.messages.talking import WORDS, LeaveLine, RemoveLine, ReportLine, Say, Write
+from liverpool.server.messages.talking import LineAnswer, OwnWords, ReportLine, Say, Write
 from liverpool.table.offer_window import Passing
 from liverpool.table.personas import MIXED, USUAL
 from liverpool.table.seat.draft import Cards, MeldGroup, Play
@@ -45,9 +45,6 @@ Changes = Annotated[dict[str, Any], Meta(max_length=100)]
 """A table's own changes by key, as in `changes` of a game file: `{"buy.limit": 3}`."""
 RulesTitle = Annotated[str, Meta(max_length=LONGEST_TITLE)]
 """What those who play by them call their rules; empty for those that come with the game."""
-
-QuickWordText = Annotated[str, Meta(max_length=14)]
-"""A quick word of a table's own; empty for the usual one in its place."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,7 +68,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a lay-down that would fail is explained and not made."""
     quick_words: bool = True
     """Whether people can say one of six words at a tap."""
-    own_words: Annotated[tuple[QuickWordText, ...], Meta(max_length=WORDS)] = ()
+    own_words: OwnWords = ()
     """These words, in their order, where the table has some of its own."""
     talk: bool = True
     """Whether people can write to each other at the table."""
@@ -200,6 +197,8 @@ class Rename(Command, frozen=True, tag="rename"):
     name: Name
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
     """Whose, if not one's own."""
+    before: NameShown | None = None
+    """What that one is called, and nobody else gets the name; None for anybody."""
 
 
 class Report(Command, frozen=True, tag="report"):
@@ -238,7 +237,7 @@ class Remove(Command, frozen=True, tag="remove"):
     """The host takes a seat from a person; a bot plays on in it."""
 
     seat: Annotated[int, Meta(ge=0, le=7)]
-    name: Name | None = None
+    name: NameShown | None = None
     """Who sits there as the host sees it, and nobody else is removed; None for anybody."""
 
 
@@ -364,7 +363,7 @@ TalkRequest = Say | Write | Report | ReportLine
 """What people say to each other, and what they report to the host of it, or of a name."""
 OwnSeatRequest = Wish | Rename | Ready | Stop | Share | Subscribe | Unsubscribe | Visible
 """About one's own seat, beside playing."""
-HostsAnswer = LeaveName | LeaveLine | RemoveLine
+HostsAnswer = LeaveName | LineAnswer
 """The host's answer to a report."""
 HostRequest = Arrange | Halt | Remove | SendOff | ChooseBot | Admit | DealNow | HostsAnswer
 """What only the host may ask."""

@@ -9,6 +9,9 @@ from liverpool.server.messages.frames import Command, ToPage
 
 WORDS: Final = 6
 """Quick words at a table."""
+QuickWordText = Annotated[str, Meta(max_length=14)]
+"""A quick word of a table's own; empty for the usual one in its place."""
+OwnWords = Annotated[tuple[QuickWordText, ...], Meta(max_length=WORDS)]
 LONGEST_LINE: Final = 140
 """Letters that are written at once."""
 LineNumber = Annotated[int, Meta(ge=1, le=2**31)]
@@ -42,6 +45,10 @@ class LeaveLine(Command, frozen=True, tag="leave_line"):
     """The host leaves a line as it is that was reported."""
 
     line: LineNumber
+
+
+LineAnswer = LeaveLine | RemoveLine
+"""The host's answer where a line was reported."""
 
 
 class QuickWord(ToPage, frozen=True, tag="quick_word"):

@@ -10,7 +10,7 @@ from liverpool.server.messages import requests
 from liverpool.server.tables import hosting, hosts, own_seat
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.registry import OpenTable
-from liverpool.server.tables.seating import NotPossible, people
+from liverpool.server.tables.seating import NotPossible, check_sits_there, people
 from liverpool.server.tables.talk_requests import answer_report
 from liverpool.server.tables.watching import SENT_OFF, UNWANTED
 
@@ -44,8 +44,7 @@ def apply_host_request(
         case requests.Remove():
             if message.seat == seat or message.seat not in people(table.kept):
                 raise NotPossible("Nobody sits there who could be removed.", reason="no_seat")
-            if message.name not in (None, table.kept.seats[message.seat].name):
-                raise NotPossible("Somebody else sits there now.", reason="no_seat")
+            check_sits_there(table.kept, message.seat, message.name)
             table.save(replace(table.kept, guarded=True))
             vacate(found, message.seat, "The host has removed you from this table.")
         case requests.SendOff():

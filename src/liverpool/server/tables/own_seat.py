@@ -13,7 +13,14 @@ from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import OwnSeatRequest, Ready, Rename, Wish
 from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.registry import Attachment
-from liverpool.server.tables.seating import NotPossible, own_name, people, seat_of, with_seat
+from liverpool.server.tables.seating import (
+    NotPossible,
+    check_sits_there,
+    own_name,
+    people,
+    seat_of,
+    with_seat,
+)
 from liverpool.server.tables.shared_games import answer as share
 from liverpool.server.tables.table import Table
 from liverpool.table.offer_window import Passing, StandingWish
@@ -26,7 +33,7 @@ def answer(at: Attachment, seat: Seat, message: OwnSeatRequest, now: float) -> N
         case Wish():
             _set_wishes(table, seat, message.cards, message.passing)
         case Rename():
-            _rename(table, seat, message.name, message.seat)
+            _rename(table, seat, message)
         case Ready():
             mark_ready(table, [seat])
         case Share():
@@ -51,19 +58,20 @@ def _set_wishes(table: Table, seat: Seat, cards: Sequence[int], passing: Passing
     table.stale.add(seat)
 
 
-def _rename(table: Table, seat: Seat, name: str, whose: Seat | None) -> None:
+def _rename(table: Table, seat: Seat, message: Rename) -> None:
     """Another name for one's own seat before the game, for another's as the host.
 
     Raises `NotPossible`.
     """
-    whose = seat if whose is None else whose
+    whose = seat if message.seat is None else message.seat
     if whose == seat and table.stage is not Stage.LOBBY:
         raise NotPossible("Names stay as they are once the game has begun.", reason="begun")
     if seat not in (whose, table.kept.host):
         raise NotPossible("Only the host can give another a name.", reason="host")
     if whose not in people(table.kept):
         raise NotPossible("Nobody sits there.", reason="no_seat")
-    kept = replace(table.kept.seats[whose], name=own_name(table.kept, name, whose))
+    check_sits_there(table.kept, whose, message.before)
+    kept = replace(table.kept.seats[whose], name=own_name(table.kept, message.name, whose))
     table.save(with_seat(table.kept, whose, kept))
     table.refresh()
 

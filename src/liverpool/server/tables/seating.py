@@ -104,6 +104,12 @@ def people(table: KeptTable) -> list[Seat]:
     return [seat for seat, kept in enumerate(table.seats) if kept.sitting is Sitting.PERSON]
 
 
+def check_sits_there(table: KeptTable, seat: Seat, name: str | None) -> None:
+    """Raises `NotPossible` where the seat is not that of whom the host knows by this name."""
+    if name not in (None, table.seats[seat].name):
+        raise NotPossible("Somebody else sits there now.", reason="no_seat")
+
+
 def take_seat(
     table: KeptTable, name: str, seat: Seat | None, secret: str, *, from_deal: int = 0
 ) -> tuple[KeptTable, Seat]:

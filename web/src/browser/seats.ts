@@ -41,11 +41,12 @@ export function seatAt(table: string): KeptSeat | undefined {
 
 /** Keeps a seat, or what is new about it. */
 export function keepSeat(seat: Partial<KeptSeat> & { table: string; secret: string }): void {
+  const when = Date.now();
   change((kept) => {
     const usual = { seat: 0, title: "", name: "" };
     const before = kept.find((one) => one.table === seat.table);
     return [
-      { ...usual, ...before, ...seat, when: Date.now() },
+      { ...usual, ...before, ...seat, when },
       ...kept.filter((one) => one.table !== seat.table),
     ];
   });

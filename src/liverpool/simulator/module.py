@@ -56,19 +56,19 @@ class Running:
         try:
             return self._values[name]
         except KeyError:
-            raise _older(name) from None
+            raise older(name) from None
 
     def set(self, name: str, value: int) -> None:
         """Raises `SimulatorMissing` for a name that the module lacks, as all of these do."""
         if name not in self._numbers:
-            raise _older(name)
+            raise older(name)
         self._numbers[name].set_value(self._store, value)
         self._values[name] = value
 
     def call(self, name: str, *arguments: int) -> int:
         """What the function answers, 0 where it answers nothing; raises `SimulatorFault`."""
         if name not in self._functions:
-            raise _older(name)
+            raise older(name)
         try:
             answer: Any = self._functions[name](self._store, *arguments)
         except Trap as trap:
@@ -83,7 +83,8 @@ class Running:
         self._memory.write(self._store, content, at)
 
 
-def _older(name: str) -> SimulatorMissing:
+def older(name: str) -> SimulatorMissing:
+    """What is raised where the module lacks what has this name."""
     return SimulatorMissing(
         f"The simulator is older than this program: it lacks {name}. In a copy of the project,"
         " `python3 run.py build` builds it anew."

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from liverpool.engine.cards import JOKER
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat, State, waiting_on
+from liverpool.simulator.module import older
 from liverpool.simulator.packing import Secret, packed, unplaced
 from liverpool.simulator.simulator import Simulator
 
@@ -65,7 +66,12 @@ class Policy(Simulator):
                     yield Cell(kind, time, cards + 1)
 
     def learn(self, weights: Sequence[Sequence[float]], seats: Sequence[Seat]) -> None:
-        """Gives these seats weights to play by, for each of the `cells` by measure."""
+        """Gives these seats weights to play by, for each of the `cells` by measure.
+
+        Raises `SimulatorMissing` where the module measures less than there are weights for.
+        """
+        if max(map(len, weights)) > self.measures:
+            raise older("measures of moves")
         content = b"".join(
             pack(f"<{self.measures}d", *each, *[0.0] * (self.measures - len(each)))
             for each in weights

@@ -66,6 +66,17 @@ def test_a_module_of_before_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "it lacks POINTS." in coverage.cannot_run()
 
 
+def test_a_module_that_measures_less_is_one_of_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    began = module.Running.__init__
+
+    def begins(running: module.Running) -> None:
+        began(running)
+        running._values["MEASURES"] -= 1
+
+    monkeypatch.setattr(module.Running, "__init__", begins)
+    assert "it lacks measures of moves" in coverage.cannot_run()
+
+
 def test_a_module_that_is_not_built_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     module._module.cache_clear()
     monkeypatch.setattr(module, "FILE", "not-there.wasm")

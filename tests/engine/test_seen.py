@@ -3,7 +3,7 @@
 from liverpool.engine.seen import Seen, seen_of
 from liverpool.engine.state import Phase, State
 from liverpool.record.cards import read_cards as cards
-from tests.rules.positions import ANN, BEN, CY, play, position
+from tests.rules.positions import ANN, BEN, CY, house, play, position
 
 
 def before_the_draw() -> State:
@@ -36,3 +36,21 @@ def test_a_discard_that_covers_the_card_that_is_sold_can_be_let_go() -> None:
     seen = seen_of(state.public)
     assert seen[ANN].holds == cards("9c")
     assert seen[CY].left == cards("Kd")
+
+
+def test_a_called_discard_that_is_taken_back_can_no_longer_be_let_go() -> None:
+    hands = {"Ann": "7c 7d 9s 2c", "Ben": "3c 4d Kd", "Cy": "7s 8s 2d"}
+    table = {"Ann": ["KcKhKs", "3d3h3s"]}
+    rules = house("bga+penalty", {"layoff.last_deal": "same"})
+    state = position(rules, hands=hands, table=table, down=(ANN, BEN), pile="9c")
+    state = play(state, "Ben discard Kd", "Ann call", "Cy draw")
+    assert seen_of(state.public)[CY].left == ()
+    assert seen_of(state.public)[BEN].holds == cards("Kd")
+
+
+def test_a_card_that_was_taken_can_no_longer_be_let_go_where_no_discard_follows() -> None:
+    table = {"Ben": ["KcKhKs", "9c9d9s"]}
+    hands = {"Ann": "7c 7d 9h", "Ben": "Kd"}
+    state = position("wikipedia", hands=hands, table=table, turn=ANN)
+    lines = ("Ann discard 9h", "Ben take", "Ben add 9h Ben.2", "Ben add Kd Ben.1", "Cy draw")
+    assert seen_of(play(state, *lines).public)[CY].left == ()

@@ -6,7 +6,7 @@
 from typing import NamedTuple
 
 from liverpool.engine.cards import Card
-from liverpool.engine.moves import Buy, Discard, Draw, Pass
+from liverpool.engine.moves import Buy, Call, Discard, Draw, Pass, Take
 from liverpool.engine.state import Public
 
 
@@ -37,6 +37,8 @@ def seen_of(public: Public) -> tuple[Seen, ...]:
                     left[event.seat].append(top)
             case Buy():
                 top = top if covers else None
+            case Take() | Call():  # gone, or soon covered; a wrong call ends the sign, too
+                top, covers = None, False
             case _:
                 covers = False
     return tuple(

@@ -3,7 +3,7 @@
 from liverpool.bots.measures.danger import Danger
 from liverpool.engine.state import view_of
 from liverpool.record.cards import read_card as card
-from tests.rules.positions import BEN, position
+from tests.rules.positions import BEN, house, position
 
 
 def test_one_who_is_down_and_next_has_use_for_what_fits() -> None:
@@ -15,6 +15,12 @@ def test_one_who_is_down_and_next_has_use_for_what_fits() -> None:
 
 def test_what_only_somebody_else_can_lay_off_is_no_gift() -> None:
     state = position("dunlop", table={"Ann": ["KcKhKs", "2d2h2s"]})
+    assert not Danger(view_of(state, BEN)).fits(card("Kd"))
+
+
+def test_one_who_takes_nothing_once_down_has_no_use_for_it() -> None:
+    rules = house("dunlop", {"draw.when_down": False, "buy.when_down": False})
+    state = position(rules, table={"Cy": ["KcKhKs", "2d2h2s"]})
     assert not Danger(view_of(state, BEN)).fits(card("Kd"))
 
 

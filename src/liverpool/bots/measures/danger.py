@@ -19,11 +19,13 @@ class Danger:
         self._public = view.public
         self._next = view.public.left_of(view.seat)
         is_down = self._next in view.public.down
+        self._takes_when_down = view.public.rules.draw.when_down
         self._seen = None if is_down else seen_of(view.public)[self._next]
 
     def fits(self, face: Card) -> bool:
-        """Whether the next player is down and lays the card off at once."""
-        return self._seen is None and playable(self._public, self._next, face)
+        """Whether the next player is down, and can take the card and lay it off at once."""
+        is_down = self._seen is None
+        return is_down and self._takes_when_down and playable(self._public, self._next, face)
 
     def needed(self, face: Card) -> float:
         """The chance that the next player, not being down, takes the card."""

@@ -62,7 +62,7 @@ def partings(view: View, choice: list[Card]) -> Partings:
         further = min(away[face] - nearest, 2)
         share = 0.0 if further else reach.without(face) if nearest else 1.0
         fits = player is not None and playable(public, player, face)
-        gift = fits and player == following and public.rules.draw.when_down
+        gift = danger.fits(face)
         measured[face] = (
             float(further),
             share,

@@ -65,10 +65,12 @@ def looked_through(seed: int | str, number: int) -> Found:
     found = []
     for those in alike.values():
         for choice in random.sample(those, min(A_DEAL, len(those))):
-            options = clear_options(choice, key)
-            if options:
-                position = Position(*seen_until(record, choice), choice.kind, options)
-                found.append(entry_of(position))
+            options = promising_options(choice, key)
+            if not options:
+                continue
+            entry = entry_of(Position(*seen_until(record, choice), choice.kind, options))
+            if all(grade_of(each.behind) in SLIPS for each in entry.moves[1:]):  # as it is written
+                found.append(entry)
                 break
     return tuple(found)
 
@@ -90,8 +92,8 @@ def is_hard(choice: Choice) -> bool:
     return len(weighed) > 1 and weighed[0].points - weighed[1].points < NEAR
 
 
-def clear_options(choice: Choice, seed: str) -> tuple[Option, ...]:
-    """All moves, if everything but the best is a slip; nothing if not."""
+def promising_options(choice: Choice, seed: str) -> tuple[Option, ...]:
+    """All moves, if the best is ahead of all others in the first worlds; nothing if not."""
     moves = (choice.move, *choice.others)
     first = Comparison(choice.view, moves, worlds_of(choice, seed))
     best = choice.move
@@ -103,8 +105,7 @@ def clear_options(choice: Choice, seed: str) -> tuple[Option, ...]:
             return ()
         for move in ranked[left:]:
             first.drop(move)
-    options = options_of(choice, best, seed, WORLDS)
-    return options if all(grade_of(each.behind) in SLIPS for each in options[1:]) else ()
+    return options_of(choice, best, seed, WORLDS)
 
 
 def search(games: int, seed: int | str, keep: Path) -> list[Entry]:

@@ -7,10 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from bench import checkpoints, practice
-from bench.practice import KINDS, MOST, Found, clear_options, is_hard, looked_through, report
+from bench.practice import KINDS, MOST, Found, is_hard, looked_through, promising_options, report
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import PlayerMove
-from liverpool.review.choices import Kind
+from liverpool.review.choices import Choice, Kind
+from liverpool.review.grading import SLIPS, grade_of
 from liverpool.review.practice import Option
 from liverpool.review.practice_files import made_set, read_set
 from tests.review.played import of_seat, one_deal
@@ -48,7 +49,7 @@ def test_a_run_that_was_stopped_goes_on_and_writes_the_set(
 ) -> None:
     monkeypatch.setattr(practice, "FILE", tmp_path / "practice.toml")
     lines = list(report(4, 1, write=True, keep=tmp_path))
-    assert "| buy | 10 | 2–2 |" in "\n".join(lines)
+    assert f"| buy | 10 | {len(SAMPLE.moves)}–{len(SAMPLE.moves)} |" in "\n".join(lines)
     found = read_set((tmp_path / "practice.toml").read_text("utf-8"))
     assert [[each.kind for each in found].count(kind) for kind in KINDS] == [10] * len(KINDS)
     notes = tmp_path / "1.jsonl"
@@ -82,9 +83,9 @@ class Drawn:
         return Gain(self.worlds, self.worth[move] - self.worth[over], 0.1)
 
 
-@pytest.mark.parametrize(("ahead", "is_clear"), [(9.0, True), (0.95, False), (0.5, False)])
-def test_a_position_has_one_move_that_everything_else_is_a_slip_beside(
-    ahead: float, is_clear: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("ahead", "promising"), [(9.0, True), (0.95, False), (0.5, False)])
+def test_a_position_is_promising_if_one_move_is_ahead_of_all_others(
+    ahead: float, promising: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choice = next(each for each in of_seat(0) if each.kind is Kind.DISCARD)
     best = choice.others[0]
@@ -92,11 +93,28 @@ def test_a_position_has_one_move_that_everything_else_is_a_slip_beside(
     monkeypatch.setattr(Drawn, "worth", {best: ahead, **worth}, raising=False)
     monkeypatch.setattr(practice, "Comparison", Drawn)
     monkeypatch.setattr("liverpool.review.practice.Comparison", Drawn)
-    found = clear_options(choice, "a seed")
-    assert bool(found) is is_clear
+    found = promising_options(choice, "a seed")
+    assert bool(found) is promising
     if found:
         assert found[0] == Option(best, Gain(practice.WORLDS, 0.0, 0.0))
         assert {option.move for option in found} == {best, *worth}
+
+
+def every_choice_costs(
+    loss: Gain, wanted: Iterable[Choice], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """These are looked at, and all moves but the one that was made give that much away."""
+    monkeypatch.setattr(practice, "played", lambda _key: one_deal())
+    monkeypatch.setattr(practice, "choices", lambda _record, _seats: iter(wanted))
+    monkeypatch.setattr(practice, "is_hard", lambda _choice: True)
+    monkeypatch.setattr(
+        practice,
+        "promising_options",
+        lambda choice, _seed: (
+            Option(choice.move, Gain(9, 0.0, 0.0)),
+            *(Option(move, loss) for move in choice.others),
+        ),
+    )
 
 
 def test_a_deal_gives_one_position_of_each_kind_at_most(
@@ -105,17 +123,16 @@ def test_a_deal_gives_one_position_of_each_kind_at_most(
     hard = [each for each in of_seat(0) if is_hard(each)]
     assert 0 < len(hard) < len(of_seat(0))
     wanted = of_seat(0)[:6]
-    monkeypatch.setattr(practice, "played", lambda _key: one_deal())
-    monkeypatch.setattr(practice, "choices", lambda _record, _seats: iter(wanted))
-    monkeypatch.setattr(practice, "is_hard", lambda _choice: True)
-    monkeypatch.setattr(
-        practice,
-        "clear_options",
-        lambda choice, _seed: tuple(
-            Option(move, Gain(9, 4.0 * at, 0.1))
-            for at, move in enumerate((choice.move, *choice.others))
-        ),
-    )
+    every_choice_costs(Gain(9, 4.0, 0.1), wanted, monkeypatch)
     kinds = [each.kind for each in looked_through(1, 7)]
     assert {*kinds} == {each.kind for each in wanted if each.kind in KINDS}
     assert len(kinds) == len({*kinds})
+
+
+def test_what_is_no_clear_slip_as_it_is_written_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loss = Gain(9, 2.503, 1.251)
+    assert grade_of(loss) in SLIPS
+    every_choice_costs(loss, of_seat(0)[:6], monkeypatch)
+    assert looked_through(1, 7) == ()

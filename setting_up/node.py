@@ -69,7 +69,7 @@ class NodeProject:
         say(f"Setting up {self.modules} (only once; this needs the network) ...")
         # npm empties the folder first, so what is broken off has no stamp.
         what = "--include=dev" if for_checks else "--omit=dev"
-        quiet = ["--prefer-offline", "--loglevel=error"]
+        quiet = ["--prefer-offline", "--loglevel=error", "--no-fund", "--no-update-notifier"]
         install([*node.npm, "--prefix", str(self.folder), "ci", what, *quiet], node.settings)
         self.installed.write_text(everything if for_checks else wanted, encoding="utf-8")
 

@@ -27,13 +27,12 @@ from liverpool.arena.command_line import progress_line, rules_for
 from liverpool.arena.runner import results
 from liverpool.arena.statistics import Estimate, estimate
 from liverpool.bots import learnt
-from liverpool.bots.fitted import FITTED
-from liverpool.bots.measures.race import by_contract
 from liverpool.bots.measures.situation import TIMES, while_collecting
+from liverpool.bots.search.rollouts import policy_without_weights
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.simulator.covered import covered_deals
-from liverpool.simulator.policy import KINDS, Cell, CellSums, Policy, SignWeights
+from liverpool.simulator.policy import KINDS, Cell, CellSums, Policy
 
 TABLES: Final = (
     *(Table("dunlop", seats) for seats in range(3, 9)),
@@ -123,9 +122,7 @@ def seated(deal: Deal, weights: Weights | None, seats: Sequence[Seat] | None = N
     """The deal, in which these seats, or all, play by the weights."""
     table, number = deal
     rules = rules_of(table)
-    contract = rules.deals[number - 1]
-    signs = SignWeights(by_contract(FITTED.takes, contract), by_contract(FITTED.buys, contract))
-    policy = Policy(rules, number, table.seats, signs)
+    policy = policy_without_weights(rules, number, table.seats)
     policy.undeal(first_turn(rules, number, table.seats, "policy"))
     seats = range(table.seats) if seats is None else seats
     policy.weigh([weights_in(weights, deal, cell) for cell in policy.cells()], seats)

@@ -220,8 +220,8 @@ def review_game(
         )
         for seat in asked
     ]
-    told = tuple(_with_changes(each, seed, effort) for each in by_seat)
-    return Review(record.names, covered, missing, told, seed)
+    explained = tuple(_with_changes(each, seed, effort) for each in by_seat)
+    return Review(record.names, covered, missing, explained, seed)
 
 
 def _with_changes(found: SeatReview[Graded], seed: int | str, effort: Effort) -> SeatReview[Graded]:

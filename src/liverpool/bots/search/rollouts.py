@@ -27,13 +27,18 @@ def own_seat(view: View) -> Sequence[Seat]:
     return (view.seat,) if is_learnt(view) else ()
 
 
-def learnt_policy(rules: RuleSet, number: int, seats: int) -> "Policy":
-    """The simulator of the deal of this number, with the weights of `expert` for every seat."""
+def policy_without_weights(rules: RuleSet, number: int, seats: int) -> "Policy":
+    """The simulator of the deal of this number, with what is fitted of what others want."""
     from liverpool.simulator.policy import Policy, SignWeights  # noqa: PLC0415 - it needs an extra
 
     deal = rules.deals[number - 1]
     signs = SignWeights(by_contract(FITTED.takes, deal), by_contract(FITTED.buys, deal))
-    policy = Policy(rules, number, seats, signs)
+    return Policy(rules, number, seats, signs)
+
+
+def learnt_policy(rules: RuleSet, number: int, seats: int) -> "Policy":
+    """The same with the weights of `expert` for every seat."""
+    policy = policy_without_weights(rules, number, seats)
     weights = [
         learnt.weights(
             cell.kind, while_collecting(rules, number, seats, TIMES[cell.time], cell.cards)

@@ -79,6 +79,19 @@ def test_deals_that_are_not_covered_are_named_with_the_rules(
     assert list(choices(one_deal(), (0, 1, 2))) == []
 
 
+def test_a_deal_from_which_cards_are_missing_is_left_out_and_the_next_is_not() -> None:
+    start = dealt()[0]
+    record = record_from(replace(start, stock=start.stock[1:]), ("A", "B", "C", "D"))
+    played = replace(record.deals[0], lines=one_deal().deals[0].lines)
+    deal = start.public.number
+    two = replace(record, deals=(played, played))
+    assert left_out(two) == (
+        LeftOut(deal, (NotCovered("cards", "whole decks, with no card missing"),)),
+    )
+    whole = replace(two, start=start)
+    assert left_out(whole) == ()
+
+
 def missed(kind: type[PlayerMove]) -> Choice:
     """A player who could lay cards on the table, and discards instead."""
     state, seat = next(found for found in map(playing, dealt()) if plays(found, kind))

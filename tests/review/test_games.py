@@ -10,13 +10,14 @@ from liverpool.bots.search import coverage
 from liverpool.bots.search.comparison import Gain
 from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
-from liverpool.record import final_state, read, write
+from liverpool.record import final_state, read, record_from, write
 from liverpool.review import games
 from liverpool.review.choices import CannotReview, Kind
 from liverpool.review.counterfactuals import Change, NobodyDown
 from liverpool.review.games import SeatReview, is_moment, moment_record, review_game
 from liverpool.review.grading import Grade, Graded, grade_of
 from liverpool.review.habits import Habit
+from liverpool.review.luck import shares
 from liverpool.simulator.covered import NotCovered
 from liverpool.table.review_words import ChoiceWords
 from liverpool.table.words import Names
@@ -201,6 +202,13 @@ def test_a_game_of_which_no_deal_is_covered_is_refused_with_the_rules(
     monkeypatch.setattr("liverpool.review.choices.not_covered", lambda *_: reasons)
     with pytest.raises(CannotReview, match=r"None of these deals .* in deal 1, .*whole decks"):
         review_game(one_deal())
+
+
+def test_a_record_that_begins_at_its_end_has_nothing_to_look_at() -> None:
+    at_the_end = record_from(final_state(one_deal()), NAMES)
+    with pytest.raises(CannotReview, match="has no moves"):
+        review_game(replace(at_the_end, stopped=True), workers=1)
+    assert shares(at_the_end.start, (), 1, 2) is None
 
 
 def test_a_game_that_has_begun_is_refused() -> None:

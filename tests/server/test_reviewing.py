@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import Discard
-from liverpool.engine.state import Seat
+from liverpool.engine.state import Seat, State
 from liverpool.lessons.practice import ToFind, to_find
 from liverpool.record import read
 from liverpool.record.cards import read_card
@@ -45,6 +45,7 @@ from liverpool.server.workers.jobs import (
 )
 from liverpool.server.workers.pool import Failed, TookTooLong
 from liverpool.simulator.covered import NotCovered
+from liverpool.simulator.packing import nowhere_else
 from liverpool.table.review_words import WAITS_FOR_OTHERS
 from liverpool.table.words import Names
 from tests.rules.positions import ANN, BEN
@@ -145,8 +146,13 @@ def told(page: FakePage, kind: type[ToPage]) -> int:
     return sum(isinstance(each, kind) for each in page.messages)
 
 
+def with_whole_decks(state: State) -> State:
+    """The position with all other cards in the stock."""
+    return replace(state, stock=tuple(nowhere_else(state)))
+
+
 def test_it_is_offered_once_the_game_is_over() -> None:
-    table = House().seated(last_card_of_the_game(), 3)
+    table = House().seated(with_whole_decks(last_card_of_the_game()), 3)
     assert not table.pages[BEN].table.review
     assert table.pages[BEN].refused(ReadReview()).why.reason == "not_over"
     table.pages[BEN].makes(Discard(read_card("3s")))
@@ -274,7 +280,7 @@ def test_a_server_has_a_few_at_a_time(
     over: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviewing, "MOST", 1)
-    other = over.house.seated(last_card_of_the_game(), 3)
+    other = over.house.seated(with_whole_decks(last_card_of_the_game()), 3)
     other.pages[BEN].makes(Discard(read_card("3s")))
     looks(over.pages[0])
     assert looks(other.pages[ANN]).progress == WAITS_FOR_OTHERS
@@ -327,6 +333,14 @@ def test_rules_that_are_not_covered_are_named(
     begins_again(over)
     assert not over.pages[0].table.review
     assert "meld.ace: aces high or low." in over.pages[0].refused(ReadReview()).why.sentence
+
+
+def test_a_deal_from_which_cards_are_missing_is_left_out() -> None:
+    table = House().seated(last_card_of_the_game(), 3)
+    table.pages[BEN].makes(Discard(read_card("3s")))
+    assert not table.pages[BEN].table.review
+    why = table.pages[BEN].refused(ReadReview()).why
+    assert "does not cover it: cards: whole decks, with no card missing." in why.sentence
 
 
 def test_a_deal_that_is_not_covered_is_named_beside_the_others(

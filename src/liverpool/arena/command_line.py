@@ -50,13 +50,9 @@ def tell_what_is_missing(bots: Iterable[str], rules: RuleSet, seats: int) -> Non
     for name in dict.fromkeys(bots):
         if name in roster.LOOK_AHEAD:
             found = reach(rules, seats)
-            deals = (
-                f"only in deals {', '.join(map(str, found.deals))}" if found.deals else "nowhere"
-            )
             if found.why_not:
-                print(
-                    f"By these rules {name} looks ahead {deals}. {found.why_not}", file=sys.stderr
-                )
+                said = f"By these rules {name} looks ahead {found.where}. {found.why_not}"
+                print(said, file=sys.stderr)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from liverpool.bots import expert
 from liverpool.bots.measures.caught import turns_begun
 from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import is_played
+from liverpool.bots.search.coverage import lacks_cards
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import (
     DEALER_MOVES,
@@ -84,14 +85,31 @@ class LeftOut(Struct, frozen=True):
     reasons: tuple[NotCovered, ...]
 
 
+def played_deals(record: GameRecord) -> tuple[int, ...]:
+    """The numbers of the deals of which the record has moves."""
+    numbered = enumerate(record.deals, record.start.public.number)
+    return tuple(number for number, deal in numbered if deal.lines)
+
+
 def left_out(record: GameRecord) -> tuple[LeftOut, ...]:
-    """The deals of the record that the simulator does not cover."""
-    game, first = record.start.public.game, record.start.public.number
+    """The deals of the record that were played and that the simulator does not cover."""
+    game = record.start.public.game
     missing = {
-        number: not_covered(game.rules, number, game.seats)
-        for number in range(first, first + len(record.deals))
+        number: (
+            *not_covered(game.rules, number, game.seats),
+            *missing_cards(record.start, number),
+        )
+        for number in played_deals(record)
     }
     return tuple(LeftOut(number, reasons) for number, reasons in missing.items() if reasons)
+
+
+def missing_cards(start: State, deal: int) -> tuple[NotCovered, ...]:
+    """That the deal of this number lacks cards, where the game begins with it in this state."""
+    begins = deal == start.public.number and start.public.phase is not Phase.OVER
+    if begins and lacks_cards(view_of(start, 0)):
+        return (NotCovered("cards", "whole decks, with no card missing"),)
+    return ()
 
 
 def choices(record: GameRecord, seats: Collection[Seat]) -> Iterator[Choice]:

@@ -23,6 +23,7 @@ from liverpool.review.choices import (
     choices,
     left_out,
     moments_until,
+    played_deals,
 )
 from liverpool.review.grading import (
     LOSSES,
@@ -182,8 +183,8 @@ def review_game(
     if it is not given. `progress` gets each choice, how many are done with it, and how many there
     are. A player's game of seven deals takes up to two minutes of one core.
 
-    Raises `CannotReview` with a sentence for people: the game is not over, hides cards of a seat,
-    or is by rules of which no deal is covered; `CannotLookAhead` where the simulator is missing;
+    Raises `CannotReview` with a sentence for people: the game is not over, has no moves, hides
+    cards of a seat, or no deal of it is covered; `CannotLookAhead` where the simulator is missing;
     `BrokenRecord` as `states` does; `ValueError` for a seat that there is not.
     """
     asked = tuple(dict.fromkeys(range(len(record.names)) if seats is None else seats))
@@ -191,7 +192,9 @@ def review_game(
         raise ValueError(f"There are seats from 0 to {len(record.names) - 1}.")
     found = list(choices(record, asked))
     missing = left_out(record)
-    played = _numbers(record)
+    played = played_deals(record)
+    if not played:
+        raise CannotReview("This record has no moves, so there is nothing to look at.")
     if len(missing) == len(played):
         raise CannotReview(_nothing_covered(missing))
     covered = tuple(number for number in played if number not in {each.deal for each in missing})
@@ -297,15 +300,10 @@ def _error(found: Sequence[Judged]) -> float:
     return sqrt(fsum(each.loss.error**2 for each in found))
 
 
-def _numbers(record: GameRecord) -> range:
-    first = record.start.public.number
-    return range(first, first + len(record.deals))
-
-
 def _nothing_covered(missing: Sequence[LeftOut]) -> str:
     first = missing[0]
     reasons = "; ".join(map(str, first.reasons))
     return (
-        "None of these deals can be reviewed, because the simulator does not cover the rules: in"
+        "None of these deals can be reviewed, because the simulator does not cover them: in"
         f" deal {first.deal}, {reasons}."
     )

@@ -11,7 +11,6 @@ gives the same grades on any machine.
 
 from collections.abc import Callable
 from enum import StrEnum
-from hashlib import sha256
 from math import ceil, sqrt
 from typing import Final
 
@@ -19,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.arena.rating import BANDS
-from liverpool.bots.search.comparison import Comparison, Gain
+from liverpool.bots.search.comparison import Comparison, Gain, seed_of
 from liverpool.engine.moves import Draw, Pass, PlayerMove
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.counterfactuals import Change, change_of
@@ -281,5 +280,4 @@ def _tried(first: Comparison, choice: Choice, other: PlayerMove, costs: bool) ->
 
 def worlds_of(choice: Choice, seed: int | str) -> int:
     """The seed of the choice's worlds; nothing hidden has a part in it."""
-    key = f"review/{seed}/{choice.deal}/{choice.line}"
-    return int.from_bytes(sha256(key.encode()).digest()[:8], "big") >> 1
+    return seed_of(f"review/{seed}/{choice.deal}/{choice.line}")

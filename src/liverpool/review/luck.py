@@ -10,13 +10,12 @@ The hands of all players must be known, so this is for deals that are over, and 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from hashlib import sha256
 from math import fsum, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from liverpool.bots.search.comparison import Gain, is_played, paired
+from liverpool.bots.search.comparison import Gain, is_played, paired, points_ahead, seed_of
 from liverpool.bots.search.coverage import simulator_of
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import DEALER_MOVES, Cut, Expose, Move, PlayerMove
@@ -75,9 +74,9 @@ def shares(
 ) -> tuple[Shares, ...] | None:
     """The shares of each seat in the deal that ends with these moves, made from this state on.
 
-    None where the deal was not played to its end, or a hand is hidden. The same seed gives the same
-    on any machine. Raises `CannotLookAhead` where the deal is not covered or the simulator cannot
-    be run; `IllegalMove` where the moves do not fit.
+    None where there are no moves, the deal was not played to its end, or a hand is hidden. The same
+    seed gives the same on any machine. Raises `CannotLookAhead` where the deal is not covered or
+    the simulator cannot be run; `IllegalMove` where the moves do not fit.
     """
     deal: list[_Made] = []
     for each in _made(start, moves):
@@ -86,16 +85,15 @@ def shares(
         if deal and deal[-1].before.public.number < each.before.public.number:
             deal.clear()
         deal.append(each)
-    end = deal[-1].after.public
-    if end.phase is not Phase.OVER:
+    if not deal or deal[-1].after.public.phase is not Phase.OVER:
         return None
+    end = deal[-1].after.public
     simulator = simulator_of(end.rules, end.number, end.game.seats)
     effects: list[tuple[Seat, list[Gain]]] = []
     for line, each in enumerate(deal):
         move = _choice(each)
         if move is not None:
-            key = f"cards/{seed}/{end.number}/{line}"
-            number = int.from_bytes(sha256(key.encode()).digest()[:8], "big") >> 1
+            number = seed_of(f"cards/{seed}/{end.number}/{line}")
             effects.append((each.actor, _brought(simulator, each, move, worlds, number)))
     return tuple(
         Shares(
@@ -116,10 +114,9 @@ def _made(start: State, moves: Iterable[tuple[Seat, Move]]) -> Iterator[_Made]:
         before = after
 
 
-def leads(points: Sequence[float]) -> list[float]:
+def leads(points: Sequence[int]) -> list[float]:
     """By how many points each seat is ahead of the mean of the others."""
-    others = len(points) - 1
-    return [(sum(points) - own) / others - own for own in points]
+    return [points_ahead(points, seat) for seat in range(len(points))]
 
 
 def _choice(made: _Made) -> PlayerMove | None:

@@ -29,14 +29,14 @@ Look = Callable[[View, PlayerMove], Graded | None]
 def looked_ahead(view: View, move: PlayerMove, stop: Callable[[], bool]) -> Graded | None:
     """The move graded as a review would, until somebody stops it.
 
-    None where only one move makes sense, where the simulator does not cover the deal or cannot be
-    run, where the cards of a written position are no whole deck, and where there is no time.
+    None where only one move makes sense, where nobody can look ahead in this deal, and where there
+    is no time.
     """
     public = view.public
     choice = choice_in(public.number, len(public.history), view, move)
     try:
         return None if choice is None or stop() else graded(choice, SEED, EFFORT, stop)
-    except (CannotLookAhead, OutOfTime, ValueError):
+    except (CannotLookAhead, OutOfTime):
         return None
 
 

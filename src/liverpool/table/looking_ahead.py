@@ -23,9 +23,6 @@ def only_partly(persona: Persona, rules: RuleSet, seats: int) -> str:
     if not persona.level.looks_ahead:
         return ""
     found = reach(rules, seats)
-    if not found.deals or len(found.deals) == len(rules.deals):
+    if not found.deals or not found.why_not:
         return ""
-    listed = [str(number) for number in found.deals]
-    named = " and ".join(filter(None, (", ".join(listed[:-1]), listed[-1])))
-    deals = "deal" if len(listed) == 1 else "deals"
-    return f"By these rules {persona.name} looks ahead only in {deals} {named}. {found.why_not}"
+    return f"By these rules {persona.name} looks ahead {found.where}. {found.why_not}"

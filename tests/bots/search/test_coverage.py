@@ -5,12 +5,17 @@ from collections.abc import Iterator
 from threading import Thread
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.bots.search import coverage
-from liverpool.bots.search.coverage import CannotLookAhead, simulator_of
+from liverpool.bots.search.coverage import CannotLookAhead, lacks_cards, simulator_of
+from liverpool.engine.changes import changed
+from liverpool.engine.dealing import new_game
 from liverpool.engine.presets import load
+from liverpool.engine.state import view_of
 from liverpool.simulator import module
 from liverpool.simulator.covered import NotCovered
+from tests.bots.search.dealt import views
 
 DUNLOP = load("dunlop").rules
 
@@ -83,3 +88,15 @@ def test_a_module_that_is_not_built_is_named(monkeypatch: pytest.MonkeyPatch) ->
     with pytest.raises(CannotLookAhead, match=r"run\.py build"):
         simulator_of(DUNLOP, 2, 4)
     module._module.cache_clear()
+
+
+def test_cards_are_missing_only_from_a_deal_that_has_begun_and_has_fewer_than_its_decks() -> None:
+    view = views()[0]
+    assert not lacks_cards(view)
+    assert lacks_cards(replace(view, stock=view.stock - 1))
+    assert not lacks_cards(view_of(new_game(DUNLOP, 3), 0))
+    adds = changed(DUNLOP, {"stock.out": "add_deck"})
+    public = replace(view.public, game=replace(view.public.game, rules=adds), renewals=1)
+    assert lacks_cards(replace(view, public=public))
+    added = public.game.added_size
+    assert not lacks_cards(replace(view, public=public, stock=view.stock + added))

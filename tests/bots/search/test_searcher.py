@@ -6,6 +6,7 @@ from random import Random
 from statistics import fmean, stdev
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.arena.worlds import redealt
 from liverpool.bots.expert import Expert
@@ -180,6 +181,12 @@ def test_it_plays_for_points_unless_it_is_told_otherwise(
 def test_no_time_at_all_is_the_instant_bots_move() -> None:
     view, tried = searched()[some()[0]]
     assert Search(SEED).think(view, lambda: True) == Thought(tried[0].move, 0, cut_short=True)
+
+
+def test_where_cards_are_missing_the_instant_bot_plays() -> None:
+    """In a position that somebody has written, a card may be nowhere."""
+    view, tried = searched()[0]
+    assert Search(SEED).think(replace(view, stock=view.stock - 1)) == Thought(tried[0].move)
 
 
 def test_where_nobody_can_look_ahead_the_instant_bot_plays(monkeypatch: pytest.MonkeyPatch) -> None:

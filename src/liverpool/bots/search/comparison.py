@@ -10,10 +10,11 @@ world says little: differences vary by some thirty points from world to world.
 """
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from math import inf, sqrt
 from typing import NamedTuple, TypeGuard
 
-from liverpool.bots.search.coverage import simulator_of
+from liverpool.bots.search.coverage import simulator_for
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.search.rollouts import Weighing, own_seat
 from liverpool.engine.cards import HIDDEN
@@ -24,7 +25,6 @@ from liverpool.simulator.packing import HandWorths
 
 Suppose = Callable[[View], HandWorths | None]
 """What a seat supposes of hidden hands; nothing where it takes any to be as likely as another."""
-
 
 Aim = Callable[[Sequence[int], Seat], float]
 """What it is worth to a seat that a deal ends with these points; more is better."""
@@ -48,7 +48,8 @@ class Gain(NamedTuple):
 class Comparison:
     """Moves of one decision, and what each has led to in the worlds played so far.
 
-    Raises `CannotLookAhead` where the simulator does not cover the deal or cannot be run.
+    Raises `CannotLookAhead` where the simulator does not cover the deal or cannot be run, and
+    where cards are missing from the deal.
     """
 
     def __init__(
@@ -64,10 +65,10 @@ class Comparison:
         """The seat of the view must answer now, and the moves must be legal.
 
         After a move that lays cards on the table, the rest of the turn is played as `steady` would.
-        `seed` is from 0 to 2^63 - 1; `first` is the number of the first world to be played.
+        `seed` is from 0 to 2^63 - 1 (`seed_of`); `first` is the number of the first world to be
+        played.
         """
-        public = view.public
-        self._simulator = simulator_of(public.rules, public.number, public.game.seats)
+        self._simulator = simulator_for(view)
         self._view, self._seed, self._first = view, seed, first
         self._likely, self._aim, self._weighing = suppose(view), aim, weighing(view)
         self._worths: dict[PlayerMove, list[float]] = {move: [] for move in moves}
@@ -120,6 +121,11 @@ class Comparison:
     def gain(self, move: PlayerMove, over: PlayerMove) -> Gain:
         """By how much the move is better than the other, in the worlds that both were played in."""
         return paired(self._worths[move], self._worths[over])
+
+
+def seed_of(key: str) -> int:
+    """A seed that follows from this text and from nothing else."""
+    return int.from_bytes(sha256(key.encode()).digest()[:8], "big") >> 1
 
 
 def is_played(move: PlayerMove) -> TypeGuard[Lay | Add | Swap]:

@@ -6,8 +6,10 @@ from threading import local
 from typing import TYPE_CHECKING, NamedTuple
 
 from liverpool.bots.search.rollouts import learnt_policy
+from liverpool.engine.dealing import full_deck
 from liverpool.engine.presets import load
-from liverpool.engine.rules import RuleSet
+from liverpool.engine.rules import RuleSet, StockOut
+from liverpool.engine.state import View
 from liverpool.simulator.covered import not_covered
 
 if TYPE_CHECKING:
@@ -32,6 +34,28 @@ def simulator_of(rules: RuleSet, number: int, seats: int) -> "Simulator":
     return _KEPT.simulator(rules, number, seats)
 
 
+def simulator_for(view: View) -> "Simulator":
+    """The simulator of the deal that the view shows; raises `CannotLookAhead`, also where cards
+    are missing from it."""
+    if lacks_cards(view):
+        raise CannotLookAhead(
+            "Cards of the decks are missing from this deal, and the simulator plays with all."
+        )
+    return simulator_of(view.public.rules, view.public.number, view.public.game.seats)
+
+
+def lacks_cards(view: View) -> bool:
+    """Whether a deal that has begun is played without some cards of its decks.
+
+    A written position may leave cards out: nobody holds them, and they never come.
+    """
+    public = view.public
+    added = public.renewals if public.rules.stock.out is StockOut.ADD_DECK else 0
+    laid = sum(len(meld.cards) for melds in public.table for meld in melds)
+    there = sum(view.sizes) + view.stock + len(public.pile) + laid
+    return 0 < there < len(full_deck(public.game)) + added * public.game.added_size
+
+
 class Reach(NamedTuple):
     """How far anybody can look ahead in a game by some rules."""
 
@@ -39,6 +63,16 @@ class Reach(NamedTuple):
     """The numbers of the deals in which it is possible."""
     why_not: str
     """Why it is not in the others, in a sentence for people; empty where it is in all."""
+
+    @property
+    def where(self) -> str:
+        """`only in deals 1, 3 and 6`, or `nowhere`; empty where it is in all."""
+        if not self.why_not:
+            return ""
+        if not self.deals:
+            return "nowhere"
+        *others, last = map(str, self.deals)
+        return f"only in deals {', '.join(others)} and {last}" if others else f"only in deal {last}"
 
 
 @lru_cache(maxsize=64)

@@ -9,14 +9,15 @@ time and the server a few; who comes later waits, and the page says so.
 import logging
 from collections import deque
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from liverpool.bots.search.coverage import cannot_run
 from liverpool.engine.state import Seat
-from liverpool.review.choices import Choice, LeftOut
+from liverpool.record import read_position
+from liverpool.review.choices import Choice, LeftOut, missing_cards
 from liverpool.review.games import SeatReview
 from liverpool.review.luck import Shares, together
 from liverpool.server.messages.replies import Done, Stage
@@ -38,7 +39,7 @@ from liverpool.server.tables.table import Table
 from liverpool.server.views.reviewed import review_update
 from liverpool.server.workers.jobs import choice_judged, choices_of_deal, shares_of_deal
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers
-from liverpool.simulator.covered import not_covered
+from liverpool.simulator.covered import NotCovered, not_covered
 from liverpool.table.review_words import WAITS_FOR_OTHERS, looking_at
 from liverpool.table.words import Names
 
@@ -74,10 +75,20 @@ def may_be_reviewed(table: Table, seat: Seat) -> bool:
 def _deals(table: Table, seat: Seat) -> _Deals:
     game, first = table.state.public.game, table.kept.seats[seat].from_deal
     played = [number for number in table.deals.numbers if number >= first]
-    missing = [LeftOut(each, not_covered(game.rules, each, game.seats)) for each in played]
+    position = table.kept.position
+    missing = [
+        LeftOut(each, (*not_covered(game.rules, each, game.seats), *_missing(position, each)))
+        for each in played
+    ]
     left_out = tuple(each for each in missing if each.reasons)
     gone = {each.deal for each in left_out}
     return _Deals(tuple(number for number in played if number not in gone), left_out)
+
+
+@lru_cache(maxsize=256)
+def _missing(position: str, deal: int) -> tuple[NotCovered, ...]:
+    """What the deal lacks where the game begins with this position; nothing where with none."""
+    return missing_cards(read_position(position), deal) if position else ()
 
 
 class _Review:
@@ -315,7 +326,7 @@ def _check(table: Table, seat: Seat) -> None:
         raise NotPossible(trouble, reason="no_review")
     if not may_be_reviewed(table, seat):
         reasons = {str(each) for deal in _deals(table, seat).missing for each in deal.reasons}
-        why = f" The simulator does not cover its rules: {'; '.join(sorted(reasons))}."
+        why = f" The simulator does not cover it: {'; '.join(sorted(reasons))}."
         raise NotPossible(
             f"There is nothing to look at in this game.{why if reasons else ''}",
             reason="no_review",

@@ -4,13 +4,14 @@ import logging
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.arena.worlds import redealt
 from liverpool.bots import expert
-from liverpool.bots.weighing import Part, weighed
+from liverpool.bots.weighing import Part, Weighed, weighed
 from liverpool.engine.moves import Add, Buy, Call, Cut, Discard, Draw, Give, Lay, Pass, Swap, Take
 from liverpool.engine.referee import refuse
-from liverpool.engine.state import Phase, State, View, view_of
+from liverpool.engine.state import Phase, Public, State, View, view_of
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.names import USUAL_NAMES
 from liverpool.table.bots import is_asked
@@ -18,7 +19,7 @@ from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hints import hint
 from liverpool.table.words import Names
 from tests.chance import drawn
-from tests.rules.positions import ANN, BEN, CY, FAY, house, play, position
+from tests.rules.positions import ANN, BEN, CY, DEE, EVE, FAY, house, play, position
 from tests.server.shown import walked
 from tests.table.hinting import HAND, TABLE, hinted, throwing, weighs
 
@@ -140,6 +141,23 @@ def test_a_card_that_may_be_offered_later_is_weighed_as_if_it_were() -> None:
     assert hinted(state).move == Buy()
     assert hint(view_of(state, CY), Names(names, CY)) is not None  # it is Cy's turn
     assert hint(view_of(state, ANN), Names(names, ANN)) is None  # her own discard
+
+
+def test_who_will_be_asked_later_is_told_what_is_best_once_those_before_have_passed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[Public] = []
+
+    def weigh(view: View) -> list[Weighed]:
+        seen.append(view.public)
+        return [weighed(Pass(), {})]
+
+    monkeypatch.setattr(expert, "weigh", weigh)
+    asked = replace(offered("9c"), public=replace(offered("9c").public, open=(BEN, CY, DEE)))
+    hinted(asked, CY)
+    state = position("dunlop", seats=6, phase=Phase.TURN, turn=ANN, by=FAY, pile="9c")
+    hinted(state, CY)
+    assert [public.open for public in seen] == [(CY, DEE), (CY, DEE, EVE)]
 
 
 # Playing
@@ -362,11 +380,15 @@ def test_where_nothing_lies_on_the_pile_the_stock_is_all_there_is() -> None:
 def test_moves_that_are_worth_the_same_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     state = position("dunlop", hands={"Ben": HAND})
     weighs(monkeypatch, [throwing(face, ready=2.0) for face in ("Kd", "Js", "6h", "4d", "2c")])
-    assert hinted(state).says == "Discard Kd. Js, 6h and 4d would be just as good."
+    assert hinted(state).says == (
+        "Discard Kd. Js, 6h and 4d would be about as good, within half a point."
+    )
     weighs(monkeypatch, [throwing("Kd", ready=2.0), throwing("Js", ready=1.0)])
     assert hinted(state).says == "Discard Kd."
     weighs(monkeypatch, [weighed(Draw(), {Part.READY: 1.0}), weighed(Take(), {Part.READY: 0.8})])
-    assert hinted(drawing("9c")).says == "Draw from the stock. Taking 9c would be just as good."
+    assert hinted(drawing("9c")).says == (
+        "Draw from the stock. Taking 9c would be about as good, within half a point."
+    )
 
 
 # Every hint, at every moment of many deals

@@ -174,8 +174,6 @@ def _melds_by_chance(view: View, random: Random) -> tuple[Meld, ...] | None:
     """Melds for the contract, without jokers, all of whose cards are unseen."""
     public, rules = view.public, view.public.rules.meld
     copies = hands.unseen(view)
-    for cards in view.public.known:
-        copies = [left - cards.count(face) for face, left in enumerate(copies)]
     found: list[Card] = []
     for slot in public.deal.contract:
         drawn = (_drawn(slot, rules, copies, random) for _ in range(TRIES))

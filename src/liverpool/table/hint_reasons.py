@@ -34,7 +34,7 @@ from liverpool.table.hint_facts import Facts, lack, taken
 from liverpool.table.words import Names, card_text, counted, meld_text, points_text
 
 EVEN: Final = 0.5
-"""Moves that differ by fewer points are worth the same."""
+"""Moves that differ by fewer points are worth about the same; `hint_words.as_good` says so."""
 MOST: Final = 3
 """As many reasons are given at most."""
 SOON: Final = 3

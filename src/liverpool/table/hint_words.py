@@ -181,10 +181,11 @@ def _swapped(public: Public, names: Names, swap: Swap) -> str:
 
 
 def as_good(public: Public, moves: Sequence[PlayerMove]) -> str:
-    """That these moves would be as good; empty for none."""
+    """That these moves would be about as good; empty for none."""
     if not moves:
         return ""
-    return f" {listed([_short(public, move) for move in moves])} would be just as good."
+    named = listed([_short(public, move) for move in moves])
+    return f" {named} would be about as good, within half a point."
 
 
 def as_move(public: Public, move: PlayerMove) -> str:

@@ -28,7 +28,8 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.referee import refuse
-from liverpool.engine.state import Phase, View, waiting_on
+from liverpool.engine.rules import BuyPriority
+from liverpool.engine.state import Phase, Seats, View, waiting_on
 from liverpool.engine.supply import buyers
 from liverpool.review.grading import Graded
 from liverpool.table.bots import is_asked
@@ -40,7 +41,7 @@ from liverpool.table.hint_words import NO_CALL, as_good, calling, question, says
 from liverpool.table.words import Names
 
 KINDS: Final = ((Discard,), (Give,), (Take, Draw), (Buy, Pass))
-"""Moves of one kind; a hint names the others of the kind that are as good."""
+"""Moves of one kind; a hint names the others of the kind that are about as good."""
 MOST_AS_GOOD: Final = 3
 
 _log = logging.getLogger(__name__)
@@ -77,20 +78,23 @@ def _hint(view: View, names: Names, look: Look) -> Hint | None:
         return _decided(view, names, look)
     if public.phase is Phase.BUY and seat in public.open:
         # All are asked at once, and answers of those who sit nearer are not heard yet.
-        return _decided(_as_offered(view), names, look)
+        return _decided(_as_offered(view, public.open), names, look)
     if public.phase is not Phase.TURN:
         return None
     may_call = seat in public.callers
     if may_call and is_offence(public) and refuse(view, Call()) is None:
         return _decided(view, names)
-    if seat in buyers(public, view.stock, view.sizes):
-        return _decided(_as_offered(view), names)
+    if seat in (asked := buyers(public, view.stock, view.sizes)):
+        return _decided(_as_offered(view, asked), names)
     return _nothing_to_call(view, names) if may_call else None
 
 
-def _as_offered(view: View) -> View:
-    """The view at the moment at which the top of the pile is offered to the seat."""
-    public = replace(view.public, phase=Phase.BUY, open=(view.seat,), callers=())
+def _as_offered(view: View, asked: Seats) -> View:
+    """The view at the moment at which the top of the pile is offered to the seat, one of those who
+    are asked: where that is one after the other, those before it have passed."""
+    if view.public.rules.buy.priority is BuyPriority.SEAT:
+        asked = asked[asked.index(view.seat) :]
+    public = replace(view.public, phase=Phase.BUY, open=asked, callers=())
     return replace(view, public=public)
 
 
@@ -132,7 +136,7 @@ def _seen_ahead(view: View, names: Names, seen: Graded, found: Sequence[Weighed]
 
 
 def _even(found: Sequence[Weighed]) -> list[PlayerMove]:
-    """The moves of the kind of the first that are worth as much, as far as we can tell."""
+    """The moves of the kind of the first that are worth about as much."""
     best = found[0]
     kind = next((kind for kind in KINDS if isinstance(best.move, kind)), ())
     even: list[PlayerMove] = [

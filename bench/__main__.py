@@ -34,6 +34,7 @@ from liverpool.arena.command_line import known_bots
 from liverpool.arena.play import ArenaError
 from liverpool.arena.runner import EndedFromOutside
 from liverpool.bots.search.coverage import cannot_run
+from liverpool.cli.arguments import number
 
 SECONDS = 10.0
 PARTS = {"strength": strength.PARTS, "search": search.PARTS, "gains": gains.PARTS}
@@ -81,7 +82,9 @@ def main() -> int:
         default=SECONDS,
         help="for each figure: of CPU (speed) or of the clock (load, many); weight takes no time",
     )
-    parser.add_argument("--seed", type=int, default=20, help="for speed and for games of bots")
+    parser.add_argument(
+        "--seed", type=number(0, 2**62), default=20, help="for speed and for games of bots"
+    )
     parser.add_argument(
         "--games", type=int, help="for endurance, practice and luck, instead of their own"
     )
@@ -124,6 +127,8 @@ def main() -> int:
             "--games, --decisions, --choices, --deals, --tables, --times and --servers are numbers"
             " from 1"
         )
+    if asked.keep is not None and asked.keep.exists() and not asked.keep.is_dir():
+        parser.error(f"--keep names a folder, and {asked.keep} is a file")
     if asked.faults and asked.what != "faults":
         parser.error(f"{asked.what} takes no names")
     try:

@@ -27,7 +27,7 @@ from tests.rules.by_chance import rules_by_chance
 
 GAMES: Final = 5000
 WORLDS: Final = 2
-"""So far bots look ahead that do."""
+"""So many worlds for bots that look ahead."""
 MOST_MOVES: Final = 20_000
 """Moves after which a deal counts as stuck; the longest ones have some thousand."""
 

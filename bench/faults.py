@@ -26,9 +26,10 @@ from typing import Final, NamedTuple
 
 import psycopg
 from msgspec import Struct
-from msgspec.json import Decoder, encode
+from msgspec.json import Decoder
 from msgspec.structs import replace
 
+from bench.checkpoints import noted, noting
 from bench.fault_clients import Client
 from bench.results import measured_where
 from bench.served import CannotMeasure
@@ -320,24 +321,14 @@ def emptied(postgres: PostgreSQL) -> str:
     return name
 
 
-def noted(keep: Path, tables: int) -> list[Round]:
-    """What was noted of earlier times with so many tables."""
-    file = keep / "rounds.jsonl"
-    lines = file.read_bytes().splitlines() if file.exists() else []
-    return [each for each in map(_round_in, lines) if each.tables == tables]
-
-
-_round_in: Final = Decoder(Round).decode
-
-
 def rounds(faults: Sequence[str], tables: int, times: int, keep: Path) -> list[Round]:
     """So many times each, those that were noted before among them."""
-    keep.mkdir(exist_ok=True)
+    notes = keep / "rounds.jsonl"
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that all of it is stopped
-    found = noted(keep, tables)
+    found = [each for each in noted(notes, Round) if each.tables == tables]
     done = Counter(each.fault for each in found)
     missing = [fault for number in range(times) for fault in faults if done[fault] <= number]
-    with ExitStack() as at_the_end, (keep / "rounds.jsonl").open("ab") as file:
+    with ExitStack() as at_the_end, noting(notes) as note:
         folder = Path(at_the_end.enter_context(tempfile.TemporaryDirectory(prefix="liverpool-")))
         folder.chmod(0o755)  # PostgreSQL may have to run as somebody else
         postgres = at_the_end.enter_context(PostgreSQL(folder / "own", ()))
@@ -348,8 +339,7 @@ def rounds(faults: Sequence[str], tables: int, times: int, keep: Path) -> list[R
             seen = play(fault, tables, postgres, here, f"{fault}/{done[fault]}")
             done[fault] += 1
             found.append(seen)
-            file.write(encode(seen) + b"\n")
-            file.flush()
+            note(seen)
             for each in seen.wrong:
                 print(f"    {each}", file=sys.stderr)
             if seen.wrong:

@@ -17,10 +17,12 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from bench.checkpoints import replace_whole
 from bench.fitting.layers import Names, Sums, layered
 from bench.fitting.learnt_file import FILE, file_text, rounded
 from bench.fitting.watch import Table
 from bench.results import measured_where
+from bench.served import CannotMeasure
 from bench.strength import with_error
 from liverpool.arena.command_line import progress_line, rules_for
 from liverpool.arena.dealer import Dealer
@@ -90,7 +92,7 @@ class Kept(msgspec.Struct):
 
 def learn(deals: int, seed: int | str, keep: Path = KEPT) -> Kept:
     """Plays the deals that are missing; what is learnt is noted every `STEP` deals."""
-    keep.mkdir(exist_ok=True)
+    keep.mkdir(parents=True, exist_ok=True)
     notes = keep / f"{seed}.json"
     kept = msgspec.json.decode(notes.read_bytes(), type=Kept) if notes.exists() else Kept()
     sums = dict(kept.sums)
@@ -100,16 +102,9 @@ def learn(deals: int, seed: int | str, keep: Path = KEPT) -> Kept:
             add(told, sums, kept)
             if done % STEP == 0 or kept.deals == deals:
                 kept.sums = list(sums.items())
-                _note(notes, kept)
+                replace_whole(notes, kept)
             progress(done)
     return kept
-
-
-def _note(notes: Path, kept: Kept) -> None:
-    """Either the old file is there or the new one, whenever it is stopped."""
-    anew = notes.with_suffix(".new")
-    anew.write_bytes(msgspec.json.encode(kept))
-    anew.replace(notes)
 
 
 def add(told: Sequence[Told], sums: dict[Names, Sums], kept: Kept) -> None:
@@ -221,7 +216,7 @@ def report(deals: int, seed: int | str, *, write: bool, keep: Path = KEPT) -> It
         FILE.write_text(text, encoding="utf-8")
     yield "## What discards are worth once down, learnt from single deviations"
     yield ""
-    yield measured_where(f"learn --deals {deals} --seed {seed}")
+    yield measured_where(f"learn --deals {kept.deals} --seed {seed}")
     yield ""
     yield (
         f"{kept.deals:,} deals of {' and '.join(f'`{bot}`' for bot in PLAYERS)} at several tables."
@@ -232,6 +227,8 @@ def report(deals: int, seed: int | str, *, write: bool, keep: Path = KEPT) -> It
     )
     yield ""
     decisions = sum(count for _, count in kept.gained)
+    if not decisions:
+        raise CannotMeasure("In so few deals there was no such discard; play more.")
     found = estimate([points * len(kept.gained) / decisions for points, _ in kept.gained])
     yield "| decisions | gained |"
     yield "|--:|--:|"

@@ -3,7 +3,8 @@
 Each row is a server of one process or several, with an empty database, and clients in processes of
 their own (`bench.table_clients`), all on this machine, PostgreSQL and the NATS between several
 processes too. Tables are of four; at each, somebody gives an answer every `EVERY` seconds, whatever
-the others do. Each row is noted when it is measured, so a run can be stopped and taken up again.
+the others do. Each row is noted when it is measured, so a run can be stopped and taken up again;
+whoever wants to measure everything anew names another folder (`--keep`), or removes the notes.
 """
 
 import shutil
@@ -20,9 +21,9 @@ from typing import Final, NamedTuple
 from urllib.request import urlopen
 
 from msgspec import Struct
-from msgspec.json import Decoder, encode
 from prometheus_client.parser import text_string_to_metric_families
 
+from bench.checkpoints import noted, noting
 from bench.load import Figure, measured
 from bench.results import measured_where
 from bench.served import PATIENCE, CannotMeasure, clients, cpu_of_all, served
@@ -124,13 +125,13 @@ def rows(
     wanted: Sequence[Case], seconds: float, minutes: float, keep: Path
 ) -> dict[Case, tuple[str, ...]]:
     """The cells of each case, those that were noted before among them."""
-    keep.mkdir(exist_ok=True)
     notes = keep / "rows.jsonl"
-    lines = notes.read_bytes().splitlines() if notes.exists() else []
-    noted = {row.case: row.cells for row in map(_row_in, lines) if row.seconds == seconds}
-    found = {case: noted[case] for case in wanted if case in noted}
+    before = {row.case: row.cells for row in noted(notes, Row) if row.seconds == seconds}
+    found = {case: before[case] for case in wanted if case in before}
+    if found:
+        print(f"  {len(found)} rows were measured before: {notes}", file=sys.stderr)
     ends = time.monotonic() + 60 * minutes
-    with notes.open("ab") as file:
+    with noting(notes) as note:
         for case in wanted:
             if case in found or time.monotonic() > ends:
                 continue
@@ -141,12 +142,8 @@ def rows(
                 print(f"    {error}", file=sys.stderr)
                 continue
             print(f"    {' | '.join(found[case])}", file=sys.stderr, flush=True)
-            file.write(encode(Row(case, seconds, found[case])) + b"\n")
-            file.flush()
+            note(Row(case, seconds, found[case]))
     return found
-
-
-_row_in: Final = Decoder(Row).decode
 
 
 def cells(tables: int, one: Figure, cost: Cost) -> tuple[str, ...]:
@@ -236,7 +233,7 @@ def _wait_for_shares(ports: range) -> None:
     until = time.monotonic() + PATIENCE
     while {_groups(port) for port in ports} != {GROUPS // len(ports)}:
         if time.monotonic() > until:
-            raise CannotMeasure("The processes do not share the tables; their log says why.")
+            raise CannotMeasure("The processes do not share the tables; their log above says why.")
         time.sleep(_LOOKS_AGAIN)
 
 

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from bench.checkpoints import replace_whole
 from bench.fitting.layers import Names, Sums, layered
 from bench.fitting.learnt_file import FILE, MEASURES, file_text, rounded
 from bench.fitting.watch import Table
@@ -137,9 +138,12 @@ def told(weights: Weights | None, seed: int, job: Job) -> dict[Cell, CellSums]:
 
 
 def learn(deals: int, seed: int, keep: Path = KEPT, rounds: int = ROUNDS) -> Kept:
-    """Plays the deals that are missing; what is learnt is noted every `STEP` deals."""
-    keep.mkdir(exist_ok=True)
-    notes = keep / f"{seed}.json"
+    """Plays the deals that are missing; what is learnt is noted every `STEP` deals.
+
+    A run with another number of deals in a round is another run, which begins anew.
+    """
+    keep.mkdir(parents=True, exist_ok=True)
+    notes = keep / f"{seed}-{deals}.json"
     kept = msgspec.json.decode(notes.read_bytes(), type=Kept) if notes.exists() else Kept()
     kinds = [deal for table in TABLES for deal in deals_at(table)]
     with progress_line(rounds * deals) as progress:
@@ -159,19 +163,12 @@ def learn(deals: int, seed: int, keep: Path = KEPT, rounds: int = ROUNDS) -> Kep
                     continue
                 kept.deals += job.deals
                 kept.sums = {kind: list(each.items()) for kind, each in sums.items()}
-                _note(notes, kept)
+                replace_whole(notes, kept)
                 progress(played + kept.deals)
             kept.weights.append({kind: fitted(kind, sums[kind]) for kind in KINDS})
             kept.deals = 0
-            _note(notes, kept)
+            replace_whole(notes, kept)
     return kept
-
-
-def _note(notes: Path, kept: Kept) -> None:
-    """Either the old file is there or the new one, whenever it is stopped."""
-    anew = notes.with_suffix(".new")
-    anew.write_bytes(msgspec.json.encode(kept))
-    anew.replace(notes)
 
 
 def _add(cells: Mapping[Cell, CellSums], deal: Deal, sums: Mapping[str, dict[Names, Sums]]) -> None:

@@ -16,14 +16,10 @@ from typing import Final
 import liverpool.review
 from bench.checkpoints import all_done
 from bench.results import measured_where
-from liverpool.arena.play import play_game
+from bench.review import played
 from liverpool.bots import expert
-from liverpool.bots.roster import make
 from liverpool.bots.search.comparison import Comparison
 from liverpool.bots.steady import Steady
-from liverpool.engine.dealing import new_game
-from liverpool.engine.presets import load
-from liverpool.record import GameRecord, record_from
 from liverpool.review.choices import Choice, Kind, choices
 from liverpool.review.grading import SLIPS, grade_of, worlds_of
 from liverpool.review.practice import Option, Position, options_of, seen_until
@@ -56,7 +52,7 @@ Found = tuple[Entry, ...]
 def looked_through(seed: int | str, number: int) -> Found:
     """One position of each deal and kind, where there is one; they follow from these two alone."""
     key = f"practice/{seed}/{number}"
-    record = played(key)
+    record = played(BOTS, key, RULES)
     random = Random(key)
     alike: dict[tuple[int, Kind], list[Choice]] = {}
     for choice in choices(record, range(len(BOTS))):
@@ -73,15 +69,6 @@ def looked_through(seed: int | str, number: int) -> Found:
                 found.append(entry)
                 break
     return tuple(found)
-
-
-def played(key: str) -> GameRecord:
-    rules = load(RULES).rules
-    record = record_from(new_game(rules, len(BOTS)))
-    bots = [make(name, f"{key}/{seat}") for seat, name in enumerate(BOTS)]
-    for step in play_game(rules, bots, key):
-        record = record.appended(step.actor, step.move, step.state)
-    return record
 
 
 def is_hard(choice: Choice) -> bool:

@@ -59,12 +59,12 @@ class Altered(NamedTuple):
     grade: Grade | None
 
 
-def played(names: Sequence[str], seed: str) -> GameRecord:
+def played(names: Sequence[str], seed: str, rules: str = RULES) -> GameRecord:
     """A game of these bots."""
-    start = new_game(load(RULES).rules, len(names))
-    record = record_from(start)
+    rule_set = load(rules).rules
+    record = record_from(new_game(rule_set, len(names)))
     bots = [make(name, f"{seed}/{seat}") for seat, name in enumerate(names)]
-    for step in play_game(load(RULES).rules, bots, seed):
+    for step in play_game(rule_set, bots, seed):
         record = record.appended(step.actor, step.move, step.state)
     return record
 

@@ -9,6 +9,7 @@ import re
 import select
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,8 @@ from bench.table_clients import Result
 CLIENT_PROCESSES: Final = 2
 PATIENCE: Final = 60.0
 """Seconds within which a server must stop."""
+LAST_LINES: Final = 30
+"""So many lines of a server's log are shown where something went wrong."""
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 0
 
 
@@ -103,26 +106,42 @@ def served(
 ) -> Iterator[Server]:
     """Runs this module as a server at a free port, which it names in its first line.
 
-    `several` as in `Server`. Raises `CannotMeasure`.
+    Its log is kept apart and shown, on standard error, only where something goes wrong. `several`
+    as in `Server`. Raises `CannotMeasure`.
     """
     if not Path("/proc/self/stat").exists():
         raise CannotMeasure("What a server uses is told by Linux only; measure it there.")
     # As behind a proxy, which is where a server packs what it sends.
     behind = ["--public-url", "https://rummy.example"] if packed else []
-    process = subprocess.Popen(
-        [sys.executable, "-m", *command, "--port", "0", *behind],
-        stdout=subprocess.PIPE,
-    )
-    try:
-        found = re.search(
-            rb" http://127\.0\.0\.1:(\d+)$", _pipe(process.stdout).readline().rstrip()
+    with _log() as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", *command, "--port", "0", *behind],
+            stdout=subprocess.PIPE,
+            stderr=log,
         )
-        if found is None:
-            raise CannotMeasure("The server does not start; its own lines above say why.")
-        yield Server(int(found[1]), process.pid, several=several)
-    finally:
-        process.terminate()
-        process.communicate(timeout=PATIENCE)
+        try:
+            found = re.search(
+                rb" http://127\.0\.0\.1:(\d+)$", _pipe(process.stdout).readline().rstrip()
+            )
+            if found is None:
+                raise CannotMeasure("The server does not start; its own lines above say why.")
+            yield Server(int(found[1]), process.pid, several=several)
+        finally:
+            process.terminate()
+            process.communicate(timeout=PATIENCE)
+
+
+@contextmanager
+def _log() -> Iterator[IO[bytes]]:
+    """A file for what a server has to say; where something goes wrong, its end is shown."""
+    with tempfile.TemporaryFile() as log:
+        try:
+            yield log
+        except Exception:
+            log.seek(0)
+            for line in log.read().decode(errors="replace").splitlines()[-LAST_LINES:]:
+                print(line, file=sys.stderr, flush=True)
+            raise
 
 
 class Clients:

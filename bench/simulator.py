@@ -100,7 +100,7 @@ def report(seed: int) -> Iterator[str]:
     rules = load(PRESET).rules
     yield "## Deals played out in the simulator"
     yield ""
-    yield measured_where("simulator")
+    yield measured_where(f"simulator --seed {seed}")
     yield ""
     yield (
         f"Whole deals of `steady` under `{PRESET}`, milliseconds of one core for each:"
@@ -117,7 +117,8 @@ def report(seed: int) -> Iterator[str]:
             total[0] += pair[0]
             total[1] += pair[1]
         yield _line(str(number), row)
-    yield _line("all", [(fast / 7, slow / 7) for fast, slow in sums])
+    deals = len(rules.deals)
+    yield _line("all", [(fast / deals, slow / deals) for fast, slow in sums])
     yield ""
     yield (
         f"The contract question with its outs for hands of {HAND} cards never seen, microseconds:"

@@ -21,9 +21,9 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
+from bench.checkpoints import noted, noting
 from bench.results import measured_where
 from bench.served import CannotMeasure
 from checking.checks import available_cores
@@ -69,23 +69,19 @@ def report(folder: Path, whole: int, parts: int) -> Iterator[str]:
     notes = folder / "runs.jsonl"
     wanted = {"whole": range(whole), "part": range(parts)}
     for kind, numbers in wanted.items():
-        done = {run.number for run in noted(notes, commit) if run.kind == kind}
+        done = {run.number for run in of_commit(notes, commit) if run.kind == kind}
         for together in _together([number for number in numbers if number not in done]):
             for run in _runs(folder, commit, kind, together):
-                with notes.open("ab") as written:
-                    written.write(msgspec.json.encode(run) + b"\n")
+                with noting(notes) as note:
+                    note(run)
                 print(_row(run), file=sys.stderr, flush=True)
-    runs = [run for run in noted(notes, commit) if run.number in wanted[run.kind]]
+    runs = [run for run in of_commit(notes, commit) if run.number in wanted[run.kind]]
     yield from _section(sorted(runs, key=lambda run: ([*wanted].index(run.kind), run.number)))
 
 
-def noted(notes: Path, commit: str) -> list[Run]:
-    """The runs of this commit; a line that was broken off is none."""
-    runs = []
-    for line in notes.read_bytes().splitlines() if notes.exists() else []:
-        with contextlib.suppress(msgspec.DecodeError):
-            runs.append(msgspec.json.decode(line, type=Run))
-    return [run for run in runs if run.commit == commit]
+def of_commit(notes: Path, commit: str) -> list[Run]:
+    """The runs of this commit that are noted."""
+    return [run for run in noted(notes, Run) if run.commit == commit]
 
 
 def _has_load(number: int) -> bool:

@@ -78,7 +78,7 @@ def game_times(seed: str) -> list[float]:
 def report(seed: int) -> Iterator[str]:
     yield "## How long bots think"
     yield ""
-    yield measured_where("times")
+    yield measured_where(f"times --seed {seed}")
     yield ""
     first, *games = game_times(f"games {seed}")
     yield (

@@ -8,7 +8,7 @@ import pytest
 
 from bench import idle, load, many
 from bench.load import Figure, figure
-from bench.served import CannotMeasure
+from bench.served import CannotMeasure, served
 from bench.table_clients import Barred, Can, Cut, Result, Seen, answer
 from liverpool.engine.moves import Shuffle
 from liverpool.server.access.addresses import where
@@ -94,6 +94,29 @@ def test_what_one_says_in_a_room_all_four_get() -> None:
     found = load.room(0.3, b"hello", tables=2)
     assert found.deliveries == 4 * len(found.waits) > 0
     assert found.letters == 5 * found.deliveries
+
+
+SERVES = """
+import signal, sys
+print("a line of the log", file=sys.stderr, flush=True)
+print("Playing at http://127.0.0.1:1" if "serve" in sys.argv else "No.", flush=True)
+if "serve" in sys.argv:
+    signal.pause()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a server uses is told by Linux only")
+def test_the_log_of_a_server_is_shown_only_where_something_goes_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "serving.py").write_text(SERVES, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    with served(["serving", "serve"]) as server:
+        assert server.port == 1
+    assert capfd.readouterr() == ("", "")
+    with pytest.raises(CannotMeasure, match="does not start"), served(["serving"]):
+        pass
+    assert capfd.readouterr() == ("", "a line of the log\n")
 
 
 def test_a_row_of_many_tables_tells_what_a_move_costs_and_where() -> None:

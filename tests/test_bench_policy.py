@@ -35,6 +35,15 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     assert learn(40, 1, parts, rounds=1) == whole == learn(40, 1, parts, rounds=1)
 
 
+def test_a_run_with_other_deals_is_another_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(policy, "TABLES", [Table("dunlop", 4)])
+    monkeypatch.setattr(policy, "fitted", lambda _kind, _sums: {})
+    learn(20, 1, tmp_path, rounds=1)
+    assert learn(10, 1, tmp_path, rounds=1) == learn(10, 1, tmp_path / "alone", rounds=1)
+
+
 def test_what_was_learnt_is_a_file_that_bots_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -104,7 +104,7 @@ def every_choice_costs(
     loss: Gain, wanted: Iterable[Choice], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """These are looked at, and all moves but the one that was made give that much away."""
-    monkeypatch.setattr(practice, "played", lambda _key: one_deal())
+    monkeypatch.setattr(practice, "played", lambda *_: one_deal())
     monkeypatch.setattr(practice, "choices", lambda _record, _seats: iter(wanted))
     monkeypatch.setattr(practice, "is_hard", lambda _choice: True)
     monkeypatch.setattr(

@@ -88,6 +88,17 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path, nobody_plays: list[Job])
     assert len(nobody_plays) == 10, "another seed, other games"
 
 
+def test_a_note_that_was_broken_off_is_no_harm(tmp_path: Path, nobody_plays: list[Job]) -> None:
+    whole = all_played(SMALL, 1, tmp_path)
+    notes = tmp_path / "1.jsonl"
+    notes.write_bytes(notes.read_bytes()[:-9])
+    nobody_plays.clear()
+    assert all_played(SMALL, 1, tmp_path) == whole
+    assert nobody_plays == [Job(SIX, 3)]
+    assert all_played(SMALL, 1, tmp_path) == whole
+    assert len(nobody_plays) == 1, "the new note stands on a line of its own"
+
+
 def test_rows_that_two_parts_have_in_common_are_played_once(
     tmp_path: Path, nobody_plays: list[Job]
 ) -> None:

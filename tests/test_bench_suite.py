@@ -9,7 +9,7 @@ import pytest
 
 from bench import suite
 from bench.served import CannotMeasure
-from bench.suite import Run, noted, report
+from bench.suite import Run, of_commit, report
 
 PRINTS_HOME = "import os; print(os.listdir(os.environ['HOME'])); raise SystemExit(3)"
 MEETS = """
@@ -82,11 +82,11 @@ def test_runs_with_a_load_go_beside_each_other(
 def test_runs_of_another_commit_and_torn_lines_do_not_count(tmp_path: Path) -> None:
     run = Run("abc", "whole", 0, False, 0, 1.0, 1.0, True, "all good")
     notes = tmp_path / "runs.jsonl"
-    assert noted(notes, "abc") == []
+    assert of_commit(notes, "abc") == []
     line = msgspec.json.encode(run)
     notes.write_bytes(line + b"\n" + line[:20])
-    assert noted(notes, "abc") == [run]
-    assert noted(notes, "def") == []
+    assert of_commit(notes, "abc") == [run]
+    assert of_commit(notes, "def") == []
 
 
 def test_what_is_not_committed_is_not_measured(project: Path, tmp_path: Path) -> None:

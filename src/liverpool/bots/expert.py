@@ -1,14 +1,15 @@
 """`expert`: weighs every move in points and makes the best one.
 
-Before it is down, it estimates for each move what its hand will cost at the end of the deal, from
-the chance of going down in time (`measures.race`) and the points of the hand if it does not. It
-adds what others could do with a card, and the price of buying. The weights of these parts are
-fitted to games and kept in `fitted.toml`.
+Before it is down, the worth of its moves is a sum of measures, each times a weight that was learnt
+from many deals (`learnt.toml`). With contracts and prices of which nothing was learnt, it estimates
+what its hand will cost at the end of the deal, from the chance of going down in time
+(`measures.race`) and the points of the hand if it does not; it adds what the next player could do
+with a card, and the price of buying. The weights of these parts are fitted to games
+(`fitted.toml`).
 
-With contracts of which more is known, the worth of its moves was learnt outright, from many deals
-(`learnt.toml`): there it is a sum of measures, each times a weight. Once down, it lays off what it
-can. It discards no card that it could lay off in its next turn if it has another; which other one
-is weighed by what was learnt, too.
+Once down, it lays off what it can. It discards no card that it could lay off in its next turn if it
+has another; which other one is weighed by what was learnt, too. Where all cards must go down at
+once it plays as `steady` does.
 """
 
 from collections.abc import Iterable, Mapping

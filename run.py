@@ -10,15 +10,20 @@
     python3 run.py bench strength  the bots against each other: who is stronger, by how much
     python3 run.py bench fit       the numbers that bots learn from games; finds them anew
     python3 run.py bench hands     what hidden hands look like, learnt from games
+    python3 run.py bench learn     what moves are worth, learnt from games; can be taken up again
+    python3 run.py bench policy    the same for moves before going down; can be taken up again
     python3 run.py bench ratings   the decisions of bots, rated one by one
     python3 run.py bench times     how long bots think
     python3 run.py bench simulator how fast deals are played out, beside the engine
     python3 run.py bench search    what looking ahead is worth: can be stopped and taken up again
+    python3 run.py bench gains     what single decisions gain by it; can be taken up again
     python3 run.py bench storage   how long a move is stored, on SQLite and on PostgreSQL
     python3 run.py bench review    whether the review of a game finds mistakes
+    python3 run.py bench luck      whether the review tells luck and choices apart
     python3 run.py bench practice  the positions to practise on; can be stopped and taken up again
     python3 run.py bench endurance thousands of games of bots at all kinds of tables
     python3 run.py bench suite     the tests again and again, half of the runs beside a load
+    python3 run.py bench faults    servers and databases break while clients play
     python3 run.py bench update    servers of another commit replaced by today's while clients play
     python3 run.py build           the page, as the table in the browser sends it, and the simulator
     python3 run.py package         the wheel and the sdist, with both in them, into dist/

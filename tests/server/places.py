@@ -19,6 +19,7 @@ import pytest
 from sqlalchemy import select
 
 from liverpool.server.storage.schema import LEASES, METADATA
+from liverpool.server.storage.sqlite import SQLite, in_file
 from liverpool.server.storage.storage import Storage
 from tests.server.postgresql import shared
 
@@ -83,7 +84,7 @@ class InFolder(Place):
         pass  # it ends with the process
 
     def another(self) -> Storage:
-        return Storage(f"sqlite:///{self.folder / 'liverpool.sqlite'}")
+        return Storage(SQLite(in_file(self.folder / "liverpool.sqlite")))
 
 
 class InPostgres(Place):

@@ -10,10 +10,13 @@ from pathlib import Path
 import pytest
 
 from liverpool.engine.moves import Draw
+from liverpool.server import places
 from liverpool.server.backup import backup_command, restore_command
-from liverpool.server.storage import moving
+from liverpool.server.storage import migrating, moving
+from liverpool.server.storage.database import Database
 from liverpool.server.storage.schema import MOVES
 from liverpool.server.storage.sealing import NAME
+from liverpool.server.table_commands import list_command
 from tests.server.places import EACH_DAY, InFolder, Place
 from tests.server.test_moving import filled, moved
 from tests.server.test_storage import EVERY_MOVE, TABLE
@@ -99,6 +102,34 @@ def test_a_backup_comes_back_to_an_empty_place_alone(
         assert restored(place, backup) == 1
     assert "Another server keeps its games in " in capsys.readouterr().err
     assert backup.read_bytes() == content
+
+
+def test_folders_of_games_and_backups_may_be_called_anything(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, to = filled(tmp_path / "what?" / "100% #1"), tmp_path / "where?"
+    assert backed_up(source, to) == 0
+    after = InFolder(tmp_path / "a?b")
+    assert restored(after, to / FILE, source.folder / NAME) == 0
+    assert after.everything() == source.everything()
+    assert list_command(source.folder, None, as_json=False) == 0
+    assert "kitchen" in capsys.readouterr().out
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a?b", "what?", "where?"]
+
+
+def test_what_a_server_migrates_just_now_is_not_backed_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, check = filled(tmp_path / "before"), migrating.check_present
+
+    def migrated_then(database: Database) -> None:
+        check(database)
+        source.rows("UPDATE alembic_version SET version_num = '0001'")
+
+    monkeypatch.setattr(places, "check_present", migrated_then)
+    assert backed_up(source, tmp_path / "backups") == 1
+    assert "were kept by another version of Liverpool Rummy" in capsys.readouterr().err
+    assert list((tmp_path / "backups").iterdir()) == []
 
 
 def test_what_cannot_be_backed_up_is_told_in_a_sentence(

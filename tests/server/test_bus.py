@@ -5,17 +5,20 @@ import gc
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from hashlib import sha256
 from random import Random
 from time import monotonic
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.json import encode, schema_components
 from nats.aio.client import Client
 from nats.aio.transport import TcpTransport
 
 from liverpool.server.bus import nats_bus
 from liverpool.server.bus.bus_messages import (
+    FORMAT,
     Closes,
     Content,
     Costs,
@@ -41,10 +44,13 @@ from tests.server.nats import PATIENCE, Cluster, Nats
 from tests.server.places import NEEDS_UNIX
 from tests.server.served import until
 from tests.server.shared import Bus
+from tests.server.test_schema import plain
 
 KEY = bytes(range(32))
 GROUP = "0123456789abcdef"
 NAME = "0" * 16
+WRITTEN_AS = (2, "1cf0a4e99ff0")
+"""The format of messages between servers, and what follows from how they look in it."""
 
 
 class Hears(Servers):
@@ -196,6 +202,12 @@ CONTENTS: Sequence[Content] = (
 def test_every_letter_arrives_as_it_was_written(content: Content) -> None:
     envelope = Envelope(NAME, 5, content)
     assert Seal(KEY).opened(Seal(KEY).sealed(envelope, ALL), ALL) == envelope
+
+
+def test_messages_of_another_form_have_the_next_format() -> None:
+    """Where this fails, `FORMAT` is to be raised, or `WRITTEN_AS` is not up to date."""
+    form = encode(plain(schema_components((Envelope,))), order="sorted")
+    assert (FORMAT, sha256(form).hexdigest()[:12]) == WRITTEN_AS
 
 
 @pytest.mark.parametrize(
@@ -410,7 +422,16 @@ async def test_a_server_that_cannot_say_that_it_lives_begins_anew(
 
 @pytest.mark.parametrize(
     "address",
-    ["", "a b", "nats://a:b", "nats://a:99999", "http://a", "nats://me:secret@a:b", "nats://a,"],
+    [
+        "",
+        "localhost:4222",
+        "a b",
+        "nats://a:b",
+        "nats://a:99999",
+        "http://a",
+        "nats://me:secret@a:b",
+        "nats://a,",
+    ],
 )
 def test_an_address_of_the_bus_that_cannot_be_read_is_told_of_and_not_shown(address: str) -> None:
     with pytest.raises(CannotServe) as told:
@@ -418,8 +439,10 @@ def test_an_address_of_the_bus_that_cannot_be_read_is_told_of_and_not_shown(addr
     assert str(told.value) == NO_ADDRESS
 
 
-def test_addresses_of_the_bus_may_be_short_and_several() -> None:
-    check_can_share("localhost, nats://me:secret@127.0.0.1:4222,tls://[::1]", "postgresql://a")
+def test_addresses_of_the_bus_may_be_several() -> None:
+    check_can_share(
+        "nats://localhost, nats://me:secret@127.0.0.1:4222,tls://[::1]", "postgresql://a"
+    )
 
 
 async def test_where_there_is_no_nats_it_is_tried_again_and_said_once(

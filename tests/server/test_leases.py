@@ -265,6 +265,40 @@ def test_who_renewed_at_the_last_moment_keeps_the_tables(
     second.close()
 
 
+def test_a_server_that_starts_at_that_moment_stands_by(
+    place: InPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = place.opened()
+    place.waits_out_the_lease()
+    found_free = Leases._free
+
+    def renewed_meanwhile(self: Leases) -> list[int]:
+        free = found_free(self)
+        first.leases.look()
+        return free
+
+    monkeypatch.setattr(Leases, "_free", renewed_meanwhile)
+    second = standing_by(place)
+    assert (first.leases.are_held(), second.leases.are_held()) == (True, False)
+    first.close()
+    second.close()
+
+
+def test_a_server_is_ready_while_another_stands_still_in_the_middle_of_a_write(
+    place: InPostgres,
+) -> None:
+    first, second = place.opened(), standing_by(place)
+    first.leases.give_back(range(1, GROUPS))
+    second.leases.take(GROUPS)
+    second.readiness.alone = False  # it shares the tables
+    garden = next(name for name in map(str, count()) if group_of(name) == 0)
+    with first.database.writing(garden):
+        second.check()
+    first.close()
+    second.close()
+    place.rows("UPDATE leases SET epoch = (SELECT max(epoch) FROM leases)")
+
+
 def test_who_has_another_key_does_not_wait_for_the_tables(
     place: InPostgres, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from liverpool.server.cluster import NEEDS_DATABASE
 from liverpool.server.processes import (
     NO_NATS,
     NOT_WITH_FILE,
+    TOO_FEW_PORTS,
     _Process,
     _run,
     processes_command,
@@ -43,6 +45,24 @@ def test_a_file_with_one_writer_has_one_server(capsys: pytest.CaptureFixture[str
 def test_the_table_of_a_file_is_for_one_server(capsys: pytest.CaptureFixture[str]) -> None:
     assert processes_command(replace(OPTIONS, file=Path("game.toml")), 2) == BAD_INPUT
     assert capsys.readouterr().err == f"liverpool serve: {NOT_WITH_FILE}\n"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"limits": ("pages=many",)}, "'pages=many' is no limit; pages takes a number, above 0"),
+        ({"metrics_port": 65_535}, TOO_FEW_PORTS),
+    ],
+)
+def test_a_bad_setting_is_said_once_before_anything_starts(
+    wrong: dict[str, Any],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(processes, "_run", lambda *_: 0)
+    assert processes_command(replace(OPTIONS, **wrong), 2) == BAD_INPUT
+    assert capsys.readouterr().err == f"liverpool serve: {said}\n"
 
 
 def test_without_a_nats_it_says_what_is_missing(

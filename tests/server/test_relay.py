@@ -2,7 +2,9 @@
 
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec import ValidationError
 from msgspec.structs import fields, replace
 
 from liverpool.engine.moves import Discard, Draw
@@ -31,6 +33,7 @@ from liverpool.server.messages.requests import (
     Open,
     Peek,
     Rename,
+    Settings,
     Sit,
     WatchTable,
 )
@@ -253,6 +256,18 @@ def test_parts_of_messages_of_two_servers_are_not_mixed(club: Club) -> None:
 def test_a_message_arrives_as_the_page_has_sent_it() -> None:
     text = b'{"kind":"ping","id":7}'
     assert read(Says(1, 0, 1, "", True, written(read(text))).text) == read(text)
+
+
+def test_what_only_a_newer_page_knows_is_skipped_wherever_it_stands() -> None:
+    said = b'{"kind":"open","id":7,"lamp":1,"seats":3,"settings":{"slow":true,"lamp":2}}'
+    assert read(said) == Open(id=7, seats=3, settings=Settings(slow=True))
+    with pytest.raises(ValidationError, match="lamp"):
+        read(b'{"kind":"lamp"}')
+
+
+def test_one_server_writes_to_another_only_what_is_not_as_usual() -> None:
+    said = b'{"kind":"rename","id":7,"name":"Bo"}'
+    assert msgspec.json.decode(written(read(said))) == msgspec.json.decode(said)
 
 
 def test_a_view_that_comes_from_another_server_is_known_for_one() -> None:

@@ -10,6 +10,8 @@ import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, cast
+from unittest.mock import Mock
 
 import httpx2
 import msgspec
@@ -23,9 +25,12 @@ from liverpool.engine.presets import load
 from liverpool.server import serve, upkeep
 from liverpool.server.http import listening
 from liverpool.server.http.listening import STOPPING, CannotServe, listener
+from liverpool.server.http.metrics import Metrics
 from liverpool.server.serve import ServeOptions, serve_command
+from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.storage import Storage
 from liverpool.table import advice
+from tests.server.clock import House
 from tests.server.served import NO_TLS, PATIENCE, Plain, free_port, next_message, until
 from tests.server.test_storage import TABLE
 from tests.web.serving import Server
@@ -254,6 +259,47 @@ async def test_tables_are_counted_again_that_others_have_opened_or_deleted(
     await until(lambda: not storage.tables)
     counts.cancel()
     storage.close()
+
+
+async def test_old_games_go_as_soon_as_a_server_that_stood_by_plays(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(upkeep, "_STANDS_BY_SECONDS", 0.01)
+    storage, house = Storage.at(tmp_path), House()
+    storage.create(TABLE)
+    storage.database.connection.exec_driver_sql("UPDATE tables SET changed = '2020-01-01'")
+    holds, storage.leases.until = storage.leases.until, 0.0
+    keeps = asyncio.create_task(upkeep.keep_young(storage, house.tables, PLAYED_DAYS))
+    await asyncio.sleep(0)
+    assert storage.is_kept(TABLE.id)
+    storage.leases.until = holds
+    await until(lambda: not storage.is_kept(TABLE.id))
+    keeps.cancel()
+    storage.close()
+
+
+async def test_a_server_that_stops_gives_its_tables_back_before_it_says_farewell() -> None:
+    said: list[str] = []
+
+    class Part:
+        def __init__(self, last: str) -> None:
+            self.last = last
+
+        async def runs(self) -> None:
+            try:
+                await asyncio.Event().wait()
+            finally:
+                said.append(self.last)
+
+    house, ownership, cluster = House(), Part("gives back"), Mock(bus=Part("farewell"))
+    metrics = Metrics(lambda: 0, lambda: 0)
+    parts = cast("Any", ownership), house.storage, house.tables, PLAYED_DAYS, metrics, cluster
+    beside = asyncio.create_task(serve._beside(*parts))
+    for _ in range(3):  # it begins its parts, and they begin
+        await asyncio.sleep(0)
+    beside.cancel()
+    await asyncio.wait({beside})
+    assert said == ["gives back", "farewell"]
 
 
 async def test_a_refused_origin_stands_in_the_log_as_json(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +90,21 @@ def test_a_check_really_writes_but_once_a_second(
     now[0] += 1
     with pytest.raises(CannotStore, match="The disk is full"):
         kept.check()
+    kept.close()
+
+
+def test_what_cannot_be_read_among_writes_fails_them_whoever_catches_it(tmp_path: Path) -> None:
+    kept = Storage.at(tmp_path)
+
+    def creates_and_reads() -> None:
+        with kept.database.together():
+            kept.create(TABLE)
+            with suppress(CannotStore), kept.database.reading():
+                kept.database.connection.exec_driver_sql("SELECT 1 FROM nowhere")
+
+    with pytest.raises(CannotStore, match="nowhere"):
+        creates_and_reads()
+    assert not kept.is_kept(TABLE.id)
     kept.close()
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
-from liverpool.server.messages.requests import Hello
+from liverpool.server.messages.requests import Hello, Sit
+from liverpool.server.messages.shuffles import ReadCounts
 from liverpool.server.storage.faults import NotNow
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import learning
@@ -80,6 +81,28 @@ def test_a_command_that_breaks_when_its_move_was_written_leaves_no_gap_in_the_lo
     assert page.number == 0
     page.makes(Draw())
     assert len(house.kept_moves(table.name)) == page.number == 1
+
+
+def test_who_cannot_be_stored_has_not_sat_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House()
+    _, opened = house.opens()
+    page, sit = house.page(), Sit(table=opened.table, name="Ben")
+    with monkeypatch.context() as away:
+        away.setattr(Storage, "save", _is_away)
+        assert page.refused(sit).why.reason == "storage"
+    page.does(sit)
+    assert (page.table.you, page.names()[:2]) == (BEN, ["Ann", "Ben"])
+
+
+def test_who_asks_for_something_else_that_cannot_be_read_stays_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = House().seated(bens_turn())
+    with monkeypatch.context() as away:
+        away.setattr(Storage, "counts", _is_away)
+        assert table.pages[BEN].refused(ReadCounts()).why.reason == "storage"
+    assert not any(page.ended for page in table.pages)
+    table.pages[BEN].makes(Draw())
 
 
 def test_who_comes_back_while_the_database_is_away_hears_so_and_gets_in_when_it_is_back(

@@ -119,7 +119,7 @@ def add_serve(parser: Parser) -> None:
 
 
 def _bus(text: str) -> str:
-    if not all(each.startswith(("nats://", "tls://")) for each in text.split(",")):
+    if not all(each.strip().startswith(("nats://", "tls://")) for each in text.split(",")):
         raise argparse.ArgumentTypeError(
             "that is no address of a NATS, such as nats://host:4222; several have commas between"
             " them"

@@ -78,7 +78,7 @@ def _written(source: Database, path: Path) -> Copied:
     with _folder_for_now(path.parent) as folder:
         growing = folder / path.name
         growing.touch(mode=0o600)
-        with closing(Storage(f"sqlite:///{growing}")) as target:
+        with closing(Storage(sqlite.SQLite(sqlite.in_file(growing)))) as target:
             copied = copy_all(source, target.database)
             _into_one_file(target.database)
         try:
@@ -116,7 +116,7 @@ def _present_form(backup: Path, near: Path) -> Iterator[Storage]:
                 made.backup(same)
         except sqlite3.Error as error:
             raise CannotStore(f"{backup} cannot be copied into {near}: {error}.") from None
-        with closing(Storage(f"sqlite:///{copy}")) as storage:
+        with closing(Storage(sqlite.SQLite(sqlite.in_file(copy)))) as storage:
             yield storage
 
 

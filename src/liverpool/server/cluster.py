@@ -46,7 +46,7 @@ def _addresses(bus: str) -> list[str]:
 
 def _is_address(text: str) -> bool:
     try:
-        parts = urlsplit(text if "://" in text else f"nats://{text}")
+        parts = urlsplit(text)
         host = parts.hostname if parts.port is None or parts.port else None
     except ValueError:
         return False

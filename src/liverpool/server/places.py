@@ -33,9 +33,13 @@ def opened_beside(place: Place) -> Database:
         raise CannotStore(
             f"There are no games in {place.folder}. Name the folder of the server with --data."
         )
-    database = opened(place.database or f"sqlite:///{path}")
+    if place.database is None:
+        database: Database = sqlite.SQLite(sqlite.in_file(path))
+    else:
+        database = opened(place.database)
     try:
-        check_present(database)
+        with database.reading():
+            check_present(database)
     except CannotStore:
         database.close()
         raise

@@ -23,9 +23,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from liverpool.arena.runner import cores
-from liverpool.server.cluster import check_can_share
 from liverpool.server.http.listening import CannotServe, listener
-from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions, serve_command
+from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions, checked, serve_command
 from liverpool.server.workers.pool import FEWEST
 
 NO_NATS: Final = (
@@ -33,8 +32,13 @@ NO_NATS: Final = (
     " pip install 'liverpool-rummy[processes]'. Or name a NATS that runs already with --bus."
 )
 NOT_WITH_FILE: Final = "--from opens a table at one server; leave out --processes."
+TOO_FEW_PORTS: Final = (
+    "Each server shows its figures at a port of its own, and there are none after 65535. Name a"
+    " lower one with --metrics."
+)
 NOT_ON_WINDOWS: Final = "Windows lets no two processes take connections at one port."
 
+LAST_PORT: Final = 65_535
 _AGAIN_SECONDS: Final = 1.0
 """From the end of a process to its next start."""
 _STOP_SECONDS: Final = 15.0
@@ -45,10 +49,10 @@ _LOOK_SECONDS: Final = 0.5
 def processes_command(options: ServeOptions, count: int) -> int:
     """Serves in so many processes until it is stopped; gives the exit status."""
     try:
-        program = _checked(options)
+        program = _checked(options, count)
         listening = listener(options.host, options.port)
         port = 0 if options.bus is not None else _free_port()
-    except CannotServe as error:
+    except (CannotServe, ValueError) as error:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return BAD_INPUT
     bus = options.bus or f"nats://127.0.0.1:{port}"
@@ -67,13 +71,15 @@ def processes_command(options: ServeOptions, count: int) -> int:
         return _run(processes, bus_of_its_own)
 
 
-def _checked(options: ServeOptions) -> str:
-    """The program of NATS, if it is to be started; raises `CannotServe`."""
+def _checked(options: ServeOptions, count: int) -> str:
+    """The program of NATS, if it is to be started; raises `CannotServe` or `ValueError`."""
     if sys.platform == "win32":
         raise CannotServe(NOT_ON_WINDOWS)
     if options.file is not None:
         raise CannotServe(NOT_WITH_FILE)
-    check_can_share("127.0.0.1" if options.bus is None else options.bus, options.database)
+    checked(replace(options, bus=options.bus or "nats://127.0.0.1"))
+    if options.metrics_port is not None and options.metrics_port + count - 1 > LAST_PORT:
+        raise CannotServe(TOO_FEW_PORTS)
     if options.bus is not None:
         return ""
     own = sysconfig.get_path("scripts")

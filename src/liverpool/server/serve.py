@@ -108,7 +108,7 @@ def serve_command(
     """
     shares_port = listening is not None
     try:
-        people, public_url, limits, trusted, record = _asked(options)
+        people, public_url, limits, trusted, record = checked(options)
         listening = listening or listener(options.host, options.port)
     except (CannotServe, ValueError) as error:
         print(f"liverpool serve: {error}", file=sys.stderr)
@@ -201,8 +201,8 @@ def serve_command(
     return 0
 
 
-class _Asked(NamedTuple):
-    """What the options say, once it is checked."""
+class Checked(NamedTuple):
+    """Options that were understood."""
 
     people: int
     public_url: str | None
@@ -211,13 +211,13 @@ class _Asked(NamedTuple):
     record: GameRecord | None
 
 
-def _asked(options: ServeOptions) -> _Asked:
-    """Raises `CannotServe` or `ValueError`."""
+def checked(options: ServeOptions) -> Checked:
+    """What the options say; raises `CannotServe` or `ValueError`."""
     people = options.people or 1
     if options.people is not None and options.file is None:
         raise CannotServe("--seats says who plays the game of a file; name it with --from.")
     check_can_share(options.bus, options.database)
-    return _Asked(
+    return Checked(
         people,
         None if options.public_url is None else public_address(options.public_url),
         limited(USUAL, options.limits),
@@ -258,10 +258,11 @@ async def _beside(
     metrics: Metrics,
     cluster: Cluster | None,
 ) -> None:
+    # In this order they end: the tables are given back before the others hear farewell.
     bus = () if cluster is None else (cluster.bus.runs(),)
     await side_by_side(
-        *bus,
         ownership.runs(),
+        *bus,
         keep_young(storage, tables, played_days),
         keep_small(),
         keep_counted(storage),

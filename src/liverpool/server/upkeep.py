@@ -14,6 +14,8 @@ from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.table.advice import forget_hands
 
 _DAY_SECONDS: Final = 86_400.0
+_STANDS_BY_SECONDS: Final = 60.0
+"""From one look whether there are tables to look after to the next."""
 _MIDDLE_BEFORE_ALL: Final = 50
 """Collections of the middle generation before one of all; Python's own choice is 10."""
 _BETWEEN_TABLES: Final = 0.002
@@ -77,10 +79,11 @@ async def keep_counted(storage: Storage) -> None:
 
 
 async def keep_young(storage: Storage, tables: Dispatcher, played_days: int) -> None:
-    """Removes old games, at the start and once a day."""
+    """Removes old games, as soon as the server plays any tables and once a day from then on."""
     while True:
-        if storage.leases.are_held():
-            now = datetime.now(UTC)
-            for _ in forget_old(storage, now, tables.is_in_memory, played_days=played_days):
-                await asyncio.sleep(_BETWEEN_TABLES)
+        while not storage.leases.are_held():
+            await asyncio.sleep(_STANDS_BY_SECONDS)
+        now = datetime.now(UTC)
+        for _ in forget_old(storage, now, tables.is_in_memory, played_days=played_days):
+            await asyncio.sleep(_BETWEEN_TABLES)
         await asyncio.sleep(_DAY_SECONDS)

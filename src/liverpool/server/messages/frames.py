@@ -15,8 +15,12 @@ NameShown = Annotated[str, Meta(max_length=LONGEST_NAME + len(" 2"))]
 Id = Annotated[int, Meta(ge=0, le=2**31)]
 
 
-class FromPage(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
-    """A message of a page."""
+class FromPage(Struct, frozen=True, omit_defaults=True, tag_field="kind", kw_only=True):
+    """A message of a page.
+
+    The page may be newer than the server, or than the one that plays its table: what is not known
+    is skipped, and servers write to each other only what is not as usual.
+    """
 
     id: Id = 0
     """Comes back in the answer."""

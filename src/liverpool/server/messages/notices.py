@@ -9,7 +9,7 @@ from liverpool.server.messages.frames import Command, FromPage
 Address = Annotated[str, Meta(max_length=1000)]
 
 
-class Subscription(Struct, frozen=True, forbid_unknown_fields=True):
+class Subscription(Struct, frozen=True):
     """Where and how one browser gets notifications, as its `PushSubscription` has it."""
 
     endpoint: Address

@@ -1,4 +1,4 @@
-"""What a page asks of the server. Nothing in it is trusted; unknown fields are refused."""
+"""What a page asks of the server. Nothing in it is trusted."""
 
 from typing import Annotated, Any
 
@@ -47,7 +47,7 @@ RulesTitle = Annotated[str, Meta(max_length=LONGEST_TITLE)]
 """What those who play by them call their rules; empty for those that come with the game."""
 
 
-class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(Struct, frozen=True):
     """What a table sets beside its rules."""
 
     pace: Pace = Pace.NORMAL

@@ -70,7 +70,7 @@ class Database(ABC):
         self.is_writing = False
         """Whether that transaction has begun."""
         self._failed: CannotStore | None = None
-        """Why one of its writes has failed."""
+        """Why one of its writes has failed, or something that was read among them."""
         self._once_stored: list[Callable[[], None]] = []
         self._texts: dict[Insert | Update, str] = {}
 
@@ -166,12 +166,18 @@ class Database(ABC):
     def reading(self) -> Iterator[None]:
         """A transaction that sees everything as it was at one moment.
 
-        Among writes that are made `together` it sees what they have written.
+        Among writes that are made `together` it sees what they have written; one that fails there
+        fails them, too, for PostgreSQL makes nothing more of such a transaction.
         """
-        with self.plain_errors(), ExitStack() as transaction:
-            if not self.is_writing:
-                transaction.enter_context(self._transaction(self.reads, None))
-            yield
+        try:
+            with self.plain_errors(), ExitStack() as transaction:
+                if not self.is_writing:
+                    transaction.enter_context(self._transaction(self.reads, None))
+                yield
+        except CannotStore as error:
+            if self.is_writing:
+                self._failed = error
+            raise
 
     @abstractmethod
     def _transaction(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Set
 from datetime import datetime
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from liverpool.bots.search.comparison import Gain
@@ -75,7 +75,7 @@ class KeptSeat(Struct, frozen=True):
     """The first line of the talk that its person may read: what was written since they came."""
     devices: tuple[Subscription, ...] = ()
     """Where its person is notified, the newest last."""
-    told: bool = False
+    notified: bool = field(default=False, name="told")
     """Whether the person was notified and has not been back since."""
     absence: KeptAbsence | None = None
     """Until the person has read what a bot did for them."""

@@ -25,9 +25,8 @@ _OTHER: Final = (
 
 
 def check_present(database: Database) -> None:
-    """Raises `CannotStore` where the database has another schema than this version."""
-    with database.reading():
-        now = MigrationContext.configure(database.connection).get_current_revision()
+    """Raises `CannotStore` where the database has another schema, within a transaction."""
+    now = MigrationContext.configure(database.connection).get_current_revision()
     if now != _scripts().get_current_head():
         raise CannotStore(_OTHER.format(database.name))
 

@@ -15,6 +15,7 @@ from sqlalchemy import Row, Table, select
 
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.migrating import check_present
 from liverpool.server.storage.schema import LEASES, METADATA, MOVES, TABLES
 
 _AT_ONCE: Final = 1000
@@ -48,6 +49,7 @@ class _Content(Struct, frozen=True):
 def copy_all(source: Database, target: Database) -> Copied:
     """Copies everything, and compares it; raises `CannotStore`, and then nothing has changed."""
     with source.reading(), target.writing(None):
+        check_present(source)  # a server may have migrated it just now
         _check_may_be_replaced(target)
         for table in reversed(_COPIED):
             target.connection.execute(table.delete())

@@ -44,6 +44,8 @@ class Readiness:
     def _write_something(self) -> None:
         if fault := self._database.fault_of_disk():
             raise CannotStore(fault)
+        # A lease of its own, if it has any: one of another server may be locked, or wait for this.
+        own = min(self._database.epochs, default=0)
         with self._database.writing("" if self.alone else None):
-            one = LEASES.update().where(LEASES.c.id == 0)
+            one = LEASES.update().where(LEASES.c.id == own)
             self._database.connection.execute(one.values(epoch=LEASES.c.epoch))

@@ -70,7 +70,7 @@ class SQLite(Database):
             lock = (folder / "liverpool.lock").open("a+b", buffering=0)
             if_it_fails.callback(lock.close)
             take_folder(lock, folder, address)
-            database = cls(URL.create("sqlite", database=str(folder / NAME)), folder, lock)
+            database = cls(in_file(folder / NAME), folder, lock)
             if_it_fails.pop_all()
         return database
 
@@ -106,6 +106,11 @@ class SQLite(Database):
         super().close()
         if self._lock is not None:
             self._lock.close()
+
+
+def in_file(path: Path) -> URL:
+    """The address of the database in this file, whatever it and its folders are called."""
+    return URL.create("sqlite", database=str(path))
 
 
 def set_up(connection: sqlite3.Connection, _record: object) -> None:

@@ -24,7 +24,7 @@ from liverpool.fair.counts import Counted, DealCounts, Measure, Who
 from liverpool.server.storage.commands import Commands
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
 from liverpool.server.storage.engines import opened
-from liverpool.server.storage.faults import DELETED, CannotStore, in_use
+from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver, in_use
 from liverpool.server.storage.kept_tables import (
     NO_STAND_INS,
     KeptDeal,
@@ -156,8 +156,11 @@ class Storage:
         return storage
 
     def take(self) -> bool:
-        """Takes the tables for this server, unless another has them."""
-        taken = self.leases.take()
+        """Takes the tables for this server, unless another has them; gives whether it did."""
+        try:
+            taken = self.leases.take()
+        except TakenOver:  # its owner has renewed the leases at the last moment
+            return False
         if taken:
             self.count_again()
         return taken

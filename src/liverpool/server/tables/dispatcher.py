@@ -7,7 +7,8 @@ writer, which is this thread. Tables that nobody looks at leave the memory after
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final, assert_never
@@ -38,7 +39,7 @@ from liverpool.server.tables.commands import WENT_WRONG
 from liverpool.server.tables.counting import counts_shown
 from liverpool.server.tables.editor_requests import answer_editor
 from liverpool.server.tables.family_records import FamilyRecords
-from liverpool.server.tables.held_messages import HeldMessages
+from liverpool.server.tables.held_messages import AtTable, HeldMessages
 from liverpool.server.tables.host_requests import apply_host_request
 from liverpool.server.tables.info_requests import answer_info, look_in
 from liverpool.server.tables.lesson_requests import find_lesson
@@ -147,12 +148,9 @@ class Dispatcher:
         except RulesError as error:
             answer = Refused(number, Why("rules", str(error), ""))
         except CannotStore as error:
-            # Where another server has the table now, it answers: the page asks again there.
-            returns = isinstance(error, TakenOver)
-            answer = None if returns else Refused(number, Why("storage", str(error), ""))
-            if before is not None:
-                self._fail(before.open, str(error), returns=returns)
-            elif returns:
+            answer = Refused(number, Why("storage", str(error), ""))
+            if isinstance(error, TakenOver):  # the other server answers: the page asks again there
+                answer = None
                 page.close(f"{error} {COMES_BACK}", returns=True)
         if answer is not None:
             page.send(answer)
@@ -176,16 +174,25 @@ class Dispatcher:
             case requests.Learn() | requests.ReadExercises() | practice.ReadPractice():
                 find_lesson(self._jobs, page, message, partial(self._open_table, page, message.id))
                 return None
-            case requests.Look():
-                self._pages.attach(page, self._table(message.table), None)
-                return Done(message.id)
-            case requests.WatchTable():
+            case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():
+                return self._sheets.answer(page, message)
+            case records.BeginRecord() | records.ReadRecord() | records.ChangeRecord():
+                return self._records.answer(message)
+            case _ if isinstance(message, AtTable):
                 found = self._table(message.table)
+                with self._all_stored(found):
+                    return self._answer_at(page, found, message)
+            case _:
+                return self._answer_seated(page, message)
+
+    def _answer_at(self, page: Page, found: OpenTable, message: AtTable) -> ToPage | None:
+        match message:
+            case requests.Look():
+                self._pages.attach(page, found, None)
+            case requests.WatchTable():
                 name = found.watchers.check(page, message.name, message.key)
                 self._pages.watch(page, found, name, message.last)
-                return Done(message.id)
             case requests.Hello():
-                found = self._table(message.table)
                 if found.joining.of(message.secret, self._time()) is not Joining.NOT:
                     self._pages.attach(page, found, None)
                     found.joining.comes_back(page, message.secret)
@@ -193,18 +200,11 @@ class Dispatcher:
                     seat = own_seat.seat_opened_by(found.table, message.secret)
                     self._pages.attach(page, found, seat, message.last, visible=message.visible)
                 self._pages.take(page, message.table, message.secret)
-                return Done(message.id)
             case requests.Peek() | WatchShared():
-                return look_in(self._jobs, page, self._table(message.table), message, self._time())
+                return look_in(self._jobs, page, found, message, self._time())
             case requests.Sit():
-                found = self._table(message.table)
                 return sit_down(self._pages, page, found, message, self._time())
-            case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():
-                return self._sheets.answer(page, message)
-            case records.BeginRecord() | records.ReadRecord() | records.ChangeRecord():
-                return self._records.answer(message)
-            case _:
-                return self._answer_seated(page, message)
+        return Done(message.id)
 
     def _answer_seated(self, page: Page, message: requests.SeatRequest) -> ToPage | None:
         at = self._pages.get(page)
@@ -222,8 +222,9 @@ class Dispatcher:
         if isinstance(message, ReviewRequest):
             return self._reviewing.answer(page, at.open.table, seat, message)
         command = message.command_id if isinstance(message, Command) else None
-        if not at.open.commands.do(seat, command, partial(self._do, page, at, message)):
-            table.stale.add(seat)
+        with self._all_stored(at.open):
+            if not at.open.commands.do(seat, command, partial(self._do, page, at, message)):
+                table.stale.add(seat)
         return Done(message.id)
 
     def _do(self, page: Page, at: Attachment, message: requests.TableRequest) -> None:
@@ -295,9 +296,10 @@ class Dispatcher:
             kept = replace(kept, id=self._storage.leases.new_id(kept.id))
         self._registry.add(kept, self._time())
         found = self._table(kept.id)
-        if start:
-            found.table.start(self._time(), hurried=True)
-        self._pages.attach(page, found, kept.host)
+        with self._all_stored(found):
+            if start:
+                found.table.start(self._time(), hurried=True)
+            self._pages.attach(page, found, kept.host)
         self._pages.take(page, kept.id, secret)
         return Seated(asked, kept.id, kept.host, secret)
 
@@ -307,6 +309,15 @@ class Dispatcher:
         if not found.pages and found.alarm is None:
             self._unload_later(found)
         return found
+
+    @contextmanager
+    def _all_stored(self, found: OpenTable) -> Iterator[None]:
+        """What is done at the table is stored as well, or the table is put away."""
+        try:
+            yield
+        except CannotStore as error:
+            self._fail(found, str(error), returns=isinstance(error, TakenOver))
+            raise
 
     def _fail(self, found: OpenTable, sentence: str, *, returns: bool = False) -> None:
         """What is in memory can't be trusted any more; it is read back when asked for."""

@@ -22,7 +22,7 @@ MOST_HELD: Final = 60
 """Messages of a page that wait, as many as it may send at once."""
 READING: Final = "Your table is still being read back; wait a moment."
 
-_AT_TABLE: Final = (Look, WatchTable, Hello, Peek, WatchShared, Sit)
+AtTable = Look | WatchTable | Hello | Peek | WatchShared | Sit
 """Messages that name the table that they are for."""
 
 
@@ -62,7 +62,7 @@ class HeldMessages:
             else:
                 self._refuse(page, message, NotPossible(READING, reason="busy"))
             return True
-        if not isinstance(message, _AT_TABLE) or message.table in self._registry:
+        if not isinstance(message, AtTable) or message.table in self._registry:
             return False
         if isinstance(message, Hello) or page.may_begin_job():
             self._read_back(page, message, message.table)

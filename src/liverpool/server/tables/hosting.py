@@ -205,7 +205,7 @@ def next_game(kept: KeptTable, moment: datetime, *, lobby: bool = False) -> Kept
 def _for_next_game(seat: KeptSeat) -> KeptSeat:
     """The same person, who is notified there, too, where they have asked for it."""
     seat = seat.with_wish(StandingWish())
-    return replace(seat, from_deal=0, reads_from=0, told=False, absence=None, said=None)
+    return replace(seat, from_deal=0, reads_from=0, notified=False, absence=None, said=None)
 
 
 def _can_be_played(rules: RuleSet, seats: int, levels: Iterable[int]) -> None:

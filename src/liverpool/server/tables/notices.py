@@ -101,13 +101,13 @@ class Notices:
         asked = self._asked(seat, now)
         self._seen[seat] = "" if asked in _QUIET else self._table.question
         self._failed.pop(seat, None)
-        if kept.told:
-            self._save(seat, replace(kept, told=False))
+        if kept.notified:
+            self._save(seat, replace(kept, notified=False))
 
     def _is_to_be_notified(self, seat: Seat, kept: KeptSeat, now: float) -> bool:
         if not self._table.kept.settings.slow or self._notifier is None:
             return False
-        if kept.told and not 0 < self._failed.get(seat, 0) < TRIES:
+        if kept.notified and not 0 < self._failed.get(seat, 0) < TRIES:
             return False
         asked = self._asked(seat, now)
         return asked not in _QUIET and self._seen.get(seat) != self._table.question
@@ -124,8 +124,8 @@ class Notices:
         title = self._table.kept.title
         notice = Notice(_sentence(self._asked(seat, now), title), self._table.kept.id)
         # Kept first: whatever stops the server, nobody is notified twice.
-        if not kept.told:
-            self._save(seat, replace(kept, told=True))
+        if not kept.notified:
+            self._save(seat, replace(kept, notified=True))
         self._next[seat] = now + APART
         sent = _Sent(len(kept.devices), self._failed.pop(seat, 0))
         for device in kept.devices:

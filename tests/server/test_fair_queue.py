@@ -30,6 +30,30 @@ async def test_who_plays_is_heard_before_those_who_came_earlier() -> None:
         assert await in_order(turns, *pages) == ["Ann", "Ben", "one", "two", "three"]
 
 
+async def test_of_many_who_play_three_are_heard_before_each_of_the_others() -> None:
+    playing = [(name, True) for name in "abcdefgh"]
+    heard = await in_order(FairQueue(), ("one", False), ("two", False), ("three", False), *playing)
+    assert heard == ["a", "b", "c", "one", "d", "e", "f", "two", "g", "h", "three"]
+
+
+async def test_who_comes_back_gets_in_though_others_never_stop_playing() -> None:
+    turns, is_in = FairQueue(), asyncio.Event()
+
+    async def plays() -> int:
+        moves = 0
+        while not is_in.is_set() and moves < 100:
+            await turns.next(plays=True)
+            moves += 1
+        return moves
+
+    async def comes_back() -> None:
+        await turns.next(plays=False)
+        is_in.set()
+
+    *moves, _ = await asyncio.gather(plays(), plays(), comes_back())
+    assert sum(moves) <= 6
+
+
 async def test_between_two_answers_the_loop_looks_at_what_has_come() -> None:
     turns, heard = FairQueue(), [0]
 

@@ -1,11 +1,17 @@
 """Who is heard next: one message for each turn of the event loop, those who play first.
 
 So however many pages ask at once, between two answers whatever has come in meanwhile is looked at,
-and a move waits for one answer to somebody else, not for all of them.
+and a move waits for one answer to somebody else, not for all of them. Somebody else is heard after
+three of those who play at the latest: on a machine that hardly keeps up with them, those who come
+back to their seats would never get in.
 """
 
 import asyncio
 from collections import deque
+from typing import Final
+
+MOST_IN_A_ROW: Final = 3
+"""Of those who play, while others wait."""
 
 
 class FairQueue:
@@ -14,6 +20,8 @@ class FairQueue:
     def __init__(self) -> None:
         self._playing: deque[asyncio.Future[None]] = deque()
         self._others: deque[asyncio.Future[None]] = deque()
+        self._in_a_row = 0
+        """How many of those who play were let in since one of the others was."""
 
     async def next(self, *, plays: bool) -> None:
         """Until it is this page's turn; `plays` where it keeps a place."""
@@ -25,8 +33,14 @@ class FairQueue:
         await turn
 
     def _let_in(self) -> None:
-        turn = (self._playing or self._others).popleft()
-        if not turn.done():  # else its page has gone meanwhile
-            turn.set_result(None)
+        for waiting in (self._playing, self._others):
+            while waiting and waiting[0].done():  # its page has gone meanwhile
+                waiting.popleft()
+        if self._others and (not self._playing or self._in_a_row >= MOST_IN_A_ROW):
+            self._in_a_row = 0
+            self._others.popleft().set_result(None)
+        elif self._playing:
+            self._in_a_row += 1
+            self._playing.popleft().set_result(None)
         if self._playing or self._others:
             asyncio.get_running_loop().call_soon(self._let_in)

@@ -3,7 +3,7 @@
 Counted as for the peers in `peers`: a choice among at least two legal options, all options
 listed first, the move drawn uniformly; forced moves, the dealer's cards and the views stay
 on the clock. The presets take turns in equal parts of decisions. In each, fresh deals (all
-seven in turn) alternate with the written positions of `positions/`, which stand in the
+of a game in turn) alternate with the written positions of `positions/`, which stand in the
 middle of a deal with contracts on the table, so that lay-offs and swaps are in the mix.
 """
 

@@ -20,6 +20,7 @@ from liverpool.bots.measures import caught, others, race
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
@@ -262,13 +263,12 @@ def _is_nearer(state: State, seat: Seat, away: int) -> bool:
 def _left(view: View, end: Public) -> Left:
     public = view.public
     deal, seat = public.deal, view.seat
-    asked = sum(slot.length for slot in deal.contract)
     sizes = [view.sizes[other] for other in public.down]
     still = [event for event in end.history[len(public.history) :] if event.seat == seat]
     distance = round(caught.usual_distance(public.game, deal))
     return Left(
         needs=race.rounds_to_go(public, distance),
-        over=max(deal.cards - asked, 0),
+        over=max(deal.cards - cards_asked(deal.contract), 0),
         seats=public.game.seats,
         gone=max(caught.rounds_gone(public) - 1, 0),
         down=len(sizes),

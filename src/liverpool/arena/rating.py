@@ -29,7 +29,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import View, waiting_on
 
 BANDS: Final = (1.0, 2.5, 6.0)
-"""From how many points a loss is an inaccuracy, a mistake, a blunder."""
+"""From how many points a loss is a small slip, a mistake, a big mistake."""
 REFERENCE: Final = "expert"
 OTHERS: Final = "steady"
 A_GAME: Final = 10

@@ -27,6 +27,7 @@ from liverpool.bots.sound import faces
 from liverpool.bots.steady import Steady, goes_down_as_well
 from liverpool.bots.weighing import Part, Weighed, weighed
 from liverpool.engine.cards import Card, Hand, with_cards
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.scoring import points_by_face
@@ -161,8 +162,7 @@ def _stake(view: View, weights: Weights) -> float:
 def _over(view: View) -> int:
     """How many cards the hand has beyond those that the contract asks for, after the discard."""
     public = view.public
-    asked = sum(slot.length for slot in public.deal.contract)
-    return len(view.hand) - (public.phase is Phase.PLAY) - asked
+    return len(view.hand) - (public.phase is Phase.PLAY) - cards_asked(public.deal.contract)
 
 
 def weigh_draw(view: View, weights: Weights | None = None) -> list[Weighed]:

@@ -12,6 +12,7 @@ from liverpool.engine.bounds import RANGES
 from liverpool.engine.changes import by_key, changed
 from liverpool.engine.check_cards import card_faults, hands_grow, needs_every_card
 from liverpool.engine.check_play import play_faults
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import (
@@ -122,4 +123,4 @@ def _warnings(rules: RuleSet) -> Iterator[str]:
 
 def _is_left_over(rules: RuleSet) -> bool:
     """Whether a hand of the last deal has more cards than its contract and a discard take."""
-    return any(sum(slot.length for slot in last.contract) < last.cards for last in rules.deals[-1:])
+    return any(cards_asked(last.contract) < last.cards for last in rules.deals[-1:])

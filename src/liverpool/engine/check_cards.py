@@ -18,6 +18,7 @@ from liverpool.engine.bounds import (
 )
 from liverpool.engine.cards import TWO
 from liverpool.engine.changes import contract_text
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.melds import least_naturals
 from liverpool.engine.rank_order import longest_run, rank_order
@@ -303,10 +304,6 @@ def _most_dealt(rules: RuleSet, sizes: Sequence[_Size]) -> int:
     return min(each, default=LARGEST)
 
 
-def _asked(deal: Deal) -> int:
-    return sum(slot.length for slot in deal.contract)
-
-
 def _cards_faults(
     rules: RuleSet, deal: Deal, key: str, sizes: Sequence[_Size]
 ) -> Iterator[RuleFault]:
@@ -316,7 +313,7 @@ def _cards_faults(
         yield fault(
             key,
             f"{deal.cards} is not possible; deal at least one card.",
-            {key: max(1, min(_asked(deal), most))},
+            {key: max(1, min(cards_asked(deal.contract), most))},
         )
         return
     short = {size: size.players * deal.cards + 1 - _cards(rules, size) for size in sizes}
@@ -343,7 +340,8 @@ def _contract_faults(
     rules: RuleSet, deal: Deal, number: int, sizes: Sequence[_Size]
 ) -> Iterator[RuleFault]:
     """Whether a hand and the card drawn can be, or become, the contract."""
-    key, cards, asked = f"deals.{number}.contract", f"deals.{number}.cards", _asked(deal)
+    key, cards = f"deals.{number}.contract", f"deals.{number}.cards"
+    asked = cards_asked(deal.contract)
     most = _most_dealt(rules, sizes)
     if asked == 0:
         yield fault(
@@ -392,7 +390,7 @@ def _room(rules: RuleSet, deal: Deal, sizes: Sequence[_Size]) -> int:
 def needs_every_card(rules: RuleSet, deal: Deal) -> bool:
     """Whether the contract takes the hand and the card drawn, where one must be kept."""
     keeps_one = rules.end.out is Out.MUST_DISCARD and not deal.all_at_once
-    return keeps_one and _asked(deal) == deal.cards + 1
+    return keeps_one and cards_asked(deal.contract) == deal.cards + 1
 
 
 def hands_grow(rules: RuleSet, number: int) -> bool:

@@ -15,6 +15,11 @@ from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
 
 
+def cards_asked(contract: Sequence[Slot]) -> int:
+    """How many cards a contract asks for; it may be met with more."""
+    return sum(slot.length for slot in contract)
+
+
 def refuse_contract(
     melds: Sequence[Meld],
     contract: Sequence[Slot],

@@ -19,6 +19,7 @@ from liverpool.bots.measures import hand as hands
 from liverpool.bots.search.comparison import Comparison, Gain, paired
 from liverpool.bots.steady import Steady
 from liverpool.engine.cards import Card, hand_of, with_cards, without_card
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.melds import Meld, natural_at
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.referee import refuse
@@ -152,8 +153,7 @@ def _somebody_down(view: View, seed: int) -> Iterator[tuple[Fact, Views]]:
     """The next player is down with melds that are drawn by chance."""
     public = view.public
     seat = public.left_of(view.seat)
-    asked = sum(slot.length for slot in public.deal.contract)
-    left = view.sizes[seat] - asked
+    left = view.sizes[seat] - cards_asked(public.deal.contract)
     if public.down or public.deal.all_at_once or left < max(len(public.known[seat]), 1):
         return
     sizes = (*view.sizes[:seat], left, *view.sizes[seat + 1 :])

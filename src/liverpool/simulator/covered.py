@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.rules import (
     Ace,
     BuyWindow,
@@ -79,7 +80,7 @@ def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
         yield NotCovered(field, f"no more than {MOST_MELDS} melds")
     if deal.all_at_once and rules.meld.wild_limit != "none":
         yield NotCovered("meld.wild_limit", "no limit on jokers where all cards go down at once")
-    is_whole = deal.all_at_once and deal.cards >= sum(slot.length for slot in deal.contract)
+    is_whole = deal.all_at_once and deal.cards >= cards_asked(deal.contract)
     if len(runs) > 2 and _may_have_to_be_longer(rules.meld) and not is_whole:
         yield NotCovered("meld.same_suit_runs", "of three runs of a suit, some may touch")
     if any(length < rules.meld.set_min_naturals for length in sets):

@@ -18,6 +18,7 @@ from liverpool.engine.cards import (
     with_cards,
     without_card,
 )
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.melds import Meld, is_wild
 from liverpool.engine.moves import Lay
 from liverpool.engine.rank_order import rank_order
@@ -167,7 +168,7 @@ def brought(view: View, have: Progress, face: Card) -> Brought | None:
     """
     contract, rules = view.public.deal.contract, view.public.rules.meld
     hand = with_cards(view.hand, (face,))
-    missing = sum(slot.length for slot in contract) - sum(have)
+    missing = cards_asked(contract) - sum(have)
     try:
         with at_most(STEPS_AT_ONCE // MOST_PLAYERS):
             if distance(hand, contract, rules) == missing:

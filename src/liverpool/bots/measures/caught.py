@@ -14,6 +14,7 @@ from typing import Final
 from liverpool.bots.fitted import FITTED
 from liverpool.bots.measures import race
 from liverpool.engine.cards import Card, hand_of
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.moves import Discard, Draw, Take
 from liverpool.engine.rules import Deal
@@ -66,9 +67,8 @@ def _usual_length(game: GameSetup, number: int) -> float:
     """How many rounds such a deal usually lasts, seen from its start."""
     end, deal = FITTED.end, game.rules.deals[number - 1]
     public = Public(game, phase=Phase.TURN, number=number)
-    asked = sum(slot.length for slot in deal.contract)
     rounds = end.ready * race.rounds_to_go(public, round(usual_distance(game, deal)))
-    rounds += end.left_over * max(deal.cards - asked, 0)
+    rounds += end.left_over * max(deal.cards - cards_asked(deal.contract), 0)
     return float(rounds * (4 / game.seats) ** end.seats)
 
 

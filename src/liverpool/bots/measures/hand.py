@@ -17,6 +17,7 @@ from liverpool.engine.cards import (
     rank_of,
     suit_of,
 )
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.dealing import added_deck, full_deck
 from liverpool.engine.rules import StockOut
 from liverpool.engine.solver import (
@@ -81,8 +82,7 @@ def helpers_with(public: Public, hand: Hand, face: Card) -> Hand:
 
 def _exchanges(public: Public, cards: int) -> bool:
     """Whether a hand of this size must exchange cards rather than get more of them."""
-    deal = public.deal
-    return deal.all_at_once and cards >= sum(slot.length for slot in deal.contract)
+    return public.deal.all_at_once and cards >= cards_asked(public.deal.contract)
 
 
 def unseen(view: View) -> list[int]:

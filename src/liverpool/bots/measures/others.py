@@ -74,8 +74,8 @@ def would_take(public: Public, seen: Seen, face: Card) -> float:
 def would_buy(public: Public, seen: Seen, face: Card) -> float:
     """The chance that a player who is asked, and not down, buys the face.
 
-    No measurable cost to the discarder was found when a discard is bought, so no bot takes it
-    into account; a review of a game may.
+    What a discard costs its player by being bought was too little to be measured, so no bot minds
+    that. Whoever may have the card minds whether somebody else would buy it.
     """
     return _chance(public, FITTED.buys, seen, face)
 

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from liverpool.bots.measures.hand import helpers, ready, steps
 from liverpool.engine.cards import Card, Hand, with_cards, without_card
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.solver import NEVER, last_cards
 from liverpool.engine.state import Public
 
@@ -70,7 +71,7 @@ def cards_needed(public: Public, hand: Hand) -> int:
     If all cards must go down at once, the last one comes on top of a hand that needs no exchange.
     """
     away = steps(public, hand)
-    grows = len(hand) < sum(slot.length for slot in public.deal.contract)
+    grows = len(hand) < cards_asked(public.deal.contract)
     return away if away == NEVER or grows or not public.deal.all_at_once else away + 1
 
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.measures.others import would_buy
 from liverpool.engine.cards import Hand, with_cards
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.seen import seen_of
 from liverpool.engine.state import View
@@ -59,7 +60,6 @@ def measures(view: View, found: Shares) -> Values:
     """In the order of `MEASURES`."""
     public = view.public
     points = points_by_face(public.rules)
-    asked = sum(slot.length for slot in public.deal.contract)
     step = float(found.nearer < found.away)
     return (
         1.0,
@@ -68,7 +68,7 @@ def measures(view: View, found: Shares) -> Values:
         step * found.now,
         step * found.then,
         (1.0 - step) * (found.then - found.now),
-        (len(view.hand) - asked) / 5,
+        (len(view.hand) - cards_asked(public.deal.contract)) / 5,
         points[public.pile[-1]] / 10,
         sum(points[face] for face in view.hand) / 50,
         _sold(view),

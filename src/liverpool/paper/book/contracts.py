@@ -3,6 +3,7 @@
 from itertools import groupby
 
 from liverpool.engine.check_cards import hands_grow, needs_every_card
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import Deal, LaydownSize, Targets
 from liverpool.paper.book.blocks import paragraph
@@ -49,7 +50,7 @@ def _table(context: Context) -> TextTable:
     for n, deal in enumerate(context.rules.deals, start=1):
         contract = describe_contract(deal.contract, context.rules.words)
         whole = ", all cards at once" if deal.all_at_once else ""
-        least = sum(slot.length for slot in deal.contract)
+        least = cards_asked(deal.contract)
         rows.append((str(n), str(deal.cards), capital(contract) + whole, _needed(deal, least)))
     return TextTable(
         "The contract" if context.one_deal else "The contracts, deal by deal",

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from liverpool.engine.changes import ASKED, by_key, contract_text, difference, to_plain
 from liverpool.engine.check import faults, mended, warnings
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.engine.questions import describe_cards, describe_contract, groups
 from liverpool.engine.refusals import RulesError
@@ -108,9 +109,7 @@ def _in_words(contract: Sequence[Slot], words: Words) -> str:
 def _usual_contracts() -> tuple[tuple[Slot, ...], ...]:
     """Every contract of the rules that come with the game, the shortest first."""
     found = {deal.contract for name in names() for deal in load(name).rules.deals}
-    return tuple(
-        sorted(found, key=lambda slots: (sum(slot.length for slot in slots), contract_text(slots)))
-    )
+    return tuple(sorted(found, key=lambda slots: (cards_asked(slots), contract_text(slots))))
 
 
 # Question by question

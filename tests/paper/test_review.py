@@ -92,6 +92,7 @@ def test_the_command_prints_one_player_and_writes_the_page_and_the_moments(
         (["--html", "review.pdf"], "The page is HTML: call it review.html."),
         (["--html", "{0}/none/review.html"], "can't be a file; name one in a folder that exists."),
         (["--practice", "{0}/none/slips.toml"], "can't be a file; name one in a folder that"),
+        (["--practice", "{0}/game.toml"], "{0}/game.toml is the game itself; name another file."),
         (["--moments", "{0}/none"], "There is no folder {0}/none; make it first."),
     ],
 )

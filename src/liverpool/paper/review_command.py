@@ -60,6 +60,8 @@ def review_command(
         return report_error(error, json=False)
     try:
         seats = None if seat is None else [_seat(record, seat)]
+        for file in filter(None, (html, practice)):
+            _check_is_not_the_game(file, path)
         if html is not None:
             _check_page(html)
         if moments is not None:
@@ -96,6 +98,11 @@ def _seat(record: GameRecord, name: str) -> int:
     if name not in record.names:
         raise BadRequest(stranger(name, record.names))
     return record.names.index(name)
+
+
+def _check_is_not_the_game(file: Path, game: str) -> None:
+    if file.exists() and game != "-" and file.samefile(game):
+        raise BadRequest(f"{file} is the game itself; name another file.")
 
 
 def _check_page(page: Path) -> None:

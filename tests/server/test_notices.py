@@ -323,6 +323,17 @@ def test_a_restart_forgets_nobody_and_notifies_nobody_twice() -> None:
     assert len(kitchen.titles) == 1
 
 
+def test_where_only_people_have_to_act_a_restart_notifies_nobody_of_what_they_have_seen() -> None:
+    kitchen = Kitchen(subscribed=False)
+    kitchen.pages[ANN].does(Subscribe(subscription=PHONE))
+    for page in kitchen.pages:
+        page.leaves()
+    kitchen.house.starts_again()
+    kitchen.house.tables.go_on(kitchen.table.name, lambda: None)
+    kitchen.table.runs(10 * AGAIN)
+    assert kitchen.titles == []
+
+
 def test_an_answer_that_comes_after_the_table_has_left_the_memory_changes_nothing() -> None:
     kitchen = Kitchen()
     kitchen.ann_discards()

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
@@ -16,6 +16,7 @@ from unittest.mock import Mock
 import httpx2
 import msgspec
 import pytest
+from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
@@ -28,6 +29,7 @@ from liverpool.server.http.listening import STOPPING, CannotServe, listener
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.serve import ServeOptions, serve_command
 from liverpool.server.storage.ages import PLAYED_DAYS
+from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.storage import Storage
 from liverpool.table import advice
 from tests.server.clock import House
@@ -274,6 +276,37 @@ async def test_old_games_go_as_soon_as_a_server_that_stood_by_plays(
     assert storage.is_kept(TABLE.id)
     storage.leases.until = holds
     await until(lambda: not storage.is_kept(TABLE.id))
+    keeps.cancel()
+    storage.close()
+
+
+async def test_slow_tables_go_on_whenever_a_server_begins_to_play_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(upkeep, "_TAKEN_SECONDS", 0.0)
+    storage = Storage.at(tmp_path)
+    names = ["kitchen", "garden", "cellar", "attic"]
+    monkeypatch.setattr(storage.leases, "holds", lambda name: name != "attic")
+    for name in names:
+        storage.create(replace(TABLE, id=name, started=True, halted=False))
+    epochs, groups = storage.database.epochs, [group_of(name) for name in names]
+    assert len({*groups}) == len(names)
+    there = epochs.pop(groups[1])
+    went_on: list[str] = []
+
+    def goes_on(name: str, then: Callable[[], None]) -> None:
+        went_on.append(name)
+        then()
+
+    tables = Mock(is_in_memory=lambda name: name == "cellar", go_on=goes_on)
+    keeps = asyncio.create_task(upkeep.keep_slow_tables_going(storage, tables))
+    await until(lambda: bool(went_on))
+    assert went_on == ["kitchen"]
+    epochs[groups[1]] = there
+    await until(lambda: len(went_on) > 1)
+    epochs[groups[0]] += 1  # another server had it meanwhile
+    await until(lambda: len(went_on) > 2)
+    assert went_on == ["kitchen", "garden", "kitchen"]
     keeps.cancel()
     storage.close()
 

@@ -9,11 +9,17 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import func
 
 from liverpool.engine.moves import Draw
+from liverpool.lessons.cards import Roles
+from liverpool.lessons.coach import Lesson
+from liverpool.server.messages.requests import Settings
 from liverpool.server.storage.ages import forget_old
 from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.kept_tables import KeptLesson
 from liverpool.server.storage.schema import TABLES
+from liverpool.server.storage.slow_tables import slow_tables
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
 from tests.server.places import EACH_DAY, InFolder, Place
@@ -93,7 +99,7 @@ def test_a_table_that_is_open_stays(storage: Storage) -> None:
 def test_every_change_makes_a_table_young_again(storage: Storage) -> None:
     for name in ("saved", "moved"):
         has(storage, name, "2020-01-01", played=True)
-    storage._days.clear()  # as after a start
+    storage._changed = "", set()  # as after a start
     storage.save(replace(TABLE, id="saved"))
     storage.append("moved", 1, [(1, Draw())])
     goes(storage)
@@ -117,6 +123,32 @@ def test_games_of_before_are_as_young_as_the_update(place: Place) -> None:
     goes(storage)
     assert there(storage, "oldgame") == ["oldgame"]
     storage.close()
+
+
+def test_slow_tables_are_found_at_which_a_game_is_played(storage: Storage) -> None:
+    plays = replace(TABLE, settings=Settings(slow=True), started=True, ended="", halted=False)
+    for name, table in {
+        "plays": plays,
+        "old": plays,
+        "quick": replace(plays, settings=Settings(), title='"slow":true'),
+        "waits": replace(plays, started=False),
+        "halted": replace(plays, halted=True),
+        "over": replace(plays, ended="2026-11-20T09:00:00+00:00"),
+        "stopped": replace(plays, stopped=3),
+        "learns": replace(
+            plays, learns=KeptLesson(Lesson(Roles((), (), None, 0, None, ()), ()), 1)
+        ),
+        "damaged": plays,
+    }.items():
+        storage.create(replace(table, id=name))
+    with storage.database.writing("old"):
+        long_ago = TABLES.update().where(TABLES.c.id == "old").values(changed="2020-01-01")
+        storage.database.connection.execute(long_ago)
+    with storage.database.writing("damaged"):
+        torn = func.substr(TABLES.c.kept, 2)
+        damaged = TABLES.update().where(TABLES.c.id == "damaged").values(kept=torn)
+        storage.database.connection.execute(damaged)
+    assert slow_tables(storage.database, "2020-01-02") == ["plays"]
 
 
 def test_the_dispatcher_knows_which_tables_are_open() -> None:

@@ -108,6 +108,20 @@ def test_a_slow_table_goes_on_with_its_bots_while_nobody_is_there() -> None:
     assert (BEN, "draw") in verbs(table.moves)
 
 
+def test_it_does_so_too_when_the_server_was_stopped_meanwhile_and_nobody_comes() -> None:
+    table = House().seated(bens_turn(), people=1)
+    table.sets(slow=True)
+    table.pages[ANN].leaves()
+    table.house.starts_again()
+    said: list[str] = []
+    for name in (table.name, "nowhere22"):
+        table.house.tables.go_on(name, lambda: said.append("over"))
+    table.runs(DAY)
+    assert (BEN, "draw") in verbs(table.house.kept_moves(table.name))
+    assert said == ["over"] * 2
+    assert not table.house.tables.in_memory
+
+
 def test_a_slow_table_has_no_count_down_and_waits_for_days() -> None:
     table = House().seated(bens_turn())
     table.sets(slow=True)

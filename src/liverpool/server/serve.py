@@ -52,6 +52,7 @@ from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.reviewing import SIDE_BY_SIDE
 from liverpool.server.upkeep import (
     keep_counted,
+    keep_slow_tables_going,
     keep_small,
     keep_what_is_loaded,
     keep_young,
@@ -263,6 +264,7 @@ async def _beside(
     await side_by_side(
         ownership.runs(),
         *bus,
+        keep_slow_tables_going(storage, tables),
         keep_young(storage, tables, played_days),
         keep_small(),
         keep_counted(storage),

@@ -1,14 +1,18 @@
-"""What a server does beside serving: it removes old games, and keeps its memory small."""
+"""What a server does beside serving: slow tables go on, old games go, its memory stays small."""
 
 import asyncio
 import gc
 import logging
 import sys
 from collections.abc import Coroutine
-from datetime import UTC, datetime
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from liverpool.server.storage.ages import forget_old
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.leases import group_of
+from liverpool.server.storage.slow_tables import slow_tables
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.table.advice import forget_hands
@@ -24,6 +28,10 @@ _COUNT_SECONDS: Final = 300.0
 """From one count of the tables to the next."""
 _LOOK_SECONDS: Final = 2.0
 """From one look at the memory to the next."""
+_TAKEN_SECONDS: Final = 5.0
+"""From one look whether the server has begun to play other tables to the next."""
+_LATELY_DAYS: Final = 7
+"""A slow table that nothing has changed for so many days waits for its people."""
 _MORE_BLOCKS: Final = 50_000
 """So many objects, some 4 MB, may come before what is only remembered is let go."""
 
@@ -76,6 +84,31 @@ async def keep_counted(storage: Storage) -> None:
     while True:
         await asyncio.sleep(_COUNT_SECONDS)
         storage.count_again()
+
+
+async def keep_slow_tables_going(storage: Storage, tables: Dispatcher) -> None:
+    """Slow tables that this server begins to play go on; at others nothing happens without people.
+
+    Bots may have been about to move when the server before was stopped.
+    """
+    known: dict[int, int] = {}
+    while True:
+        held = storage.leases.held()
+        new = {group for group, epoch in held.items() if known.get(group) != epoch}
+        with suppress(CannotStore):  # it is looked again
+            found = slow_tables(storage.database, _days_ago(_LATELY_DAYS)) if new else []
+            known = held
+            for table in found:
+                is_new = group_of(table) in new and storage.leases.holds(table)
+                if is_new and not tables.is_in_memory(table):
+                    is_read = asyncio.Event()
+                    tables.go_on(table, is_read.set)
+                    await is_read.wait()
+        await asyncio.sleep(_TAKEN_SECONDS)
+
+
+def _days_ago(days: int) -> str:
+    return (datetime.now(UTC) - timedelta(days=days)).date().isoformat()
 
 
 async def keep_young(storage: Storage, tables: Dispatcher, played_days: int) -> None:

@@ -3,14 +3,12 @@
 from typing import Final
 
 from liverpool.server.messages import PageMessage, requests
-from liverpool.server.messages.ending import WatchShared
 from liverpool.server.messages.keeping import Follow, Publish
 from liverpool.server.messages.records import BeginRecord, ChangeRecord, ReadRecord
 from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.tables.held_messages import AtTable
 from liverpool.server.tables.hosting import table_opened_by
 
-COMES_TO_TABLE: Final = requests.Look | requests.WatchTable | requests.Hello | requests.Sit
-"""By which a page comes to a table that it names."""
 NEW: Final = ""
 """In place of an id: something new, at whichever server plays anything."""
 
@@ -21,14 +19,7 @@ def addressed_to(message: PageMessage, key: ServerKey, table: str) -> str | None
     None for what any server answers.
     """
     match message:
-        case (
-            requests.Look()
-            | requests.WatchTable()
-            | requests.Hello()
-            | requests.Sit()
-            | requests.Peek()
-            | WatchShared()
-        ):
+        case _ if isinstance(message, AtTable):
             return message.table
         case requests.Open(command_id=str(command)):
             return table_opened_by(key, command)[0]

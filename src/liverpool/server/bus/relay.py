@@ -12,7 +12,7 @@ from random import choice
 from typing import Final, Protocol
 
 from liverpool.server.access.limits import Addresses
-from liverpool.server.bus.addressed import COMES_TO_TABLE, NEW, addressed_to
+from liverpool.server.bus.addressed import NEW, addressed_to
 from liverpool.server.bus.bus_messages import (
     Closes,
     Content,
@@ -35,6 +35,7 @@ from liverpool.server.messages.replies import Refused, Seated
 from liverpool.server.storage.leases import GROUPS, Leases, group_of
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.tables.page import COMES_BACK, Page
+from liverpool.server.tables.sitting_down import ComesToTable
 
 NOBODY: Final = "Another server is about to take over this table."
 LOST: Final = "The server that plays your table cannot be reached."
@@ -151,7 +152,7 @@ class Relay:
             socket.close(f"{NOBODY} {COMES_BACK}", returns=True)
             return False
         at = "" if owner is None else owner.name
-        if isinstance(message, COMES_TO_TABLE):
+        if isinstance(message, ComesToTable):
             self._comes_to(caller, at, message.table)
         elif wanted == caller.table and caller.at not in (at, None):
             # The table has another server, where the page has no seat yet.

@@ -91,8 +91,8 @@ class Storage:
         """How many moves since the opening."""
         self.tables = 0
         """How many tables are kept."""
-        self._days: dict[str, str] = {}
-        """The stored day of the last change, of tables that were changed since the start."""
+        self._changed: tuple[str, set[str]] = "", set()
+        """A day, and the tables that are stored as changed on it."""
         self.database: Final = opened(database) if isinstance(database, str) else database
         self.leases: Final = Leases(self.database, address, self.key.derived("leases").hex())
         with ExitStack() as if_it_fails:
@@ -211,16 +211,22 @@ class Storage:
                 self._connection.execute(DEALS.insert().values(row))
             if stand_ins:
                 self._connection.execute(STAND_INS.insert(), stand_in_rows(table, stand_ins))
-            if self._days.get(table) != today:
+            if table not in self._changed_on(today):
                 changed = TABLES.update().where(TABLES.c.id == table).values(changed=today)
                 self._connection.execute(changed)
             self.database.once_stored(partial(self._is_changed, table, moves=len(rows)))
 
     def _is_changed(self, table: str, *, tables: int = 0, moves: int = 0) -> None:
         """The table is stored, with so many moves more."""
-        self._days[table] = day_of_today()
+        self._changed_on(day_of_today()).add(table)
         self.tables += tables
         self.appended += moves
+
+    def _changed_on(self, day: str) -> set[str]:
+        """The tables that are stored as changed on this day; those of days before are forgotten."""
+        if self._changed[0] != day:
+            self._changed = day, set()
+        return self._changed[1]
 
     def seed(self, table: KeptTable) -> str:
         """What the chance of a table follows from: its seed, and the key that is not kept here.
@@ -296,15 +302,10 @@ class Storage:
 
     def add_counts(self, table: str, counts: DealCounts) -> None:
         """Adds one deal of the table to the counts over all deals."""
+        dealt, control = counts.dealt, counts.control
         rows = [
-            {
-                **key._asdict(),
-                "dealt": counts.dealt.get(key, 0),
-                "control": counts.control.get(key, 0),
-            }
-            for key in sorted(
-                {*counts.dealt, *counts.control}
-            )  # so that no two servers wait in a ring
+            {**key._asdict(), "dealt": dealt.get(key, 0), "control": control.get(key, 0)}
+            for key in sorted({*dealt, *control})  # so that no two servers wait in a ring
         ]
         with self._writing(table):
             if rows:
@@ -348,7 +349,7 @@ class Storage:
             self.database.once_stored(partial(self._is_forgotten, table))
 
     def _is_forgotten(self, table: str) -> None:
-        self._days.pop(table, None)
+        self._changed[1].discard(table)
         self.tables -= 1
 
     def put_sheet(self, sheet: KeptSheet) -> None:

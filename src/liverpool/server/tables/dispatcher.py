@@ -8,7 +8,7 @@ writer, which is this thread. Tables that nobody looks at leave the memory after
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final, assert_never
@@ -20,9 +20,8 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.server.access.addresses import Where
 from liverpool.server.messages import editing, keeping, practice, records, requests
-from liverpool.server.messages.ending import WatchShared
 from liverpool.server.messages.frames import Command, ToPage
-from liverpool.server.messages.replies import Done, Joining, Refused, Seated, Welcome
+from liverpool.server.messages.replies import Done, Refused, Seated, Welcome
 from liverpool.server.messages.reviewing import PlayFrom, ReviewRequest
 from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
 from liverpool.server.push.sender import Notifier
@@ -52,7 +51,7 @@ from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.tables.shuffle_updates import take_part
-from liverpool.server.tables.sitting_down import sit_down
+from liverpool.server.tables.sitting_down import ComesToTable, come
 from liverpool.server.tables.table_updates import levels_shown
 from liverpool.server.tables.talk_requests import talk
 from liverpool.server.workers.pool import InlineWorkers, Workers
@@ -181,30 +180,11 @@ class Dispatcher:
             case _ if isinstance(message, AtTable):
                 found = self._table(message.table)
                 with self._all_stored(found):
-                    return self._answer_at(page, found, message)
+                    if isinstance(message, ComesToTable):
+                        return come(self._pages, page, found, message, self._time())
+                    return look_in(self._jobs, page, found, message, self._time())
             case _:
                 return self._answer_seated(page, message)
-
-    def _answer_at(self, page: Page, found: OpenTable, message: AtTable) -> ToPage | None:
-        match message:
-            case requests.Look():
-                self._pages.attach(page, found, None)
-            case requests.WatchTable():
-                name = found.watchers.check(page, message.name, message.key)
-                self._pages.watch(page, found, name, message.last)
-            case requests.Hello():
-                if found.joining.of(message.secret, self._time()) is not Joining.NOT:
-                    self._pages.attach(page, found, None)
-                    found.joining.comes_back(page, message.secret)
-                else:
-                    seat = own_seat.seat_opened_by(found.table, message.secret)
-                    self._pages.attach(page, found, seat, message.last, visible=message.visible)
-                self._pages.take(page, message.table, message.secret)
-            case requests.Peek() | WatchShared():
-                return look_in(self._jobs, page, found, message, self._time())
-            case requests.Sit():
-                return sit_down(self._pages, page, found, message, self._time())
-        return Done(message.id)
 
     def _answer_seated(self, page: Page, message: requests.SeatRequest) -> ToPage | None:
         at = self._pages.get(page)
@@ -271,6 +251,28 @@ class Dispatcher:
     ) -> tuple[str, dict[Seat, str]]:
         """A table that plays on from this state, and the secrets of its first `people` seats."""
         return self._registry.add_from_state(state, names, people, self._time())
+
+    def go_on(self, name: str, then: Callable[[], None]) -> None:
+        """A table that is not in memory goes on, where anything comes by itself.
+
+        Where people have to act nothing is done, so that nobody is notified once more. `then` is
+        called as soon as the table is read.
+        """
+
+        def came(why: NotPossible | TakenOver | None, _took: float) -> None:
+            then()
+            if why is None:
+                found = self._table(name)
+                before = found.table.number
+                with suppress(CannotStore), self._all_stored(found):
+                    wake = found.table.advance(self._time())
+                    if wake is not None or found.table.number != before:
+                        self._advance(found)
+
+        try:
+            self._registry.read_back(name, self._time, came)
+        except NotPossible:  # whoever comes to the table reads why
+            then()
 
     def _open(self, page: Page, message: requests.Open) -> ToPage | None:
         again = hosting.opened_before(self._storage, message)

@@ -11,18 +11,19 @@ from typing import Final, NoReturn
 
 from liverpool.server.messages.ending import WatchShared
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.requests import Hello, Look, PageMessage, Peek, Sit, WatchTable
+from liverpool.server.messages.requests import Hello, PageMessage, Peek
 from liverpool.server.storage.faults import TakenOver
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import TOO_MUCH, Reply
 from liverpool.server.tables.registry import OpenTable, TableRegistry
 from liverpool.server.tables.seating import NotPossible
+from liverpool.server.tables.sitting_down import ComesToTable
 
 MOST_HELD: Final = 60
 """Messages of a page that wait, as many as it may send at once."""
 READING: Final = "Your table is still being read back; wait a moment."
 
-AtTable = Look | WatchTable | Hello | Peek | WatchShared | Sit
+AtTable = ComesToTable | Peek | WatchShared
 """Messages that name the table that they are for."""
 
 

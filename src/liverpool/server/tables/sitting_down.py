@@ -1,17 +1,38 @@
-"""Sitting down at a table, at once or with the host's yes."""
+"""Coming to a table: to look, to watch, to sit down at once or with the host's yes, or back."""
 
 from liverpool.server.access.secrets import hashed
-from liverpool.server.messages.replies import Asked, Joining, Seated, Stage
-from liverpool.server.messages.requests import Sit
+from liverpool.server.messages.replies import Asked, Done, Joining, Seated, Stage
+from liverpool.server.messages.requests import Hello, Look, Sit, WatchTable
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.commands import seat_secret
 from liverpool.server.tables.joining import asks_host, first_deal
+from liverpool.server.tables.own_seat import seat_opened_by
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import OpenTable
 from liverpool.server.tables.seating import NotPossible, seat_of, take_seat
 
+ComesToTable = Look | WatchTable | Hello | Sit
+"""Messages by which a page comes to a table that it names."""
 
-def sit_down(
+
+def come(
+    pages: Attachments, page: Page, found: OpenTable, message: ComesToTable, now: float
+) -> Done | Seated | Asked:
+    """The page comes to the table; raises `NotPossible`."""
+    match message:
+        case Look():
+            pages.attach(page, found, None)
+        case WatchTable():
+            name = found.watchers.check(page, message.name, message.key)
+            pages.watch(page, found, name, message.last)
+        case Hello():
+            _come_back(pages, page, found, message, now)
+        case Sit():
+            return _sit_down(pages, page, found, message, now)
+    return Done(message.id)
+
+
+def _sit_down(
     pages: Attachments, page: Page, found: OpenTable, message: Sit, now: float
 ) -> Seated | Asked:
     """Gives the page a seat, or asks the host; one that it has already it gets again.
@@ -51,3 +72,16 @@ def sit_down(
     pages.attach(page, found, seat)
     pages.take(page, name, secret)
     return Seated(message.id, name, seat, secret)
+
+
+def _come_back(
+    pages: Attachments, page: Page, found: OpenTable, message: Hello, now: float
+) -> None:
+    """The page is at its own seat again, or waits for the host's yes."""
+    if found.joining.of(message.secret, now) is not Joining.NOT:
+        pages.attach(page, found, None)
+        found.joining.comes_back(page, message.secret)
+    else:
+        seat = seat_opened_by(found.table, message.secret)
+        pages.attach(page, found, seat, message.last, visible=message.visible)
+    pages.take(page, message.table, message.secret)

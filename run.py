@@ -158,7 +158,9 @@ def write_reference(environment: Environment) -> int:
 
 def settings_files(arguments: Sequence[str]) -> Iterator[str]:
     """What stands in the files that may set options; one that cannot be read is told of later."""
-    named = [word.rpartition("=")[2] for word in arguments if word.endswith(".toml")]
+    following = zip(arguments, (*arguments[1:], ""), strict=True)
+    named = [after for word, after in following if word == "--settings"]
+    named += [word.partition("=")[2] for word in arguments if word.startswith("--settings=")]
     for name in filter(None, [*named, os.environ.get("LIVERPOOL_SETTINGS")]):
         with suppress(OSError):
             yield Path(name).read_text("utf-8", "replace")

@@ -141,5 +141,7 @@ def test_the_starter_brings_the_driver_of_a_database_that_is_set(
     assert run.POSTGRES not in run.needed(["serve"])
     assert run.POSTGRES in run.needed(["serve", f"--settings={file}"])
     assert run.POSTGRES in run.needed(["serve", "--settings", str(file)])
+    other = file.rename(file.with_name("rummy.conf"))
+    assert run.POSTGRES in run.needed(["serve", "--settings", str(other)])
     monkeypatch.setenv("LIVERPOOL_DATABASE", "postgres://db.example/rummy")
     assert run.POSTGRES in run.needed(["serve"])

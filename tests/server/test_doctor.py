@@ -13,7 +13,9 @@ from liverpool.server import doctor_url
 from liverpool.server.doctor import doctor_command
 from liverpool.server.doctor_findings import Finding
 from liverpool.server.doctor_url import Answer, findings
+from liverpool.server.http.app import NOT_READY
 from liverpool.server.storage import faults
+from liverpool.server.storage.leases import STANDS_BY
 from liverpool.server.storage.sealing import NAME
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
@@ -48,7 +50,7 @@ async def test_what_the_server_itself_lacks_is_found(
     monkeypatch.setattr(faults, "LEAST_FREE", 2**80)
     async with served(tmp_path, page=tmp_path / "none") as here:
         found = await asyncio.to_thread(lambda: list(findings(here.url)))
-        assert trouble(found) == ["No game can be stored.", "The page is not built."]
+        assert trouble(found) == [f"The server is not ready: {NOT_READY}", "The page is not built."]
 
 
 async def test_an_address_at_which_nobody_is(tmp_path: Path) -> None:
@@ -62,6 +64,9 @@ async def test_an_address_at_which_nobody_is(tmp_path: Path) -> None:
 
 STRICT = {"content-security-policy": "x", "strict-transport-security": "max-age=31536000"}
 BUILT = Answer(200, {"content-encoding": "gzip"}, b"")
+
+
+PLAIN = {"content-type": "text/plain; charset=utf-8"}
 
 
 def seen(where: str, *, tls: bool = True, host: str = "rummy.example") -> Answer:
@@ -93,6 +98,8 @@ def test_a_good_set_up_is_good(monkeypatch: pytest.MonkeyPatch) -> None:
         (URL, "/healthz", Answer(200, {"content-security-policy": "x"}, b""), "HSTS"),
         (URL, "/healthz", Answer(200, {"strict-transport-security": "1"}, b""), "strict headers"),
         ("http://rummy.example", "/seen-as", seen("public", tls=False), "There is no TLS"),
+        (URL, "/readyz", Answer(503, PLAIN, STANDS_BY.encode()), f"not ready: {STANDS_BY}"),
+        (URL, "/readyz", Answer(503, {}, b"<h1>Sorry</h1>"), "not ready: it does not say why."),
         (URL, "/metrics", Answer(200, {}, b"liverpool_tables 3"), "at /metrics"),
         (URL, "/", Answer(200, {}, b"x" * 1000), "comes unpacked"),
         (URL, "/seen-as", seen("unknown proxy"), "cannot tell people apart"),

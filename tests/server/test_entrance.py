@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -76,6 +77,17 @@ async def test_a_proxy_that_marks_nothing_hides_this_machine_too(tmp_path: Path)
             await greeted(page)
             assert here.tables.pages[0].address == ""
         assert (await client.get("/metrics")).status_code == 404
+
+
+async def test_a_proxy_that_looks_whether_the_server_is_ready_is_no_fault(tmp_path: Path) -> None:
+    async with served(tmp_path, public_url=URL) as here, here.browser() as client:
+        with capture_logs() as lines:
+            assert (await client.get("/readyz")).text == "ok\n"
+            assert lines == []
+            await client.get("/")
+        assert [line["event"] for line in lines] == [
+            "a request from this machine that no proxy has marked"
+        ]
 
 
 @pytest.mark.parametrize("claimed", ["127.0.0.1", "::1"])

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import psycopg
 import pytest
-from sqlalchemy import select
+from sqlalchemy import event, select
 
 from liverpool.engine.moves import Discard, Draw
 from liverpool.server.doctor import doctor_command
@@ -80,6 +80,24 @@ def test_a_connection_that_was_lost_is_made_anew(place: InPostgres) -> None:
     with pytest.raises(CannotStore, match="Another server"):
         place.opened()  # the leases are as they were
     kept.close()
+
+
+def test_nobody_plays_on_at_a_table_that_is_being_deleted(place: InPostgres) -> None:
+    server, deleting = place.opened(), place.another()
+    server.create(TABLE)
+    server.append("kitchen", 0, [(0, Draw())])
+
+    def plays_on(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+        if statement.startswith("DELETE FROM tables"):
+            with pytest.raises(Locked):
+                server.append("kitchen", 1, [(1, Draw())])
+
+    event.listen(deleting.database.connection.engine, "before_cursor_execute", plays_on)
+    deleting.forget("kitchen")
+    with pytest.raises(CannotStore, match="was deleted"):
+        server.append("kitchen", 1, [(1, Draw())])
+    for each in (server, deleting):
+        each.close()
 
 
 def test_who_plays_is_not_told_where_the_database_is(

@@ -26,6 +26,7 @@ from liverpool.server.messages.replies import Reach, Welcome
 SECONDS: Final = 10.0
 """For each answer."""
 _MOST: Final = 1_000_000
+_LONGEST_REASON: Final = 200
 _LINES: Final = "docs/server.md has the lines for nginx and Caddy."
 
 
@@ -137,7 +138,8 @@ def _asked(url: str, *, is_public: bool) -> Iterator[Finding]:
         yield good("Games can be stored.")
     elif ready.status == 503:
         yield fault(
-            "No game can be stored.", "The log of the server says why: a full disk, or rights."
+            f"The server is not ready: {_reason(ready)}",
+            "Look at its log. Of several servers, the proxy has to lead to those that are ready.",
         )
     page = _get(url, "/")
     if page.body == NOT_BUILT.encode():
@@ -150,6 +152,13 @@ def _asked(url: str, *, is_public: bool) -> Iterator[Finding]:
             f"Start it with --public-url {url}, and with --metrics PORT if you want them yourself.",
         )
     yield from _seen(url, _get(url, "/seen-as"), is_public=is_public)
+
+
+def _reason(answer: Answer) -> str:
+    """What the server says of itself; a proxy may answer for it, with a page of its own."""
+    is_plain = answer.headers.get("content-type", "").startswith("text/plain")
+    said = answer.body.decode(errors="replace").strip() if is_plain else ""
+    return said if 0 < len(said) <= _LONGEST_REASON else "it does not say why."
 
 
 def _seen(url: str, answer: Answer, *, is_public: bool) -> Iterator[Finding]:

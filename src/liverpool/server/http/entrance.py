@@ -29,6 +29,8 @@ FORWARDED: Final = (
     "via",
 )
 """Headers that only proxies and tunnels send."""
+PROBED: Final = ("/healthz", "/readyz", "/metrics")
+"""What a proxy asks for itself and for nobody else, so that it marks nothing."""
 ADDRESS: Final = "address"
 """Where a request's address stands in the `state` of its scope."""
 
@@ -59,7 +61,8 @@ class Entrance:
             return
         request = HTTPConnection(scope)
         host = request.headers.get("host", "")
-        address = self._address(request.client.host if request.client else "", request.headers)
+        client = request.client.host if request.client else ""
+        address = self._address(client, request.headers, probes=scope["path"] in PROBED)
         if host and not is_known_name(host, self._public_url):
             self._warn("a request for a name that is not ours", host=host[:200], mend=_NAME)
             await _refuse(scope, receive, send, 421, _unknown(host))
@@ -69,12 +72,12 @@ class Entrance:
             scope.setdefault("state", {})[ADDRESS] = address
             await self._app(scope, receive, send)
 
-    def _address(self, client: str, headers: Mapping[str, str]) -> str:
-        """Where it comes from; empty where a proxy hides that."""
+    def _address(self, client: str, headers: Mapping[str, str], *, probes: bool) -> str:
+        """Where it comes from; empty where a proxy hides that, or only `probes` the server."""
         if not is_this_machine(client):
             return client
         if self._public_url is not None:
-            if not any(name in headers for name in FORWARDED):
+            if not probes and not any(name in headers for name in FORWARDED):
                 self._warn("a request from this machine that no proxy has marked", mend=_MARK)
             return ""
         if any(name in headers for name in FORWARDED):

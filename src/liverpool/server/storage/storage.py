@@ -157,10 +157,9 @@ class Storage:
 
     def take(self) -> bool:
         """Takes the tables for this server, unless another has them; gives whether it did."""
-        try:
+        taken = False
+        with suppress(TakenOver):  # its owner has renewed the leases at the last moment
             taken = self.leases.take()
-        except TakenOver:  # its owner has renewed the leases at the last moment
-            return False
         if taken:
             self.count_again()
         return taken
@@ -341,6 +340,8 @@ class Storage:
     def forget(self, table: str) -> None:
         """Removes the table and all that belongs to it."""
         with self._writing(table):
+            # From here on no server writes anything more of it.
+            self._connection.execute(select(TABLES).where(TABLES.c.id == table).with_for_update())
             for each in METADATA.tables.values():
                 for key in each.foreign_keys:
                     if key.column is TABLES.c.id:

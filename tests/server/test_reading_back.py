@@ -9,6 +9,7 @@ from liverpool.engine.state import Phase
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.replies import Done, Refused, TableUpdate
 from liverpool.server.messages.requests import Hello, Look, Peek, Ping
+from liverpool.server.tables import registry
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER
 from liverpool.server.tables.held_messages import MOST_HELD
 from liverpool.server.tables.reading_back import read_back, rows_of
@@ -139,3 +140,18 @@ def test_what_a_worker_reads_a_table_back_from_can_be_sent_to_another_process() 
         kept, _key, *others = rows
         assert pickle.loads(pickle.dumps((kept, others))) == (kept, others)
         pickle.dumps(rows)
+
+
+def test_who_waits_for_a_table_that_breaks_as_it_is_taken_up_hears_so_and_can_ask_again(
+    away: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = away.house.page()
+    with monkeypatch.context() as broken:
+        broken.setattr(registry, "JoinRequests", lambda *_: 1 / 0)
+        page.says(hello(away, BEN))
+        page.says(Ping())
+        workers.finish()
+    assert answers(page) == [("Refused", 1), ("Done", 2)]
+    page.says(hello(away, BEN))
+    workers.finish()
+    assert answers(page)[-1] == ("Done", 3)

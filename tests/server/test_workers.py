@@ -19,7 +19,7 @@ from liverpool.server.messages import requests
 from liverpool.server.messages.game import Hinted, Tried
 from liverpool.server.messages.replies import Refused
 from liverpool.server.rules.playable import playable
-from liverpool.server.tables import page_jobs
+from liverpool.server.tables import info_requests, page_jobs
 from liverpool.server.tables.bot_moves import BOT_SECONDS, HURRIED_SECONDS
 from liverpool.server.workers import pool, queue
 from liverpool.server.workers.jobs import BotMove, bot_move, seat_hint
@@ -120,6 +120,18 @@ def test_one_question_at_a_time_keeps_the_workers(workers: LateWorkers) -> None:
     workers.finish()
     ask_hint(at, ben)
     assert len(workers.jobs) == 1
+
+
+def test_where_the_answer_cannot_be_made_of_what_was_found_the_page_hears_so(
+    workers: LateWorkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    at = at_table(workers)
+    ben = at.pages[BEN]
+    monkeypatch.setattr(info_requests, "hinted", lambda *_: 1 / 0)
+    ask_hint(at, ben)
+    workers.finish()
+    assert refusals(ben) == ["our_fault"]
+    assert "ZeroDivisionError" in caplog.text
 
 
 @HERE  # it looks at what the page itself has paid

@@ -9,13 +9,13 @@ from msgspec import DecodeError
 
 from liverpool.server.bus.bus_messages import Closes, Costs, Ended, Leaves, Says, Seats, Tells
 from liverpool.server.bus.servers import Servers
-from liverpool.server.bus.tables import OUR_FAULT, Tables, not_understood
+from liverpool.server.bus.tables import Tables, not_understood
 from liverpool.server.messages import read, written
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Refused, Seated, TableUpdate
 from liverpool.server.messages.requests import Make
 from liverpool.server.storage.leases import STANDS_BY, Leases
-from liverpool.server.tables.page import COMES_BACK
+from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
 
 PART: Final = 500_000
 """Bytes of a message that go over the bus at once."""

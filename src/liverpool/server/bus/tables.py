@@ -1,14 +1,10 @@
 """The tables of a server, as whoever passes pages' messages on sees them."""
 
-from typing import Final, Protocol
+from typing import Protocol
 
 from liverpool.server.messages import PageMessage
 from liverpool.server.tables.page import Page
 from liverpool.table.reasons import Why
-
-OUR_FAULT: Final = Why(
-    "our_fault", "Something went wrong on our side; your move was not made. Try it again.", ""
-)
 
 
 class Tables(Protocol):

@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from liverpool.server.access.addresses import is_own_origin
 from liverpool.server.access.counters import TokenBucket
 from liverpool.server.access.limits import Addresses
-from liverpool.server.bus.tables import OUR_FAULT, not_understood
+from liverpool.server.bus.tables import not_understood
 from liverpool.server.http.admission import Admission
 from liverpool.server.http.entrance import TOO_MUCH_AT_ONCE, address_of
 from liverpool.server.http.fair_queue import FairQueue
@@ -33,7 +33,7 @@ from liverpool.server.messages import PageMessage, read, written
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Gone, Refused, TableUpdate
 from liverpool.server.messages.requests import Make
-from liverpool.server.tables.page import COMES_BACK
+from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
 from liverpool.table.reasons import Why
 
 MANY_WAITING: Final = 16

@@ -3,8 +3,12 @@
 from typing import Final, Protocol
 
 from liverpool.server.messages.frames import ToPage
+from liverpool.table.reasons import Why
 
 COMES_BACK: Final = "This page comes back by itself."
+OUR_FAULT: Final = Why(
+    "our_fault", "Something went wrong on our side; your move was not made. Try it again.", ""
+)
 
 
 class Page(Protocol):

@@ -1,15 +1,18 @@
 """Questions of pages that take long: a worker finds the answer, one at a time for each page."""
 
+import logging
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from liverpool.engine.refusals import RulesError
 from liverpool.server.access.limits import network_of
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import Tried
+from liverpool.server.storage.faults import CannotStore
 from liverpool.server.tables.game_jobs import Then
-from liverpool.server.tables.page import Page
+from liverpool.server.tables.page import OUR_FAULT, Page
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.workers.pool import Failed, Workers
 
@@ -25,6 +28,7 @@ TOO_MUCH: Final = "Much was asked from your address just now. Wait a moment and 
 NOT_NOW: Final = "Much is going on here just now; ask again in a moment."
 TOO_LONG: Final = "These melds take too long to find; set them aside by hand."
 
+_log = logging.getLogger(__name__)
 
 Reply = Callable[[Page, int, Callable[[], ToPage | None]], None]
 """Sends a page the answer to its message of this number, or why there is none."""
@@ -69,7 +73,7 @@ class PageJobs:
             page.charge_job(took)
             if self._waiting[page] > 0:
                 self._waiting[page] -= 1
-                self._reply(page, number, partial(finish, result))
+                self._reply(page, number, partial(_finished, finish, result))
 
         ask(done)
 
@@ -109,7 +113,7 @@ class PageJobs:
             page.charge_job(took - JOB_SECONDS)
             if page in self._busy:
                 self._busy.discard(page)
-                self._reply(page, number, partial(finish, result))
+                self._reply(page, number, partial(_finished, finish, result))
 
         self._submit(page, job, args, done)
 
@@ -118,6 +122,17 @@ class PageJobs:
     ) -> None:
         owner = f"address {network_of(page.address)}"
         self._workers.submit(job, args, JOB_SECONDS, then, owner=owner)
+
+
+def _finished(finish: Callable[[Result | Failed], ToPage], result: Result | Failed) -> ToPage:
+    """What `finish` makes of the result; whatever breaks there, nobody waits for it in vain."""
+    try:
+        return finish(result)
+    except (NotPossible, RulesError, CannotStore):
+        raise
+    except Exception:
+        _log.exception("an answer could not be made")
+        raise NotPossible.because(OUR_FAULT) from None
 
 
 def melds_found(result: Tried | Failed) -> Tried:

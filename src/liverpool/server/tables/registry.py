@@ -1,5 +1,6 @@
 """The registry of tables: those in memory; others come back from the storage when asked for."""
 
+import logging
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from functools import partial
@@ -27,6 +28,7 @@ from liverpool.server.tables.joining import JoinRequests
 from liverpool.server.tables.notices import Notices
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.reading_back import (
+    NOT_NOW,
     ReadBack,
     Unreadable,
     checked,
@@ -42,6 +44,8 @@ from liverpool.table.timing import Pace
 
 MOST_DESERTED: Final = 20
 """Tables without a page that wait in memory for one to come back; before more, the first leaves."""
+
+_log = logging.getLogger(__name__)
 
 
 class OpenTable(Struct, eq=False):
@@ -148,6 +152,9 @@ class TableRegistry:
                     self._opened(self._table(checked(result), now), now)
                 except NotPossible as error:
                     why = error
+                except Exception:
+                    _log.exception("a table cannot be taken up", extra={"table": name})
+                    why = NotPossible(NOT_NOW, reason="not_read")  # else its pages wait in vain
             then(why, took)
 
         rows = partial(rows_of, self._storage, name)

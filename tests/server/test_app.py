@@ -137,6 +137,17 @@ async def test_nothing_else_is_sent(tmp_path: Path, page: Path, path: str) -> No
         assert (await asking.post("/")).status_code == 405
 
 
+@pytest.mark.parametrize("path", ["/nothing", "/t/abc", "/t/ABCDEFGH/tv", "/g/a-game"])
+async def test_a_link_that_leads_nowhere_says_so_and_leads_home(
+    tmp_path: Path, page: Path, path: str
+) -> None:
+    async with served(tmp_path, page=page) as here, here.browser() as asking:
+        answer = await asking.get(path, headers={"accept": "text/html"})
+    assert answer.status_code == 404
+    assert "Look whether the whole link was copied." in answer.text
+    assert 'href="/"' in answer.text
+
+
 async def test_a_page_that_is_not_built_says_what_to_run(tmp_path: Path) -> None:
     async with served(tmp_path, page=tmp_path / "none") as here, here.browser() as asking:
         found = await asking.get("/t/kitchen22")

@@ -192,6 +192,9 @@ def test_results_come_one_by_one_and_the_whole_at_the_end(
     assert "was better by about 7 points." in costly.detail
     assert costly.change.startswith("If nobody had been down, ")
     assert not any(each.change or each.why for each in whole.slips)
+    # What it cost has a column of its own.
+    (again,) = (each for each in whole.slips if each.number == costly.number)
+    assert (again.detail, again.exact) == (costly.tried[0].says, "7.0 ± 0.5")
     assert [each.about for each in costly.tried] == ["best", "about 7 points"]
     assert costly.tried[1].exact == "7.0 ± 0.5 points"
     assert [each.yours for each in costly.tried] == [False, True]

@@ -1,6 +1,7 @@
 """A table for the family: opened, shared by a link, left, and come back to."""
 
 import re
+from typing import Final
 
 from playwright.async_api import Locator, Page, expect
 
@@ -102,6 +103,12 @@ async def test_a_link_brings_the_family_to_one_table(site: Site) -> None:
     await expect(button(cys, "Pause the game")).to_be_visible()
 
 
+_HOLDS: Final = """
+(around, query) => around.querySelector(query).getBoundingClientRect().right
+  <= around.getBoundingClientRect().right
+"""
+
+
 def request_at(page: Page) -> Locator:
     """Who would like to join, as the host sees it."""
     return page.get_by_role("region", name="Request to join")
@@ -134,7 +141,9 @@ async def test_who_comes_late_asks_the_host_and_plays_from_the_next_deal(site: S
     await expect(request_at(ann.page)).to_have_count(0)
     await expect(cys.locator(".prompt")).to_contain_text("You play from the next deal.")
     await expect(cy.cards).to_have_count(0)
-    await expect(ann.page.locator(".row[data-seat='2'] .row-name")).to_contain_text("Cyril")
+    plate = ann.page.locator(".row[data-seat='2'] .row-head")
+    await expect(plate.locator(".row-name")).to_contain_text("Cyril")
+    assert await plate.evaluate(_HOLDS, ".row-away"), "his words lie on his plate"
     await all_see_the_same([ann, ben, cy])
     await cys.reload()
     await expect(cys.locator(".prompt")).to_contain_text("You play from the next deal.")

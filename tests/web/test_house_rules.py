@@ -205,6 +205,10 @@ async def test_the_cards_of_all_deals_are_answered_in_one_line(site: Site) -> No
     await expect(page.locator(".differences")).to_contain_text("8 in deals 3 to 7")
     await press(button(page, "Cards dealt, deal by deal: more"))
     await expect(field).to_have_value("7 8 9 9 9 9 9")
+    await field.fill("11 10 9 8 7 6 5 4")
+    await field.press("Enter")
+    await expect(page.get_by_role("alert").first).to_contain_text("in 7 deals, so nothing has")
+    await expect(field).to_have_value("7 8 9 9 9 9 9")
     await field.fill("11")
     await field.press("Enter")
     await expect(page.locator(".differences")).to_contain_text("11 in deals 1 to 7")
@@ -499,6 +503,9 @@ async def test_a_short_link_opens_the_same_rules(site: Site, checked: Checked) -
     await expect(page.get_by_role("img", name="The short link as a code")).to_be_visible()
     await expect(page.locator(".short-link")).to_be_focused()
     assert await page.evaluate("document.documentElement.scrollWidth") <= 360
+    await page.set_viewport_size({"width": 320, "height": 640})
+    fields = page.locator(".at-a-table-fields")
+    assert await fields.evaluate("(each) => each.scrollWidth <= each.clientWidth")
     await checked.look(page, "the editor with a short link")
     assert checked.faults == {}, checked.told()
     link = server.url + "/r/" + (await short.input_value()).rpartition("/")[2]

@@ -12,6 +12,11 @@ from tests.web.test_access import Checked
 NAMES = ("Rose", "Ben", "Grandmother Elizabeth", "Tom", "Mia", "Robin", "Ann", "Maximilian")
 
 _TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
+_HOLDS_ITS_WORDS = """
+(chart) => [...chart.querySelectorAll("text, .chart-name")].every(
+  (one) => one.getBoundingClientRect().right <= chart.getBoundingClientRect().right,
+)
+"""
 # What is tapped while cards lie on the table; links and fields have their own measure.
 _TOO_SMALL = """
 () => [...document.querySelectorAll(
@@ -102,8 +107,15 @@ async def test_at_twice_the_size(site: Site) -> None:
     server = site.serve()
     keeper = Keeper(await site.visit(720, 450))
     await keeper.comes(server.url)
-    await keeper.begins(NAMES[:4], QUARTERS, "Rose")
+    await keeper.begins(("Grandmother Elizabeth", *NAMES[:2], "Tom"), QUARTERS, "Rose")
     await all_in_reach(keeper.page)
-    await keeper.enters("Rose", (None, "K", "Q", 35))
+    await keeper.enters("Rose", ("K", None, "Q", 35))
     await all_in_reach(keeper.page)
-    await keeper.has_totals(0, 10, 10, 35)
+    await keeper.has_totals(10, 0, 10, 35)
+    # A long word fits on the smallest phone, too.
+    await keeper.page.set_viewport_size({"width": 320, "height": 568})
+    await press(keeper.main)
+    await expect(keeper.main).to_contain_text("Next: Grandmother")
+    await all_in_reach(keeper.page)
+    await press(keeper.button("Back to the sheet"))
+    assert await keeper.page.locator(".chart svg").evaluate(_HOLDS_ITS_WORDS)

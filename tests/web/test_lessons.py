@@ -1,9 +1,10 @@
 """The short lessons: by touch on a phone and by keys alone at a desk, judged and played out."""
 
+import json
 import re
 from typing import Final
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, WebSocketRoute, expect
 
 from tests.web.player import tab_to
 from tests.web.site import Site
@@ -15,8 +16,27 @@ async def test_lessons_by_touch(site: Site) -> None:
     server = site.serve()
     page = await site.visit(360, 740, touch=True)
     checked = Checked()
+    refused: list[str] = []
+
+    def refuses_once(link: WebSocketRoute) -> None:
+        behind = link.connect_to_server()
+
+        def ask(message: str | bytes) -> None:
+            asked = json.loads(message)
+            if asked["kind"] != "exercises" or refused:
+                behind.send(message)
+                return
+            refused.append(asked["kind"])
+            why = {"reason": "busy", "sentence": "Much is going on here just now.", "rule": ""}
+            link.send(json.dumps({"kind": "refused", "id": asked["id"], "why": why}))
+
+        link.on_message(ask)
+
+    await page.route_web_socket("**/socket", refuses_once)
     await page.goto(server.url)
     await press(page.get_by_role("link", name="Lessons"))
+    await expect(page.get_by_role("alert")).to_have_text("Much is going on here just now.")
+    await press(page.get_by_role("button", name="Try again"))
     await expect(page.get_by_role("heading", name="Ten lessons")).to_be_visible()
     await checked.look(page, "the list of lessons")
     await press(page.get_by_role("link", name="The king that both want"))

@@ -19,6 +19,8 @@ from tests.web.sitting import press
 SLIPS: Final = "/learn?#find:slips"
 TICK: Final = "(card) => getComputedStyle(card, '::after').content"
 """What stands on a card of a hand beside its own signs."""
+TOPS: Final = "(all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size"
+"""In how many rows they stand."""
 SIDE_BY_SIDE: Final = 1000
 """From this width on, the moments stand beside the one that is open."""
 
@@ -88,7 +90,9 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     await page.keyboard.press("Escape")
     await expect(review).to_have_count(0)
 
+    await page.set_viewport_size({"width": 320, "height": 640})
     await press(page.get_by_role("button", name="Watch"))
+    assert await replay.locator(".watch-buttons button").evaluate_all(TOPS) == 1
     await press(replay.get_by_role("button", name="Review the game"))
     await expect(review.get_by_role("heading", name="A hard game")).to_be_visible()
 

@@ -1,4 +1,6 @@
+import type { VNode } from "preact";
 import { describe, expect, test } from "vitest";
+import { Line, Pill } from "../src/cards/Card";
 import {
   cardText,
   faceOf,
@@ -90,6 +92,20 @@ describe("a line of the log", () => {
 
   test("leaves words alone that only begin or end like a card", () => {
     expect(pieces("110h 9cm Asa")).toEqual(["110h 9cm Asa"]);
+  });
+
+  test("ends with the stop that follows a card, never on a line of its own", () => {
+    const parts = (text: string) =>
+      (Line({ text }) as VNode<{ children: readonly (VNode<{ children: unknown }> | string)[] }>)
+        .props.children;
+    const [words, end, rest] = parts("Take 9c? Or 4d");
+    expect([words, rest]).toEqual(["Take ", " Or "]);
+    expect(end).toMatchObject({
+      type: "span",
+      props: { class: "pill-end", children: [{ type: Pill }, "?"] },
+    });
+    expect(parts("9c or 4d")).toMatchObject([{ type: Pill }, " or ", { type: Pill }]);
+    expect(parts("? 9c")[0]).toBe("? ");
   });
 
   test("is read out in words", () => {

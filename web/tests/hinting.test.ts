@@ -10,6 +10,7 @@ import {
   canPrepare,
   closeHint,
   giveWayToTrouble,
+  hintComes,
   hinting,
   inSlots,
   isLit,
@@ -134,10 +135,12 @@ describe("a hint", () => {
         give = done;
       });
     const coming = nextHint();
+    expect(hintComes.value).toBe(true);
     tell();
     give({ kind: "hinted", id: 1, hint: HINT });
     await coming;
     expect(hinting.value).toBeNull();
+    expect(hintComes.value).toBe(false);
   });
 
   it("that is refused says why, and gives way to what is refused later", async () => {

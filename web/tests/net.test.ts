@@ -273,7 +273,9 @@ describe("a socket that breaks", () => {
     const first = await seatedAt("abc234");
     const failed = net.ask({ kind: "try", question: "q" }).catch((error: unknown) => error);
     first.breaks();
-    expect(await failed).toMatchObject({ sent: true });
+    // It changes nothing, so it can be asked again.
+    const message = "No answer came. Try again in a moment.";
+    expect(await failed).toMatchObject({ sent: true, message });
     await vi.advanceTimersByTimeAsync(1_000);
     FakeSocket.last.opens();
     expect(FakeSocket.last.sent.map((message) => message.kind)).toEqual(["hello"]);

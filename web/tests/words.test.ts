@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lobby } from "../src/setup/words";
 import { listed, short } from "../src/text/phrasing";
 
 test("names are listed as people list them", () => {
@@ -13,4 +14,8 @@ test("long words of a contract are cut short, others stay whole", () => {
   expect(short("bunch, 2 straights")).toBe("bunch, 2 str.");
   expect(short("set, 2 sequences")).toBe("set, 2 seq.");
   expect(short("Sequence")).toBe("Seq.");
+});
+
+test("a button that is named longer for ears is called by what it shows, too", () => {
+  expect(lobby.sitAt(2)).toContain(lobby.sitHere);
 });

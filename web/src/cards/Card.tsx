@@ -222,17 +222,26 @@ export function Pill({ face, standsFor }: { face: number; standsFor?: string | u
   );
 }
 
-/** A sentence of the server's with its cards as pills. */
+/** What ends a sentence, or a part of it. */
+const STOP = /^[.,:;?!)]+/;
+
+/** A sentence of the server's with its cards as pills; a line never begins with the stop after a pill. */
 export function Line({ text }: { text: string }) {
   return (
     <>
-      {pieces(text).map((piece, at) =>
-        typeof piece === "string" ? (
-          piece
+      {pieces(text).map((piece, at, all) => {
+        if (typeof piece === "string") return at ? piece.replace(STOP, "") : piece;
+        const pill = <Pill key={at} {...piece} />;
+        const [stop] = STOP.exec(String(all[at + 1])) ?? [];
+        return stop ? (
+          <span key={at} class="pill-end">
+            {pill}
+            {stop}
+          </span>
         ) : (
-          <Pill key={at} face={piece.face} standsFor={piece.standsFor} />
-        ),
-      )}
+          pill
+        );
+      })}
     </>
   );
 }

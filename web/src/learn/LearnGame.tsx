@@ -12,6 +12,7 @@ import type { Exercise, PracticeKind } from "../messages";
 import { openLesson } from "../play/lesson";
 import { findAt, findIn, type Of, SLIPS } from "../practice/place";
 import { slips } from "../practice/slips";
+import { words } from "../text/words";
 import { CopyField } from "../widgets/CopyField";
 import { Icon } from "../widgets/Icons";
 import { Find } from "./Find";
@@ -44,6 +45,7 @@ export function LearnGame() {
   usePageName(text.title);
   const [found, setFound] = useState<Found | null>(null);
   const [trouble, setTrouble] = useState("");
+  const [tries, setTries] = useState(0);
   const { search, hash } = useAddress();
   useEffect(() => {
     let wanted = welcome.value !== null;
@@ -58,7 +60,7 @@ export function LearnGame() {
     return () => {
       wanted = false;
     };
-  }, [search, welcome.value]);
+  }, [search, welcome.value, tries]);
   const rules = found?.rules;
   const position = findIn(hash);
   if (position) {
@@ -80,9 +82,14 @@ export function LearnGame() {
         <p class="mute">{rules ? text.rules(rules.called) : !trouble && text.fetching}</p>
       </header>
       {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
+        <>
+          <p class="trouble" role="alert">
+            {trouble}
+          </p>
+          <button type="button" class="button" onClick={() => setTries(tries + 1)}>
+            {words.farewell.again}
+          </button>
+        </>
       )}
       {found &&
         (found.rules.unplayable ? <Unplayable rules={found.rules} /> : <Learning {...found} />)}

@@ -156,7 +156,7 @@ function Book() {
           length.value = value;
         }}
       />
-      <label class="paper-appendix">
+      <label class="switch">
         <input
           type="checkbox"
           checked={appendix.value}

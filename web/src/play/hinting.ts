@@ -59,7 +59,8 @@ export function isLit(owner: number, index: number): boolean {
   return lit.value?.melds?.some((at) => at.owner === owner && at.index === index) ?? false;
 }
 
-let waiting = false;
+/** Whether a hint was asked for that has not come. */
+export const hintComes = signal(false);
 
 /** Asks for a hint, or shows the next step of it; after the last it is put away. */
 export async function nextHint(): Promise<void> {
@@ -69,8 +70,8 @@ export async function nextHint(): Promise<void> {
     return;
   }
   const game = serverGame.peek();
-  if (waiting || !game || !canHint.peek()) return;
-  waiting = true;
+  if (hintComes.peek() || !game || !canHint.peek()) return;
+  hintComes.value = true;
   const wanted = about();
   try {
     const plays = draft.peek();
@@ -79,7 +80,7 @@ export async function nextHint(): Promise<void> {
   } catch (error) {
     if (about() === wanted) complainOf(error);
   } finally {
-    waiting = false;
+    hintComes.value = false;
   }
 }
 

@@ -13,16 +13,20 @@ interface DealtCardsProps {
 /** What is typed counts once the field is left, or on Enter; a step adds a card to every deal. */
 export function DealtCards({ deals, onChange }: DealtCardsProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [misread, setMisread] = useState("");
   const dealt = deals.map((deal) => deal.cards);
   const set = (cards: readonly number[]) => {
     setTyped(null);
+    setMisread("");
     if (cards.some((number, at) => number !== dealt[at])) {
       onChange(deals.map((deal, at) => ({ ...deal, cards: cards[at] ?? deal.cards })));
     }
   };
   const commit = () => {
-    const cards = typed === null ? null : readDealt(typed, deals.length);
-    cards === null ? setTyped(null) : set(cards);
+    if (typed === null) return;
+    const cards = readDealt(typed, deals.length);
+    set(cards ?? dealt);
+    if (cards === null) setMisread(typed.trim());
   };
   const step = (by: number) => set(dealt.map((cards) => cards + by));
   return (
@@ -58,6 +62,11 @@ export function DealtCards({ deals, onChange }: DealtCardsProps) {
       <small id="dealt-how" class="mute">
         {text.cardsHow}
       </small>
+      {misread && (
+        <p class="trouble" role="alert">
+          {text.cardsMisread(misread, deals.length)}
+        </p>
+      )}
     </div>
   );
 }

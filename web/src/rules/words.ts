@@ -87,6 +87,8 @@ export const text = {
   cards: "Cards dealt",
   cardsInAll: "Cards dealt, deal by deal",
   cardsHow: "One number for all deals, or one for each, as in 10 10 12. The last one goes on.",
+  cardsMisread: (typed: string, deals: number) =>
+    `“${typed}” doesn't say how many cards are dealt in ${deals === 1 ? "one deal" : `${deals} deals`}, so nothing has changed.`,
   cardsIn: (deal: number) => `Cards dealt in deal ${deal}`,
   add: (word: string, deal: number) => `Add one ${word} to deal ${deal}`,
   wholeContract: "Whole contract",

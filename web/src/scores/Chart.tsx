@@ -14,12 +14,9 @@ const WIDTH = 360;
 const FIELD = { left: 42, right: 204, top: 12, bottom: 196, apart: 16 };
 /** What stands at the end of a line, so far to the right of it; the total ends there, the name begins. */
 const END = { mark: 16, total: 58, name: 64 };
+/** How high a name is. */
+const NAME = 20;
 const HEIGHT = 222;
-/** A name has room for so many letters. */
-const LONGEST = 10;
-
-const shortened = (name: string) =>
-  [...name].length > LONGEST ? `${[...name].slice(0, LONGEST - 1).join("")}…` : name;
 
 /** A deal that is over: its number, the totals after it, and who went out, if anybody did. */
 export interface ChartDeal {
@@ -90,9 +87,14 @@ export function Chart({ names, deals: over, before = [] }: Props) {
               <text x={FIELD.right + END.total} y={nameAt + 4} text-anchor="end">
                 {minus(rows.at(-1)?.[seat] ?? 0)}
               </text>
-              <text x={FIELD.right + END.name} y={nameAt + 4}>
-                {shortened(names[seat] ?? "")}
-              </text>
+              <foreignObject
+                x={FIELD.right + END.name}
+                y={nameAt + 9 - NAME}
+                width={WIDTH - FIELD.right - END.name}
+                height={NAME}
+              >
+                <div class="chart-name">{names[seat]}</div>
+              </foreignObject>
             </g>
           );
         })}

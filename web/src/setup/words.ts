@@ -40,7 +40,7 @@ export const lobby = {
   mayReturn: "may come back",
   played: "a bot plays",
   sitHere: "Sit here",
-  sitAt: (seat: number) => `Sit down in seat ${seat}`,
+  sitAt: (seat: number) => `Sit here, in seat ${seat}`,
   takeOver: "Take over",
   takeOverFrom: (name: string) => `Take over the seat of ${name}`,
   sit: "Sit down",

@@ -1,6 +1,6 @@
 // The button that asks for a hint, and for its next step.
 
-import { hinting, nextHint } from "../play/hinting";
+import { hintComes, hinting, nextHint } from "../play/hinting";
 import { Icon } from "../widgets/Icons";
 import type { Box } from "./places";
 import { at } from "./shape";
@@ -16,10 +16,11 @@ export function HintButton({ box }: { box: Box }) {
       aria-label={text.next[now?.step ?? 0]}
       aria-keyshortcuts="H"
       aria-pressed={now ? "true" : undefined}
+      aria-busy={hintComes.value}
       onClick={() => void nextHint()}
     >
       <Icon name="bulb" />
-      <span class="tool-word">{text.hint}</span>
+      <span class="tool-word">{hintComes.value ? "…" : text.hint}</span>
     </button>
   );
 }

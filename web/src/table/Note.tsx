@@ -65,9 +65,10 @@ function noted(game: GameView): ComponentChildren {
   return awaited.value && <AwayNote {...awaited.value} />;
 }
 
-/** After a deal: what was refused, what one says to the others, and the count. */
+/** After a deal: what was refused, what one says to the others, and the count, which an answer to an
+ * earlier question does not hide. */
 function notedAfterwards(game: GameView, ended: Ended): ComponentChildren {
-  if (trouble.value) return <TroubleNote />;
+  if (trouble.value && trouble.value.why.reason !== "late") return <TroubleNote />;
   if (talking.value && !layout.value.talk) return <TalkNote />;
   return ticks.value !== null && <Count game={game} ended={ended} />;
 }

@@ -60,7 +60,7 @@ export const words = {
     tooLate: (line: string) =>
       `Your answer couldn't be sent in time, and the game has gone on. ${line}`.trim(),
     notSent: "There is no connection right now. Try again in a moment.",
-    noAnswer: "No answer came, so this may or may not have happened. Check before you try again.",
+    noAnswer: "No answer came. Try again in a moment.",
   },
   farewell: {
     title: "You have left the table",

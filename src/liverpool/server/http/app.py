@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from msgspec import ValidationError, convert
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
@@ -22,14 +23,17 @@ from starlette.websockets import WebSocket
 from liverpool.server.access.addresses import reach, safe_host
 from liverpool.server.access.limits import is_this_machine
 from liverpool.server.http.entrance import Entrance, address_of, seen_as
+from liverpool.server.http.error_pages import error_page
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.papers import Papers
 from liverpool.server.http.short_links import short_link_route
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, TABLE, links_to, static_files
+from liverpool.server.messages.frames import TableId
 from liverpool.server.messages.replies import Reach
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.reading_back import NO_TABLE
 from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.workers.pool import Workers
 
@@ -57,6 +61,7 @@ NOT_AT_THIS_PORT: Final = (
     "Several servers share this port, and each has figures of its own: start them with --metrics,"
     " and each shows its own at a port of its own.\n"
 )
+NOTHING: Final = "There is nothing at this address. Look whether the whole link was copied."
 NOT_READY: Final = "No game can be stored just now; the log of the server says why."
 
 _POLICY: Final = (
@@ -98,6 +103,8 @@ def application(
         links = "" if part == START else links_to(part, page)
 
         async def start(request: Request) -> Response:
+            if not _may_be_a_table(request.path_params.get("table")):
+                return error_page(request, 404, "No table here", [NO_TABLE])
             if not files:
                 return PlainTextResponse(NOT_BUILT, 503, {"cache-control": "no-store"})
             answer = files[START].answer(request)
@@ -110,7 +117,7 @@ def application(
     async def file(request: Request) -> Response:
         found = files.get(request.path_params["path"])
         if found is None:
-            return PlainTextResponse("There is nothing here.\n", 404)
+            return error_page(request, 404, "Nothing here", [NOTHING])
         return found.answer(request)
 
     async def alive(_request: Request) -> Response:
@@ -131,7 +138,7 @@ def application(
 
     async def measured(request: Request) -> Response:
         if not _asked_on_this_machine(request):
-            return PlainTextResponse("There is nothing here.\n", 404)
+            return PlainTextResponse(f"{NOTHING}\n", 404)
         if metrics is None:
             return PlainTextResponse(NOT_AT_THIS_PORT, 404)
         return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
@@ -154,6 +161,15 @@ def application(
     )
     entrance = Entrance(app, connections.addresses, public_url=public_url)
     return _WithStrictHeaders(entrance, public_url)
+
+
+def _may_be_a_table(named: str | None) -> bool:
+    """Whether a table can have this name, which is None where the address names none."""
+    try:
+        convert(named, TableId | None)
+    except ValidationError:
+        return False
+    return True
 
 
 def _why_nothing_is_stored(storage: Storage) -> str:

@@ -140,7 +140,8 @@ class ReviewUpdate(ToPage, frozen=True, tag="review"):
     habit: str
     """One thing to work on; empty where nothing was done more than once."""
     slips: tuple[ChoiceShown, ...]
-    """All that clearly cost something, without hands and what was tried."""
+    """All that clearly cost something, without hands and what was tried; `detail` is the better
+    move."""
     by_deal: tuple[LostShown, ...]
     by_kind: tuple[LostShown, ...]
     expected: str

@@ -168,11 +168,7 @@ def review_update(
         bars=tuple(_bars(found, moments)),
         moments=tuple(moments),
         habit="" if habit is None else HABITS[habit[0]],
-        slips=tuple(
-            replace(each.shown, why=(), change="", wanted="", hand=(), tried=())
-            for each in found
-            if each.grade in SLIPS
-        ),
+        slips=tuple(_slip(each.shown) for each in found if each.grade in SLIPS),
         by_deal=tuple(_lost(deal_title(deal), lost) for deal, lost in review.by_deal.items()),
         by_kind=tuple(
             _lost(KINDS[kind], lost)
@@ -184,6 +180,12 @@ def review_update(
         how=f"{HOW} {HOW_CARDS}" if shares else HOW,
         left_out=tuple(map(left_out_text, missing)),
     )
+
+
+def _slip(shown: ChoiceShown) -> ChoiceShown:
+    """A slip as a line of a table, where what it cost has a column of its own."""
+    best = shown.tried[0].says
+    return replace(shown, detail=best, why=(), change="", wanted="", hand=(), tried=())
 
 
 def _bars(found: Iterable[KeptChoice], moments: Sequence[ChoiceShown]) -> Iterator[BarShown]:

@@ -19,17 +19,36 @@ export function rankOf(face: i32): i32 {
   return (face % RANKS) + 1;
 }
 
-/** The cards of a suit side by side, four bits each, the ace first; more than 15 count as 15. */
-export function rowOf(hand: usize, suit: i32): u64 {
-  let row: u64 = 0;
-  for (let at = 0; at < RANKS; at++) {
-    row |= (<u64>min(<i32>load<u8>(hand + suit * RANKS + at), 15)) << (4 * at);
-  }
-  return row;
+/** How many cards of a suit a hand has, a byte for each rank, and then three bytes that are no rank's. */
+export function suitIn(hand: usize, suit: i32): v128 {
+  return v128.load(hand + suit * RANKS);
 }
 
+/** The cards of a suit side by side, four bits each, the ace first; more than 15 count as 15. */
+export function rowOf(hand: usize, suit: i32): u64 {
+  const cards = i8x16.min_u(suitIn(hand, suit), i8x16.splat(15));
+  const pairs = v128.or(cards, i16x8.shr_u(cards, 4));
+  const row = i8x16.narrow_i16x8_u(v128.and(pairs, i16x8.splat(0xff)), pairs);
+  return <u64>i64x2.extract_lane(row, 0) & (((<u64>1) << (4 * RANKS)) - 1);
+}
+
+/** The faces of a hand, as bits. */
+export function facesIn(hand: usize): u64 {
+  return facesFrom(hand, 0) | facesFrom(hand, 16) | facesFrom(hand, 32) | facesFrom(hand, 48);
+}
+
+function facesFrom(hand: usize, face: i32): u64 {
+  const cards = v128.load(hand + face);
+  return (<u64>i8x16.bitmask(i8x16.ne(cards, i8x16.splat(0)))) << face;
+}
+
+/** How many cards a hand has in all. */
 export function cardsIn(hand: usize): i32 {
-  let cards = 0;
-  for (let face = 0; face < FACES; face++) cards += <i32>load<u8>(hand + face);
-  return cards;
+  let sums = i32x4.splat(0);
+  for (let face = 0; face < HAND_BYTES; face += 16) {
+    const pairs = i16x8.extadd_pairwise_i8x16_u(v128.load(hand + face));
+    sums = i32x4.add(sums, i32x4.extadd_pairwise_i16x8_u(pairs));
+  }
+  const low = i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1);
+  return low + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);
 }

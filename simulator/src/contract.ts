@@ -17,7 +17,6 @@ import {
   more,
   most,
   oneAce,
-  preparePlanes,
   read,
   readCopies,
   readToVary,
@@ -68,7 +67,6 @@ let variedLimit: i32 = 0;
 
 /** Makes the tables for the contract and the rules that are set. */
 export function prepareContract(): void {
-  preparePlanes();
   prepareCosts();
   overlap = mayOverlap();
   prepareNaturals();
@@ -100,6 +98,7 @@ function lookAtRuns(): void {
   const spades = overlap ? overlappingKey(3) : runKey(3);
   for (let a = 0; a <= runs; a++) {
     for (let b = 0; a + b <= runs; b++) {
+      if (<i32>runOpen[clubs + a] + <i32>runOpen[diamonds + b] > open) continue;
       for (let c = 0; a + b + c <= runs; c++) {
         noteSuits(clubs + a, diamonds + b, hearts + c, spades + runs - a - b - c);
       }

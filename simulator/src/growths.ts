@@ -65,6 +65,7 @@ export function clearGrowths(jokers: i32, anySet: bool): void {
 
 /** Lets one more run grow: the growths from `first` on are replaced by those with it. */
 export function growRun(first: i32, run: i32, meld: usize): void {
+  if (!endWild && !mayReach(growthRow[first], meld)) return;
   growingRun = run;
   const before = growths;
   freshFrom = MOST_FOUND;
@@ -142,6 +143,18 @@ function addStep(growth: i32, end: i32, rank: i32): void {
   stepRun[at] = <u8>growingRun;
   stepEnd[at] = <u8>end;
   stepRank[at] = <u8>rank;
+}
+
+/** Whether the row has a card for one of the places beside the run, or with jokers one beyond. */
+function mayReach(row: u64, meld: usize): bool {
+  const low = startOf(meld) - 1;
+  const high = endOf(meld) + 1;
+  if (wilds) return holdsBeyond(row, LOW, low) || holdsBeyond(row, HIGH, high);
+  return isHeld(row, low) || isHeld(row, high);
+}
+
+function isHeld(row: u64, place: i32): bool {
+  return place > 0 && ((row >> (4 * ((place - 1) % RANKS))) & 15) != 0;
 }
 
 /** Whether a card is held for this place or one beyond it. */

@@ -3,7 +3,7 @@
  * ranks with how many cards.
  */
 
-import { JOKER, RANKS, SUITS } from "./cards";
+import { JOKER, RANKS, SUITS, suitIn } from "./cards";
 
 export const ALL_RANKS: u64 = 0x1fff;
 /** Times ranks as bits: those ranks in all four planes of a number. */
@@ -11,9 +11,6 @@ export const EACH_PLANE: u64 = 0x0001000100010001;
 
 // Ranks by how many cards there are: plane k has a bit for each rank with k cards or more. Four
 // planes of 16 bits lie in each number.
-const fewPlanes = new StaticArray<u64>(16);
-const morePlanes = new StaticArray<u64>(16);
-const mostPlanes = new StaticArray<u64>(16);
 export let few: u64 = 0;
 export let more: u64 = 0;
 export let most: u64 = 0;
@@ -27,68 +24,54 @@ export const oneAce = new StaticArray<bool>(SUITS);
 export const twice = new StaticArray<u32>(SUITS);
 export const thrice = new StaticArray<u32>(SUITS);
 
-/** Makes the tables that `read` needs. */
-export function preparePlanes(): void {
-  for (let cards = 0; cards < 16; cards++) {
-    fewPlanes[cards] = planes(cards, 1);
-    morePlanes[cards] = planes(cards, 5);
-    mostPlanes[cards] = planes(cards, 9);
-  }
-}
-
-function planes(cards: i32, from: i32): u64 {
-  let found: u64 = 0;
-  for (let at = 0; at < 4; at++) found |= (<u64>(cards >= from + at)) << (16 * at);
-  return found;
-}
-
 /** Takes a hand to be asked about. */
 export function read(hand: usize): void {
-  few = 0;
-  more = 0;
-  most = 0;
-  let clubs: u32 = 0;
-  let diamonds: u32 = 0;
-  let hearts: u32 = 0;
-  let spades: u32 = 0;
-  for (let rank = 0; rank < RANKS; rank++) {
-    const c = <i32>load<u8>(hand + rank);
-    const d = <i32>load<u8>(hand + rank, 13);
-    const h = <i32>load<u8>(hand + rank, 26);
-    const s = <i32>load<u8>(hand + rank, 39);
-    clubs |= (<u32>(c != 0)) << rank;
-    diamonds |= (<u32>(d != 0)) << rank;
-    hearts |= (<u32>(h != 0)) << rank;
-    spades |= (<u32>(s != 0)) << rank;
-    const cards = min(c + d + h + s, 12);
-    few |= fewPlanes[cards] << rank;
-    more |= morePlanes[cards] << rank;
-    most |= mostPlanes[cards] << rank;
-  }
-  setHeld(0, clubs, load<u8>(hand));
-  setHeld(1, diamonds, load<u8>(hand, 13));
-  setHeld(2, hearts, load<u8>(hand, 26));
-  setHeld(3, spades, load<u8>(hand, 39));
+  const clubs = suitIn(hand, 0);
+  const diamonds = suitIn(hand, 1);
+  const hearts = suitIn(hand, 2);
+  const spades = suitIn(hand, 3);
+  const cards = i8x16.add(i8x16.add(clubs, diamonds), i8x16.add(hearts, spades));
+  few = planes(cards, 1);
+  more = few >> 48 ? planes(cards, 5) : 0;
+  most = more >> 48 ? planes(cards, 9) : 0;
+  setHeld(0, clubs);
+  setHeld(1, diamonds);
+  setHeld(2, hearts);
+  setHeld(3, spades);
   wilds = <i32>load<u8>(hand, JOKER);
 }
 
-function setHeld(suit: i32, faces: u32, aces: u8): void {
-  held[suit] = faces | ((faces & 1) << RANKS);
-  oneAce[suit] = aces == 1;
+/** The ranks, as bits, of which there are so many cards or more. */
+function ranksWith(cards: v128, least: i32): u32 {
+  return i8x16.bitmask(i8x16.ge_u(cards, i8x16.splat(<i8>least))) & <u32>ALL_RANKS;
+}
+
+/** The plane of ranks with so many cards or more, and the three that follow. */
+function planes(cards: v128, least: i32): u64 {
+  return (
+    <u64>ranksWith(cards, least) |
+    ((<u64>ranksWith(cards, least + 1)) << 16) |
+    ((<u64>ranksWith(cards, least + 2)) << 32) |
+    ((<u64>ranksWith(cards, least + 3)) << 48)
+  );
+}
+
+function setHeld(suit: i32, cards: v128): void {
+  held[suit] = placesOf(ranksWith(cards, 1));
+  oneAce[suit] = i8x16.extract_lane_u(cards, 0) == 1;
+}
+
+/** The ranks as places of a run: the ace has both ends. */
+function placesOf(ranks: u32): u32 {
+  return ranks | ((ranks & 1) << RANKS);
 }
 
 /** Takes note of which cards of the hand are held more than once. */
 export function readCopies(hand: usize): void {
   for (let suit = 0; suit < SUITS; suit++) {
-    let two: u32 = 0;
-    let three: u32 = 0;
-    for (let rank = 0; rank < RANKS; rank++) {
-      const cards = load<u8>(hand + suit * RANKS + rank);
-      two |= (<u32>(cards > 1)) << rank;
-      three |= (<u32>(cards > 2)) << rank;
-    }
-    twice[suit] = two | ((two & 1) << RANKS);
-    thrice[suit] = three | ((three & 1) << RANKS);
+    const cards = suitIn(hand, suit);
+    twice[suit] = placesOf(ranksWith(cards, 2));
+    thrice[suit] = placesOf(ranksWith(cards, 3));
   }
 }
 

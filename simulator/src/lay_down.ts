@@ -7,7 +7,7 @@
  * left.
  */
 
-import { FACES, faceAt, HAND_BYTES, JOKER, RANKS, rowOf, SUITS } from "./cards";
+import { FACES, faceAt, HAND_BYTES, JOKER, PLACES, RANKS, rowOf, SUITS } from "./cards";
 import { missing } from "./contract";
 import { COSTS, cardsLeft, clearMelds, layOff, openMeld, openTable, pointsLeft } from "./lay_off";
 import { begin, HIGH, isWildAt, jokersIn, mayLayOffOn, put, RUN, SET, takeOff } from "./melds";
@@ -33,6 +33,8 @@ import {
 
 const MOST_SPOTS: i32 = 512;
 const MOST_MELDS: i32 = 6;
+/** A bit in each cell of a row. */
+const EACH_CELL: u64 = 0x1111111111111;
 
 // Where a run may lie, the places that lack the fewest cards first.
 const spotOpen = new StaticArray<i32>(MOST_SPOTS);
@@ -178,8 +180,8 @@ function listSpots(): void {
     for (let suit = 0; suit < SUITS; suit++) {
       for (let start = firstPlace; start <= lastPlace + 1 - runLength; start++) {
         for (let size = runLength; size <= longest && start + size - 1 <= lastPlace; size++) {
-          const ends = holds(rows[suit], start) && holds(rows[suit], start + size - 1);
-          if (size > runLength && !anywhere && (!ends || needsMore(size))) continue;
+          if (size > runLength && !anywhere && (!holdsEnds(suit, start, size) || needsMore(size)))
+            continue;
           if (openAt(suit, start, size) == open) addSpot(open, suit, start, size);
         }
       }
@@ -213,13 +215,21 @@ function without(row: u64, start: i32, size: i32): u64 {
 }
 
 function openAt(suit: i32, start: i32, size: i32): i32 {
-  let row = rows[suit];
-  let open = 0;
-  for (let place = start; place < start + size; place++) {
-    if (holds(row, place)) row -= (<u64>1) << cellOf(place);
-    else open++;
-  }
-  return open;
+  const row = rows[suit];
+  const held = (placesIn(row) >> (4 * (start - 1))) & (((<u64>1) << (4 * size)) - 1);
+  const oneAce = size == PLACES && (row & 15) == 1; // which cannot be at both ends
+  return size - <i32>popcnt(held) + <i32>oneAce;
+}
+
+/** The places of a run whose card is in the row, a bit in each four; the ace is at both ends. */
+function placesIn(row: u64): u64 {
+  const pairs = row | (row >> 1);
+  const held = (pairs | (pairs >> 2)) & EACH_CELL;
+  return held | ((held & 1) << (4 * RANKS));
+}
+
+function holdsEnds(suit: i32, start: i32, size: i32): bool {
+  return holds(rows[suit], start) && holds(rows[suit], start + size - 1);
 }
 
 function placeRuns(at: i32, open: i32, from: i32): void {

@@ -7,7 +7,7 @@
  * the engine's solver, so that among equals the same one is the first.
  */
 
-import { cardsIn, FACES, JOKER, RANKS, rowOf, SUITS } from "./cards";
+import { cardsIn, FACES, facesIn, JOKER, RANKS, rowOf, SUITS } from "./cards";
 import {
   addGrowth,
   clearGrowths,
@@ -132,7 +132,7 @@ export function openTable(seat: i32, fresh: i32): void {
 export function layOff(hand: usize, keep: i32): void {
   kept = NOT_FOUND;
   find(hand);
-  if (cardsLeft >= min(keep, cardsIn(hand))) return;
+  if (cardsLeft >= keep || !facesIn(hand)) return;
   let best = NOT_FOUND;
   let points = 0;
   let cards = 0;
@@ -186,12 +186,8 @@ function findWithout(hand: usize, face: i32): void {
 function find(hand: usize): void {
   wilds = <i32>load<u8>(hand, JOKER);
   clearGrowths(wilds, anySet);
-  let held = 0;
-  for (let suit = 0; suit < SUITS; suit++) {
-    rows[suit] = rowOf(hand, suit);
-    held += cardsOf(rows[suit]);
-  }
-  const scarce = !anySet && room < held + wilds;
+  for (let suit = 0; suit < SUITS; suit++) rows[suit] = rowOf(hand, suit);
+  const scarce = !anySet && room < cardsIn(hand);
   let from = 0;
   let ways = 1;
   wayPoints[0] = 0;
@@ -207,12 +203,6 @@ function find(hand: usize): void {
     from = to;
   }
   chooseWay(from, ways);
-}
-
-function cardsOf(row: u64): i32 {
-  let cards = 0;
-  for (let left = row; left; left >>= 4) cards += <i32>(left & 15);
-  return cards;
 }
 
 function combine(suit: i32, first: i32, from: i32, ways: i32, to: i32, scarce: bool): i32 {
@@ -317,11 +307,11 @@ export function laidOff(): u64 {
       faces |= (<u64>1) << face;
       laid(face, <i32>stepRun[at], <i32>stepEnd[at]);
     }
-    const row = growthRow[growth] & noLoss;
-    for (let rank = 1; rank <= RANKS; rank++) {
-      if (!((row >> (4 * (rank - 1))) & 15)) continue;
-      faces |= (<u64>1) << (suit * RANKS + rank - 1);
-      laid(suit * RANKS + rank - 1, setOf[rank], NO_END);
+    for (let left = growthRow[growth] & noLoss; left; ) {
+      const at = <i32>ctz(left) >> 2;
+      faces |= (<u64>1) << (suit * RANKS + at);
+      laid(suit * RANKS + at, setOf[at + 1], NO_END);
+      left &= ~((<u64>15) << (4 * at));
     }
   }
   if (wildsLaid > jokers) {

@@ -1,8 +1,9 @@
 /** Which moves are legal. */
 
 import { mayLayAll } from "./at_once_melds";
+import { short } from "./away";
 import { mayCall } from "./calling";
-import { FACES, JOKER } from "./cards";
+import { FACES, facesIn, JOKER } from "./cards";
 import { forgetContractSwaps, givesJokers, mayLayHand, mayLayWithSwaps } from "./contract_swaps";
 import { mayAdd, maySwap, restricted } from "./ending";
 import {
@@ -26,6 +27,7 @@ import {
   FAILED,
   FRESH,
   get,
+  handOf,
   MELDS_LAID,
   PHASE,
   PHASE_BUY,
@@ -76,11 +78,7 @@ export function maySwapFrom(seat: i32, meld: usize): bool {
 
 /** The faces of the hand, as bits. */
 export function facesHeld(seat: i32): u64 {
-  let faces: u64 = 0;
-  for (let face = 0; face < FACES; face++) {
-    faces |= (<u64>(copiesIn(seat, face) != 0)) << face;
-  }
-  return faces;
+  return facesIn(handOf(seat));
 }
 
 /** The faces that the player in turn may discard now, as bits. */
@@ -94,7 +92,7 @@ export function mayLay(seat: i32): bool {
   if (byte(DOWN, seat) || get(FAILED)) return false;
   if (allAtOnce) return mayLayAll(seat);
   forgetContractSwaps();
-  return mayLayHand(seat) || (swapForContract != 0 && mayLayWithSwaps(seat));
+  return (!short(seat) && mayLayHand(seat)) || (swapForContract != 0 && mayLayWithSwaps(seat));
 }
 
 function list(move: i32): void {

@@ -9,7 +9,7 @@ import { isLate, short } from "./away";
 import { callersOf, callsRightly, isOffence } from "./calling";
 import { FACES, JOKER, RANKS } from "./cards";
 import { missing, outs } from "./contract";
-import { mayBeDiscarded, mayDraw, mayLay, mayTake } from "./legal";
+import { facesHeld, mayBeDiscarded, mayDraw, mayLay, mayTake } from "./legal";
 import { playable } from "./melds";
 import { BUY, DISCARD, DRAW, move, PASS, TAKE } from "./moves";
 import { askWithout, away, copiesOf, countUnseen, reach, unseen } from "./parting";
@@ -160,7 +160,10 @@ function measureCard(seat: i32): void {
   change(seat, top, -1);
   const step: f64 = nearer < lacking ? 1 : 0;
   let held = 0;
-  for (let face = 0; face < FACES; face++) held += copiesIn(seat, face) * POINTS[face];
+  for (let left = facesHeld(seat); left; left &= left - 1) {
+    const face = <i32>ctz(left);
+    held += copiesIn(seat, face) * POINTS[face];
+  }
   findCell(seat, lacking);
   put(0, 0, 1);
   put(0, 1, step);
@@ -236,7 +239,7 @@ function measureFace(seat: i32, face: i32): void {
     const rank = face % RANKS;
     const first = face - rank;
     for (let like = rank; like < JOKER; like += RANKS) {
-      others += unseen[like];
+      others += <i32>unseen[like];
       alike += copiesIn(seat, like);
     }
     alike--;

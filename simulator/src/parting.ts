@@ -3,11 +3,23 @@
 import { lackOf, outsOf } from "./at_once";
 import { isLate, short } from "./away";
 import { callersOf, isOffence } from "./calling";
-import { FACES, JOKER, RANKS } from "./cards";
+import { cardsIn, FACES, HAND_BYTES, JOKER, RANKS } from "./cards";
 import { missingWithout, outs, varyHand } from "./contract";
 import { findLayOffs, laidOff } from "./lay_off";
 import { playable } from "./melds";
-import { byte, change, DOWN, handOf, keptOuts, leftOf, sizeOf, unseenBy } from "./position";
+import {
+  at,
+  byte,
+  change,
+  DOWN,
+  HAND_SIZE,
+  handOf,
+  KNOWN,
+  keptOuts,
+  leftOf,
+  sizeOf,
+  UNPLACED,
+} from "./position";
 import { allAtOnce, POINTS } from "./rules";
 
 const REACH: f64 = 60.0;
@@ -45,7 +57,8 @@ function dearest(seat: i32, faces: u64, discards: bool): i32 {
 
 export const away = new StaticArray<i32>(FACES);
 const outsWithout = new StaticArray<u64>(FACES);
-export const unseen = new StaticArray<i32>(FACES);
+/** By face: the copies that are unseen, as counted last. */
+export const unseen = new StaticArray<u8>(HAND_BYTES);
 
 /** The card that the hand needs least on its way to the contract. */
 function leastNeeded(seat: i32, faces: u64, discards: bool): i32 {
@@ -142,17 +155,22 @@ function akin(face: i32): u64 {
   return (suits << (RANKS * suit)) | (ranks << rank);
 }
 
+/**
+ * Counts the copies of each face that a seat cannot place, which are in the stock or unknown in others'
+ * hands; how many there are in all.
+ */
 export function countUnseen(seat: i32): i32 {
-  let all = 0;
-  for (let face = 0; face < FACES; face++) {
-    unseen[face] = unseenBy(seat, face);
-    all += unseen[face];
+  for (let face = 0; face < HAND_BYTES; face += 16) {
+    const known = v128.load(at + KNOWN + seat * HAND_SIZE + face);
+    const own = i8x16.sub(v128.load(handOf(seat) + face), known);
+    const found = i8x16.sub_sat_u(v128.load(at + UNPLACED + face), own);
+    v128.store(changetype<usize>(unseen) + face, found);
   }
-  return all;
+  return cardsIn(changetype<usize>(unseen));
 }
 
 export function copiesOf(faces: u64): i32 {
   let copies = 0;
-  for (let left = faces; left; left &= left - 1) copies += unseen[<i32>ctz(left)];
+  for (let left = faces; left; left &= left - 1) copies += <i32>unseen[<i32>ctz(left)];
   return copies;
 }

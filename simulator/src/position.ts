@@ -187,12 +187,6 @@ export function endDeal(out: i32): void {
   set(WENT_OUT, out);
 }
 
-/** Copies of a face that a seat cannot place: they are in the stock or unknown in others' hands. */
-export function unseenBy(seat: i32, face: i32): i32 {
-  const own = copiesIn(seat, face) - byte(KNOWN + seat * HAND_SIZE, face);
-  return max(byte(UNPLACED, face) - own, 0);
-}
-
 /** The answer to the contract question that is kept for a hand, or -1. */
 export function keptShort(seat: i32): i32 {
   const short = byte(SHORT, seat);

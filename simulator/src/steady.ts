@@ -50,7 +50,6 @@ import {
   BOUGHT,
   byte,
   change,
-  copiesIn,
   DOWN,
   FRESH,
   get,
@@ -218,8 +217,8 @@ function bestSwap(seat: i32): i32 {
   for (let index = 0; index < get(MELDS_LAID); index++) {
     const meld = meldAt(index);
     if (!jokersIn(meld) || !maySwapFrom(seat, meld)) continue;
-    for (let face = 0; face < JOKER; face++) {
-      if (!copiesIn(seat, face)) continue;
+    for (let left = facesHeld(seat); left; left &= left - 1) {
+      const face = <i32>ctz(left);
       const place = swapPlace(meld, face);
       if (!place || !maySwap(seat, face, meld)) continue;
       clearMelds();
@@ -229,14 +228,14 @@ function bestSwap(seat: i32): i32 {
       change(seat, face, -1);
       change(seat, JOKER, 1);
       const taken = face == get(TAKEN) ? NO_CARD : get(TAKEN);
-      const left = pointsAfterLayOffs(seat, get(OWED) + swappedMustPlay, taken);
+      const points = pointsAfterLayOffs(seat, get(OWED) + swappedMustPlay, taken);
       change(seat, JOKER, -1);
       change(seat, face, 1);
       swapOut(meld, face, place);
-      if (left < least) {
+      if (points < least) {
         best = index;
         bestCard = face;
-        least = left;
+        least = points;
       }
     }
   }

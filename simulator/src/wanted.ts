@@ -1,7 +1,7 @@
 /** How likely a seat takes a card, by what all have seen of it; `bots/measures/others` says why. */
 
-import { FACES, JOKER, RANKS } from "./cards";
-import { byte, facesAt, HAND_SIZE, KNOWN, LEFT, THREW } from "./position";
+import { FACES, facesIn, JOKER, RANKS } from "./cards";
+import { at, facesAt, HAND_SIZE, KNOWN, LEFT, THREW } from "./position";
 
 const SIGNS: i32 = 10;
 /** What each sign adds to the log-odds that a player takes, or buys, a card; the host writes them. */
@@ -18,7 +18,7 @@ const shown = new StaticArray<u64>(SIGNS);
 
 /** Looks at what a seat, which is not down, was seen to do. */
 export function look(seat: i32): void {
-  const holds = held(seat);
+  const holds = facesIn(at + KNOWN + seat * HAND_SIZE);
   const threw = facesAt(THREW, seat) & NATURALS;
   const left = facesAt(LEFT, seat) & NATURALS;
   shown[0] = ALL;
@@ -40,15 +40,6 @@ export function chanceOf(face: i32, weights: StaticArray<f64>): f64 {
     if ((shown[sign] >> face) & 1) sum += weights[sign];
   }
   return 1.0 / (1.0 + Math.exp(-sum));
-}
-
-/** What all know to be in a hand, as bits. */
-function held(seat: i32): u64 {
-  let faces: u64 = 0;
-  for (let face = 0; face < FACES; face++) {
-    if (byte(KNOWN + seat * HAND_SIZE, face)) faces |= (<u64>1) << face;
-  }
-  return faces;
 }
 
 /** A bit in each suit's part. */

@@ -35,57 +35,54 @@ function crowded(places: u32): i32 {
   return found;
 }
 
-/** By suit: the places where a window begins, by the bits of the number of cards held in it. */
-const heldOnes = new StaticArray<u32>(SUITS);
-const heldTwos = new StaticArray<u32>(SUITS);
-const heldFours = new StaticArray<u32>(SUITS);
-const heldEights = new StaticArray<u32>(SUITS);
+/** By suit: the places where a window begins that lacks so many cards. */
+const begins = new StaticArray<u32>(SUITS);
 
 /**
  * Lists the windows that can matter where all runs together lack no more than so many cards, those
  * that lack the fewest first.
+ *
+ * The cards in all windows are counted at once: each bit is a window, each lane a suit.
  */
 export function listWindows(limit: i32): void {
+  const places = v128.load(changetype<usize>(held));
+  let ones = i32x4.splat(0);
+  let twos = i32x4.splat(0);
+  let fours = i32x4.splat(0);
+  let eights = i32x4.splat(0);
+  for (let at = 0; at < runLength; at++) {
+    const next = i32x4.shr_u(places, at);
+    const toTwos = v128.and(ones, next);
+    const toFours = v128.and(twos, toTwos);
+    eights = v128.or(eights, v128.and(fours, toFours));
+    fours = v128.xor(fours, toFours);
+    twos = v128.xor(twos, toTwos);
+    ones = v128.xor(ones, next);
+  }
   windows = 0;
-  for (let suit = 0; suit < SUITS; suit++) countWindows(suit);
-  const starts: u32 = (1 << (lastPlace + 1 - runLength)) - (1 << (firstPlace - 1));
+  const starts = i32x4.splat((1 << (lastPlace + 1 - runLength)) - (1 << (firstPlace - 1)));
   let most = min(limit, runLength);
   for (let lacking = 0; lacking <= most; lacking++) {
     const cards = runLength - lacking;
-    for (let suit = 0; suit < SUITS; suit++) {
-      let found = starts & (cards & 1 ? heldOnes[suit] : ~heldOnes[suit]);
-      found &= cards & 2 ? heldTwos[suit] : ~heldTwos[suit];
-      found &= cards & 4 ? heldFours[suit] : ~heldFours[suit];
-      found &= cards & 8 ? heldEights[suit] : ~heldEights[suit];
-      for (; found; found &= found - 1) {
-        const start = <i32>ctz(found);
-        addWindow(suit, start, windowAt(start), lacking);
-      }
-    }
+    let found = cards & 1 ? v128.and(starts, ones) : v128.andnot(starts, ones);
+    found = cards & 2 ? v128.and(found, twos) : v128.andnot(found, twos);
+    found = cards & 4 ? v128.and(found, fours) : v128.andnot(found, fours);
+    found = cards & 8 ? v128.and(found, eights) : v128.andnot(found, eights);
+    if (v128.any_true(found)) addWindows(found, lacking);
     // the other runs lack at least what this one does
     if (windows) most = min(most, limit - (runs - 1) * windowOpen[0]);
   }
 }
 
-/** Counts the cards held in all windows of a suit at once: each bit is a window. */
-function countWindows(suit: i32): void {
-  let ones: u32 = 0;
-  let twos: u32 = 0;
-  let fours: u32 = 0;
-  let eights: u32 = 0;
-  for (let at = 0; at < runLength; at++) {
-    const next = held[suit] >> at;
-    const toTwos = ones & next;
-    const toFours = twos & toTwos;
-    eights |= fours & toFours;
-    fours ^= toFours;
-    twos ^= toTwos;
-    ones ^= next;
+/** Adds the windows that begin in these places of each suit. */
+function addWindows(found: v128, lacking: i32): void {
+  v128.store(changetype<usize>(begins), found);
+  for (let suit = 0; suit < SUITS; suit++) {
+    for (let left = begins[suit]; left; left &= left - 1) {
+      const start = <i32>ctz(left);
+      addWindow(suit, start, windowAt(start), lacking);
+    }
   }
-  heldOnes[suit] = ones;
-  heldTwos[suit] = twos;
-  heldFours[suit] = fours;
-  heldEights[suit] = eights;
 }
 
 export function addWindow(suit: i32, start: i32, window: u32, lacking: i32): void {

@@ -47,8 +47,8 @@ def test_the_output_depends_on_the_seed_only(capsys: pytest.CaptureFixture[str])
 
 def test_deals_are_rounded_up_to_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
     short = 'deals = [{ cards = 10, contract = "set 3" }, { cards = 10, contract = "run 4" }]'
-    assert run(deals=3, changes=[short]) == 0
-    assert "4 deals instead of the 3 you asked for" in capsys.readouterr().out
+    assert run(deals=1, changes=[short]) == 0
+    assert "2 deals instead of the 1 you asked for" in capsys.readouterr().out
 
 
 def test_many_bots_fit_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
+from msgspec.structs import replace
 from playwright.async_api import Locator, Page, expect
 
+from liverpool.scores.files import read_scores, write_scores
 from tests.web.sitting import press
 
 QUARTERS = "Grandma Mahlum's game: playing for quarters"
@@ -70,6 +73,25 @@ class Keeper:
             await self.asks_about(failed)
             await press(self.page.get_by_role("button", name=re.compile("Failed.*more")))
         await press(self.main)
+
+    async def saved(self) -> str:
+        """The file that the page saves."""
+        async with self.page.expect_download() as download:
+            await press(self.button("Save as a file"))
+        return Path(await (await download.value).path()).read_text("utf-8")
+
+    async def loads(self, file: str) -> None:
+        """Whatever the file holds, where files are loaded."""
+        await self.page.locator("input[type=file]").set_input_files(
+            {"name": "game.json", "mimeType": "application/json", "buffer": file.encode()}
+        )
+
+    async def has_played_alike(self, deals: int) -> None:
+        """So many deals like the only one that was entered: by a file, for that takes no taps."""
+        kept = read_scores(await self.saved())
+        await press(self.button("Other games"))
+        await self.loads(write_scores(replace(kept, deals=kept.deals * deals)))
+        await expect(self.heading).to_have_text(f"Deal {deals + 1} of 7")
 
     async def asks_about(self, name: str) -> None:
         """Goes to somebody's hand, out of turn."""

@@ -178,7 +178,8 @@ class Player:
             raise Stuck(f"Nothing happens: {seen}")
 
 
-_HELD = "document.activeElement !== document.body"
+# A function, as all that is waited for: the page's policy lets no text be run after the first look.
+_HELD = "() => document.activeElement !== document.body"
 
 
 class KeyPlayer(Player):

@@ -16,14 +16,26 @@ from tests.web.test_keeper import keeps
 _TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
+async def enters_a_deal(keeper: Keeper, names: tuple[str, ...]) -> None:
+    await keeper.enters(names[0], (None, *("K" for _ in names[1:])))
+
+
 async def ends_a_game(keeper: Keeper, names: tuple[str, ...]) -> None:
     await keeper.begins(names, QUARTERS, names[0])
-    await keeper.enters(names[0], (None, *("K" for _ in names[1:])))
+    await enters_a_deal(keeper, names)
     await press(keeper.button("End the game now"))
     await press(keeper.page.get_by_role("dialog").get_by_role("button", name="End the game now"))
     await press(keeper.button("Go on playing"))
     for _ in range(6):
-        await keeper.enters(names[0], (None, *("K" for _ in names[1:])))
+        await enters_a_deal(keeper, names)
+    await expect(keeper.heading).to_have_text(f"{names[0]} wins with 0 points!")
+
+
+async def ends_another_game(keeper: Keeper, names: tuple[str, ...]) -> None:
+    await keeper.begins(names, QUARTERS, names[0])
+    await enters_a_deal(keeper, names)
+    await keeper.has_played_alike(6)
+    await enters_a_deal(keeper, names)
     await expect(keeper.heading).to_have_text(f"{names[0]} wins with 0 points!")
 
 
@@ -49,7 +61,7 @@ async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
     # Another device writes at the same time, and each sees what the other wrote.
     second = await keeps(site, server.url, phone=False)
     other = second.page
-    await ends_a_game(second, ("Ben", "Grandma", "Tom"))
+    await ends_another_game(second, ("Ben", "Grandma", "Tom"))
     await other.goto(link)
     await press(other.get_by_role("button", name="Add it"))
     await expect(other.get_by_text("2 games.")).to_be_visible()

@@ -34,13 +34,6 @@ async def keeps(site: Site, url: str, *, phone: bool = True, rules: str = "") ->
     return keeper
 
 
-async def saved(keeper: Keeper) -> str:
-    """The file that the page saves."""
-    async with keeper.page.expect_download() as download:
-        await press(keeper.button("Save as a file"))
-    return Path(await (await download.value).path()).read_text("utf-8")
-
-
 async def test_a_whole_game_without_a_server(site: Site) -> None:
     site.expect_trouble("ERR_CONNECTION_REFUSED")
     site.expect_trouble("WebSocket")
@@ -63,7 +56,7 @@ async def test_a_whole_game_without_a_server(site: Site) -> None:
     await checked.look(keeper.page, "the end")
     assert checked.faults == {}, "\n".join(checked.told())
     # What the engine's own arithmetic says of the same game.
-    file = await saved(keeper)
+    file = await keeper.saved()
     kept, rules = read_scores(file), load("mahlum+quarters").rules
     assert write_scores(kept) == file
     assert counting.totals(kept, rules) == tuple(told)
@@ -151,34 +144,27 @@ async def test_a_file_goes_on_in_another_browser(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url)
     await keeper.begins(NAMES, QUARTERS, "Ben")
-    empty = await saved(keeper)
+    empty = await keeper.saved()
     assert write_scores(read_scores(empty)) == empty
     await keeper.enters("Ben", ("KK7*", None, 35, "4"))
-    totals, file = await keeper.totals(), await saved(keeper)
+    totals, file = await keeper.totals(), await keeper.saved()
     other = await keeps(site, server.url, phone=False)
-    field = other.page.locator("input[type=file]")
     for bad, why in (
         ("no file of scores", "This isn't a score file"),
         ('{"format": "liverpool-scores/9"}', "newer version"),
         (file.replace('"K"', '"X"', 1), "Rose's hand in deal 1 can't be read"),
         (file.replace("mahlum", "mahlun"), "The rules of this file can't be used"),
     ):
-        await field.set_input_files(
-            {"name": "game.json", "mimeType": "application/json", "buffer": bad.encode()}
-        )
+        await other.loads(bad)
         await expect(other.page.get_by_role("alert")).to_contain_text(why)
-    await field.set_input_files(
-        {"name": "game.json", "mimeType": "application/json", "buffer": file.encode()}
-    )
+    await other.loads(file)
     await expect(other.heading).to_have_text("Deal 2 of 7")
     await other.has_totals(*totals)
     await other.enters("Rose", (None, "K", "Q", "J"))
     await other.has_totals(*(a + b for a, b in zip(totals, (0, 10, 10, 10), strict=True)))
     # A file that is loaded later leaves this game among the others.
     await press(other.button("Other games"))
-    await field.set_input_files(
-        {"name": "game.json", "mimeType": "application/json", "buffer": file.encode()}
-    )
+    await other.loads(file)
     await expect(other.heading).to_have_text("Deal 2 of 7")
     await press(other.button("Other games"))
     await expect(other.page.locator(".keeper-games li")).to_have_count(2)

@@ -37,7 +37,7 @@ async def test_a_hand_that_was_forgotten(site: Site) -> None:
     await press(keeper.button("Back to the sheet"))
     await expect(next_deal).to_contain_text("Still missing: Cy's cards.")
     # The sheet is seen from its top, wherever it was left.
-    await keeper.page.wait_for_function("scrollY === 0")
+    await keeper.page.wait_for_function("() => scrollY === 0")
     await press(keeper.main)
     await expect(
         keeper.page.get_by_role("heading", name="Cy: which cards were left?")
@@ -124,8 +124,8 @@ async def test_a_whole_game_is_one_sheet_of_paper(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url, phone=False)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
-    for _ in range(6):
-        await keeper.enters("Ann", (None, "K", "Q"))
+    await keeper.enters("Ann", (None, "K", "Q"))
+    await keeper.has_played_alike(6)
     await keeper.enters(NOBODY, ("5", "7", "9"))
     await expect(keeper.heading).to_have_text("Ann wins with 5 points!")
     for size in ("A4", "Letter"):

@@ -9,7 +9,7 @@ from tests.web.player import tab_to
 from tests.web.site import Site
 from tests.web.sitting import Sitter, sits
 
-_FOCUS = "document.activeElement.closest('.hand-card, .answer, h1, h2, .tool') !== null"
+_FOCUS = "() => document.activeElement.closest('.hand-card, .answer, h1, h2, .tool') !== null"
 
 
 async def holds_the_focus(page: Page) -> None:

@@ -63,11 +63,7 @@ async def test_a_chosen_card_and_a_lit_meld_hide_nothing(site: Site) -> None:
         await anna.page.set_viewport_size({"width": width, "height": height})
         await rests(anna.page)
         assert (await covered(anna.page))[1] == []
-
-
-async def test_what_is_covered_is_noticed(site: Site) -> None:
-    server = site.serve(scene="four_down", pace="calm")
-    anna = await sits(site, server.seats["Anna"])
+    # What does hide something is noticed.
     await anna.page.evaluate("document.querySelector('.table-note').style.width = '900px'")
     await anna.page.evaluate("document.querySelector('.hand-card').style.translate = '20px'")
     assert (await covered(anna.page))[1] != []

@@ -1,4 +1,4 @@
-"""One person plays a whole game at the page, by nothing but clicks; or by keys."""
+"""One person plays a whole game at the page: its first deal by keys alone, then only by clicks."""
 
 import asyncio
 import re
@@ -16,7 +16,7 @@ from tests.web.site import Site
 from tests.web.sitting import Sitter, chooses_rules, press, sits
 
 TWO_DEALS = {
-    "deals": [{"cards": 5, "contract": "set 3"}, {"cards": 6, "contract": "run 4"}],
+    "deals": [{"cards": 4, "contract": "set 2"}, {"cards": 5, "contract": "run 3"}],
     "deck.jokers": 5,
 }
 GAMES = (("Two deals", 2), ("For a first time", 3), ("Classic", 7))
@@ -41,18 +41,44 @@ async def keeps_rules(page: Page, url: str, query: str) -> None:
     await expect(page.locator(".keep").get_by_role("button", name="Saved")).to_be_visible()
 
 
+async def plays_a_deal_by_keys_alone(page: Page) -> None:
+    """From home to the second deal."""
+    await tab_to(page, ".door.main")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".table")).to_be_visible()
+    player = KeyPlayer(page)
+    while not (await player.sees())["cards"]:
+        await player.acts()
+
+    # The list of the keys, and back to where one was.
+    await tab_to(page, ".hand-card")
+    was = await page.evaluate("document.activeElement.id")
+    await page.keyboard.press("?")
+    await expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    assert await page.evaluate("document.activeElement.id") == was
+
+    await player.plays_the_deal()
+    await player.acts()
+    await expect(page.get_by_role("heading", name=re.compile("^Deal 2 of "))).to_be_visible()
+    assert player.deals == 1
+
+
 @pytest.mark.parametrize(("title", "deals"), GAMES[: so_many(1, full=len(GAMES))])
-async def test_a_game_by_clicks(site: Site, tmp_path: Path, title: str, deals: int) -> None:
+async def test_a_game_by_keys_and_by_clicks(
+    site: Site, tmp_path: Path, title: str, deals: int
+) -> None:
     server = site.serve()
     page = await site.visit()
     if title == GAMES[0][0]:
         await keeps_rules(page, server.url, query_over("dunlop", TWO_DEALS, title))
     await page.goto(server.url)
     await chooses_rules(page, title)
-    await press(page.get_by_role("button", name="Play now"))
+    await plays_a_deal_by_keys_alone(page)
     player = Player(page)
     await player.plays_the_game()
-    assert player.deals == deals - 1  # after the last nobody has to be ready
+    assert player.deals == deals - 2  # after the last nobody has to be ready
 
     # The winner, the whole sheet, and the file, which replays.
     await expect(page.locator(".ended h1")).to_have_text(re.compile(r"wins?\b.*points"))
@@ -202,34 +228,6 @@ async def test_a_tap_ends_the_count_and_is_no_answer(site: Site) -> None:
     await expect(ann.main).not_to_have_attribute("aria-pressed", "true")
     await ann.answers(ann.main, "Ready")
     await expect(ann.main).to_have_attribute("aria-pressed", "true")
-
-
-async def test_a_deal_by_keys_alone(site: Site) -> None:
-    server = site.serve()
-    page = await site.visit()
-    await page.goto(server.url)
-    await expect(page.get_by_role("button", name="Play now")).to_be_visible()
-    await tab_to(page, ".door.main")
-    await page.keyboard.press("Enter")
-    await expect(page.locator(".table")).to_be_visible()
-
-    player = KeyPlayer(page)
-    while not (await player.sees())["cards"]:
-        await player.acts()
-
-    # The list of the keys, and back to where one was.
-    await tab_to(page, ".hand-card")
-    was = await page.evaluate("document.activeElement.id")
-    await page.keyboard.press("?")
-    await expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
-    await page.keyboard.press("Escape")
-    await expect(page.get_by_role("dialog")).to_have_count(0)
-    assert await page.evaluate("document.activeElement.id") == was
-
-    await player.plays_the_deal()
-    await player.acts()
-    await expect(page.get_by_role("heading", name="Deal 2 of 7")).to_be_visible()
-    assert player.deals == 1
 
 
 async def there_is_room_for_letters_twice_as_large(page: Page) -> None:

@@ -85,7 +85,7 @@ def test_a_lay_down_a_lay_off_and_a_swap() -> None:
         table={"Ben": ["Js Jh Jc"], "Cy": ["5c ** 7c 8c"]}, hands={**HANDS, "Ben": "Jc 6c 4d"}
     )
     assert lines(state, 1, Add(read_card("Jc"), 1, 0)) == [
-        "Ben adds Jc to their own Jc Jh Js",
+        "Ben lays off Jc on their own Jc Jh Js",
     ]
     assert lines(state, 1, Swap(read_card("6c"), 2, 0)) == [
         "Ben swaps 6c for the joker in Cy's 5c *6c* 7c 8c",

@@ -186,7 +186,7 @@ def test_a_caller_who_plays_the_card_has_to_discard() -> None:
     assert lines(state, 1, Call())[1] == "Ben lays it off, and discards a card."
     state = apply(state, 1, Call())
     assert lines(state, 1, Add(read_card("9s"), 1, 0)) == [
-        "Ben adds 9s to their own 9c 9d 9h",
+        "Ben lays off 9s on their own 9c 9d 9h",
     ]
 
 

@@ -268,6 +268,7 @@ async def test_a_link_to_no_table_says_so(site: Site) -> None:
     server = site.serve()
     page = await site.visit()
     await page.goto(f"{server.url}/t/abcdefghijk")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("You are not at this table")
     await expect(page.get_by_role("alert")).to_contain_text("There is no such table")
     await press(button(page, "Home"))
     await expect(button(page, "Play now")).to_be_visible()

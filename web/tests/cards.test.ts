@@ -109,7 +109,9 @@ describe("a line of the log", () => {
   });
 
   test("is read out in words", () => {
-    expect(spokenLine("Mia adds Qd to her run.")).toBe("Mia adds queen of diamonds to her run.");
+    expect(spokenLine("Mia lays off Qd on her run.")).toBe(
+      "Mia lays off queen of diamonds on her run.",
+    );
     expect(spokenLine("7h *8h*")).toBe("seven of hearts, joker as eight of hearts");
     expect(spokenLine("You go down: 9c 9h · 4d 5d.")).toBe(
       "You go down: nine of clubs, nine of hearts; four of diamonds, five of diamonds.",

@@ -180,7 +180,7 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
         case Add(card, owner, index):
             meld = meld_text(public.table[owner][index], rules)
             whose = "their own" if seat == owner != names.you else names.whose(owner)
-            return [f"{names.does(seat, 'add')} {card_text(card)} to {whose} {meld}"]
+            return [f"{names.does(seat, 'lay off')} {card_text(card)} on {whose} {meld}"]
         case Swap():
             return _swapped(before, seat, (move,), names)
         case Discard(card):

@@ -63,7 +63,7 @@ export const words = {
     noAnswer: "No answer came. Try again in a moment.",
   },
   farewell: {
-    title: "You have left the table",
+    title: "You are not at this table",
     titleHome: "The connection has ended",
     home: "Home",
     again: "Try again",

@@ -39,10 +39,11 @@ def test_the_report_has_a_row_for_each_preset_and_level(monkeypatch: pytest.Monk
 def test_the_table_of_shares_is_what_the_fit_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ready, "HANDS", 5)
     found = list(ready.fitted("other hands"))
-    monkeypatch.setattr(ready, "fitted", lambda _: found)
     for needed, _, a, b in found[:2]:
         usual = 0.2
         in_table = NEXT_SHARE[needed - 2]
         assert a + b * usual == pytest.approx(in_table[0] + in_table[1] * usual, abs=0.04)
+    monkeypatch.setattr(ready, "fitted", lambda _: found)
+    monkeypatch.setattr(ready, "HANDS", 2)
     page = "\n".join(ready.report("other hands"))
     assert page.count("\n| 2 | ") == 2

@@ -33,8 +33,8 @@ NEEDING = [
 ]
 NEEDS = "`liverpool {}` needs more than the core: install it with pip install 'liverpool-rummy[{}]'"
 FREE = """
-    simulate --games 1 --workers 1 --players 3
-    arena --deals 1 --workers 1 --players 3 --bots greedy,random --plot {folder}/plot.svg
+    simulate --games 1 --workers 1 --players 3 --bots greedy
+    arena --deals 1 --workers 1 --players 3 --bots greedy,steady --plot {folder}/plot.svg
     rules list
     rules show mahlum
     rules diff dunlop mahlum

@@ -15,7 +15,7 @@ def run(**different: object) -> int:
     usual: dict[str, object] = {
         "rules": "dunlop",
         "changes": [],
-        "bots": ["steady", "random"],
+        "bots": ["steady", "greedy"],
         "deals": 7,
         "players": 3,
         "seed": 7,
@@ -39,7 +39,7 @@ def test_the_output_depends_on_the_seed_only(capsys: pytest.CaptureFixture[str])
     assert max(map(len, lines)) <= 80
     assert "\x1b" not in outputs[0]
     assert re.search(r"2 × steady +\+\d", outputs[0])
-    assert re.search(r"random +−\d", outputs[0])
+    assert re.search(r"greedy +−\d", outputs[0])
     assert re.search(r"7 +3 × sequence 4 ", outputs[0])
     assert "an even share is 33.3%" in outputs[0]
     assert "●" in outputs[0]

@@ -97,7 +97,7 @@ def test_bad_changes_of_a_file_are_reported(ours: str, changes: list[str], said:
 
 
 def test_games_are_simulated_by_a_file(ours: str, capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["--games", "1", "--players", "3", "--bots", "random", "--workers", "1"]
+    asked = ["--games", "1", "--players", "3", "--bots", "greedy", "--workers", "1"]
     assert main(["simulate", "--rules", ours, *asked]) == 0
     printed = capsys.readouterr().out
     assert "mahlum+quarters" in printed

@@ -121,26 +121,26 @@ STARTED_WHERE_NOTHING_FITS = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 from liverpool.cli import main
-sys.exit(main(["serve", "--host", "127.0.0.1", "--port", "0", "--data", sys.argv[1]]))
+for folder in sys.argv[1:]:
+    print(main(["serve", "--host", "127.0.0.1", "--port", "0", "--data", folder]))
 """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")
-@pytest.mark.parametrize("before", [False, True])
-def test_a_start_on_a_full_disk_is_told_in_a_sentence(tmp_path: Path, before: bool) -> None:
-    if before:
-        Storage.at(tmp_path).close()
+def test_a_start_on_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("new", "used")]
+    Storage.at(folders[1]).close()
     ended = subprocess.run(
-        [sys.executable, "-c", STARTED_WHERE_NOTHING_FITS, str(tmp_path)],
+        [sys.executable, "-c", STARTED_WHERE_NOTHING_FITS, *map(str, folders)],
         capture_output=True,
         encoding="utf-8",
         env={"PYTHONPATH": "src", "PYTHONDONTWRITEBYTECODE": "1"},
         cwd=ROOT,
         check=False,
     )
-    assert ended.returncode == 1, ended.stderr
-    assert ended.stderr.count("\n") == 1
-    assert ended.stderr.startswith(f"liverpool serve: Games cannot be kept in {tmp_path}: ")
+    assert ended.stdout == "1\n1\n", ended.stderr
+    for folder, sentence in zip(folders, ended.stderr.splitlines(), strict=True):
+        assert sentence.startswith(f"liverpool serve: Games cannot be kept in {folder}: ")
 
 
 async def test_the_server_is_alive_but_not_ready_while_nothing_can_be_stored(

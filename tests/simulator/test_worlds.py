@@ -56,7 +56,7 @@ def test_worlds_can_be_tried_in_parts() -> None:
 
 
 def test_more_worlds_than_fit_at_once_are_tried_in_parts() -> None:
-    view, _, simulator = asked(60)
+    view, _, simulator = asked(120)
     many = simulator.try_moves(view, [0] * 60, 300, seed=3)
     assert len(many) == 300
     assert all(len({*world}) == 1 for world in many)  # the same move in the same world

@@ -114,12 +114,3 @@ async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
         assert part in words
     assert "Take this game out" not in words
     assert checked.faults == {}, "\n".join(checked.told())
-
-
-async def test_a_link_that_opens_nothing_says_so(site: Site) -> None:
-    server = site.serve()
-    page = await site.visit(360, 740, touch=True)
-    await page.goto(f"{server.url}/record/kitchen22")
-    await expect(page.get_by_role("alert")).to_contain_text("This link isn't complete")
-    await page.goto(f"{server.url}/record/kitchen22#{'x' * 22}")
-    await expect(page.get_by_role("alert")).to_contain_text("There is no such record")

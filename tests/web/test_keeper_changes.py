@@ -97,11 +97,3 @@ async def test_players_join_and_leave_and_the_game_ends_early(site: Site) -> Non
     await expect(keeper.heading).to_have_text("Ended early, after 1 of 7 deals")
     await press(keeper.button("Go on playing"))
     await expect(keeper.heading).to_have_text("Deal 2 of 7")
-
-
-async def test_a_bad_address_says_so(site: Site) -> None:
-    server = site.serve()
-    page = await site.visit(360, 740, touch=True)
-    await page.goto(f"{server.url}/score/zzzz")
-    await expect(page.get_by_role("heading")).to_have_text("There is no sheet at this address")
-    await expect(page.get_by_role("alert")).to_contain_text("This address isn't complete")

@@ -101,13 +101,6 @@ async def test_a_server_that_has_forgotten_the_sheet(site: Site) -> None:
     await follower.has_totals(0, 10, 10)
 
 
-async def test_a_link_of_no_sheet(site: Site) -> None:
-    server = site.serve()
-    follower = await looks_on(site, f"{server.url}/score/nosuchsheet")
-    await expect(follower.heading).to_have_text("There is no sheet at this address")
-    await expect(follower.page.get_by_role("alert")).not_to_be_empty()
-
-
 async def test_stopping_leaves_the_sheet_as_it_was(site: Site) -> None:
     server = site.serve()
     keeper = Keeper(await site.visit())

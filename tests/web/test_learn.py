@@ -266,14 +266,6 @@ async def test_a_first_deal_by_other_rules_from_its_link(rules: str, site: Site)
         assert "/learn?" in await page.get_by_label("Link to learn").input_value()
 
 
-async def test_a_link_that_cannot_be_read_says_so(site: Site) -> None:
-    server = site.serve()
-    page = await site.visit()
-    await page.goto(f"{server.url}/learn?rules=nobody")
-    await expect(page.get_by_role("alert")).to_be_visible()
-    await expect(page.get_by_role("button", name="Start")).to_have_count(0)
-
-
 async def test_another_choice_meets_a_reason(site: Site) -> None:
     server = site.serve()
     page = await site.visit()

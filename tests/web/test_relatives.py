@@ -45,16 +45,6 @@ async def test_play_now_is_classic_with_cards_at_once(site: Site) -> None:
     await expect(rules).to_contain_text("Seven deals, each with its own contract")
 
 
-async def test_rules_by_which_somebody_cuts_promise_no_cards_at_once(site: Site) -> None:
-    server = site.serve()
-    page = await site.visit()
-    await page.goto(server.url)
-    await chooses_rules(page, "Dunlop's page", "As other pages tell it")
-    door = page.get_by_role("button", name="Play now")
-    await expect(door).to_contain_text("You and three bots.")
-    await expect(door).not_to_contain_text("Cards at once")
-
-
 @pytest.mark.parametrize("name", PLAYED[: so_many(1, full=len(PLAYED))])
 async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: str) -> None:
     title = load(name).title
@@ -70,7 +60,7 @@ async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: 
     await Sitter(page).sees_the_count()
 
 
-async def test_rules_are_offered_in_groups(site: Site) -> None:
+async def test_rules_are_offered_in_groups_and_promise_what_they_keep(site: Site) -> None:
     server = site.serve()
     page = await site.visit()
     await page.goto(server.url)
@@ -84,6 +74,12 @@ async def test_rules_are_offered_in_groups(site: Site) -> None:
         await press(fold.locator("summary"))
         titles = fold.locator("label b").filter(visible=True)
         await expect(titles).to_have_text([load(name).title for name in games])
+    # Where somebody cuts first, no cards are promised at once.
+    await press(choices.locator("label", has_text="Dunlop's page").first)
+    await press(page.get_by_role("button", name="Done"))
+    door = page.get_by_role("button", name="Play now")
+    await expect(door).to_contain_text("You and three bots.")
+    await expect(door).not_to_contain_text("Cards at once")
 
 
 async def test_a_card_is_bought_while_another_plays(site: Site) -> None:

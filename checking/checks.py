@@ -1,10 +1,11 @@
 """The checks of `run.py test`: what each is called, what it runs, and which run beside each other.
 
-The tests are run in four parts, each in a process of its own. "engine tests" are those that are
-meant to reach all of the engine; they alone are traced, for a tracer more than doubles their time.
-"browser tests" wait much, so more of them than cores run at once. "small tests" are thousands
-that take a few milliseconds each, less than handing one to another process. "tests" are all others.
-What needs neither page nor simulator begins at once, while these are built.
+The tests are run in five parts beside each other. "engine tests" are those that are meant to reach
+all of the engine; they alone are traced, for a tracer more than doubles their time. "browser tests"
+wait much, so more of them than cores run at once. "game tests" are about games and those who play
+them, "server tests" about the server, "tests" are all others. On two cores each of these three is
+one process: handing a test to another one takes longer than many a test. What needs neither page
+nor simulator begins at once, while these are built.
 
 What the checks cover stands in pyproject.toml and web/package.json.
 """
@@ -24,10 +25,11 @@ TESTS = ROOT / "tests"
 
 ENGINE_TESTS = ("tests/engine", "tests/rules")
 BROWSER_TESTS = ("tests/web",)
-SMALL_TESTS = (
-    *("tests/fair", "tests/lessons", "tests/perft", "tests/record", "tests/scores"),
-    *("tests/table", "tests/test_architecture.py"),
+GAME_TESTS = (
+    *("tests/arena", "tests/bots", "tests/fair", "tests/lessons", "tests/perft", "tests/record"),
+    *("tests/review", "tests/scores", "tests/simulator", "tests/table"),
 )
+SERVER_TESTS = ("tests/server",)
 MEASURED = (f"--cov={ROOT / 'src' / 'liverpool'}", "--cov-report=term", "--cov-fail-under=0")
 """What tests reach above the engine: shown, and not judged."""
 
@@ -114,11 +116,15 @@ class Checks:
             quick,
         ]
         if self.is_full:  # one report tells what all but the engine's own tests reach
-            others = [*other_tests(), *SMALL_TESTS, *self.arguments, *MEASURED]
+            others = [*other_tests(), *GAME_TESTS, *SERVER_TESTS, *self.arguments, *MEASURED]
             return [*lanes, [self._pytest("tests", others, cores)]]
-        others = [*other_tests(), *self.arguments]
-        small = self._pytest("small tests", [*SMALL_TESTS, *self.arguments])
-        return [*lanes, [self._pytest("tests", others, cores)], [small]]
+        workers = cores // 2 if cores > 3 else 0  # a single one would only cost the handing over
+        return [
+            *lanes,
+            [self._pytest("tests", [*other_tests(), *self.arguments], workers)],
+            [self._pytest("server tests", [*SERVER_TESTS, *self.arguments], workers)],
+            [self._pytest("game tests", [*GAME_TESTS, *self.arguments])],
+        ]
 
     def _engine(self) -> Lane:
         # Measured here and judged afterwards, so that a gap is not taken for a failed test.
@@ -143,7 +149,7 @@ def _with_seed_in_one_word(arguments: Sequence[str]) -> list[str]:
 
 def other_tests() -> list[str]:
     """Whatever is in tests/ and in no part of its own."""
-    own = {*ENGINE_TESTS, *BROWSER_TESTS, *SMALL_TESTS}
+    own = {*ENGINE_TESTS, *BROWSER_TESTS, *GAME_TESTS, *SERVER_TESTS}
     return [path for path in sorted(_parts()) if path not in own]
 
 

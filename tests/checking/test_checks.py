@@ -8,8 +8,9 @@ from checking import checks
 from checking.checks import (
     BROWSER_TESTS,
     ENGINE_TESTS,
+    GAME_TESTS,
     ROOT,
-    SMALL_TESTS,
+    SERVER_TESTS,
     Check,
     Checks,
     other_tests,
@@ -42,7 +43,7 @@ def test_a_run_of_everything(arguments: list[str]) -> None:
     assert set(found) == {
         *("build", *QUICK),
         *("engine tests", "engine coverage", "browser tests", "tests"),
-        *([] if wanted.is_full else ["small tests"]),
+        *([] if wanted.is_full else ["game tests", "server tests"]),
     }
     for name in ("engine tests", "browser tests", "tests"):
         assert set(arguments) <= set(found[name].command)
@@ -60,7 +61,7 @@ def test_a_run_of_some_tests_judges_no_coverage() -> None:
 
 
 def test_each_test_is_in_one_part() -> None:
-    parts = [*ENGINE_TESTS, *BROWSER_TESTS, *SMALL_TESTS, *other_tests()]
+    parts = [*ENGINE_TESTS, *BROWSER_TESTS, *GAME_TESTS, *SERVER_TESTS, *other_tests()]
     for file in (ROOT / "tests").rglob("test_*.py"):
         path = file.relative_to(ROOT).as_posix()
         assert sum(path == part or path.startswith(f"{part}/") for part in parts) == 1, path
@@ -76,24 +77,26 @@ def test_only_the_engines_own_tests_are_traced() -> None:
 def test_a_full_run_also_measures_what_lies_above_the_engine() -> None:
     command = named(asked("--full"))["tests"].command
     assert any(word.startswith("--cov=") for word in command)
-    assert set(SMALL_TESTS) < set(command)
+    assert {*GAME_TESTS, *SERVER_TESTS} < set(command)
 
 
-def test_small_tests_are_handed_to_no_other_process() -> None:
-    found = named(asked())
-    assert set(SMALL_TESTS) < set(found["small tests"].command)
-    assert not any("numprocesses" in word for word in found["small tests"].command)
-    assert not set(SMALL_TESTS) & set(found["tests"].command)
-
-
-@pytest.mark.parametrize(("cores", "browsers"), [(1, 2), (2, 3), (64, 12)])
-def test_more_browsers_than_cores_wait(
-    monkeypatch: pytest.MonkeyPatch, cores: int, browsers: int
+@pytest.mark.parametrize(
+    ("cores", "browsers", "workers"), [(1, 2, 0), (2, 3, 0), (3, 4, 0), (4, 6, 2), (64, 12, 32)]
+)
+def test_few_cores_hand_only_the_browsers_tests_to_other_processes(
+    monkeypatch: pytest.MonkeyPatch, cores: int, browsers: int, workers: int
 ) -> None:
+    """Tests in a browser wait, so there are more of them at once than cores."""
     monkeypatch.setattr(checks, "available_cores", lambda: cores)
     found = named(asked())
-    assert f"--numprocesses={browsers}" in found["browser tests"].command
-    assert f"--numprocesses={cores}" in found["tests"].command
+
+    def handed_to(name: str) -> list[str]:
+        return [word for word in found[name].command if word.startswith("--numprocesses=")]
+
+    assert handed_to("browser tests") == [f"--numprocesses={browsers}"]
+    for name in ("tests", "server tests"):
+        assert handed_to(name) == ([f"--numprocesses={workers}"] if workers else [])
+    assert handed_to("game tests") == []
 
 
 def test_a_full_run_draws_by_one_seed() -> None:

@@ -160,10 +160,13 @@ def test_what_came_is_what_happened(played: list[Played]) -> None:
 
 
 def test_deviations_are_of_all_kinds_and_the_same_for_a_seed(played: list[Played]) -> None:
-    found = [list(deviations(deal, f"test/{at}")) for at, deal in enumerate(played)]
-    assert {move.kind for each in found for move in each} == set(EACH)
-    assert found[0] == list(deviations(played[0], "test/0"))
-    assert any(move.cost for each in found for move in each)
+    found = list(deviations(played[0], "test/0"))
+    assert found == list(deviations(played[0], "test/0"))
+    for at, deal in enumerate(played[1:], 1):
+        if {move.kind for move in found} < set(EACH):
+            found += deviations(deal, f"test/{at}")
+    assert {move.kind for move in found} == set(EACH)
+    assert any(move.cost for move in found)
 
 
 def test_what_a_weight_changes_is_told(

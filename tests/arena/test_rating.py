@@ -76,10 +76,10 @@ def test_the_report_counts_what_is_beyond_two_standard_errors() -> None:
 
 def test_so_many_decisions_are_rated_on_one_core_or_on_two() -> None:
     rules, progress = load("mahlum").rules, list[int]()
-    found = rate(rules, "steady", 15, 3, reference="steady", workers=1, progress=progress.append)
+    found = rate(rules, "greedy", 15, 3, reference="greedy", workers=1, progress=progress.append)
     assert (found.decisions, found.differing, found.beyond) == (15, 0, (0, 0, 0))
     assert progress == [10, 15]
-    assert found == rate(rules, "steady", 15, 3, reference="steady", workers=2)
+    assert found == rate(rules, "greedy", 15, 3, reference="greedy", workers=2)
 
 
 def test_only_decisions_of_the_bot_with_a_choice_are_rated() -> None:

@@ -92,7 +92,7 @@ def test_a_standard_error_is_the_spread_over_the_root_of_the_count() -> None:
 
 @pytest.mark.parametrize("players", [3, 8])
 def test_the_tables_fit_a_terminal(players: int, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(players=players, games=2, changes=["buy.limit = 3"]) == 0
+    assert run(players=players, games=2, bots=["greedy"], changes=["buy.limit = 3"]) == 0
     told = capsys.readouterr().out
     assert max(map(len, told.splitlines())) <= 80
     assert "2 games of" in told

@@ -157,13 +157,20 @@ def agreed_cards(update: ShuffleUpdate, table: str) -> list[int]:
 # A whole game
 
 
+FOUR = [
+    {"cards": 10, "contract": contract}
+    for contract in ("set 3, set 3", "set 3, run 4", "run 4, run 4", "set 3, set 3, set 3")
+]
+
+
 @pytest.fixture(scope="module")
 def over() -> Family:
-    """A game of two people and a bot, of whom all bring their numbers in time."""
+    """A game of four deals of two people and a bot, of whom all bring their numbers in time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hosting, "new_secret", lambda: "the same cards in every run")
         patch.setattr(hosting, "new_table_id", lambda: "everyruncards")
-        family = Family(house=House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32)))))
+        house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))))
+        family = Family(house=house, changes={"deals": FOUR})
     family.plays_to_the_end()
     return family
 
@@ -171,13 +178,13 @@ def over() -> Family:
 def test_every_deal_is_proved_to_everybody(over: Family) -> None:
     for seat in (0, 1):
         found = over.verdicts(seat)
-        assert [each.verdict for each in found] == [Verdict.PROVED] * 7, found
+        assert [each.verdict for each in found] == [Verdict.PROVED] * 4, found
         assert not any(each.left_out for each in found)
     assert not any(device.refused for device in over.devices)
 
 
 def test_each_step_of_a_deal_comes_once_and_in_order(over: Family) -> None:
-    for deal in range(1, 8):
+    for deal in range(1, 5):
         steps = over.devices[0].steps(deal)
         # A bot that cuts does so in the moment in which the cards are agreed.
         assert [step for step in steps if step != "agreed"] == ["commit", "cards", "cut", "done"]
@@ -208,7 +215,7 @@ def test_what_is_opened_is_found_by_a_worker_and_told_when_it_is(over: Family) -
     assert (opened(), len(workers.jobs)) == ([], 2)
     workers.finish()
     workers.finish()
-    assert opened() == [(6, 0), (7, 0)]
+    assert opened() == [(3, 0), (4, 0)]
     page.says(ReadShuffle(deal=1))
     number = page.last_number
     assert len(opened()) == 2
@@ -242,11 +249,11 @@ def test_every_deal_that_is_over_is_counted_for_people_and_bots(over: Family) ->
     page = over.house.page()
     answer = page.ask(ReadCounts())
     assert isinstance(answer, CountsShown)
-    assert answer.hands == 7 * 3
+    assert answer.hands == 4 * 3
     of = {(row.measure, row.who): row.of for row in answer.rows}
-    assert of[Measure.JOKERS, Who.PERSON] == 14
-    assert of[Measure.JOKERS, Who.BOT] == 7
-    assert of[Measure.UPCARD, Who.TABLE] == 7
+    assert of[Measure.JOKERS, Who.PERSON] == 8
+    assert of[Measure.JOKERS, Who.BOT] == 4
+    assert of[Measure.UPCARD, Who.TABLE] == 4
 
 
 def test_a_deal_that_cannot_be_counted_stops_nothing(caplog: pytest.LogCaptureFixture) -> None:

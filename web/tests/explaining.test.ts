@@ -57,6 +57,14 @@ describe("tap to explain", () => {
     expect(explaining.value).toBe(goesOn);
   });
 
+  it("does not begin where one has been asked something meanwhile", async () => {
+    stopExplaining();
+    const begins = startExplaining();
+    asks("offer");
+    await begins;
+    expect(explaining.value).toBe(false);
+  });
+
   it("ends with the deal", () => {
     asks("nothing", { ended: {} });
     expect(explaining.value).toBe(false);

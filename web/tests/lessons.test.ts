@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { done, markDone } from "../src/learn/done";
-import { following, keyIn, lessonAt } from "../src/learn/place";
+import { following, followingInCircle, keyIn, lessonAt } from "../src/learn/place";
 import { answered, practised, today } from "../src/learn/practised";
 import { asRules } from "../src/learn/rules";
 import { text } from "../src/learn/words";
@@ -21,6 +21,11 @@ describe("which lesson comes after one", () => {
 
   it("is none after the last where all are done", () => {
     expect(following("king", KEYS, KEYS)).toBeUndefined();
+  });
+
+  it("is in a circle the first after the last, and none where there is no other", () => {
+    expect(followingInCircle("king", KEYS, KEYS)).toBe("corner");
+    expect(followingInCircle("king", ["king"], [])).toBeUndefined();
   });
 });
 

@@ -470,10 +470,39 @@ describe("an answer that is given while there is no socket", () => {
   });
 });
 
+describe("what workers answer one at a time", () => {
+  const kinds = (socket: FakeSocket) => socket.sent.map(({ kind }) => kind);
+
+  test("is asked one after the other, and nothing else waits for it", async () => {
+    const socket = await atHome();
+    const practice = net.ask({ kind: "practice", of: "", key: "" });
+    const exercises = net.ask({ kind: "exercises", rules: "classic" });
+    void net.ask({ kind: "try", question: "q" });
+    void net.ask({ kind: "edit", query: "" });
+    expect(kinds(socket)).toEqual(["practice", "try", "edit"]);
+    const why = { reason: "busy", sentence: "Ask again.", rule: "" };
+    socket.tells({ kind: "refused", id: socket.asked("practice").id, why });
+    await expect(practice).rejects.toThrow("Ask again.");
+    expect(kinds(socket)).toEqual(["practice", "try", "edit", "exercises"]);
+    socket.tells({ kind: "exercises", id: socket.asked("exercises").id });
+    expect(await exercises).toMatchObject({ kind: "exercises" });
+  });
+
+  test("is asked in turn on the next line, too", async () => {
+    net.connect();
+    void net.ask({ kind: "practice", of: "", key: "" });
+    void net.ask({ kind: "exercises", rules: "classic" });
+    FakeSocket.last.opens();
+    expect(kinds(FakeSocket.last)).toEqual(["practice"]);
+    FakeSocket.last.tells({ kind: "practice", id: FakeSocket.last.asked("practice").id });
+    expect(kinds(FakeSocket.last)).toEqual(["practice", "exercises"]);
+  });
+});
+
 describe("a socket that dies silently", () => {
   test("is noticed by a question that stays without an answer, and replaced", async () => {
     const first = await seatedAt("abc234");
-    const failed = net.ask({ kind: "hint", question: "q" }).catch((error: unknown) => error);
+    const failed = net.ask({ kind: "explanations" }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(questions.PATIENCE + 1);
     expect(await failed).toBeInstanceOf(net.Unanswered);
     expect(first.closed).toBe(true);
@@ -491,6 +520,29 @@ describe("a socket that dies silently", () => {
     expect(first.asked("ping")).toBeDefined();
     await vi.advanceTimersByTimeAsync(questions.PATIENCE + 1);
     expect(FakeSocket.last).not.toBe(first);
+  });
+
+  test.each([
+    { kind: "hint", question: "q" },
+    { kind: "try", question: "q", find: true },
+    { kind: "learn", name: "Ann", rules: "classic" },
+  ] as const)("is not taken for one while the server's workers are at $kind", async (message) => {
+    const first = await seatedAt("abc234");
+    const failed = net.ask(message).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(questions.LONG_PATIENCE - 1);
+    expect(first.closed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failed).toBeInstanceOf(net.Unanswered);
+    expect(first.closed).toBe(true);
+  });
+
+  test("is noticed meanwhile all the same", async () => {
+    vi.stubGlobal("addEventListener", () => {});
+    const first = await seatedAt("abc234");
+    net.watchOver();
+    void net.ask({ kind: "hint", question: "q" }).catch(() => {});
+    await vi.advanceTimersByTimeAsync(net.PING_EVERY + questions.PATIENCE);
+    expect(first.closed).toBe(true);
   });
 
   test("what an old socket still says is not heard", async () => {

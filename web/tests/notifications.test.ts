@@ -203,6 +203,21 @@ describe("on a device", () => {
     expect(sent("subscribe")).toEqual([]);
   });
 
+  it.each([
+    ["on once more", () => page.switchOn()],
+    ["in the browser's own settings", () => page.look()],
+  ])("tells the table anew where it was forbidden and is allowed %s", async (_, allow) => {
+    await arrives();
+    await page.switchOn();
+    await told();
+    [push.state, push.now] = ["prompt", null];
+    expect(await looks()).toBe("off");
+    push.state = "granted";
+    await allow();
+    await vi.waitFor(() => expect(sent("subscribe").length).toBe(2));
+    expect(page.notifying.value).toBe("on");
+  });
+
   it("is switched off here and at the table", async () => {
     await arrives();
     await page.switchOn();

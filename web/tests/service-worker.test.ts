@@ -91,13 +91,13 @@ describe("with a server", () => {
 });
 
 describe("without a server", () => {
-  it.each(["/", "/score", "/score/abc", "/house-rules", "/print", "/learn", "/t/abc"])(
-    "opens the page at %s",
-    async (path) => {
-      browser.server = down;
-      expect(await text(answered(opened(path)))).toBe(PAGE);
-    },
-  );
+  it.each([
+    ...["/", "/score", "/score/abc", "/house-rules", "/print", "/learn", "/games"],
+    ...["/t/abc", "/t/abc/tv", "/g/abc", "/record", "/record/abc"],
+  ])("opens the page at %s", async (path) => {
+    browser.server = down;
+    expect(await text(answered(opened(path)))).toBe(PAGE);
+  });
 
   it("opens it where a proxy says that nobody is behind it", async () => {
     browser.server = () => new Response("Bad Gateway", { status: 502 });
@@ -113,6 +113,7 @@ describe("without a server", () => {
 
 it.each([
   opened("/rulebook"),
+  opened("/recorded"),
   opened("/healthz"),
   asked("/assets/Table-1.js"),
   asked("/score", "POST"),

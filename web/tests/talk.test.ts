@@ -133,6 +133,16 @@ describe("talk", () => {
     expect([talking.value, typed.value]).toEqual([false, "half a sen"]);
   });
 
+  it("keeps nothing of what was typed for another table", () => {
+    connection.value = "open";
+    typed.value = "half a sen";
+    batch(() => {
+      connection.value = "connecting";
+      lines.value = [];
+    });
+    expect(typed.value).toBe("");
+  });
+
   it("is there where other people are and the host wants it", () => {
     const at = aTable();
     expect([canSay.value, canWrite.value, canTalk.value]).toEqual([true, true, true]);

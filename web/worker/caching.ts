@@ -64,7 +64,8 @@ export function answer(
 }
 
 /** Rule books, sheets and other papers are made by the server, and are no part of the page. */
-const isOfPage = (path: string) => /^\/($|score($|\/)|house-rules$|print$|learn$|t\/)/.test(path);
+const isOfPage = (path: string) =>
+  /^\/($|score($|\/)|record($|\/)|house-rules$|print$|learn$|games$|[gt]\/)/.test(path);
 
 /** From the server if it answers; a proxy that finds no server behind it says 502 to 504. */
 async function page(browser: Browser, build: string, request: Request): Promise<Response> {

@@ -16,7 +16,6 @@ import {
   type Answer,
   type AnswerTo,
   answered,
-  anyPending,
   type Command,
   closeLine,
   type Inquiry,
@@ -371,7 +370,7 @@ function end(sentence: string): void {
 
 /** Asks whether the server is still there; no answer in time brings a new socket. */
 function ping(): void {
-  if (connection.value === "open" && !anyPending()) {
+  if (connection.value === "open") {
     put({ kind: "ping" }).catch(() => {});
   }
 }

@@ -2,7 +2,8 @@
 // what breaks with its line is rejected. Commands are not: one that was sent goes out again on the next
 // line with the same id, by which the server does it once. An answer of the game that is given while
 // there is no line was never sent: it is kept until the first view on the next one, goes out if its
-// question is still open then, and can be taken back meanwhile.
+// question is still open then, and can be taken back meanwhile. What the server's workers find may take
+// long, and they look for one thing at a time for each page: the next waits here.
 
 import type {
   Asked,
@@ -39,6 +40,8 @@ import { answerWaiting, connection, serverGame } from "./state";
 
 /** A question is overdue after this. */
 export const PATIENCE = 8_000;
+/** One that the server's workers answer: they may have much to do. */
+export const LONG_PATIENCE = 30_000;
 
 interface Answers {
   open: Seated;
@@ -98,6 +101,12 @@ export interface Pending {
 /** What is asked for a seat. */
 const SEATING = ["open", "learn", "sit", "hello"];
 
+/** What the server's workers find, one thing at a time for each page. */
+const BY_WORKERS = ["exercises", "hint", "learn", "practice", "save"];
+
+const isForWorkers = ({ message }: Pending) =>
+  BY_WORKERS.includes(message.kind) || (message.kind === "try" && message.find);
+
 /** The way out, while a socket is open. */
 interface Line {
   send: (text: string) => void;
@@ -127,8 +136,10 @@ export function put(message: Question, stillAsked?: () => boolean): Promise<Answ
 
 function send(asked: Pending): void {
   if (!line) return;
+  const long = isForWorkers(asked);
+  if (long && [...pending.values()].some((other) => other.sent && isForWorkers(other))) return;
   asked.sent = true;
-  asked.timer = setTimeout(line.overdue, PATIENCE);
+  asked.timer = setTimeout(line.overdue, long ? LONG_PATIENCE : PATIENCE);
   line.send(JSON.stringify(asked.message));
 }
 
@@ -159,6 +170,8 @@ export function answered(answer: Answer): Pending | undefined {
   if (asked) {
     pending.delete(asked.message.id);
     clearTimeout(asked.timer);
+    const next = [...pending.values()].find((other) => !other.sent && isForWorkers(other));
+    if (next) send(next);
   }
   return asked;
 }

@@ -10,6 +10,7 @@ import { command } from "../connection/net";
 import { you } from "../connection/state";
 import type { TableUpdate } from "../messages";
 import { words } from "../text/words";
+import { Trouble } from "../widgets/Trouble";
 
 const text = words.again;
 
@@ -50,11 +51,7 @@ export function NextGame({ at }: { at: TableUpdate }) {
               ? text.lobbyMeans
               : text.joinSoon}
         </small>
-        {asking.trouble && (
-          <p class="trouble" role="alert">
-            {asking.trouble}
-          </p>
-        )}
+        <Trouble says={asking.trouble} />
       </div>
       <div class="again">
         {!next && (

@@ -10,6 +10,7 @@ import type { ShareShown, TableUpdate } from "../messages";
 import { dayText } from "../text/time";
 import { CopyField } from "../widgets/CopyField";
 import { Dialog } from "../widgets/Dialog";
+import { Trouble } from "../widgets/Trouble";
 import { HEIGHT, paint, WIDTH } from "./painting";
 import { type Picture, pictureOf, spokenPicture } from "./picture";
 import { text } from "./share-words";
@@ -62,11 +63,7 @@ function Drawn({ picture, file }: { picture: Picture; file: string }) {
   return (
     <section aria-label={text.picture}>
       <canvas ref={canvas} width={WIDTH} height={HEIGHT} role="img" aria-label={label} />
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
       <p class="choices">
         <button type="button" class="button" onClick={() => made((image) => download(image, file))}>
           {text.save}
@@ -106,11 +103,7 @@ function Link({ at, share }: { at: TableUpdate; share: ShareShown }) {
           </p>
         )
       )}
-      {asking.trouble && (
-        <p class="trouble" role="alert">
-          {asking.trouble}
-        </p>
-      )}
+      <Trouble says={asking.trouble} />
       {share.possible && (
         <p class="choices">
           <button

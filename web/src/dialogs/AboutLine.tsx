@@ -6,7 +6,8 @@ import type { TableUpdate, TalkLine } from "../messages";
 import { writerOf } from "../play/talk";
 import { talk as text } from "../play/words";
 import { Dialog } from "../widgets/Dialog";
-import { Mute, mayReport, Report, Trouble } from "./MuteOrReport";
+import { Trouble } from "../widgets/Trouble";
+import { Mute, mayReport, Report } from "./MuteOrReport";
 
 interface Props {
   at: TableUpdate;
@@ -40,7 +41,7 @@ export function AboutLine({ at, line, onClose }: Props) {
             means={text.reportLineMeans}
           />
         )}
-        <Trouble asking={asking} />
+        <Trouble says={asking.trouble} />
       </div>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { entries } from "../play/talk";
 import { talk as text } from "../play/words";
 import { Dialog } from "../widgets/Dialog";
 import { AboutLine } from "./AboutLine";
-import { Mute } from "./Mute";
+import { MuteDialog } from "./Mute";
 
 export function AllTalk({ onClose }: { onClose: () => void }) {
   const [about, setAbout] = useState<TalkLine | null>(null);
@@ -19,7 +19,7 @@ export function AllTalk({ onClose }: { onClose: () => void }) {
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [all.length]);
   if (!at) return null;
   if (about) return <AboutLine at={at} line={about} onClose={() => setAbout(null)} />;
-  if (muting) return <Mute onClose={() => setMuting(false)} />;
+  if (muting) return <MuteDialog onClose={() => setMuting(false)} />;
   return (
     <Dialog title={text.title} onClose={onClose}>
       <div class="people">

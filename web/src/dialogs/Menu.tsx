@@ -17,6 +17,7 @@ import { saveGame } from "../scores/save";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { laterDialog } from "../widgets/later";
+import { Trouble } from "../widgets/Trouble";
 import { Keys } from "./Keys";
 import { People } from "./People";
 import { Rules } from "./Rules";
@@ -134,11 +135,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
           </button>
         </li>
       </ul>
-      {saving.trouble && (
-        <p class="trouble" role="alert">
-          {saving.trouble}
-        </p>
-      )}
+      <Trouble says={saving.trouble} />
     </Dialog>
   );
 }

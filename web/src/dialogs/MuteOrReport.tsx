@@ -3,10 +3,11 @@
 
 import { useState } from "preact/hooks";
 import { muteAt, mutedAt } from "../browser/marked-seats";
-import type { useAsking } from "../connection/asking";
+import type { Asking } from "../connection/asking";
 import { command } from "../connection/net";
 import type { TableUpdate } from "../messages";
 import { words } from "../text/words";
+import { Switch } from "../widgets/Switch";
 
 interface MuteProps {
   at: TableUpdate;
@@ -16,24 +17,19 @@ interface MuteProps {
 
 export function Mute({ at, seat, name }: MuteProps) {
   return (
-    <label class="pref-switch">
-      <span>
-        <b>{words.talk.mute(name)}</b>
-        <small>{words.talk.muteMeans}</small>
-      </span>
-      <input
-        type="checkbox"
-        checked={mutedAt(at.id).includes(seat)}
-        onChange={(event) => muteAt(at.id, seat, event.currentTarget.checked)}
-      />
-    </label>
+    <Switch
+      title={words.talk.mute(name)}
+      hint={words.talk.muteMeans}
+      on={mutedAt(at.id).includes(seat)}
+      onChange={(on) => muteAt(at.id, seat, on)}
+    />
   );
 }
 
 type Reported = { kind: "report"; seat: number } | { kind: "report_line"; line: number };
 
 interface ReportProps {
-  asking: ReturnType<typeof useAsking>;
+  asking: Asking;
   what: Reported;
   label: string;
   /** What the report leads to. */
@@ -67,12 +63,4 @@ export function Report({ asking, what, label, means }: ReportProps) {
 export function mayReport(at: TableUpdate, seat: number): boolean {
   const host = at.away_host ?? at.host;
   return at.you !== null && at.you !== host && seat !== at.you && seat !== host;
-}
-
-export function Trouble({ asking }: { asking: ReturnType<typeof useAsking> }) {
-  return asking.trouble ? (
-    <p class="trouble" role="alert">
-      {asking.trouble}
-    </p>
-  ) : null;
 }

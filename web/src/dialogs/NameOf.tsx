@@ -7,7 +7,9 @@ import { hideName } from "../connection/names";
 import type { TableUpdate } from "../messages";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-import { Mute, mayReport, Report, Trouble } from "./MuteOrReport";
+import { Switch } from "../widgets/Switch";
+import { Trouble } from "../widgets/Trouble";
+import { Mute, mayReport, Report } from "./MuteOrReport";
 
 const text = words.people;
 
@@ -43,17 +45,12 @@ function NameDialog({ at, seat, onClose }: Props & { onClose: () => void }) {
   return (
     <Dialog title={text.nameOf(shown?.name ?? "")} onClose={onClose}>
       <div class="people">
-        <label class="pref-switch">
-          <span>
-            <b>{text.hide}</b>
-            <small>{text.hideMeans(text.player(seat + 1))}</small>
-          </span>
-          <input
-            type="checkbox"
-            checked={hidden}
-            onChange={(event) => hideName(seat, event.currentTarget.checked)}
-          />
-        </label>
+        <Switch
+          title={text.hide}
+          hint={text.hideMeans(text.player(seat + 1))}
+          on={hidden}
+          onChange={(on) => hideName(seat, on)}
+        />
         {isPerson && seat !== at.you && <Mute at={at} seat={seat} name={shown.name} />}
         {isPerson && mayReport(at, seat) && (
           <Report
@@ -63,7 +60,7 @@ function NameDialog({ at, seat, onClose }: Props & { onClose: () => void }) {
             means={text.reportMeans}
           />
         )}
-        <Trouble asking={asking} />
+        <Trouble says={asking.trouble} />
       </div>
     </Dialog>
   );

@@ -17,6 +17,7 @@ import { lobby } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { Confirmed } from "./Confirmed";
 import { NameOf } from "./NameOf";
 import { Rename } from "./Rename";
@@ -77,11 +78,7 @@ export function People({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-        {asking.trouble && (
-          <p class="trouble" role="alert">
-            {asking.trouble}
-          </p>
-        )}
+        <Trouble says={asking.trouble} />
         <Watchers at={at} />
         {(host || (own !== null && at.halted && !at.seats[at.host]?.here)) &&
           at.stage === "playing" && (

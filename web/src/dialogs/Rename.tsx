@@ -8,6 +8,7 @@ import { command } from "../connection/net";
 import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
+import { Trouble } from "../widgets/Trouble";
 
 interface Props {
   name: string;
@@ -71,11 +72,7 @@ export function RenameDialog(props: Props & { onClose: () => void }) {
             onInput={(event) => setName(event.currentTarget.value)}
           />
         </label>
-        {asking.trouble && (
-          <p class="trouble" role="alert">
-            {asking.trouble}
-          </p>
-        )}
+        <Trouble says={asking.trouble} />
         <button type="submit" class="button main" aria-disabled={asking.busy}>
           {text.save}
         </button>

@@ -21,7 +21,7 @@ export function Requests() {
   const join = at?.requests ?? [];
   const reported = at?.reported?.[0];
   if (!at || connection.value !== "open") return null;
-  if (join.length > 0) return <Join all={join} />;
+  if (join.length > 0) return <Join key={join[0]?.number} all={join} />;
   if (at.stopping) return <ProposalLater at={at} stop={at.stopping} />;
   if (reported !== undefined) return <Reported key={reported} at={at} seat={reported} />;
   const line = lines.value.find((one) => one.reported);
@@ -36,7 +36,6 @@ function Join({ all }: { all: readonly JoinShown[] }) {
     asking.run(() => command({ kind: "admit", request: first.number, yes }));
   return (
     <Request
-      key={first.number}
       label={text.label}
       sentence={text.wants(first.name)}
       more={all.length > 1 ? text.others(all.length - 1) : ""}

@@ -13,6 +13,7 @@ import { rules as chosenAtHome } from "../setup/choices";
 import { lobby } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
+import { Trouble } from "../widgets/Trouble";
 import { bySubject, searchLines } from "./grouping";
 
 const text = words.rules;
@@ -36,11 +37,7 @@ export function Rules({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={rules ? rules.title : text.ruleSet} onClose={onClose} wide>
       {!at && <RuleSetSelect value={chosen} onChange={choose} saved />}
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
       {rules && !trouble && (
         <RulesInWords rules={rules} base={at?.base_title ?? baseTitle(rules)} />
       )}

@@ -9,6 +9,7 @@ import { faceOf } from "../cards/cards";
 import { AsApp } from "../install/AsApp";
 import { Dialog } from "../widgets/Dialog";
 import { laterPart } from "../widgets/later";
+import { Switch } from "../widgets/Switch";
 import { KeysInWords } from "./Keys";
 
 const Notifications = laterPart(() =>
@@ -77,14 +78,14 @@ export function Settings({ onClose }: { onClose: () => void }) {
             ["reduced", "None"],
           ]}
         />
-        <Switch title="Four colours" hint="blue diamonds, green clubs" value={prefs.fourColours} />
-        <Switch title="Sounds" hint="cards, and when it is your turn" value={prefs.sounds} />
-        <Switch
+        <Setting title="Four colours" hint="blue diamonds, green clubs" value={prefs.fourColours} />
+        <Setting title="Sounds" hint="cards, and when it is your turn" value={prefs.sounds} />
+        <Setting
           title="Talk and quick words"
           hint="what others at the table write, or say at a tap"
           value={prefs.quickWords}
         />
-        <Switch title="Left-handed" hint="buttons on the other side" value={prefs.leftHanded} />
+        <Setting title="Left-handed" hint="buttons on the other side" value={prefs.leftHanded} />
         <Notifications />
         <details class="settings-keys">
           <summary>Keys at the table</summary>
@@ -158,20 +159,14 @@ function Choice<T extends string>(props: {
   );
 }
 
-function Switch({ title, hint, value }: { title: string; hint: string; value: Signal<boolean> }) {
+function Setting({ value, ...said }: { title: string; hint: string; value: Signal<boolean> }) {
   return (
-    <label class="pref-switch">
-      <span>
-        <b>{title}</b>
-        <small>{hint}</small>
-      </span>
-      <input
-        type="checkbox"
-        checked={value.value}
-        onChange={(event) => {
-          value.value = event.currentTarget.checked;
-        }}
-      />
-    </label>
+    <Switch
+      {...said}
+      on={value.value}
+      onChange={(on) => {
+        value.value = on;
+      }}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { table, you } from "../connection/state";
 import type { StopShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
 import { Dialog } from "../widgets/Dialog";
+import { Trouble } from "../widgets/Trouble";
 import { askedFirst, proposalLines, text } from "./stopping";
 import "./requests.css";
 
@@ -36,11 +37,7 @@ export function Stop({ onClose }: { onClose: () => void }) {
       {one !== undefined && (
         <p>{others.length === 1 ? text.asksOne(one) : text.asks(listed(others))}</p>
       )}
-      {asking.trouble && (
-        <p class="trouble" role="alert">
-          {asking.trouble}
-        </p>
-      )}
+      <Trouble says={asking.trouble} />
       <div class="choices">
         <button type="button" class="button" aria-disabled={asking.busy} onClick={propose}>
           {one === undefined ? text.end : text.propose(listed(others))}

@@ -7,6 +7,7 @@ import type { TableUpdate } from "../messages";
 import { words } from "../text/words";
 import { Address } from "../widgets/Address";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { Confirmed } from "./Confirmed";
 
 const text = words.watching;
@@ -34,11 +35,7 @@ export function Watchers({ at }: { at: TableUpdate }) {
           ))}
         </ul>
       )}
-      {asking.trouble && (
-        <p class="trouble" role="alert">
-          {asking.trouble}
-        </p>
-      )}
+      <Trouble says={asking.trouble} />
       {at.watch_link ? (
         <details>
           <summary>{text.letOthers}</summary>

@@ -18,6 +18,7 @@ import { NameField } from "../setup/NameField";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Stepper } from "../widgets/Stepper";
+import { Trouble } from "../widgets/Trouble";
 import "../setup/setup.css";
 
 const text = words.home;
@@ -50,11 +51,7 @@ export function Family({ onClose }: { onClose: () => void }) {
           onChange={chooseSeats}
         />
         <RuleSetSelect value={rules.value} onChange={chooseRules} saved />
-        {opening.trouble && (
-          <p class="trouble" role="alert">
-            {opening.trouble}
-          </p>
-        )}
+        <Trouble says={opening.trouble} />
         <button type="submit" class="button main" aria-disabled={opening.busy}>
           {text.openTable}
         </button>

@@ -8,8 +8,9 @@ import { firstDealDone, openLesson } from "../play/lesson";
 import { asQuery, rulesToOpen } from "../rule-sets/queries";
 import { rules } from "../setup/choices";
 import { words } from "../text/words";
+import { Trouble } from "../widgets/Trouble";
 import { Door } from "./Door";
-import type { FoundTables } from "./YourTables";
+import type { FoundTables } from "./found";
 
 const text = words.learn;
 
@@ -40,11 +41,7 @@ export function Learn({ found }: { found: FoundTables }) {
           })
         }
       />
-      {opening.trouble && (
-        <p class="trouble" role="alert">
-          {opening.trouble}
-        </p>
-      )}
+      <Trouble says={opening.trouble} />
     </>
   );
 }

@@ -9,8 +9,9 @@ import type { Peeked } from "../messages";
 import { rulesToOpen } from "../rule-sets/queries";
 import { bots, cardsAtOnce, level, pace, rules, rulesTitle } from "../setup/choices";
 import { words } from "../text/words";
+import { Trouble } from "../widgets/Trouble";
 import { Door } from "./Door";
-import type { FoundTables } from "./YourTables";
+import type { FoundTables } from "./found";
 
 const text = words.home;
 
@@ -60,11 +61,7 @@ export function PlayNow({ found, offline }: { found: FoundTables; offline: boole
         busy={opening.busy}
         onClick={play}
       />
-      {opening.trouble && (
-        <p class="trouble" role="alert">
-          {opening.trouble}
-        </p>
-      )}
+      <Trouble says={opening.trouble} />
     </>
   );
 }

@@ -4,51 +4,22 @@ import { useEffect, useState } from "preact/hooks";
 import { hiddenAt } from "../browser/marked-seats";
 import { within } from "../browser/route";
 import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
-import { ask, Refusal } from "../connection/net";
 import { badge } from "../install/badge";
 import type { Peeked } from "../messages";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
+import { type FoundTables, followFound } from "./found";
 import { type Found, standing } from "./standing";
 
 const text = words.home;
 
-/** So many are looked at by themselves; the others when they are opened. */
-const LOOKED_AT = 8;
-
-/** How things stand; nothing where no answer came. */
-async function peek({ table, secret }: KeptSeat): Promise<Found | undefined> {
-  try {
-    return await ask({ kind: "peek", table, secret });
-  } catch (error) {
-    const gone = error instanceof Refusal && GONE.includes(error.why.reason);
-    return gone ? "gone" : undefined;
-  }
-}
-
-const GONE = ["no_table", "not_yours", "damaged"];
-
-/** How things stand, by table. */
-export type FoundTables = Readonly<Record<string, Found>>;
-
 /** How things stand at the tables where this browser holds a seat. */
 export function useFound(): FoundTables {
   const [found, setFound] = useState<FoundTables>({});
-  useEffect(() => {
-    let wanted = true;
-    const look = async () => {
-      for (const seat of seats.peek().slice(0, LOOKED_AT)) {
-        const glimpse = wanted ? await peek(seat) : undefined;
-        if (wanted && glimpse) {
-          setFound((before) => ({ ...before, [seat.table]: glimpse }));
-        }
-      }
-    };
-    void look();
-    return () => {
-      wanted = false;
-    };
-  }, []);
+  useEffect(
+    () => followFound((table, now) => setFound((before) => ({ ...before, [table]: now }))),
+    [],
+  );
   useEffect(() => badge(Object.values(found).some(isAsked)), [found]);
   return found;
 }

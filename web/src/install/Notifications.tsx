@@ -3,6 +3,8 @@
 import { useEffect } from "preact/hooks";
 import { useAsking } from "../connection/asking";
 import { Dialog } from "../widgets/Dialog";
+import { Switch } from "../widgets/Switch";
+import { Trouble } from "../widgets/Trouble";
 import { text } from "./notifications-words";
 import { look, notifying, switchOff, switchOn } from "./notifying";
 
@@ -16,25 +18,16 @@ export function Notifications({ alone = false }) {
   };
   return (
     <section class="notifications">
-      <label class="pref-switch">
-        <span>
-          <b>{alone ? text.alone : text.title}</b>
-          <small>{alone ? text.hintAlone : text.hint}</small>
-        </span>
-        <input
-          type="checkbox"
-          checked={now === "on"}
-          disabled={now !== "on" && now !== "off"}
-          aria-busy={changing.busy}
-          onChange={(event) => void change(event.currentTarget.checked)}
-        />
-      </label>
+      <Switch
+        title={alone ? text.alone : text.title}
+        hint={alone ? text.hintAlone : text.hint}
+        on={now === "on"}
+        disabled={now !== "on" && now !== "off"}
+        aria-busy={changing.busy}
+        onChange={(on) => void change(on)}
+      />
       {now !== null && <p class="note">{text[now]}</p>}
-      {changing.trouble && (
-        <p class="trouble" role="alert">
-          {changing.trouble}
-        </p>
-      )}
+      <Trouble says={changing.trouble} />
     </section>
   );
 }

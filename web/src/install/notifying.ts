@@ -37,6 +37,9 @@ function impossible(): Notifying | undefined {
   return welcome.value && !welcome.value.push_key ? "none-sent" : undefined;
 }
 
+/** Whether the browser may show none any more: it has then let its subscription go. */
+let forbidden = false;
+
 /** Looks how things stand: the browser's settings may have changed since. */
 export async function look(): Promise<void> {
   let now = impossible();
@@ -44,8 +47,14 @@ export async function look(): Promise<void> {
     try {
       const { pushManager } = await worker();
       const state = await pushManager.permissionState({ userVisibleOnly: true });
-      const on = prefs.notifications.value && state === "granted";
+      const wanted = prefs.notifications.value;
+      const on = wanted && state === "granted";
       now = state === "denied" ? "blocked" : on ? "on" : "off";
+      if (on && forbidden) {
+        sentTo = "";
+        void notifiedHere().catch(() => {});
+      }
+      forbidden = wanted && !on;
     } catch {
       now = "unsupported"; // a private window has no service worker
     }

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { KeptScores, Scoring } from "../messages";
 import { cleaned, sameName } from "../text/names";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { nextDeal, playing } from "./counting";
 import { note } from "./games";
 import { missedBy, noteJoined } from "./noting";
@@ -56,11 +57,7 @@ export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring
           <input class="field" name="points" inputMode="numeric" maxLength={5} defaultValue="0" />
         </label>
       )}
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
       <button type="submit" class="button">
         <Icon name="plus" />
         {words.join}

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { sentenceOf } from "../connection/net";
 import { FileButton } from "../widgets/FileButton";
+import { Trouble } from "../widgets/Trouble";
 import { misfit, readScores, Unreadable } from "./files";
 import { begin } from "./games";
 import { show } from "./place";
@@ -50,11 +51,7 @@ export function Loading() {
         accept=".json,application/json"
         onChoose={(file) => void chosen(file)}
       />
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
     </div>
   );
 }

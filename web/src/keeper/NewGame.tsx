@@ -9,6 +9,7 @@ import { sameRules } from "../rule-sets/links";
 import { cleaned, sameName } from "../text/names";
 import { words as pageWords } from "../text/words";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { begin, current, others } from "./games";
 import { Loading } from "./Loading";
 import { show } from "./place";
@@ -106,11 +107,7 @@ export function NewGame() {
         <Players />
         <Rules />
         <Dealer />
-        {trouble && (
-          <p class="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble says={trouble} />
         <button type="submit" class="button main">
           {words.start}
         </button>

@@ -6,6 +6,7 @@ import { useAsking } from "../connection/asking";
 import { connection } from "../connection/state";
 import type { KeptScores } from "../messages";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { writeScores } from "./files";
 import { text } from "./words";
 
@@ -32,11 +33,7 @@ export function Papers({ scores }: { scores: KeptScores }) {
             {ENDINGS[ending]}
           </button>
         ))}
-      {asking.trouble && (
-        <p class="trouble" role="alert">
-          {asking.trouble}
-        </p>
-      )}
+      <Trouble says={asking.trouble} />
     </div>
   );
 }

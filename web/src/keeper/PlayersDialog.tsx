@@ -6,6 +6,7 @@ import type { KeptScores, Scoring } from "../messages";
 import { cleaned, sameName } from "../text/names";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { isOver, nextDeal, playing } from "./counting";
 import { note } from "./games";
 import { JoinForm } from "./JoinForm";
@@ -91,11 +92,7 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
             )}
           </div>
         ))}
-        {trouble && (
-          <p class="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble says={trouble} />
         {!over && <JoinForm kept={kept} scoring={scoring} />}
         <label class="labelled">
           <span>{text.begin.dealer}</span>

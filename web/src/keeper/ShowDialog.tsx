@@ -4,6 +4,7 @@ import { useAsking } from "../connection/asking";
 import { connection } from "../connection/state";
 import { Address } from "../widgets/Address";
 import { Dialog } from "../widgets/Dialog";
+import { Trouble } from "../widgets/Trouble";
 import type { KeptGame } from "./games";
 import { addressOf, isBehind, publish, publishAnew, stopShowing, troubles } from "./showing";
 import { text } from "./words";
@@ -21,11 +22,7 @@ export function ShowDialog({ game, onClose }: { game: KeptGame; onClose: () => v
           <>
             <Address address={addressOf(game.shown.sheet)} label={words.link} qrLabel={words.qr} />
             {connection.value !== "open" && isBehind(game) && <p role="status">{words.waits}</p>}
-            {trouble && (
-              <p class="trouble" role="alert">
-                {words.trouble(trouble)}
-              </p>
-            )}
+            <Trouble says={trouble && words.trouble(trouble)} />
             <div class="choices">
               {trouble && (
                 <button
@@ -52,11 +49,7 @@ export function ShowDialog({ game, onClose }: { game: KeptGame; onClose: () => v
             {words.start}
           </button>
         )}
-        {asking.trouble && (
-          <p class="trouble" role="alert">
-            {asking.trouble}
-          </p>
-        )}
+        <Trouble says={asking.trouble} />
       </div>
     </Dialog>
   );

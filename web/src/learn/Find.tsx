@@ -8,8 +8,9 @@ import { welcome } from "../connection/state";
 import type { PracticeShown } from "../messages";
 import { findAt, type Of, SLIPS } from "../practice/place";
 import { slips } from "../practice/slips";
+import { Trouble } from "../widgets/Trouble";
 import { Asked } from "./Asked";
-import { following, listAt } from "./place";
+import { following, followingInCircle, listAt } from "./place";
 import { answered, practised, today } from "./practised";
 import { text } from "./words";
 
@@ -68,13 +69,7 @@ function Without({ query, says, trouble }: { query: string; says: string; troubl
   return (
     <main class="lesson">
       <h1>{text.find}</h1>
-      {trouble ? (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      ) : (
-        <p class="mute">{says}</p>
-      )}
+      {trouble ? <Trouble says={trouble} /> : <p class="mute">{says}</p>}
       <button type="button" class="button" onClick={() => go(listAt(query))}>
         {text.all}
       </button>
@@ -121,16 +116,18 @@ interface NextProps {
 
 function Next({ at, keys, of, query }: NextProps) {
   const { done, row } = practised.value;
-  const next = following(at, keys, done) ?? keys[0] ?? at;
+  const next = followingInCircle(at, keys, done);
   return (
     <footer class="lesson-foot">
       {row > 1 && <p class="mute lesson-row">{text.inARow(row)}</p>}
       <button type="button" class="button" onClick={() => go(listAt(query))}>
         {text.all}
       </button>
-      <button type="button" class="button main" onClick={() => go(findAt(query, of, next))}>
-        {text.nextPosition}
-      </button>
+      {next && (
+        <button type="button" class="button main" onClick={() => go(findAt(query, of, next))}>
+          {text.nextPosition}
+        </button>
+      )}
     </footer>
   );
 }

@@ -15,6 +15,7 @@ import { slips } from "../practice/slips";
 import { words } from "../text/words";
 import { CopyField } from "../widgets/CopyField";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { Find } from "./Find";
 import { Lesson } from "./Lesson";
 import { Lessons } from "./Lessons";
@@ -83,9 +84,7 @@ export function LearnGame() {
       </header>
       {trouble && (
         <>
-          <p class="trouble" role="alert">
-            {trouble}
-          </p>
+          <Trouble says={trouble} />
           <button type="button" class="button" onClick={() => setTries(tries + 1)}>
             {words.farewell.again}
           </button>
@@ -170,11 +169,7 @@ function FirstDeal({ rules }: { rules: RulesToLearn }) {
     <section class="panel" aria-label={text.firstDeal}>
       <h2>{text.firstDeal}</h2>
       <p class="mute">{text.firstDealHow}</p>
-      {opening.trouble && (
-        <p class="trouble" role="alert">
-          {opening.trouble}
-        </p>
-      )}
+      <Trouble says={opening.trouble} />
       <button
         type="button"
         class="button main"

@@ -6,6 +6,7 @@ import { Line } from "../cards/Card";
 import { useAsking } from "../connection/asking";
 import type { Exercise } from "../messages";
 import { openLesson } from "../play/lesson";
+import { Trouble } from "../widgets/Trouble";
 import { Asked } from "./Asked";
 import { done, markDone } from "./done";
 import { following, lessonAt, listAt } from "./place";
@@ -57,11 +58,7 @@ function Next({ lesson, keys, rules }: LessonProps) {
     });
   return (
     <footer class="lesson-foot">
-      {opening.trouble && (
-        <p class="trouble" role="alert">
-          {opening.trouble}
-        </p>
-      )}
+      <Trouble says={opening.trouble} />
       <button type="button" class="button" aria-disabled={opening.busy} onClick={play}>
         {text.playOut}
       </button>

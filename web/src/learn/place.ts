@@ -16,3 +16,7 @@ export function following(
   const others = [...keys.slice(at + 1), ...keys.slice(0, Math.max(at, 0))];
   return others.find((one) => !done.includes(one)) ?? keys[at + 1];
 }
+
+/** The same, and after the last one the first; nothing where there is no other. */
+export const followingInCircle = (key: string, keys: readonly string[], done: readonly string[]) =>
+  following(key, keys, done) ?? keys.find((one) => one !== key);

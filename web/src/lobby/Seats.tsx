@@ -13,6 +13,7 @@ import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 
 interface SeatsProps {
   at: TableUpdate;
@@ -132,11 +133,7 @@ function Removal({ at, seat, onClose }: { at: TableUpdate; seat: number; onClose
   return (
     <Dialog title={text.removeTitle(name)} onClose={onClose}>
       <p>{text.removeMeans}</p>
-      {asking.trouble && (
-        <p class="trouble" role="alert">
-          {asking.trouble}
-        </p>
-      )}
+      <Trouble says={asking.trouble} />
       <div class="choices">
         <button type="button" class="button" aria-disabled={asking.busy} onClick={remove}>
           {text.removeNow}

@@ -11,6 +11,7 @@ import { botsLabel, USUAL_LEVEL } from "../setup/Levels";
 import { NameField } from "../setup/NameField";
 import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
+import { Trouble } from "../widgets/Trouble";
 import { Seats } from "./Seats";
 
 /** Whether nobody else is let in, once the game has begun. */
@@ -63,11 +64,7 @@ export function SeatsPanel({ at }: { at: TableUpdate }) {
           </button>
         </p>
       )}
-      {sitting.trouble && (
-        <p class="trouble" role="alert">
-          {sitting.trouble}
-        </p>
-      )}
+      <Trouble says={sitting.trouble} />
       <h2>
         {text.seats} <small>· {text.taken(people, at.seats.length)}</small>
       </h2>

@@ -7,6 +7,7 @@ import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import type { TableUpdate } from "../messages";
 import { lobby as text } from "../setup/words";
+import { Trouble } from "../widgets/Trouble";
 
 export function StartBar({ at }: { at: TableUpdate }) {
   const asking = useAsking();
@@ -32,11 +33,7 @@ export function StartBar({ at }: { at: TableUpdate }) {
   return (
     <footer class="lobby-bar">
       <div class="start-bar">
-        {asking.trouble && (
-          <p class="trouble" role="alert">
-            {asking.trouble}
-          </p>
-        )}
+        <Trouble says={asking.trouble} />
         <p class="mute start-says">{host && whoStarts(at)}</p>
         <button type="button" class="button" aria-disabled={asking.busy} onClick={leave}>
           {text.leave}

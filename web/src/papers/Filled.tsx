@@ -5,6 +5,7 @@ import { say } from "../browser/announce";
 import { useAsking } from "../connection/asking";
 import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { filledIn } from "./filling";
 import { Part } from "./Part";
 import { text } from "./words";
@@ -46,11 +47,7 @@ function Files({ of: file }: { of: File }) {
   );
   return (
     <>
-      {printing.trouble && (
-        <p class="trouble" role="alert">
-          {printing.trouble}
-        </p>
-      )}
+      <Trouble says={printing.trouble} />
       <div class="paper-files">
         {button("pdf", text.pdf, words.pdfOf)}
         {button("docx", text.word, words.wordOf)}

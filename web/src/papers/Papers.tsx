@@ -8,6 +8,7 @@ import { welcome } from "../connection/state";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import {
   addressOf,
   appendix,
@@ -87,11 +88,7 @@ function What() {
   return (
     <Part title={text.what} wide>
       <RuleSetSelect value={selected.value} onChange={chooseRules} own={own.value} saved />
-      {trouble.value && (
-        <p class="trouble" role="alert">
-          {text.badRules(trouble.value)}
-        </p>
-      )}
+      <Trouble says={trouble.value && text.badRules(trouble.value)} />
       {unchecked.value && !trouble.value && <p class="note">{words.unchecked}</p>}
       <a
         class="button slight paper-change"

@@ -155,6 +155,7 @@ export function stopExplaining(): void {
 /** From now on a tap explains, until it is stopped or something else is asked. */
 export async function startExplaining(): Promise<void> {
   if (explaining.peek() || you.peek() === null) return;
+  const asked = serverGame.peek()?.asked;
   try {
     const answer = await ask({ kind: "explanations" });
     said = new Map(answer.explained.map(({ topic, says }) => [topic, says]));
@@ -162,6 +163,7 @@ export async function startExplaining(): Promise<void> {
     complainOf(error);
     return;
   }
+  if (serverGame.peek()?.asked !== asked) return;
   explaining.value = true;
   for (const kind of HEARD) document.addEventListener(kind, tap, true);
   document.addEventListener("keydown", key, true);

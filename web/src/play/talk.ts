@@ -12,7 +12,7 @@ import { talk as text } from "./words";
 
 /** Whether it is open, by one's own tap. */
 export const talking = signal(false);
-/** What one has begun to write; it stays when the talk closes. */
+/** What one has begun to write at this table; it stays when the talk closes. */
 export const typed = signal("");
 /** Why what one wanted to write was not sent. */
 export const notWritten = signal("");
@@ -71,14 +71,19 @@ export interface Entry {
 /** All that the talk shows, the newest last. */
 export const entries = computed<readonly Entry[]>(() => {
   const written = shownLines.value.map((line) => ({
-    ...{ key: `line ${line.number}`, order: line.number, line },
-    ...{ who: writerOf(line), text: line.text },
+    key: `line ${line.number}`,
+    order: line.number,
+    who: writerOf(line),
+    text: line.text,
+    line,
   }));
   const said = spoken.value
     .filter(({ seat }) => !isMuted(seat))
     .map(({ seat, word, after }, nth) => ({
-      ...{ key: `word ${after} ${nth}`, order: after + 0.5 },
-      ...{ who: nameOf(seat), text: word },
+      key: `word ${after} ${nth}`,
+      order: after + 0.5,
+      who: nameOf(seat),
+      text: word,
     }));
   return [...written, ...said].toSorted((one, other) => one.order - other.order);
 });
@@ -128,10 +133,11 @@ export function followTalk(): void {
     untracked(() => {
       const newest = all.at(-1)?.number ?? 0;
       const news = all.filter(({ number, seat }) => number > heard && seat !== table.value?.you);
-      // What was written before one came is no news.
+      // What was written before one came is no news; what one typed was for the table one has left.
       if (connection.value === "connecting") {
         seen.value = newest;
         spoken.value = [];
+        typed.value = "";
       } else for (const line of news) if (!isMuted(line.seat)) readOut(line);
       heard = newest;
     });

@@ -5,6 +5,7 @@ import { useAsking } from "../connection/asking";
 import { outcome } from "../results/outcome";
 import { results } from "../results/store";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import type { Folded } from "./folding";
 import { GameLines } from "./GameList";
 import { addGames } from "./store";
@@ -53,11 +54,7 @@ export function Adding({ all }: { all: Folded }) {
           </ul>
         </>
       )}
-      {asking.trouble && (
-        <p class="trouble" role="alert">
-          {asking.trouble}
-        </p>
-      )}
+      <Trouble says={asking.trouble} />
     </section>
   );
 }

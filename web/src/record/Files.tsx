@@ -4,6 +4,7 @@ import { download } from "../browser/downloads";
 import { useAsking } from "../connection/asking";
 import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { readRecord, writeRecord } from "./files";
 import type { RecordEvent } from "./folding";
 import { change } from "./store";
@@ -42,11 +43,7 @@ export function Files({ events, writes, title }: Props) {
         <Icon name="print" />
         {text.print}
       </button>
-      {asking.trouble && (
-        <p class="trouble" role="alert">
-          {asking.trouble}
-        </p>
-      )}
+      <Trouble says={asking.trouble} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { outcome } from "../results/outcome";
 import { minus } from "../scores/marks";
 import { dayText } from "../text/time";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { change } from "./store";
 import { text } from "./words";
 
@@ -142,11 +143,7 @@ function Change({ game, kind, label, icon }: ChangeProps) {
         <Icon name={icon} />
         {label}
       </button>
-      {asking.trouble && (
-        <p class="trouble" role="alert">
-          {asking.trouble}
-        </p>
-      )}
+      <Trouble says={asking.trouble} />
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
 import { cleaned } from "../text/names";
+import { Trouble } from "../widgets/Trouble";
 import { calling, type Folded, haveMet, look } from "./folding";
 import { change } from "./store";
 import { text } from "./words";
@@ -88,11 +89,7 @@ export function Persons({ all }: { all: Folded }) {
           ))}
         </details>
       )}
-      {(trouble || asking.trouble) && (
-        <p class="trouble" role="alert">
-          {trouble || asking.trouble}
-        </p>
-      )}
+      <Trouble says={trouble || asking.trouble} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { go, within } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { cleaned } from "../text/names";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { addressOf, beginRecord, forget, known } from "./store";
 import { text } from "./words";
 
@@ -68,11 +69,7 @@ export function Records() {
         <button type="submit" class="button main" aria-disabled={beginning.busy}>
           {text.begin}
         </button>
-        {beginning.trouble && (
-          <p class="trouble" role="alert">
-            {beginning.trouble}
-          </p>
-        )}
+        <Trouble says={beginning.trouble} />
       </form>
     </main>
   );

@@ -12,6 +12,7 @@ import { dayText } from "../text/time";
 import { Dialog } from "../widgets/Dialog";
 import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { byOpponent, byRules, hasPlayed, wins } from "./counting";
 import { readResults, writeResults } from "./files";
 import { Unreadable } from "./lists";
@@ -189,11 +190,7 @@ function Files() {
         </button>
       )}
       {note && <p role="status">{note}</p>}
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
       {forgetting && (
         <Dialog title={text.forgetTitle} onClose={() => setForgetting(false)}>
           <p>{text.forgetMeans}</p>

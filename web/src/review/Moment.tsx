@@ -8,6 +8,7 @@ import { sortedBySuit } from "../cards/cards";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import type { ChoiceShown, TriedShown } from "../messages";
+import { Trouble } from "../widgets/Trouble";
 import { text } from "./words";
 
 interface Props {
@@ -71,11 +72,7 @@ export function Moment({ moment, heading, onBack, onSee }: Props) {
           {text.playOn}
         </button>
       </div>
-      {opening.trouble && (
-        <p class="trouble" role="alert">
-          {opening.trouble}
-        </p>
-      )}
+      <Trouble says={opening.trouble} />
     </section>
   );
 }

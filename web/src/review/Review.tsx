@@ -12,6 +12,7 @@ import type { ChoiceShown, ReviewUpdate } from "../messages";
 import { findAt, SLIPS } from "../practice/place";
 import { keepSlips } from "../practice/slips";
 import { Dialog } from "../widgets/Dialog";
+import { Trouble } from "../widgets/Trouble";
 import { Moment } from "./Moment";
 import { openOf, progressOf } from "./moments";
 import { Numbers } from "./Numbers";
@@ -43,11 +44,7 @@ export function Review({ first, onClose, onSee }: Props) {
   const shown = progressOf(found, trouble);
   return (
     <Dialog title={text.title} onClose={onClose} wide class="review">
-      {wrong && (
-        <p class="trouble" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Trouble says={wrong} />
       {shown && (
         <p class="review-progress">
           <span class="review-works" aria-hidden="true" />

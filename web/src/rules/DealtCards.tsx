@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { type Deal, dealtIn, MOST_CARDS, readDealt } from "./contracts";
 import { text } from "./words";
 
@@ -62,11 +63,7 @@ export function DealtCards({ deals, onChange }: DealtCardsProps) {
       <small id="dealt-how" class="mute">
         {text.cardsHow}
       </small>
-      {misread && (
-        <p class="trouble" role="alert">
-          {text.cardsMisread(misread, deals.length)}
-        </p>
-      )}
+      <Trouble says={misread ? text.cardsMisread(misread, deals.length) : ""} />
     </div>
   );
 }

@@ -4,6 +4,7 @@
 import { useId } from "preact/hooks";
 import type { Differing, FaultShown } from "../messages";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { change, edited, trouble } from "./editor";
 import { text } from "./words";
 
@@ -66,11 +67,7 @@ export function Faults() {
 export function TroubleOf({ question }: { question: string }) {
   const now = trouble.value;
   const here = now !== null && (now.key === question || now.key.startsWith(`${question}.`));
-  return here ? (
-    <p class="trouble" role="alert">
-      {now.sentence}
-    </p>
-  ) : null;
+  return <Trouble says={here ? now.sentence : ""} />;
 }
 
 export function WarningsOf({ question }: { question: string }) {

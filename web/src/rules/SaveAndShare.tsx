@@ -14,6 +14,7 @@ import { CopyField } from "../widgets/CopyField";
 import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
+import { Trouble } from "../widgets/Trouble";
 import { edited, trouble } from "./editor";
 import { download, load } from "./files";
 import { isListed, isSaved, noteOn, saveNow } from "./Saving";
@@ -184,11 +185,7 @@ function AtATable({ ruleSet }: { ruleSet: Edited }) {
         <NameField />
         <Stepper label={text.seats} value={seats} least={least} most={most} onChange={setWanted} />
       </div>
-      {opening.trouble && (
-        <p class="trouble" role="alert">
-          {opening.trouble}
-        </p>
-      )}
+      <Trouble says={opening.trouble} />
       <div class="row-buttons">
         <button type="submit" class="button" aria-disabled={opening.busy}>
           <Icon name="link" />

@@ -7,6 +7,7 @@ import type { Edited } from "../messages";
 import { sameRules } from "../rule-sets/links";
 import { freeTitle, isKept, save, savedUnder } from "../rule-sets/saved";
 import { Dialog } from "../widgets/Dialog";
+import { Trouble } from "../widgets/Trouble";
 import { current, drop, ownName } from "./drafts";
 import { edited, entitle, settled, trouble } from "./editor";
 import { toHeading } from "./focus";
@@ -110,11 +111,7 @@ function AskName() {
           />
         </label>
         <p class="mute">{text.saveMeans}</p>
-        {trouble.value?.key === "" && (
-          <p class="trouble" role="alert">
-            {trouble.value.sentence}
-          </p>
-        )}
+        <Trouble says={trouble.value?.key === "" ? trouble.value.sentence : ""} />
         <div class="choices">
           <button type="submit" class="button main">
             {text.toKeep}

@@ -6,6 +6,7 @@ import { ask } from "../connection/net";
 import { addressForOthers, connection } from "../connection/state";
 import { Address } from "../widgets/Address";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { text } from "./words";
 
 export function ShortLink({ query }: { query: string }) {
@@ -34,11 +35,7 @@ export function ShortLink({ query }: { query: string }) {
           {text.shorten}
         </button>
       </div>
-      {asking.trouble && (
-        <p class="trouble" role="alert">
-          {asking.trouble}
-        </p>
-      )}
+      <Trouble says={asking.trouble} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from "../rule-sets/saved";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import {
   bringBack as bringBackDrafts,
   current,
@@ -159,11 +160,7 @@ function Rename({ rules, onClose }: { rules: SavedRules; onClose: () => void }) 
             onInput={(event) => setTitle(event.currentTarget.value)}
           />
         </label>
-        {(taken || asking.trouble) && (
-          <p class="trouble" role="alert">
-            {taken ? text.renameTaken : asking.trouble}
-          </p>
-        )}
+        <Trouble says={taken ? text.renameTaken : asking.trouble} />
         <div class="choices">
           <button type="submit" class="button main" aria-disabled={taken || asking.busy}>
             {text.renameNow}

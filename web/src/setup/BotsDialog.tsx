@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
 import { Dialog } from "../widgets/Dialog";
+import { Trouble } from "../widgets/Trouble";
 import { LevelChoice, type LevelsOut } from "./LevelChoice";
 import { lobby as text } from "./words";
 import "./setup.css";
@@ -38,11 +39,7 @@ export function BotsDialog(props: BotsDialogProps) {
           mixed={mixed ?? false}
           out={out}
         />
-        {asking.trouble && (
-          <p class="trouble" role="alert">
-            {asking.trouble}
-          </p>
-        )}
+        <Trouble says={asking.trouble} />
         <button type="submit" class="button main" aria-disabled={asking.busy}>
           {text.save}
         </button>

@@ -11,6 +11,7 @@ import { savedAs } from "../rule-sets/saved";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Stepper } from "../widgets/Stepper";
+import { Trouble } from "../widgets/Trouble";
 import { LevelSelect } from "./LevelChoice";
 import { USUAL_LEVEL } from "./Levels";
 import { PaceChoice } from "./PaceChoice";
@@ -140,11 +141,7 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
           on={settings.guard ?? true}
           onChange={(guard) => set({ guard })}
         />
-        {saving.trouble && (
-          <p class="trouble" role="alert">
-            {saving.trouble}
-          </p>
-        )}
+        <Trouble says={saving.trouble} />
         <button type="submit" class="button main" aria-disabled={saving.busy}>
           {text.save}
         </button>

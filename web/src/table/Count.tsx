@@ -22,6 +22,7 @@ import {
 } from "../scores/marks";
 import { timeIn } from "../text/time";
 import { words } from "../text/words";
+import { Trouble } from "../widgets/Trouble";
 import { sheetBox } from "./count-layout";
 import { Mark } from "./Mark";
 import { NoteFrame } from "./NoteFrame";
@@ -137,11 +138,7 @@ function DealNow() {
   if (!now || you.value !== now.host || (now.next_deal ?? null) === null) return null;
   return (
     <>
-      {asking.trouble && (
-        <p class="trouble" role="alert">
-          {asking.trouble}
-        </p>
-      )}
+      <Trouble says={asking.trouble} />
       <button
         type="button"
         class="button tool"

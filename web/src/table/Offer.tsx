@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
-import { nameOf, you } from "../connection/state";
+import { nameOf } from "../connection/state";
 import type { BuyEnd, GameView, OfferShown } from "../messages";
 import { secondsLeft } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
@@ -84,7 +84,7 @@ function Order({ end }: { end: BuyEnd }) {
       {end.order.map((seat, nth) => (
         <li key={seat}>
           <Mark seat={seat} />
-          <b>{seat === you.value ? "You" : nameOf(seat)}</b>
+          <b>{nameOf(seat)}</b>
           <small>{roles[nth]}</small>
         </li>
       ))}

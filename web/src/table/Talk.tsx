@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { table } from "../connection/state";
 import { AllTalk } from "../dialogs/AllTalk";
-import { Mute } from "../dialogs/Mute";
+import { MuteDialog } from "../dialogs/Mute";
 import { Watchers } from "../dialogs/Watchers";
 import { isOwnWord, speak, wordOf } from "../play/quick-words";
 import {
@@ -22,6 +22,7 @@ import { talk as text } from "../play/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
 import { SIGNS } from "./Said";
@@ -133,7 +134,7 @@ function Head({ closes }: { closes: boolean }) {
           {note.close}
         </button>
       )}
-      {opened === "mute" && <Mute onClose={close} />}
+      {opened === "mute" && <MuteDialog onClose={close} />}
       {at && opened === "watchers" && (
         <Dialog title={words.watching.watching} onClose={close}>
           <div class="people">
@@ -183,11 +184,7 @@ function Field({ small }: { small: boolean }) {
         void write();
       }}
     >
-      {notWritten.value && (
-        <p class="trouble" role="alert">
-          {notWritten.value}
-        </p>
-      )}
+      <Trouble says={notWritten.value} />
       <input
         class="field"
         value={typed.value}

@@ -11,6 +11,7 @@ import { seatsInOrder } from "../connection/state";
 import type { GameView, Kind, Watched } from "../messages";
 import { minus } from "../scores/marks";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { dealBefore, nextDeal, stepForKey, within } from "./stepping";
 import "./watch.css";
 
@@ -90,11 +91,7 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
   );
   return (
     <>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
       {watched ? (
         <Scene watched={watched} names={names} own={own} />
       ) : (

@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import json
 import os
 import re
 import shlex
@@ -17,7 +18,12 @@ from liverpool.arena.clairvoyant import NAME
 from liverpool.bots.levels import LEVELS
 from liverpool.bots.roster import BOTS
 from liverpool.cli import command_line, main
-from liverpool.cli.arguments import TYPED, Parser
+from liverpool.cli.arguments import Parser
+from liverpool.terminal.typed import TYPED
+
+GAME = str(Path(__file__).parent / "games" / "dunlop-deal-1.toml")
+TOO_LONG = "name" * 100
+"""What no file can be called."""
 
 
 @pytest.mark.parametrize(
@@ -69,6 +75,15 @@ def test_nonsense_is_one_sentence_and_status_2(
         (["replay", "no-such-file.toml"], "no-such-file.toml"),
         (["position", "no-such-file.toml"], "no-such-file.toml"),
         (["play", "--rules", "bridge"], ""),
+        (["play", "--rules", TOO_LONG], "There are no rules"),
+        (["play", "--save", TOO_LONG], "name another file"),
+        (["play", "--save", TOO_LONG, "--resume"], "name another file"),
+        (["score", TOO_LONG], "name another file"),
+        (["rules", "show", TOO_LONG], "There are no rules"),
+        (["rules", "diff", "dunlop"], "name two to compare"),
+        (["review", GAME, "--html", f"{TOO_LONG}.html"], "can't be written"),
+        (["review", GAME, "--moments", TOO_LONG], "can't be a folder"),
+        (["review", GAME, "--practice", TOO_LONG], "can't be written"),
     ],
 )
 def test_what_does_not_exist_is_told_and_nothing_is_printed(
@@ -104,6 +119,41 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     done = subprocess.run(command, shell=True, capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.startswith("dunlop")
     assert done.stderr == ""
+
+
+def test_a_reader_that_is_gone_before_the_first_line_is_no_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "w") as closed:
+        monkeypatch.setattr(sys, "stdout", closed)
+        assert main(["rules", "list"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="nothing here is always full")
+def test_a_full_disk_gets_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert main(["rules", "list"]) == 1
+    assert capsys.readouterr().err == "liverpool: The disk is full; make room and try again.\n"
+
+
+def test_standard_input_that_is_closed_gets_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["replay", "-"]) == 2
+    assert capsys.readouterr().err == "Standard input is closed; name a file.\n"
+
+
+def test_a_name_that_is_no_text_can_be_named_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", os.fsdecode(b"\xff.toml"), "--json"]) == 2
+    (fault,) = json.loads(capsys.readouterr().out)["faults"]
+    assert fault["sentence"].startswith("The file \N{REPLACEMENT CHARACTER}.toml cannot be read")
 
 
 def test_what_is_printed_into_a_pipe_is_the_same_on_every_machine() -> None:

@@ -146,6 +146,15 @@ def test_a_swap_is_listed_only_for_a_card_of_the_hand() -> None:
     assert listed(state, BEN) == ["discard Kd", "discard 6h", "discard Qs"]
 
 
+@pytest.mark.parametrize(
+    ("changes", "owner"), [({}, "Ben"), ({"layoff.last_deal": "own", "swap.targets": "any"}, "Ann")]
+)
+def test_jokers_that_may_never_be_taken_are_left_out(changes: dict[str, Any], owner: str) -> None:
+    melds = {"Ben": ["9c9d9h"], owner: ["9c9d9h", "5c**7c8c"]}
+    state = position(house("dunlop", changes), deal=7, hands={"Ben": "6c Kd Ks"}, table=melds)
+    assert listed(state, BEN) == ["discard 6c", "discard Kd", "discard Ks"]
+
+
 def test_others_melds_are_left_out_where_they_wait_for_the_next_turn() -> None:
     melds = {"Ann": ["9c9d9h", "5c**7c8c"], "Ben": ["9c9d9s"]}
     state = position("dunlop+wait", hands={"Ben": "6c 9h Kd"}, table=melds, fresh=True)

@@ -104,6 +104,10 @@ CASES: Mapping[Reason, tuple[State, str]] = {
     Reason.NOT_GIVING: (turn(), "Ben give Qc"),
     Reason.FREE_DISCARD_NOW: (called("wikipedia+liverpool"), "Cy draw"),
     Reason.EMPTY_PILE: (turn(pile=""), "Ben take"),
+    Reason.FROZEN_JOKER: (
+        turn(house("dunlop", {"draw.freeze_joker": True}), pile="7h **", dead=True),
+        "Ben take",
+    ),
     Reason.DEAD_TOP: (turn(dead=True), "Ben take"),
     Reason.PILE_WHEN_DOWN: (
         turn(house("dunlop", {"draw.when_down": False}), table=NINES),
@@ -332,6 +336,42 @@ def test_each_reason_has_a_sentence_and_a_rule(reason: Reason) -> None:
     assert "{" not in refusal.sentence
     group = {key.split(".")[0] for key in FIELDS}
     assert refusal.rule in FIELDS or refusal.rule in group | {"turn order", "dealing"}
+
+
+NEXT_TURN = {"layoff.from": "next_turn"}
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "reason"),
+    [
+        (
+            held(
+                "9s Ks",
+                house("dunlop", {**NEXT_TURN, "layoff.targets": "others"}),
+                table=NINES,
+                fresh=True,
+            ),
+            "Ben add 9s Ben.1",
+            Reason.LAYOFF_OTHERS_ONLY,
+        ),
+        (
+            held("6c Ks", house("dunlop", NEXT_TURN), table={"Ben": ["5c**7c8c"]}, fresh=True),
+            "Ben swap 6c Ben.1",
+            Reason.SWAP_OTHERS_ONLY,
+        ),
+        (
+            held("6c Ks", house("dunlop", {"swap.who": "nobody"}), table={"Ann": ["5c**7c8c"]}),
+            "Ben swap 6c Ann.1",
+            Reason.NO_SWAPS,
+        ),
+    ],
+)
+def test_nobody_is_told_to_wait_for_what_they_may_never_do(
+    state: State, line: str, reason: Reason
+) -> None:
+    refusal = refuse_move(state, *read_line(line, state.public, USUAL_NAMES))
+    assert refusal is not None
+    assert refusal.reason is reason
 
 
 def test_the_sentences_are_those_of_the_reasons_that_there_are() -> None:

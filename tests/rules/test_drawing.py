@@ -147,7 +147,7 @@ def test_c80_a_frozen_joker_is_neither_taken_nor_bought(rules: str) -> None:
     frozen = rules == "dunlop+freeze"
     state = position(rules, turn=ANN, hands={"Ann": "** Qc Kd"}, pile="7h", stock="4c 4d 6s 6d")
     state = play(state, "Ann discard **")
-    assert why(state, "Ben take") is (Reason.DEAD_TOP if frozen else OK)
+    assert why(state, "Ben take") is (Reason.FROZEN_JOKER if frozen else OK)
     state = play(state, "Ben draw")
     assert state.public.phase is (Phase.PLAY if frozen else Phase.BUY)
     if frozen:

@@ -342,7 +342,7 @@ def test_c80_a_card_is_sold_from_below_a_joker_that_stays_frozen() -> None:
     state = position(rules, seats=4, turn=ANN, hands=hands)
     state = play(state, "Ann discard 3h", "Ben draw", "Cy buy", "Ben discard **")
     assert pile(state) == "Kc **"
-    assert why(state, "Cy take") is Reason.DEAD_TOP
+    assert why(state, "Cy take") is Reason.FROZEN_JOKER
 
 
 # Two players

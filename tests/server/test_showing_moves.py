@@ -43,12 +43,12 @@ def test_several_cards_may_be_taken_at_a_price_as_far_as_the_stock_pays() -> Non
     assert [(take.cards, take.price) for take in takes] == [(1, 0), (2, 1), (3, 2)]
 
 
-def test_a_dead_top_cannot_be_taken_and_the_rule_is_named() -> None:
+def test_a_frozen_joker_cannot_be_taken_and_the_rule_is_named() -> None:
     state = position("dunlop+freeze", phase=Phase.TURN, pile="2c **", dead=True)
     can = view(state, BEN).can
     assert can.takes == ()
     assert can.take_refused is not None
-    assert can.take_refused.reason == "dead_top"
+    assert can.take_refused.reason == "frozen_joker"
     assert can.take_refused.rule
     assert not can.take_refused.rule.startswith("(")
 

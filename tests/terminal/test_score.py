@@ -14,6 +14,7 @@ from liverpool.terminal.saved_file import CannotKeep
 from liverpool.terminal.saved_scores import ScoreBook, load, new_path
 from liverpool.terminal.score import score_command
 from liverpool.terminal.score_app import ScoreApp
+from liverpool.terminal.typed import TYPED
 
 ONE_DEAL = (
     "rules=dunlop&v=2&name=short&title=Short&deals=[{%22cards%22:7,%22contract%22:%22set+3%22}]"
@@ -27,6 +28,7 @@ def apps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[ScoreApp]:
     opened: list[ScoreApp] = []
     monkeypatch.setattr(saved_file, "user_data_path", lambda *_args, **_more: tmp_path)
     monkeypatch.setattr(score, "has_terminal", lambda: True)
+    monkeypatch.delenv(TYPED, raising=False)
 
     def run(app: ScoreApp) -> None:
         opened.append(app)
@@ -65,8 +67,8 @@ def test_without_a_name_the_game_last_kept_goes_on(
     output = capsys.readouterr().out
     assert "Deal 1 of 7: Ann deals" in output
     assert str(path) in output
-    assert "Go on with: python3 run.py score\n" in output
-    assert f"python3 run.py scoresheet --from {shlex.quote(str(path))}" in output
+    assert "Go on with: liverpool score\n" in output
+    assert f"liverpool scoresheet --from {shlex.quote(str(path))}" in output
 
 
 def test_who_leads_is_said_when_a_game_is_left(

@@ -29,6 +29,8 @@ from tests.terminal.tables import (
     your_turn,
 )
 
+JOKER_RUN = "5c ** 7c 8c"
+
 # Laying off and swapping
 
 
@@ -87,11 +89,16 @@ def test_a_joker_is_swapped_for_the_card_it_stands_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "why"),
-    [("wikipedia", Reason.SWAP_GOING_DOWN_ONLY), ("mahlum", Reason.SWAP_OTHERS_ONLY)],
+    ("rules", "table", "why"),
+    [
+        ("wikipedia", {"You": ["8s 8h 8d"], "Ben": [JOKER_RUN]}, Reason.SWAP_GOING_DOWN_ONLY),
+        ("mahlum", {"You": [JOKER_RUN]}, Reason.SWAP_OTHERS_ONLY),
+    ],
 )
-def test_a_joker_that_may_not_be_taken_is_explained(rules: str, why: Reason) -> None:
-    at = seat_model(your_turn("6c 2d 9d", rules, table={"You": ["5c ** 7c 8c"]}))
+def test_a_joker_that_may_not_be_taken_is_explained(
+    rules: str, table: dict[str, list[str]], why: Reason
+) -> None:
+    at = seat_model(your_turn("6c 2d 9d", rules, table=table))
     playing.swap(at)
     assert reason(at) == why
 

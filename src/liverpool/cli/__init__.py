@@ -5,6 +5,7 @@ get one sentence and status 2.
 """
 
 import argparse
+import errno
 import io
 import os
 import sys
@@ -22,13 +23,15 @@ from liverpool.cli.arguments import (
     needs,
     number,
     seconds,
-    typed,
 )
 from liverpool.cli.operating import add_backup, add_doctor, add_move_data, add_restore, add_tables
 from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
 from liverpool.cli.records import add_position, add_practice, add_replay, add_review, add_verify
 from liverpool.cli.rules import add_rules
 from liverpool.cli.serving import add_serve
+from liverpool.terminal.typed import typed
+
+DISK_FULL = 1
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -37,6 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = command_line().parse_args(arguments)
     try:
         status: int = asked.run(asked)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except ModuleNotFoundError as error:
         extras = getattr(asked, "extras", ())
         if not extras or (error.name or "").startswith("liverpool"):
@@ -50,11 +55,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("liverpool: stopped.", file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        # The reader of the output has closed it; nothing more can be written there.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader of the output has seen enough
+        _print_nothing_more()
         return 0
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        _print_nothing_more()
+        print("liverpool: The disk is full; make room and try again.", file=sys.stderr)
+        return DISK_FULL
     return status
+
+
+def _print_nothing_more() -> None:
+    """What is still to be printed goes nowhere, so that the end of the program does not try."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _print_all_letters() -> None:

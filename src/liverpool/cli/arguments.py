@@ -4,22 +4,12 @@ Mistakes on the command line get one sentence and status 2.
 """
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 BAD_INPUT = 2
-
-
-TYPED = "LIVERPOOL_TYPED"
-"""The variable in which `run.py` says what one types in place of `liverpool`."""
-
-
-def typed() -> str:
-    """What one types before the name of a command."""
-    return os.environ.get(TYPED) or "liverpool"
 
 
 class Parser(argparse.ArgumentParser):

@@ -14,15 +14,20 @@ from liverpool.engine.lay_offs import (
     Moment,
     after_add,
     is_open_to,
-    may_lay_off_on,
     refuse_in_last_deal,
 )
 from liverpool.engine.melds import Meld, accepted, is_face, refuse_meld, represented
 from liverpool.engine.moves import Add, Discard, Expose, Lay, Swap
 from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import Targets
 from liverpool.engine.state import Public, Seat, View
 from liverpool.engine.supply import copies
-from liverpool.engine.swaps import after_swap, refuse_meld_for_swap, refuse_swap_from
+from liverpool.engine.swaps import (
+    after_swap,
+    refuse_meld_for_swap,
+    refuse_swap_from,
+    refuse_swaps,
+)
 
 
 def holds(view: View, cards: tuple[Card, ...]) -> bool:
@@ -169,9 +174,7 @@ def refuse_add(view: View, move: Add) -> Refusal | None:
     refusal = _refuse_playing_on(view, move)
     if refusal is not None:
         return refusal
-    return _refuse_fit(public, view.seat, move) or refuse_dead_end_add(
-        public, view.seat, view.hand, move
-    )
+    return _refuse_fit(public, move) or refuse_dead_end_add(public, view.seat, view.hand, move)
 
 
 def refuse_called_add(view: View, move: Add) -> Refusal | None:
@@ -181,12 +184,10 @@ def refuse_called_add(view: View, move: Add) -> Refusal | None:
         return Refusal(Reason.PLAY_CALLED_CARD)
     if _meld_at(public, move.owner, move.index) is None:
         return Refusal(Reason.NO_SUCH_MELD)
-    return _refuse_fit(public, view.seat, move)
+    return _refuse_on_own(view, move) or _refuse_fit(public, move)
 
 
-def _refuse_fit(public: Public, seat: Seat, move: Add) -> Refusal | None:
-    if not may_lay_off_on(public, seat, move.owner):
-        return Refusal(Reason.LAYOFF_OTHERS_ONLY)
+def _refuse_fit(public: Public, move: Add) -> Refusal | None:
     meld, rules = public.table[move.owner][move.index], public.rules.meld
     added = move.card, move.end
     if added in accepted(meld, rules):
@@ -211,13 +212,20 @@ def _refuse_playing_on(view: View, move: Add | Swap) -> Refusal | None:
         return Refusal(Reason.NOT_HELD)
     if _meld_at(public, move.owner, move.index) is None:
         return Refusal(Reason.NO_SUCH_MELD)
-    refusal = refuse_in_last_deal(public, view.seat, move.owner)
-    if refusal is not None:
-        return refusal
-    if not is_open_to(public, view.seat, move.owner):
+    refusal = refuse_in_last_deal(public, view.seat, move.owner) or _refuse_on_own(view, move)
+    if refusal is None and not is_open_to(public, view.seat, move.owner):
         own = move.owner == view.seat
         return Refusal(Reason.OWN_NEXT_TURN if own else Reason.OTHERS_NEXT_TURN)
-    return None
+    return refusal
+
+
+def _refuse_on_own(view: View, move: Add | Swap) -> Refusal | None:
+    """Why this may never be done on the seat's own melds; None if it may, or on those of others."""
+    rules, adds = view.public.rules, type(move) is Add
+    targets = rules.layoff.targets if adds else rules.swap.targets
+    never = Reason.LAYOFF_OTHERS_ONLY if adds else Reason.SWAP_OTHERS_ONLY
+    is_own = move.owner == view.seat
+    return Refusal(never) if is_own and targets is Targets.OTHERS else None
 
 
 # Swapping jokers
@@ -225,7 +233,7 @@ def _refuse_playing_on(view: View, move: Add | Swap) -> Refusal | None:
 
 def refuse_swap(view: View, move: Swap) -> Refusal | None:
     public = view.public
-    refusal = _refuse_playing_on(view, move)
+    refusal = refuse_swaps(public.rules) or _refuse_playing_on(view, move)
     if refusal is not None:
         return refusal
     meld = public.table[move.owner][move.index]

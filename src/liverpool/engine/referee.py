@@ -9,7 +9,7 @@ state, in `dealing`.
 from typing import assert_never
 
 from liverpool.engine.calling import refuse_call
-from liverpool.engine.cards import Card
+from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.dealing import refuse_cut_range
 from liverpool.engine.lay_offs import playable
 from liverpool.engine.moves import (
@@ -143,7 +143,8 @@ def refuse_take(view: View, move: Take) -> Refusal | None:
     if not public.pile:
         return Refusal(Reason.EMPTY_PILE)
     if public.dead:
-        return Refusal(Reason.DEAD_TOP)
+        frozen = public.top == JOKER and public.rules.draw.freeze_joker
+        return Refusal(Reason.FROZEN_JOKER if frozen else Reason.DEAD_TOP)
     if view.seat in public.down and not public.rules.draw.when_down:
         return Refusal(Reason.PILE_WHEN_DOWN)
     if move.cards != 1 and not public.rules.draw.multi_take:

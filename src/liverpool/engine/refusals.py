@@ -30,6 +30,7 @@ class Reason(StrEnum):
     FREE_DISCARD_NOW = "free_discard_now"
     # Drawing and taking
     EMPTY_PILE = "empty_pile"
+    FROZEN_JOKER = "frozen_joker"
     DEAD_TOP = "dead_top"
     PILE_WHEN_DOWN = "pile_when_down"
     TOO_MANY = "too_many"
@@ -139,8 +140,12 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
         "You called: first discard one of your cards.", "call.remedy"
     ),
     Reason.EMPTY_PILE: Explanation("The pile is empty; draw from the stock.", "turn order"),
+    Reason.FROZEN_JOKER: Explanation(
+        "A discarded joker is frozen until another card covers it; draw from the stock.",
+        "draw.freeze_joker",
+    ),
     Reason.DEAD_TOP: Explanation(
-        "You can't take the top of the pile now; draw from the stock.", "draw.freeze_joker"
+        "You can't take the top of the pile now; draw from the stock.", "turn order"
     ),
     Reason.PILE_WHEN_DOWN: Explanation(
         "Once you are down, you can't take from the pile; draw from the stock.", "draw.when_down"
@@ -169,9 +174,7 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
         "You can't buy again in this game; you've reached the limit.", "buy.game_limit"
     ),
     Reason.BUY_WHEN_DOWN: Explanation("Once you are down, you can't buy.", "buy.when_down"),
-    Reason.BUY_FLOATING: Explanation(
-        "You're floating: you can't buy, only draw on your turn.", "end.out"
-    ),
+    Reason.BUY_FLOATING: Explanation("You're floating, so you can't buy.", "end.out"),
     Reason.NOT_ASKED: Explanation(
         "You can't answer now: it's not your turn to, you already have, or the stock is too small.",
         "buy.priority",

@@ -14,20 +14,23 @@ from liverpool.engine.lay_offs import Moment, refuse_in_last_deal, with_meld
 from liverpool.engine.melds import Meld, represented
 from liverpool.engine.moves import Swap
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import JokerUse, Kind, SwapFrom, SwapWho, Targets
+from liverpool.engine.rules import JokerUse, Kind, RuleSet, SwapFrom, SwapWho, Targets
 from liverpool.engine.state import Public, Seat
 
 SET_OF_THREE = 3
 
 
+def refuse_swaps(rules: RuleSet) -> Refusal | None:
+    """Why nobody ever swaps a joker by these rules; None if somebody may."""
+    return Refusal(Reason.NO_SWAPS) if rules.swap.who is SwapWho.NOBODY else None
+
+
 def refuse_swap_from(public: Public, seat: Seat, owner: Seat, meld: Meld) -> Refusal | None:
     """Why no joker may be taken from this meld now, whatever the card (rows 55 to 58)."""
-    who = public.rules.swap.who
-    if who is SwapWho.NOBODY:
-        return Refusal(Reason.NO_SWAPS)
-    if who is SwapWho.GOING_DOWN_TURN_ONLY and not public.this_turn.fresh:
+    only_going_down = public.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
+    if only_going_down and not public.this_turn.fresh:
         return Refusal(Reason.SWAP_GOING_DOWN_ONLY)
-    return refuse_meld_for_swap(public, seat, owner, meld)
+    return refuse_swaps(public.rules) or refuse_meld_for_swap(public, seat, owner, meld)
 
 
 def refuse_meld_for_swap(public: Public, seat: Seat, owner: Seat, meld: Meld) -> Refusal | None:

@@ -60,14 +60,14 @@ def review_command(
         return report_error(error, json=False)
     try:
         seats = None if seat is None else [_seat(record, seat)]
-        for file in filter(None, (html, practice)):
-            _check_is_not_the_game(file, path)
         if html is not None:
             _check_page(html)
         if moments is not None:
             _check_folder(moments)
         if practice is not None:
             check_can_be_written(practice)
+        for file in filter(None, (html, practice)):
+            _check_is_not_the_game(file, path)
         with _progress() as progress:
             found = review_game(record, seats, seed=seed, workers=workers, progress=progress)
         slips = [] if practice is None else list(slips_of(record, found))
@@ -113,7 +113,11 @@ def _check_page(page: Path) -> None:
 
 
 def _check_folder(folder: Path) -> None:
-    if not folder.is_dir():
+    try:
+        is_there = folder.is_dir()
+    except OSError as error:
+        raise BadRequest(f"{folder} can't be a folder: {error.strerror}.") from None
+    if not is_there:
         raise BadRequest(f"There is no folder {folder}; make it first.")
     if not os.access(folder, os.W_OK):
         raise BadRequest(f"Nothing can be written into {folder}; name a folder of your own.")

@@ -91,4 +91,7 @@ def as_changes(what: str, changes: Sequence[str]) -> tuple[str, Sequence[str]]:
 def _is_file(what: str) -> bool:
     if what == "-" or what.endswith(".toml") or "/" in what or "\\" in what:
         return True
-    return what.partition("+")[0] not in names() and Path(what).is_file()
+    try:
+        return what.partition("+")[0] not in names() and Path(what).is_file()
+    except OSError:  # no file can have such a name
+        return False

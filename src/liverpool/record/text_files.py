@@ -26,6 +26,8 @@ def read_bytes(file: str | Path, largest: int) -> bytes:
     """
     try:
         if file == "-":
+            if sys.stdin is None:
+                raise CannotRead("Standard input is closed; name a file.")
             return sys.stdin.buffer.read(largest + 1)
         with Path(file).open("rb") as stream:
             return stream.read(largest + 1)
@@ -51,12 +53,19 @@ def read_text(file: str | Path, largest: int, what: str) -> str:
 
 
 def _called(file: str | Path) -> str:
-    return "Standard input" if file == "-" else f"The file {file}"
+    if file == "-":
+        return "Standard input"
+    return f"The file {os.fsencode(file).decode(errors='replace')}"
 
 
 def check_can_be_written(file: Path) -> None:
     """Raises `CannotWrite` where a file could not be written; writes nothing."""
-    if file.is_dir() or not file.parent.is_dir():
+    try:
+        is_possible = not file.is_dir() and file.parent.is_dir()
+        changed = file if file.exists() else file.parent
+    except OSError as error:
+        raise CannotWrite(f"{file} can't be written: {error.strerror}.") from None
+    if not is_possible:
         raise CannotWrite(f"{file} can't be a file; name one in a folder that exists.")
-    if not os.access(file if file.exists() else file.parent, os.W_OK):
+    if not os.access(changed, os.W_OK):
         raise CannotWrite(f"{file} can't be written; name a file in a folder of your own.")

@@ -39,6 +39,7 @@ SHORT: Final[dict[Reason, str]] = {
     Reason.NOT_GIVING: "not now",
     Reason.FREE_DISCARD_NOW: "discard first",
     Reason.EMPTY_PILE: "pile is empty",
+    Reason.FROZEN_JOKER: "frozen",
     Reason.DEAD_TOP: "cannot be taken",
     Reason.PILE_WHEN_DOWN: "you are down",
     Reason.TOO_MANY: "too many",

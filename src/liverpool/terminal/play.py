@@ -25,7 +25,7 @@ from liverpool.table.story import log_move
 from liverpool.table.words import Names
 from liverpool.terminal.app import TableApp
 from liverpool.terminal.error_file import trouble_beside
-from liverpool.terminal.saved_file import CannotKeep
+from liverpool.terminal.saved_file import CannotKeep, is_there
 from liverpool.terminal.saved_game import (
     Keeper,
     Seating,
@@ -38,6 +38,7 @@ from liverpool.terminal.saved_game import (
 )
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Keep, Session
+from liverpool.terminal.typed import typed
 
 BAD_INPUT: Final = 2
 LONGEST_PACE: Final = 60.0
@@ -109,7 +110,7 @@ def begun(
     save: Path | None,
 ) -> tuple[Keeper, Seating]:
     """A new game; raises `ValueError` or `CannotKeep` with a sentence."""
-    if save is not None and save.exists():
+    if save is not None and is_there(save):
         raise CannotKeep(
             f"{save} already exists: go on with --resume, or name another file with --save."
         )
@@ -215,4 +216,4 @@ def _run(keeper: Keeper, session: Session, *, guard: bool, hints: bool, pace: fl
 def _going_on(path: Path) -> str:
     """The command that takes this game up; one kept elsewhere has to be named."""
     named = "" if path.parent == folder() else f" --save {shlex.quote(str(path))}"
-    return f"python3 run.py play --resume{named}"
+    return f"{typed()} play --resume{named}"

@@ -18,6 +18,14 @@ class CannotKeep(Exception):
     """What is kept and cannot be found, read or written; the text says what to do."""
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is such a file; raises `CannotKeep` where that cannot be found out."""
+    try:
+        return path.exists()
+    except OSError as error:
+        raise CannotKeep(f"{path} cannot be used: {error.strerror}; name another file.") from None
+
+
 def folder_of(what: str) -> Path:
     """Where files of this kind are kept unless one is named."""
     return user_data_path("liverpool-rummy", appauthor=False) / what

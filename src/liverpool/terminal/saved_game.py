@@ -22,7 +22,14 @@ from liverpool.record import (
 )
 from liverpool.record.moves import line_text
 from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_text
-from liverpool.terminal.saved_file import CannotKeep, KeptFile, folder_of, new_file, newest_first
+from liverpool.terminal.saved_file import (
+    CannotKeep,
+    KeptFile,
+    folder_of,
+    is_there,
+    new_file,
+    newest_first,
+)
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -45,7 +52,7 @@ def new_path(rules: str) -> Path:
 
 def load(path: Path) -> GameRecord:
     """The game kept in this file; raises `CannotKeep`."""
-    if not path.exists():
+    if not is_there(path):
         raise CannotKeep(f"There is no game in {path}; leave out --resume to begin one.")
     try:
         return read(read_text(path, LARGEST_GAME, "a game"))

@@ -11,11 +11,12 @@ from liverpool.paper.rule_files import playable_rules
 from liverpool.scores.counting import deal_under_way, score_lines, totals
 from liverpool.table.results import so_far
 from liverpool.terminal.play import has_terminal
-from liverpool.terminal.saved_file import CannotKeep
+from liverpool.terminal.saved_file import CannotKeep, is_there
 from liverpool.terminal.saved_scores import ScoreBook, folder, load, new_path, newest_unfinished
 from liverpool.terminal.score_app import ScoreApp
 from liverpool.terminal.score_drawing import standing
 from liverpool.terminal.score_start import fault_of, split_names
+from liverpool.terminal.typed import typed
 
 BAD_INPUT: Final = 2
 
@@ -59,7 +60,7 @@ def _found(file: Path | None, *, wants_new: bool) -> ScoreBook | None:
     if file is None:
         newest = None if wants_new else newest_unfinished()
         return None if newest is None else ScoreBook(*newest)
-    if not file.exists():
+    if not is_there(file):
         return None
     if wants_new:
         raise CannotKeep(
@@ -95,6 +96,6 @@ def _say_goodbye(book: ScoreBook) -> None:
     print(f"The scores are saved in {book.path}")
     if deal_under_way(book.kept, book.rules) is not None:
         named = "" if book.path.parent == folder() else f" {path}"
-        print(f"Go on with: python3 run.py score{named}")
-        print("Start another game with: python3 run.py score --new")
-    print(f"Print the sheet with: python3 run.py scoresheet --from {path}")
+        print(f"Go on with: {typed()} score{named}")
+        print(f"Start another game with: {typed()} score --new")
+    print(f"Print the sheet with: {typed()} scoresheet --from {path}")

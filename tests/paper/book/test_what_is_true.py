@@ -23,6 +23,9 @@ SETS_AND_ONE_WHOLE_HAND: Final = [
 ]
 NO_WILD: Final = {"meld.wild_limit": 0, "meld.wild_limit_lasts": True}
 FLOATS: Final = {"end.out": "floats"}
+OWN_AT_LAST: Final = {"layoff.last_deal": "own", "deals.7.all_at_once": False}
+NOTHING_AT_LAST: Final = {"layoff.last_deal": "nothing"}
+ON_OTHERS: Final = "I have just gone down. May I play on others' melds?"
 CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_discards"}
 
 
@@ -93,6 +96,26 @@ CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_dis
             "or a joker that is in the place of a 2",
         ),
         (
+            ("jokers", "When"),
+            "christmas",
+            OWN_AT_LAST,
+            "In the last deal you can't take a joker from anybody else's meld.",
+        ),
+        (("jokers", "When"), "dunlop", OWN_AT_LAST, "In the last deal no joker can be taken."),
+        (
+            ("jokers", "When"),
+            "christmas",
+            {
+                "swap.who": "going_down_turn_only",
+                "swap.for_contract": True,
+                "layoff.from": "next_turn",
+                **OWN_AT_LAST,
+            },
+            "In the last deal no joker can be taken.",
+        ),
+        (("questions", ON_OTHERS), "dunlop", {"layoff.from": "next_turn"}, "not even your own"),
+        (("playing-well", "Patience"), "dunlop", {"layoff.from": "next_turn"}, "wait to lay off"),
+        (
             ("differences", "Going out without a discard"),
             "dunlop",
             {"deals.7.all_at_once": True},
@@ -157,6 +180,18 @@ def test_it_is_said_where_it_is_true(
             "What is added later",
         ),
         (("questions", "Who gets the discard?"), "dunlop", {"buy.price": [0, 0]}, "price"),
+        (
+            ("questions", ON_OTHERS),
+            "dunlop",
+            {"layoff.from": "next_turn", "layoff.targets": "others"},
+            "not even your own",
+        ),
+        (
+            ("playing-well", "Patience"),
+            "dunlop",
+            {"deals": [AT_ONCE], "layoff.from": "next_turn"},
+            "wait to lay off",
+        ),
     ],
 )
 def test_it_is_not_said_where_it_is_not_true(
@@ -182,6 +217,13 @@ def test_it_is_not_said_where_it_is_not_true(
         ("melds", "dunlop+twos", {}, "right below the 3"),
         ("turn", "bga", {}, "except for a discard that you have called"),
         ("turn", "dunlop", {"layoff.from": "next_turn"}, "on the turn after the one"),
+        ("turn", "dunlop", NOTHING_AT_LAST, "nothing may be laid off: keep your cards until"),
+        (
+            "turn",
+            "dunlop",
+            {"meld.laydown_size": "exact", **NOTHING_AT_LAST},
+            "nothing may be laid off.",
+        ),
         ("turn", "dunlop", NO_WILD, "A set takes any card of its rank, a sequence the next card"),
         ("turn", "dunlop", {"deals": SETS_AND_ONE_WHOLE_HAND}, "and a joker may stand in for it."),
         ("jokers", "dunlop", {"deals": SETS_AND_ONE_WHOLE_HAND}, "Nobody may take it"),

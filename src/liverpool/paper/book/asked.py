@@ -132,17 +132,11 @@ def _lay_off_at_once(context: Context) -> str:
         case LayoffFrom.SAME_TURN:
             return "Yes, in the same turn."
         case LayoffFrom.OTHERS_NEXT_TURN:
-            own = " You may play on your own at once." if _own_melds(context) else ""
-            return f"From your next turn on.{own}"
+            own = " You may play on your own at once."
         case LayoffFrom.NEXT_TURN:
-            return (
-                "From your next turn on. Until then, you can't lay off on any meld, not even"
-                " your own."
-            )
-
-
-def _own_melds(context: Context) -> bool:
-    return context.rules.layoff.targets is Targets.ANY
+            own = " Until then, you can't lay off on any meld, not even your own."
+    on_own = context.rules.layoff.targets is Targets.ANY
+    return f"From your next turn on.{own if on_own else ''}"
 
 
 @rests_on("deals.N.contract", "deals.N.all_at_once", "layoff.last_deal")

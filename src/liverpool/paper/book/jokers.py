@@ -143,10 +143,17 @@ def _last_deal(context: Context) -> str:
     match context.rules.layoff.last_deal:
         case LastLayoff.SAME:
             return ""
-        case LastLayoff.OWN:
+        case LastLayoff.OWN if _from_own(context):
             return "In the last deal you can't take a joker from anybody else's meld."
-        case LastLayoff.NOTHING:
+        case LastLayoff.OWN | LastLayoff.NOTHING:
             return "In the last deal no joker can be taken."
+
+
+def _from_own(context: Context) -> bool:
+    """Whether a joker can ever be taken from one's own meld."""
+    swap = context.rules.swap
+    own = swap.targets is Targets.ANY
+    return own and (swap.who is SwapWho.DOWN or _after_going_down(context))
 
 
 @rests_on(*SWAPPING, "swap.for_contract")

@@ -169,9 +169,10 @@ def _wait_for_it(context: Context) -> str:
     )
 
 
-@rests_on("layoff.from", "buy.window")
+@rests_on("deals.N.all_at_once", "layoff.from", "buy.window")
 def _do_not_buy_everything(context: Context) -> str:
-    if not context.buying or context.rules.layoff.from_ is LayoffFrom.SAME_TURN:
+    waits = context.lays_off and context.rules.layoff.from_ is not LayoffFrom.SAME_TURN
+    if not (context.buying and waits):
         return ""
     return (
         "Don't buy every card that comes your way: since you must wait to lay off after you go"

@@ -3,6 +3,7 @@
 from liverpool.engine.rules import (
     FalseCall,
     LastLayoff,
+    LaydownSize,
     LayoffFrom,
     Out,
     Remedy,
@@ -179,7 +180,7 @@ def _from_when(context: Context) -> str:
             return "You may start on the turn after the one in which you went down."
 
 
-@rests_on("layoff.last_deal")
+@rests_on("meld.laydown_size", "layoff.last_deal")
 def _last_deal(context: Context) -> str:
     match context.rules.layoff.last_deal:
         case LastLayoff.SAME:
@@ -187,10 +188,10 @@ def _last_deal(context: Context) -> str:
         case LastLayoff.OWN:
             return "In the last deal you may only lay off on your own melds."
         case LastLayoff.NOTHING:
-            return (
-                "In the last deal nothing may be laid off: keep your cards until you can lay down"
-                " as many as possible at once."
-            )
+            nothing = "In the last deal nothing may be laid off"
+            if context.rules.meld.laydown_size is LaydownSize.EXACT:
+                return f"{nothing}."
+            return f"{nothing}: keep your cards until you can lay down as many as possible at once."
 
 
 # What rarely happens

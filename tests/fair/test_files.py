@@ -111,7 +111,7 @@ def test_an_older_game_has_no_proof(run_command: Any) -> None:
             TEXT,
             json.dumps({**receipt(GAME), "table": "another"}),
             2,
-            "The receipt is of another table than this game.",
+            "The receipt is from another table than this game.",
         ),
     ],
 )

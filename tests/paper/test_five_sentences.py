@@ -57,6 +57,11 @@ def test_every_table_has_five_and_one_more_if_it_calls(name: str) -> None:
         ("dunlop", {"buy.price": 0}, "may be bought."),
         ("dunlop", {"buy.price": [1, 2]}, "may be bought for extra cards."),
         ("bga", {}, "Liverpool!"),
+        (
+            "dunlop",
+            {"deals": [{"cards": 5, "contract": "set 3, set 3", "all_at_once": True}]},
+            "until you can lay down all your cards at once as the contract.",
+        ),
     ],
 )
 def test_the_sentences_are_those_of_the_table(

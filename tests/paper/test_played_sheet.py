@@ -14,6 +14,7 @@ from liverpool.record import BrokenRecord, NotationError, final_state, read
 from liverpool.record.links import query_of
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import write_scores
+from liverpool.scores.keeper import begun, sat_out, was_left, went_out
 from liverpool.scores.noted_scores import DealKept, HandLeft, KeptScores
 from tests.chance import so_many
 from tests.paper.pdfs import (
@@ -120,6 +121,14 @@ def test_a_running_game_has_empty_rows_and_no_winner() -> None:
     assert sheet.outcome == "After 2 of 7 deals Ann leads with 5 points."
 
 
+def test_whoever_has_left_does_not_lead() -> None:
+    notes = begun(query_of(load("mahlum")), ["Ann", "Ben", "Cy", "Dee"])
+    for seat, each in ((1, 5), (2, 7), (3, 9)):
+        notes = was_left(notes, 1, seat, HandLeft(points=each))
+    left = sat_out(went_out(notes, 1, 0), 2, 0, away=True)
+    assert kept_sheet(left).outcome == "After 1 of 7 deals Ben leads with 5 points."
+
+
 def test_who_leads_is_named_without_the_winners_star() -> None:
     sheet = kept_sheet(kept("mahlum", deal(0, None, 0, 9)))
     assert sheet.outcome == "After 1 of 7 deals Ann and Ελένη lead with 0 points each."
@@ -194,6 +203,12 @@ def test_a_record_that_begins_later_has_its_points_from_before() -> None:
     assert sheet.course == (RunningTotals(0, (30, -5, 12)), RunningTotals(6, (45, -5, 97)))
     assert sheet.outcome == "After 6 of 7 deals Aunt May leads with −5 points."
     assert "Carried over 30 −5 12" in text(score_sheet_pdf(sheet, 2, Paper.A4))
+
+
+def test_a_record_of_players_who_stopped_early_says_so() -> None:
+    written = (GAMES / "christmas-deal-6.toml").read_text(encoding="utf-8")
+    sheet = record_sheet(written.replace("\n[[deals]]", "stopped = true\n\n[[deals]]", 1))
+    assert sheet.outcome == "Ended early, after 6 of 7 deals."
 
 
 @pytest.mark.parametrize("file", PRINTABLE[:: so_many(2, full=1)], ids=lambda file: file.stem)

@@ -1,12 +1,15 @@
 """Rule sets in a few sentences."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from liverpool.engine.presets import load, names
 from liverpool.paper.summary import short
 from tests.rules.positions import house
+
+SETS: Final = {"cards": 10, "contract": "set 3, set 3"}
+AT_ONCE: Final = {**SETS, "all_at_once": True}
 
 
 @pytest.mark.parametrize("name", names())
@@ -36,6 +39,36 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
         ("mahlum+minus25", {}, "the player who goes out scores −25", "float"),
         ("dunlop", {"words.set": "atout"}, "an atout is cards of one rank", "a atout"),
         ("dunlop+fives", {}, "2 to 9 count 5", "face value"),
+        ("dunlop+twos", {}, "3 to 9 count their face value", "2 to 9"),
+        ("dunlop+wait", {}, "on your own melds after that, on others' from your next", "on melds"),
+        (
+            "dunlop+wait",
+            {"layoff.targets": "others"},
+            "on others' melds from your next turn on",
+            "after that",
+        ),
+        ("dunlop", {"layoff.from": "next_turn"}, "on melds from your next turn on", "after that"),
+        ("dunlop", {"deals": [AT_ONCE]}, "Then discard, unless you can lay down all", "lay off"),
+        ("dunlop", {"deals": [AT_ONCE]}, ": a set is cards of one rank. All cards go", "In deal"),
+        ("dunlop", {"deals": [AT_ONCE, AT_ONCE, SETS]}, "In deals 1 and 2, all cards", "In deal 1"),
+        ("dunlop", {"deals": [AT_ONCE]}, "Jokers stand for any card.", "swap a joker"),
+        ("wikipedia", {"deals": [AT_ONCE]}, "10 to king 10", "you float"),
+        ("bga", {"deals": [AT_ONCE]}, "10 to king 10", "Liverpool!"),
+        ("dunlop", {"deals": [SETS]}, "nobody may take one off the table", "swap a joker"),
+        (
+            "dunlop",
+            {"deals": [SETS], "swap.from": "runs_and_sets_of_three"},
+            "another player's set of three for",
+            "sequence",
+        ),
+        ("christmas", {}, "swap a joker in a run or set for the card", "of three for"),
+        ("dunlop", {"meld.wild_limit": 0}, "but not in a meld that you lay down; once", "at most"),
+        (
+            "dunlop",
+            {"meld.wild_limit": 0, "meld.wild_limit_lasts": True},
+            "Jokers are wild, but no meld may have one in it.",
+            "swap a joker",
+        ),
     ],
 )
 def test_the_short_rules_are_those_of_the_table(

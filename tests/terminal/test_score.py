@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from liverpool.scores.files import read_scores, write_scores
-from liverpool.scores.keeper import begun, was_left, went_out
+from liverpool.scores.keeper import begun, sat_out, was_left, went_out
 from liverpool.scores.noted_scores import HandLeft, KeptScores
 from liverpool.terminal import saved_file, score
 from liverpool.terminal.saved_file import CannotKeep
@@ -86,6 +86,12 @@ def test_who_leads_is_said_when_a_game_is_left(
     score_command(kept_in(tmp_path / "two.json", two), rules=None)
     output = capsys.readouterr().out
     assert output.startswith("After 2 of 7 deals Ann and Ben lead with 7 points each.\nDeal 3 of 7")
+    four = begun("rules=dunlop", ["Ann", "Ben", "Cy", "Dee"])
+    for seat, points in ((1, 5), (2, 7), (3, 9)):
+        four = was_left(four, 1, seat, HandLeft(points=points))
+    without_ann = sat_out(went_out(four, 1, 0), 2, 0, away=True)
+    score_command(kept_in(tmp_path / "four.json", without_ann), rules=None)
+    assert capsys.readouterr().out.startswith("After 1 of 7 deals Ben leads with 5 points.\n")
     score_command(kept_in(tmp_path / "over.json", over()), rules=None)
     assert capsys.readouterr().out.startswith("Ann wins the game with 0 points!\n")
 

@@ -103,8 +103,8 @@ def _where_games_lie() -> str:
     except ModuleNotFoundError:  # the core alone plays no games in the terminal
         lie = ""
     else:
-        lie = f"Games of `play` lie in\n  {folder()}\n"
-    return f'{lie}A game played in the browser becomes a file by "Save the game file" at its end.'
+        lie = f"Games from `play` are stored in\n  {folder()}\n"
+    return f'{lie}"Save the game file" makes a file of a game in the browser, at its end.'
 
 
 def _replay(asked: argparse.Namespace) -> int:

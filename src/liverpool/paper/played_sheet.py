@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.presets import NamedRules, load, whole_title
 from liverpool.engine.rules import StakeRules
-from liverpool.engine.scoring import Ledger, settled
+from liverpool.engine.scoring import Ledger, leaders, settled
 from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat, Seats
 from liverpool.paper.score_sheet import (
     TITLE,
@@ -55,6 +55,7 @@ class _Played(Struct, frozen=True):
     """The finished deals, by number."""
     before: int
     """Deals that were played before the first of them."""
+    leaders: Seats
     winners: Seats
     ledger: Ledger
     away: Mapping[int, Seats]
@@ -93,6 +94,7 @@ def kept_sheet(kept: KeptScores) -> ScoreSheet:
             brought=(),
             lines={number: line for number, line in scored if line is not None},
             before=0,
+            leaders=counting.leaders(kept, rules),
             winners=counting.winners(kept, rules),
             ledger=counting.coins(kept, rules),
             away={number: deal.away for number, deal in noted},
@@ -122,11 +124,13 @@ def record_sheet(text: str, look: Look | None = None) -> ScoreSheet:
             brought=public.brought,
             lines=dict(enumerate(public.sheet, start=first)),
             before=first - 1,
+            leaders=leaders(public),
             winners=winners(public),
             ledger=settled(
                 [line.out for line in public.sheet], rules.stakes, seats, winners(public)
             ),
             away={},
+            ended=record.stopped,
         )
     )
 
@@ -183,7 +187,8 @@ def _outcome(played: _Played, totals: Sequence[int]) -> str:
         finished = played.before + len(played.lines) if played.lines else 0
         if played.ended:
             return f"{ended_early(finished, played.named.rules)}."
-        return so_far(played.players, totals, finished, played.named.rules)
+        names = [played.players[seat] for seat in played.leaders]
+        return so_far(names, totals[played.leaders[0]], finished, played.named.rules)
     return f"{won_text([played.players[seat] for seat in best], totals[best[0]])}."
 
 

@@ -11,6 +11,7 @@ from liverpool.engine.rules import (
     BuyPriority,
     BuyWindow,
     FalseCall,
+    Kind,
     LastLayoff,
     LaydownSize,
     LayoffFrom,
@@ -23,7 +24,14 @@ from liverpool.engine.rules import (
     Targets,
     Who,
 )
-from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds
+from liverpool.paper.rule_facts import (
+    gives_jokers_up,
+    has_jokers,
+    has_wild_twos,
+    kinds,
+    lays_off,
+    wilds_in_melds,
+)
 from liverpool.table.english import with_article
 from liverpool.table.words import MELD_CARDS, buys_allowed, counted, listed, signed
 
@@ -75,7 +83,8 @@ def _contracts(rules: RuleSet) -> str:
     exact = rules.meld.laydown_size is LaydownSize.EXACT
     size = " You lay them down at exactly that size." if exact else ""
     at_once = [str(number) for number, deal in enumerate(rules.deals, 1) if deal.all_at_once]
-    whole = f" In deal {listed(at_once)}, all cards go down at once." if at_once else ""
+    deals = f" In deal{'s' if len(at_once) > 1 else ''} {listed(at_once)}, all"
+    whole = f"{deals if lays_off(rules) else ' All'} cards go down at once." if at_once else ""
     return f"{contract}{path}: {means}.{size}{whole}"
 
 
@@ -83,9 +92,10 @@ def _turn(rules: RuleSet) -> str:
     several = (
         ", or several for a penalty card each after the first" if rules.draw.multi_take else ""
     )
+    draw = f"Draw from the stock or take the top card of the discard pile{several}."
+    if not lays_off(rules):
+        return f"{draw} Then discard, unless you can lay down all your cards as the contract."
     end = "" if rules.end.out is Out.FLOATS else ". An empty hand ends the deal"
-    melds = "others' melds" if rules.layoff.targets is Targets.OTHERS else "melds"
-    after = "from your next turn on" if rules.layoff.from_ is LayoffFrom.NEXT_TURN else "after that"
     last = {
         LastLayoff.SAME: "",
         LastLayoff.OWN: " In the last deal, you lay off only on your own melds.",
@@ -93,10 +103,22 @@ def _turn(rules: RuleSet) -> str:
     }[rules.layoff.last_deal]
     down = "" if rules.draw.when_down else " Once you are down, you can only draw from the stock."
     return (
-        f"Draw from the stock or take the top card of the discard pile{several}. Lay down your"
-        f" contract when you have it, and lay off cards on {melds} {after}. Then"
-        f" discard{end}.{last}{down}"
+        f"{draw} Lay down your contract when you have it, and lay off cards"
+        f" {_on_which_melds(rules)}. Then discard{end}.{last}{down}"
     )
+
+
+def _on_which_melds(rules: RuleSet) -> str:
+    """On whose melds cards are laid off, and from when."""
+    others_only = rules.layoff.targets is Targets.OTHERS
+    melds = "on others' melds" if others_only else "on melds"
+    match rules.layoff.from_:
+        case LayoffFrom.SAME_TURN:
+            return f"{melds} after that"
+        case LayoffFrom.OTHERS_NEXT_TURN if not others_only:
+            return "on your own melds after that, on others' from your next turn"
+        case LayoffFrom.OTHERS_NEXT_TURN | LayoffFrom.NEXT_TURN:
+            return f"{melds} from your next turn on"
 
 
 def _wilds(rules: RuleSet) -> str:
@@ -104,8 +126,11 @@ def _wilds(rules: RuleSet) -> str:
     if not (twos or has_jokers(rules)):
         return ""
     who = " and ".join(["jokers"] * has_jokers(rules) + ["twos"] * twos).capitalize()
+    if not wilds_in_melds(rules):
+        return f"{who} are wild, but no meld may have one in it."
     stand = f"{who} stand for any card{_limited(rules)}"
-    return f"{stand}; {_swapping(rules)}." if has_jokers(rules) else f"{stand}."
+    swaps = has_jokers(rules) and lays_off(rules)
+    return f"{stand}; {_swapping(rules)}." if swaps else f"{stand}."
 
 
 def _limited(rules: RuleSet) -> str:
@@ -116,23 +141,23 @@ def _limited(rules: RuleSet) -> str:
             return ", but no meld can have more of them than natural cards"
         case "fewer":
             return ", but every meld must have fewer of them than natural cards"
+        case 0:
+            return ", but not in a meld that you lay down"
         case most:
             return f", but a meld can have at most {most} of them"
 
 
 def _swapping(rules: RuleSet) -> str:
-    swap = rules.swap
-    if swap.who is SwapWho.NOBODY:
+    swap, found = rules.swap, gives_jokers_up(rules)
+    if not found:
         return "nobody may take one off the table"
     going_down = swap.who is SwapWho.GOING_DOWN_TURN_ONLY
     when = "in the turn in which you go down" if going_down else "once you are down"
     when += ", or to go down" if swap.for_contract else ""
     whose = "another player's" if swap.targets is Targets.OTHERS else "a"
-    meld = {
-        SwapFrom.RUNS: rules.words.run,
-        SwapFrom.RUNS_AND_SETS: "meld",
-        SwapFrom.RUNS_AND_SETS_OF_THREE: f"{rules.words.run} or {rules.words.set} of three",
-    }[swap.from_]
+    three = " of three" if swap.from_ is SwapFrom.RUNS_AND_SETS_OF_THREE else ""
+    names = {Kind.RUN: rules.words.run, Kind.SET: f"{rules.words.set}{three}"}
+    meld = " or ".join(names[kind] for kind in found)
     return f"{when}, you may swap a joker in {whose} {meld} for the card it stands for"
 
 
@@ -169,7 +194,7 @@ def _price(rules: RuleSet) -> str:
 
 def _calling(rules: RuleSet) -> str:
     call = rules.call
-    if call.offence is Offence.OFF:
+    if call.offence is Offence.OFF or not lays_off(rules):
         return ""
     where = "on another player's meld" if call.offence is Offence.FITS_OTHERS else "on the table"
     whose = " by a player who is down" if call.offender is Who.DOWN else ""
@@ -199,11 +224,8 @@ def _goes_back(penalty: int) -> str:
 
 def _scoring(rules: RuleSet) -> str:
     points = rules.points
-    low = (
-        "2 to 9 count their face value"
-        if points.two_to_nine == "pips"
-        else (f"2 to 9 count {points.two_to_nine}")
-    )
+    count = "their face value" if points.two_to_nine == "pips" else points.two_to_nine
+    low = f"{3 if has_wild_twos(rules) else 2} to 9 count {count}"
     joker = f", jokers {points.joker}" if has_jokers(rules) else ""
     if has_wild_twos(rules):
         joker += f", wild twos {points.wild_two}"
@@ -212,7 +234,7 @@ def _scoring(rules: RuleSet) -> str:
     floats = (
         " If you have no card left to discard, you float: you keep drawing until somebody ends the"
         " deal with a discard."
-        if rules.end.out is Out.FLOATS
+        if rules.end.out is Out.FLOATS and lays_off(rules)
         else ""
     )
     return (

@@ -53,9 +53,11 @@ def verify(record: GameRecord, receipt: Receipt | None = None) -> tuple[DealVerd
     if receipt is not None:
         tables = {deal.fair.id.table for deal in record.deals if deal.fair is not None}
         if tables and receipt.table not in tables:
-            raise BadReceipt("The receipt is of another table than this game.")
+            raise BadReceipt("The receipt is from another table than this game.")
         if receipt.seat >= len(names):
-            raise BadReceipt(f"The receipt is of seat {receipt.seat}, which this game has not.")
+            raise BadReceipt(
+                f"The receipt is for seat {receipt.seat}, and this game has no such seat."
+            )
     found = []
     for deal, number, steps in _deals(record):
         seen = None if receipt is None else receipt.of(number)

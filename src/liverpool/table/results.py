@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from liverpool.engine.moves import Discard
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.scoring import fewest, leaders
+from liverpool.engine.scoring import leaders
 from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat
 from liverpool.table.words import (
     ONLOOKER,
@@ -96,15 +96,13 @@ def stopped_after(public: Public, names: Names) -> str:
     return f"{who} stopped after deal {public.number}. {have} the fewest points."
 
 
-def so_far(players: Sequence[str], totals: Sequence[int], finished: int, rules: RuleSet) -> str:
+def so_far(leaders: Sequence[str], points: int, finished: int, rules: RuleSet) -> str:
     """Who leads after so many deals of a game that is not over; empty after none."""
     if not finished:
         return ""
-    best = fewest(tuple(totals))
-    points = points_text(totals[best[0]])
-    leads = f"leads with {points}" if len(best) == 1 else f"lead with {points} each"
-    deals = counted(len(rules.deals), "deal")
-    return f"After {finished} of {deals} {listed([players[seat] for seat in best])} {leads}."
+    have = points_text(points)
+    leads = f"leads with {have}" if len(leaders) == 1 else f"lead with {have} each"
+    return f"After {finished} of {counted(len(rules.deals), 'deal')} {listed(leaders)} {leads}."
 
 
 def next_deal(public: Public) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from liverpool.engine.refusals import RulesError
 from liverpool.paper.rule_files import playable_rules
-from liverpool.scores.counting import deal_under_way, score_lines, totals
+from liverpool.scores.counting import deal_under_way, finished, leaders, totals
 from liverpool.table.results import so_far
 from liverpool.terminal.play import has_terminal
 from liverpool.terminal.saved_file import CannotKeep, is_there
@@ -80,8 +80,10 @@ def _so_far(book: ScoreBook) -> str:
     """Who leads; empty before the first deal is finished, and after the last."""
     if deal_under_way(book.kept, book.rules) is None:
         return ""
-    finished = sum(line is not None for line in score_lines(book.kept, book.rules))
-    return so_far(book.kept.players, totals(book.kept, book.rules), finished, book.rules)
+    kept, rules = book.kept, book.rules
+    best = leaders(kept, rules)
+    names = [kept.players[seat] for seat in best]
+    return so_far(names, totals(kept, rules)[best[0]], finished(kept, rules), rules)
 
 
 def _say_goodbye(book: ScoreBook) -> None:

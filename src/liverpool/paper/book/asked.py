@@ -128,15 +128,17 @@ def _twos(context: Context) -> str:
 def _lay_off_at_once(context: Context) -> str:
     if not context.lays_off:
         return "No. All your cards go down at once, and the deal is over."
+    first = "From your next turn on."
+    on_own = context.rules.layoff.targets is Targets.ANY
     match context.rules.layoff.from_:
         case LayoffFrom.SAME_TURN:
             return "Yes, in the same turn."
-        case LayoffFrom.OTHERS_NEXT_TURN:
-            own = " You may play on your own at once."
-        case LayoffFrom.NEXT_TURN:
-            own = " Until then, you can't lay off on any meld, not even your own."
-    on_own = context.rules.layoff.targets is Targets.ANY
-    return f"From your next turn on.{own if on_own else ''}"
+        case LayoffFrom.OTHERS_NEXT_TURN if on_own:
+            return f"{first} You may play on your own at once."
+        case LayoffFrom.NEXT_TURN if on_own:
+            return f"{first} Until then, you can't lay off on any meld, not even your own."
+        case LayoffFrom.OTHERS_NEXT_TURN | LayoffFrom.NEXT_TURN:
+            return first
 
 
 @rests_on("deals.N.contract", "deals.N.all_at_once", "layoff.last_deal")

@@ -17,10 +17,17 @@ from liverpool.engine.rules import (
     LastLayoff,
     Offence,
     RuleSet,
-    SwapFrom,
-    SwapWho,
 )
-from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, sizes
+from liverpool.paper.rule_facts import (
+    gives_jokers_up,
+    has_jokers,
+    has_wild_twos,
+    is_on_table,
+    kinds,
+    lays_off,
+    sizes,
+    wilds_in_melds,
+)
 from liverpool.table.english import with_article
 
 HAS_JOKERS: Final = ("deck.jokers", "players.min", "players.max")
@@ -82,9 +89,7 @@ class Context(Struct, frozen=True):
     @property
     def wilds_in_melds(self) -> bool:
         """Whether a meld can ever have a wild card in it."""
-        meld = self.rules.meld
-        never = meld.wild_limit == 0 and (meld.wild_limit_lasts or not self.lays_off)
-        return self.has_wilds and not never
+        return wilds_in_melds(self.rules)
 
     @property
     def wild(self) -> str:
@@ -109,20 +114,11 @@ class Context(Struct, frozen=True):
 
     @property
     def sets_on_table(self) -> bool:
-        return self.on_table(Kind.SET)
+        return is_on_table(self.rules, Kind.SET)
 
     @property
     def runs_on_table(self) -> bool:
-        return self.on_table(Kind.RUN)
-
-    def on_table(self, kind: Kind) -> bool:
-        """Whether a meld of the kind is ever on the table while play goes on."""
-        return any(
-            slot.kind is kind
-            for deal in self.rules.deals
-            for slot in deal.contract
-            if not deal.all_at_once
-        )
+        return is_on_table(self.rules, Kind.RUN)
 
     @property
     def buying(self) -> bool:
@@ -132,10 +128,7 @@ class Context(Struct, frozen=True):
     def swapping(self) -> bool:
         """Whether any joker can be taken; none in a set can, if jokers may be taken only from
         runs."""
-        swap = self.rules.swap
-        gives_up = self.runs_on_table or (self.sets_on_table and swap.from_ is not SwapFrom.RUNS)
-        lies = self.has_jokers and self.wilds_in_melds
-        return lies and gives_up and swap.who is not SwapWho.NOBODY
+        return bool(gives_jokers_up(self.rules))
 
     @property
     def calling(self) -> bool:
@@ -154,7 +147,7 @@ class Context(Struct, frozen=True):
     @property
     def lays_off(self) -> bool:
         """Whether there is a deal that goes on after somebody has gone down."""
-        return not all(deal.all_at_once for deal in self.rules.deals)
+        return lays_off(self.rules)
 
     @property
     def usual_deals(self) -> tuple[int, ...]:

@@ -80,7 +80,6 @@ def test_nonsense_is_one_sentence_and_status_2(
         (["play", "--save", TOO_LONG, "--resume"], "name another file"),
         (["score", TOO_LONG], "name another file"),
         (["rules", "show", TOO_LONG], "There are no rules"),
-        (["rules", "diff", "dunlop"], "name two to compare"),
         (["review", GAME, "--html", f"{TOO_LONG}.html"], "can't be written"),
         (["review", GAME, "--moments", TOO_LONG], "can't be a folder"),
         (["review", GAME, "--practice", TOO_LONG], "can't be written"),

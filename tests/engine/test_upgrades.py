@@ -72,6 +72,14 @@ def test_a_file_of_changes_of_version_1_plays_as_it_did() -> None:
     )
 
 
+@pytest.mark.parametrize("version", ["2", "3"])
+def test_a_file_of_changes_of_a_later_version_only_gets_todays_format(version: str) -> None:
+    today = read_rules(CHANGES)
+    old = read_rules(write_rules(today, today.base).replace("rules/4", f"rules/{version}"))
+    assert old.rules == today.rules
+    assert old.notes == (FORMAT_NOTE.replace("/1", f"/{version}"),)
+
+
 @pytest.mark.parametrize("text", [WHOLE, CHANGES])
 def test_an_upgraded_file_is_written_in_todays_format(text: str) -> None:
     old = read_rules(text)

@@ -101,7 +101,7 @@ def upgraded_file(plain: Plain) -> tuple[Plain, tuple[str, ...]]:
     if "base" in new:
         if first and isinstance(new.get("changes"), Mapping):
             new["changes"] = _upgraded_group(new["changes"], notes)
-        return new, tuple(notes) if first else ()  # changes of versions 2 and 3 are today's
+        return new, tuple(notes)  # changes of versions 2 and 3 are today's
     if first:
         new = _upgraded_group(new, notes)
     for key, value in (pair for played in _PLAYED[version:] for pair in played.items()):

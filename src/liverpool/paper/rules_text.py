@@ -86,8 +86,6 @@ def check_command(file: str, *, fix: bool) -> int:
 def diff_command(what: str, other: str | None) -> int:
     """Prints the questions that two rule sets answer differently; returns the exit status."""
     try:
-        if what == DEFAULT and other is None:
-            raise RulesError(f"{DEFAULT} is based on no other rules; name two to compare.")
         one = named_rules(what)
         two = named_rules(other or one.base or DEFAULT)
     except RulesError as error:

@@ -59,6 +59,7 @@ test("winning is heard by the winner, the end of the game by all, and both once"
   expect(soundFor(game({}), over, [], 1)).toBe("win");
   expect(soundFor(game({}), over, [], 0)).toBe("turn");
   expect(soundFor(over, over, [], 1)).toBeNull();
+  expect(soundFor(null, over, [], 1)).toBeNull();
 });
 
 test("a sound is cut off only by one that matters more", () => {

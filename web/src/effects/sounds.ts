@@ -31,22 +31,22 @@ const CALLS_FOR_YOU: ReadonlySet<Question> = new Set<Question>([
   "last_call",
 ]);
 
-/** The one sound for what has happened, or none. */
+/** The one sound for what has happened, or none; none for how a table stands where one comes to it. */
 export function soundFor(
   before: GameView | null,
   after: GameView,
   happened: readonly MoveEvent[],
   seat: number | null,
 ): Sound | null {
+  if (before === null) {
+    return null;
+  }
   const won = after.ended?.winners ?? [];
-  if (won.length > 0 && (before?.ended?.winners ?? []).length === 0) {
+  if (won.length > 0 && (before.ended?.winners ?? []).length === 0) {
     return seat === null || won.includes(seat) ? "win" : "turn";
   }
   if (happened.some((event) => event.verb === "call")) {
     return "rummy";
-  }
-  if (before === null) {
-    return null;
   }
   if (after.question !== before.question && CALLS_FOR_YOU.has(after.asked)) {
     return "turn";

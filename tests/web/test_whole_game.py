@@ -135,6 +135,13 @@ async def test_a_game_by_keys_and_by_clicks(
         await press(page.get_by_role("button", name="Next deal"))
         await expect(step).not_to_have_value(was)
     await expect(head).to_contain_text(last)
+    end = await step.get_attribute("max") or ""
+    await page.keyboard.press("End")
+    await expect(step).to_have_value(end)
+    # Played from its end, it begins anew and goes on.
+    await press(page.get_by_role("button", name="Play", exact=True))
+    await expect(step).not_to_have_value(end)
+    await expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
     await press(page.get_by_role("button", name="Close"))
 
     # Another game with the same seats.

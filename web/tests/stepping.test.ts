@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dealBefore, nextDeal, stepForKey, within } from "../src/watch/stepping";
+import { dealBefore, goesOn, nextDeal, stepForKey, within } from "../src/watch/stepping";
 
 const at = (step: number) => ({ step, of: 300, deals: [0, 100, 200] });
 
@@ -31,4 +31,11 @@ test("keys go by steps, by deals, and to both ends", () => {
   expect(stepForKey("Home", at(105))).toBe(0);
   expect(stepForKey("End", at(105))).toBe(300);
   expect(stepForKey("x", at(105))).toBeNull();
+});
+
+test("a game that plays goes on until its end, and stops where a step does not come", () => {
+  expect(goesOn(null, "")).toBe(true);
+  expect(goesOn(at(299), "")).toBe(true);
+  expect(goesOn(at(300), "")).toBe(false);
+  expect(goesOn(at(7), "No answer came.")).toBe(false);
 });

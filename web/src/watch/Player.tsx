@@ -12,7 +12,7 @@ import type { GameView, Kind, Watched } from "../messages";
 import { minus } from "../scores/marks";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
-import { dealBefore, nextDeal, stepForKey, within } from "./stepping";
+import { dealBefore, goesOn, nextDeal, stepForKey, within } from "./stepping";
 import "./watch.css";
 
 const SPEEDS = [
@@ -36,7 +36,7 @@ interface Props {
 }
 
 export function Player({ fetch, names, own, from = 0 }: Props) {
-  const [watched, goTo, trouble] = useSteps(fetch, from);
+  const { watched, wanted, trouble, goTo } = useSteps(fetch, from);
   const [playing, setPlaying] = useState(false);
   const [ms, setMs] = useState<number>(1000);
   const step = watched?.step ?? 0;
@@ -46,13 +46,14 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
     if (!playing) {
       return;
     }
-    if (step >= of && watched) {
+    // Who begins anew at the end still sees the last step.
+    if (!goesOn(watched && { ...watched, step: wanted.current }, trouble)) {
       setPlaying(false);
       return;
     }
-    const timer = setTimeout(() => goTo(step + 1), ms);
+    const timer = setTimeout(() => goTo(wanted.current + 1), ms);
     return () => clearTimeout(timer);
-  }, [playing, ms, step, of, watched, goTo]);
+  }, [playing, ms, watched, trouble, goTo]);
 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -126,8 +127,9 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
             type="button"
             class="button main"
             onClick={() => {
-              if (!playing && step >= of) {
-                goTo(0);
+              if (!playing) {
+                // After its end it begins anew; a step that did not come is asked for once more.
+                goTo(step < of ? step : 0);
               }
               setPlaying(!playing);
             }}
@@ -142,11 +144,8 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
   );
 }
 
-/** The step that is shown, the way to another one, and what went wrong. */
-function useSteps(
-  ask: (step: number) => Promise<Watched>,
-  from: number,
-): [Watched | null, (step: number) => void, string] {
+/** The step that is shown, the one that is wanted, the way to another one, and what went wrong. */
+function useSteps(ask: (step: number) => Promise<Watched>, from: number) {
   const [watched, setWatched] = useState<Watched | null>(null);
   const [trouble, setTrouble] = useState("");
   const wanted = useRef(from);
@@ -156,6 +155,7 @@ function useSteps(
       return;
     }
     asking.current = true;
+    setTrouble("");
     try {
       let got: Watched;
       do {
@@ -163,7 +163,6 @@ function useSteps(
         setWatched(got);
         await new Promise((done) => setTimeout(done, BREATH_MS));
       } while (wanted.current !== got.step && wanted.current <= got.of);
-      setTrouble("");
     } catch (error) {
       setTrouble(sentenceOf(error));
     } finally {
@@ -181,7 +180,7 @@ function useSteps(
   useEffect(() => {
     fetch();
   }, [fetch]);
-  return [watched, goTo, trouble];
+  return { watched, wanted, trouble, goTo };
 }
 
 type SceneProps = { watched: Watched; names: readonly string[]; own: number | null };

@@ -12,6 +12,11 @@ export function within(step: number, of: number): number {
   return Math.max(0, Math.min(of, step));
 }
 
+/** Whether a game that plays by itself goes on: not after its end, nor after a step that did not come. */
+export function goesOn(course: Course | null, trouble: string): boolean {
+  return !trouble && (course === null || course.step < course.of);
+}
+
 /** Where the next deal begins; after the last one, the end. */
 export function nextDeal({ step, of, deals }: Course): number {
   return deals.find((start) => start > step) ?? of;

@@ -103,7 +103,9 @@ def from_query(query: str) -> NamedRules:
         return load(base)
     changes = {key: _read(value) for key, value in given.items()}
     head = {key: changes.pop(key) for key in HEAD if key in changes}
-    return rules_from({**own_file(base, changes), "format": f"{_FORMAT}/{version}", **head})
+    # Changes of later versions are written as today's, and nobody who opens a link minds its form.
+    old = {"format": f"{_FORMAT}/1"} if version == "1" else {}
+    return rules_from({**own_file(base, changes), **old, **head})
 
 
 def is_checked(query: str) -> bool:

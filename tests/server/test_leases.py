@@ -244,19 +244,24 @@ def test_two_servers_may_start_at_once_on_an_empty_database(
         each.close()
 
 
+def renews_once_found_free(owner: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever finds leases free: just then their owner renews them."""
+    found_free = Leases._free
+
+    def renewed_meanwhile(self: Leases) -> list[int]:
+        free = found_free(self)
+        owner.leases.look()
+        return free
+
+    monkeypatch.setattr(Leases, "_free", renewed_meanwhile)
+
+
 def test_who_renewed_at_the_last_moment_keeps_the_tables(
     place: InPostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = place.opened(), standing_by(place)
     place.waits_out_the_lease()
-    found_free = Leases._free
-
-    def renewed_meanwhile(self: Leases) -> list[int]:
-        free = found_free(self)
-        first.leases.look()
-        return free
-
-    monkeypatch.setattr(Leases, "_free", renewed_meanwhile)
+    renews_once_found_free(first, monkeypatch)
     with pytest.raises(TakenOver):
         second.leases.look()
     assert not second.leases.are_held()
@@ -270,14 +275,7 @@ def test_a_server_that_starts_at_that_moment_stands_by(
 ) -> None:
     first = place.opened()
     place.waits_out_the_lease()
-    found_free = Leases._free
-
-    def renewed_meanwhile(self: Leases) -> list[int]:
-        free = found_free(self)
-        first.leases.look()
-        return free
-
-    monkeypatch.setattr(Leases, "_free", renewed_meanwhile)
+    renews_once_found_free(first, monkeypatch)
     second = standing_by(place)
     assert (first.leases.are_held(), second.leases.are_held()) == (True, False)
     first.close()

@@ -18,9 +18,9 @@ def addressed_to(message: PageMessage, key: ServerKey, table: str) -> str | None
 
     None for what any server answers.
     """
+    if isinstance(message, AtTable):
+        return message.table
     match message:
-        case _ if isinstance(message, AtTable):
-            return message.table
         case requests.Open(command_id=str(command)):
             return table_opened_by(key, command)[0]
         case requests.Open() | requests.Learn() | BeginRecord() | Publish(sheet=None):

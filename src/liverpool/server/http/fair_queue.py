@@ -2,8 +2,8 @@
 
 So however many pages ask at once, between two answers whatever has come in meanwhile is looked at,
 and a move waits for one answer to somebody else, not for all of them. Somebody else is heard after
-three of those who play at the latest: on a machine that hardly keeps up with them, those who come
-back to their seats would never get in.
+three of those who play at the latest: else, on a machine that hardly keeps up with them, those who
+come back to their seats would never get in.
 """
 
 import asyncio

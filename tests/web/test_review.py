@@ -92,8 +92,10 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
 
     await page.set_viewport_size({"width": 320, "height": 640})
     await press(page.get_by_role("button", name="Watch"))
+    review_again = replay.get_by_role("button", name="Review the game")
+    await expect(review_again).to_be_visible()
     assert await replay.locator(".watch-buttons button").evaluate_all(TOPS) == 1
-    await press(replay.get_by_role("button", name="Review the game"))
+    await press(review_again)
     await expect(review.get_by_role("heading", name="A hard game")).to_be_visible()
 
     before = page.url

@@ -143,6 +143,7 @@ async def test_who_comes_late_asks_the_host_and_plays_from_the_next_deal(site: S
     await expect(cy.cards).to_have_count(0)
     plate = ann.page.locator(".row[data-seat='2'] .row-head")
     await expect(plate.locator(".row-name")).to_contain_text("Cyril")
+    await expect(plate.locator(".row-away")).to_be_visible()
     assert await plate.evaluate(_HOLDS, ".row-away"), "his words lie on his plate"
     await all_see_the_same([ann, ben, cy])
     await cys.reload()

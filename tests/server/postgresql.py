@@ -15,10 +15,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Final, Self
+
+import psycopg
 
 if sys.platform != "win32":
     import fcntl
@@ -121,6 +124,20 @@ class PostgreSQL:
         self._process.send_signal(signal.SIGQUIT)
         self._process.wait(PATIENCE)
         self._process = None
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Meanwhile none of its processes does anything; its system still takes connections."""
+        with psycopg.connect(self.url()) as asking:
+            them = "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+            processes = [self.process, *(pid for (pid,) in asking.execute(them))]
+        try:
+            for each in processes:
+                os.kill(each, signal.SIGSTOP)
+            yield
+        finally:
+            for each in processes:
+                os.kill(each, signal.SIGCONT)
 
     def __enter__(self) -> Self:
         self.folder.mkdir(parents=True)

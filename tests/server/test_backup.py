@@ -18,7 +18,7 @@ from liverpool.server.storage.schema import MOVES
 from liverpool.server.storage.sealing import NAME
 from liverpool.server.table_commands import list_command
 from tests.server.places import EACH_DAY, InFolder, Place
-from tests.server.test_moving import filled, moved
+from tests.server.test_moving import arrives_otherwise, filled, moved
 from tests.server.test_storage import EVERY_MOVE, TABLE
 
 MOMENT = datetime(2026, 11, 25, 3, 0, 0, tzinfo=UTC)
@@ -153,7 +153,7 @@ def test_what_cannot_be_backed_up_is_told_in_a_sentence(
 
 
 def test_what_cannot_be_restored_is_told_and_changes_nothing(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source, after = filled(tmp_path / "before"), InFolder(tmp_path / "after")
     assert backed_up(source, tmp_path) == 0
@@ -170,6 +170,12 @@ def test_what_cannot_be_restored_is_told_and_changes_nothing(
         assert restored(after, *asked) == 1
         assert said in capsys.readouterr().err
         assert not after.folder.exists()
+    after.folder.mkdir()
+    with monkeypatch.context() as broken:
+        broken.setattr(moving, "_with", arrives_otherwise)
+        assert restored(after, backup, source.folder / NAME) == 1
+    assert "is not what was copied" in capsys.readouterr().err
+    assert not (after.folder / NAME).exists()
     assert restored(InFolder(backup), backup, source.folder / NAME) == 1
     assert f"Nothing can be kept in {backup}" in capsys.readouterr().err
 

@@ -241,7 +241,7 @@ def test_a_sheet_outlives_a_server_that_was_killed() -> None:
 def test_the_secret_is_kept_as_a_hash_alone(tmp_path: Path) -> None:
     storage = Storage.at(tmp_path)
     at = shown(House(storage=storage).page())
-    kept = storage.sheet(at.sheet)
+    kept = storage.sheets.load(at.sheet)
     storage.close()
     assert kept is not None
     assert at.secret not in repr(kept)
@@ -258,7 +258,7 @@ def test_what_could_not_be_kept_is_not_told(monkeypatch: pytest.MonkeyPatch) -> 
     def refuses(_sheet: object) -> None:
         raise CannotStore("The disk is full.")
 
-    monkeypatch.setattr(house.storage, "put_sheet", refuses)
+    monkeypatch.setattr(house.storage.sheets, "put", refuses)
     answer: ToPage = keeper.ask(Publish(scores=LATER, sheet=at.sheet, secret=at.secret))
     assert isinstance(answer, Refused)
     assert answer.why.reason == "storage"

@@ -62,8 +62,8 @@ WRITES: Final[dict[str, Callable[[Storage], Any]]] = {
     "save_agreement": lambda kept: kept.save_agreement(Agreement(DealId("kitchen", 1), {})),
     "add_counts": lambda kept: kept.add_counts("kitchen", COUNTS),
     "forget": lambda kept: kept.forget("kitchen"),
-    "put_sheet": lambda kept: kept.put_sheet(SHEET),
-    "forget_sheets": lambda kept: kept.forget_sheets(NOW),
+    "sheets.put": lambda kept: kept.sheets.put(SHEET),
+    "sheets.forget": lambda kept: kept.sheets.forget(NOW),
     "check": lambda kept: kept.check(),
     "records.begin": lambda kept: kept.records.begin(replace(RECORD, id="garden222")),
     "records.append": lambda kept: kept.records.append("kitchen22", (GameAdded(game(1)),), NOW),
@@ -426,7 +426,7 @@ def test_who_cannot_renew_in_time_steps_back_and_goes_on_when_the_database_is_ba
     one = One(place.opened())
     bens_turn(one.house)
     with monkeypatch.context() as away:
-        away.setattr(psycopg, "connect", no_answer)
+        away.setattr(psycopg.Connection, "connect", no_answer)
         one.storage.database.connection.invalidate()
         one.ownership.look()
         assert one.storage.leases.are_held()

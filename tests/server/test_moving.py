@@ -1,7 +1,11 @@
 """Moving a server's games: everything arrives, or nothing has changed; and it can be done again."""
 
-from contextlib import closing
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from itertools import count
 from pathlib import Path
+from typing import LiteralString
 
 import pytest
 from msgspec.structs import replace
@@ -9,13 +13,16 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Draw
 from liverpool.scores.family import GameAdded
 from liverpool.server.move_data import move_command
+from liverpool.server.storage import moving
 from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.sealing import NAME, SIZE
+from liverpool.server.storage.sqlite import SQLite
 from tests.server.places import EACH_DAY, InFolder, Place
 from tests.server.test_family_records import game
 from tests.server.test_storage import EVERY_MOVE, SHEET, TABLE
 
 NOW = "2026-11-25T09:00:00+00:00"
+_sums = count(1)
 
 
 def filled(folder: Path) -> InFolder:
@@ -25,11 +32,16 @@ def filled(folder: Path) -> InFolder:
         for table in ("kitchen", "garden"):
             storage.create(replace(TABLE, id=table))
             storage.append(table, 0, EVERY_MOVE, stand_ins={2: {0}})
-        storage.put_sheet(SHEET)
+        storage.sheets.put(SHEET)
         storage.records.begin(KeptRecord("kitchen22", "a hash", "another", NOW))
         storage.records.append("kitchen22", (GameAdded(game(1)),), NOW)
         storage.rule_links.add("abc", "rules=dunlop&title=Großmutter", "2026-11-25")
     return place
+
+
+def arrives_otherwise(content: moving._Content, _rows: object) -> moving._Content:
+    """In place of `moving._with`: no rows are the same twice."""
+    return replace(content, sum=next(_sums))
 
 
 def named(place: Place) -> str:
@@ -105,6 +117,33 @@ def test_what_does_not_arrive_as_it_was_changes_nothing(
     told = capsys.readouterr().err
     assert f"What arrived in {target.folder} is not what was copied (moves)" in told
     assert target.everything() == rows
+
+
+def test_the_key_comes_only_with_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, target = filled(tmp_path / "before"), InFolder(tmp_path / "after")
+    key, transaction = target.folder / NAME, SQLite._transaction
+
+    @contextmanager
+    def fails_at_last(self: SQLite, begins: LiteralString, of: str | None) -> Iterator[None]:
+        with transaction(self, begins, of):
+            yield
+            if key.exists():
+                raise sqlite3.OperationalError("disk I/O error")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(moving, "_with", arrives_otherwise)
+        assert moved(source, target) == 1
+    assert "is not what was copied" in capsys.readouterr().err
+    assert not key.exists()
+    with monkeypatch.context() as broken:
+        broken.setattr(SQLite, "_transaction", fails_at_last)
+        assert moved(source, target) == 1
+    assert "(disk I/O error)" in capsys.readouterr().err
+    assert not key.exists()
+    assert moved(source, target) == 0
+    assert key.read_bytes() == (source.folder / NAME).read_bytes()
 
 
 def test_a_server_that_runs_is_left_alone(

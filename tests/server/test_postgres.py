@@ -6,8 +6,9 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from enum import Enum
+from math import inf
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -15,12 +16,14 @@ import psycopg
 import pytest
 from sqlalchemy import event, select
 
-from liverpool.engine.moves import Discard, Draw
+from liverpool.engine.moves import Discard, Draw, Move
+from liverpool.engine.state import Seat
 from liverpool.server.doctor import doctor_command
 from liverpool.server.messages.requests import Look
 from liverpool.server.storage import database, postgres
+from liverpool.server.storage.database import Use
 from liverpool.server.storage.faults import CannotStore, Locked, NotNow
-from liverpool.server.storage.postgres import LOCK
+from liverpool.server.storage.postgres import ANSWER_SECONDS, LOCK, Postgres
 from liverpool.server.storage.schema import LEASES
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
@@ -150,6 +153,12 @@ class Wire:
         where = urlsplit(url)
         self.url = f"postgresql://{where.username}@127.0.0.1:{port}{where.path}"
         self.cut = Cut.NOTHING
+        self.is_silent = False
+        """Whether a connection that is cut stays open, and nothing more comes over it."""
+        self.passes = Event()
+        """Whether anything gets through; while nothing does, all connections stay as they are."""
+        self.passes.set()
+        self._closed = Event()
         Thread(target=self._accepts, daemon=True).start()
 
     def _accepts(self) -> None:
@@ -167,6 +176,7 @@ class Wire:
         """All that comes here goes there, until one of them ends or the commit is cut off."""
         with suppress(OSError):
             while data := here.recv(65536):
+                self.passes.wait()
                 commits = asks and b"COMMIT" in data
                 if commits and self.cut is Cut.COMMIT:
                     break
@@ -175,14 +185,17 @@ class Wire:
                 if commits and self.cut is Cut.ANSWER:
                     self.cut = Cut.ANSWER_IS_NEXT
                 there.sendall(data)
-        self.cut = Cut.NOTHING if self.cut is not Cut.ANSWER else self.cut
+        was_cut, self.cut = self.cut, Cut.NOTHING if self.cut is not Cut.ANSWER else self.cut
+        if self.is_silent and was_cut in {Cut.COMMIT, Cut.ANSWER_IS_NEXT}:
+            self._closed.wait()
         for each in (here, there):
             with suppress(OSError):
                 each.shutdown(socket.SHUT_RDWR)
             each.close()
 
     def close(self) -> None:
-        """Nobody gets through any more; who is connected stays so."""
+        """Nobody gets through any more; who is connected stays so, unless that was cut."""
+        self._closed.set()
         with suppress(OSError):
             self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
@@ -238,6 +251,58 @@ def test_a_commit_whose_end_cannot_be_found_out_says_so(
     again = place.opened()
     assert again.load("kitchen") == (TABLE, [(0, Draw())])
     again.close()
+
+
+def test_a_database_that_says_nothing_is_given_up_and_play_goes_on_when_it_wakes_up(
+    place: InPostgres, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(postgres, "DOWN_SECONDS", inf)
+    kept = place.opened()
+    kept.create(TABLE)
+    wire.passes.clear()
+    with pytest.raises(NotNow, match="cannot be reached, so nothing can be stored"):
+        kept.append("kitchen", 0, [(0, Draw())])
+    with pytest.raises(NotNow):
+        kept.check()  # and nobody has to wait for that
+    wire.passes.set()
+    monkeypatch.setattr(kept.database, "_down_until", 0.0)
+    kept.append("kitchen", 0, [(0, Draw())])
+    assert kept.load("kitchen") == (TABLE, [(0, Draw())])
+    kept.close()
+
+
+@pytest.mark.parametrize("at", [Cut.COMMIT, Cut.ANSWER])
+@pytest.mark.parametrize("moves", [1, 2])
+def test_a_commit_that_nothing_is_heard_of_is_looked_up(
+    place: InPostgres, wire: Wire, monkeypatch: pytest.MonkeyPatch, at: Cut, moves: int
+) -> None:
+    monkeypatch.setattr(postgres, "ANSWER_SECONDS", 0.2)
+    made: list[tuple[Seat, Move]] = [(0, Draw()), (0, Discard(3))]
+    made, kept = made[:moves], place.opened()
+    kept.create(TABLE)
+    wire.cut, wire.is_silent = at, True
+    if at is Cut.ANSWER:
+        kept.append("kitchen", 0, made)
+    else:
+        with pytest.raises(NotNow, match="cannot be reached, so nothing can be stored"):
+            kept.append("kitchen", 0, made)
+        monkeypatch.setattr(kept.database, "_down_until", 0.0)
+        kept.append("kitchen", 0, made)
+    assert kept.load("kitchen") == (TABLE, made)
+    kept.close()
+
+
+@pytest.mark.parametrize("use", Use)
+def test_only_who_plays_has_no_patience(place: InPostgres, use: Use) -> None:
+    """Copying and migrating may take long, and nobody waits for it but who sees that it does."""
+    with closing(Postgres(place.url, use)) as database:
+        raw: Any = database.driver
+        assert raw.answer_seconds() is None, "it is starting"
+        database.is_starting = False
+        assert raw.answer_seconds() == (ANSWER_SECONDS if use is Use.SERVES else None)
+        database.is_migrating = True
+        assert raw.answer_seconds() is None
 
 
 def test_another_program_that_holds_a_table_makes_nobody_wait_for_long(place: InPostgres) -> None:
@@ -395,7 +460,7 @@ def test_a_database_that_answers_slowly_or_not_keeps_the_tables_waiting_a_fifth_
 
     with monkeypatch.context() as patched:  # the place is left empty over a connection of its own
         patched.setattr(postgres, "monotonic", lambda: now[0])
-        patched.setattr(psycopg, "connect", in_vain)
+        patched.setattr(psycopg.Connection, "connect", in_vain)
         kept.database.connection.invalidate()
         for _ in range(40):
             with pytest.raises(NotNow, match="cannot be reached"):
@@ -415,6 +480,25 @@ def test_an_older_postgresql_does_it_too(tmp_path: Path, folder: Path) -> None:
         server.start()
         kept.append("kitchen", 1, [(0, Discard(1))])
         assert kept.load("kitchen") == (TABLE, [(0, Draw()), (0, Discard(1))])
+        kept.close()
+
+
+@pytest.mark.full
+def test_a_database_whose_processes_are_frozen_is_given_up_and_play_goes_on_when_they_wake_up(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr(postgres, "DOWN_SECONDS", 0.0)
+    monkeypatch.setattr(postgres, "DOWN_TIMES", 0)
+    with PostgreSQL(folder / "own") as server:
+        kept = Storage.at(tmp_path, database=server.url())
+        kept.create(TABLE)
+        with server.frozen():
+            for _ in range(2):
+                with pytest.raises(NotNow, match="cannot be reached, so nothing can be stored"):
+                    kept.append("kitchen", 0, [(0, Draw())])
+        kept.append("kitchen", 0, [(0, Draw())])
+        assert kept.load("kitchen") == (TABLE, [(0, Draw())])
         kept.close()
 
 

@@ -112,7 +112,7 @@ def test_a_score_sheet_of_the_first_form_is_read(tmp_path: Path) -> None:
         rows.execute(f"INSERT INTO score_sheets VALUES ('sunday', '2026', 'c0ffee', 1, '{SCORES}')")
     rows.close()
     storage = Storage.at(tmp_path)
-    sheet = storage.sheet("sunday")
+    sheet = storage.sheets.load("sunday")
     storage.close()
     assert sheet == KeptSheet(
         "sunday",

@@ -346,23 +346,23 @@ SHEET = KeptSheet(
 @EACH_DAY
 def test_a_score_sheet_is_kept_as_it_was_put_last(place: Place) -> None:
     storage = place.opened()
-    storage.put_sheet(SHEET)
+    storage.sheets.put(SHEET)
     later = replace(SHEET, changed="2026-11-20T10:00:00+00:00", scores=begun("rules=dunlop", "ab"))
-    storage.put_sheet(later)
-    storage.put_sheet(replace(SHEET, id="another2"))
+    storage.sheets.put(later)
+    storage.sheets.put(replace(SHEET, id="another2"))
     storage.close()
     storage = place.opened()
-    assert storage.sheet("sunday22") == later
-    assert storage.sheet("nowhere") is None
+    assert storage.sheets.load("sunday22") == later
+    assert storage.sheets.load("nowhere") is None
     storage.close()
 
 
 def test_score_sheets_that_nobody_has_changed_for_long_are_forgotten(storage: Storage) -> None:
-    storage.put_sheet(SHEET)
-    storage.put_sheet(replace(SHEET, id="old", changed="2025-11-20T08:59:59+00:00"))
-    assert storage.forget_sheets("2025-11-20T09:00:00+00:00") == 1
-    assert storage.sheet("old") is None
-    assert storage.sheet("sunday22") == SHEET
+    storage.sheets.put(SHEET)
+    storage.sheets.put(replace(SHEET, id="old", changed="2025-11-20T08:59:59+00:00"))
+    assert storage.sheets.forget("2025-11-20T09:00:00+00:00") == 1
+    assert storage.sheets.load("old") is None
+    assert storage.sheets.load("sunday22") == SHEET
 
 
 @pytest.mark.parametrize(
@@ -372,12 +372,12 @@ def test_score_sheets_that_nobody_has_changed_for_long_are_forgotten(storage: St
 )  # fmt: skip
 def test_a_score_sheet_that_cannot_be_understood(place: Place, change_to: str, told: str) -> None:
     storage = place.opened()
-    storage.put_sheet(SHEET)
+    storage.sheets.put(SHEET)
     storage.close()
     place.rows(f"UPDATE score_sheets SET {change_to}")
     storage = place.opened()
     with pytest.raises(CannotStore, match=told):
-        storage.sheet("sunday22")
+        storage.sheets.load("sunday22")
     storage.close()
 
 
@@ -388,6 +388,6 @@ def test_a_database_from_before_score_sheets_gets_their_place(place: Place) -> N
     is_as_before(place, "0002")
     storage = place.opened()
     assert storage.load(TABLE.id) == (TABLE, [])
-    storage.put_sheet(SHEET)
-    assert storage.sheet("sunday22") == SHEET
+    storage.sheets.put(SHEET)
+    assert storage.sheets.load("sunday22") == SHEET
     storage.close()

@@ -107,11 +107,11 @@ def test_every_change_makes_a_table_young_again(storage: Storage) -> None:
 
 
 def test_old_score_sheets_go_too(storage: Storage) -> None:
-    storage.put_sheet(replace(SHEET, id="old", changed="2025-11-20T08:59:59+00:00"))
-    storage.put_sheet(SHEET)
+    storage.sheets.put(replace(SHEET, id="old", changed="2025-11-20T08:59:59+00:00"))
+    storage.sheets.put(SHEET)
     goes(storage)
-    assert storage.sheet("old") is None
-    assert storage.sheet(SHEET.id) is not None
+    assert storage.sheets.load("old") is None
+    assert storage.sheets.load(SHEET.id) is not None
 
 
 def test_games_of_before_are_as_young_as_the_update(place: Place) -> None:

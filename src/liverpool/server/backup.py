@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from liverpool.server.doctor import read_only, sealed_rows
-from liverpool.server.move_data import bring_key
-from liverpool.server.places import Place, opened_alone, opened_beside
+from liverpool.server.move_data import bring, check_takes_key
+from liverpool.server.places import Place, opened_beside
 from liverpool.server.serve import FAILED, data_folder
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.database import Database
@@ -61,13 +61,14 @@ def restore_command(backup: Path, key: Path | None, data: Path | None, database:
     place = Place(data_folder(data), database)
     try:
         _check_is_backup(backup)
-        bring_key(_right_key(backup, key or place.folder / NAME), place.folder)
-        with _present_form(backup, place.folder) as source, closing(opened_alone(place)) as target:
-            copied = copy_all(source.database, target.database)
+        right = _right_key(backup, key or place.folder / NAME)
+        check_takes_key(right, place.folder)
+        with _present_form(backup, place.folder) as source:
+            brought = bring(source.database, right, place)
     except (CannotStore, OSError) as error:
         print(f"liverpool restore: {_sentence(error, place.folder)}", file=sys.stderr)
         return FAILED
-    print(f"{copied.words}, are in {target.database.name} now, the same as in {backup}")
+    print(f"{brought}, the same as in {backup}")
     print(f"Their key is in {place.folder}")
     return 0
 

@@ -1,12 +1,14 @@
 """`liverpool move-data FROM TO`: a server's games go to another place, all of them and checked."""
 
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from liverpool.server.places import Place, opened_alone
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage import sqlite
+from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.moving import copy_all
 from liverpool.server.storage.sealing import NAME, ServerKey
@@ -25,13 +27,9 @@ def move_command(source: str, target: str, data: Path | None) -> int:
     try:
         key = _key_of(here)
         with closing(opened_alone(here)) as old:
-            bring_key(key, there.folder)
-            with closing(opened_alone(there)) as new:
-                copied = copy_all(old.database, new.database)
-                print(
-                    f"{copied.words}, are in {new.database.name} now, the same as in"
-                    f" {old.database.name}."
-                )
+            check_takes_key(key, there.folder)
+            brought = bring(old.database, key, there)
+            print(f"{brought}, the same as in {old.database.name}.")
     except CannotStore as error:
         print(f"liverpool move-data: {error}", file=sys.stderr)
         return FAILED
@@ -68,11 +66,36 @@ def _key_of(place: Place) -> ServerKey:
         ) from None
 
 
-def bring_key(key: ServerKey, folder: Path) -> None:
-    """Puts the key into the folder; raises `CannotStore`, also where another one is."""
-    try:
+def bring(source: Database, key: ServerKey, to: Place) -> str:
+    """Copies all games and their key, and says how many are where now.
+
+    Raises `CannotStore`, and then neither games nor key are there. The key comes last: one without
+    its games would be the wrong one for whatever else is there.
+    """
+    with closing(opened_alone(to, key)) as target, ExitStack() as if_it_fails:
+
+        def put_key() -> None:
+            with _plain_errors(to.folder):
+                if key.put_at(to.folder):
+                    if_it_fails.callback((to.folder / NAME).unlink)
+
+        copied = copy_all(source, target.database, put_key)
+        if_it_fails.pop_all()
+        return f"{copied.words}, are in {target.database.name} now"
+
+
+def check_takes_key(key: ServerKey, folder: Path) -> None:
+    """Raises `CannotStore` where the key cannot come into the folder, which is made."""
+    with _plain_errors(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        key.put_at(folder)
+        key.check_may_be_at(folder)
+
+
+@contextmanager
+def _plain_errors(folder: Path) -> Iterator[None]:
+    """What goes wrong within with a key for this folder is raised as a sentence for people."""
+    try:
+        yield
     except OSError as error:
         raise CannotStore(f"Nothing can be kept in {folder}: {error.strerror}.") from None
     except ValueError:

@@ -8,6 +8,7 @@ from liverpool.server.storage.database import Database, Use
 from liverpool.server.storage.engines import opened
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.migrating import check_present
+from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 
 
@@ -18,9 +19,12 @@ class Place(NamedTuple):
     database: str | None
 
 
-def opened_alone(place: Place) -> Storage:
-    """The games there, which no server has meanwhile; raises `CannotStore`."""
-    return Storage.at(place.folder, database=place.database, use=Use.COPIES)
+def opened_alone(place: Place, key: ServerKey | None = None) -> Storage:
+    """The games there, which no server has meanwhile; raises `CannotStore`.
+
+    Their `key`, if it is named, need not be there yet.
+    """
+    return Storage.at(place.folder, database=place.database, use=Use.COPIES, key=key)
 
 
 def opened_beside(place: Place) -> Database:

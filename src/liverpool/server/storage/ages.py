@@ -65,7 +65,7 @@ def forget_old(
 def _forget_the_rest(storage: Storage, now: datetime) -> None:
     """Removes what is old and no table, which one of the servers does for all."""
     try:
-        storage.forget_sheets((now - UNCHANGED).isoformat(timespec="seconds"))
+        storage.sheets.forget((now - UNCHANGED).isoformat(timespec="seconds"))
     except CannotStore as error:
         _log.error("old score sheets cannot be removed: %s", error)
     try:

@@ -44,6 +44,8 @@ class Database(ABC):
     """Where games are kept, in words for whoever started the server."""
     migrates_when_taken: bool = False
     """Whether only the server that takes the tables migrates the database to the present schema."""
+    is_migrating: bool = False
+    """Whether its schema is being changed just now."""
     is_starting: bool = True
     """Whether what is said of an error is read by whoever starts the server, and nobody else."""
     errors: ClassVar[type[Exception]]

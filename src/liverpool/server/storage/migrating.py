@@ -53,7 +53,11 @@ def upgrade(database: Database) -> None:
     if not has_present_schema(database):
         config = Config(attributes={"connection": database.connection})
         config.set_main_option("script_location", _FOLDER)
-        command.upgrade(config, "head")
+        database.is_migrating = True
+        try:
+            command.upgrade(config, "head")
+        finally:
+            database.is_migrating = False
 
 
 def check_known(database: Database) -> str | None:

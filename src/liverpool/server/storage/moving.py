@@ -5,7 +5,7 @@ rows on both sides; so copying can be broken off at any moment, and done again. 
 copy, or that a server has had since they were copied, are never replaced.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
@@ -46,8 +46,13 @@ class _Content(Struct, frozen=True):
     sum: int
 
 
-def copy_all(source: Database, target: Database) -> Copied:
-    """Copies everything, and compares it; raises `CannotStore`, and then nothing has changed."""
+def copy_all(
+    source: Database, target: Database, before_it_counts: Callable[[], None] = lambda: None
+) -> Copied:
+    """Copies everything, and compares it; raises `CannotStore`, and then nothing has changed.
+
+    `before_it_counts` is called when all has arrived; where it raises, nothing has changed, either.
+    """
     with source.reading(), target.writing(None):
         check_present(source)  # a server may have migrated it just now
         _check_may_be_replaced(target)
@@ -55,6 +60,7 @@ def copy_all(source: Database, target: Database) -> Copied:
             target.connection.execute(table.delete())
         contents = {table: _copied(source, target, table) for table in _COPIED}
         target.connection.execute(LEASES.update().values(copied=LEASES.c.epoch))
+        before_it_counts()
     rows = sum(content.rows for content in contents.values())
     return Copied(contents[TABLES].rows, contents[MOVES].rows, rows)
 

@@ -5,9 +5,10 @@ begins by locking the row of its lease, if that still has this server's epoch, u
 no other server takes the table in the middle of it, and after that it is refused. A server that is
 paused in the middle loses its connection before its lease ends.
 
-If the connection is lost, the next transaction makes a new one. If it is lost during a commit, the
-database is asked what became of that very transaction; so nobody is told that a move was refused
-which is there.
+If the connection is lost, the next transaction makes a new one; where the database takes what it is
+sent and says nothing, as one does whose processes are frozen, it is given up after some seconds. If
+it is lost during a commit, the database is asked what became of that very transaction; so nobody is
+told that a move was refused which is there.
 
 A round trip keeps all tables waiting, so there are as few as can be: three for a write.
 """
@@ -24,6 +25,7 @@ from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import NullPool, create_engine, func, or_
 from sqlalchemy.exc import DBAPIError
 
+from liverpool.server.storage.bounded_connection import BoundedConnection
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
 from liverpool.server.storage.faults import CannotStore, Locked, NotNow, TakenOver, in_use
 from liverpool.server.storage.leases import LEASE_SECONDS, STANDS_BY, group_of
@@ -41,6 +43,9 @@ MAKING_MILLISECONDS: Final = 20_000
 """For so long one that starts waits for another that has started at the same moment."""
 PAUSED_MILLISECONDS: Final = round(LEASE_SECONDS * 1000 / 2)
 """After so long a server that was paused in the middle of a write holds up nobody any more."""
+ANSWER_SECONDS: Final = 5.0
+"""For so long the answer to one statement is waited for while people play, half as long as leases
+last; all tables wait meanwhile."""
 DOWN_SECONDS: Final = 2.0
 """After an attempt in vain to reach the database, so many seconds make no other,"""
 DOWN_TIMES: Final = 4
@@ -130,8 +135,9 @@ class Postgres(Database):
             raise NotNow(f"{_UNREACHABLE}.")
         try:
             with ExitStack() as if_it_fails:
-                raw = psycopg.connect(self._url, autocommit=True, **self._unsaid())
+                raw = BoundedConnection.connect(self._url, autocommit=True, **self._unsaid())
                 if_it_fails.callback(raw.close)
+                raw.answer_seconds, raw.gives_up = self._answer_seconds, self._is_silent
                 self._look_at(raw)
                 raw.execute(_SETTINGS)
                 if self._use is not Use.LOOKS:
@@ -144,6 +150,19 @@ class Postgres(Database):
             raise self.fault(error) from error
         self._session = _session_of(raw)
         return raw
+
+    def _answer_seconds(self) -> float | None:
+        """For how long one answer is waited for; without end where no tables wait meanwhile.
+
+        Starting, copying and migrating may take as long as they need.
+        """
+        in_play = self._use is Use.SERVES and not self.is_starting and not self.is_migrating
+        return ANSWER_SECONDS if in_play else None
+
+    def _is_silent(self) -> None:
+        """An answer was waited for in vain: for a moment nobody tries to reach the database."""
+        _log.warning("the database has not answered for %g seconds", ANSWER_SECONDS)
+        self._down_until = monotonic() + DOWN_SECONDS
 
     def _unsaid(self) -> dict[str, Any]:
         """The settings of the connection that the address does not name."""
@@ -235,7 +254,7 @@ class Postgres(Database):
             if not self._raw_is_lost():
                 self._raw().rollback()
                 raise self.fault(error) from error
-            _log.warning("the database was lost; a new connection is made")
+            _log.warning("the connection to the database was lost")
             try:
                 begun = self._raw().execute(statement)
             except psycopg.Error as again:

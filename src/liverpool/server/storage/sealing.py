@@ -51,13 +51,20 @@ class ServerKey:
         """The key in this file; raises `OSError` or `ValueError`."""
         return cls(path.read_bytes())
 
-    def put_at(self, folder: Path) -> None:
-        """Puts it into this folder; raises `OSError`, or `ValueError` where another one is."""
+    def check_may_be_at(self, folder: Path) -> None:
+        """Raises `ValueError` where another key is in this folder, or `OSError`."""
         path = folder / NAME
-        if not path.exists():
-            _create(path, self._key)
-        if self.read(path)._key != self._key:
+        if path.exists() and self.read(path)._key != self._key:
             raise ValueError("there is another key")
+
+    def put_at(self, folder: Path) -> bool:
+        """Puts it into this folder, and gives whether it was not there; raises the same."""
+        path = folder / NAME
+        is_new = not path.exists()
+        if is_new:
+            _create(path, self._key)
+        self.check_may_be_at(folder)
+        return is_new
 
     def derived(self, *what: str | int) -> bytes:
         """A secret of 32 bytes of its own for whatever this names."""

@@ -1,11 +1,11 @@
-"""What outlives the server: tables, their moves, what pages bring to their shuffles, score sheets.
+"""What outlives the server: tables, their moves, and what pages bring to their shuffles.
 
 A move is sent to players only after it has been appended here, so the log is the truth and
 whatever stops the server loses no move that anybody has seen. The log's key, a table and
 the number of the move, is the fence: where two servers write to one table, the second gets
 `TwoWriters` and has changed nothing; and one that plays the tables no more gets `TakenOver` for
 whatever it writes. Secrets come here hashed. What a move means, and whether it may be made, is not
-known here.
+known here. What belongs to no table, or is no part of its game, has modules of its own.
 """
 
 import logging
@@ -28,7 +28,6 @@ from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver, in_
 from liverpool.server.storage.kept_tables import (
     NO_STAND_INS,
     KeptDeal,
-    KeptSheet,
     KeptTable,
     StandIns,
 )
@@ -47,7 +46,6 @@ from liverpool.server.storage.rows import (
     move_row,
     read_deal,
     read_moves,
-    scores_in,
     stand_in_rows,
     stand_ins_in,
     table_in,
@@ -61,11 +59,11 @@ from liverpool.server.storage.schema import (
     DEALS,
     METADATA,
     MOVES,
-    SCORE_SHEETS,
     SHUFFLES,
     STAND_INS,
     TABLES,
 )
+from liverpool.server.storage.score_sheets import ScoreSheets
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.sqlite import SQLite
 
@@ -104,7 +102,7 @@ class Storage:
             self._writing, self._reading = self.database.writing, self.database.reading
             self.commands, self.records = Commands(self.database), Records(self.database)
             self.reviews, self.readiness = Reviews(self.database), Readiness(self.database)
-            self.rule_links = RuleLinks(self.database)
+            self.rule_links, self.sheets = RuleLinks(self.database), ScoreSheets(self.database)
             if not self.database.migrates_when_taken:
                 self.count_again()
             if_it_fails.pop_all()
@@ -118,13 +116,14 @@ class Storage:
         *,
         use: Use = Use.SERVES,
         stands_by: bool = False,
+        key: ServerKey | None = None,
     ) -> "Storage":
         """The games of this folder, for a server or for who copies them.
 
         They are in a file there, or else in the database at the address that is named, and only
-        the key is in the folder. The address of the server is for one that comes later. Raises
-        `CannotStore`, also where another server has them; but one that `stands_by` waits for the
-        tables of a database then, and has nothing until it takes them.
+        the key is in the folder, unless it is named. The address of the server is for one that
+        comes later. Raises `CannotStore`, also where another server has them; but one that
+        `stands_by` waits for the tables of a database then, and has nothing until it takes them.
         """
         with ExitStack() as if_it_fails:
             try:
@@ -135,7 +134,7 @@ class Storage:
                     else opened(database, use, address)
                 )
                 if_it_fails.callback(taken.close)
-                key = ServerKey.at(folder)
+                key = key or ServerKey.at(folder)
             except FileExistsError:
                 raise CannotStore(f"{folder} is no folder. Name another with --data.") from None
             except OSError as error:
@@ -352,35 +351,6 @@ class Storage:
     def _is_forgotten(self, table: str) -> None:
         self._changed[1].discard(table)
         self.tables -= 1
-
-    def put_sheet(self, sheet: KeptSheet) -> None:
-        """A score sheet as it stands now, in place of what was kept under its id."""
-        row = {
-            "id": sheet.id,
-            "changed": sheet.changed,
-            "secret": sheet.secret,
-            "format": FORMAT,
-            "kept": encoded(sheet.scores).decode(),
-        }
-        with self._writing(sheet.id):
-            self._connection.execute(SCORE_SHEETS.delete().where(SCORE_SHEETS.c.id == sheet.id))
-            self._connection.execute(SCORE_SHEETS.insert().values(row))
-
-    def sheet(self, name: str) -> KeptSheet | None:
-        """The score sheet; raises `CannotStore` where it cannot be understood."""
-        with self._reading():
-            here = select(SCORE_SHEETS).where(SCORE_SHEETS.c.id == name)
-            found = self._connection.execute(here).one_or_none()
-        if found is None:
-            return None
-        scores = understood(scores_in, found.format, found.kept, "score sheet", name, "notes")
-        return KeptSheet(found.id, found.changed, found.secret, scores)
-
-    def forget_sheets(self, before: str) -> int:
-        """Removes score sheets that nobody has changed since this moment (ISO, UTC)."""
-        with self._writing(""):
-            old = SCORE_SHEETS.c.changed < before
-            return self._connection.execute(SCORE_SHEETS.delete().where(old)).rowcount
 
     def count(self) -> int:
         """How many tables are kept, counted again."""

@@ -89,7 +89,7 @@ class SharedSheets:
                 return Published(message.id, name, secret)
         changed = datetime.now(UTC).isoformat(timespec="seconds")
         sheet = KeptSheet(name, changed, hashed(secret), scores)
-        self._storage.put_sheet(sheet)
+        self._storage.sheets.put(sheet)
         if name in self._followers:
             update = written(_update(sheet))
             for page in self._followers[name]:
@@ -97,7 +97,7 @@ class SharedSheets:
         return Published(message.id, name, secret)
 
     def _sheet(self, name: str) -> KeptSheet:
-        sheet = self._storage.sheet(name)
+        sheet = self._storage.sheets.load(name)
         if sheet is None:
             raise NotPossible(
                 "There is no such score sheet. Look whether the whole link was copied.",

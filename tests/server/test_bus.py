@@ -19,20 +19,20 @@ from nats.aio.transport import TcpTransport
 from liverpool.server.bus import nats_bus
 from liverpool.server.bus.bus_messages import (
     FORMAT,
+    Asks,
     Closes,
     Content,
     Costs,
+    Delivers,
     Ended,
     Envelope,
     Here,
     Leaves,
     NotOurs,
     Opened,
-    Says,
     Seal,
     Seats,
     Stranger,
-    Tells,
     Used,
 )
 from liverpool.server.bus.nats_bus import MOST_WAITING, NatsBus
@@ -49,7 +49,7 @@ from tests.server.test_schema import plain
 KEY = bytes(range(32))
 GROUP = "0123456789abcdef"
 NAME = "0" * 16
-WRITTEN_AS = (2, "1cf0a4e99ff0")
+WRITTEN_AS = (2, "256d82c2bfca")
 """The format of messages between servers, and what follows from how they look in it."""
 
 
@@ -185,10 +185,10 @@ def test_a_letter_to_one_server_is_none_to_another() -> None:
 
 CONTENTS: Sequence[Content] = (
     Here(NAME, {3: 4}, True),
-    Says(1, 2, 3, "192.0.2.1", True, b'{"kind":"ping"}'),
+    Asks(1, 2, 3, "192.0.2.1", True, b'{"kind":"ping"}'),
     Leaves(1),
     Ended(1),
-    Tells(1, b'{"kind":"done","id":1}', False, "garden22", True, 0.1),
+    Delivers(1, b'{"kind":"done","id":1}', False, "garden22", True, 0.1),
     Costs("192.0.2.1", 0.1, -1.5),
     Used("jobs", "192.0.2.1", -1.5),
     Opened("pages", "2001:db8::/64", -5),

@@ -185,7 +185,8 @@ def test_who_was_notified_is_notified_again_only_after_having_been_back() -> Non
     assert kitchen.titles == []
 
 
-def test_there_is_a_minute_between_two() -> None:
+@pytest.mark.parametrize("stops", [False, True])
+def test_there_is_a_minute_between_two_unless_the_server_stops(*, stops: bool) -> None:
     kitchen = Kitchen()
     kitchen.ann_discards()
     kitchen.notebook.answers(Outcome.TAKEN)
@@ -203,7 +204,10 @@ def test_there_is_a_minute_between_two() -> None:
     kitchen.all_pass(but=BEN)
     assert kitchen.house.clock.now - began < APART
     assert kitchen.titles == []
-    kitchen.table.runs(APART)
+    if stops:
+        kitchen.house.tables.notify_before_stop()
+    else:
+        kitchen.table.runs(APART)
     assert kitchen.titles == ["Your answer is wanted at the kitchen"]
 
 
@@ -296,6 +300,16 @@ def test_what_nobody_took_is_tried_a_few_times() -> None:
     kitchen.pages[BEN].leaves()
     kitchen.ann_discards()
     assert len(kitchen.titles) == 1
+
+
+def test_what_nobody_took_is_tried_once_more_before_the_server_stops() -> None:
+    kitchen = Kitchen()
+    kitchen.ann_discards()
+    kitchen.notebook.answers(Outcome.FAILED)
+    kitchen.house.tables.notify_before_stop()
+    assert kitchen.titles == ["It's your turn at the kitchen"]
+    kitchen.house.tables.notify_before_stop()
+    assert len(kitchen.titles) == 1, "it is on its way"
 
 
 def test_who_comes_back_in_the_meantime_is_not_notified_again() -> None:

@@ -23,6 +23,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from liverpool.server.access.counters import Rate
 from liverpool.server.messages.notices import Subscription
+from liverpool.server.push import endpoints
 from liverpool.server.push import sender as sending
 from liverpool.server.push.encryption import PADDED_TO, encrypted
 from liverpool.server.push.endpoints import (
@@ -182,6 +183,32 @@ def test_there_is_a_bound_to_what_waits_and_to_what_is_sent_in_a_moment(
         assert sorted(outcomes) == ["failed"] * 2 + ["taken"] * 3
         monkeypatch.setattr(sending, "MOST_WAITING", 0)
         assert sent(browser) == [Outcome.FAILED]
+
+
+async def sent_without_waiting(browser: Browser, by: Sender, count: int) -> None:
+    for _ in range(count):
+        by.send(NOTICE, browser.subscription, lambda _outcome: None)
+
+
+def test_what_waits_is_sent_before_the_server_stops() -> None:
+    count, each = 3 * sending.AT_ONCE, sender()
+    with push_service() as service, allowed(service):
+        asyncio.run(sent_without_waiting(Browser(f"{service.origin}/ann"), each, count))
+        each.close()
+        assert service.requests.qsize() == count
+
+
+def test_a_server_that_stops_waits_for_no_push_service_for_long(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sending, "LAST_SECONDS", 0.0)
+    with socket.create_server(("127.0.0.1", 0)) as silent, monkeypatch.context() as allowing:
+        origin = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        allowing.setattr(endpoints, "TEST_ORIGIN", origin)
+        each = sender()
+        asyncio.run(sent_without_waiting(Browser(f"{origin}/ann"), each, 1))
+        each.close()
+    assert caplog.messages == ["the server stops before all notifications were sent"]
 
 
 # To whom it goes

@@ -27,10 +27,12 @@ from liverpool.server import serve, upkeep
 from liverpool.server.http import listening
 from liverpool.server.http.listening import STOPPING, CannotServe, listener
 from liverpool.server.http.metrics import Metrics
+from liverpool.server.push.sender import Sender
 from liverpool.server.serve import ServeOptions, serve_command
 from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.table import advice
 from tests.server.clock import House
 from tests.server.served import NO_TLS, PATIENCE, Plain, free_port, next_message, until
@@ -342,6 +344,29 @@ async def test_a_refused_origin_stands_in_the_log_as_json(tmp_path: Path) -> Non
     assert [line["event"] for line in lines] == ["a page of another site was refused"]
     assert lines[0]["origin"] == "http://evil.example"
     assert lines[0]["level"] == "warning"
+
+
+def test_before_it_stops_it_notifies_who_waits_and_sends_what_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(Dispatcher, "notify_before_stop", lambda _: done.append("notified"))
+    monkeypatch.setattr(Sender, "close", lambda _: done.append("sent"))
+
+    async def starts_and_stops(server: listening.Server) -> None:
+        assert server._beside is not None
+        beside = asyncio.create_task(server._beside())
+        for _ in range(5):
+            await asyncio.sleep(0)
+        beside.cancel()
+        await asyncio.wait({beside})
+
+    monkeypatch.setattr(serve, "_run", lambda server, _: asyncio.run(starts_and_stops(server)))
+    for changed in ("write_logs", "keep_what_is_loaded"):  # which would outlive the test
+        monkeypatch.setattr(serve, changed, lambda *_: None)
+    options = ServeOptions(host="127.0.0.1", port=0, data=tmp_path, workers=0)
+    assert serve_command(options, speaks=False) == 0
+    assert done == ["notified", "sent"]
 
 
 async def test_a_second_server_for_the_same_games_is_told_where_the_first_is(

@@ -56,6 +56,7 @@ from liverpool.server.upkeep import (
     keep_small,
     keep_what_is_loaded,
     keep_young,
+    notify_at_the_end,
     side_by_side,
 )
 from liverpool.server.workers.pool import LAST, InlineWorkers, ProcessWorkers, Workers
@@ -125,13 +126,14 @@ def serve_command(
     write_logs(options.log)
     metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
     workers = _Workers.of(options.workers, metrics, lambda: server.should_exit)
+    notifier = _notifier(storage, limits, public_url)
     tables = Dispatcher(
         storage,
         places,
         pace=Pace(options.pace) if options.pace else None,
         workers=workers.think,
         reviewers=workers.review,
-        notifier=_notifier(storage, limits, public_url),
+        notifier=notifier,
         start_script=start_script(FOLDER),
         keep_days=options.keep_days,
     )
@@ -187,11 +189,7 @@ def serve_command(
     keep_what_is_loaded()
     try:
         _show_figures(metrics, options.metrics_port)
-        # After the last page has gone, uvicorn passes the signal on; the system's request to stop
-        # then ends as Ctrl-C does, with everything closed.
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
-        with suppress(KeyboardInterrupt):
-            server.run(sockets=[listening])
+        _run(server, listening)
     except (CannotServe, CannotStore) as error:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED if isinstance(error, CannotStore) else BAD_INPUT
@@ -199,6 +197,7 @@ def serve_command(
         workers.close()
         listening.close()
         storage.close()
+        notifier.close()
     return 0
 
 
@@ -225,6 +224,15 @@ def checked(options: ServeOptions) -> Checked:
         () if options.trusted is None else trusted_networks(options.trusted),
         None if options.file is None else _game_in(options.file, people),
     )
+
+
+def _run(server: Server, listening: socket.socket) -> None:
+    """Until it is stopped."""
+    # After the last page has gone, uvicorn passes the signal on; the system's request to stop
+    # then ends as Ctrl-C does, with everything closed.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
 
 
 def _notifier(storage: Storage, limits: Limits, public_url: str | None) -> Sender:
@@ -259,9 +267,11 @@ async def _beside(
     metrics: Metrics,
     cluster: Cluster | None,
 ) -> None:
-    # In this order they end: the tables are given back before the others hear farewell.
+    # In this order they end: who waits to be notified is so while the tables are here, and the
+    # tables are given back before the others hear farewell.
     bus = () if cluster is None else (cluster.bus.runs(),)
     await side_by_side(
+        notify_at_the_end(tables),
         ownership.runs(),
         *bus,
         keep_slow_tables_going(storage, tables),

@@ -1,4 +1,7 @@
-"""What a server does beside serving: slow tables go on, old games go, its memory stays small."""
+"""What a server does beside serving: slow tables go on, old games go, its memory stays small.
+
+When it stops, whoever waits to be notified is so first.
+"""
 
 import asyncio
 import gc
@@ -105,6 +108,14 @@ async def keep_slow_tables_going(storage: Storage, tables: Dispatcher) -> None:
                     tables.go_on(table, is_read.set)
                     await is_read.wait()
         await asyncio.sleep(_TAKEN_SECONDS)
+
+
+async def notify_at_the_end(tables: Dispatcher) -> None:
+    """Waits until the server stops."""
+    try:
+        await asyncio.Event().wait()
+    finally:
+        tables.notify_before_stop()
 
 
 def _days_ago(days: int) -> str:

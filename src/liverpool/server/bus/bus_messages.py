@@ -17,7 +17,8 @@ from liverpool.server.messages import MOST_BYTES
 from liverpool.server.storage.leases import GROUPS
 
 FORMAT: Final = 2
-"""The version of these messages; servers of different versions do not hear each other."""
+"""The version of these messages, their tags included; servers of different versions do not hear
+each other."""
 _NONCE: Final = 12
 
 Name = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$(?!\n)")]
@@ -50,8 +51,8 @@ class Stranger(FromServer, frozen=True, tag="stranger"):
     """The one who writes knows nothing of the other, who was silent for too long."""
 
 
-class Says(FromServer, frozen=True, tag="says"):
-    """A page has said this to the server that its socket ends at; the other one answers."""
+class Asks(FromServer, frozen=True, tag="says"):
+    """A page has asked this where its socket ends; the other server answers."""
 
     page: PageNumber
     group: Group
@@ -75,7 +76,7 @@ class Ended(FromServer, frozen=True, tag="ended"):
     page: PageNumber
 
 
-class Tells(FromServer, frozen=True, tag="tells"):
+class Delivers(FromServer, frozen=True, tag="tells"):
     """A message for the page, or a part of one."""
 
     page: PageNumber
@@ -95,7 +96,7 @@ class Costs(FromServer, frozen=True, tag="costs"):
 
     address: str
     work: Seconds
-    """Of the tables' time, beside what `Tells` counts."""
+    """Of the tables' time, beside what `Delivers` counts."""
     jobs: float
     """Of workers' time; less than nothing where it gets some back."""
 
@@ -135,7 +136,18 @@ class Closes(FromServer, frozen=True, tag="closes"):
 
 
 Content = (
-    Here | Goes | Stranger | Says | Leaves | Ended | Tells | Costs | Used | Opened | Seats | Closes
+    Here
+    | Goes
+    | Stranger
+    | Asks
+    | Leaves
+    | Ended
+    | Delivers
+    | Costs
+    | Used
+    | Opened
+    | Seats
+    | Closes
 )
 
 

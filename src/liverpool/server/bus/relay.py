@@ -14,15 +14,15 @@ from typing import Final, Protocol
 from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.addressed import NEW, addressed_to
 from liverpool.server.bus.bus_messages import (
+    Asks,
     Closes,
     Content,
     Costs,
+    Delivers,
     Ended,
     Leaves,
     Opened,
-    Says,
     Seats,
-    Tells,
     Used,
 )
 from liverpool.server.bus.remote_pages import RemotePages
@@ -180,7 +180,7 @@ class Relay:
             return
         caller.known_to.add(owner.name)
         who = caller.number, group, owner.epoch, caller.address, caller.may_begin_job()
-        self._servers.write(owner.name, Says(*who, text))
+        self._servers.write(owner.name, Asks(*who, text))
 
     def _comes_to(self, caller: _Caller, server: str, table: str) -> None:
         """The page is at this table of the server from now on, and at no other server's."""
@@ -196,24 +196,26 @@ class Relay:
 
     def _read(self, server: str, content: Content) -> None:
         match content:
-            case Says() | Leaves() | Ended():
+            case Asks() | Leaves() | Ended():
                 self._remote_pages.hear(server, content)
             case Costs() | Used() | Opened():
                 self._limits.hear(server, content)
-            case Tells() | Seats() | Closes():
+            case Delivers() | Seats() | Closes():
                 caller = self._callers.get(content.page)
                 if caller is not None and server in caller.known_to:
                     self._pass_to_page(caller, server, content)
             case _:
                 pass  # what servers say of themselves
 
-    def _pass_to_page(self, caller: _Caller, server: str, content: Tells | Seats | Closes) -> None:
+    def _pass_to_page(
+        self, caller: _Caller, server: str, content: Delivers | Seats | Closes
+    ) -> None:
         match content:
             case Seats():
                 self._comes_to(caller, server, content.table)
             case Closes():
                 caller.close(content.sentence, returns=content.returns)
-            case Tells():
+            case Delivers():
                 caller.socket.charge(content.work)
                 caller.parts[server].append(content.text)
                 if content.more:

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import DecodeError
 
-from liverpool.server.bus.bus_messages import Closes, Costs, Ended, Leaves, Says, Seats, Tells
+from liverpool.server.bus.bus_messages import Asks, Closes, Costs, Delivers, Ended, Leaves, Seats
 from liverpool.server.bus.servers import Servers
 from liverpool.server.bus.tables import Tables, not_understood
 from liverpool.server.messages import read, written
@@ -44,7 +44,7 @@ class RemotePage:
         for at in range(0, len(text), PART):
             more = at + PART < len(text)
             part = self._number, text[at : at + PART], more, table, keeps_place
-            self._servers.write(self._server, Tells(*part, self.work))
+            self._servers.write(self._server, Delivers(*part, self.work))
             self.work = 0.0
 
     def may_begin_job(self) -> bool:
@@ -70,11 +70,11 @@ class RemotePages:
     def __len__(self) -> int:
         return len(self._pages)
 
-    def hear(self, server: str, said: Says | Leaves | Ended) -> None:
+    def hear(self, server: str, said: Asks | Leaves | Ended) -> None:
         """What a page of this server has said or done."""
         page = self._pages.get((server, said.page))
         match said:
-            case Says():
+            case Asks():
                 if page is None:
                     page = RemotePage(self._servers, server, said.page)
                     self._pages[server, said.page] = page
@@ -91,7 +91,7 @@ class RemotePages:
         for key in [key for key in self._pages if key[0] == server]:
             self._tables.disconnected(self._pages.pop(key))
 
-    def _answer(self, page: RemotePage, said: Says) -> None:
+    def _answer(self, page: RemotePage, said: Asks) -> None:
         if self._leases.epoch(said.group) != said.epoch:
             page.close(f"{STANDS_BY} {COMES_BACK}", returns=True)
             return

@@ -34,6 +34,7 @@ from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Gone, Refused, TableUpdate
 from liverpool.server.messages.requests import Make
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
+from liverpool.server.tables.sitting_down import ComesToTable
 from liverpool.table.reasons import Why
 
 MANY_WAITING: Final = 16
@@ -76,7 +77,7 @@ class Connection:
         self.address = address
         self._number = next(_page_numbers)
         self.table = ""
-        """The one whose state the page was sent last."""
+        """The one to which the page came last, or is coming."""
         self._turns = turns
         self._addresses = addresses
         limits = addresses.limits
@@ -316,6 +317,9 @@ class Connections:
         if why is not None:
             page.send(Refused(asked.id, why))
             return
+        if isinstance(asked, ComesToTable):
+            # What it asks next may come before the table does, and counts as asked there.
+            page.table = asked.table
         if not self.addresses.may_ask(page.address, now):
             page.send(Refused(asked.id, TOO_MUCH))
             return

@@ -28,6 +28,8 @@ MOST_WAITING: Final = 200
 """Notifications that wait for their turn, before more fail at once."""
 SECONDS: Final = 10.0
 """For one request."""
+LAST_SECONDS: Final = 3.0
+"""For all that still waits when the server stops."""
 KEPT_SECONDS: Final = 3 * 86_400
 """For so long a push service keeps a message for a device that is switched off."""
 
@@ -73,7 +75,8 @@ class Sender:
         self._key = key
         self._bucket = TokenBucket(*rate, monotonic())
         self._tls = tls
-        self._waiting: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._waiting: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        """Jobs; nothing for a thread that is to end."""
         self._threads: list[Thread] = []
 
     @property
@@ -96,13 +99,23 @@ class Sender:
 
         self._waiting.put(job)
         if len(self._threads) < AT_ONCE:
-            # Daemons: a server that stops waits for none of them.
+            # Daemons: a server that stops waits for none of them for long.
             self._threads.append(Thread(target=self._work, daemon=True))
             self._threads[-1].start()
 
+    def close(self) -> None:
+        """Sends what waits, as far as that takes no longer than `LAST_SECONDS`."""
+        ends = monotonic() + LAST_SECONDS
+        for _ in self._threads:
+            self._waiting.put(None)
+        for thread in self._threads:
+            thread.join(max(ends - monotonic(), 0))
+        if any(thread.is_alive() for thread in self._threads):
+            _log.warning("the server stops before all notifications were sent")
+
     def _work(self) -> None:
-        while True:
-            self._waiting.get()()
+        while (job := self._waiting.get()) is not None:
+            job()
 
     def _sent(self, notice: Notice, subscription: Subscription) -> Outcome:
         try:

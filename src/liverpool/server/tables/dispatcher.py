@@ -125,10 +125,9 @@ class Dispatcher:
         """The page is at no table here any more, nor on its way to one."""
         self._held.forget(page)
         at = self._pages.get(page)
-        if at is not None:
-            self._pages.detach(page)
         self._reviewing.close(page)
         if at is not None:
+            self._pages.detach(page)
             self._advance(at.open)
 
     def handle(self, page: Page, message: requests.PageMessage) -> None:
@@ -337,6 +336,12 @@ class Dispatcher:
             self._pages.send_away(tuple(found.pages), f"{sentence} {COMES_BACK}", returns=True)
             self._registry.remove(found)
         self._sheets.put_away(groups, sentence)
+
+    def notify_before_stop(self) -> None:
+        """Whoever waits to be notified is so at once, for this server does it no later."""
+        for found in self._registry:
+            with suppress(CannotStore), self._all_stored(found):
+                found.notices.look(found.visible, self._time(), is_last=True)
 
     # Seats
 

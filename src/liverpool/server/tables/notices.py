@@ -79,9 +79,9 @@ class Notices:
 
     # What follows from how things are
 
-    def look(self, visible: Set[Seat], now: float) -> float | None:
+    def look(self, visible: Set[Seat], now: float, *, is_last: bool = False) -> float | None:
         """Notifies everybody who should know; gives when to look again. `visible` are the seats
-        of which a page can be seen."""
+        of which a page can be seen. Where this `is_last`, nobody waits for a later look."""
         again: list[float] = []
         self._forget_ended()
         for seat, kept in enumerate(self._table.kept.seats):
@@ -91,7 +91,7 @@ class Notices:
                 self._is_back(seat, kept, now)
             elif self._is_to_be_notified(seat, kept, now):
                 at = self._next.get(seat, now)
-                if at > now:
+                if at > now and not is_last:
                     again.append(at)
                 else:
                     self._notify(seat, kept, now)

@@ -1,7 +1,7 @@
 """The registry of tables: those in memory; others come back from the storage when asked for."""
 
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Final
@@ -195,6 +195,9 @@ class TableRegistry:
         """What all see of the deal has changed."""
         found.table.stale.update(range(len(found.table.kept.seats)))
         self._advance(found)
+
+    def __iter__(self) -> Iterator[OpenTable]:
+        return iter(tuple(self._open.values()))
 
     def of(self, groups: Collection[int]) -> list[OpenTable]:
         """The tables in memory that are of these groups."""

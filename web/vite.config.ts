@@ -21,8 +21,8 @@ const TABLE = {
 const PARTS = {
   "deal-end": "AfterGame|Ended|ended|NextGame",
   dialogs:
-    "AboutLine|AllTalk|Confirmed|grouping|Keys|Menu|Mute|People|Rules|Settings|stopping|Watchers",
-  install: "AsApp",
+    "AboutLine|AllTalk|ConfirmButton|grouping|Keys|Menu|Mute|People|Rules|Settings|stopping|Watchers",
+  install: "AsApp|as-app-words",
   scores: "printing|save|Sheet|SheetDialog",
   setup: "PaceChoice|settings-words|TableSettings",
   table:
@@ -47,7 +47,7 @@ const EVERY_PAGE = {
   setup: "BotButton|BotsDialog|choices|LevelChoice|Levels|NameField|setup|words",
   style: ANY,
   text: ANY,
-  widgets: ANY,
+  widgets: `(?!qr-code)${ANY}`,
 };
 
 /** Finds these files of src, and what has one of the other names. */
@@ -138,7 +138,7 @@ export default defineConfig({
               test: filesOf(
                 EVERY_PAGE,
                 "/(?:index\\.html|src/(?:app|main)\\.)",
-                "node_modules/(?!@noble)",
+                "node_modules/(?!@noble|lean-qr)",
                 "rolldown/runtime",
                 "vite/preload-helper",
               ),

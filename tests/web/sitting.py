@@ -342,6 +342,6 @@ async def saves_settings(host: Sitter) -> None:
 async def gives_all_time(host: Sitter) -> None:
     """No count-down runs at the table any more."""
     await opens_settings(host)
-    await press(host.page.locator(".switch", has_text="Slow table"))
+    await press(host.page.locator(".checkbox", has_text="Slow table"))
     await expect(host.page.locator(".arrange-times")).to_have_count(0)
     await saves_settings(host)

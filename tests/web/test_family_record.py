@@ -107,6 +107,16 @@ async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
     await expect(other.get_by_role("heading", level=1)).to_have_text("Our Sundays")
     await expect(other.locator(".record-people > li")).to_have_count(4)
 
+    # A link is forgotten only after a question.
+    await page.goto(f"{server.url}/record")
+    dialog = page.get_by_role("dialog")
+    forget = page.get_by_role("button", name="Take “Our Sundays” off this list")
+    await press(forget)
+    await press(dialog.get_by_role("button", name="Keep it"))
+    await press(forget)
+    await press(dialog.get_by_role("button", name="Take it off"))
+    await expect(forget).to_have_count(0)
+
     # On paper stand the figures and every sheet, and nothing that is pressed.
     paper = PdfReader(BytesIO(await other.pdf(format="A4")))
     words = " ".join(" ".join(sheet.extract_text() for sheet in paper.pages).split())

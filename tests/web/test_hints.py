@@ -143,7 +143,7 @@ async def test_the_host_plays_without_hints_and_all_are_told(site: Site) -> None
     people = await ann.opens("People")
     await expect(people).to_contain_text("This table plays with hints.")
     await press(people.get_by_role("button", name="Table settings"))
-    await press(ann.page.get_by_role("switch", name="Hints"))
+    await press(ann.page.get_by_role("checkbox", name="Hints"))
     await press(ann.page.get_by_role("button", name="Save"))
     await expect(ann.page.locator(".tools button[aria-keyshortcuts=H]")).to_have_count(0)
     people = ann.page.locator("dialog[open]")

@@ -18,7 +18,7 @@ async def shows(keeper: Keeper) -> str:
     await press(keeper.button("Make a link"))
     field = keeper.page.get_by_role("textbox", name="Link to the sheet")
     await expect(field).to_be_visible()
-    await expect(keeper.page.locator(".qr")).to_be_visible()
+    await expect(keeper.page.locator(".qr:not([aria-hidden])")).to_be_visible()
     link = await field.input_value()
     await keeper.page.keyboard.press("Escape")
     return urlsplit(link).path

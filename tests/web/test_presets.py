@@ -116,7 +116,7 @@ async def test_a_lay_down_that_fails_has_its_price_where_the_table_says_so(site:
     ben = await sits_without_a_page(site, server.seats["Ben"])
     # Usually such a lay-down is explained and not made; the host can take that guard away.
     await opens_settings(ann)
-    await press(ann.page.get_by_role("switch", name="Guard"))
+    await press(ann.page.get_by_role("checkbox", name="Guard"))
     await saves_settings(ann)
     await ann.answers(ann.main, "Lay down")
     await press(ann.slots.nth(0).locator(".staging-name"))

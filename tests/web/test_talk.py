@@ -58,7 +58,7 @@ async def test_the_host_closes_the_talk_and_the_family_has_its_own_words(site: S
     await ben.page.get_by_label("Write to the table").fill("half a sen")
     dialog = await ann.opens("People")
     await press(dialog.get_by_role("button", name="Table settings"))
-    await press(ann.page.get_by_role("switch", name="Talk"))
+    await press(ann.page.get_by_role("checkbox", name="Talk"))
     await press(ann.page.locator("summary", has_text="Our own quick words"))
     await ann.page.get_by_label("Quick word 2").fill("Bravo Oma!")
     await press(ann.page.get_by_role("button", name="Save"))

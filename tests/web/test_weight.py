@@ -48,7 +48,7 @@ def test_what_few_people_open_does_not_come_with_the_first_page() -> None:
     if not sizes and not os.environ.get("CI"):
         pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
     scripts = "".join((FOLDER / name).read_text("utf-8") for name in sizes if name.endswith(".js"))
-    for later in ("HouseRules", "Keeper", "Papers", "CheckShuffle", "taking-part"):
+    for later in ("HouseRules", "Keeper", "Papers", "CheckShuffle", "taking-part", "qr-code"):
         assert list(FOLDER.glob(f"assets/{later}-*.js")), f"{later} is no file of its own"
         assert not any(later in name for name in sizes)
     # Nor is what it says: a part of it could have been drawn into another file.

@@ -19,8 +19,8 @@ export function MuteDialog({ onClose }: { onClose: () => void }) {
             seat !== at.you && <Mute key={seat} at={at} seat={seat} name={name} />,
         )}
         <Switch
-          title={text.muteAll}
-          hint={text.muteAllMeans}
+          label={text.muteAll}
+          means={text.muteAllMeans}
           on={!prefs.quickWords.value}
           onChange={(on) => {
             prefs.quickWords.value = !on;

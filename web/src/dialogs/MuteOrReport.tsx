@@ -18,8 +18,8 @@ interface MuteProps {
 export function Mute({ at, seat, name }: MuteProps) {
   return (
     <Switch
-      title={words.talk.mute(name)}
-      hint={words.talk.muteMeans}
+      label={words.talk.mute(name)}
+      means={words.talk.muteMeans}
       on={mutedAt(at.id).includes(seat)}
       onChange={(on) => muteAt(at.id, seat, on)}
     />

@@ -46,8 +46,8 @@ function NameDialog({ at, seat, onClose }: Props & { onClose: () => void }) {
     <Dialog title={text.nameOf(shown?.name ?? "")} onClose={onClose}>
       <div class="people">
         <Switch
-          title={text.hide}
-          hint={text.hideMeans(text.player(seat + 1))}
+          label={text.hide}
+          means={text.hideMeans(text.player(seat + 1))}
           on={hidden}
           onChange={(on) => hideName(seat, on)}
         />

@@ -18,7 +18,7 @@ import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
-import { Confirmed } from "./Confirmed";
+import { ConfirmButton } from "./ConfirmButton";
 import { NameOf } from "./NameOf";
 import { Rename } from "./Rename";
 import { Watchers } from "./Watchers";
@@ -98,7 +98,7 @@ export function People({ onClose }: { onClose: () => void }) {
           </button>
         )}
         {own !== null && (
-          <Confirmed
+          <ConfirmButton
             asking={asking}
             label={text.leave}
             question={text.leaveMeans}
@@ -152,7 +152,7 @@ function PersonActions({ at, own, place, asking }: PersonActionsProps) {
     <>
       {isHost && seat && <Rename name={seat.name} seat={place} />}
       {isHost && (
-        <Confirmed
+        <ConfirmButton
           asking={asking}
           label={text.remove}
           question={text.removeMeans(seat?.name ?? "")}
@@ -160,7 +160,7 @@ function PersonActions({ at, own, place, asking }: PersonActionsProps) {
         />
       )}
       {isHost && canBeHost && (
-        <Confirmed
+        <ConfirmButton
           asking={asking}
           label={text.makeHost}
           question={text.makeHostMeans(seat.name)}

@@ -78,14 +78,18 @@ export function Settings({ onClose }: { onClose: () => void }) {
             ["reduced", "None"],
           ]}
         />
-        <Setting title="Four colours" hint="blue diamonds, green clubs" value={prefs.fourColours} />
-        <Setting title="Sounds" hint="cards, and when it is your turn" value={prefs.sounds} />
         <Setting
-          title="Talk and quick words"
-          hint="what others at the table write, or say at a tap"
+          label="Four colours"
+          means="blue diamonds, green clubs"
+          value={prefs.fourColours}
+        />
+        <Setting label="Sounds" means="cards, and when it is your turn" value={prefs.sounds} />
+        <Setting
+          label="Talk and quick words"
+          means="what others at the table write, or say at a tap"
           value={prefs.quickWords}
         />
-        <Setting title="Left-handed" hint="buttons on the other side" value={prefs.leftHanded} />
+        <Setting label="Left-handed" means="buttons on the other side" value={prefs.leftHanded} />
         <Notifications />
         <details class="settings-keys">
           <summary>Keys at the table</summary>
@@ -159,7 +163,7 @@ function Choice<T extends string>(props: {
   );
 }
 
-function Setting({ value, ...said }: { title: string; hint: string; value: Signal<boolean> }) {
+function Setting({ value, ...said }: { label: string; means: string; value: Signal<boolean> }) {
   return (
     <Switch
       {...said}

@@ -8,8 +8,7 @@ import { command } from "../connection/net";
 import { table, you } from "../connection/state";
 import type { StopShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
-import { Dialog } from "../widgets/Dialog";
-import { Trouble } from "../widgets/Trouble";
+import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { askedFirst, proposalLines, text } from "./stopping";
 import "./requests.css";
 
@@ -26,27 +25,23 @@ export function Stop({ onClose }: { onClose: () => void }) {
   }
   const others = askedFirst(at, you.value);
   const [one] = others;
+  const asks = others.length > 1 ? text.asks(listed(others)) : one ? text.asksOne(one) : "";
   const propose = async () => {
     if (await asking.run(() => command({ kind: "stop", agree: true }))) {
       onClose();
     }
   };
   return (
-    <Dialog title={text.title} onClose={onClose}>
-      <p>{text.means}</p>
-      {one !== undefined && (
-        <p>{others.length === 1 ? text.asksOne(one) : text.asks(listed(others))}</p>
-      )}
-      <Trouble says={asking.trouble} />
-      <div class="choices">
-        <button type="button" class="button" aria-disabled={asking.busy} onClick={propose}>
-          {one === undefined ? text.end : text.propose(listed(others))}
-        </button>
-        <button type="button" class="button main" onClick={onClose}>
-          {text.playOn}
-        </button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={text.title}
+      means={`${text.means} ${asks}`}
+      yes={one === undefined ? text.end : text.propose(listed(others))}
+      no={text.playOn}
+      busy={asking.busy}
+      trouble={asking.trouble}
+      onYes={propose}
+      onNo={onClose}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { words } from "../text/words";
 import { Address } from "../widgets/Address";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
-import { Confirmed } from "./Confirmed";
+import { ConfirmButton } from "./ConfirmButton";
 
 const text = words.watching;
 
@@ -64,7 +64,7 @@ function screenLink(link: string): string {
 function SendOff(props: { watcher: number; name: string; asking: Asking }) {
   const { watcher, name, asking } = props;
   return (
-    <Confirmed
+    <ConfirmButton
       asking={asking}
       label={text.sendOff}
       question={text.sendOffMeans(name)}

@@ -7,7 +7,7 @@ import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
 import { badge } from "../install/badge";
 import type { Peeked } from "../messages";
 import { words } from "../text/words";
-import { Dialog } from "../widgets/Dialog";
+import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { type FoundTables, followFound } from "./found";
 import { type Found, standing } from "./standing";
 
@@ -49,7 +49,19 @@ export function YourTables({ found }: { found: FoundTables }) {
           </li>
         ))}
       </ul>
-      {leaving && <Forget seat={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <ConfirmDialog
+          title={text.forget(nameOf(leaving))}
+          means={text.forgetMeans}
+          yes={text.forgetNow}
+          no={text.keepSeat}
+          onYes={() => {
+            forgetSeat(leaving.table);
+            setLeaving(null);
+          }}
+          onNo={() => setLeaving(null)}
+        />
+      )}
     </section>
   );
 }
@@ -77,27 +89,4 @@ function below({ deal, deals, seats: count }: Peeked): string {
 function Standing({ found, table }: { found: Found; table: string }) {
   const { sentence, own } = standing(found, hiddenAt(table).length > 0);
   return <span class={own ? "chip turn" : "standing"}>{sentence}</span>;
-}
-
-function Forget({ seat, onClose }: { seat: KeptSeat; onClose: () => void }) {
-  return (
-    <Dialog title={text.forget(nameOf(seat))} onClose={onClose}>
-      <p>{text.forgetMeans}</p>
-      <div class="choices">
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            forgetSeat(seat.table);
-            onClose();
-          }}
-        >
-          {text.forgetNow}
-        </button>
-        <button type="button" class="button main" onClick={onClose}>
-          {text.keepSeat}
-        </button>
-      </div>
-    </Dialog>
-  );
 }

@@ -19,8 +19,8 @@ export function Notifications({ alone = false }) {
   return (
     <section class="notifications">
       <Switch
-        title={alone ? text.alone : text.title}
-        hint={alone ? text.hintAlone : text.hint}
+        label={alone ? text.alone : text.title}
+        means={alone ? text.hintAlone : text.hint}
         on={now === "on"}
         disabled={now !== "on" && now !== "off"}
         aria-busy={changing.busy}

@@ -3,12 +3,12 @@
 import { useState } from "preact/hooks";
 import type { KeptScores } from "../messages";
 import { cleaned } from "../text/names";
+import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
 import { isBegun, isWhole } from "./counting";
 import { LONGEST_NOTE } from "./files";
 import { note } from "./games";
 import { dealAt, noteAgain, noteNote } from "./noting";
-import { Question } from "./Question";
 import { text } from "./words";
 
 const words = text.dealTools;
@@ -51,10 +51,11 @@ export function DealTools({ kept, index }: { kept: KeptScores; index: number }) 
         </button>
       )}
       {asking && (
-        <Question
+        <ConfirmDialog
           title={words.againTitle(index + 1)}
           means={words.againMeans}
           yes={words.again}
+          no={text.leaveIt}
           onYes={again}
           onNo={() => setAsking(false)}
         />

@@ -2,11 +2,11 @@
 
 import { useState } from "preact/hooks";
 import type { KeptScores, Scoring } from "../messages";
+import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
 import { isOver, isPlayedOut, isWhole } from "./counting";
 import { note } from "./games";
 import { noteHead } from "./noting";
-import { Question } from "./Question";
 import { text } from "./words";
 
 const words = text.early;
@@ -28,10 +28,11 @@ export function EndEarly({ kept, scoring }: { kept: KeptScores; scoring: Scoring
         {over ? words.goOn : words.end}
       </button>
       {asking && (
-        <Question
+        <ConfirmDialog
           title={words.title}
           means={words.means}
           yes={words.end}
+          no={text.leaveIt}
           onYes={() => set(true)}
           onNo={() => setAsking(false)}
         />

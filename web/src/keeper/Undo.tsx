@@ -3,10 +3,10 @@
 
 import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
+import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
 import { type KeptGame, redoNote, undoNote } from "./games";
 import { touches, type UndoStep } from "./noting";
-import { Question } from "./Question";
 import { text } from "./words";
 
 const words = text.steps;
@@ -59,10 +59,11 @@ export function Undo({ game, here = null }: { game: KeptGame; here?: number | nu
         </span>
       </button>
       {asking && last && closed !== null && (
-        <Question
+        <ConfirmDialog
           title={words.closed(closed + 1)}
           means={words.closedMeans(last.what)}
           yes={words.undoIt}
+          no={text.leaveIt}
           onYes={take}
           onNo={() => setAsking(false)}
         />

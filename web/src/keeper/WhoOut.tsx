@@ -2,6 +2,7 @@
 // missing is asked about.
 
 import type { KeptScores, Scoring } from "../messages";
+import { Checkbox } from "../widgets/Checkbox";
 import { Icon } from "../widgets/Icons";
 import { cutterOf, missingHands, NOBODY, playing } from "./counting";
 import { current, note } from "./games";
@@ -37,14 +38,11 @@ export function WhoOut({ kept, scoring, index }: Props) {
   return (
     <>
       {scoring.perfect_cut < 0 && (
-        <label class="switch">
-          <input
-            type="checkbox"
-            checked={deal.perfect_cut}
-            onChange={(event) => perfect(event.currentTarget.checked)}
-          />
-          <span>{words.perfectCut(cutter, scoring.perfect_cut)}</span>
-        </label>
+        <Checkbox
+          label={words.perfectCut(cutter, scoring.perfect_cut)}
+          on={deal.perfect_cut}
+          onChange={perfect}
+        />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no grid of its own */}
       <div class="keeper-who" role="group" aria-label={words.whoOut}>

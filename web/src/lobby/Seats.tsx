@@ -11,9 +11,8 @@ import { BotButton } from "../setup/BotButton";
 import { botLabel, USUAL_LEVEL } from "../setup/Levels";
 import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
-import { Dialog } from "../widgets/Dialog";
+import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
-import { Trouble } from "../widgets/Trouble";
 
 interface SeatsProps {
   at: TableUpdate;
@@ -131,17 +130,15 @@ function Removal({ at, seat, onClose }: { at: TableUpdate; seat: number; onClose
     }
   };
   return (
-    <Dialog title={text.removeTitle(name)} onClose={onClose}>
-      <p>{text.removeMeans}</p>
-      <Trouble says={asking.trouble} />
-      <div class="choices">
-        <button type="button" class="button" aria-disabled={asking.busy} onClick={remove}>
-          {text.removeNow}
-        </button>
-        <button type="button" class="button main" onClick={onClose}>
-          {text.cancel}
-        </button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={text.removeTitle(name)}
+      means={text.removeMeans}
+      yes={text.removeNow}
+      no={text.cancel}
+      busy={asking.busy}
+      trouble={asking.trouble}
+      onYes={remove}
+      onNo={onClose}
+    />
   );
 }

@@ -38,6 +38,7 @@ import { Filled } from "./Filled";
 import { Part } from "./Part";
 import { text } from "./words";
 import "./papers.css";
+import { Checkbox } from "../widgets/Checkbox";
 
 export function Papers() {
   usePageName(text.title);
@@ -153,16 +154,13 @@ function Book() {
           length.value = value;
         }}
       />
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={appendix.value}
-          onChange={(event) => {
-            appendix.value = event.currentTarget.checked;
-          }}
-        />
-        {words.appendix}
-      </label>
+      <Checkbox
+        label={words.appendix}
+        on={appendix.value}
+        onChange={(on) => {
+          appendix.value = on;
+        }}
+      />
       <fieldset class="paper-front">
         <legend class="label">{words.front}</legend>
         {(Object.keys(FRONT) as FrontLine[]).map((line) => (

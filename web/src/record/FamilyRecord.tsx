@@ -3,12 +3,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { go, route } from "../browser/route";
 import { usePageName } from "../browser/title";
-import { sentenceOf } from "../connection/net";
-import { connection } from "../connection/state";
 import { Waiting } from "../widgets/later";
+import { followRecord } from "./following";
 import { Records } from "./Records";
 import { Shown } from "./Shown";
-import { opened, openRecord } from "./store";
+import { opened } from "./store";
 import { text } from "./words";
 import "../results/results.css";
 import "./record.css";
@@ -16,8 +15,6 @@ import "./record.css";
 /** What stands in a whole link. */
 const ID = /^[a-z0-9]{6,16}$/;
 const SECRET = /^[A-Za-z0-9_-]{20,64}$/;
-/** So often what others wrote is looked for, while the page is seen. */
-const EVERY = 15_000;
 
 export function FamilyRecord() {
   usePageName(text.title);
@@ -35,30 +32,10 @@ export function FamilyRecord() {
 
 function Opening({ id, secret }: { id: string; secret: string }) {
   const [trouble, setTrouble] = useState("");
-  const connected = connection.value === "open";
-  useEffect(() => {
-    if (!connected) {
-      return;
-    }
-    const look = () => {
-      if (document.visibilityState === "visible") {
-        openRecord(id, secret).then(
-          () => setTrouble(""),
-          (error) => setTrouble(sentenceOf(error)),
-        );
-      }
-    };
-    look();
-    const timer = setInterval(look, EVERY);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [connected, id, secret]);
+  useEffect(() => followRecord(id, secret, setTrouble), [id, secret]);
   const record = opened.value;
   if (record?.id === id && record.secret === secret) {
-    return <Shown record={record} />;
+    return <Shown record={record} trouble={trouble} />;
   }
   return trouble ? <NoRecord why={trouble} /> : <Waiting />;
 }

@@ -1,34 +1,33 @@
 // What people are called in a record, and who of them is one and the same.
 
 import { useState } from "preact/hooks";
-import { useAsking } from "../connection/asking";
 import { cleaned } from "../text/names";
 import { Trouble } from "../widgets/Trouble";
 import { calling, type Folded, haveMet, look } from "./folding";
-import { change } from "./store";
+import { changeOrTell } from "./store";
 import { text } from "./words";
 
 const LONGEST_TITLE = 80;
 
 export function Persons({ all }: { all: Folded }) {
-  const asking = useAsking();
   const [trouble, setTrouble] = useState("");
   const people = [...new Set(all.names.values())].toSorted((a, b) => a.localeCompare(b));
   const games = [...all.games, ...all.takenOut];
-  const call = (from: string, to: string): boolean => {
+  /** Gives whether that is what they are called now. */
+  const call = async (from: string, to: string): Promise<boolean> => {
     const other = people.find((one) => one !== from && look(one) === look(to));
     const met = other !== undefined && haveMet(games, from, other);
     setTrouble(met ? text.met(from, other) : "");
     if (met || !to || to === from) {
       return false;
     }
-    void asking.run(() => change(calling(all.names, from, other ?? to)));
-    return true;
+    return changeOrTell(calling(all.names, from, other ?? to), setTrouble);
   };
-  const title = (field: HTMLInputElement) => {
-    const to = cleaned(field.value, LONGEST_TITLE);
-    if (to && to !== all.title) {
-      void asking.run(() => change([{ kind: "title", title: to }]));
+  const rename = async (field: HTMLInputElement) => {
+    const title = cleaned(field.value, LONGEST_TITLE);
+    const isNew = title !== "" && title !== all.title;
+    if (!isNew || !(await changeOrTell([{ kind: "title", title }], setTrouble))) {
+      field.value = all.title;
     }
   };
   return (
@@ -41,7 +40,7 @@ export function Persons({ all }: { all: Folded }) {
           key={all.title}
           defaultValue={all.title}
           maxLength={LONGEST_TITLE}
-          onChange={(event) => title(event.currentTarget)}
+          onChange={(event) => void rename(event.currentTarget)}
         />
       </label>
       {people.length > 0 && (
@@ -57,9 +56,9 @@ export function Persons({ all }: { all: Folded }) {
                   defaultValue={name}
                   maxLength={24}
                   autocomplete="off"
-                  onChange={(event) => {
+                  onChange={async (event) => {
                     const field = event.currentTarget;
-                    if (!call(name, cleaned(field.value))) {
+                    if (!(await call(name, cleaned(field.value)))) {
                       field.value = name;
                     }
                   }}
@@ -71,7 +70,7 @@ export function Persons({ all }: { all: Folded }) {
                   class="field"
                   value=""
                   onChange={(event) => {
-                    call(name, event.currentTarget.value);
+                    void call(name, event.currentTarget.value);
                     event.currentTarget.value = "";
                   }}
                 >
@@ -89,7 +88,7 @@ export function Persons({ all }: { all: Folded }) {
           ))}
         </details>
       )}
-      <Trouble says={trouble || asking.trouble} />
+      <Trouble says={trouble} />
     </section>
   );
 }

@@ -4,9 +4,10 @@ import { useState } from "preact/hooks";
 import { go, within } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { cleaned } from "../text/names";
+import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
-import { addressOf, beginRecord, forget, known } from "./store";
+import { addressOf, beginRecord, forget, type Known, known } from "./store";
 import { text } from "./words";
 
 const LONGEST_TITLE = 80;
@@ -14,6 +15,7 @@ const LONGEST_TITLE = 80;
 export function Records() {
   const beginning = useAsking();
   const [title, setTitle] = useState<string>(text.usual);
+  const [forgetting, setForgetting] = useState<Known | null>(null);
   const begin = (event: Event) => {
     event.preventDefault();
     const named = cleaned(title, LONGEST_TITLE) || text.usual;
@@ -33,19 +35,19 @@ export function Records() {
         <section class="panel" aria-label={text.known}>
           <h2>{text.known}</h2>
           <ul class="record-known">
-            {known.value.map(({ id, secret, title: called }) => {
-              const path = new URL(addressOf(id, secret));
+            {known.value.map((one) => {
+              const path = new URL(addressOf(one.id, one.secret));
               const address = path.pathname + path.hash;
               return (
-                <li key={id}>
+                <li key={one.id}>
                   <a href={address} onClick={within(address)}>
-                    {called || id}
+                    {nameOf(one)}
                   </a>
                   <button
                     type="button"
                     class="button slight"
-                    aria-label={text.forget(called)}
-                    onClick={() => forget(id)}
+                    aria-label={text.forget(nameOf(one))}
+                    onClick={() => setForgetting(one)}
                   >
                     <Icon name="close" />
                     {text.forgetShort}
@@ -71,6 +73,22 @@ export function Records() {
         </button>
         <Trouble says={beginning.trouble} />
       </form>
+      {forgetting && (
+        <ConfirmDialog
+          title={text.forgetTitle(nameOf(forgetting))}
+          means={text.forgetMeans}
+          yes={text.forgetNow}
+          no={text.keepLink}
+          onYes={() => {
+            forget(forgetting.id);
+            setForgetting(null);
+          }}
+          onNo={() => setForgetting(null)}
+        />
+      )}
     </main>
   );
 }
+
+/** A record that nothing was written in yet has no name. */
+const nameOf = ({ id, title }: Known) => title || id;

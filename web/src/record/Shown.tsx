@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { go } from "../browser/route";
 import type { GameResult } from "../messages";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { Adding } from "./Adding";
 import { Files } from "./Files";
 import { meanMinutes, peopleIn, yearOf, yearsIn } from "./figures";
@@ -16,7 +17,13 @@ import type { Opened } from "./store";
 import { text } from "./words";
 import { Years } from "./Years";
 
-export function Shown({ record }: { record: Opened }) {
+interface ShownProps {
+  record: Opened;
+  /** Why it could not be read once more. */
+  trouble: string;
+}
+
+export function Shown({ record, trouble }: ShownProps) {
   const all = useMemo(() => folded(record.events), [record.events]);
   const [year, setYear] = useState("");
   const [rules, setRules] = useState("");
@@ -34,6 +41,7 @@ export function Shown({ record }: { record: Opened }) {
         </button>
         {!record.writes && <p class="mute record-screen">{text.readOnly}</p>}
       </header>
+      <Trouble says={trouble} />
       {all.games.length === 0 ? (
         <p>{text.empty}</p>
       ) : (

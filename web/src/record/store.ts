@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { storedList } from "../browser/storage";
-import { ask } from "../connection/net";
+import { ask, sentenceOf } from "../connection/net";
 import type { GameResult } from "../messages";
 import { added, folded, type RecordEvent } from "./folding";
 
@@ -105,6 +105,22 @@ export async function change(events: readonly RecordEvent[]): Promise<void> {
       await openRecord(id, secret);
       now = opened.peek();
     }
+  }
+}
+
+/** Writes these events, whatever else is still on its way; tells why they were refused, `""` until they
+ * are. Gives whether they were written. */
+export async function changeOrTell(
+  events: readonly RecordEvent[],
+  tell: (trouble: string) => void,
+): Promise<boolean> {
+  tell("");
+  try {
+    await change(events);
+    return true;
+  } catch (error) {
+    tell(sentenceOf(error));
+    return false;
   }
 }
 

@@ -16,6 +16,11 @@ export const text = {
   forgetShort: "Off this list",
   more: (count: number) => `Show more (${count})`,
   forget: (title: string) => `Take “${title}” off this list`,
+  forgetTitle: (title: string) => `Take “${title}” off this list?`,
+  forgetMeans:
+    "This device forgets the link. The record stays as it is, but you can't open it again without its link: copy that first.",
+  forgetNow: "Take it off",
+  keepLink: "Keep it",
   back: "All records",
   none: "There is no record at this address",
   noSecret:

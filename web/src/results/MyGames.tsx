@@ -9,7 +9,7 @@ import { welcome } from "../connection/state";
 import type { GameResult, PlayerResult } from "../messages";
 import { minus } from "../scores/marks";
 import { dayText } from "../text/time";
-import { Dialog } from "../widgets/Dialog";
+import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
@@ -192,24 +192,17 @@ function Files() {
       {note && <p role="status">{note}</p>}
       <Trouble says={trouble} />
       {forgetting && (
-        <Dialog title={text.forgetTitle} onClose={() => setForgetting(false)}>
-          <p>{text.forgetMeans}</p>
-          <div class="choices">
-            <button
-              type="button"
-              class="button"
-              onClick={() => {
-                forgetResults();
-                setForgetting(false);
-              }}
-            >
-              {text.forgetNow}
-            </button>
-            <button type="button" class="button main" onClick={() => setForgetting(false)}>
-              {text.keep}
-            </button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={text.forgetTitle}
+          means={text.forgetMeans}
+          yes={text.forgetNow}
+          no={text.keep}
+          onYes={() => {
+            forgetResults();
+            setForgetting(false);
+          }}
+          onNo={() => setForgetting(false)}
+        />
       )}
     </section>
   );

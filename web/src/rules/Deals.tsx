@@ -12,6 +12,7 @@ import { NumberField } from "./Numbers";
 import { WholeContract } from "./WholeContract";
 import { text } from "./words";
 import "./deals.css";
+import { Checkbox } from "../widgets/Checkbox";
 
 const LONGEST = 99;
 const MOST_DEALS = 100;
@@ -118,17 +119,16 @@ function DealEditor({ deal, at, last, onChange, onMove, onDrop }: DealEditorProp
         />
       </div>
       <Contract deal={deal} number={number} onChange={onChange} />
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={deal.all_at_once}
-          onChange={(event) => onChange({ ...deal, all_at_once: event.currentTarget.checked })}
-        />
-        <span>
-          <span class="spoken">{text.deal(number)}: </span>
-          {text.atOnce}
-        </span>
-      </label>
+      <Checkbox
+        label={
+          <>
+            <span class="spoken">{text.deal(number)}: </span>
+            {text.atOnce}
+          </>
+        }
+        on={deal.all_at_once}
+        onChange={(all_at_once) => onChange({ ...deal, all_at_once })}
+      />
       <FaultsOf
         question="deals.N.cards deals.N.contract deals.N.all_at_once"
         deal={number}

@@ -9,6 +9,7 @@ import { queryOf, rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { savedAs } from "../rule-sets/saved";
 import { words } from "../text/words";
+import { Checkbox } from "../widgets/Checkbox";
 import { Dialog } from "../widgets/Dialog";
 import { Stepper } from "../widgets/Stepper";
 import { Trouble } from "../widgets/Trouble";
@@ -78,7 +79,7 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
             onChange={(level) => set({ level })}
           />
         )}
-        <Switch
+        <Checkbox
           label={text.slow}
           means={text.slowMeans}
           on={settings.slow ?? false}
@@ -110,32 +111,32 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
         {!settings.slow && <TurnTime settings={settings} set={set} />}
         <LateComers settings={settings} set={set} />
         <Watching settings={settings} set={set} />
-        <Switch
+        <Checkbox
           label={text.quickWords}
           means={text.quickWordsMean}
           on={settings.quick_words ?? true}
           onChange={(quick_words) => set({ quick_words })}
         />
         {settings.quick_words !== false && <OwnWords settings={settings} set={set} />}
-        <Switch
+        <Checkbox
           label={words.talk.talk}
           means={text.talkMeans}
           on={settings.talk ?? true}
           onChange={(talk) => set({ talk })}
         />
-        <Switch
+        <Checkbox
           label={text.hints}
           means={text.hintsMeans}
           on={settings.hints ?? true}
           onChange={(hints) => set({ hints })}
         />
-        <Switch
+        <Checkbox
           label={text.aids}
           means={text.aidsMeans}
           on={settings.aids ?? true}
           onChange={(aids) => set({ aids })}
         />
-        <Switch
+        <Checkbox
           label={text.guard}
           means={text.guardMeans}
           on={settings.guard ?? true}
@@ -230,14 +231,14 @@ function Watching({ settings, set }: { settings: Settings; set: (changed: Settin
   const { watching = true, watch_delay = false } = settings;
   return (
     <>
-      <Switch
+      <Checkbox
         label={words.watching.watching}
         means={text.watchingMeans}
         on={watching}
         onChange={(on) => set({ watching: on })}
       />
       {watching && (
-        <Switch
+        <Checkbox
           label={text.delay}
           means={text.delayMeans}
           on={watch_delay}
@@ -245,30 +246,5 @@ function Watching({ settings, set }: { settings: Settings; set: (changed: Settin
         />
       )}
     </>
-  );
-}
-
-interface SwitchProps {
-  label: string;
-  means: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}
-
-function Switch({ label, means, on, onChange }: SwitchProps) {
-  return (
-    <label class="switch">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={on}
-        aria-checked={on}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span>
-        <b>{label}</b>
-        <small class="mute">{means}</small>
-      </span>
-    </label>
   );
 }

@@ -1,23 +1,25 @@
-// A switch: what it switches, and what that means.
+// A switch: what it turns on holds at once. What counts only once it is saved is a Checkbox.
 
 interface SwitchProps {
-  title: string;
-  hint: string;
+  label: string;
+  means: string;
   on: boolean;
   onChange: (on: boolean) => void;
   disabled?: boolean;
   "aria-busy"?: boolean;
 }
 
-export function Switch({ title, hint, on, onChange, ...more }: SwitchProps) {
+export function Switch({ label, means, on, onChange, ...more }: SwitchProps) {
   return (
-    <label class="pref-switch">
+    <label class="switch">
       <span>
-        <b>{title}</b>
-        <small>{hint}</small>
+        <b>{label}</b>
+        <small>{means}</small>
       </span>
       <input
         type="checkbox"
+        role="switch"
+        aria-checked={on}
         checked={on}
         {...more}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -4,14 +4,14 @@ import { useState } from "preact/hooks";
 import { useFocus } from "../browser/focus";
 import type { Asking } from "../connection/asking";
 
-type ConfirmedProps = {
+type ConfirmButtonProps = {
   asking: Asking;
   label: string;
   question: string;
   act: () => Promise<unknown>;
 };
 
-export function Confirmed({ asking, label, question, act }: ConfirmedProps) {
+export function ConfirmButton({ asking, label, question, act }: ConfirmButtonProps) {
   const [sure, setSure] = useState(false);
   if (!sure) {
     return (

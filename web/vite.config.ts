@@ -19,15 +19,16 @@ const TABLE = {
 };
 /** What is opened at a table, or shown later in a deal. */
 const PARTS = {
-  "deal-end": "AfterGame|Ended|ended|NextGame",
+  "deal-end": "AfterGame|Ended|ended|NextGame|words",
   dialogs:
-    "AboutLine|AllTalk|ConfirmButton|grouping|Keys|Menu|Mute|People|Rules|Settings|stopping|Watchers",
+    "AboutLine|AllTalk|ConfirmButton|grouping|Keys|Menu|Mute|People|Rules|Settings|stopping|Watchers" +
+    "|words",
   install: "AsApp|as-app-words",
-  scores: "printing|save|Sheet|SheetDialog",
+  scores: "printing|save|Sheet|SheetDialog|words",
   setup: "PaceChoice|settings-words|TableSettings",
   table:
-    "Absence|Coach|coach|Count|count|count-layout|Cut|cut|Explain|hint|HintNote|Learnt|Left|parts" +
-    "|Staging|staging|staging-news|Talk|talk|Wishes|wishes",
+    "Absence|Coach|coach|Count|count|count-layout|Cut|cut|Explain|hint|HintNote|later-words|Learnt" +
+    "|Left|parts|Staging|staging|staging-news|Talk|talk|Wishes|wishes",
 };
 /** What the first page needs, and so every page has. */
 const EVERY_PAGE = {

@@ -90,7 +90,8 @@ export function standsForRank(standsFor: string): string {
   return (read && RANKS[read.rank - 1]) ?? "?";
 }
 
-function spokenWritten(text: string): string {
+/** A written card or rank in words: `ten of hearts`, `an eight`; nothing for what is neither. */
+export function spokenWritten(text: string): string {
   const read = readCard(text);
   const rank = read && RANK_WORDS[read.rank - 1];
   if (!read || !rank) {

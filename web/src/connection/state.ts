@@ -12,6 +12,7 @@ import type {
   TalkLine,
   Welcome,
 } from "../messages";
+import { words } from "../text/words";
 
 export type Connection =
   /** Not asked for yet, or on the way. */
@@ -64,7 +65,7 @@ export const slowSeat = computed(() =>
 
 /** What a seat is called, in the second person for one's own. */
 export function nameOf(seat: number): string {
-  return seat === you.value ? "You" : (table.value?.seats[seat]?.name ?? "");
+  return seat === you.value ? words.you : (table.value?.seats[seat]?.name ?? "");
 }
 
 /** Seats in turn order from the one after `own`, which comes last. */

@@ -9,6 +9,7 @@ import { saveGame } from "../scores/save";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { laterDialog } from "../widgets/later";
+import { text } from "./words";
 
 const Share = laterDialog(() => import("./Share").then((m) => m.Share));
 
@@ -23,28 +24,22 @@ export function AfterGame({ onWatch, onReview }: Props) {
     <>
       <button type="button" class="button" onClick={onWatch}>
         <Icon name="play" />
-        <span>
-          Watch<span class="longer"> it again</span>
-        </span>
+        <Label of={text.watch} />
       </button>
       {table.value?.review && (
         <button type="button" class="button" onClick={onReview}>
           <Icon name="find" />
-          <span>
-            Review<span class="longer"> the game</span>
-          </span>
+          <Label of={text.review} />
         </button>
       )}
       <ShareButton />
       <button type="button" class="button" onClick={() => saving.run(saveGame)}>
         <Icon name="save" />
-        <span>
-          Save<span class="longer"> the game file</span>
-        </span>
+        <Label of={text.save} />
       </button>
       <button type="button" class="button" onClick={() => go("/")}>
         <Icon name="home" />
-        <span>Home</span>
+        <span>{text.home}</span>
       </button>
       {saving.trouble && (
         <span class="trouble" role="alert">
@@ -52,6 +47,15 @@ export function AfterGame({ onWatch, onReview }: Props) {
         </span>
       )}
     </>
+  );
+}
+
+function Label({ of: [word, more] }: { of: readonly [string, string] }) {
+  return (
+    <span>
+      {word}
+      <span class="longer">{more}</span>
+    </span>
   );
 }
 

@@ -13,6 +13,7 @@ import { Icon } from "../widgets/Icons";
 import { laterDialog, laterPart } from "../widgets/later";
 import { AfterGame } from "./AfterGame";
 import { NextGame } from "./NextGame";
+import { text as after } from "./words";
 import "./ended.css";
 
 const text = words.dealEnd;
@@ -46,7 +47,7 @@ export function Ended() {
       <header class="ended-head">
         <button type="button" class="ended-menu" onClick={() => setOpened({ part: "menu" })}>
           <Icon name="menu" />
-          Menu
+          {words.menu}
         </button>
         <div>
           <h1 tabIndex={-1} ref={heading}>
@@ -56,7 +57,7 @@ export function Ended() {
         </div>
         <button type="button" class="button" onClick={() => seeTable(true)}>
           <Icon name="eye" />
-          <span class="shorter">Table</span>
+          <span class="shorter">{after.table}</span>
           <span class="longer">{text.seeTable}</span>
         </button>
       </header>

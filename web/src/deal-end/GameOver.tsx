@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function GameOver({ sheet, winners, names, you }: Props) {
-  const called = names.map((name, seat) => (seat === you ? "You" : name));
+  const called = names.map((name, seat) => (seat === you ? words.you : name));
   return (
     <div class="ceremony">
       <ol class="ranking" aria-label={text.ranking}>

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { useFocus } from "../browser/focus";
 import type { Asking } from "../connection/asking";
+import { confirm as text } from "./words";
 
 type ConfirmButtonProps = {
   asking: Asking;
@@ -35,7 +36,7 @@ export function ConfirmButton({ asking, label, question, act }: ConfirmButtonPro
 function No({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" class="button" ref={useFocus<HTMLButtonElement>()} onClick={onClick}>
-      No
+      {text.no}
     </button>
   );
 }

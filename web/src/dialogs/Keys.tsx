@@ -3,10 +3,11 @@
 import { table } from "../connection/state";
 import { keysAt } from "../play/keys";
 import { Dialog } from "../widgets/Dialog";
+import { menu as text } from "./words";
 
 export function Keys({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title={text.keys} onClose={onClose}>
       <KeysInWords />
     </Dialog>
   );

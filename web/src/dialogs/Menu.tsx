@@ -23,7 +23,8 @@ import { People } from "./People";
 import { Rules } from "./Rules";
 import { SeatLink } from "./SeatLink";
 import { Settings } from "./Settings";
-import { canStop, text as stopping } from "./stopping";
+import { canStop } from "./stopping";
+import { stop, menu as text } from "./words";
 
 const PAGES = {
   sheet: SheetDialog,
@@ -59,10 +60,10 @@ export function Menu({ onClose }: { onClose: () => void }) {
     </li>
   );
   return (
-    <Dialog title={table.value?.title || "Menu"} onClose={onClose}>
+    <Dialog title={table.value?.title || words.menu} onClose={onClose}>
       <ul class="menu">
-        {item("sheet", "Score sheet", "every deal so far; you can print it")}
-        {item("rules", "Rules", table.value?.rules_title ?? "")}
+        {item("sheet", text.sheet, text.sheetMeans)}
+        {item("rules", text.rules, table.value?.rules_title ?? "")}
         {canTalk.value && (
           <li>
             <button
@@ -91,7 +92,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
             </button>
           </li>
         )}
-        {item("people", "People", seated ? "who is here, or leave your seat" : "who is here")}
+        {item("people", text.people, seated ? text.peopleSeated : text.peopleMean)}
         {table.value?.watching && (
           <li>
             <button
@@ -107,31 +108,30 @@ export function Menu({ onClose }: { onClose: () => void }) {
           </li>
         )}
         {seated && canBeChecked.value && item("fair", fair.title, fair.inMenu)}
-        {seated && item("link", "Your seat on another device", "a link and a code to scan")}
+        {seated && item("link", text.link, text.linkMeans)}
         <li>
           <button type="button" onClick={() => go(`/learn?${table.value?.query ?? ""}`)}>
             <b>{played ? learnt.backMeans : words.learn.title}</b>
             <small>{played ? learnt.backInMenu : learnt.inMenu}</small>
           </button>
         </li>
-        {slowSeat.value &&
-          item("notifications", "Notifications", "hear from this table when it's your turn")}
-        {item("settings", "Settings", "colours, faces, sounds, motion")}
-        {item("keys", "Keys", "play without a mouse")}
+        {slowSeat.value && item("notifications", text.notifications, text.notificationsMean)}
+        {item("settings", text.settings, text.settingsMean)}
+        {item("keys", text.keys, text.keysMean)}
         {canStop(table.value, serverGame.value, you.value) &&
-          item("stop", `${stopping.title}…`, stopping.inMenu)}
+          item("stop", `${stop.title}…`, stop.inMenu)}
         {table.value?.stage === "over" && seated && (
           <li>
             <button type="button" onClick={() => saving.run(saveGame)}>
-              <b>Save the game file</b>
-              <small>every move, as text</small>
+              <b>{text.save}</b>
+              <small>{text.saveMeans}</small>
             </button>
           </li>
         )}
         <li>
           <button type="button" onClick={() => go("/")}>
-            <b>Home</b>
-            <small>{seated ? "you keep your seat" : "all tables"}</small>
+            <b>{text.home}</b>
+            <small>{seated ? text.homeSeated : text.homeMeans}</small>
           </button>
         </li>
       </ul>

@@ -22,6 +22,7 @@ import { ConfirmButton } from "./ConfirmButton";
 import { NameOf } from "./NameOf";
 import { Rename } from "./Rename";
 import { Watchers } from "./Watchers";
+import { people } from "./words";
 
 const text = words.people;
 
@@ -50,7 +51,7 @@ export function People({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog title="People" onClose={onClose}>
+    <Dialog title={people.title} onClose={onClose}>
       <div class="people">
         <p>{at.settings.hints === false ? words.hint.off : words.hint.on}</p>
         <ul>
@@ -58,7 +59,7 @@ export function People({ onClose }: { onClose: () => void }) {
             <li key={place}>
               <Icon name={seat.sitting === "bot" ? "robot" : "person"} />
               <span>
-                <b>{place === own ? `${seat.name} (you)` : seat.name || "Free seat"}</b>
+                <b>{place === own ? people.you(seat.name) : seat.name || people.free}</b>
                 <small>{standing(at, seat, place)}</small>
               </span>
               {host && seat.sitting === "bot" && at.stage === "playing" && (
@@ -88,13 +89,13 @@ export function People({ onClose }: { onClose: () => void }) {
               onClick={() => asking.run(() => command({ kind: "halt", halted: !at.halted }))}
             >
               <Icon name={at.halted ? "play" : "pause"} />{" "}
-              {at.halted ? "Resume the game" : "Pause the game"}
+              {at.halted ? people.resume : people.pause}
             </button>
           )}
-        {!host && at.halted && <p class="note">The host has paused the game.</p>}
+        {!host && at.halted && <p class="note">{text.paused}</p>}
         {host && (
           <button type="button" class="button" onClick={() => setArranging(true)}>
-            <Icon name="gear" /> Table settings
+            <Icon name="gear" /> {people.settings}
           </button>
         )}
         {own !== null && (

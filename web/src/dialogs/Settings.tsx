@@ -11,6 +11,7 @@ import { Dialog } from "../widgets/Dialog";
 import { laterPart } from "../widgets/later";
 import { Switch } from "../widgets/Switch";
 import { KeysInWords } from "./Keys";
+import { settings as text } from "./words";
 
 const Notifications = laterPart(() =>
   import("../install/Notifications").then((m) => m.Notifications),
@@ -18,85 +19,33 @@ const Notifications = laterPart(() =>
 
 export function Settings({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Settings" onClose={onClose}>
+    <Dialog title={text.title} onClose={onClose}>
       <div class="settings">
-        <Choice
-          title="Colours"
-          value={prefs.theme}
-          choices={[
-            ["system", "Same as the device"],
-            ["light", "Light"],
-            ["dark", "Dark"],
-            ["felt", "Felt"],
-          ]}
-        />
-        <Choice
-          title="Letters"
-          value={prefs.letters}
-          choices={[
-            ["usual", "Usual"],
-            ["large", "Large"],
-          ]}
-        />
-        <Choice
-          title="Card faces"
-          value={prefs.faces}
-          choices={[
-            ["pictures", "Pictures"],
-            ["plain", "Plain"],
-            ["large", "Large"],
-          ]}
-        >
+        <Choice title={text.colours} value={prefs.theme} choices={text.choices.theme} />
+        <Choice title={text.letters} value={prefs.letters} choices={text.choices.letters} />
+        <Choice title={text.faces} value={prefs.faces} choices={text.choices.faces}>
           <Preview />
-          <p class="note">A small card, as in a hand on a phone, has no room for a picture.</p>
+          <p class="note">{text.facesNote}</p>
         </Choice>
         <Choice
-          title="Card backs"
+          title={text.backs}
           value={prefs.back}
-          choices={[
-            ["rosehip", "Rosehip"],
-            ["bluebell", "Bluebell"],
-            ["fern", "Fern"],
-            ["lantern", "Lantern"],
-          ]}
+          choices={text.choices.back}
           picture={(back) => <BackOf back={back} />}
         />
-        <Choice
-          title="Sort the hand by"
-          value={prefs.sortOrder}
-          choices={[
-            ["suit", "Suit"],
-            ["rank", "Rank"],
-            ["hand", "My own order"],
-          ]}
-        />
-        <Choice
-          title="Motion"
-          value={prefs.motion}
-          choices={[
-            ["system", "Same as the device"],
-            ["reduced", "None"],
-          ]}
-        />
-        <Setting
-          label="Four colours"
-          means="blue diamonds, green clubs"
-          value={prefs.fourColours}
-        />
-        <Setting label="Sounds" means="cards, and when it is your turn" value={prefs.sounds} />
-        <Setting
-          label="Talk and quick words"
-          means="what others at the table write, or say at a tap"
-          value={prefs.quickWords}
-        />
-        <Setting label="Left-handed" means="buttons on the other side" value={prefs.leftHanded} />
+        <Choice title={text.sort} value={prefs.sortOrder} choices={text.choices.sortOrder} />
+        <Choice title={text.motion} value={prefs.motion} choices={text.choices.motion} />
+        <Setting label={text.fourColours} means={text.fourColoursMean} value={prefs.fourColours} />
+        <Setting label={text.sounds} means={text.soundsMean} value={prefs.sounds} />
+        <Setting label={text.quickWords} means={text.quickWordsMean} value={prefs.quickWords} />
+        <Setting label={text.leftHanded} means={text.leftHandedMeans} value={prefs.leftHanded} />
         <Notifications />
         <details class="settings-keys">
-          <summary>Keys at the table</summary>
+          <summary>{text.keys}</summary>
           <KeysInWords />
         </details>
         <AsApp />
-        <p class="note">These settings stay on this device.</p>
+        <p class="note">{text.kept}</p>
       </div>
     </Dialog>
   );
@@ -130,7 +79,8 @@ function BackOf({ back }: { back: Back }) {
 function Choice<T extends string>(props: {
   title: string;
   value: Signal<T>;
-  choices: readonly (readonly [T, string])[];
+  /** What it can be, and what that is called. */
+  choices: Readonly<Record<T, string>>;
   /** What a choice looks like, drawn over its name. */
   picture?: (value: T) => ComponentChildren;
   /** What all of it leads to. */
@@ -141,7 +91,7 @@ function Choice<T extends string>(props: {
     <fieldset class="choice">
       <legend>{props.title}</legend>
       <div>
-        {props.choices.map(([value, label]) => (
+        {(Object.entries(props.choices) as [T, string][]).map(([value, label]) => (
           <label key={value}>
             <input
               type="radio"

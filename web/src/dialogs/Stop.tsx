@@ -9,7 +9,8 @@ import { table, you } from "../connection/state";
 import type { StopShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
-import { askedFirst, proposalLines, text } from "./stopping";
+import { askedFirst, proposalLines } from "./stopping";
+import { stop as text } from "./words";
 import "./requests.css";
 
 export function Stop({ onClose }: { onClose: () => void }) {

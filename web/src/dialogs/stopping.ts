@@ -1,30 +1,8 @@
-// Ending a game early, in words, and whether it can be proposed.
+// Whether the end of a game can be proposed, who is asked first, and what is said of a proposal.
 
 import type { GameView, StopShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
-
-export const text = {
-  title: "End the game",
-  inMenu: "with the scores so far",
-  label: "Ending the game",
-  means:
-    "The game ends here, with the scores of the deals that are over. The deal you are playing does not count.",
-  asks: (names: string) => `It ends when ${names} agree too.`,
-  asksOne: (name: string) => `It ends when ${name} agrees too.`,
-  propose: (names: string) => `Ask ${names}`,
-  end: "End the game",
-  playOn: "Play on",
-  agree: "End it",
-  takeBack: "Take it back",
-  wants: (name: string) => `${name} would like to end the game with the scores so far.`,
-  proposed: "You have asked to end the game.",
-  agreed: (names: string) => `Agreed: ${names}.`,
-  missing: (names: string) => `Still to answer: ${names}.`,
-  refused: (name: string) => `${name} wants to play on.`,
-  yours: "You want to play on.",
-  close: "Close",
-  you: "you",
-} as const;
+import { stop as text } from "./words";
 
 /** Whether there are scores to end a game with, and no lesson is on. */
 export function canStop(

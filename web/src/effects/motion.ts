@@ -8,6 +8,7 @@ import { reducedMotion } from "../browser/prefs";
 import { spokenLine } from "../cards/cards";
 import { events, serverGame, you } from "../connection/state";
 import type { MoveEvent } from "../messages";
+import { words } from "../text/words";
 import { elementAt, ground, plateOf } from "./flights";
 import { lengthOf, play, type Step, stepOf } from "./moves";
 import type { Box } from "./paths";
@@ -16,7 +17,7 @@ import "./motion.css";
 /** Further behind than this, flights are left out; behind half of it they are quicker. */
 const BEHIND = 1_500;
 const MARKED = 1_000;
-const TURN = "Your turn.";
+const TURN = `${words.asked.turn}.`;
 
 let waiting: Step[] = [];
 let running = false;

@@ -207,8 +207,9 @@ async function called({ seat, flights }: MoveEvent, speed: number): Promise<void
   const plate = about === undefined ? null : plateOf(Number(about));
   const button = document.querySelector<HTMLElement>(".table .answer-call");
   const [from, to] = [boxOf(seat === you.peek() ? button : plateOf(seat)), boxOf(plate)];
-  if (!plate || !from || !to) return;
-  await flyWord(table.peek()?.words.call ?? "Rummy!", from, to, CALL * speed);
+  const word = table.peek()?.words.call;
+  if (!word || !plate || !from || !to) return;
+  await flyWord(word, from, to, CALL * speed);
   const shake = [0, -4, 4, -4, 4, 0].map((x) => ({ translate: `${x}px 0` }));
   plate.animate(shake, { duration: CALL * speed, easing: "ease-out" });
 }

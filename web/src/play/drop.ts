@@ -9,6 +9,7 @@ import { isDown, playing, shown } from "../turn/shown";
 import { setAside } from "../turn/staging";
 import { targets } from "../turn/targets";
 import { attempt } from "../turn/trying";
+import { dropped } from "./words";
 
 /** Drops the selected cards on what calls itself so; what lies in the hand is not its business. */
 export function dropOn(at: string): void {
@@ -24,7 +25,7 @@ export function dropOn(at: string): void {
 function dropOnPile(faces: readonly number[]): void {
   const [face, ...others] = faces;
   if (face === undefined) return;
-  if (others.length) complain("You discard one card only. Drag just that one.");
+  if (others.length) complain(dropped.oneDiscard);
   else discard(face);
 }
 
@@ -40,14 +41,14 @@ async function dropOnMeld(faces: readonly number[], meld: string): Promise<void>
   if (!playing.peek()) {
     const why = shown.peek()?.can.draw_refused;
     if (why) refuse(why, faces[0]);
-    else complain("Draw first, then you can lay cards off.");
+    else complain(dropped.drawFirst);
     return;
   }
   if (!fitting().length && faces.length > 1 && !(await attempt())) return;
   if (fitting().length) {
     playFit(fitting());
   } else if (faces.length > 1 && isDown.peek()) {
-    complain("Not all of these cards fit there. Drag them one at a time.");
+    complain(dropped.notAll);
   } else {
     // The server says why it does not fit.
     add(faces.slice(0, 1).map((card) => ({ verb: "add", card, owner, index })));

@@ -18,6 +18,7 @@ import { wishesOpen } from "./offers";
 import { type Answer, prompt } from "./prompts";
 import { stopTalking, talking } from "./talk";
 import { guardTyping } from "./typing";
+import { keys as text } from "./words";
 
 /** Of a table whose rules may leave something out. */
 type Uses = Pick<TableUpdate, "buys" | "calls">;
@@ -39,75 +40,75 @@ export const keysAsked = signal(false);
 const nothing = () => {};
 
 export const KEYS: readonly Key[] = [
-  { shown: "D", does: "draw from the stock", names: ["d"], act: draw },
-  { shown: "T", does: "take from the pile", names: ["t"], act: take },
+  { shown: "D", does: text.draw, names: ["d"], act: draw },
+  { shown: "T", does: text.take, names: ["t"], act: take },
   {
     shown: "B",
-    does: "buy the card on offer, or knock for it",
+    does: text.buy,
     names: ["b"],
     act: () => offer("buy"),
     where: ({ buys }) => buys,
   },
   {
     shown: "P or Space",
-    does: "pass on the card; Space does so outside the hand",
+    does: text.pass,
     names: ["p", " "],
     act: pass,
     where: ({ buys, calls }) => buys || calls,
   },
   {
     shown: "C",
-    does: "call the discard",
+    does: text.call,
     names: ["c"],
     act: call,
     where: ({ calls }) => calls,
   },
   {
     shown: "L",
-    does: "open the tray to lay down, lay down, or lay off",
+    does: text.layDown,
     names: ["l"],
     act: layDown,
   },
   {
     shown: "F",
-    does: "find melds; once down, select what fits",
+    does: text.find,
     names: ["f"],
     act: () => void find(),
   },
-  { shown: "X", does: "discard the selected card, or give it", names: ["x"], act: discardChosen },
-  { shown: "U", does: "undo the last play", names: ["u"], act: undoPlay },
-  { shown: "Enter", does: "the highlighted answer", names: ["enter"], act: enter },
+  { shown: "X", does: text.discard, names: ["x"], act: discardChosen },
+  { shown: "U", does: text.undo, names: ["u"], act: undoPlay },
+  { shown: "Enter", does: text.enter, names: ["enter"], act: enter },
   {
     shown: "Esc",
-    does: "close the hint or the tray, or clear the selection",
+    does: text.escape,
     names: ["escape"],
     act: letGo,
   },
   {
     shown: "← → ↑ ↓",
-    does: "move through the hand",
+    does: text.arrows,
     names: ["arrowleft", "arrowright", "arrowup", "arrowdown"],
     act: toHand,
   },
-  { shown: "Shift ← →", does: "move a card within the hand", names: [], act: nothing },
-  { shown: "Space", does: "select the card, or put it into the tray", names: [], act: nothing },
-  { shown: "1–9", does: "choose one of several options", names: [..."123456789"], act: chooseBy },
-  { shown: "H", does: "a hint, one step at a time", names: ["h"], act: () => void nextHint() },
-  { shown: "S", does: "sort the hand differently", names: ["s"], act: sortNext },
+  { shown: "Shift ← →", does: text.shiftArrows, names: [], act: nothing },
+  { shown: "Space", does: text.space, names: [], act: nothing },
+  { shown: "1–9", does: text.digits, names: [..."123456789"], act: chooseBy },
+  { shown: "H", does: text.hint, names: ["h"], act: () => void nextHint() },
+  { shown: "S", does: text.sort, names: ["s"], act: sortNext },
   {
     shown: "E",
-    does: "explain what you choose next, or stop that",
+    does: text.explain,
     names: ["e"],
     act: () => void startExplaining(),
   },
   {
     shown: "W",
-    does: "your wishes",
+    does: text.wishes,
     names: ["w"],
     act: openWishes,
     where: ({ buys }) => buys,
   },
-  { shown: "?", does: "this list", names: ["?"], act: askKeys },
+  { shown: "?", does: text.list, names: ["?"], act: askKeys },
 ];
 
 /** The keys that are for something at this table; away from a table, all. */

@@ -8,6 +8,7 @@ import { cardText, spokenLine } from "../cards/cards";
 import { serverGame } from "../connection/state";
 import type { BuyEnd, GameView, Answer as SentAnswer } from "../messages";
 import { picked, shown } from "../turn/shown";
+import { prompts as text } from "./words";
 
 /** For so many milliseconds the answers of an offer that is over stay where they were, dead. */
 export const REST = 600;
@@ -147,10 +148,10 @@ function same(one: BuyEnd, other: BuyEnd | null): boolean {
 /** The answers of the offer as it was, none of which counts any more. */
 function rested({ prompt, can }: GameView, { buy_end }: GameView): Resting {
   const card = can.offer ? cardText(can.offer.card) : "";
-  const late = `Too late for ${card}.`;
+  const late = text.tooLateFor(card);
   const sentence =
     buy_end?.kind === "lost" ? `${late} ${buy_end.sentence}` : (buy_end?.sentence ?? late);
-  const off = { reason: "late", sentence, rule: "", short: "too late" };
+  const off = { reason: "late", sentence, rule: "", short: text.tooLate };
   const dead = (answer: SentAnswer | null) =>
     answer && { kind: answer.kind, label: answer.label, off };
   return { second: dead(prompt.second), main: dead(prompt.main) };

@@ -13,6 +13,8 @@ import type {
   Answer as SentAnswer,
   TableUpdate,
 } from "../messages";
+import { cardsIn } from "../text/phrasing";
+import { words } from "../text/words";
 import { call, discardChosen, draw, offerAnswer, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { act, letGoOn, ready } from "../turn/sending";
@@ -27,7 +29,7 @@ import { cutHere } from "./cutting";
 import { learnHere } from "./learn-here";
 import { lately, resting } from "./offers";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
-import { absence } from "./words";
+import { absence, prompts as text } from "./words";
 
 /** What can be sent to the server, and what only the page does. */
 export type Kind = AnswerKind | OwnKind;
@@ -108,7 +110,7 @@ export const prompt = computed<Asked | null>(() => {
   const now = answersOf({ sentence, detail, ...answers });
   if (!table.value?.calls) return { ...now, call: null };
   if (!game.can.call || !callIsArmed.value) return { ...now, call: doing(call) };
-  return { ...now, ...surely(game), call: doing({ ...call, under: "sure? call again" }) };
+  return { ...now, ...surely(game), call: doing({ ...call, under: text.callAgain }) };
 });
 
 interface Sent extends Omit<SentAnswer, "kind"> {
@@ -151,8 +153,8 @@ function surely(game: GameView): Pick<Prompt, "sentence" | "detail"> {
   const costs = game.can.false_call;
   const top = game.pile.at(-1);
   return {
-    sentence: `Call ${top === undefined ? "" : cardText(top)}? Call again to be sure.`,
-    detail: `If the call is wrong, you draw ${costs} card${costs === 1 ? "" : "s"}.`,
+    sentence: text.callSure(top === undefined ? "" : cardText(top)),
+    detail: text.callCosts(cardsIn(costs)),
   };
 }
 
@@ -184,7 +186,7 @@ function asked(game: GameView): Omit<Prompt, "call"> {
     case "nothing":
     case "call":
       return pending.value && !game.can.offer?.claimed
-        ? { ...game.prompt, sentence: "One moment …" }
+        ? { ...game.prompt, sentence: text.moment }
         : game.prompt;
     default:
       return game.prompt;
@@ -203,9 +205,9 @@ function haltedAsked({ host, seats }: TableUpdate): Omit<Prompt, "call"> {
   const own = host === you.value;
   const goOn = own || !seats[host]?.here;
   return {
-    sentence: own ? "You have paused the game." : "The host has paused the game.",
-    detail: goOn ? "" : `${nameOf(host)} can resume it.`,
+    sentence: own ? text.youPaused : words.people.paused,
+    detail: goOn ? "" : text.canResume(nameOf(host)),
     second: null,
-    main: goOn ? { kind: "go_on", label: "Go on", filled: true } : null,
+    main: goOn ? { kind: "go_on", label: text.goOn, filled: true } : null,
   };
 }

@@ -1,6 +1,79 @@
 // What the table says, and no other page: to one who learns, to one who wants a thing explained, of those who
 // are away. It comes with the table's files.
 
+/** Where dragged cards cannot be dropped. */
+export const dropped = {
+  oneDiscard: "You discard one card only. Drag just that one.",
+  drawFirst: "Draw first, then you can lay cards off.",
+  notAll: "Not all of these cards fit there. Drag them one at a time.",
+};
+
+/** What is asked, and the answers to it, where the server does not say it. */
+export const prompts = {
+  unseen: "Nobody sees this yet.",
+  moment: "One moment …",
+  notNow: "not now",
+  notYet: "not yet",
+  tooLate: "too late",
+  tooLateFor: (card: string) => `Too late for ${card}.`,
+  callAgain: "sure? call again",
+  callSure: (card: string) => `Call ${card}? Call again to be sure.`,
+  callCosts: (cards: string) => `If the call is wrong, you draw ${cards}.`,
+  youPaused: "You have paused the game.",
+  canResume: (name: string) => `${name} can resume it.`,
+  goOn: "Go on",
+  discard: (card: string) => `Discard ${card}`,
+  give: (card: string) => `Give ${card}`,
+  discardEnds: (card: string) => `Discard ${card}? That ends your turn.`,
+  swapToGoDown: (card: string) => `${card} can be swapped for a joker that you then lay down.`,
+  swap: (card: string) => `Swap ${card} for **`,
+  which: "which?",
+  where: "where?",
+  layDown: "Lay down",
+  aside: (count: number) => `${count} cards aside`,
+  withThese: (count: number) => `with these ${count}`,
+  layOff: (cards: string) => `Lay off ${cards}`,
+  doesNotFit: "doesn't fit",
+  chooseOthers: (why: string) => `${why} Choose other cards.`,
+  fits: (card: string) => `${card} fits.`,
+  bothFit: (cards: string) => `${cards} both fit.`,
+  allFit: (count: number) => `All ${count} cards fit.`,
+  notAllFit: "Not all of these cards fit.",
+  fitsNone: (card: string) => `${card} fits no meld right now.`,
+  theseDoNotFit: "These cards don't all fit.",
+  tapThoseThatDo: "Tap a highlighted meld to lay off the ones that do.",
+  layOffOrDiscard: "Lay it off, or discard it.",
+  layOffBoth: "Lay off both, or tap one highlighted meld.",
+  layOffAll: "Lay off all, or tap one highlighted meld.",
+  tapWhere: "Tap the highlighted meld where it should go.",
+  close: "Close",
+  tapToTakeBack: (detail: string) => `${detail} Tap a card to take it back.`,
+};
+
+/** What each key does, in the list of keys. */
+export const keys = {
+  draw: "draw from the stock",
+  take: "take from the pile",
+  buy: "buy the card on offer, or knock for it",
+  pass: "pass on the card; Space does so outside the hand",
+  call: "call the discard",
+  layDown: "open the tray to lay down, lay down, or lay off",
+  find: "find melds; once down, select what fits",
+  discard: "discard the selected card, or give it",
+  undo: "undo the last play",
+  enter: "the highlighted answer",
+  escape: "close the hint or the tray, or clear the selection",
+  arrows: "move through the hand",
+  shiftArrows: "move a card within the hand",
+  space: "select the card, or put it into the tray",
+  digits: "choose one of several options",
+  hint: "a hint, one step at a time",
+  sort: "sort the hand differently",
+  explain: "explain what you choose next, or stop that",
+  wishes: "your wishes",
+  list: "this list",
+};
+
 export const coach = {
   label: "Learning the game",
   step: (step: number, of: number) => `Step ${step} of ${of}`,

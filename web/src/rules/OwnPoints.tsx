@@ -8,7 +8,6 @@ import { text } from "./words";
 
 /** As a rule-set file writes them; the ace has points anyway. */
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
-const NAMES: Record<string, string> = { T: "10", J: "Jack", Q: "Queen", K: "King" };
 
 /** Points are counted in fives. */
 const STEP = 5;
@@ -36,7 +35,7 @@ export function OwnPoints({ question: { key, least, most } }: { question: RuleQu
             >
               {RANKS.filter((other) => other === rank || !used.has(other)).map((other) => (
                 <option key={other} value={other}>
-                  {NAMES[other] ?? other}
+                  {text.ranks[other] ?? other}
                 </option>
               ))}
             </select>

@@ -79,6 +79,7 @@ export const text = {
   addRow: "Add a row",
   dropRow: "Remove this row",
   cardOfRow: "Card",
+  ranks: { T: "10", J: "Jack", Q: "Queen", K: "King" } as Record<string, string>,
   points: "Points",
   addCard: "Another card with points of its own",
   firstCard: "A card with points of its own",

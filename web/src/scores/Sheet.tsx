@@ -4,8 +4,10 @@
 import { useMedia } from "../browser/media";
 import type { Sheet as Scores, SheetLine } from "../messages";
 import { ONLY_COUNTED } from "../text/phrasing";
+import { words } from "../text/words";
 import { Shortened } from "../widgets/Shortened";
 import { cellOf, type Head, headsOf, marksOf, minus, ordinal, places, signed } from "./marks";
+import { text } from "./words";
 
 type Props = {
   sheet: Scores;
@@ -46,7 +48,7 @@ export function Sheet(props: Props) {
   return (
     <figure class="sheet">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      <section class="sheet-scroll" aria-label="Score sheet" tabIndex={0}>
+      <section class="sheet-scroll" aria-label={text.title} tabIndex={0}>
         {upright ? <ByDeal {...shown} /> : <ByPlayer {...shown} />}
       </section>
       {marks.length > 0 && (
@@ -61,7 +63,7 @@ export function Sheet(props: Props) {
       )}
       {sheet.coins.length > 0 && (
         <p class="sheet-stakes">
-          Stakes are in {sheet.unit}. {ONLY_COUNTED}
+          {text.stakesIn(sheet.unit)} {ONLY_COUNTED}
         </p>
       )}
     </figure>
@@ -75,11 +77,11 @@ function ByPlayer({ sheet, current, heads, deals, standing }: Shown) {
       <thead>
         <tr>
           <th scope="col">
-            <span class="spoken">Player</span>
+            <span class="spoken">{text.player}</span>
           </th>
           {sheet.brought.length > 0 && (
             <th scope="col" class="aside">
-              Before
+              {text.before}
             </th>
           )}
           {deals.map((deal) => (
@@ -88,11 +90,11 @@ function ByPlayer({ sheet, current, heads, deals, standing }: Shown) {
             </th>
           ))}
           <th scope="col" class="total">
-            Total
+            {text.total}
           </th>
           {sheet.coins.length > 0 && (
             <th scope="col" class="aside">
-              Stakes
+              {text.stakes}
             </th>
           )}
         </tr>
@@ -133,7 +135,7 @@ function ByDeal({ sheet, current, heads, deals, standing }: Shown) {
       <thead>
         <tr>
           <th scope="col">
-            <span class="spoken">Deal</span>
+            <span class="spoken">{text.deal}</span>
           </th>
           {heads.map(({ seat, name, own }) => (
             <th scope="col" key={seat} class={own ? "own" : ""}>
@@ -144,7 +146,7 @@ function ByDeal({ sheet, current, heads, deals, standing }: Shown) {
       </thead>
       <tbody>
         {sheet.brought.length > 0 &&
-          row("Before", "brought", (seat) => minus(sheet.brought[seat] ?? 0))}
+          row(text.before, "brought", (seat) => minus(sheet.brought[seat] ?? 0))}
         {deals.map((deal) => (
           <tr key={deal.number} class={now(deal, current)}>
             <th scope="row">
@@ -159,9 +161,10 @@ function ByDeal({ sheet, current, heads, deals, standing }: Shown) {
         ))}
       </tbody>
       <tfoot>
-        {row("Total", "total", (seat) => minus(sheet.totals[seat] ?? 0))}
-        {standing && row("Place", "place", (seat) => placeIn(standing, seat))}
-        {sheet.coins.length > 0 && row("Stakes", "coins", (seat) => signed(sheet.coins[seat] ?? 0))}
+        {row(text.total, "total", (seat) => minus(sheet.totals[seat] ?? 0))}
+        {standing && row(text.place, "place", (seat) => placeIn(standing, seat))}
+        {sheet.coins.length > 0 &&
+          row(text.stakes, "coins", (seat) => signed(sheet.coins[seat] ?? 0))}
       </tfoot>
     </table>
   );
@@ -174,7 +177,7 @@ function placeIn(standing: readonly number[], seat: number): string {
 function DealHead({ number, contract }: Deal) {
   return (
     <>
-      <span class="spoken">Deal </span>
+      <span class="spoken">{text.deal} </span>
       <b>{number}</b>{" "}
       <small>
         <Shortened text={contract} />
@@ -188,7 +191,7 @@ function Points({ line, seat }: { line: SheetLine | undefined; seat: number }) {
     return (
       <>
         <span aria-hidden="true">·</span>
-        <span class="spoken">not played</span>
+        <span class="spoken">{text.notPlayed}</span>
       </>
     );
   }
@@ -198,7 +201,7 @@ function Points({ line, seat }: { line: SheetLine | undefined; seat: number }) {
       <span aria-hidden="true">
         <span class={cell.out ? "went-out" : ""}>
           <span class={cell.bonus ? "bonus" : ""}>{cell.points}</span>
-          {cell.out && !cell.bonus && <small>out</small>}
+          {cell.out && !cell.bonus && <small>{words.dealEnd.out}</small>}
         </span>
         {cell.extra && <small>{cell.extra}</small>}
       </span>

@@ -7,12 +7,13 @@ import { Icon } from "../widgets/Icons";
 import { PrintButton } from "./printing";
 import { Sheet } from "./Sheet";
 import { saveGameSheet } from "./save";
+import { text } from "./words";
 
 export function SheetDialog({ onClose }: { onClose: () => void }) {
   const game = serverGame.value;
   const names = table.value?.seats.map((seat) => seat.name) ?? [];
   return (
-    <Dialog title="Score sheet" onClose={onClose} wide>
+    <Dialog title={text.title} onClose={onClose} wide>
       {game ? (
         <>
           <Sheet sheet={game.sheet} names={names} you={you.value} current={game.deal} />
@@ -22,7 +23,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
           </p>
         </>
       ) : (
-        <p>The sheet starts with the first deal.</p>
+        <p>{text.notYet}</p>
       )}
     </Dialog>
   );
@@ -42,7 +43,7 @@ function OnPaper() {
           onClick={() => saving.run(() => saveGameSheet(ending))}
         >
           <Icon name="save" />
-          {ending === "pdf" ? "PDF" : "Word file"}
+          {ending === "pdf" ? text.pdf : text.word}
         </button>
       ))}
       {saving.trouble && (

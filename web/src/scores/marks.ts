@@ -51,7 +51,7 @@ export function cellOf(line: SheetLine, seat: number): Cell {
   const bonus = out && points < 0;
   const spoken = [
     minus(points),
-    out ? "went out" : "",
+    out ? text.wentOut : "",
     penalty ? `${meaningOf(penalty)} ${signed(penalty)}` : "",
   ];
   return {
@@ -71,8 +71,8 @@ export function marksOf(sheet: Sheet): Mark[] {
   const out = sheet.lines.filter((line) => line.out >= 0);
   const bonus = out.map((line) => line.points[line.out] ?? 0).find((points) => points < 0);
   if (out.length > 0) {
-    const sign = bonus === undefined ? "out" : `<${minus(bonus)}>`;
-    marks.push({ sign, meaning: "went out" });
+    const sign = bonus === undefined ? text.out : `<${minus(bonus)}>`;
+    marks.push({ sign, meaning: text.wentOut });
   }
   const penalties = sheet.lines.flatMap((line) => line.penalties);
   const reward = penalties.find((points) => points < 0);
@@ -95,7 +95,7 @@ export function standing(
   const least = Math.min(...totals);
   const ahead = totals.flatMap((points, seat) => (points === least ? [seat] : []));
   const youFirst = ahead.toSorted((a, b) => Number(b === you) - Number(a === you));
-  const named = youFirst.map((seat) => (seat === you ? "You" : (names[seat] ?? "")));
+  const named = youFirst.map((seat) => (seat === you ? words.you : (names[seat] ?? "")));
   const many = ahead.length > 1 || youFirst[0] === you;
   const leads = text.leads(listed(named), minus(least), { many, shared: ahead.length > 1 });
   const behind = you === null ? 0 : (totals[you] ?? 0) - least;
@@ -118,6 +118,6 @@ export function headsOf(names: readonly string[], you: number | null): Head[] {
   const seats = names.length;
   return names.map((_, step) => {
     const seat = you === null ? step : (you + 1 + step) % seats;
-    return { seat, name: seat === you ? "You" : (names[seat] ?? ""), own: seat === you };
+    return { seat, name: seat === you ? words.you : (names[seat] ?? ""), own: seat === you };
   });
 }

@@ -4,8 +4,10 @@
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { serverGame, table } from "../connection/state";
+import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { Sheet } from "./Sheet";
+import { text } from "./words";
 
 /** How many sheets the page shows; without one it prints as it is. */
 let sheets = 0;
@@ -24,7 +26,7 @@ function layOut(): void {
   const today = new Date().toLocaleDateString(undefined, { dateStyle: "long" });
   render(
     <>
-      <h1>{at.title || "Liverpool Rummy"}</h1>
+      <h1>{at.title || words.title}</h1>
       <p>
         {at.rules_title} · {today}
       </p>
@@ -65,7 +67,8 @@ export function PrintButton() {
     <button type="button" class="button" onClick={() => window.print()}>
       <Icon name="print" />
       <span>
-        Print<span class="longer"> the sheet</span>
+        {text.print[0]}
+        <span class="longer">{text.print[1]}</span>
       </span>
     </button>
   );

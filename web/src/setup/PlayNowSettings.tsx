@@ -20,7 +20,6 @@ import { RuleSetChoice } from "./RuleSetChoice";
 import "./setup.css";
 
 const text = words.home;
-const NOT_AHEAD = "Cannot look ahead by these rules.";
 
 export function PlayNowSettings({ onClose }: { onClose: () => void }) {
   const out = preset.value?.levels_out ?? [];
@@ -39,7 +38,7 @@ export function PlayNowSettings({ onClose }: { onClose: () => void }) {
         value={level.value}
         onChange={(chosen) => (level.value = chosen)}
         mixed
-        out={Object.fromEntries(out.map((one) => [one, NOT_AHEAD]))}
+        out={Object.fromEntries(out.map((one) => [one, words.levels.notAhead]))}
       />
       <PaceChoice value={pace.value} onChange={(chosen) => (pace.value = chosen)} />
       <button type="button" class="button main" onClick={onClose}>

@@ -25,7 +25,7 @@ import type { Box } from "./places";
 import { linesOf } from "./prompt-size";
 import { at, layout, shape, textSize } from "./shape";
 import { Tool } from "./Tool";
-import { tools as text } from "./words";
+import { answers, tools as text } from "./words";
 import "./bar.css";
 
 const RARE: readonly Question[] = ["cut", "last_call", "caller_plays", "give", "free_discard"];
@@ -53,7 +53,7 @@ export function Bar() {
       <div
         class="actions"
         role="group"
-        aria-label="Your answers"
+        aria-label={answers.label}
         aria-busy={pending.value}
         data-kept={answerWaiting.value || undefined}
         data-calls={now.call ? "" : undefined}
@@ -190,7 +190,7 @@ function AnswerButton({ answer, place, box }: AnswerProps) {
         const changed = meant.current !== null && meant.current !== answer.kind;
         meant.current = null;
         if (off) refuse(off);
-        else if (changed) complain("Too late: something else is asked now.");
+        else if (changed) complain(answers.changed);
         else answer.act();
       }}
     >
@@ -199,7 +199,7 @@ function AnswerButton({ answer, place, box }: AnswerProps) {
         <Line text={label} />
         {key && !off && !under && label.length <= WORD[place] && (
           <span class="key" aria-hidden="true">
-            {filled ? "Enter" : key}
+            {filled ? answers.enter : key}
           </span>
         )}
       </span>
@@ -209,7 +209,7 @@ function AnswerButton({ answer, place, box }: AnswerProps) {
           <Line text={under} />
         </span>
       )}
-      {off && <span class="spoken">. Not possible: {spokenLine(off.sentence)}</span>}
+      {off && <span class="spoken">{answers.off(spokenLine(off.sentence))}</span>}
     </button>
   );
 }

@@ -13,6 +13,7 @@ import { coach as text } from "../play/words";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
 import { layout, shape, textSize } from "./shape";
+import { answers } from "./words";
 import "./coach.css";
 
 /** So high is it on a phone, in usual letters. */
@@ -62,7 +63,7 @@ export function Coach({ coach }: { coach: CoachShown }) {
               {ends ? text.playOn : text.next}
               {shape.value === "desktop" && (
                 <span class="key" aria-hidden="true">
-                  Enter
+                  {answers.enter}
                 </span>
               )}
             </button>

@@ -7,6 +7,7 @@ import { Line } from "../cards/Card";
 import type { CutShown } from "../messages";
 import { lifted } from "../play/cutting";
 import { pending, shown } from "../turn/shown";
+import { cut as text } from "./later-words";
 import { at, layout } from "./shape";
 import "./cut.css";
 
@@ -44,7 +45,7 @@ function Deck({ cut }: { cut: CutShown }) {
 
   const place = `${(100 * (lifted.value - 1)) / Math.max(1, most - 1)}%`;
   return (
-    <section class="cut" style={at(layout.value.cut)} aria-label="Cut the deck">
+    <section class="cut" style={at(layout.value.cut)} aria-label={text.label}>
       <p class="cut-note">
         <Line text={cut.terms} />
       </p>
@@ -60,7 +61,7 @@ function Deck({ cut }: { cut: CutShown }) {
             min={1}
             max={most}
             value={lifted.value}
-            aria-label={`Cards to lift, out of ${cut.deck}`}
+            aria-label={text.lift(cut.deck)}
             onInput={(event) => {
               lifted.value = Number(event.currentTarget.value);
             }}
@@ -68,7 +69,7 @@ function Deck({ cut }: { cut: CutShown }) {
         )}
       </div>
       <button type="button" class="button slight" onClick={() => setByHand(!byHand)}>
-        {byHand ? "Let the thumb move" : "Set the number instead"}
+        {byHand ? text.byThumb : text.byNumber}
       </button>
     </section>
   );

@@ -13,6 +13,7 @@ import { ticks } from "../play/counting";
 import { dropOn } from "../play/drop";
 import { litKeys } from "../play/hinting";
 import { buyEnd } from "../play/offers";
+import { cardsIn } from "../text/phrasing";
 import { type HandCard, hand, keysOf, reorder } from "../turn/hand";
 import { select, selectedKeys } from "../turn/selecting";
 import { shown, staging } from "../turn/shown";
@@ -20,7 +21,7 @@ import { touch } from "../turn/staging";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
 import { LeftInHand } from "./later";
 import { at, layout as places, shape, textSize } from "./shape";
-import { hint, seat as text } from "./words";
+import { hint, seat, hand as text } from "./words";
 import "./hand.css";
 
 /** A strip of a card this wide has no room for a mark over its index. */
@@ -41,7 +42,7 @@ export function Hand() {
   const game = shown.value;
   if (game && ticks.value !== null) {
     return (
-      <section class="hand" style={at(places.value.hand)} aria-label="Your hand">
+      <section class="hand" style={at(places.value.hand)} aria-label={text.label}>
         <LeftInHand game={game} held={cards.map(({ face }) => face)} most={layout.card} />
       </section>
     );
@@ -51,7 +52,7 @@ export function Hand() {
       class="hand"
       style={at(places.value.hand)}
       data-low={(layout.rows > 1 && layout.row < layout.card) || undefined}
-      aria-label="Your hand"
+      aria-label={text.label}
     >
       <div
         class="hand-cards"
@@ -66,7 +67,7 @@ export function Hand() {
           data-near=""
           aria-multiselectable="true"
           aria-orientation="horizontal"
-          aria-label={`Your hand, ${cards.length} ${cards.length === 1 ? "card" : "cards"}`}
+          aria-label={text.holds(cardsIn(cards.length))}
           style={{ width: `${layout.width}px` }}
           onKeyDown={(event) => {
             const to = walk(event, layout, cards, focused);
@@ -142,7 +143,7 @@ function walk(
   const to = neighbour(layout, cards.length, at, key);
   if (event.shiftKey && to !== at) {
     reorder(new Set([card.key]), to > at ? to + 1 : to);
-    say(`${spokenCard(card.face)} moved to place ${to + 1}`);
+    say(text.moved(spokenCard(card.face), to + 1));
   }
   focusAt(event.currentTarget, to);
   return to;
@@ -208,7 +209,7 @@ function HandOption(props: OptionProps) {
       />
       <span class="spoken">
         {spokenCard(card.face)}
-        {bought && text.isNew}
+        {bought && seat.isNew}
         {hinted && hint.meant}
       </span>
       {hinted && (

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import { Dialog } from "../widgets/Dialog";
+import { log as text } from "./words";
 
 /** As many lines as the largest layout shows; smaller ones leave out the oldest. */
 const SHOWN = 5;
@@ -19,9 +20,7 @@ export function Log({ lines }: { lines: readonly string[] }) {
             <Line text={line.replace(/\.$/, "")} />
           </span>
         ))}
-        <span class="spoken">
-          What happened: {spokenLine(latest[0] ?? "nothing yet.")} Open all
-        </span>
+        <span class="spoken">{text.last(spokenLine(latest[0] ?? text.nothing))}</span>
       </button>
       {open && <All lines={lines} onClose={() => setOpen(false)} />}
     </>
@@ -32,7 +31,7 @@ function All({ lines, onClose }: { lines: readonly string[]; onClose: () => void
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <Dialog title="What happened" onClose={onClose}>
+    <Dialog title={text.label} onClose={onClose}>
       <ol class="log-all">
         {lines.map((line, at) => (
           <li key={at} ref={at === lines.length - 1 ? end : null}>

@@ -4,15 +4,16 @@
 import type { JSX } from "preact";
 import { Card } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
-import { nameOf, table, you } from "../connection/state";
+import { table } from "../connection/state";
 import type { Fit, MeldShown } from "../messages";
 import { isLit } from "../play/hinting";
-import { playFit } from "../turn/plays";
+import { listed } from "../text/phrasing";
+import { playFit, whose } from "../turn/plays";
 import { targets } from "../turn/targets";
 import { type Arrangement, arrange, CHIP, LEAST_STEP, type Placed, RATIO } from "./fit";
 import type { Room, Tiles } from "./places";
 import { shape } from "./shape";
-import { hint } from "./words";
+import { hint, melds as text } from "./words";
 import "./melds.css";
 
 interface Props {
@@ -183,9 +184,8 @@ function tagOf(fits: readonly Fit[]): string {
 function spokenTag(fits: readonly Fit[], owner: number): string {
   const [fit] = fits;
   if (!fit) return "";
-  const cards = fit.cards.map((face) => spokenCard(face)).join(" and ");
-  const whose = owner === you.value ? "your" : `${nameOf(owner)}'s`;
-  return fit.swap ? `Swap ${cards} for the joker of ${whose}` : `Lay off ${cards} on ${whose}`;
+  const cards = listed(fit.cards.map((face) => spokenCard(face)));
+  return fit.swap ? text.swap(cards, whose(owner)) : text.layOff(cards, whose(owner));
 }
 
 function spokenMeld(meld: MeldShown): string {

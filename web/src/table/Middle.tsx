@@ -9,6 +9,7 @@ import type { GameView } from "../messages";
 import { coach } from "../play/coaching";
 import { lit } from "../play/hinting";
 import { offered, timed } from "../play/offers";
+import { cardsIn } from "../text/phrasing";
 import { discard, draw, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { chosen } from "../turn/selecting";
@@ -19,7 +20,7 @@ import { RATIO } from "./fit";
 import type { Box } from "./places";
 import { Ring } from "./Ring";
 import { at, layout } from "./shape";
-import { seat as text } from "./words";
+import { seat, piles as text } from "./words";
 import "./piles.css";
 
 /** Beyond the top and the card under it there is something to look at. */
@@ -37,7 +38,7 @@ export function Middle({ game }: { game: GameView }) {
   const [open, setOpen] = useState(false);
   const { stock, pile } = layout.value;
   return (
-    <section class="piles" aria-label="Stock and pile">
+    <section class="piles" aria-label={text.label}>
       <Stock game={game} box={stock} />
       <Pile game={game} box={pile} onOpen={() => setOpen(true)} />
       {timed.value && (
@@ -75,11 +76,11 @@ function Stock({ game, box }: Props) {
         {game.stock > 0 ? <CardBack width={box.width} silent /> : <Empty width={box.width} />}
       </span>
       <span class="stack-label" data-last={last || undefined} aria-hidden="true">
-        <span class="stack-word">{last ? text.last : "Stock"} </span>
+        <span class="stack-word">{last ? seat.last : text.stock} </span>
         {game.stock}
       </span>
       <span class="spoken">
-        {drawing ? "Draw from the stock" : "Stock"}: {cardsIn(game.stock)}
+        {drawing ? text.draw(cardsIn(game.stock)) : text.stockHas(cardsIn(game.stock))}
       </span>
     </button>
   );
@@ -122,7 +123,7 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
         )}
       </span>
       <span class="stack-label" aria-hidden="true">
-        <span class="stack-word">Pile </span>
+        <span class="stack-word">{text.pile} </span>
         {game.pile_count}
       </span>
       <span class="spoken">{pileSpoken(game)}</span>
@@ -149,15 +150,11 @@ function Empty({ width }: { width: number }) {
 
 function pileSpoken(game: GameView): string {
   const top = game.pile.at(-1);
-  if (top === undefined) return "Pile: empty";
+  if (top === undefined) return text.empty;
   const called = game.asked === "caller_plays";
-  const verb = game.can.takes.length ? "Take from the pile" : called ? "Lay off" : "Pile";
-  const dead = game.dead ? ", which is dead" : "";
-  return `${verb}: ${spokenCard(top)} on top${dead}, ${cardsIn(game.pile_count)}`;
-}
-
-function cardsIn(count: number): string {
-  return count === 1 ? "1 card" : `${count} cards`;
+  const verb = game.can.takes.length ? text.take : called ? text.layOff : text.pile;
+  const dead = game.dead ? text.dead : "";
+  return text.onTop(verb, spokenCard(top), dead, cardsIn(game.pile_count));
 }
 
 function touchPile(game: GameView, onOpen: () => void): void {
@@ -180,8 +177,8 @@ function touchPile(game: GameView, onOpen: () => void): void {
 /** The cards of the pile, the top first, and how many of them may be taken. */
 function OpenPile({ game, onClose }: { game: GameView; onClose: () => void }) {
   return (
-    <Dialog title={`The pile: ${cardsIn(game.pile_count)}`} onClose={onClose}>
-      <p>The top card comes first.</p>
+    <Dialog title={text.open(cardsIn(game.pile_count))} onClose={onClose}>
+      <p>{text.topFirst}</p>
       <ul class="pile-open">
         {game.pile
           .map((face, at) => (
@@ -203,8 +200,8 @@ function OpenPile({ game, onClose }: { game: GameView; onClose: () => void }) {
                   void act({ verb: "take", cards });
                 }}
               >
-                Take {cards}
-                {price > 0 && <small>+{price} from stock</small>}
+                {text.takeSome(cards)}
+                {price > 0 && <small>{text.fromStock(price)}</small>}
               </button>
             </li>
           ))}

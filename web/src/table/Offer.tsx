@@ -13,7 +13,7 @@ import { Mark } from "./Mark";
 import { NextTime } from "./NextTime";
 import { NoteFrame } from "./NoteFrame";
 import { layout } from "./shape";
-import { seat as text } from "./words";
+import { offer as text, seat as words } from "./words";
 import "./offer.css";
 
 /** A note of so many pixels has room for a drawing beneath its words. */
@@ -30,12 +30,12 @@ interface Props {
 export function OfferNote({ game, offer }: Props) {
   useEffect(() => {
     const time = secondsLeft();
-    const seconds = time ? ` ${Math.ceil(time.left)} seconds to answer.` : "";
+    const seconds = time ? text.seconds(Math.ceil(time.left)) : "";
     const asked = `${offer.sentence} ${offer.terms} ${offer.nearer}`.trim();
     say(spokenLine(asked + seconds), { urgent: true });
   }, []);
   return (
-    <NoteFrame kind="offer" class="offer" label="On offer" of={game.question} foot={<NextTime />}>
+    <NoteFrame kind="offer" class="offer" label={text.label} of={game.question} foot={<NextTime />}>
       <h2 data-in-prompt={offer.nearer.length > LONG || undefined}>
         <Line text={offer.sentence} />
       </h2>
@@ -54,13 +54,13 @@ export function BuyEndNote({ end }: { end: BuyEnd }) {
   const passed = end.kind === "passed_for_you" && wishes.value.passing !== "ask";
   const again = (
     <button type="button" class="button tool" onClick={() => void wish({ passing: "ask" })}>
-      Ask me again
+      {text.askAgain}
     </button>
   );
   return (
     <NoteFrame
       kind="end"
-      label="How the offer ended"
+      label={text.ended}
       of={end.sentence}
       {...(passed && { tools: again })}
       {...(drawn && { foot: <Order end={end} /> })}
@@ -78,9 +78,9 @@ export function BuyEndNote({ end }: { end: BuyEnd }) {
 
 /** Where sitting nearer decided it: who was in turn, who bought, and oneself. */
 function Order({ end }: { end: BuyEnd }) {
-  const roles = [text.inTurn, text.buys, text.behindBuyer(nameOf(end.buyer))];
+  const roles = [words.inTurn, words.buys, words.behindBuyer(nameOf(end.buyer))];
   return (
-    <ol class="buy-order" aria-label={text.order}>
+    <ol class="buy-order" aria-label={words.order}>
       {end.order.map((seat, nth) => (
         <li key={seat}>
           <Mark seat={seat} />

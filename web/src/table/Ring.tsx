@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { reducedMotion } from "../browser/prefs";
 import { secondsLeft } from "../play/offers";
+import { offer as text } from "./words";
 import "./ring.css";
 
 const ROUND = 2 * Math.PI * 42;
@@ -29,13 +30,13 @@ export function Ring() {
   }, [time === null, reducedMotion.value]);
 
   useEffect(() => {
-    if (seconds === 3) say("3 seconds left.", { urgent: true });
+    if (seconds === 3) say(`${text.secondsLeft(3)}.`, { urgent: true });
   }, [seconds]);
 
   if (!time || seconds === null) return null;
   const part = (reducedMotion.value ? seconds : time.left) / Math.max(time.of, 1);
   return (
-    <div class="ring" role="timer" aria-label={`${seconds} seconds left`}>
+    <div class="ring" role="timer" aria-label={text.secondsLeft(seconds)}>
       <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
         <circle class="ring-ground" cx="50" cy="50" r="42" />
         <circle

@@ -9,6 +9,7 @@ import { pointsNow, stage, ticks } from "../play/counting";
 import { buyEnd } from "../play/offers";
 import { minus } from "../scores/marks";
 import { botLabel } from "../setup/Levels";
+import { cardUnit } from "../text/phrasing";
 import { words } from "../text/words";
 import { CALLED, hasTurn } from "./in-turn";
 import { Counted } from "./later";
@@ -166,9 +167,9 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
       <span class="row-name">
         <span class="row-called">{nameOf(seat)}</span>
         {seat === game.dealer && (
-          <span class="dealer" title="dealer">
-            <span aria-hidden="true">D</span>
-            <span class="spoken">dealer</span>
+          <span class="dealer" title={text.dealer}>
+            <span aria-hidden="true">{text.dealerShort}</span>
+            <span class="spoken">{text.dealer}</span>
           </span>
         )}
         {place === "name" && bot}
@@ -189,7 +190,7 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
           word
         ) : (
           <>
-            <span>{stateLabel(pointsNow(game, seat))}</span>
+            <span>{text.points(minus(pointsNow(game, seat)))}</span>
             {place === "state" && bot}
           </>
         )}
@@ -226,8 +227,8 @@ function wordOfBuy(game: GameView, seat: number): ComponentChildren {
 /** How many cards are held: in a chip where it matters to all. */
 function Count({ game, player, out }: { game: GameView; player: PlayerShown; out: boolean }) {
   if (out) return <span class="row-count row-out">{words.dealEnd.out} ✓</span>;
-  if (player.floating) return <span class="chip-floating">floating</span>;
-  if (player.last_card && !game.ended) return <span class="chip-last">1 card!</span>;
+  if (player.floating) return <span class="chip-floating">{text.floating}</span>;
+  if (player.last_card && !game.ended) return <span class="chip-last">{text.lastCard}</span>;
   if (!player.cards && !DEALT.has(game.phase) && !game.ended) return null;
   return (
     <>
@@ -238,7 +239,7 @@ function Count({ game, player, out }: { game: GameView; player: PlayerShown; out
       </span>
       <span class="row-count">
         {player.cards}
-        <span class="row-unit"> {player.cards === 1 ? "card" : "cards"}</span>
+        <span class="row-unit"> {cardUnit(player.cards)}</span>
       </span>
     </>
   );
@@ -246,13 +247,9 @@ function Count({ game, player, out }: { game: GameView; player: PlayerShown; out
 
 /** What stands beside the name of a person for whom a bot plays; empty for one who is here. */
 export function awayLabel(sits: SeatShown | undefined): string {
-  if (sits?.waits) return "next deal";
+  if (sits?.waits) return text.waits;
   if (sits?.sitting !== "person" || sits.here) return "";
-  return sits.played ? "away, bot plays" : "away";
-}
-
-function stateLabel(points: number): string {
-  return `${minus(points)} ${Math.abs(points) === 1 ? "pt" : "pts"}`;
+  return sits.played ? words.people.played : text.away;
 }
 
 /** One who is not down holds a fan, and has taken what all have seen. */
@@ -262,12 +259,12 @@ function NotDown({ player }: { player: PlayerShown }) {
     <div class="row-waits">
       {fan && <Fan count={player.cards} />}
       <p class="row-text">
-        Not down yet
+        {text.notDown}
         {player.known.length > 0 && (
           <>
             <span class="row-stop">. </span>
             <span class="row-taken">
-              Has taken <Known faces={player.known} />
+              {text.taken} <Known faces={player.known} />
             </span>
           </>
         )}

@@ -10,7 +10,8 @@ import type { GameView } from "../messages";
 import { HOME_MS, stage } from "../play/counting";
 import { minus } from "../scores/marks";
 import { aboutLevel, botLabel } from "../setup/Levels";
-import { listed } from "../text/phrasing";
+import { cardsIn, listed } from "../text/phrasing";
+import { words } from "../text/words";
 import { targets } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
 import { Melds } from "./Melds";
@@ -18,7 +19,7 @@ import type { Box } from "./places";
 import { awayLabel, Known, Row } from "./Row";
 import { useRoom } from "./room";
 import { layout, at as placed, textSize } from "./shape";
-import { seat as text } from "./words";
+import { hand, melds, seat as text } from "./words";
 import "./plates.css";
 import "./rows.css";
 
@@ -51,7 +52,7 @@ export function Rows({ game }: Props) {
       <ol
         class="rows"
         ref={list}
-        aria-label="Players"
+        aria-label={text.players}
         style={rows ? placed(rows) : undefined}
         data-held={rows && rows.height > 3 * LEAST_ROW ? "" : undefined}
       >
@@ -199,19 +200,19 @@ function Large({ game, seat, onClose }: LargeProps) {
   const own = seat === you.value;
   const about = aboutLevel(table.value?.seats[seat]?.level ?? 0);
   return (
-    <Dialog title={own ? "Your melds" : nameOf(seat)} onClose={onClose}>
+    <Dialog title={own ? melds.yours : nameOf(seat)} onClose={onClose}>
       <div class="row-large" ref={ref}>
         <p>{facts(game, seat).join(" · ")}</p>
         {about && <p>{about}</p>}
         {player.known.length > 0 && (
           <p>
-            {own ? "Everyone knows you hold" : "Has taken"} <Known faces={player.known} />
+            {own ? hand.known : text.taken} <Known faces={player.known} />
           </p>
         )}
         {player.melds.length ? (
           <Melds owner={seat} melds={player.melds} room={room} />
         ) : (
-          <p class="row-text">Nothing on the table yet.</p>
+          <p class="row-text">{text.nothingYet}</p>
         )}
       </div>
     </Dialog>
@@ -224,12 +225,12 @@ function facts(game: GameView, seat: number): string[] {
   if (!player) return [];
   const all = [
     sits?.sitting === "bot" ? botLabel(sits.level) : awayLabel(sits),
-    seat === game.dealer ? "dealer" : "",
-    player.cards === 1 ? "1 card" : `${player.cards} cards`,
-    player.down ? "down" : "not down yet",
-    player.floating ? "floating: out of cards but still playing" : "",
-    `${minus(player.points)} ${Math.abs(player.points) === 1 ? "point" : "points"}`,
-    player.bought ? `has bought ${player.bought}` : "",
+    seat === game.dealer ? text.dealer : "",
+    cardsIn(player.cards),
+    player.down ? text.down : text.notDownYet,
+    player.floating ? text.floatingMeans : "",
+    words.dealEnd.points(minus(player.points)),
+    player.bought ? text.hasBought(player.bought) : "",
   ];
   return all.filter(Boolean);
 }

@@ -4,14 +4,16 @@
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
 import { Card, Line } from "../cards/Card";
-import { cardText, spokenCard, spokenLine } from "../cards/cards";
+import { cardText, spokenCard, spokenLine, spokenWritten } from "../cards/cards";
 import type { Choice, GroupShown, LaidCard, SlotShown } from "../messages";
-import { capital } from "../text/phrasing";
+import { capital, listed } from "../text/phrasing";
 import { meldNamed, swapBack } from "../turn/plays";
 import { groups, shown, slot, staging, swaps, tried } from "../turn/shown";
 import { chooseSlot, settle, takeBack } from "../turn/staging";
+import { tray as text } from "./later-words";
 import { at, layout, shape, textSize } from "./shape";
 import { newsOf } from "./staging-news";
+import { note } from "./words";
 import "./staging.css";
 
 const WIDTHS = { phone: 42, side: 34, tablet: 46, desktop: 46 } as const;
@@ -21,7 +23,7 @@ export function Staging() {
   if (!staging.value || !game) return null;
   const answer = tried.value;
   return (
-    <section class="staging" style={trayStyle()} aria-label="Your melds, not laid down yet">
+    <section class="staging" style={trayStyle()} aria-label={text.label}>
       <News
         lines={game.contract.map((wanted, nth) => spokenSlot(wanted, nth, answer?.groups[nth]))}
       />
@@ -41,7 +43,7 @@ function News({ lines }: { lines: readonly string[] }) {
   useEffect(() => {
     const news = newsOf(before.current, lines);
     if (!news) return;
-    say(before.current.length ? news : `Your melds: ${news}`);
+    say(before.current.length ? news : text.melds(news));
     before.current = lines;
   }, [lines.join()]);
   return null;
@@ -52,7 +54,7 @@ function spokenSlot(wanted: SlotShown, nth: number, group: GroupShown | undefine
   const cards = cardsOf(nth, answered);
   const status = spokenLine(statusOf(wanted, answered, cards));
   const why = cards.length && answered?.why ? `: ${spokenLine(answered.why.sentence)}` : "";
-  return `${capital(wanted.word)}: ${cards.length ? status : `empty, ${status}`}${why}`;
+  return `${capital(wanted.word)}: ${cards.length ? status : text.empty(status)}${why}`;
 }
 
 /** With room enough the tray is as large as what lies in it, about its middle and from below. */
@@ -72,16 +74,14 @@ function trayStyle() {
 function Swapped() {
   if (!swaps.value.length) return null;
   return (
-    <ul class="staging-swaps" aria-label="Jokers swapped out">
+    <ul class="staging-swaps" aria-label={text.swapped}>
       {swaps.value.map((swap, at) => (
         <li key={at}>
           <span>
-            <Line
-              text={`${cardText(swap.card)} for the ** in ${meldNamed(swap.owner, swap.index)}`}
-            />
+            <Line text={text.swap(cardText(swap.card), meldNamed(swap.owner, swap.index))} />
           </span>
           <button type="button" class="button" onClick={() => swapBack(swap)}>
-            Put back
+            {text.putBack}
           </button>
         </li>
       ))}
@@ -134,7 +134,7 @@ function Slot({ nth, wanted, group }: SlotProps) {
       <div class="staging-cards">
         {cards.map((card, index) => (
           <button type="button" class="staged" key={index} onClick={() => takeBack(nth, card.card)}>
-            <span class="spoken">Take back {spokenCard(card.card, card.stands_for)}</span>
+            <span class="spoken">{text.takeBack(spokenCard(card.card, card.stands_for))}</span>
             <Card
               face={card.card}
               {...standingFor(card, choices)}
@@ -156,7 +156,7 @@ function Slot({ nth, wanted, group }: SlotProps) {
       </div>
       {asks && (
         <div class="staging-asks">
-          <p>Which card is the joker?</p>
+          <p>{text.whichJoker}</p>
           <div class="staging-choices">
             {choices.map((choice) => (
               <button
@@ -193,7 +193,7 @@ function Slot({ nth, wanted, group }: SlotProps) {
           {group.why.rule && (
             <span class="prompt-rule">
               {" "}
-              (Rule: <Line text={group.why.rule} />)
+              <Line text={note.byRule(group.why.rule)} />
             </span>
           )}
         </p>
@@ -228,12 +228,12 @@ function statusOf(
   group: GroupShown | undefined,
   cards: readonly LaidCard[],
 ): string {
-  if (!cards.length) return `${wanted.exact ? "just " : ""}${wanted.length} cards`;
+  if (!cards.length) return (wanted.exact ? text.wantsExactly : text.wants)(wanted.length);
   if (!group) return "…";
-  if (group.choices.length > 1 && !group.meld) return "one question";
+  if (group.choices.length > 1 && !group.meld) return text.asks;
   if (group.label) return group.label;
-  if (group.why) return "not a meld";
-  return group.missing ? `${group.missing} missing` : "…";
+  if (group.why) return text.noMeld;
+  return group.missing ? text.missing(group.missing) : "…";
 }
 
 /** Many cards in a slot are drawn a little smaller. */
@@ -243,8 +243,7 @@ function widthOf(count: number): number {
 }
 
 function spokenWild(wild: string): string {
-  return `The joker is ${wild
-    .split(" and ")
-    .map((one) => spokenCard(52, one).replace("joker as ", ""))
-    .join(" and ")}`;
+  // So the server lists several.
+  const all = wild.split(" and ").map((one) => spokenWritten(one));
+  return text.jokerIs(listed(all));
 }

@@ -15,7 +15,7 @@ import { Shortened } from "../widgets/Shortened";
 import { contractInWords } from "./contract";
 import { Menu, SheetDialog } from "./later";
 import { at, layout, shape, textSize } from "./shape";
-import { seat as text } from "./words";
+import { seat as progress, top as text } from "./words";
 import "./top.css";
 
 /** So many pixels beside the plates of the far seats have room for most contracts; else above. */
@@ -31,7 +31,7 @@ export function TopBar({ game }: { game: GameView }) {
     <header class="top" style={at(strip)}>
       <button type="button" class="top-button" onClick={() => setOpen("menu")}>
         <Icon name="menu" />
-        <span>Menu</span>
+        <span>{words.menu}</span>
       </button>
       <div
         class="top-deal"
@@ -39,8 +39,8 @@ export function TopBar({ game }: { game: GameView }) {
         style={desk && !inLine ? { maxWidth: `${deal}px` } : undefined}
       >
         <h1>
-          Deal {game.deal}{" "}
-          <small>{game.ended && !desk ? words.dealEnd.over : `of ${game.deals}`}</small>
+          {text.deal(game.deal)}{" "}
+          <small>{game.ended && !desk ? words.dealEnd.over : text.of(game.deals)}</small>
         </h1>
         {desk && (
           <p>{game.ended ? words.dealEnd.over : contractInWords(game, table.value?.words)}</p>
@@ -57,7 +57,8 @@ export function TopBar({ game }: { game: GameView }) {
       <button type="button" class="top-button" onClick={() => setOpen("sheet")}>
         <Icon name="sheet" />
         <span>
-          Scores<span class="spoken">: score sheet</span>
+          {text.scores}
+          <span class="spoken">{text.scoresMean}</span>
         </span>
       </button>
       {open === "menu" && <Menu onClose={close} />}
@@ -75,14 +76,14 @@ function Contract({ game }: { game: GameView }) {
   return (
     <ul
       class="slots"
-      aria-label="Contract"
+      aria-label={text.contract}
       data-many={chips > 3 || undefined}
       data-lit={coach.value?.lit.contract || undefined}
     >
       {game.contract.map((slot, nth) => (
         <Slot key={nth} slot={slot} down={down} />
       ))}
-      {game.all_at_once && <li class="slot slot-note">{text.allAtOnce}</li>}
+      {game.all_at_once && <li class="slot slot-note">{progress.allAtOnce}</li>}
     </ul>
   );
 }
@@ -97,14 +98,16 @@ function Slot({ slot, down }: { slot: SlotShown; down: boolean }) {
       <span class="slot-have">
         {done ? (
           <>
-            {shape.value !== "phone" && (down ? text.down : text.ready)}
+            {shape.value !== "phone" && (down ? progress.down : progress.ready)}
             <span aria-hidden="true"> ✓</span>
-            {shape.value === "phone" && <span class="spoken">{down ? text.down : text.ready}</span>}
+            {shape.value === "phone" && (
+              <span class="spoken">{down ? progress.down : progress.ready}</span>
+            )}
           </>
         ) : slot.have === null ? (
           slot.length
         ) : (
-          text.have(have, slot.length)
+          progress.have(have, slot.length)
         )}
       </span>
     </li>
@@ -123,7 +126,7 @@ function Standing({ game }: { game: GameView }) {
   const ahead = best.points - points;
   return (
     <p class="top-standing">
-      {minus(points)} {Math.abs(points) === 1 ? "point" : "points"}{" "}
+      {words.dealEnd.points(minus(points))}{" "}
       <small>
         {ahead > 0
           ? text.lead(ahead)

@@ -19,7 +19,7 @@ export function TroubleNote() {
         {rule && (
           <span class="prompt-rule">
             {" "}
-            (Rule: <Line text={rule} />)
+            <Line text={note.byRule(rule)} />
           </span>
         )}
       </p>

@@ -7,11 +7,12 @@ import { spokenLine } from "../cards/cards";
 import { choose, chooseNone } from "../turn/plays";
 import { choosing } from "../turn/shown";
 import { NoteFrame } from "./NoteFrame";
+import { answers as text } from "./words";
 
 export function Ways() {
   const now = choosing.value;
   useEffect(() => {
-    const labels = now?.ways.map((way) => spokenLine(way.label)).join(", or ");
+    const labels = now?.ways.map((way) => spokenLine(way.label)).join(text.or);
     if (now) say(`${now.question} ${labels}.`, { urgent: true });
   }, [now]);
   if (!now) return null;
@@ -33,7 +34,7 @@ export function Ways() {
             </button>
           ))}
           <button type="button" class="button tool" onClick={chooseNone}>
-            Cancel
+            {text.cancel}
           </button>
         </div>
       </div>

@@ -8,6 +8,7 @@ import { wishesOpen } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { wishes as text } from "./later-words";
 import { NextTime } from "./NextTime";
 import { note } from "./words";
 import "./wishes.css";
@@ -19,7 +20,7 @@ function Wishes() {
   return (
     <div class="wishes">
       <span class="wishes-title" id="wishes-title">
-        Wishes
+        {text.title}
       </span>
       <ul class="wishes-list" data-near="" aria-labelledby="wishes-title">
         {cards.map((face) => (
@@ -29,7 +30,7 @@ function Wishes() {
               class="button wish"
               onClick={() => void wish({ cards: cards.filter((other) => other !== face) })}
             >
-              <span class="spoken">No longer wish for </span>
+              <span class="spoken">{text.noLonger}</span>
               <Pill face={face} />
               <span class="wish-away" aria-hidden="true">
                 ×
@@ -46,8 +47,8 @@ function Wishes() {
       </ul>
       <NextTime />
       {picking && (
-        <Dialog title="Which cards do you want to buy?" onClose={() => setPicking(false)}>
-          <p class="wish-note">These cards are bought for you whenever they are offered.</p>
+        <Dialog title={text.which} onClose={() => setPicking(false)}>
+          <p class="wish-note">{text.whichMeans}</p>
           <Picker wished={cards} onChange={(next) => void wish({ cards: next })} />
         </Dialog>
       )}
@@ -56,7 +57,6 @@ function Wishes() {
 }
 
 const SUITS_SHOWN = [3, 2, 1, 0];
-const SUIT_NAMES = ["Clubs", "Diamonds", "Hearts", "Spades"];
 const RANKS = Array.from({ length: 13 }, (_, rank) => rank);
 
 interface PickerProps {
@@ -92,7 +92,7 @@ function Picker({ wished, onChange }: PickerProps) {
     <div class="faces">
       {SUITS_SHOWN.map((suit) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own
-        <div class="faces-row" role="group" aria-label={SUIT_NAMES[suit]} key={suit}>
+        <div class="faces-row" role="group" aria-label={text.suits[suit]} key={suit}>
           {RANKS.map((rank) => face(suit * 13 + rank))}
         </div>
       ))}
@@ -104,15 +104,12 @@ function Picker({ wished, onChange }: PickerProps) {
 export function WishesDialog() {
   return (
     <Dialog
-      title="Your wishes"
+      title={text.yours}
       onClose={() => {
         wishesOpen.value = false;
       }}
     >
-      <p class="wish-note">
-        A card you wish for is bought for you whenever it is offered, at the table's price. Other
-        cards can be passed for you. Nobody can tell: it takes as long as a person does.
-      </p>
+      <p class="wish-note">{text.mean}</p>
       <Wishes />
     </Dialog>
   );

@@ -23,14 +23,89 @@ export const seat = {
   andMore: (name: string, more: number) => `${name} and ${more} more`,
   above: (names: string) => `▴ ${names} above`,
   below: (names: string) => `▾ ${names} below`,
+  allAtOnce: "all at once",
+  players: "Players",
+  dealer: "dealer",
+  dealerShort: "D",
+  notDown: "Not down yet",
+  taken: "Has taken",
+  nothingYet: "Nothing on the table yet.",
+  floating: "floating",
+  floatingMeans: "floating: out of cards but still playing",
+  lastCard: "1 card!",
+  notDownYet: "not down yet",
+  hasBought: (cards: number) => `has bought ${cards}`,
+  points: (points: string) => `${points} ${/^−?1$/.test(points) ? "pt" : "pts"}`,
+};
+
+export const top = {
+  deal: (deal: number) => `Deal ${deal}`,
+  of: (deals: number) => `of ${deals}`,
+  scores: "Scores",
+  scoresMean: ": score sheet",
+  contract: "Contract",
   lead: (points: number) => `leading by ${points}`,
   behind: (points: number, name: string) => `${points} behind ${name}`,
   level: "sharing the lead",
-  allAtOnce: "all at once",
+};
+
+export const piles = {
+  label: "Stock and pile",
+  stock: "Stock",
+  draw: (cards: string) => `Draw from the stock: ${cards}`,
+  stockHas: (cards: string) => `Stock: ${cards}`,
+  pile: "Pile",
+  empty: "Pile: empty",
+  take: "Take from the pile",
+  layOff: "Lay off",
+  dead: ", which is dead",
+  onTop: (what: string, card: string, dead: string, cards: string) =>
+    `${what}: ${card} on top${dead}, ${cards}`,
+  open: (cards: string) => `The pile: ${cards}`,
+  topFirst: "The top card comes first.",
+  takeSome: (cards: number) => `Take ${cards}`,
+  fromStock: (price: number) => `+${price} from stock`,
+};
+
+export const hand = {
+  label: "Your hand",
+  holds: (cards: string) => `Your hand, ${cards}`,
+  moved: (card: string, place: number) => `${card} moved to place ${place}`,
+  known: "Everyone knows you hold",
+};
+
+export const melds = {
+  yours: "Your melds",
+  swap: (cards: string, whose: string) => `Swap ${cards} for the joker of ${whose}`,
+  layOff: (cards: string, whose: string) => `Lay off ${cards} on ${whose}`,
+};
+
+export const answers = {
+  label: "Your answers",
+  changed: "Too late: something else is asked now.",
+  enter: "Enter",
+  off: (why: string) => `. Not possible: ${why}`,
+  or: ", or ",
+  cancel: "Cancel",
+};
+
+export const offer = {
+  label: "On offer",
+  seconds: (seconds: number) => ` ${seconds} seconds to answer.`,
+  secondsLeft: (seconds: number) => `${seconds} seconds left`,
+  ended: "How the offer ended",
+  askAgain: "Ask me again",
+};
+
+export const log = {
+  label: "What happened",
+  last: (line: string) => `What happened: ${line} Open all`,
+  nothing: "nothing yet.",
 };
 
 export const note = {
   refused: "Not possible",
+  byRule: (rule: string) => `(Rule: ${rule})`,
   whole: "Read more",
   close: "Close",
   more: "more",

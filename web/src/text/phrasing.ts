@@ -6,6 +6,10 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
+export const cardUnit = (count: number): string => (count === 1 ? "card" : "cards");
+
+export const cardsIn = (count: number): string => `${count} ${cardUnit(count)}`;
+
 /** What a table plays for stands on a sheet, and nothing more comes of it. */
 export const ONLY_COUNTED = "The game only counts: it moves no money.";
 

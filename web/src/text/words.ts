@@ -30,6 +30,8 @@ const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "ei
 
 export const words = {
   title: "Liverpool Rummy",
+  menu: "Menu",
+  you: "You",
   asked,
   paces,
   close: "Close",
@@ -169,6 +171,7 @@ export const words = {
       "master bots",
     ],
     plainBot: "bot",
+    notAhead: "Cannot look ahead by these rules.",
   },
   chart: {
     title: "Totals by deal",
@@ -272,6 +275,7 @@ export const words = {
     makeHostMeans: (name: string) => `Make ${name} the host? You give the role away.`,
     voteFor: "Vote for host",
     voted: "Take vote back",
+    paused: "The host has paused the game.",
     leave: "Leave the seat",
     leaveMeans: "Leave for good? A bot plays on in your seat, and others may take it.",
   },

@@ -8,6 +8,7 @@ import { chosen } from "./selecting";
 import { act } from "./sending";
 import { aside, callIsArmed, shown } from "./shown";
 import { dispatch, turn } from "./turn";
+import { asked, refused } from "./words";
 
 /** Discards the card, or gives it, as the question asks; this ends a turn. */
 export function discard(face: number): void {
@@ -18,14 +19,14 @@ export function discard(face: number): void {
   if (game.asked === "give") {
     void act({ verb: "give", card: face });
   } else if (swaps.length) {
-    complain("You can only use this joker to go down. Lay your melds down, or put the joker back.");
+    complain(refused.jokerToGoDown);
   } else if (barred) {
     refuse(barred.why, face);
   } else if (game.asked !== "play" && game.asked !== "free_discard") {
-    complain("It isn't your turn to discard.");
+    complain(refused.notYourDiscard);
   } else if (tried?.answer.lay && aside.peek() && warned !== game.question) {
     dispatch({ kind: "discard_warned", question: game.question });
-    complain("You have melds set aside. Discard again to keep them in your hand.");
+    complain(refused.meldsAside);
   } else {
     void act({ verb: "discard", card: face });
   }
@@ -35,7 +36,7 @@ export function discard(face: number): void {
 export function discardChosen(): void {
   const [face, ...others] = chosen.peek();
   if (face !== undefined && !others.length) discard(face);
-  else complain("Select the one card that you want to discard.");
+  else complain(refused.selectOne);
 }
 
 export function draw(): void {
@@ -47,17 +48,17 @@ export function draw(): void {
 /** Takes the top of the pile; asks how many where several may be taken. */
 export function take(): void {
   const game = shown.peek();
-  const ways = game?.can.takes.map(({ cards, price }) => ({
-    label: `${game.pile.slice(-cards).map(cardText).join(" ")}${price ? ` and draw ${price}` : ""}`,
-    take: cards,
-  }));
+  const ways = game?.can.takes.map(({ cards, price }) => {
+    const written = game.pile.slice(-cards).map(cardText).join(" ");
+    return { label: price ? asked.takeAndDraw(written, price) : written, take: cards };
+  });
   const [first, ...others] = ways ?? [];
   if (!first) {
     if (game?.can.take_refused) refuse(game.can.take_refused);
   } else if (!others.length) {
     choose(first);
   } else {
-    const choosing = { question: "How many cards?", ways: [first, ...others] };
+    const choosing = { question: asked.howMany, ways: [first, ...others] };
     dispatch({ kind: "ways_asked", choosing });
   }
 }
@@ -74,11 +75,11 @@ export function offerAnswer(verb: "buy" | "pass"): void {
 export function call(): void {
   const game = shown.peek();
   if (!game?.can.call) {
-    complain("No discard can be called now.");
+    complain(refused.noCall);
     return;
   }
   const sure = !game.can.false_call || callIsArmed.peek();
   if (game.can.false_call) dispatch({ kind: "call_said", question: game.question });
   if (sure) void act({ verb: "call" });
-  else say("Call again to be sure: a wrong call costs a card.", { urgent: true });
+  else say(asked.callAgain, { urgent: true });
 }

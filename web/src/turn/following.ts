@@ -9,6 +9,7 @@ import { chosen } from "./selecting";
 import { isDown, playing } from "./shown";
 import { attempt } from "./trying";
 import { dispatch, turn } from "./turn";
+import { refused } from "./words";
 
 /** Fits what is prepared to a game that has just come. */
 function renew({ deal, question, contract, hand, players }: GameView, seat: number): void {
@@ -23,11 +24,7 @@ function renew({ deal, question, contract, hand, players }: GameView, seat: numb
   });
   const dropped = here && last.question !== question && (draft.length > 0 || swaps.length > 0);
   if (dropped && !pending) {
-    complain(
-      unsure === last.question
-        ? "The connection broke while your turn was being sent. Look at the table to see whether it arrived."
-        : "The game has gone on. What you had prepared wasn't sent.",
-    );
+    complain(unsure === last.question ? refused.unsure : refused.wentOn);
   }
   const now = turn.peek();
   if (now.draft.length || now.staging || chosen.peek().length > 1) void attempt();

@@ -8,6 +8,7 @@ import { prefs } from "../browser/prefs";
 import { sortedByRank, sortedBySuit } from "../cards/cards";
 import { serverGame, table } from "../connection/state";
 import { groups, justLaid, shown, staging } from "./shown";
+import { done } from "./words";
 
 export interface HandCard {
   readonly key: string;
@@ -129,5 +130,5 @@ export function sortNext(): void {
   const at = orders.indexOf(prefs.sortOrder.peek());
   const next = orders[(at + 1) % orders.length] ?? "suit";
   prefs.sortOrder.value = next;
-  say(next === "hand" ? "Your own order." : `Sorted by ${next}.`);
+  say(next === "hand" ? done.ownOrder : done.sorted(next));
 }

@@ -10,6 +10,7 @@ import { isDown, layingCalled, shown } from "./shown";
 import type { Way } from "./state";
 import { attempt, attemptAndSay } from "./trying";
 import { dispatch, turn } from "./turn";
+import { asked, done, plays as text } from "./words";
 
 export function add(plays: readonly Play[]): void {
   dispatch({ kind: "cards_played", plays });
@@ -19,7 +20,7 @@ export function add(plays: readonly Play[]): void {
 /** Puts a joker back, and the card for it back into the hand. */
 export function swapBack(swap: Swap): void {
   dispatch({ kind: "joker_put_back", swap });
-  void attemptAndSay("Taken back.");
+  void attemptAndSay(done.takenBack);
 }
 
 /** Plays the cards where they fit; asks which is meant where there are several ways. */
@@ -35,7 +36,7 @@ export function playFit(fits: readonly Fit[]): void {
     const alone = fits.filter((other) => fitLabel(other, false) === short).length === 1;
     return { label: alone ? short : fitLabel(fit, true), fit };
   });
-  dispatch({ kind: "ways_asked", choosing: { question: "Which way?", ways } });
+  dispatch({ kind: "ways_asked", choosing: { question: asked.which, ways } });
 }
 
 export function choose(way: Way): void {
@@ -57,7 +58,7 @@ function playOne(fit: Fit): void {
     // To go down with: with the lay-down it is one move.
     dispatch({ kind: "jokers_taken", swaps });
   } else dispatch({ kind: "cards_played", plays: fit.plays });
-  void attemptAndSay(`${spokenFit(fit)}. Nobody sees this yet.`);
+  void attemptAndSay(done.unseen(spokenFit(fit)));
 }
 
 /** Where each card goes: `Kd to Rose's set`; in full where that says too little. */
@@ -65,30 +66,34 @@ function fitLabel(fit: Fit, full: boolean): string {
   const parts = fit.plays.map((play) => {
     if (play.verb === "lay") return "";
     const meld = meldNamed(play.owner, play.index, full);
-    if (play.verb === "swap") return `${cardText(play.card)} for the joker in ${meld}`;
-    const end = full && play.end ? `, ${play.end} end` : "";
-    return `${cardText(play.card)} to ${meld}${end}`;
+    const card = cardText(play.card);
+    if (play.verb === "swap") return text.forJoker(card, meld);
+    return text.to(card, meld, (full && play.end) || "");
   });
   return parts.join("; ");
 }
 
+/** `your` or `Rose's`. */
+export const whose = (owner: number): string =>
+  owner === you.peek() ? text.your : text.whose(nameOf(owner));
+
 /** A meld in words: `your run`, or in full `Rose's set with Kd`. */
 export function meldNamed(owner: number, index: number, full = false): string {
-  const whose = owner === you.peek() ? "your" : `${nameOf(owner)}'s`;
   const meld = shown.peek()?.players[owner]?.melds[index];
   const words = table.peek()?.words;
-  if (!meld || !words) return `${whose} meld`;
-  const named = `${whose} ${words[meld.kind]}`;
+  if (!meld || !words) return text.meld(whose(owner));
+  const named = `${whose(owner)} ${words[meld.kind]}`;
   if (!full) return named;
   const written = meld.cards.map((card) => card.stands_for || cardText(card.card));
+  const [first = ""] = written;
   return meld.kind === "run"
-    ? `${named} ${written[0]} to ${written.at(-1)}`
-    : `${named} with ${written[0]}`;
+    ? text.fromTo(named, first, written.at(-1) ?? "")
+    : text.with(named, first);
 }
 
 function spokenFit(fit: Fit): string {
   const cards = listed(fit.cards.map((card) => spokenCard(card)));
-  return fit.swap ? `Joker taken for ${cards}` : `${capital(cards)} laid off`;
+  return fit.swap ? done.jokerTaken(cards) : done.laidOff(capital(cards));
 }
 
 /** Takes the last play back, or what is set aside for the last slot; first what waits to be sent. */
@@ -105,15 +110,13 @@ export function undoPlay(): void {
 }
 
 function spokenUndone(play: Play | undefined): string {
-  if (!play) return "Taken back.";
-  return play.verb === "lay"
-    ? "Taken back: your melds are in the tray again."
-    : `Taken back: ${spokenCard(play.card)}.`;
+  if (!play) return done.takenBack;
+  return play.verb === "lay" ? done.meldsTakenBack : done.cardTakenBack(spokenCard(play.card));
 }
 
 /** Takes all plays back; what was laid down is set aside again. */
 export function undoAllPlays(): void {
   takeBack();
   dispatch({ kind: "all_undone" });
-  void attemptAndSay("All taken back.");
+  void attemptAndSay(done.allTakenBack);
 }

@@ -6,11 +6,14 @@ import { Refusal, sentenceOf } from "../connection/failures";
 import { play } from "../effects/sounds";
 import type { Why } from "../messages";
 import { dispatch } from "./turn";
+import { refused } from "./words";
 
 export function refuse(why: Why, near?: number, late = why.reason === "late"): void {
   dispatch({ kind: "refused", trouble: near === undefined ? { why, late } : { why, late, near } });
   play("tap");
-  say(spokenLine(why.rule ? `${why.sentence} Rule: ${why.rule}` : why.sentence), { urgent: true });
+  say(spokenLine(why.rule ? refused.byRule(why.sentence, why.rule) : why.sentence), {
+    urgent: true,
+  });
 }
 
 /** The page's own refusals, where no rule is asked. */

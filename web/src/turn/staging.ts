@@ -13,6 +13,7 @@ import { act } from "./sending";
 import { isDown, isUnread, shown } from "./shown";
 import { attempt, attemptAndSay } from "./trying";
 import { dispatch, turn } from "./turn";
+import { done, refused } from "./words";
 
 /** Opens the tray; what is selected goes into it. */
 export function openStaging(): void {
@@ -25,7 +26,7 @@ export function openStaging(): void {
 /** Closes the tray; what is set aside stays there, unless nothing is. */
 export function closeStaging(): void {
   dispatch({ kind: "tray_closed" });
-  say("The tray is closed.");
+  say(done.trayClosed);
 }
 
 /** The slot that takes the next card. */
@@ -38,7 +39,7 @@ export async function setAside(cards: readonly number[], slot = turn.peek().slot
   const game = shown.peek();
   if (!game || isDown.peek() || !cards.length) return;
   if (!(turn.peek().groups.length ? turn.peek().groups : game.contract)[slot]) {
-    complain("All your melds are full. To add more cards to one, tap it first.");
+    complain(refused.allFull);
     return;
   }
   dispatch({ kind: "cards_set_aside", cards, slot });
@@ -70,7 +71,7 @@ export function settle(slot: number, { meld }: Choice): void {
 /** Has the solver set the best melds aside; for one who is down, selects what fits on the table. */
 export async function find(): Promise<void> {
   if (table.peek()?.settings.aids === false) {
-    complain("This table plays without help, so you find your melds yourself.");
+    complain(refused.noHelp);
     return;
   }
   if (isDown.peek()) {
@@ -101,7 +102,7 @@ export function lay(): void {
     return;
   }
   dispatch({ kind: "laid_down", lay });
-  void attemptAndSay("Your melds are laid down. Nobody sees this until you discard.");
+  void attemptAndSay(done.laidDown);
 }
 
 /** Shows the groups although they may fail, where the table lets a lay-down fail. */
@@ -121,8 +122,8 @@ function selectFitting(): void {
   const cards = hand.peek().filter((card) => fitting.has(card.face));
   if (cards.length) {
     select(cards.map((card) => card.key));
-    say(`Selected: ${listed(cards.map(({ face }) => spokenCard(face)))}.`);
-  } else complain("None of your cards fits on the table right now.");
+    say(done.selected(listed(cards.map(({ face }) => spokenCard(face)))));
+  } else complain(refused.noneFits);
 }
 
 /** A click on a card: into the tray where it is open, else selected. */

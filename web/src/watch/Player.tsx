@@ -10,15 +10,17 @@ import { sentenceOf } from "../connection/net";
 import { seatsInOrder } from "../connection/state";
 import type { GameView, Kind, Watched } from "../messages";
 import { minus } from "../scores/marks";
+import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { dealBefore, goesOn, nextDeal, stepForKey, within } from "./stepping";
+import { text } from "./words";
 import "./watch.css";
 
 const SPEEDS = [
-  { label: "slow", ms: 2000 },
-  { label: "normal", ms: 1000 },
-  { label: "fast", ms: 350 },
+  { label: text.slow, ms: 2000 },
+  { label: text.normal, ms: 1000 },
+  { label: text.fast, ms: 350 },
 ] as const;
 
 /** A dragged slider asks no oftener: the server does not like to be flooded. */
@@ -96,7 +98,7 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
       {watched ? (
         <Scene watched={watched} names={names} own={own} />
       ) : (
-        !trouble && <p>Fetching the game…</p>
+        !trouble && <p>{text.fetching}</p>
       )}
       <div class="watch-bar">
         <input
@@ -104,13 +106,13 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
           min={0}
           max={of}
           value={step}
-          aria-label="Step"
-          aria-valuetext={`step ${step} of ${of}, deal ${watched?.game.deal ?? 1}`}
+          aria-label={text.step}
+          aria-valuetext={text.stepOf(step, of, watched?.game.deal ?? 1)}
           onInput={(event) => jump(Number(event.currentTarget.value))}
         />
         <select
           class="field"
-          aria-label="Speed"
+          aria-label={text.speed}
           value={ms}
           onChange={(event) => setMs(Number(event.currentTarget.value))}
         >
@@ -121,8 +123,8 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
           ))}
         </select>
         <div class="watch-buttons">
-          {control(<Icon name="back" />, "Previous deal", dealBefore)}
-          {control(<b>‹</b>, "One step back", (at) => at.step - 1)}
+          {control(<Icon name="back" />, text.dealBefore, dealBefore)}
+          {control(<b>‹</b>, text.back, (at) => at.step - 1)}
           <button
             type="button"
             class="button main"
@@ -134,10 +136,10 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
               setPlaying(!playing);
             }}
           >
-            <Icon name={playing ? "pause" : "play"} /> {playing ? "Pause" : "Play"}
+            <Icon name={playing ? "pause" : "play"} /> {playing ? text.pause : text.play}
           </button>
-          {control(<b>›</b>, "One step forward", (at) => at.step + 1)}
-          {control(<Icon name="next" />, "Next deal", nextDeal)}
+          {control(<b>›</b>, text.forward, (at) => at.step + 1)}
+          {control(<Icon name="next" />, text.nextDeal, nextDeal)}
         </div>
       </div>
     </>
@@ -190,13 +192,9 @@ function Scene({ watched, names, own }: SceneProps) {
   return (
     <div class="watch-scene">
       <p class="watch-head">
-        <b>
-          Deal {game.deal} of {game.deals}
-        </b>
-        <span>{game.contract.map((slot) => `${slot.word} of ${slot.length}`).join(" · ")}</span>
-        <span>
-          stock {game.stock} · pile {game.pile_count}
-        </span>
+        <b>{text.deal(game.deal, game.deals)}</b>
+        <span>{game.contract.map((slot) => text.slot(slot.word, slot.length)).join(" · ")}</span>
+        <span>{text.piles(game.stock, game.pile_count)}</span>
       </p>
       <div class="watch-lines" aria-live="polite">
         {lines.map((line) => (
@@ -211,8 +209,11 @@ function Scene({ watched, names, own }: SceneProps) {
             <p>
               <b>{names[seat]}</b>
               <small>
-                {minus(game.players[seat]?.points ?? 0)} points{game.dealer === seat && " · dealer"}
-                {game.turn === seat && " · turn"}
+                {[
+                  words.dealEnd.points(minus(game.players[seat]?.points ?? 0)),
+                  ...(game.dealer === seat ? [text.dealer] : []),
+                  ...(game.turn === seat ? [text.turn] : []),
+                ].join(" · ")}
               </small>
             </p>
             <Cards game={game} seat={seat} name={names[seat] ?? ""} />
@@ -234,13 +235,13 @@ function Cards({ game, seat, name }: { game: GameView; seat: number; name: strin
   return (
     <div class="watch-cards">
       {hand.length > 0 ? (
-        <Strip cards={hand} label={`${name}: hand`} />
+        <Strip cards={hand} label={text.hand(name)} />
       ) : (
-        <span class="mute">no cards</span>
+        <span class="mute">{text.noCards}</span>
       )}
       {player?.melds.map((meld, index) => (
         <div class="watch-meld" key={`${index}${meld.kind}`}>
-          <Strip cards={meld.cards} label={`${name}: ${wordOf(game, meld.kind)}`} />
+          <Strip cards={meld.cards} label={text.meld(name, wordOf(game, meld.kind))} />
         </div>
       ))}
     </div>

@@ -20,7 +20,7 @@ interface Props {
 export function Watch({ from, onClose, onReview }: Props) {
   const names = (table.value?.seats ?? []).map((_, seat) => nameOf(seat));
   return (
-    <Dialog title="Watch the game again" onClose={onClose} wide class="watch">
+    <Dialog title={text.title} onClose={onClose} wide class="watch">
       {onReview && (
         <button type="button" class="button watch-review" onClick={onReview}>
           <Icon name="find" />

@@ -36,7 +36,7 @@ export function Stepper({ label, value, least, most, onChange, by = 1, unit }: S
         </output>
         <button
           type="button"
-          aria-label={`${label}: more`}
+          aria-label={`${label}: ${words.stepper.more.toLowerCase()}`}
           aria-disabled={value >= most}
           onClick={() => to(value + by)}
         >

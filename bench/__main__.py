@@ -39,6 +39,7 @@ from liverpool.cli.arguments import number
 SECONDS = 10.0
 PARTS = {"strength": strength.PARTS, "search": search.PARTS, "gains": gains.PARTS}
 """What is measured in parts, each a section."""
+TROUBLE = (CannotMeasure, endurance.Stuck, ArenaError, EndedFromOutside, results.MarksAreMissing)
 CHOICES = 400
 """Choices that are graded twice, and that are altered."""
 TABLES, TIMES = 50, 20
@@ -161,21 +162,21 @@ def _told(asked: argparse.Namespace, section: str, measure: Callable[[], list[st
     """Whether the section could be measured; it is printed then, and written if so asked."""
     started = time.monotonic()
     try:
+        if asked.write:
+            results.written(_page(), section, [])  # refused before hours are spent on it
         lines = measure()
-    except (CannotMeasure, endurance.Stuck, ArenaError, EndedFromOutside) as error:
+    except TROUBLE as error:
         print(f"run.py bench: {error}", file=sys.stderr)
         return False
     lines.append(f"The whole run took {time.monotonic() - started:.0f} s.")
     print("\n".join(lines), flush=True)
     if asked.write:
-        page = results.PAGE.read_text(encoding="utf-8") if results.PAGE.exists() else ""
-        anew = (
-            results.with_speed(page, lines)
-            if section == "speed"
-            else results.with_section(page, section, lines)
-        )
-        results.PAGE.write_text(anew, encoding="utf-8")
+        results.PAGE.write_text(results.written(_page(), section, lines), encoding="utf-8")
     return True
+
+
+def _page() -> str:
+    return results.PAGE.read_text(encoding="utf-8") if results.PAGE.exists() else ""
 
 
 def _of_reviews(asked: argparse.Namespace) -> list[str]:

@@ -35,7 +35,7 @@ from liverpool.bots.roster import make
 from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import points_ahead
 from liverpool.bots.search.coverage import simulator_of
-from liverpool.bots.search.rollouts import own_seat
+from liverpool.bots.search.rollout_policy import own_seat
 from liverpool.bots.search.searcher import WORLDS, Thought
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import PlayerMove

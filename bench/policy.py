@@ -29,7 +29,7 @@ from liverpool.arena.runner import results
 from liverpool.arena.statistics import Estimate, estimate
 from liverpool.bots import learnt
 from liverpool.bots.measures.situation import TIMES, while_collecting
-from liverpool.bots.search.rollouts import policy_without_weights
+from liverpool.bots.search.rollout_policy import policy_without_weights
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.simulator.covered import covered_deals

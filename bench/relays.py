@@ -28,15 +28,15 @@ _TRIES: Final = 15.0
 _ASKS: Final = b"GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 
 Way = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-Reach = Callable[[], Awaitable[Way | None]]
+Connect = Callable[[], Awaitable[Way | None]]
 """Connects to what is behind; None where nothing is."""
 
 
 class Relay:
     """Passes on what comes to a port of its own; `port` is that port."""
 
-    def __init__(self, reach: Reach) -> None:
-        self._reach = reach
+    def __init__(self, connect: Connect) -> None:
+        self._connect = connect
         self._server: asyncio.Server
         self._ends: dict[asyncio.StreamWriter, None] = {}
         """Those of whoever has connected."""
@@ -83,7 +83,7 @@ class Relay:
         self._ends[writer] = None
         other: asyncio.StreamWriter | None = None
         try:
-            reached = await self._reach()
+            reached = await self._connect()
             if reached is None:
                 return
             there, other = reached
@@ -169,7 +169,7 @@ class Proxy:
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
-    async def reach(self) -> Way | None:
+    async def connect(self) -> Way | None:
         """A connection to one that is ready, each in turn."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_TRIES):

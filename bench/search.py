@@ -30,7 +30,7 @@ from liverpool.bots.expert import Expert
 from liverpool.bots.roster import make
 from liverpool.bots.search.comparison import Suppose, points_ahead
 from liverpool.bots.search.hidden_hands import likely_hands
-from liverpool.bots.search.rollouts import Weighing, own_seat
+from liverpool.bots.search.rollout_policy import Weighing, own_seat
 from liverpool.bots.search.searcher import WORLDS, Search
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import PlayerMove

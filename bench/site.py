@@ -54,10 +54,10 @@ class Site:
         self.url = postgres.url(database)
         self.lease_passes = lease_passes
         """Called where a server has been killed: a test does not wait for its lease to end."""
-        self.relays = [Relay(self._reach_database) for _ in range(servers)]
+        self.relays = [Relay(self._connect_to_database) for _ in range(servers)]
         """From each server to the database."""
         self.bus = bus
-        self.bus_relays = [Relay(self._reach_bus) for _ in range(servers)]
+        self.bus_relays = [Relay(self._connect_to_bus) for _ in range(servers)]
         """From each server to the NATS, if it is one alone."""
         self.servers: list[Server] = []
         self.proxy: Proxy
@@ -71,10 +71,10 @@ class Site:
         self._stack = AsyncExitStack()
         self._stay: list[asyncio.Task[None]] = []
 
-    async def _reach_database(self) -> Way:
+    async def _connect_to_database(self) -> Way:
         return await asyncio.open_unix_connection(self.postgres.folder / ".s.PGSQL.5432")
 
-    async def _reach_bus(self) -> Way:
+    async def _connect_to_bus(self) -> Way:
         assert isinstance(self.bus, Nats)
         return await asyncio.open_connection("127.0.0.1", self.bus.port)
 
@@ -116,7 +116,7 @@ class Site:
         self.proxy = Proxy([server.port for server in self.servers])
         self._goes_on(self.proxy.watches())
         self._goes_on(self.stalls.watches())
-        self.front = await self._stack.enter_async_context(Relay(self.proxy.reach))
+        self.front = await self._stack.enter_async_context(Relay(self.proxy.connect))
 
     def _goes_on(self, what: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(what)

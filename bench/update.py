@@ -27,9 +27,9 @@ from bench.faults import EVERY, RULES, SEATS, Fault, Round, emptied, happens, sp
 from bench.results import measured_where
 from bench.served import CannotMeasure
 from bench.site import LIMIT, Site
+from liverpool.engine.english import several
 from liverpool.server.http.static_files import FOLDER, MANIFEST, START, start_script
 from liverpool.server.storage import migrating
-from liverpool.table.english import several
 from tests.server import migrations
 from tests.server.nats import Nats
 from tests.server.postgresql import PostgreSQL

@@ -19,13 +19,13 @@ from bench.fitting.watch import jobs
 from liverpool.bots.search.hidden_hands import (
     DOWN,
     WEIGHTS,
-    Sign,
+    Feature,
     Weights,
     read_weights,
     worths,
 )
 
-NONE: dict[str, dict[Sign, float]] = {kind: {} for kind in ("sets", "mixed", "runs", DOWN)}
+NONE: dict[str, dict[Feature, float]] = {kind: {} for kind in ("sets", "mixed", "runs", DOWN)}
 
 
 @pytest.fixture(scope="module")
@@ -39,18 +39,18 @@ def test_decisions_come_with_the_hands_that_were_real(told: list[Decision]) -> N
         assert tuple(map(len, each.hands)) == each.view.sizes
 
 
-def test_signs_that_real_hands_show_more_often_gain_weight() -> None:
+def test_features_that_real_hands_show_more_often_gain_weight() -> None:
     hands = [
-        Shown("sets", {Sign.JOKER: 1.0}, [{Sign.JOKER: 1.0}, {Sign.THREW: 1.0}]),
-        Shown("runs", {Sign.THREW: 1.0}, [{Sign.THREW: 1.0}]),
+        Shown("sets", {Feature.JOKER: 1.0}, [{Feature.JOKER: 1.0}, {Feature.THREW: 1.0}]),
+        Shown("runs", {Feature.THREW: 1.0}, [{Feature.THREW: 1.0}]),
     ]
     slopes = difference(iter(hands))
-    assert slopes["sets"][Sign.JOKER] == 0.5
-    assert slopes["sets"][Sign.THREW] == -0.5
+    assert slopes["sets"][Feature.JOKER] == 0.5
+    assert slopes["sets"][Feature.THREW] == -0.5
     assert not any(slopes["runs"].values())
     ascent = Ascent(NONE)
     ascent.step(slopes, 0.1)
-    assert ascent.weights["sets"][Sign.JOKER] > 0 > ascent.weights["sets"][Sign.THREW]
+    assert ascent.weights["sets"][Feature.JOKER] > 0 > ascent.weights["sets"][Feature.THREW]
     assert not any(ascent.weights["runs"].values())
 
 
@@ -60,15 +60,15 @@ def test_learning_brings_sampled_hands_nearer_to_real_ones(told: list[Decision])
             each for one in told for each in shown(one, worths(one.judged, weights), 4, seed=9)
         )
         slopes = difference(hands)
-        return sum(abs(slopes[kind][Sign.SHORT]) for kind in slopes)
+        return sum(abs(slopes[kind][Feature.SHORT]) for kind in slopes)
 
-    too_far = {kind: {Sign.SHORT: 1.0} for kind in NONE}
+    too_far = {kind: {Feature.SHORT: 1.0} for kind in NONE}
     assert apart(learnt(told, too_far, 8, seed=1)) < apart(too_far)
 
 
 def test_the_real_hand_is_found_where_it_is_unlike_the_others() -> None:
-    alike = [Shown("sets", {Sign.JOKER: 1.0}, [{Sign.JOKER: 1.0}] * 3)] * 300
-    apart = [Shown("sets", {Sign.JOKER: 1.0}, [{}] * 3)] * 300
+    alike = [Shown("sets", {Feature.JOKER: 1.0}, [{Feature.JOKER: 1.0}] * 3)] * 300
+    apart = [Shown("sets", {Feature.JOKER: 1.0}, [{}] * 3)] * 300
     count, found = judged(alike, "sets")
     assert count == 150
     assert found == pytest.approx(log(1 / 4))

@@ -1,13 +1,16 @@
 """The page of results keeps what another command has written, and so does what is set up for it."""
 
 import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 import run
-from bench.results import MARK, PAGE, with_section, with_speed
+from bench import __main__ as bench
+from bench import results
+from bench.results import MARK, PAGE, MarksAreMissing, with_section, with_speed
 from run import EVERYTHING
 from setting_up.environment import Environment
 from tests.setting_up.projects import empty_project
@@ -26,6 +29,29 @@ def test_a_command_writes_its_own_part_alone() -> None:
 def test_what_was_written_once_more_is_the_same() -> None:
     page = with_section("", "load", ["## Load"])
     assert with_section(page, "load", ["## Load"]) == page
+
+
+@pytest.mark.parametrize("lost", ["end of load", "bench load"])
+def test_nothing_is_written_over_where_a_mark_is_missing(lost: str) -> None:
+    page = with_section("", "load", ["## Load"]) + "## By hand\n"
+    without = "\n".join(line for line in page.splitlines() if lost not in line)
+    with pytest.raises(MarksAreMissing, match=f"lacks the line <!-- .*{lost}.* -->; put it back"):
+        with_section(without, "load", ["## Load"])
+    with pytest.raises(MarksAreMissing, match="where the first part ends"):
+        with_speed(page, ["# How fast"])
+
+
+def test_the_page_is_looked_at_before_anything_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "results.md"
+    page.write_text("<!-- end of load -->\n", "utf-8")
+    monkeypatch.setattr(results, "PAGE", page)
+    monkeypatch.setattr(bench, "_measured", lambda _asked: pytest.fail("measured"))
+    monkeypatch.setattr(sys, "argv", ["bench", "load", "--write"])
+    assert bench.main() == 1
+    assert "bench/results.md lacks the line" in capsys.readouterr().err
+    assert page.read_text("utf-8") == "<!-- end of load -->\n"
 
 
 def test_the_page_has_its_mark() -> None:

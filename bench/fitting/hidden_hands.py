@@ -1,10 +1,10 @@
 """`bench hands`: learns what tells real hidden hands from random ones, and says how well it tells.
 
 Decisions are drawn by lot from deals of bots of all kinds, with the real hands beside them. Hands
-are sampled with the weights as they stand, and each weight is moved towards where its sign shows as
-often in sampled hands as in real ones: the likeliest weights, if chains of swaps were endless, and
-the best for chains of the length that bots use. Other deals then judge them: somebody who knows all
-signs looks for the real hand among sampled ones.
+are sampled with the weights as they stand, and each weight is moved towards where its feature shows
+as often in sampled hands as in real ones: the likeliest weights, if chains of swaps were endless,
+and the best for chains of the length that bots use. Other deals then judge them: somebody who knows
+all features looks for the real hand among sampled ones.
 """
 
 import random
@@ -21,8 +21,8 @@ from liverpool.arena.runner import results
 from liverpool.bots.search.coverage import simulator_of
 from liverpool.bots.search.hidden_hands import (
     DOWN,
+    Feature,
     HiddenHand,
-    Sign,
     Weights,
     hidden_hand,
     read_weights,
@@ -55,11 +55,11 @@ KINDS: Final = ("sets", "mixed", "runs", DOWN)
 NAMES: Final = {"sets": "sets", "mixed": "sets and runs", "runs": "runs"}
 FILE: Final = Path(liverpool.bots.search.__path__[0]) / "hidden_hands.toml"
 HEADER: Final = """\
-# What tells real hidden hands from random ones; `hidden_hands.py` says what each sign means.
+# What tells real hidden hands from random ones; `hidden_hands.py` says what each feature means.
 # Written by `python3 run.py bench hands --write`; the seeds of these games begin with "fit/".
 """
 
-Amounts = Mapping[Sign, float]
+Amounts = Mapping[Feature, float]
 
 
 class Decision(NamedTuple):
@@ -71,7 +71,7 @@ class Decision(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """All signs of one real hand, and of hands sampled in its place."""
+    """All features of one real hand, and of hands sampled in its place."""
 
     kind: str
     real: Amounts
@@ -101,7 +101,7 @@ def decisions(job: Job) -> list[Decision]:
 
 
 def shown(told: Decision, likely: HandWorths | None, worlds: int, seed: int) -> Iterator[Shown]:
-    """The signs of each hand that hides something from the seat."""
+    """The features of each hand that hides something from the seat."""
     view, public = told.view, told.view.public
     simulator = simulator_of(public.rules, public.number, public.game.seats)
     seats = [
@@ -113,33 +113,33 @@ def shown(told: Decision, likely: HandWorths | None, worlds: int, seed: int) -> 
     for seat in seats:
         hands = [told.hands[seat], *(world[seat] for world in sampled)]
         judged = told.judged[seat]
-        signs = [
+        features = [
             judged.shows(hand, answer.missing, answer.outs)
             for hand, answer in zip(hands, simulator.ask(hands), strict=True)
         ]
-        yield Shown(judged.kind, signs[0], signs[1:])
+        yield Shown(judged.kind, features[0], features[1:])
 
 
 class Ascent:
     """Weights on their way to the likeliest, by steps of one size for all (Kingma and Ba, Adam)."""
 
     def __init__(self, weights: Weights) -> None:
-        self.weights = {kind: dict.fromkeys(Sign, 0.0) | dict(weights[kind]) for kind in weights}
-        self._means = {kind: dict.fromkeys(Sign, 0.0) for kind in weights}
-        self._squares = {kind: dict.fromkeys(Sign, 0.0) for kind in weights}
+        self.weights = {kind: dict.fromkeys(Feature, 0.0) | dict(weights[kind]) for kind in weights}
+        self._means = {kind: dict.fromkeys(Feature, 0.0) for kind in weights}
+        self._squares = {kind: dict.fromkeys(Feature, 0.0) for kind in weights}
         self._steps = 0
 
     def step(self, slopes: Mapping[str, Amounts], rate: float) -> None:
         self._steps += 1
         for kind, of_kind in slopes.items():
             means, squares = self._means[kind], self._squares[kind]
-            for sign in Sign:
-                slope = of_kind.get(sign, 0.0) - PULL * self.weights[kind][sign]
-                means[sign] = 0.8 * means[sign] + 0.2 * slope
-                squares[sign] = 0.95 * squares[sign] + 0.05 * slope * slope
-                mean = means[sign] / (1 - 0.8**self._steps)
-                size = sqrt(squares[sign] / (1 - 0.95**self._steps))
-                self.weights[kind][sign] += rate * mean / (size + 1e-4)
+            for feature in Feature:
+                slope = of_kind.get(feature, 0.0) - PULL * self.weights[kind][feature]
+                means[feature] = 0.8 * means[feature] + 0.2 * slope
+                squares[feature] = 0.95 * squares[feature] + 0.05 * slope * slope
+                mean = means[feature] / (1 - 0.8**self._steps)
+                size = sqrt(squares[feature] / (1 - 0.95**self._steps))
+                self.weights[kind][feature] += rate * mean / (size + 1e-4)
 
 
 def learnt(told: Sequence[Decision], weights: Weights, steps: int, seed: int) -> Weights:
@@ -161,20 +161,20 @@ def learnt(told: Sequence[Decision], weights: Weights, steps: int, seed: int) ->
     return ascent.weights
 
 
-def difference(hands: Iterator[Shown]) -> dict[str, dict[Sign, float]]:
-    """By kind: how much more of each sign real hands show than sampled ones, on average."""
-    sums: dict[str, dict[Sign, float]] = {}
+def difference(hands: Iterator[Shown]) -> dict[str, dict[Feature, float]]:
+    """By kind: how much more of each feature real hands show than sampled ones, on average."""
+    sums: dict[str, dict[Feature, float]] = {}
     counts: dict[str, int] = {}
     for each in hands:
-        of_kind = sums.setdefault(each.kind, dict.fromkeys(Sign, 0.0))
+        of_kind = sums.setdefault(each.kind, dict.fromkeys(Feature, 0.0))
         counts[each.kind] = counts.get(each.kind, 0) + 1
-        for sign, amount in each.real.items():
-            of_kind[sign] += amount
+        for feature, amount in each.real.items():
+            of_kind[feature] += amount
         for sampled in each.sampled:
-            for sign, amount in sampled.items():
-                of_kind[sign] -= amount / len(each.sampled)
+            for feature, amount in sampled.items():
+                of_kind[feature] -= amount / len(each.sampled)
     return {
-        kind: {sign: total / counts[kind] for sign, total in of_kind.items()}
+        kind: {feature: total / counts[kind] for feature, total in of_kind.items()}
         for kind, of_kind in sums.items()
     }
 
@@ -182,8 +182,8 @@ def difference(hands: Iterator[Shown]) -> dict[str, dict[Sign, float]]:
 def judged(hands: Sequence[Shown], kind: str) -> tuple[int, float]:
     """How many hands are judged, and the mean log-likelihood of finding the real one.
 
-    Whoever looks for it has learnt from half of the hands of this kind how much each sign says, and
-    looks among those of the other half.
+    Whoever looks for it has learnt from half of the hands of this kind how much each feature says,
+    and looks among those of the other half.
     """
     of_kind = [each for each in hands if each.kind == kind]
     random.Random(kind).shuffle(of_kind)
@@ -200,22 +200,22 @@ def judged(hands: Sequence[Shown], kind: str) -> tuple[int, float]:
 def _chances(each: Shown, weights: Amounts) -> list[float]:
     """How likely each hand is to be the real one, which comes first."""
     worth = [
-        sum(weights[sign] * amount for sign, amount in signs.items())
-        for signs in (each.real, *each.sampled)
+        sum(weights[feature] * amount for feature, amount in features.items())
+        for features in (each.real, *each.sampled)
     ]
     odds = [exp(one - max(worth)) for one in worth]
     return [one / sum(odds) for one in odds]
 
 
-def _slopes(batch: Sequence[Shown], weights: Amounts) -> dict[Sign, float]:
-    slopes = dict.fromkeys(Sign, 0.0)
+def _slopes(batch: Sequence[Shown], weights: Amounts) -> dict[Feature, float]:
+    slopes = dict.fromkeys(Feature, 0.0)
     for each in batch:
-        for sign, amount in each.real.items():
-            slopes[sign] += amount / len(batch)
+        for feature, amount in each.real.items():
+            slopes[feature] += amount / len(batch)
         hands = (each.real, *each.sampled)
-        for signs, chance in zip(hands, _chances(each, weights), strict=True):
-            for sign, amount in signs.items():
-                slopes[sign] -= amount * chance / len(batch)
+        for features, chance in zip(hands, _chances(each, weights), strict=True):
+            for feature, amount in features.items():
+                slopes[feature] -= amount * chance / len(batch)
     return slopes
 
 
@@ -235,8 +235,8 @@ def report(deals: int, seed: int, *, write: bool) -> Iterator[str]:
     yield ""
     yield (
         f"{len(told):,} decisions from games of bots, and {len(others):,} of others to judge by."
-        f" Somebody who has learnt all signs looks for the real hand among {OTHERS} sampled ones:"
-        f" the mean log-likelihood of finding it, where by chance it is"
+        f" Somebody who has learnt all features looks for the real hand among {OTHERS} sampled"
+        f" ones: the mean log-likelihood of finding it, where by chance it is"
         f" −{log(OTHERS + 1):.2f}. The nearer to that, the better do sampled hands pass for real."
     )
     yield ""
@@ -255,13 +255,13 @@ def report(deals: int, seed: int, *, write: bool) -> Iterator[str]:
 
 
 def file_text(weights: Weights) -> str:
-    """The file with these weights; signs that never showed are left out."""
+    """The file with these weights; features that never showed are left out."""
     lines = [HEADER]
     for kind in KINDS:
         lines.append(f"[{kind}]")
-        for sign in Sign:
-            weight = weights.get(kind, {}).get(sign, 0.0)
+        for feature in Feature:
+            weight = weights.get(kind, {}).get(feature, 0.0)
             if weight:
-                lines.append(f"{sign} = {weight:.3f}")
+                lines.append(f"{feature} = {weight:.3f}")
         lines.append("")
     return "\n".join(lines[:-1]) + "\n"

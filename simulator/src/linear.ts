@@ -12,7 +12,7 @@ import { missing, outs } from "./contract";
 import { facesHeld, mayBeDiscarded, mayDraw, mayLay, mayTake } from "./legal";
 import { playable } from "./melds";
 import { BUY, DISCARD, DRAW, move, PASS, TAKE } from "./moves";
-import { askWithout, away, copiesOf, countUnseen, reach, unseen } from "./parting";
+import { askWithout, away, copiesOf, countUnseen, outsLeft, unseen } from "./parting";
 import {
   ASKED,
   BY,
@@ -207,7 +207,7 @@ function measureDiscards(seat: i32): void {
     const further = min(away[face] - nearest, 2);
     if (further && kind == DISCARDS) continue;
     choice |= (<u64>1) << face;
-    const share = further ? 0.0 : nearest ? <f64>copiesOf(reach(seat, face, whole)) / all : 1.0;
+    const share = further ? 0.0 : nearest ? <f64>copiesOf(outsLeft(seat, face, whole)) / all : 1.0;
     put(face, 0, further);
     put(face, 1, share);
     put(face, 2, share * share);

@@ -22,7 +22,7 @@ import {
 } from "./position";
 import { allAtOnce, POINTS } from "./rules";
 
-const REACH: f64 = 60.0;
+const NEARER: f64 = 60.0;
 const KEPT: f64 = 0.1;
 const CALLED: f64 = 12.0;
 const GIFT: f64 = 4.0;
@@ -79,8 +79,8 @@ function leastNeeded(seat: i32, faces: u64, discards: bool): i32 {
     if (callable && isOffence(face, seat)) harm = CALLED;
     let worth = (late ? 1.0 : KEPT) * <f64>POINTS[face] - harm;
     // no face leaves more outs than there are, but one without which the hand is further away
-    if (worth + REACH * (away[face] > whole ? 1.0 : most) < bestWorth) continue;
-    if (!late) worth += REACH * (<f64>copiesOf(reach(seat, face, whole)) / all);
+    if (worth + NEARER * (away[face] > whole ? 1.0 : most) < bestWorth) continue;
+    if (!late) worth += NEARER * (<f64>copiesOf(outsLeft(seat, face, whole)) / all);
     if (worth > bestWorth) {
       bestWorth = worth;
       best = face;
@@ -110,9 +110,9 @@ function leastNeededAtOnce(seat: i32, faces: u64): i32 {
     const face = <i32>ctz(left);
     if (away[face] != nearest) continue;
     let worth = KEPT * <f64>POINTS[face];
-    if (worth + REACH * (nearest > whole ? 1.0 : most) < bestWorth) continue;
+    if (worth + NEARER * (nearest > whole ? 1.0 : most) < bestWorth) continue;
     change(seat, face, -1);
-    worth += REACH * (<f64>copiesOf(outsOf(hand, cards, nearest)) / all);
+    worth += NEARER * (<f64>copiesOf(outsOf(hand, cards, nearest)) / all);
     change(seat, face, 1);
     if (worth > bestWorth) {
       bestWorth = worth;
@@ -139,7 +139,7 @@ export function askWithout(seat: i32, faces: u64, whole: i32): i32 {
  * The faces that help once this one is gone. Where it is not needed, those that helped before and
  * are of another rank and suit are taken to help as before, as the bot does.
  */
-export function reach(seat: i32, face: i32, whole: i32): u64 {
+export function outsLeft(seat: i32, face: i32, whole: i32): u64 {
   const without = outsWithout[face];
   if (away[face] > whole) return without;
   return keptOuts(seat) & (without | ~akin(face));

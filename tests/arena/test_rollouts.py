@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.arena.dealer import Dealer
-from liverpool.arena.rollouts import Silent, ended, lead, leads
+from liverpool.arena.rollouts import Silent, ended, lead, rolled_out
 from liverpool.arena.statistics import difference
 from liverpool.bots.roster import make
 from liverpool.engine.moves import Call, Discard, Draw, Lay, Take
@@ -28,30 +28,32 @@ def test_going_down_is_worth_more_than_breaking_the_contract() -> None:
     lay = make("steady", 1).choose(ready())
     assert isinstance(lay, Lay)
     held = Discard(read_card("7c"))
-    down, broken = zip(*islice(leads(ready(), [lay, held], "down"), 12), strict=True)
+    down, broken = zip(*islice(rolled_out(ready(), [lay, held], "down"), 12), strict=True)
     gain = difference(down, broken)
     assert gain.mean - 3 * gain.error > 0
 
 
 def test_the_same_seed_compares_the_same_and_another_does_not() -> None:
     moves = [Discard(read_card("Kh")), Discard(read_card("7c"))]
-    first, again, other = ([*islice(leads(ready(), moves, seed), 3)] for seed in (1, 1, 2))
+    first, again, other = ([*islice(rolled_out(ready(), moves, seed), 3)] for seed in (1, 1, 2))
     assert first == again
     assert first != other
 
 
 def test_all_moves_are_tried_in_the_same_worlds_by_the_same_chance() -> None:
     move = Discard(read_card("Kh"))
-    ends = [next(leads(ready(), [move, Discard(read_card("7c")), move], seed)) for seed in range(9)]
+    ends = [
+        next(rolled_out(ready(), [move, Discard(read_card("7c")), move], seed)) for seed in range(9)
+    ]
     assert all(first == again for first, _, again in ends)
     assert len({first for first, *_ in ends}) > 1
 
 
 def test_the_first_worlds_are_the_same_however_many_follow() -> None:
     moves = [Discard(read_card("Kh"))]
-    worlds = leads(ready(), moves, 5)
+    worlds = rolled_out(ready(), moves, 5)
     assert [next(worlds) for _ in range(3)][:2] == [
-        world for world, _ in zip(leads(ready(), moves, 5), range(2), strict=False)
+        world for world, _ in zip(rolled_out(ready(), moves, 5), range(2), strict=False)
     ]
 
 
@@ -69,7 +71,7 @@ def offence() -> State:
 def test_who_may_only_break_in_can_stay_silent() -> None:
     state = offence()
     state = replace(state, public=replace(state.public, callers=(CY,)))
-    worlds = islice(leads(view_of(state, CY), [Call(), None], "call"), 8)
+    worlds = islice(rolled_out(view_of(state, CY), [Call(), None], "call"), 8)
     called, silent = map(fmean, zip(*worlds, strict=True))
     assert called > silent  # Ann has to take the card back, and another one
 

@@ -121,6 +121,8 @@ def test_bots_take_the_seats_in_turn(capsys: pytest.CaptureFixture[str]) -> None
         ({"bots": ["stedy"]}, "did you mean steady?"),
         ({"bots": [""]}, "random, greedy, steady, expert"),
         ({"bots": []}, "Name at least one bot"),
+        ({"bots": ["steady"] * 5}, "5 bots don't fit on 3 seats"),
+        ({"changes": ["players.min = 8"]}, "dunlop is for 8 players, not for 3"),
         ({"games": 0}, "at least one game"),
         ({"workers": 0}, "at least one process"),
     ],
@@ -158,9 +160,9 @@ def test_where_a_bot_cannot_look_ahead_it_is_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(coverage, "not_covered", lambda *_: [NotCovered("end.out", "no floating")])
-    coverage.reach.cache_clear()
+    coverage.coverage_of.cache_clear()
     tell_what_is_missing(("search", "steady", "search"), load("dunlop").rules, 3)
-    coverage.reach.cache_clear()
+    coverage.coverage_of.cache_clear()
     assert capsys.readouterr().err == (
         "By these rules search looks ahead nowhere. That takes: no floating.\n"
     )

@@ -13,11 +13,12 @@ from liverpool.engine.questions import (
     describe_by_players,
     describe_contract,
     describe_difference,
+    describe_players,
     describe_prices,
     describe_rules,
     groups,
-    plural,
 )
+from liverpool.engine.rules import PlayerRules
 
 QUESTIONS = {question.key: question for group in groups() for question in group.questions}
 TYPES = {
@@ -166,19 +167,7 @@ def test_words_and_decks_are_described_plainly() -> None:
         describe_contract(load("wikipedia").rules.deals[6].contract, words) == "one straight of 7"
     )
     many = changed(load("mahlum").rules, {"deals.1.contract": ", ".join(["set 3"] * 9)})
-    assert describe_contract(many.deals[0].contract, words) == "9 bunches of 3"
-
-
-@pytest.mark.parametrize(
-    ("one", "several"),
-    [
-        *(("set", "sets"), ("bunch", "bunches"), ("box", "boxes"), ("dash", "dashes")),
-        *(("family", "families"), ("array", "arrays"), ("suite", "suites")),
-        *(("series", "series"), ("ace series", "ace series")),
-    ],
-)
-def test_several_of_a_word_are_said_as_in_english(one: str, several: str) -> None:
-    assert plural(one) == several
+    assert describe_contract(many.deals[0].contract, words) == "nine bunches of 3"
 
 
 def test_a_table_may_have_its_own_word_for_several() -> None:
@@ -194,6 +183,11 @@ def test_a_note_of_several_lines_is_quoted_in_one() -> None:
     said = described("dunlop", {"words.note": "Grandma deals first.\nNo phones."})
     assert said["words.note"] == "“Grandma deals first. / No phones.”"
     assert "words.note" not in described("dunlop")
+
+
+def test_for_how_many_the_rules_are() -> None:
+    assert describe_players(load("dunlop").rules.players) == "3 to 8 players"
+    assert describe_players(PlayerRules(4, 4)) == "4 players"
 
 
 def test_lists_of_numbers_are_told_plainly() -> None:

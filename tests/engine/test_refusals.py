@@ -37,6 +37,7 @@ def turn(rules: Any = "dunlop", **more: Any) -> State:
     return position(rules, **{"phase": Phase.TURN, "by": ANN, "pile": "Kc 7h", **more})
 
 
+GOING_DOWN_WITH_IT = house("wikipedia+swap", {"layoff.from": "next_turn"})
 OWN_AT_LAST = house("dunlop", {"layoff.last_deal": "own"})
 
 
@@ -231,6 +232,10 @@ CASES: Mapping[Reason, tuple[State, str]] = {
         "Ben swap 6c Ann.1",
     ),
     Reason.SWAP_GOING_DOWN_ONLY: (held("6c Ks", "wikipedia", table=JOKER_RUN), "Ben swap 6c Ann.1"),
+    Reason.SWAP_CLOSED: (
+        held("6c Ks", GOING_DOWN_WITH_IT, table=JOKER_RUN, fresh=True),
+        "Ben swap 6c Ann.1",
+    ),
     Reason.SWAP_OTHERS_ONLY: (
         held("6c Ks", table={"Ben": ["5c**7c8c"]}),
         "Ben swap 6c Ben.1",

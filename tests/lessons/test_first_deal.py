@@ -109,10 +109,15 @@ BY_CHANCE = so_many(5, full=100)
 
 @pytest.mark.parametrize("number", range(BY_CHANCE))
 def test_rules_made_by_chance_have_a_first_deal_too(number: int) -> None:
-    """Whoever insists on other moves is never stuck in it, either."""
+    """Whoever insists on other moves is never stuck in it, either.
+
+    Only a smaller deck, as studies have it, may have none; then Classic is learnt instead.
+    """
     rules = rules_by_chance(Random(drawn(f"first deal {number}")))
     first = first_deal(rules)
-    assert first is not None, rules
+    if first is None:
+        assert (rules.meld.ranks, rules.meld.suits) != (13, 4), rules
+        return
     assert Moment.LAY_DOWN in learnt_by_doing(first)
     check_thing(rules, first.lesson.things[number % len(first.lesson.things)])
     steps = [step for step, _ in play_through(first.state, first.lesson, Insists(number))]

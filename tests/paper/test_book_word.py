@@ -76,6 +76,8 @@ def test_each_chapter_is_listed_in_front_and_linked_to_its_heading() -> None:
     assert [places[link.get(qn("w:anchor"))] for link in links] == titles
     kinds = [mark.get(qn("w:fldCharType")) for mark in body.iter(qn("w:fldChar"))]
     assert kinds == ["begin", "separate", "end"]
+    [field] = [text.text for text in body.iter(qn("w:instrText"))]
+    assert field == r'TOC \o "1-1" \h', "page numbers come once a reader updates it"
     assert not list(read(rule_book(load("dunlop"), SHORT)).element.body.iter(qn("w:hyperlink")))
 
 

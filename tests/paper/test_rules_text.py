@@ -223,11 +223,13 @@ def test_a_rule_set_is_held_against_what_it_was_written_over(
     assert main(["rules", "diff", "wikipedia", "dunlop+twos"]) == 0
     printed = capsys.readouterr().out
     assert "    wikipedia    Not asked.\n    dunlop+twos  15.\n" in printed
-    assert main(["rules", "diff", "dunlop"]) == 0
+    assert main(["rules", "diff", "dunlop", "dunlop"]) == 0
     assert capsys.readouterr().out == "dunlop and dunlop have the same rules.\n"
 
 
-@pytest.mark.parametrize("arguments", [["diff", "dunlap"], ["diff", "dunlop", "x.toml"]])
+@pytest.mark.parametrize(
+    "arguments", [["diff", "dunlap"], ["diff", "dunlop", "x.toml"], ["diff", "dunlop"]]
+)
 def test_rules_that_are_not_there_cannot_be_compared(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -62,6 +62,12 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
             "sequence",
         ),
         ("christmas", {}, "swap a joker in a run or set for the card", "of three for"),
+        (
+            "wikipedia+swap",
+            {"layoff.from": "next_turn"},
+            "to go down, you may swap a joker",
+            "in the turn in which you go down",
+        ),
         ("dunlop", {"meld.wild_limit": 0}, "but not in a meld that you lay down; once", "at most"),
         (
             "dunlop",

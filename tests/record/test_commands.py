@@ -64,7 +64,7 @@ def test_replay_says_that_the_players_stopped(run_command: Any) -> None:
     assert (found["finished"], found["stopped"]) == (False, True)
     shared = stopped.replace("seats", "brought = { Ann = 11 }\nseats")
     _, out, _, _ = run_command(replay_command, shared)
-    assert out.endswith("\nThey stopped after deal 2. Ann, Ben have the fewest points.\n")
+    assert out.endswith("\nThey stopped after deal 2. Ann and Ben have the fewest points.\n")
 
 
 def test_replay_shows_the_winner(run_command: Any) -> None:
@@ -76,7 +76,7 @@ def test_replay_shows_the_winner(run_command: Any) -> None:
     brought = last.replace("seats", "brought = { Ann = 11 }\nseats")
     _, out, _, found = run_command(replay_command, brought)
     assert "brought   deal 7    total\nAnn       11        0       11\n" in out
-    assert out.endswith("\nAnn, Ben share the win with 11 points.\n")
+    assert out.endswith("\nAnn and Ben share the win with 11 points each.\n")
     assert found["leaders"] == ["Ann", "Ben"]
 
 
@@ -186,7 +186,7 @@ def test_position_shows_who_may_call(run_command: Any) -> None:
     _, out, _, found = run_command(
         position_command, game_text(DOWN, "Ann discard 5d", rules="christmas")
     )
-    assert out.startswith("Deal 2: Ben has to take a card or draw one. Ben, Cy may call.\n")
+    assert out.startswith("Deal 2: Ben has to take a card or draw one. Ben and Cy may call.\n")
     assert found["options"]["Cy"]["moves"] == ["call"]
     assert found["options"]["Ben"]["moves"] == ["take", "draw", "call"]
     # Who may call does not tell whether there is anything to call.

@@ -6,8 +6,21 @@ See rules.md, "Swapping a joker".
 import pytest
 
 from liverpool.engine.cards import JOKER
+from liverpool.engine.changes import changed
 from liverpool.engine.refusals import Reason
-from tests.rules.positions import ANN, BEN, SOURCES, answers, hand, play, position, table, why
+from liverpool.engine.swaps import swaps_once_down
+from tests.rules.positions import (
+    ANN,
+    BEN,
+    SOURCES,
+    answers,
+    hand,
+    house,
+    play,
+    position,
+    table,
+    why,
+)
 
 OK = None
 RUN = "5c**7c8c"
@@ -175,6 +188,45 @@ def test_swapping_is_playing_on_others_and_waits_where_that_waits() -> None:
     melds = {"Ann": [RUN], "Ben": ["9c9d9h"]}
     state = position("dunlop+wait", deal=2, hands={"Ben": "6c Kd Kh"}, table=melds, fresh=True)
     assert why(state, "Ben swap 6c Ann.1") is Reason.OTHERS_NEXT_TURN
+
+
+@pytest.mark.parametrize(
+    ("changes", "own"),
+    [
+        ({"swap.for_contract": True, "layoff.from": "next_turn"}, Reason.SWAP_CLOSED),
+        ({"layoff.from": "others_next_turn"}, OK),
+    ],
+)
+def test_w1_no_later_turn_is_promised_where_only_that_of_going_down_counts(
+    changes: dict[str, object], own: Reason | None
+) -> None:
+    """The melds open up in the next turn, but by then it is too late to swap."""
+    rules = house("wikipedia", {"swap.targets": "any", **changes})
+    melds = {"Ann": [RUN], "Ben": ["9c9d9h", "4h**6h7h"]}
+    hands = {"Ben": "6c 5h Kd Kh"}
+    down = position(rules, deal=2, hands=hands, table=melds, fresh=True)
+    assert why(down, "Ben swap 6c Ann.1") is Reason.SWAP_CLOSED
+    assert why(down, "Ben swap 5h Ben.2") is own
+    later = position(rules, deal=2, hands=hands, table=melds)
+    assert why(later, "Ben swap 6c Ann.1") is Reason.SWAP_GOING_DOWN_ONLY
+
+
+@pytest.mark.parametrize(
+    ("who", "targets", "opened", "ever"),
+    [
+        ("nobody", "any", "same_turn", False),
+        ("down", "others", "next_turn", True),
+        ("going_down_turn_only", "others", "same_turn", True),
+        ("going_down_turn_only", "any", "others_next_turn", True),
+        ("going_down_turn_only", "others", "others_next_turn", False),
+        ("going_down_turn_only", "any", "next_turn", False),
+    ],
+)
+def test_w1_row_32_whether_jokers_are_ever_swapped_by_a_player_who_is_down(
+    who: str, targets: str, opened: str, ever: bool
+) -> None:
+    changes = {"swap.who": who, "swap.targets": targets, "layoff.from": opened}
+    assert swaps_once_down(changed(house("dunlop"), changes)) == ever
 
 
 @pytest.mark.parametrize("rules", SOURCES)

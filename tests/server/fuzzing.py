@@ -28,7 +28,7 @@ from liverpool.server.messages.replies import Refused, Seated
 from liverpool.server.messages.shuffles import ShuffleUpdate
 from liverpool.table.timing import Pace
 from tests.fair.second import committed
-from tests.rules.by_chance import NUMBERS
+from tests.rules.by_chance import ANSWERS
 from tests.server.clock import FakePage, House
 from tests.server.pushes import Browser, Notebook
 
@@ -335,8 +335,8 @@ class Fuzz:
         return [self.random.choice([*hand, self.random.randint(-2, 60)]) for _ in range(count)]
 
     def _changes(self) -> dict[str, Any]:
-        keys = self.random.sample(sorted(NUMBERS), self.random.choice((0, 0, 1, 2)))
-        return {key: self.random.choice(NUMBERS[key]) for key in keys}
+        keys = self.random.sample(sorted(ANSWERS), self.random.choice((0, 0, 1, 2)))
+        return {key: self.random.choice(ANSWERS[key]) for key in keys}
 
     def _number_asked(self) -> str | None:
         """The message by which the page would bring the number that it is asked for."""

@@ -215,7 +215,7 @@ def covers_nothing_of_christmas(monkeypatch: pytest.MonkeyPatch) -> Iterator[str
 
 
 def forget() -> None:
-    coverage.reach.cache_clear()
+    coverage.coverage_of.cache_clear()
     table_updates._levels_out.cache_clear()
 
 

@@ -19,7 +19,7 @@ from bench.policy import (
 from liverpool.bots.expert import Expert, is_learnt
 from liverpool.bots.learnt import weights
 from liverpool.bots.measures import hand as hands
-from liverpool.bots.search.rollouts import learnt_policy
+from liverpool.bots.search.rollout_policy import learnt_policy
 from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.engine.state import Phase, View, view_of
 from liverpool.simulator.policy import Cell, Policy

@@ -49,6 +49,16 @@ def test_everything_is_explained_in_few_words(name: str) -> None:
         ({"end.out": "may_discard"}, Topic.DISCARD, "with a discard or without."),
         ({"layoff.from": "next_turn"}, Topic.LAY_OFF, "from your next turn."),
         ({"swap.who": "nobody"}, Topic.SWAP, "stays where it lies."),
+        ({"swap.for_contract": True}, Topic.SWAP, "its place, once you are down, or to go down."),
+        (
+            {
+                "swap.who": "going_down_turn_only",
+                "swap.for_contract": True,
+                "layoff.from": "next_turn",
+            },
+            Topic.SWAP,
+            "may take its place, to go down. The joker",
+        ),
         ({"points.joker": 50}, Topic.HAND, "a joker 50,"),
     ],
 )

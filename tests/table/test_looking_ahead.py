@@ -17,9 +17,9 @@ ADA, EDITH = persona_of(6), persona_of(5)
 
 @pytest.fixture(autouse=True)
 def forget() -> Iterator[None]:
-    coverage.reach.cache_clear()
+    coverage.coverage_of.cache_clear()
     yield
-    coverage.reach.cache_clear()
+    coverage.coverage_of.cache_clear()
 
 
 def covers(monkeypatch: pytest.MonkeyPatch, *deals: int) -> None:

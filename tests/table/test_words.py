@@ -9,9 +9,7 @@ from liverpool.record.melds import read_meld
 from liverpool.table.words import (
     Names,
     cards_text,
-    counted,
     deal_text,
-    listed,
     meld_text,
     minus,
     points_text,
@@ -63,14 +61,10 @@ def test_a_contract_is_in_the_tables_words(rules: str, number: int, text: str) -
 
 
 def test_numbers_have_their_words_and_signs() -> None:
-    assert counted(1, "card") == "1 card"
-    assert counted(0, "card") == "0 cards"
     assert signed(50) == "+50"
     assert signed(-25) == "−25"
     assert minus(0) == "0"
     assert [points_text(points) for points in (1, -1, 20)] == ["1 point", "−1 points", "20 points"]
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "c"]) == "a, b and c"
 
 
 @pytest.mark.parametrize(

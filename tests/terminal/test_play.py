@@ -52,6 +52,8 @@ def test_without_a_terminal_nothing_is_begun(
         ({"changes": ["buy.limit ="]}, "Line 1"),
         ({"changes": ["deals.1.cards = 60"]}, "deal"),
         ({"players": 2}, "3 to 8 players, not 2; seat as many, or change players.min or"),
+        ({"bots": ["sam", "pip", "ada", "sam"]}, "4 bots don't fit on 3 seats"),
+        ({"save": Path()}, "is a folder; name a file in it"),
         ({"bots": ["clever"]}, "there are pip, lottie, sam"),
         ({"bots": ["rosi"]}, "did you mean rosa?"),
         ({"bots": ["4"]}, "did you mean rosa?"),
@@ -214,9 +216,9 @@ def test_who_looks_ahead_is_refused_where_that_is_impossible(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(coverage, "not_covered", lambda *_: [NotCovered("end.out", "no floating")])
-    coverage.reach.cache_clear()
+    coverage.coverage_of.cache_clear()
     assert play_command(bots=["sam", "ada"]) == BAD_INPUT
-    coverage.reach.cache_clear()
+    coverage.coverage_of.cache_clear()
     assert capsys.readouterr().err == (
         "liverpool: Ada looks ahead, which is not possible here. That takes: no floating."
         " Choose another level with --bots.\n"
@@ -234,7 +236,7 @@ def test_in_which_deals_alone_somebody_looks_ahead_is_in_the_log(
         return [] if number == 2 else [NotCovered("end.out", "no floating")]
 
     monkeypatch.setattr(coverage, "not_covered", missing)
-    coverage.reach.cache_clear()
+    coverage.coverage_of.cache_clear()
     assert play_command(bots=["ada"]) == 0
-    coverage.reach.cache_clear()
+    coverage.coverage_of.cache_clear()
     assert logs == [["By these rules Ada looks ahead only in deal 2. That takes: no floating."]]

@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from typing import Final
 
 from liverpool.bots import roster
-from liverpool.bots.search.coverage import reach
+from liverpool.bots.search.coverage import coverage_of
 from liverpool.engine import chosen
 from liverpool.engine.changes import parse_changes
+from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 
@@ -25,10 +26,9 @@ TENTHS: Final = 10
 def rules_for(name: str, changes: Sequence[str], players: int) -> RuleSet:
     """The rules of this name with a table's changes; `RulesError` unless for so many players."""
     rules = chosen.rules(name, parse_changes("\n".join(changes)))
-    least, most = rules.players.min, rules.players.max
-    if not least <= players <= most:
+    if not rules.players.min <= players <= rules.players.max:
         raise RulesError(
-            f"{name} is for {least} to {most} players, not for {players}; seat as many, or"
+            f"{name} is for {describe_players(rules.players)}, not for {players}; seat as many, or"
             " change players.min or players.max."
         )
     return rules
@@ -45,11 +45,20 @@ def known_bots(names: Sequence[str], more: Sequence[str] = ()) -> Sequence[str]:
     return names
 
 
+def must_fit(names: Sequence[str], seats: int) -> None:
+    """Raises `ValueError` where more bots are named than there are seats for them."""
+    if len(names) > seats:
+        raise ValueError(
+            f"{len(names)} bots don't fit on {seats} {'seat' if seats == 1 else 'seats'};"
+            " use more seats, or name fewer bots."
+        )
+
+
 def tell_what_is_missing(bots: Iterable[str], rules: RuleSet, seats: int) -> None:
     """Says on standard error where a bot that looks ahead cannot do so, and plays as `expert`."""
     for name in dict.fromkeys(bots):
         if name in roster.LOOK_AHEAD:
-            found = reach(rules, seats)
+            found = coverage_of(rules, seats)
             if found.why_not:
                 said = f"By these rules {name} looks ahead {found.where}. {found.why_not}"
                 print(said, file=sys.stderr)

@@ -15,6 +15,7 @@ from liverpool.arena.command_line import (
     BAD_INPUT,
     FAILED,
     known_bots,
+    must_fit,
     progress_line,
     rules_for,
     tell_what_is_missing,
@@ -84,10 +85,7 @@ def _opponents(bots: Sequence[str], players: int) -> Sequence[str]:
             f"Name at least two different bots, as in {names[0]},random; {names[0]} alone has"
             " nobody to be compared with."
         )
-    if len(names) > players:
-        raise ValueError(
-            f"{len(names)} bots don't fit on {players} seats; use more seats, or name fewer bots."
-        )
+    must_fit(names, players)
     return names
 
 

@@ -19,7 +19,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from liverpool.arena.play import play_game
-from liverpool.arena.rollouts import leads
+from liverpool.arena.rollouts import rolled_out
 from liverpool.arena.runner import results
 from liverpool.arena.statistics import Estimate, difference, estimate
 from liverpool.bots.roster import make
@@ -80,7 +80,7 @@ def rated(
     better = make(reference, seed).choose(view)
     if move == better:
         return Rating(view, move, better, None)
-    worlds = leads(view, [better, move], seed)
+    worlds = rolled_out(view, [better, move], seed)
     found: list[tuple[float, ...]] = []
     at_first: float | None = None
     loss = Estimate(0, 0.0, inf)

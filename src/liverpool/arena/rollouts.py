@@ -25,10 +25,10 @@ POLICY: Final = "steady"
 """How everybody plays after the move."""
 
 
-def leads(
+def rolled_out(
     view: View, moves: Sequence[PlayerMove | None], seed: int | str, policy: str = POLICY
 ) -> Iterator[tuple[float, ...]]:
-    """For world after world, without end: what each of the moves leads to in it.
+    """For world after world, without end: by how many points the seat is ahead after each move.
 
     The seat must be one that may act now, and the moves must be legal; for a seat that may only
     break in, None means to stay silent.

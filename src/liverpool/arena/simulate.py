@@ -14,6 +14,7 @@ from liverpool.arena.command_line import (
     BAD_INPUT,
     FAILED,
     known_bots,
+    must_fit,
     progress_line,
     rules_for,
     tell_what_is_missing,
@@ -72,7 +73,8 @@ def simulate_command(
     """
     try:
         rule_set = rules_for(rules, changes, players)
-        seats = tuple(islice(cycle(known_bots(bots)), players))
+        must_fit(known_bots(bots), players)
+        seats = tuple(islice(cycle(bots), players))
         if games < 1 or (workers is not None and workers < 1):
             raise ValueError("There must be at least one game, and at least one process.")
     except (RulesError, ValueError) as error:

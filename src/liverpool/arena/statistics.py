@@ -31,14 +31,14 @@ class Estimate(Struct, frozen=True):
 
     @property
     def low(self) -> float:
-        return self.mean - self._reach
+        return self.mean - self._margin
 
     @property
     def high(self) -> float:
-        return self.mean + self._reach
+        return self.mean + self._margin
 
     @property
-    def _reach(self) -> float:
+    def _margin(self) -> float:
         return student(self.count - 1) * self.error if self.count > 1 else inf
 
 

@@ -258,10 +258,10 @@ def weigh_parting(
     away = hands.steps_without(public, hand, choice)
     nearest = min(away.values())
     near = [face for face in choice if away[face] == nearest]
-    reach = hands.Reach(public, hand, near, prospect.copies)
+    improving = hands.ChanceToImprove(public, hand, near, prospect.copies)
     danger = Danger(view) if discards else None
     near_chance = {
-        face: prospect.race.in_time(nearest, reach.without(face) if nearest else 1.0)
+        face: prospect.race.in_time(nearest, improving.without(face) if nearest else 1.0)
         for face in near
     }
     usual = prospect.race.usual(nearest)

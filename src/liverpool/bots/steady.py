@@ -32,7 +32,7 @@ STEP: Final = 16.0
 """Points that one step nearer to the contract is worth."""
 EXTRA: Final = 5.0
 """Points that a card costs which comes along unseen, less what it may help."""
-REACH: Final = 60.0
+NEARER: Final = 60.0
 """Points that it would be worth if every unseen card were a step nearer."""
 KEPT: Final = 0.1
 """Points for each point that stays in the hand on its way to the contract."""
@@ -93,12 +93,12 @@ class Steady(Sound):
         }
         if is_late:
             return max(choice, key=worth.__getitem__)
-        reach = hands.Reach(public, hand, choice, hands.unseen(view))
+        improving = hands.ChanceToImprove(public, hand, choice, hands.unseen(view))
         gain: dict[Card, float] = {}
         for face in sorted(choice, key=worth.__getitem__, reverse=True):
             # looking at what cannot be the best takes time
-            if worth[face] + REACH * reach.at_most(face) >= max(gain.values(), default=-inf):
-                gain[face] = worth[face] + REACH * reach.without(face)
+            if worth[face] + NEARER * improving.at_most(face) >= max(gain.values(), default=-inf):
+                gain[face] = worth[face] + NEARER * improving.without(face)
         return max((face for face in choice if face in gain), key=gain.__getitem__)
 
 

@@ -25,6 +25,7 @@ from liverpool.engine.rules import (
     Who,
     WildRanks,
 )
+from liverpool.engine.swaps import swaps_once_down
 
 
 def play_faults(rules: RuleSet) -> Iterator[RuleFault]:
@@ -98,7 +99,7 @@ def _swap_faults(rules: RuleSet) -> Iterator[RuleFault]:
     if (
         swap.who is SwapWho.GOING_DOWN_TURN_ONLY
         and not swap.for_contract
-        and _closed_when_going_down(rules)
+        and not swaps_once_down(rules)
     ):
         yield fault(
             "swap.who",
@@ -119,13 +120,6 @@ def _swap_faults(rules: RuleSet) -> Iterator[RuleFault]:
             f' write "{SwapFrom.RUNS}" or "{SwapFrom.RUNS_AND_SETS}".',
             {"swap.from": SwapFrom.RUNS.value},
         )
-
-
-def _closed_when_going_down(rules: RuleSet) -> bool:
-    """Whether none of the jokers that may be swapped can be reached in that turn."""
-    others = rules.swap.targets is Targets.OTHERS
-    opened = rules.layoff.from_
-    return opened is LayoffFrom.NEXT_TURN or (others and opened is LayoffFrom.OTHERS_NEXT_TURN)
 
 
 def _call_faults(rules: RuleSet) -> Iterator[RuleFault]:

@@ -23,6 +23,7 @@ from liverpool.engine.moves import (
     Name,
     Shuffle,
 )
+from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Cutter, FirstDealer, MeldRules, RuleSet, StockOut, Upcard
 from liverpool.engine.scoring import score
@@ -48,7 +49,7 @@ def new_game(rules: RuleSet, seats: int) -> State:
     """
     if not rules.players.min <= seats <= rules.players.max:
         raise ValueError(
-            f"These rules are for {rules.players.min} to {rules.players.max} players, not {seats};"
+            f"These rules are for {describe_players(rules.players)}, not {seats};"
             " seat as many, or change players.min or players.max."
         )
     game = GameSetup(rules, seats, rules.decks(seats))

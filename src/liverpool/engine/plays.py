@@ -19,7 +19,7 @@ from liverpool.engine.lay_offs import (
 from liverpool.engine.melds import Meld, accepted, is_face, refuse_meld, represented
 from liverpool.engine.moves import Add, Discard, Expose, Lay, Swap
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Targets
+from liverpool.engine.rules import SwapWho, Targets
 from liverpool.engine.state import Public, Seat, View
 from liverpool.engine.supply import copies
 from liverpool.engine.swaps import (
@@ -214,9 +214,16 @@ def _refuse_playing_on(view: View, move: Add | Swap) -> Refusal | None:
         return Refusal(Reason.NO_SUCH_MELD)
     refusal = refuse_in_last_deal(public, view.seat, move.owner) or _refuse_on_own(view, move)
     if refusal is None and not is_open_to(public, view.seat, move.owner):
-        own = move.owner == view.seat
-        return Refusal(Reason.OWN_NEXT_TURN if own else Reason.OTHERS_NEXT_TURN)
+        return _refuse_yet(view, move)
     return refusal
+
+
+def _refuse_yet(view: View, move: Add | Swap) -> Refusal:
+    """Why this cannot be done on a meld that is closed in the turn of going down (row 32)."""
+    if type(move) is Swap and view.public.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY:
+        return Refusal(Reason.SWAP_CLOSED)
+    own = move.owner == view.seat
+    return Refusal(Reason.OWN_NEXT_TURN if own else Reason.OTHERS_NEXT_TURN)
 
 
 def _refuse_on_own(view: View, move: Add | Swap) -> Refusal | None:

@@ -14,9 +14,8 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from liverpool.engine.changes import asked_by, by_key, read_toml
-from liverpool.engine.rules import Kind, RuleSet, Slot, Words
-
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+from liverpool.engine.english import number, plural
+from liverpool.engine.rules import Kind, PlayerRules, RuleSet, Slot, Words
 
 _COURT: Final = {"J": "jacks", "Q": "queens", "K": "kings"}
 
@@ -171,14 +170,19 @@ def _describe_deals(numbers: Sequence[int]) -> str:
     return f"deals {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
 
 
+def describe_players(players: PlayerRules) -> str:
+    """For how many the rules are: `3 to 8 players`, `4 players`."""
+    least, most = players.min, players.max
+    return f"{most} players" if least == most else f"{least} to {most} players"
+
+
 def describe_contract(contract: Sequence[Slot], words: Words) -> str:
     """The contract in the table's own words: `two sets of 3 and one run of 4`."""
     parts = []
     for slot, same in groupby(contract):
-        number = len(list(same))
-        name = word_for(slot.kind, words, number)
-        count = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-        parts.append(f"{count} {name} of {slot.length}")
+        count = len(list(same))
+        name = word_for(slot.kind, words, count)
+        parts.append(f"{number(count)} {name} of {slot.length}")
     return " and ".join(parts)
 
 
@@ -189,15 +193,6 @@ def word_for(kind: Kind, words: Words, count: int = 1) -> str:
     else:
         one, own = words.run, words.runs
     return one if count == 1 else own or plural(one)
-
-
-def plural(word: str) -> str:
-    """The English word for several: sets, bunches, families; a series stays one."""
-    if word.endswith(("series", "species")):
-        return word
-    if word.endswith("y") and word[-2:-1] not in tuple("aeiou"):
-        return f"{word[:-1]}ies"
-    return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
 
 
 def _describe_list(key: str, value: Sequence[Any]) -> str:

@@ -85,6 +85,7 @@ class Reason(StrEnum):
     DOES_NOT_FIT = "does_not_fit"
     NO_SWAPS = "no_swaps"
     SWAP_GOING_DOWN_ONLY = "swap_going_down_only"
+    SWAP_CLOSED = "swap_closed"
     SWAP_OTHERS_ONLY = "swap_others_only"
     SWAP_RUNS_ONLY = "swap_runs_only"
     SWAP_SET_COMPLETE = "swap_set_complete"
@@ -272,6 +273,11 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
     Reason.NO_SWAPS: Explanation("You can't swap out jokers in this game.", "swap.who"),
     Reason.SWAP_GOING_DOWN_ONLY: Explanation(
         "You can only swap out jokers in the turn in which you go down.", "swap.who"
+    ),
+    Reason.SWAP_CLOSED: Explanation(
+        "You can't take that joker once you are down: you can't play on its meld this turn, and"
+        " jokers are only swapped out in the turn in which you go down.",
+        "swap.who",
     ),
     Reason.SWAP_OTHERS_ONLY: Explanation(
         "You can only take jokers from other players' melds.", "swap.targets"

@@ -5,7 +5,7 @@ as going down, to lay it down with the contract (rules.md row 60, W4).
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
@@ -14,10 +14,33 @@ from liverpool.engine.lay_offs import Moment, refuse_in_last_deal, with_meld
 from liverpool.engine.melds import Meld, represented
 from liverpool.engine.moves import Swap
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import JokerUse, Kind, RuleSet, SwapFrom, SwapWho, Targets
+from liverpool.engine.rules import (
+    JokerUse,
+    Kind,
+    LayoffFrom,
+    RuleSet,
+    SwapFrom,
+    SwapWho,
+    Targets,
+)
 from liverpool.engine.state import Public, Seat
 
 SET_OF_THREE = 3
+
+
+def swaps_once_down(rules: RuleSet) -> bool:
+    """Whether a joker can ever be swapped out after the contract was laid (rows 32, 55, 57)."""
+    swap, opened = rules.swap, rules.layoff.from_
+    match swap.who:
+        case SwapWho.NOBODY:
+            return False
+        case SwapWho.DOWN:
+            return True
+        case SwapWho.GOING_DOWN_TURN_ONLY:
+            own = opened is LayoffFrom.OTHERS_NEXT_TURN and swap.targets is Targets.ANY
+            return own or opened is LayoffFrom.SAME_TURN
+        case _:
+            assert_never(swap.who)
 
 
 def refuse_swaps(rules: RuleSet) -> Refusal | None:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from liverpool.bots.expert import Expert
 from liverpool.bots.going_down import best_lay
 from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.english import number
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Kind, Slot
@@ -24,7 +25,6 @@ from liverpool.lessons.extra_lesson import introduced, step_of_thing
 from liverpool.lessons.sentences import contract_words, deal_over
 from liverpool.lessons.steps import Asks, LitStep, Moment, Progress, Step, lit_for
 from liverpool.table.bots import choice, is_asked
-from liverpool.table.english import number
 from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hint_words import says as says_move
 from liverpool.table.own_words import in_own_words

@@ -81,7 +81,7 @@ def king_for_both(rules: RuleSet) -> Made:
             ),
             right=0,
             says="Into the run. The joker joins the set.",
-            why="With his Kh Sam can swap the joker out of your run, and get rid of more cards. "
+            why="With his Kh Sam can swap the joker out of your run and play more cards. "
             "In the set it is safe.",
         ),
         state,

@@ -5,6 +5,7 @@ from typing import Final
 
 from liverpool.engine.cards import JOKER, Card, rank_of
 from liverpool.engine.contracts import refuse_contract
+from liverpool.engine.english import number
 from liverpool.engine.melds import Meld, face_at, readings, refuse_laid_meld, set_of
 from liverpool.engine.refusals import Refusal
 from liverpool.engine.rules import Ace, Kind, RuleSet
@@ -25,7 +26,6 @@ from liverpool.lessons.exercise import (
     of_deal,
 )
 from liverpool.record.cards import read_cards
-from liverpool.table.english import number
 from liverpool.table.reasons import why as why_of
 from liverpool.table.words import card_text, cards_text
 

@@ -1,9 +1,9 @@
 """Longer sentences of a first deal: what its contract asks for, and how it ended."""
 
+from liverpool.engine.english import listed, number, with_article
 from liverpool.engine.rules import Deal, Kind
 from liverpool.engine.state import View
-from liverpool.table.english import number, with_article
-from liverpool.table.words import Names, listed, minus, points_text
+from liverpool.table.words import Names, minus, points_text
 
 
 def contract_words(deal: Deal) -> str:

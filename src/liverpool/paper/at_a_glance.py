@@ -6,11 +6,11 @@ and in the rule book.
 
 from typing import Final
 
+from liverpool.engine.english import capital
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard
 from liverpool.engine.scoring import ranks_alike
 from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lengths
-from liverpool.table.english import capital
 from liverpool.table.stakes import ONLY_COUNTED, amount
 from liverpool.table.words import MELD_CARDS, minus, rank_text, signed
 

@@ -7,11 +7,11 @@ note stands at the end, word for word.
 
 from functools import lru_cache
 
+from liverpool.engine.english import capital, number, several, times, with_article
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets
 from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lays_off, lengths
 from liverpool.paper.summary import own_note, topics
-from liverpool.table.english import capital, number, several, times, with_article
 from liverpool.table.words import MELD_CARDS, buys_allowed
 
 

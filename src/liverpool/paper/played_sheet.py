@@ -10,6 +10,7 @@ from itertools import accumulate
 from msgspec import Struct
 from msgspec.structs import replace
 
+from liverpool.engine.english import listed
 from liverpool.engine.presets import NamedRules, load, whole_title
 from liverpool.engine.rules import StakeRules
 from liverpool.engine.scoring import Ledger, leaders, settled
@@ -39,7 +40,7 @@ from liverpool.table.results import (
     won_text,
 )
 from liverpool.table.stakes import amount
-from liverpool.table.words import listed, minus, signed
+from liverpool.table.words import minus, signed
 
 
 class _Played(Struct, frozen=True):

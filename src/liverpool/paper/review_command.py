@@ -14,6 +14,7 @@ from typing import Final
 
 from liverpool.arena.runner import EndedFromOutside
 from liverpool.bots.search.coverage import CannotLookAhead
+from liverpool.engine.english import counted, listed
 from liverpool.engine.presets import load, whole_title
 from liverpool.paper.html import html as page_of
 from liverpool.paper.html import style_inside
@@ -27,7 +28,6 @@ from liverpool.review.choices import CannotReview, Choice
 from liverpool.review.games import Review, moment_record, review_game
 from liverpool.review.practice import Position, slips_of
 from liverpool.review.practice_files import write_set
-from liverpool.table.words import counted, listed
 
 GOOD: Final = 0
 FAILED: Final = 1

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from liverpool.engine.cards import SUITS
+from liverpool.engine.english import listed
 from liverpool.paper.document import Block, Document, Item, Items, Paragraph, Section, TextTable
 from liverpool.paper.symbols import JOKER_SIGN, SUIT_SIGNS
 from liverpool.review.games import Review, SeatReview
@@ -32,7 +33,7 @@ from liverpool.table.review_words import (
     shares_text,
     summary,
 )
-from liverpool.table.words import JOKER_TEXT, Names, listed
+from liverpool.table.words import JOKER_TEXT, Names
 
 _CARD: Final = re.compile(rf"(?<!\w)(10|[2-9AJQK])([{SUITS}])(?!\w)")
 BAR: Final = "▇"

@@ -87,6 +87,8 @@ def diff_command(what: str, other: str | None) -> int:
     """Prints the questions that two rule sets answer differently; returns the exit status."""
     try:
         one = named_rules(what)
+        if other is None and not one.base and one.name == DEFAULT:
+            raise RulesError(f"{DEFAULT} is based on no other rules; name two to compare them.")
         two = named_rules(other or one.base or DEFAULT)
     except RulesError as error:
         return _failed(str(error), UNREADABLE)

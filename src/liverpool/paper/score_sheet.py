@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.bounds import MOST_PLAYERS
+from liverpool.engine.english import capital
 from liverpool.engine.presets import NamedRules, whole_title
 from liverpool.engine.rules import BuyWindow, RuleSet
 from liverpool.engine.state import Seat, Seats
@@ -26,7 +27,6 @@ from liverpool.paper.at_a_glance import (
 from liverpool.paper.summary import own_note
 from liverpool.paper.typeset import CannotPrint, NoFont, Paper, pdf
 from liverpool.record.names import names_fault
-from liverpool.table.english import capital
 from liverpool.table.stakes import unit
 
 TITLE: Final = "Liverpool Rummy score sheet"

@@ -6,6 +6,7 @@ table.
 
 from functools import lru_cache
 
+from liverpool.engine.english import counted, listed, with_article
 from liverpool.engine.questions import describe_contract, describe_single, word_for
 from liverpool.engine.rules import (
     BuyPriority,
@@ -20,7 +21,6 @@ from liverpool.engine.rules import (
     Remedy,
     RuleSet,
     SwapFrom,
-    SwapWho,
     Targets,
     Who,
 )
@@ -32,8 +32,7 @@ from liverpool.paper.rule_facts import (
     lays_off,
     wilds_in_melds,
 )
-from liverpool.table.english import with_article
-from liverpool.table.words import MELD_CARDS, buys_allowed, counted, listed, signed
+from liverpool.table.words import MELD_CARDS, buys_allowed, signed, when_swapped
 
 
 @lru_cache(maxsize=64)
@@ -151,14 +150,13 @@ def _swapping(rules: RuleSet) -> str:
     swap, found = rules.swap, gives_jokers_up(rules)
     if not found:
         return "nobody may take one off the table"
-    going_down = swap.who is SwapWho.GOING_DOWN_TURN_ONLY
-    when = "in the turn in which you go down" if going_down else "once you are down"
-    when += ", or to go down" if swap.for_contract else ""
     whose = "another player's" if swap.targets is Targets.OTHERS else "a"
     three = " of three" if swap.from_ is SwapFrom.RUNS_AND_SETS_OF_THREE else ""
     names = {Kind.RUN: rules.words.run, Kind.SET: f"{rules.words.set}{three}"}
     meld = " or ".join(names[kind] for kind in found)
-    return f"{when}, you may swap a joker in {whose} {meld} for the card it stands for"
+    return (
+        f"{when_swapped(rules)}, you may swap a joker in {whose} {meld} for the card it stands for"
+    )
 
 
 def _buying(rules: RuleSet) -> str:

@@ -15,6 +15,7 @@ from typing import Final, assert_never
 import msgspec
 import typst
 
+from liverpool.engine.english import listed
 from liverpool.paper.document import (
     MARKS,
     VERDICTS,
@@ -29,7 +30,6 @@ from liverpool.paper.document import (
 from liverpool.paper.fonts import OURS, all_fonts, own_fonts
 from liverpool.paper.plain import lead_of
 from liverpool.paper.symbols import card_words, face_signs
-from liverpool.table.words import listed
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 _UNSHOWN: Final = re.compile(r'the text `"(.+?)"` could not be displayed')

@@ -102,9 +102,10 @@ def add_page_number(paragraph: Paragraph, size: float) -> None:
 
 
 def add_contents(document: Document, headings: Sequence[str], size: float) -> None:
-    """A list of these headings, each a link to its place, which Word can make anew.
+    """A list of these headings, each a link to its place.
 
-    It has no page numbers: they are known only to the program that sets the pages.
+    Only the program that sets the pages knows their numbers. Word adds them when somebody updates
+    the list (F9); made to do so by itself (`w:updateFields`), it first asks whoever opens the file.
     """
     lines = [document.add_paragraph() for _ in headings]
     for number, (line, heading) in enumerate(zip(lines, headings, strict=True)):
@@ -113,7 +114,7 @@ def add_contents(document: Document, headings: Sequence[str], size: float) -> No
         link.append(add_run(line, heading, size)._r)
         line._p.append(link)
     if lines:
-        _field(lines[0], lines[-1], r'TOC \o "1-1" \n \h')
+        _field(lines[0], lines[-1], r'TOC \o "1-1" \h')
         lines[-1].paragraph_format.space_after = Pt(size)
 
 

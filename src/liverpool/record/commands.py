@@ -13,6 +13,7 @@ from unicodedata import category, east_asian_width
 
 import msgspec
 
+from liverpool.engine.english import counted, either, listed
 from liverpool.engine.moves import DEALER
 from liverpool.engine.options import options
 from liverpool.engine.rules import FirstDealer
@@ -221,33 +222,33 @@ def _cells(text: str) -> int:
 
 
 def _outcome(found: Plain) -> str:
-    first, *others = found["leaders"]
+    leaders = found["leaders"]
+    who, one = listed(leaders), len(leaders) == 1
     if found["stopped"]:
-        have = f"{', '.join(found['leaders'])} {'have' if others else 'has'}"
+        have = f"{who} {'has' if one else 'have'}"
         return f"They stopped after deal {found['waiting']['deal']}. {have} the fewest points."
     if not found["finished"]:
         return _waiting_text(found["waiting"])
-    if others:
-        return f"{', '.join(found['leaders'])} share the win with {found['totals'][first]} points."
-    return f"{first} wins with {found['totals'][first]} points."
+    points = counted(found["totals"][leaders[0]], "point")
+    return f"{who} wins with {points}." if one else f"{who} share the win with {points} each."
 
 
 def _waiting_text(waiting: Plain) -> str:
     if not waiting["must"]:
         return f"Deal {waiting['deal']}: {waiting['prompt']}."
-    who = " or ".join("the dealer" if name == DEALER_WORD else name for name in waiting["must"])
+    who = either(["the dealer" if name == DEALER_WORD else name for name in waiting["must"]])
     text = f"Deal {waiting['deal']}: {who} has to {waiting['prompt']}."
     does = "buy" if waiting["phase"] == Phase.PLAY else "call"
-    return f"{text} {', '.join(waiting['may'])} may {does}." if waiting["may"] else text
+    return f"{text} {listed(waiting['may'])} may {does}." if waiting["may"] else text
 
 
 def _position_text(found: Plain) -> list[str]:
     lines = [_waiting_text(found)]
-    for name, listed in found["options"].items():
-        count = f"more than {MOST_OPTIONS}" if listed["more"] else len(listed["moves"])
+    for name, offered in found["options"].items():
+        count = f"more than {MOST_OPTIONS}" if offered["more"] else len(offered["moves"])
         lines += ["", f"{name} has {count} {'option' if count == 1 else 'options'}."]
-        lines += [f"  {move}" for move in listed["moves"][:SHOWN_OPTIONS]]
-        if len(listed["moves"]) > SHOWN_OPTIONS:
+        lines += [f"  {move}" for move in offered["moves"][:SHOWN_OPTIONS]]
+        if len(offered["moves"]) > SHOWN_OPTIONS:
             lines.append("  …")
     return [
         *lines,

@@ -13,6 +13,7 @@ from liverpool.engine.changes import dotted
 from liverpool.engine.chosen import changed
 from liverpool.engine.moves import DEALER, Move
 from liverpool.engine.presets import NamedRules, load
+from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import IllegalMove, RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import DealScore, GameSetup, Phase, Seat, State
@@ -241,8 +242,7 @@ def _read_names(top: Fields, rules: RuleSet | None) -> tuple[str, ...]:
         top.fault(fault, "seats")
     elif rules and not rules.players.min <= len(names) <= rules.players.max:
         top.fault(
-            f"These rules are for {rules.players.min} to {rules.players.max} players, "
-            f"but seats has {len(names)}.",
+            f"These rules are for {describe_players(rules.players)}, but seats has {len(names)}.",
             "seats",
         )
     return names

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from liverpool.engine.english import counted
+from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
@@ -16,7 +18,6 @@ from liverpool.scores.counting import perfect_cut_points
 from liverpool.scores.noted_scores import LONGEST_NAME, DealKept, KeptScores, away_in, formatted
 from liverpool.scores.scoring import rules_of
 from liverpool.table.naming import fault_of, in_a_line, look, tidied
-from liverpool.table.words import counted
 
 
 class ScoresError(ValueError):
@@ -52,10 +53,9 @@ def faults(kept: KeptScores, rules: RuleSet) -> tuple[str, ...]:
 
 def number_fault(players: int, rules: RuleSet) -> str | None:
     """Why that many can't play by these rules; None if they can."""
-    least, most = rules.players.min, rules.players.max
-    if least <= players <= most:
+    if rules.players.min <= players <= rules.players.max:
         return None
-    return f"These rules are for {least} to {most} players, not {players}."
+    return f"These rules are for {describe_players(rules.players)}, not {players}."
 
 
 def names_faults(players: Sequence[str]) -> tuple[str, ...]:

@@ -29,7 +29,8 @@ MOST_CARDS: Final = 150
 MOST_FAILED: Final = 99
 MOST_DEALS: Final = 100
 
-Sign = Annotated[str, Meta(pattern=r"^[A23456789TJQK*]$(?!\n)")]
+NotedCard = Annotated[str, Meta(pattern=r"^[A23456789TJQK*]$(?!\n)")]
+"""A card as people note it: its rank alone, `*` for a joker."""
 Points = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
@@ -37,7 +38,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 class HandLeft(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a player was left with: the cards, or just their points."""
 
-    cards: Annotated[tuple[Sign, ...], Meta(max_length=MOST_CARDS)] | None = None
+    cards: Annotated[tuple[NotedCard, ...], Meta(max_length=MOST_CARDS)] | None = None
     points: Points | None = None
 
 

@@ -19,6 +19,7 @@ from liverpool.engine.cards import (
     without_card,
 )
 from liverpool.engine.contracts import cards_asked
+from liverpool.engine.english import counted
 from liverpool.engine.melds import Meld, is_wild
 from liverpool.engine.moves import Lay
 from liverpool.engine.rank_order import rank_order
@@ -37,7 +38,6 @@ from liverpool.engine.solver import (
     outs,
 )
 from liverpool.engine.state import View
-from liverpool.table.words import counted
 
 Progress = tuple[int, ...]
 """How many cards of each meld of the contract a hand holds, at best."""

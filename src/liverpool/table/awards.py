@@ -10,10 +10,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from liverpool.engine.english import capital, number, ordinal, several, times, with_article
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import Words
 from liverpool.engine.state import Seat
-from liverpool.table.english import capital, number, ordinal, several, times, with_article
 from liverpool.table.game_facts import GameFacts, LongMeld, NearMiss, SeatFacts
 from liverpool.table.words import RANK_WORDS, Names, card_text, points_text
 

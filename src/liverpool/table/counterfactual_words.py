@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from liverpool.engine.english import counted
 from liverpool.review.counterfactuals import (
     BuysLeft,
     CardsLeft,
@@ -10,7 +11,7 @@ from liverpool.review.counterfactuals import (
     NobodyDown,
     SomebodyDown,
 )
-from liverpool.table.words import Names, card_text, counted
+from liverpool.table.words import Names, card_text
 
 
 def had_been(fact: Fact, names: Names) -> str:

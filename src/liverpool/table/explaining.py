@@ -12,6 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.cards import JOKER, card
+from liverpool.engine.english import capital, number, several, times, with_article
 from liverpool.engine.rules import (
     BuyPriority,
     Deal,
@@ -27,9 +28,8 @@ from liverpool.engine.rules import (
     Targets,
 )
 from liverpool.engine.scoring import card_points
-from liverpool.table.english import capital, number, several, times, with_article
 from liverpool.table.own_words import in_own_words
-from liverpool.table.words import MELD_CARDS, buys_allowed
+from liverpool.table.words import MELD_CARDS, buys_allowed, when_swapped
 
 
 class Topic(StrEnum):
@@ -147,13 +147,8 @@ def _swap(rules: RuleSet, deal: int) -> str:
     where = "a run" if rules.swap.from_ is SwapFrom.RUNS else "a meld"
     if deal == len(rules.deals) and rules.layoff.last_deal is LastLayoff.OWN:
         where += " of your own"
-    when = (
-        "in the turn in which you go down"
-        if rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
-        else "once you are down"
-    )
     return (
-        f"The card that a joker in {where} stands for may take its place, {when}. "
+        f"The card that a joker in {where} stands for may take its place, {when_swapped(rules)}. "
         "The joker is yours then."
     )
 

@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from liverpool.bots.measures import hand as hands
 from liverpool.engine.cards import JOKER, Card, Hand, card, rank_of, with_cards
+from liverpool.engine.english import listed
 from liverpool.engine.rules import MeldRules
 from liverpool.engine.state import View
-from liverpool.table.words import card_text, listed, rank_text
+from liverpool.table.words import card_text, rank_text
 
 MOST_NAMED: Final = 5
 """A sentence names no more faces than these; the rest are counted."""

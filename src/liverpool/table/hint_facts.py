@@ -7,6 +7,7 @@ from liverpool.bots import shed
 from liverpool.bots.going_down import best_lay
 from liverpool.bots.measures import hand as hands
 from liverpool.engine.cards import Card, Hand, with_cards, without_card
+from liverpool.engine.english import counted
 from liverpool.engine.lay_offs import playable
 from liverpool.engine.moves import (
     Add,
@@ -31,7 +32,7 @@ from liverpool.engine.state import Phase, View
 from liverpool.engine.supply import price_of
 from liverpool.table.helping import count, helping, helps
 from liverpool.table.hint_words import faces_text
-from liverpool.table.words import Names, card_text, counted, deal_text, points_text
+from liverpool.table.words import Names, card_text, deal_text, points_text
 
 NO_OFFENCE: Final = "It doesn't fit on any meld where you could call it."
 

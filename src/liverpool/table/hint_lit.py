@@ -8,6 +8,7 @@ from msgspec import Struct
 from liverpool.bots.going_down import best_lay
 from liverpool.bots.measures import hand as hands
 from liverpool.engine.cards import JOKER, Card, without_card
+from liverpool.engine.english import counted, listed
 from liverpool.engine.lay_offs import adds
 from liverpool.engine.melds import accepted
 from liverpool.engine.moves import Add, Call, Cut, Discard, Give, Lay, Pass, PlayerMove, Swap
@@ -15,7 +16,7 @@ from liverpool.engine.rules import Offence
 from liverpool.engine.state import Phase, Public, Seat, View
 from liverpool.table.helping import Helping, count, helping, helping_text, helps, more_beside
 from liverpool.table.hint_words import faces_text, meld_text, top_text
-from liverpool.table.words import Names, card_text, cards_text, counted, listed
+from liverpool.table.words import Names, card_text, cards_text
 
 MOST_MELDS_NAMED: Final = 3
 

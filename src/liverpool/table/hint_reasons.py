@@ -15,6 +15,7 @@ from liverpool.bots.measures.last_cards import run_next_but_one
 from liverpool.bots.measures.ready import ready_within
 from liverpool.bots.weighing import Part, Weighed, ahead
 from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of, without_card
+from liverpool.engine.english import counted
 from liverpool.engine.lay_offs import playable
 from liverpool.engine.moves import (
     Buy,
@@ -31,7 +32,7 @@ from liverpool.engine.scoring import card_points
 from liverpool.engine.state import Seat, View
 from liverpool.table.helping import count, helping, helping_text
 from liverpool.table.hint_facts import Facts, lack, taken
-from liverpool.table.words import Names, card_text, counted, meld_text, points_text
+from liverpool.table.words import Names, card_text, meld_text, points_text
 
 EVEN: Final = 0.5
 """Moves that differ by fewer points are worth about the same; `hint_words.as_good` says so."""

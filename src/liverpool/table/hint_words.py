@@ -5,6 +5,7 @@ from typing import Final, assert_never
 
 from liverpool.bots.measures import hand as hands
 from liverpool.engine.cards import Card
+from liverpool.engine.english import counted, listed
 from liverpool.engine.melds import is_wild
 from liverpool.engine.moves import (
     Add,
@@ -25,15 +26,7 @@ from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import Phase, Public, Seat, View
 from liverpool.engine.supply import price_of
 from liverpool.table.helping import more_beside
-from liverpool.table.words import (
-    Names,
-    card_text,
-    cards_text,
-    counted,
-    deal_text,
-    listed,
-    meld_name,
-)
+from liverpool.table.words import Names, card_text, cards_text, deal_text, meld_name
 
 NO_CALL: Final = "Do not call."
 

@@ -6,9 +6,9 @@ A table may call them something else.
 
 import re
 
-from liverpool.engine.questions import plural, word_for
+from liverpool.engine.english import capital, plural, with_article
+from liverpool.engine.questions import word_for
 from liverpool.engine.rules import Kind, Words
-from liverpool.table.english import capital, with_article
 
 _QUOTED = re.compile(r"(“[^”]*”)")
 

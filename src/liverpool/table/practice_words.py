@@ -6,6 +6,7 @@ What somebody has answered is told as a review tells it; the reasons are those o
 from collections.abc import Iterator
 from typing import Final
 
+from liverpool.engine.english import counted, listed
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Public
 from liverpool.review.choices import Kind
@@ -13,7 +14,7 @@ from liverpool.review.grading import Grade
 from liverpool.review.practice import Position
 from liverpool.table.hint_words import contract_text, faces_text, price_text, says, top_text
 from liverpool.table.review_words import FINE, GRADES, ChoiceWords, about
-from liverpool.table.words import Names, counted, listed
+from liverpool.table.words import Names
 
 YOU: Final = "You"
 TITLE: Final = "Find the move"

@@ -90,6 +90,7 @@ SHORT: Final[dict[Reason, str]] = {
     Reason.DOES_NOT_FIT: "does not fit",
     Reason.NO_SWAPS: "no swaps",
     Reason.SWAP_GOING_DOWN_ONLY: "going down only",
+    Reason.SWAP_CLOSED: "joker stays",
     Reason.SWAP_OTHERS_ONLY: "others' jokers",
     Reason.SWAP_RUNS_ONLY: "runs only",
     Reason.SWAP_SET_COMPLETE: "sets of three only",

@@ -2,22 +2,13 @@
 
 from collections.abc import Sequence
 
+from liverpool.engine.english import counted, listed
 from liverpool.engine.moves import Discard
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import leaders
 from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat
-from liverpool.table.words import (
-    ONLOOKER,
-    Names,
-    card_text,
-    counted,
-    deal_text,
-    listed,
-    minus,
-    points_text,
-    signed,
-)
+from liverpool.table.words import ONLOOKER, Names, card_text, deal_text, minus, points_text, signed
 
 
 def contract_short(rules: RuleSet, number: int) -> str:

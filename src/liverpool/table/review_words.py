@@ -9,6 +9,7 @@ from typing import Any, Final
 from liverpool.arena.rating import BANDS
 from liverpool.bots import expert
 from liverpool.bots.weighing import Weighed
+from liverpool.engine.english import counted, listed, number, ordinal
 from liverpool.engine.moves import (
     Add,
     Buy,
@@ -27,10 +28,9 @@ from liverpool.review.grading import CLEAR, SLIPS, Grade, Graded
 from liverpool.review.habits import Habit
 from liverpool.review.luck import Shares
 from liverpool.table.counterfactual_words import had_been
-from liverpool.table.english import number, ordinal
 from liverpool.table.hint_reasons import Reasons
 from liverpool.table.hint_words import contract_text, faces_text, meld_text, says, top_text
-from liverpool.table.words import Names, card_text, cards_text, counted, listed, points_text
+from liverpool.table.words import Names, card_text, cards_text, points_text
 
 GRADES: Final = {
     Grade.BEST: "best",

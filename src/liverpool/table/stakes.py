@@ -6,7 +6,7 @@ The program counts them and moves no money; what is counted is decided in `engin
 from typing import Final
 from unicodedata import category
 
-from liverpool.engine.questions import plural
+from liverpool.engine.english import plural
 from liverpool.engine.rules import StakeRules
 
 ONLY_COUNTED: Final = "The game only counts: it moves no money."

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.calling import is_offence
 from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.english import counted, listed
 from liverpool.engine.moves import (
     DEALER,
     Add,
@@ -50,16 +51,7 @@ from liverpool.engine.state import (
 )
 from liverpool.engine.supply import price_of
 from liverpool.engine.swaps import after_swap
-from liverpool.table.words import (
-    Names,
-    card_text,
-    cards_text,
-    counted,
-    listed,
-    meld_text,
-    signed,
-    third_person,
-)
+from liverpool.table.words import Names, card_text, cards_text, meld_text, signed, third_person
 
 
 def log_move(

@@ -5,16 +5,17 @@ the table shows between stars what it stands for, `*6h*`, and a contract is in t
 set's own words. Nothing here knows a screen or a game.
 """
 
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Set
 from typing import Final
 
 from msgspec import Struct
 
 from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
 from liverpool.engine.melds import Meld, face_at, natural_at
-from liverpool.engine.questions import describe_contract, plural
-from liverpool.engine.rules import BuyRules, Deal, Kind, MeldRules, Words
+from liverpool.engine.questions import describe_contract
+from liverpool.engine.rules import BuyRules, Deal, Kind, MeldRules, RuleSet, SwapWho, Words
 from liverpool.engine.state import Seat
+from liverpool.engine.swaps import swaps_once_down
 
 JOKER_TEXT: Final = "**"
 
@@ -29,6 +30,15 @@ def buys_allowed(buy: BuyRules, times: Callable[[int], str]) -> str:
     """How often one may buy: `twice a deal and ten times a game`; empty without a limit."""
     limits = ((buy.limit, "deal"), (buy.game_limit, "game"))
     return " and ".join(f"{times(most)} a {span}" for most, span in limits if most != "none")
+
+
+def when_swapped(rules: RuleSet) -> str:
+    """When jokers are swapped out, where anybody does so: `once you are down, or to go down`."""
+    whens = ["to go down"] if rules.swap.for_contract else []
+    if swaps_once_down(rules):
+        only_then = rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
+        whens.insert(0, "in the turn in which you go down" if only_then else "once you are down")
+    return ", or ".join(whens)
 
 
 def rank_text(rank: int) -> str:
@@ -88,22 +98,10 @@ MELD_CARDS: Final = {Kind.SET: "of one rank", Kind.RUN: "of one suit in order"}
 """What the cards of a meld have in common."""
 
 
-def counted(count: int, word: str) -> str:
-    """`1 card`, `3 cards`."""
-    return f"{count} {word if count == 1 else plural(word)}"
-
-
 def deal_text(deal: Deal, words: Words) -> str:
     """The contract in the table's words, and whether all cards must play at once."""
     contract = describe_contract(deal.contract, words)
     return f"{contract}, all cards at once" if deal.all_at_once else contract
-
-
-def listed(parts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def signed(points: int) -> str:

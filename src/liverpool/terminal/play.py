@@ -8,6 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Final
 
+from liverpool.arena.command_line import must_fit
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
 from liverpool.engine.changes import parse_changes
@@ -111,9 +112,12 @@ def begun(
 ) -> tuple[Keeper, Seating]:
     """A new game; raises `ValueError` or `CannotKeep` with a sentence."""
     if save is not None and is_there(save):
+        if save.is_dir():
+            raise CannotKeep(f"{save} is a folder; name a file in it with --save.")
         raise CannotKeep(
             f"{save} already exists: go on with --resume, or name another file with --save."
         )
+    must_fit(bots, players - 1)
     seats = _seats(bots, players)
     record = new_record(rules, _names(name, seats[1:]), parse_changes("\n".join(changes)))
     _can_play(final_state(record).public.rules, seats)

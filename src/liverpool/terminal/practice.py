@@ -12,6 +12,7 @@ from random import Random, SystemRandom
 from textwrap import fill
 from typing import Final
 
+from liverpool.engine.english import counted
 from liverpool.paper.plain import width_here
 from liverpool.paper.review_document import with_signs
 from liverpool.record import NotationError
@@ -20,7 +21,7 @@ from liverpool.review.choices import Kind
 from liverpool.review.practice import Position, of_the_day
 from liverpool.review.practice_files import Entry, made_set, position_of, read_set
 from liverpool.table.practice_words import KINDS, TITLE, PracticeWords
-from liverpool.table.words import cards_text, counted, meld_text
+from liverpool.table.words import cards_text, meld_text
 
 GOOD: Final = 0
 BAD_INPUT: Final = 2

@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from liverpool.engine.english import listed
 from liverpool.engine.presets import NamedRules, whole_title
 from liverpool.scores.counting import deal_under_way, finished
 from liverpool.scores.keeper import dealt_first, ended, joined, renamed
 from liverpool.scores.noted_scores import KeptScores
-from liverpool.table.words import listed
 from liverpool.terminal.saved_file import CannotKeep
 from liverpool.terminal.saved_scores import ScoreBook
 from liverpool.terminal.score_deal import DealScreen

@@ -15,6 +15,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from liverpool.engine.english import counted, listed
 from liverpool.engine.rules import Cutter
 from liverpool.engine.state import Seat
 from liverpool.scores.counting import (
@@ -38,7 +39,7 @@ from liverpool.scores.keeper import (
     went_out,
 )
 from liverpool.scores.noted_scores import MOST_FAILED, NOBODY_OUT, HandLeft, away_in
-from liverpool.table.words import counted, deal_text, listed, minus, signed
+from liverpool.table.words import deal_text, minus, signed
 from liverpool.terminal.saved_scores import ScoreBook
 from liverpool.terminal.score_drawing import DEALER
 from liverpool.terminal.score_lines import NoteScreen

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 from textual.content import Content
 
+from liverpool.engine.english import counted
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import NOBODY, DealScore, Seat
 from liverpool.scores.counting import (
@@ -33,7 +34,7 @@ from liverpool.table.results import (
     won_text,
 )
 from liverpool.table.stakes import ONLY_COUNTED, amount
-from liverpool.table.words import counted, deal_text, minus, signed
+from liverpool.table.words import deal_text, minus, signed
 from liverpool.terminal.scores import sheet_row
 
 DEALER: Final = "●"

@@ -5,7 +5,7 @@ Who a player is does not change, so everything noted stays where it is.
 
 from collections.abc import Sequence
 
-from liverpool.table.words import counted
+from liverpool.engine.english import counted
 from liverpool.terminal.line_screen import CannotTake, LineScreen
 from liverpool.terminal.score_start import fault_of, split_names
 

@@ -10,6 +10,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from liverpool.engine.english import counted
 from liverpool.engine.moves import (
     Buy,
     Call,
@@ -34,7 +35,7 @@ from liverpool.table.seat.prompt import Situation, prompt
 from liverpool.table.seat.question import Question, question_id
 from liverpool.table.seat.standing import PassingChoice, choices
 from liverpool.table.seat.tray import tray
-from liverpool.table.words import cards_text, counted
+from liverpool.table.words import cards_text
 from liverpool.terminal.feedback import Alternative, Hinting, Menu, Message
 from liverpool.terminal.hand import HeldHand, Order
 from liverpool.terminal.session import Session

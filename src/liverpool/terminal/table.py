@@ -13,12 +13,13 @@ from typing import Final
 from textual.content import Content
 from textual.style import Style
 
+from liverpool.engine.english import counted
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import MeldRules, Out
 from liverpool.engine.state import NOBODY, Phase, Public, Seat
 from liverpool.table.seat.question import Question
 from liverpool.table.seat.slots import Reading
-from liverpool.table.words import card_text, counted, deal_text, minus
+from liverpool.table.words import card_text, deal_text, minus
 from liverpool.terminal.picture import (
     ink,
     keyed,

@@ -3,7 +3,7 @@
 import pytest
 
 from liverpool.bots.measures.hand import (
-    Reach,
+    ChanceToImprove,
     helpers,
     helpers_with,
     ready,
@@ -134,17 +134,17 @@ def test_added_decks_are_unseen_too() -> None:
     assert copies[JOKER] == 10
 
 
-def test_reach_is_the_chance_of_a_step_without_the_card() -> None:
+def test_it_is_the_chance_of_a_step_without_the_card() -> None:
     table, hand = public(), cards("7c 7d 7h 9s 9d Tc Jd Kd Kc")
     copies = unseen(view_of(position("dunlop", hands={"Ben": "7c 7d 7h 9s 9d Tc Jd Kd Kc"}), BEN))
-    reach = Reach(table, hand, cards("Tc Kd 7c"), copies)
+    improving = ChanceToImprove(table, hand, cards("Tc Kd 7c"), copies)
     for face in cards("Tc Kd 7c"):
         helping = helpers(table, without_card(hand, face))
         chance = sum(copies[other] for other in helping) / sum(copies)
-        assert reach.without(face) == chance <= reach.at_most(face)
+        assert improving.without(face) == chance <= improving.at_most(face)
     ten, king, seven = map(read_card, ("Tc", "Kd", "7c"))
-    assert reach.without(ten) > reach.without(king)
-    assert reach.at_most(ten) == reach.without(ten) < reach.at_most(seven) == 1
+    assert improving.without(ten) > improving.without(king)
+    assert improving.at_most(ten) == improving.without(ten) < improving.at_most(seven) == 1
 
 
 @pytest.mark.parametrize(
@@ -155,10 +155,10 @@ def test_reach_is_the_chance_of_a_step_without_the_card() -> None:
         "2c 2d 2h 7c 7d 7h Qc 4h",
     ],
 )
-def test_where_all_must_play_at_once_reach_is_exact(hand: str) -> None:
+def test_where_all_must_play_at_once_the_chance_to_improve_is_exact(hand: str) -> None:
     table, held = public("christmas", 7), cards(hand)
     copies = [face % 3 for face in range(JOKER + 1)]
-    reach = Reach(table, held, held, copies)
+    improving = ChanceToImprove(table, held, held, copies)
     for face in held:
         helping = helpers(table, without_card(held, face))
-        assert reach.without(face) == sum(copies[other] for other in helping) / sum(copies)
+        assert improving.without(face) == sum(copies[other] for other in helping) / sum(copies)

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.arena.worlds import redealt
-from liverpool.bots.search import rollouts
+from liverpool.bots.search import rollout_policy
 from liverpool.bots.search.comparison import Comparison, after_play, paired
 from liverpool.bots.search.hidden_hands import likely_hands
-from liverpool.bots.search.rollouts import own_seat
+from liverpool.bots.search.rollout_policy import own_seat
 from liverpool.bots.steady import Steady
 from liverpool.engine.chosen import changed
 from liverpool.engine.moves import Add, Discard, Lay, PlayerMove
@@ -101,7 +101,7 @@ def test_ones_own_seat_goes_on_as_expert_where_that_was_learnt(
     steady.play(12)
     as_steady = [[*steady.worths(move)] for move in moves]
     assert as_expert != as_steady
-    monkeypatch.setattr(rollouts, "is_learnt", lambda _view: False)
+    monkeypatch.setattr(rollout_policy, "is_learnt", lambda _view: False)
     assert compared(view, moves, 12) == as_steady
 
 

@@ -10,12 +10,12 @@ from liverpool.arena.worlds import redealt
 from liverpool.bots.search.hidden_hands import (
     DOWN,
     WEIGHTS,
+    Feature,
     HiddenHand,
-    Sign,
     hidden_hand,
     likely_hands,
     read_weights,
-    short_signs,
+    short_features,
 )
 from liverpool.engine.cards import JOKER
 from liverpool.engine.moves import Discard, Draw, Move, Take
@@ -42,8 +42,8 @@ def seen(*moves: Move, holds: str = "", down: bool = False) -> tuple[View, Hidde
     return changed, hidden_hand(changed, OTHER)
 
 
-def signs_of(hand: HiddenHand, face: str) -> set[Sign]:
-    return {*hand.cards[read_card(face)]} - {Sign.POINTS, Sign.POINTS_LATE}
+def features_of(hand: HiddenHand, face: str) -> set[Feature]:
+    return {*hand.cards[read_card(face)]} - {Feature.POINTS, Feature.POINTS_LATE}
 
 
 def thrown(faces: str) -> list[Move]:
@@ -52,54 +52,54 @@ def thrown(faces: str) -> list[Move]:
 
 def test_cards_that_were_thrown_and_their_neighbours() -> None:
     _, hand = seen(*thrown("9c Kd 4h"))
-    assert signs_of(hand, "4h") == {Sign.THREW}
-    assert signs_of(hand, "9c") == {Sign.THREW_BEFORE}
-    assert signs_of(hand, "Kc") == {Sign.THREW_RANK}
-    assert signs_of(hand, "9h") == {Sign.THREW_RANK_BEFORE}
-    assert signs_of(hand, "6h") == signs_of(hand, "Jd") == {Sign.THREW_NEAR}
-    assert signs_of(hand, "7h") == signs_of(hand, "6c") == set()
+    assert features_of(hand, "4h") == {Feature.THREW}
+    assert features_of(hand, "9c") == {Feature.THREW_BEFORE}
+    assert features_of(hand, "Kc") == {Feature.THREW_RANK}
+    assert features_of(hand, "9h") == {Feature.THREW_RANK_BEFORE}
+    assert features_of(hand, "6h") == features_of(hand, "Jd") == {Feature.THREW_NEAR}
+    assert features_of(hand, "7h") == features_of(hand, "6c") == set()
 
 
 def test_cards_that_were_let_go() -> None:
     _, hand = seen(*thrown("9c"), Draw(), *thrown("Kd"), Draw(), *thrown("2s"), Draw())
-    assert Sign.LEFT in hand.cards[read_card("2s")]
-    assert Sign.LEFT_BEFORE in hand.cards[read_card("9c")]
-    assert Sign.LEFT_RANK in hand.cards[read_card("Ks")]
-    assert Sign.LEFT_NEAR in hand.cards[read_card("3s")]
+    assert Feature.LEFT in hand.cards[read_card("2s")]
+    assert Feature.LEFT_BEFORE in hand.cards[read_card("9c")]
+    assert Feature.LEFT_RANK in hand.cards[read_card("Ks")]
+    assert Feature.LEFT_NEAR in hand.cards[read_card("3s")]
     outs = hand.outs
-    assert Sign.OUT_LEFT in outs[read_card("2s")]
-    assert Sign.OUT_LEFT_BEFORE in outs[read_card("9c")]
-    assert Sign.OUT_THROWN in outs[read_card("Kd")]
-    assert Sign.OUT_THROWN_BEFORE in outs[read_card("9c")]
+    assert Feature.OUT_LEFT in outs[read_card("2s")]
+    assert Feature.OUT_LEFT_BEFORE in outs[read_card("9c")]
+    assert Feature.OUT_THROWN in outs[read_card("Kd")]
+    assert Feature.OUT_THROWN_BEFORE in outs[read_card("9c")]
 
 
 def test_cards_that_go_with_those_that_were_taken() -> None:
     _, hand = seen(Take(), holds="8d")
-    assert signs_of(hand, "8s") == {Sign.HOLDS_RANK}
-    assert signs_of(hand, "Jd") == {Sign.HOLDS_NEAR}
-    assert signs_of(hand, "Qd") == set()
-    assert {*hand.cards[JOKER]} >= {Sign.JOKER}
+    assert features_of(hand, "8s") == {Feature.HOLDS_RANK}
+    assert features_of(hand, "Jd") == {Feature.HOLDS_NEAR}
+    assert features_of(hand, "Qd") == set()
+    assert {*hand.cards[JOKER]} >= {Feature.JOKER}
 
 
 def test_a_hand_shows_what_its_cards_and_its_distance_show() -> None:
     _, hand = seen(*thrown("9c"), Draw())
     nine, two = read_cards("9c 2d")
     shows = hand.shows((nine, two), 2, (two,))
-    assert shows[Sign.THREW] == 1.0
-    assert shows[Sign.SHORT] == 2.0
-    assert shows[Sign.OUTS] > 0.0
+    assert shows[Feature.THREW] == 1.0
+    assert shows[Feature.SHORT] == 2.0
+    assert shows[Feature.OUTS] > 0.0
     last = hand.shows((nine, two), 1, (two,))
-    assert last[Sign.LAST_OUTS] == shows[Sign.OUTS]
-    assert Sign.OUTS not in last
-    assert hand.shows((), 0, ()) == {Sign.READY: 1.0}
-    assert short_signs(1, 0.5)[Sign.ONE_LATE] == 0.5
+    assert last[Feature.LAST_OUTS] == shows[Feature.OUTS]
+    assert Feature.OUTS not in last
+    assert hand.shows((), 0, ()) == {Feature.READY: 1.0}
+    assert short_features(1, 0.5)[Feature.ONE_LATE] == 0.5
 
 
 def test_of_a_player_who_is_down_only_cards_count() -> None:
     view, hand = seen(down=True)
     assert hand.kind == DOWN
     assert hand.shows((), 3, (5,)) == {}
-    assert not any(Sign.FITS in signs for signs in hand.cards)  # nothing lies on the table
+    assert not any(Feature.FITS in features for features in hand.cards)  # nothing lies on the table
     worths = likely_hands(view)
     assert not any(worths.outs[OTHER])
 
@@ -108,7 +108,7 @@ def test_what_could_be_laid_off_is_known_of_a_player_who_is_down() -> None:
     state = next(state for state in reversed(states()) if state.public.down)
     owner = state.public.down[0]
     view = view_of(state, (owner + 1) % 4)
-    fitting = [face for face, of in enumerate(hidden_hand(view, owner).cards) if Sign.FITS in of]
+    fitting = [face for face, of in enumerate(hidden_hand(view, owner).cards) if Feature.FITS in of]
     assert JOKER in fitting
     assert len(fitting) < 40
 
@@ -140,9 +140,9 @@ def test_likely_hands_are_nearer_and_hold_less_of_what_was_thrown() -> None:
     assert likely[1] < 0.7 * plain[1]
 
 
-def test_every_weight_is_that_of_a_sign_that_shows() -> None:
+def test_every_weight_is_that_of_a_feature_that_shows() -> None:
     assert {*WEIGHTS} == {"sets", "mixed", "runs", DOWN}
     for kind, weights in WEIGHTS.items():
-        assert (Sign.FITS in weights) == (kind == DOWN)
+        assert (Feature.FITS in weights) == (kind == DOWN)
     with pytest.raises(ValueError, match="clever"):
         read_weights("[sets]\nclever = 1.0\n")

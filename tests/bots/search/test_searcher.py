@@ -14,7 +14,7 @@ from liverpool.bots.search import coverage, searcher
 from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import Comparison, points_ahead
 from liverpool.bots.search.hidden_hands import likely_hands
-from liverpool.bots.search.rollouts import own_seat
+from liverpool.bots.search.rollout_policy import own_seat
 from liverpool.bots.search.searcher import Search, Thought
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.state import View, view_of

@@ -10,8 +10,8 @@ from liverpool.engine.rules import RuleSet
 from liverpool.paper.book import CHAPTERS
 from liverpool.paper.book.context import context_of
 from liverpool.paper.document import Said, said_in
-from tests.paper.book.playing import MORE_ANSWERS, named
-from tests.rules.by_chance import NUMBERS, SMALL, possible
+from tests.paper.book.playing import named
+from tests.rules.by_chance import ANSWERS, SMALL, possible
 
 WORDING: Final = ("words.set", "words.sets", "words.run", "words.runs")
 """No rules, and in nearly every sentence."""
@@ -24,14 +24,12 @@ _CONTRACTS: Final = (
     "set 4, run 5",
 )
 _VALUES: Final[dict[str, tuple[object, ...]]] = {
-    **MORE_ANSWERS,
-    **NUMBERS,
+    **ANSWERS,
     "call.penalty": (1, 2, 3),
     "deck.by_players": ([[8, 1]], [[3, 1], [8, 3]], [[4, 2], [8, 1]], [[8, 8]]),
     "deck.jokers": (0, 1, 2, [[5, 0], [8, 2]], [[3, 1], [5, 4], [8, 9]]),
     "meld.ranks": (5, 7, 9, 12, 13),
     "meld.run_max_len": (4, 7, 12, 13, 14),
-    "meld.wild_limit": ("none", "as_many", "fewer", 0, 1, 2),
     "players.max": (2, 3, 4, 5, 8),
     "points.ace": (0, 1, 15),
     "points.out_bonus": (0, -1, -25),

@@ -3,11 +3,11 @@
 import pytest
 
 from liverpool.engine.changes import changed
+from liverpool.engine.english import either, number, ordinal, several, times, with_article
 from liverpool.engine.presets import load
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.book.said import always
-from liverpool.table.english import either, number, ordinal, several, times, with_article
 from tests.paper.book.playing import named
 
 

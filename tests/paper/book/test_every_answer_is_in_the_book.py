@@ -36,8 +36,8 @@ from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.document import Document, Example, Section
 from liverpool.paper.plain import plain
 from tests.chance import so_many
-from tests.paper.book.playing import MORE_ANSWERS, named
-from tests.rules.by_chance import NUMBERS
+from tests.paper.book.playing import named
+from tests.rules import by_chance
 from tests.rules.test_every_value import ALL_FIELDS, _words
 
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
@@ -70,8 +70,7 @@ CHAPTERS: Final[dict[str, Chapter]] = {
 """Where people look for the answer, by the question's key or its beginning; the first holds."""
 QUESTIONS: Final = {question.key: question for group in groups() for question in group.questions}
 ANSWERS: Final[dict[str, tuple[object, ...]]] = {
-    **NUMBERS,
-    **{key: values for key, values in MORE_ANSWERS.items() if key in ASKED},
+    **by_chance.ANSWERS,
     "deals.N.all_at_once": (False, True),
     "deals.N.cards": (12, 13),
     "deals.N.contract": ("set 3, run 4", "set 4, run 4", "run 4, set 3, set 3", "run 5"),

@@ -5,9 +5,9 @@ from typing import Final
 
 import pytest
 
+from liverpool.engine.english import listed
 from liverpool.engine.presets import load
 from liverpool.paper.book.playing_well import ARTICLE, DUNLOP, TIPS
-from liverpool.table.words import listed
 from tests.paper.book.chapters import chapter_items, house, paragraphs
 
 WHOLE_AT_ONCE: Final = [{"cards": 11, "contract": "run 4, run 4, run 4", "all_at_once": True}]

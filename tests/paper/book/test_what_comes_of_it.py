@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.engine.cards import Card, hand_of
+from liverpool.engine.english import counted
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import hand_points
 from liverpool.paper.book import rule_book
 from liverpool.paper.document import Document, Example
 from liverpool.record.names import USUAL_NAMES
-from liverpool.table.words import counted
 from tests.chance import so_many
 from tests.paper.book.playing import any_rules, end_of, examples, named
 

@@ -113,7 +113,7 @@ def _in_the_decks(game: GameSetup, renewals: int) -> tuple[int, ...]:
     return tuple(cards.count(face) for face in range(HIDDEN + 1))
 
 
-class Reach:
+class ChanceToImprove:
     """The chance that an unseen card helps the hand after it loses one of its faces.
 
     If the hand is no further away without the face, everything that helps it then also helps the

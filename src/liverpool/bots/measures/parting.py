@@ -51,7 +51,7 @@ def partings(view: View, choice: list[Card]) -> Partings:
     fewest = fewest_down(view)
     late = fewest is not None and nearest > fewest
     near = [face for face in choice if away[face] == nearest]
-    reach = hands.Reach(public, hand, near, copies)
+    improving = hands.ChanceToImprove(public, hand, near, copies)
     points = points_by_face(public.rules)
     following = public.left_of(view.seat)
     player = following if following in public.down else next(iter(public.down), None)
@@ -60,7 +60,7 @@ def partings(view: View, choice: list[Card]) -> Partings:
     measured = {}
     for face in choice if late else near:
         further = min(away[face] - nearest, 2)
-        share = 0.0 if further else reach.without(face) if nearest else 1.0
+        share = 0.0 if further else improving.without(face) if nearest else 1.0
         fits = player is not None and playable(public, player, face)
         gift = danger.fits(face)
         measured[face] = (

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeGuard
 
 from liverpool.bots.search.coverage import simulator_for
 from liverpool.bots.search.hidden_hands import likely_hands
-from liverpool.bots.search.rollouts import Weighing, own_seat
+from liverpool.bots.search.rollout_policy import Weighing, own_seat
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import Add, Lay, PlayerMove, Swap
 from liverpool.engine.state import Phase, Seat, State, View, view_of

@@ -5,7 +5,7 @@ from functools import lru_cache
 from threading import local
 from typing import TYPE_CHECKING, NamedTuple
 
-from liverpool.bots.search.rollouts import learnt_policy
+from liverpool.bots.search.rollout_policy import learnt_policy
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet, StockOut
@@ -56,7 +56,7 @@ def lacks_cards(view: View) -> bool:
     return 0 < there < len(full_deck(public.game)) + added * public.game.added_size
 
 
-class Reach(NamedTuple):
+class Coverage(NamedTuple):
     """How far anybody can look ahead in a game by some rules."""
 
     deals: tuple[int, ...]
@@ -76,16 +76,16 @@ class Reach(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def reach(rules: RuleSet, seats: int) -> Reach:
+def coverage_of(rules: RuleSet, seats: int) -> Coverage:
     """In which deals anybody can look ahead, and why not in the others."""
     trouble = cannot_run()
     if trouble:
-        return Reach((), trouble)
+        return Coverage((), trouble)
     numbers = range(1, len(rules.deals) + 1)
     missing = {number: not_covered(rules, number, seats) for number in numbers}
     reasons = dict.fromkeys(each.reason for found in missing.values() for each in found)
     why_not = f"That takes: {'; '.join(reasons)}." if reasons else ""
-    return Reach(tuple(number for number in numbers if not missing[number]), why_not)
+    return Coverage(tuple(number for number in numbers if not missing[number]), why_not)
 
 
 @lru_cache(maxsize=1)

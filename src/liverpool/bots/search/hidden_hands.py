@@ -1,9 +1,9 @@
 """What hidden hands look like, judged from what everybody has seen their players do.
 
 A hand dealt at random is too far from its contract, and full of cards that its player threw or let
-go. So each sign that tells real hands from random ones has a weight, and the simulator swaps cards
-until a hand is as likely as the sum of its weights makes it. The weights are fitted until sampled
-hands show every sign as often as real ones do (`python3 run.py bench hands`), and are in
+go. So each feature that tells real hands from random ones has a weight, and the simulator swaps
+cards until a hand is as likely as the sum of its weights makes it. The weights are fitted until
+sampled hands show every feature as often as real ones do (`python3 run.py bench hands`), and are in
 `hidden_hands.toml`.
 
 A seat judges by what it sees itself: the cards that would help a hidden hand are counted by the
@@ -41,7 +41,7 @@ TEN: Final = 10.0
 """Points and squares are counted in tens, so that weights are of one size."""
 
 
-class Sign(StrEnum):
+class Feature(StrEnum):
     """What a hidden hand is judged by; `_LATE` is the same, growing with the player's turns."""
 
     READY = "ready"
@@ -90,17 +90,17 @@ class Sign(StrEnum):
     """A card that could be laid off, in the hand of a player who is down."""
 
 
-Amounts = Mapping[Sign, float]
+Amounts = Mapping[Feature, float]
 Weights = Mapping[str, Amounts]
-"""The weights of the signs, by the kind of contract, and for players who are down."""
+"""The weights of the features, by the kind of contract, and for players who are down."""
 
-LAST: Final = {Sign.OUTS: Sign.LAST_OUTS, Sign.OUTS_LATE: Sign.LAST_OUTS_LATE}
+LAST: Final = {Feature.OUTS: Feature.LAST_OUTS, Feature.OUTS_LATE: Feature.LAST_OUTS_LATE}
 DOWN: Final = "down"
 
 
 def read_weights(text: str) -> Weights:
-    """The weights of a file; `msgspec.ValidationError` for signs that there are not."""
-    return convert(tomllib.loads(text), dict[str, dict[Sign, float]])
+    """The weights of a file; `msgspec.ValidationError` for features that there are not."""
+    return convert(tomllib.loads(text), dict[str, dict[Feature, float]])
 
 
 WEIGHTS: Final = read_weights(
@@ -109,7 +109,7 @@ WEIGHTS: Final = read_weights(
 
 
 class HiddenHand(Struct, frozen=True):
-    """By which signs the hidden hand of one seat is judged."""
+    """By which features the hidden hand of one seat is judged."""
 
     kind: str
     """Of which weights."""
@@ -120,17 +120,17 @@ class HiddenHand(Struct, frozen=True):
     outs: tuple[Amounts, ...]
     """By face: what it shows where it would help, for hands that more than one card is missing."""
 
-    def shows(self, hand: Hand, short: int, helping: Hand) -> dict[Sign, float]:
-        """All signs of a hand that is so many cards short, and that these faces would help."""
-        found: dict[Sign, float] = {}
+    def shows(self, hand: Hand, short: int, helping: Hand) -> dict[Feature, float]:
+        """All features of a hand that is so many cards short, and that these faces would help."""
+        found: dict[Feature, float] = {}
         parts = [self.cards[face] for face in hand]
         if self.kind != DOWN:
-            parts.append(short_signs(short, self.late))
+            parts.append(short_features(short, self.late))
             outs = [self.outs[face] for face in helping]
             parts += map(_as_last, outs) if short == 1 else outs
         for amounts in parts:
-            for sign, amount in amounts.items():
-                found[sign] = found.get(sign, 0.0) + amount
+            for feature, amount in amounts.items():
+                found[feature] = found.get(feature, 0.0) + amount
         return found
 
 
@@ -146,7 +146,7 @@ def worths(judged: Sequence[HiddenHand], weights: Weights) -> HandWorths:
     return HandWorths(
         swaps=SWAPS,
         short=[
-            [_worth(short_signs(short, each.late), weights[each.kind]) for short in shorts]
+            [_worth(short_features(short, each.late), weights[each.kind]) for short in shorts]
             for each in judged
         ],
         last_outs=[
@@ -159,90 +159,90 @@ def worths(judged: Sequence[HiddenHand], weights: Weights) -> HandWorths:
 
 
 def _worth(amounts: Amounts, weights: Amounts) -> float:
-    return sum(weights.get(sign, 0.0) * amount for sign, amount in amounts.items())
+    return sum(weights.get(feature, 0.0) * amount for feature, amount in amounts.items())
 
 
 def _as_last(amounts: Amounts) -> Amounts:
-    return {LAST.get(sign, sign): amount for sign, amount in amounts.items()}
+    return {LAST.get(feature, feature): amount for feature, amount in amounts.items()}
 
 
 def hidden_hand(view: View, seat: Seat) -> HiddenHand:
-    """By which signs the seat of the view judges the hand of this seat."""
+    """By which features the seat of the view judges the hand of this seat."""
     public = view.public
     is_down = seat in public.down
     seen = seen_of(public)[seat]
     late = min(turns_begun(public, seat), LATE) / LATE
-    cards = _card_signs(seen, [points / TEN for points in points_by_face(public.rules)], late)
+    cards = _card_features(seen, [points / TEN for points in points_by_face(public.rules)], late)
     outs: tuple[Amounts, ...] = ({},) * FACES
     if is_down:
         for face in range(FACES):
             if playable(public, seat, face):
-                cards[face][Sign.FITS] = 1.0
+                cards[face][Feature.FITS] = 1.0
     else:
         copies = hands.unseen(view)
         total = max(sum(copies), 1)
-        outs = tuple(_out_signs(seen, face, copies[face] / total, late) for face in range(FACES))
+        outs = tuple(_out_features(seen, face, copies[face] / total, late) for face in range(FACES))
     return HiddenHand(DOWN if is_down else kind_of(public.deal), late, tuple(cards), outs)
 
 
-def short_signs(short: int, late: float) -> Amounts:
+def short_features(short: int, late: float) -> Amounts:
     """What it shows that a hand is so many cards short."""
     if short == 0:
-        return {Sign.READY: 1.0}
+        return {Feature.READY: 1.0}
     squared = short * short / TEN
     found = {
-        Sign.SHORT: float(short),
-        Sign.SHORT_LATE: short * late,
-        Sign.SQUARED: squared,
-        Sign.SQUARED_LATE: squared * late,
+        Feature.SHORT: float(short),
+        Feature.SHORT_LATE: short * late,
+        Feature.SQUARED: squared,
+        Feature.SQUARED_LATE: squared * late,
     }
-    return found | {Sign.ONE: 1.0, Sign.ONE_LATE: late} if short == 1 else found
+    return found | {Feature.ONE: 1.0, Feature.ONE_LATE: late} if short == 1 else found
 
 
-def _card_signs(seen: Seen, tens: Sequence[float], late: float) -> list[dict[Sign, float]]:
+def _card_features(seen: Seen, tens: Sequence[float], late: float) -> list[dict[Feature, float]]:
     """By face: what a copy of it in the hand shows."""
     lately, before = seen.threw[-RECENT:], seen.threw[:-RECENT]
     left_lately, left_before = seen.left[-RECENT:], seen.left[:-RECENT]
-    # Of each line, the first sign that is true counts.
+    # Of each line, the first feature that is true counts.
     lines = [
         [
-            (Sign.THREW, {*lately}),
-            (Sign.THREW_BEFORE, {*before}),
-            (Sign.THREW_RANK, _of_rank(lately)),
-            (Sign.THREW_RANK_BEFORE, _of_rank(before)),
+            (Feature.THREW, {*lately}),
+            (Feature.THREW_BEFORE, {*before}),
+            (Feature.THREW_RANK, _of_rank(lately)),
+            (Feature.THREW_RANK_BEFORE, _of_rank(before)),
         ],
-        [(Sign.THREW_NEAR, _near(seen.threw, FAR_SEEN))],
+        [(Feature.THREW_NEAR, _near(seen.threw, FAR_SEEN))],
         [
-            (Sign.LEFT, {*left_lately}),
-            (Sign.LEFT_BEFORE, {*left_before}),
-            (Sign.LEFT_RANK, _of_rank(seen.left)),
+            (Feature.LEFT, {*left_lately}),
+            (Feature.LEFT_BEFORE, {*left_before}),
+            (Feature.LEFT_RANK, _of_rank(seen.left)),
         ],
-        [(Sign.LEFT_NEAR, _near(seen.left, FAR_SEEN))],
-        [(Sign.HOLDS_RANK, _of_rank(seen.holds))],
-        [(Sign.HOLDS_NEAR, _near(seen.holds, FAR_TAKEN))],
+        [(Feature.LEFT_NEAR, _near(seen.left, FAR_SEEN))],
+        [(Feature.HOLDS_RANK, _of_rank(seen.holds))],
+        [(Feature.HOLDS_NEAR, _near(seen.holds, FAR_TAKEN))],
     ]
     found = []
     for face in range(FACES):
-        signs = {Sign.POINTS: tens[face], Sign.POINTS_LATE: tens[face] * late}
+        features = {Feature.POINTS: tens[face], Feature.POINTS_LATE: tens[face] * late}
         if face == JOKER:
-            signs[Sign.JOKER] = 1.0
+            features[Feature.JOKER] = 1.0
         for line in lines:
-            first = next((sign for sign, faces in line if face in faces), None)
+            first = next((feature for feature, faces in line if face in faces), None)
             if first is not None:
-                signs[first] = 1.0
-        found.append(signs)
+                features[first] = 1.0
+        found.append(features)
     return found
 
 
-def _out_signs(seen: Seen, face: Card, share: float, late: float) -> Amounts:
+def _out_features(seen: Seen, face: Card, share: float, late: float) -> Amounts:
     """What it shows that this face would help, of which so large a share is unseen."""
-    found = {Sign.OUTS: share, Sign.OUTS_LATE: share * late}
+    found = {Feature.OUTS: share, Feature.OUTS_LATE: share * late}
     if face in seen.threw:
         recent = face in seen.threw[-RECENT:]
-        found[Sign.OUT_THROWN if recent else Sign.OUT_THROWN_BEFORE] = 1.0
+        found[Feature.OUT_THROWN if recent else Feature.OUT_THROWN_BEFORE] = 1.0
     if face in seen.left:
         recent = face in seen.left[-RECENT:]
-        found[Sign.OUT_LEFT if recent else Sign.OUT_LEFT_BEFORE] = 1.0
+        found[Feature.OUT_LEFT if recent else Feature.OUT_LEFT_BEFORE] = 1.0
     return found
 
 

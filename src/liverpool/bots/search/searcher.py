@@ -20,7 +20,7 @@ from liverpool.bots.search.candidates import Weigh, candidates
 from liverpool.bots.search.comparison import Aim, Comparison, Suppose, points_ahead
 from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.bots.search.hidden_hands import likely_hands
-from liverpool.bots.search.rollouts import Weighing, own_seat
+from liverpool.bots.search.rollout_policy import Weighing, own_seat
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Public, View
 

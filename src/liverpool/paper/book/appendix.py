@@ -5,14 +5,13 @@ The book itself has only what is played at its table.
 
 from collections.abc import Sequence
 
+from liverpool.engine.english import either, listed, with_article
 from liverpool.engine.presets import load
 from liverpool.paper.book import differences, front
 from liverpool.paper.book.blocks import told, told_items
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.playing_well import TIPS
 from liverpool.paper.document import Section
-from liverpool.table.english import either, with_article
-from liverpool.table.words import listed
 
 
 def sections(context: Context) -> tuple[Section, ...]:

@@ -6,6 +6,7 @@ Tawana and Donna wrote below it. Who is right where others play differently is i
 
 from itertools import groupby
 
+from liverpool.engine.english import capital, counted, listed, number, several
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import (
     BuyWindow,
@@ -20,8 +21,6 @@ from liverpool.paper.book.blocks import items
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Section
-from liverpool.table.english import capital, number, several
-from liverpool.table.words import counted, listed
 
 
 def section(context: Context) -> Section | None:

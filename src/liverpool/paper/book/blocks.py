@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from liverpool.engine.english import capital
 from liverpool.paper.document import Item, Items, Paragraph, Said
-from liverpool.table.english import capital
 
 
 def paragraph(*said: Said) -> tuple[Paragraph, ...]:

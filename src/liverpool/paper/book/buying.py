@@ -3,14 +3,13 @@
 from typing import Final
 
 from liverpool.engine.cards import Card, card_text
+from liverpool.engine.english import capital, listed, number, ordinal, several, times
 from liverpool.engine.rules import BuyPriority, BuyWindow, Out, Upcard
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.examples import find_meld, play, row, spare_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
-from liverpool.table.english import capital, number, ordinal, several, times
-from liverpool.table.words import listed
 
 _MOST_DRAWN: Final = 3
 """Cards from the stock that an example of a buy shows."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from liverpool.engine.cards import JOKER, Card, card_text
+from liverpool.engine.english import capital, several, with_article
 from liverpool.engine.melds import Meld, accepted
 from liverpool.engine.rules import (
     BuyWindow,
@@ -22,7 +23,6 @@ from liverpool.paper.book.context import CALLING, WILDS_IN_MELDS, Context
 from liverpool.paper.book.examples import cards_of, find_meld, meld_row, play, row, spare_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
-from liverpool.table.english import capital, several, with_article
 
 _MOST_DRAWN: Final = 3
 """Cards from the stock that an example of a call shows."""

@@ -9,8 +9,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from liverpool.engine.english import plural, with_article
 from liverpool.engine.presets import NamedRules
-from liverpool.engine.questions import plural, word_for
+from liverpool.engine.questions import word_for
 from liverpool.engine.rules import (
     BuyWindow,
     Kind,
@@ -28,7 +29,6 @@ from liverpool.paper.rule_facts import (
     sizes,
     wilds_in_melds,
 )
-from liverpool.table.english import with_article
 
 HAS_JOKERS: Final = ("deck.jokers", "players.min", "players.max")
 WILDS_IN_MELDS: Final = (

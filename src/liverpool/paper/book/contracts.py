@@ -4,6 +4,7 @@ from itertools import groupby
 
 from liverpool.engine.check_cards import hands_grow, needs_every_card
 from liverpool.engine.contracts import cards_asked
+from liverpool.engine.english import capital, either, listed, number, several
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import Deal, LaydownSize, Targets
 from liverpool.paper.book.blocks import paragraph
@@ -11,8 +12,6 @@ from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, lay_play, meld_row
 from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Block, Example, Section, TextTable
-from liverpool.table.english import capital, either, number, several
-from liverpool.table.words import listed
 
 _MOST_EXAMPLES = 12
 

@@ -1,12 +1,12 @@
 """The deal: how many cards, how they are dealt, the stock and the pile, who begins."""
 
+from liverpool.engine.english import several
 from liverpool.engine.questions import describe_cards
 from liverpool.engine.rules import Upcard
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.said import always, rests_on
 from liverpool.paper.document import Section
-from liverpool.table.english import several
 
 
 def section(context: Context) -> Section:

@@ -13,14 +13,13 @@ from typing import Final
 from msgspec import Struct, convert
 
 from liverpool.engine.changes import ASKED, asked_by, read_toml
+from liverpool.engine.english import capital, listed
 from liverpool.engine.presets import NamedRules, load, names
 from liverpool.engine.questions import describe_contract, describe_rules
 from liverpool.paper.book.blocks import told, told_items
 from liverpool.paper.book.context import Context
 from liverpool.paper.document import Block, Item, Items, Section
-from liverpool.table.english import capital
 from liverpool.table.own_words import in_own_words
-from liverpool.table.words import listed
 
 _LAST_CONTRACT: Final = "last_contract"
 _LONGEST_RUN: Final = "meld.run_max_len"

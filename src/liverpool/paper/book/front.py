@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from liverpool.engine.english import capital, number, several
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.paper.book.context import Context
-from liverpool.table.english import capital, number, several
 
 LONGEST: Final = {"title": 60, "subtitle": 100, "date": 30}
 """Characters of each part of the front; more would not look like one."""

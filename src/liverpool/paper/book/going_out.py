@@ -1,14 +1,13 @@
 """Going out: the end of a deal, floating, the last card announced, a lay-down that fails."""
 
 from liverpool.engine.cards import cards_text
+from liverpool.engine.english import capital, counted, either, listed, number, ordinal
 from liverpool.engine.rules import Ace, Kind, Out, SameSuitRuns
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, meld_row, play, row, spare_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
-from liverpool.table.english import capital, either, number, ordinal
-from liverpool.table.words import counted, listed
 
 
 def section(context: Context) -> Section | None:

@@ -14,6 +14,7 @@ from liverpool.engine.rules import (
     Targets,
     WildRanks,
 )
+from liverpool.engine.swaps import swaps_once_down
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import SWAPPING, Context
 from liverpool.paper.book.examples import (
@@ -102,7 +103,7 @@ def _usually_when(context: Context) -> str:
         begin = "On your own turn, between drawing and discarding, once you are down."
         return f"{begin} {_from_when(context)}".rstrip()
     begin = "Only in the turn in which you go down, not before or after it."
-    if not _after_going_down(context):
+    if not swaps_once_down(context.rules):
         return f"{begin} You take the joker and lay it down with your contract in one go."
     own = ""
     if opened is LayoffFrom.OTHERS_NEXT_TURN:
@@ -116,15 +117,6 @@ def _usually_when(context: Context) -> str:
         f"{begin}{own} Once that turn is over, such a card can't win you a joker: lay it off"
         " elsewhere, or discard it."
     )
-
-
-def _after_going_down(context: Context) -> bool:
-    """Whether a joker can be swapped in the turn of going down, after the contract is laid."""
-    opened = context.rules.layoff.from_
-    if opened is LayoffFrom.SAME_TURN:
-        return True
-    own = context.rules.swap.targets is Targets.ANY
-    return opened is LayoffFrom.OTHERS_NEXT_TURN and own
 
 
 def _from_when(context: Context) -> str:
@@ -152,8 +144,7 @@ def _last_deal(context: Context) -> str:
 def _from_own(context: Context) -> bool:
     """Whether a joker can ever be taken from one's own meld."""
     swap = context.rules.swap
-    own = swap.targets is Targets.ANY
-    return own and (swap.who is SwapWho.DOWN or _after_going_down(context))
+    return swap.targets is Targets.ANY and swaps_once_down(context.rules)
 
 
 @rests_on(*SWAPPING, "swap.for_contract")
@@ -215,8 +206,7 @@ def _twos_stay(context: Context) -> str:
 
 @rests_on(*SWAPPING, "layoff.from", "swap.targets", "swap.joker_use")
 def _use(context: Context) -> str:
-    going_down = context.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
-    if going_down and not _after_going_down(context):
+    if not swaps_once_down(context.rules):
         return ""
     if context.rules.swap.joker_use is JokerUse.MUST_PLAY:
         return (

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, TWO, Card, card
+from liverpool.engine.english import capital, several
 from liverpool.engine.melds import Meld, face_at, naturals, readings, refuse_laid_meld, set_of
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Ace, Kind, SameSuitRuns
@@ -25,7 +26,6 @@ from liverpool.paper.book.examples import (
 from liverpool.paper.book.need import rank_name
 from liverpool.paper.document import CardRow, Example
 from liverpool.paper.rule_facts import lengths
-from liverpool.table.english import capital, several
 
 _MOST_PLACES: Final = 60
 """Ways to put wild cards into a run that are tried."""

@@ -1,5 +1,6 @@
 """Melds: what a set and a run are, and how many wild cards there may be in one."""
 
+from liverpool.engine.english import capital, either, several
 from liverpool.engine.rank_order import longest_run
 from liverpool.engine.rules import Ace, Kind, SameSuitRuns, WildRanks
 from liverpool.paper.book import meld_examples
@@ -8,7 +9,6 @@ from liverpool.paper.book.context import WILDS_IN_MELDS, Context
 from liverpool.paper.book.need import rank_name, wild_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Block, Section
-from liverpool.table.english import capital, either, several
 
 
 def section(context: Context) -> Section:

@@ -2,13 +2,13 @@
 
 from itertools import groupby
 
+from liverpool.engine.english import counted, either, number, several
 from liverpool.engine.rules import BuyPriority, Kind, Out, StockOut, WildRanks
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import HAS_JOKERS, WILDS_IN_MELDS, Context
 from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Section, TextTable
-from liverpool.table.english import either, number, several
-from liverpool.table.words import counted, rank_text
+from liverpool.table.words import rank_text
 
 
 def section(context: Context) -> Section:

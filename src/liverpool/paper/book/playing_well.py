@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.cards import TWO, card
+from liverpool.engine.english import listed
 from liverpool.engine.rules import (
     Kind,
     LayoffFrom,
@@ -23,7 +24,6 @@ from liverpool.paper.book.blocks import items
 from liverpool.paper.book.context import HAS_JOKERS, SWAPPING, Context
 from liverpool.paper.book.said import always, rests_on
 from liverpool.paper.document import Said, Section
-from liverpool.table.words import listed
 
 DUNLOP: Final = "Dunlop's page"
 ARTICLE: Final = "the encyclopedia article"

@@ -17,10 +17,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.changes import ASKED, by_key, to_plain
+from liverpool.engine.english import capital
 from liverpool.engine.rules import RuleSet
 from liverpool.paper.book.context import Context
 from liverpool.paper.document import Fact, Said, TextTable
-from liverpool.table.english import capital
 
 _Sentences = Callable[[Context], str | tuple[str, ...]]
 _Table = Callable[[Context], TextTable | None]

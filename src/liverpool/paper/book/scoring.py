@@ -3,6 +3,7 @@
 from typing import Final
 
 from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
+from liverpool.engine.english import capital, counted
 from liverpool.engine.scoring import Alike, card_points, hand_points, ranks_alike
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
@@ -10,8 +11,7 @@ from liverpool.paper.book.examples import cards_of, play, row
 from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Example, Section, TextTable
 from liverpool.scores.counting import perfect_cut_points
-from liverpool.table.english import capital
-from liverpool.table.words import counted, minus
+from liverpool.table.words import minus
 
 _TEN: Final = 10
 _HAND: Final = (7, 7, 12, 1)

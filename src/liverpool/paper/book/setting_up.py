@@ -1,11 +1,11 @@
 """Setting up: who deals, who shuffles and cuts, and the reward for a perfect cut."""
 
+from liverpool.engine.english import number, several
 from liverpool.engine.rules import Cutter, FirstDealer, Upcard
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.said import rests_on, table_rests_on
 from liverpool.paper.document import Section, TextTable
-from liverpool.table.english import number, several
 
 _MOST_COLUMNS = 8
 """The most sizes of hands in the table of perfect cuts; with more there is only the sum."""

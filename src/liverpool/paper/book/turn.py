@@ -1,5 +1,6 @@
 """Your turn: draw, lay down or lay off, discard; and what happens when the stock runs out."""
 
+from liverpool.engine.english import capital, either, several, times, with_article
 from liverpool.engine.rules import (
     FalseCall,
     LastLayoff,
@@ -16,7 +17,6 @@ from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import CALLING, HAS_JOKERS, SWAPPING, WILDS_IN_MELDS, Context
 from liverpool.paper.book.said import always, rests_on
 from liverpool.paper.document import Block, Section
-from liverpool.table.english import capital, either, several, times, with_article
 
 
 def section(context: Context) -> Section:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from liverpool.engine.changes import ASKED, by_key, contract_text, difference, to_plain
 from liverpool.engine.check import faults, mended, warnings
 from liverpool.engine.contracts import cards_asked
+from liverpool.engine.english import counted, listed
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.engine.questions import describe_cards, describe_contract, groups
 from liverpool.engine.refusals import RulesError
@@ -36,7 +37,6 @@ from liverpool.server.rules.faults import (
 )
 from liverpool.server.rules.playable import playable
 from liverpool.server.rules.summaries import origin_of
-from liverpool.table.words import counted, listed
 
 MOST_MENDED: Final = 20
 """Faults that are shown, and fixed at one stroke; rules with more were not made by hand."""

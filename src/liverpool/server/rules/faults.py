@@ -10,11 +10,11 @@ from itertools import islice
 from typing import Any, Final
 
 from liverpool.engine.changes import FIELDS, asked_by, by_key, changed
+from liverpool.engine.english import counted, listed
 from liverpool.engine.faults import RuleFault
 from liverpool.engine.questions import FieldQuestion, describe_contract, groups
 from liverpool.engine.rules import RuleSet
 from liverpool.server.messages.editing import FaultShown, WarningShown
-from liverpool.table.words import counted, listed
 
 MOST_NAMED: Final = 3
 """So many changes of one fix are named; of more it is said how many."""

@@ -10,6 +10,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from liverpool.engine.cards import Card
+from liverpool.engine.english import counted
 from liverpool.engine.moves import Buy
 from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats
@@ -17,7 +18,7 @@ from liverpool.engine.supply import price_of
 from liverpool.table.offer_end import HowEnded, OfferEnd
 from liverpool.table.offer_window import Passing, SeatAnswer
 from liverpool.table.seat.standing import passed_for_you
-from liverpool.table.words import Names, card_text, cards_text, counted
+from liverpool.table.words import Names, card_text, cards_text
 
 
 class BuyEndKind(StrEnum):

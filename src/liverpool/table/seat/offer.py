@@ -3,12 +3,13 @@
 from msgspec import Struct
 
 from liverpool.engine.cards import Card
+from liverpool.engine.english import counted, listed
 from liverpool.engine.rules import BuyPriority, BuyWindow
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State
 from liverpool.engine.supply import buyers, price_of, reason_not_offered
 from liverpool.table.offer_window import OwnAnswer, Passing
 from liverpool.table.seat.standing import passed_for_you
-from liverpool.table.words import Names, card_text, counted, listed
+from liverpool.table.words import Names, card_text
 
 _WINDOWS = (Phase.BUY, Phase.PLAY)
 """The phases in which the top of the pile is on offer."""

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from liverpool.arena.dealer import EXACT_CUT
 from liverpool.engine.cards import Card
+from liverpool.engine.english import counted, ordinal
 from liverpool.engine.moves import Draw, Take
 from liverpool.engine.questions import word_for
 from liverpool.engine.referee import refuse
@@ -18,7 +19,6 @@ from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import BuyWindow
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, View
 from liverpool.table.advice import Brought
-from liverpool.table.english import ordinal
 from liverpool.table.reasons import reason, why
 from liverpool.table.seat.answers import (
     UNSEEN,
@@ -36,7 +36,7 @@ from liverpool.table.seat.answers import (
 )
 from liverpool.table.seat.offer import OfferShown
 from liverpool.table.seat.question import Question
-from liverpool.table.words import Names, card_text, counted, minus
+from liverpool.table.words import Names, card_text, minus
 
 
 class Situation(Struct, frozen=True):

@@ -1,9 +1,7 @@
-"""Plain English for tables and papers: numbers, articles and lists in words."""
+"""Plain English: numbers, articles, plurals and lists in words."""
 
 from collections.abc import Sequence
 from typing import Final
-
-from liverpool.engine.questions import plural
 
 _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -20,9 +18,23 @@ def with_article(word: str) -> str:
     return f"{'an' if word[:1].lower() in tuple('aeiou') else 'a'} {word}"
 
 
+def plural(word: str) -> str:
+    """The English word for several: sets, bunches, families; a series stays one."""
+    if word.endswith(("series", "species")):
+        return word
+    if word.endswith("y") and word[-2:-1] not in tuple("aeiou"):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
+
+
 def number(count: int) -> str:
     """Small numbers in words: `two`, `12` from thirteen on in figures."""
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def counted(count: int, word: str) -> str:
+    """`1 card`, `3 cards`."""
+    return f"{count} {word if count == 1 else plural(word)}"
 
 
 def several(count: int, word: str) -> str:
@@ -46,6 +58,13 @@ def times(count: int) -> str:
 def capital(text: str) -> str:
     """The text with a capital at its beginning, as a sentence has it."""
     return text[:1].upper() + text[1:]
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def either(parts: Sequence[str]) -> str:

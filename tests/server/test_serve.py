@@ -9,7 +9,9 @@ import sys
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any, cast
 from unittest.mock import Mock
 
@@ -171,6 +173,35 @@ async def test_behind_a_proxy_the_figures_have_a_port_of_their_own(tmp_path: Pat
                 assert waited in found.text
             shown = await browser.get(f"{server.url}/metrics")
             assert shown.status_code == 404
+
+
+def never_says_whether_anything_can_be_stored(asked: Path) -> None:
+    """In the server's own process: whoever asks it waits without end, once this file is there."""
+
+    def waits(_: Storage) -> None:
+        asked.touch()
+        Event().wait()
+
+    setattr(Storage, "check", waits)  # noqa: B010 - mypy takes no method for another
+
+
+async def test_at_the_port_for_figures_it_says_that_it_lives_whatever_its_tables_wait_for(
+    tmp_path: Path,
+) -> None:
+    with free_port() as free:
+        port = free.getsockname()[1]
+
+    figures, waits = ("--metrics", str(port)), tmp_path / "waits"
+    never = partial(never_says_whether_anything_can_be_stored, waits)
+    with Server(tmp_path / "games", more=figures, prepared=never) as server:
+        async with httpx2.AsyncClient(trust_env=False, verify=NO_TLS, timeout=PATIENCE) as browser:
+            asking = asyncio.create_task(browser.get(f"{server.url}/readyz"))
+            await until(waits.exists)
+            found = await browser.get(f"http://127.0.0.1:{port}/healthz")
+            assert found.text == "ok\n"
+            server.kill()
+            with pytest.raises(httpx2.TransportError):
+                await asking
 
 
 def test_a_port_for_figures_that_is_taken_is_told(tmp_path: Path) -> None:

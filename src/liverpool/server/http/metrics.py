@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterable
 from typing import Final
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from prometheus_client import (
     CollectorRegistry,
@@ -11,6 +12,7 @@ from prometheus_client import (
     Histogram,
     ProcessCollector,
     generate_latest,
+    make_wsgi_app,
     start_http_server,
 )
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
@@ -100,8 +102,21 @@ class Metrics:
             self.loop_lag_seconds.observe(time() - due)
 
     def serve(self, port: int) -> None:
-        """Shows them at this port of this machine too, beside the tables; raises `OSError`."""
-        start_http_server(port, "127.0.0.1", self._registry)
+        """Shows them at this port of this machine too, beside the tables; raises `OSError`.
+
+        A thread of its own does, and says at `/healthz` that the process lives, whatever the one
+        of the tables waits for.
+        """
+        server, _ = start_http_server(port, "127.0.0.1", self._registry)
+        figures: WSGIApplication = make_wsgi_app(self._registry)
+
+        def answer(asked: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+            if asked["PATH_INFO"] != "/healthz":
+                return figures(asked, start)
+            start("200 OK", [("Content-Type", "text/plain; charset=utf-8")])
+            return [b"ok\n"]
+
+        server.set_app(answer)
 
     def text(self) -> bytes:
         return generate_latest(self._registry)

@@ -24,7 +24,7 @@ const PARTS = {
     "AboutLine|AllTalk|ConfirmButton|grouping|Keys|Menu|Mute|People|Rules|Settings|stopping|Watchers" +
     "|words",
   install: "AsApp|as-app-words",
-  scores: "printing|save|Sheet|SheetDialog|words",
+  scores: "PrintButton|save|Sheet|SheetDialog|words",
   setup: "PaceChoice|settings-words|TableSettings",
   table:
     "Absence|Coach|coach|Count|count|count-layout|Cut|cut|Explain|hint|HintNote|later-words|Learnt" +
@@ -44,7 +44,7 @@ const EVERY_PAGE = {
   play: "lesson",
   results: "form|store",
   "rule-sets": ANY,
-  scores: "marks|print|sheet",
+  scores: "marks|paper|print|sheet",
   setup: "BotButton|BotsDialog|choices|LevelChoice|Levels|NameField|setup|words",
   style: ANY,
   text: ANY,
@@ -140,7 +140,6 @@ export default defineConfig({
                 EVERY_PAGE,
                 "/(?:index\\.html|src/(?:app|main)\\.)",
                 "node_modules/(?!@noble|lean-qr)",
-                "rolldown/runtime",
                 "vite/preload-helper",
               ),
             },

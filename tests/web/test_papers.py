@@ -18,7 +18,7 @@ OUR_RULES = "rules=dunlop&v=2&title=Ours&buy.limit=3&players.max=5"
 
 async def leads_to(page: Page, title: str, link: str) -> tuple[str, list[tuple[str, str]]]:
     """The path of a link of a panel, and what its address asks for."""
-    found = page.locator("section.paper", has=page.get_by_role("heading", name=title))
+    found = page.locator("section.papers-part", has=page.get_by_role("heading", name=title))
     address = await found.get_by_role("link", name=link).get_attribute("href")
     assert address is not None
     parts = urlsplit(address)

@@ -117,6 +117,15 @@ async def test_a_game_by_keys_and_by_clicks(
         sheet = tmp_path / f"sheet.{ending}"
         await (await coming.value).save_as(sheet)
         assert sheet.read_bytes().startswith({"pdf": b"%PDF", "docx": b"PK"}[ending])
+
+    # As the browser prints it: once, though the page shows two, and nothing else.
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    await page.emulate_media(media="print")
+    await expect(page.locator(".paper table")).to_be_visible()
+    await expect(page.locator("#app")).to_be_hidden()
+    await page.evaluate("dispatchEvent(new Event('afterprint'))")
+    await page.emulate_media(media="screen")
+    await expect(page.locator(".paper")).to_have_count(0)
     await page.keyboard.press("Escape")
 
     # Watched again, step by step and deal by deal.

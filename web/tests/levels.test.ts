@@ -42,12 +42,10 @@ describe("the level of the bots", () => {
     expect((await choicesAfresh()).level.value).toBe(3);
   });
 
-  test("is named after the one who plays it, once the server has said who", async () => {
-    const { aboutLevel, botLabel, levelLabel } = await import("../src/setup/Levels");
+  test("says how it plays, once the server has said it, and what its bots are called", async () => {
+    const { aboutLevel, botLabel } = await import("../src/setup/Levels");
     const { welcome } = await import("../src/connection/state");
-    expect(levelLabel(4)).toBe("level 4");
     welcome.value = WELCOME;
-    expect(levelLabel(4)).toBe("Rosa, level 4");
     expect([aboutLevel(4), aboutLevel(0)]).toEqual(["Counts.", ""]);
     expect([botLabel(4), botLabel(0)]).toEqual(["bot, level 4", "bot"]);
   });

@@ -7,7 +7,6 @@ import {
   appendix,
   book,
   length,
-  MOST_PLAYERS,
   names,
   players,
   query,
@@ -15,6 +14,7 @@ import {
   usualPaper,
   writeOn,
 } from "../src/papers/choices";
+import { MOST_PLAYERS } from "../src/rule-sets/players";
 
 describe("paper", () => {
   test.each([

@@ -112,7 +112,7 @@ describe("talk", () => {
 
   it("sends what was typed, and keeps what could not be sent", async () => {
     typed.value = "  well  ";
-    await write();
+    await Promise.all([write(), write()]);
     expect(asked).toEqual([{ kind: "write", text: "well" }]);
     expect(typed.value).toBe("");
     typed.value = " ";

@@ -8,7 +8,7 @@ import { words } from "../text/words";
 import { serverGame, table as tableHere } from "./state";
 
 /** Under these keys lie sentences for people, or lists of them. */
-export const SENTENCES: readonly string[] = [
+const SENTENCES: readonly string[] = [
   "detail",
   "ending",
   "following",

@@ -7,6 +7,7 @@ import { batch } from "@preact/signals";
 import { prefs } from "../browser/prefs";
 import { forgetSeat, keepSeat, seatAt } from "../browser/seats";
 import { watchBy, watchKey } from "../browser/watching";
+import { changeAddress } from "../browser/way-back";
 import type { ServerMessage, TableUpdate } from "../messages";
 import { words } from "../text/words";
 import { Refusal, Unanswered } from "./failures";
@@ -187,7 +188,7 @@ export async function beginToWatch(at: TableUpdate): Promise<void> {
   try {
     await ask(watching(at.id));
   } catch (error) {
-    history.replaceState(null, "", before);
+    changeAddress(before);
     throw error;
   }
 }

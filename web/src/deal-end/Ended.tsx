@@ -6,7 +6,7 @@ import { Menu } from "../dialogs/Menu";
 import { FairMark } from "../fair/Mark";
 import type { ChoiceShown } from "../messages";
 import { resultShown, seeTable } from "../play/counting";
-import { PrintButton } from "../scores/printing";
+import { PrintButton } from "../scores/PrintButton";
 import { Sheet } from "../scores/Sheet";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";

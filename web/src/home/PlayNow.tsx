@@ -48,7 +48,7 @@ export function PlayNow({ found, offline }: { found: FoundTables; offline: boole
         <Door
           icon="play"
           title={text.playOn}
-          about={standing(going.now)}
+          about={progressOf(going.now)}
           filled={!offline}
           href={`/t/${going.table}`}
         />
@@ -67,7 +67,7 @@ export function PlayNow({ found, offline }: { found: FoundTables; offline: boole
 }
 
 /** `Deal 3 of 7, your turn`. */
-function standing({ deal, deals, asked, turn }: Peeked): string {
+function progressOf({ deal, deals, asked, turn }: Peeked): string {
   const where = text.deal(deal, deals);
   const what = words.asked[asked] || (turn && text.toPlay(turn));
   return what ? `${where}. ${what}.` : where;

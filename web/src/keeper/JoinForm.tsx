@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { KeptScores, Scoring } from "../messages";
+import { MOST_PLAYERS } from "../rule-sets/players";
 import { cleaned, sameName } from "../text/names";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
@@ -11,7 +12,6 @@ import { missedBy, noteJoined } from "./noting";
 import { text } from "./words";
 
 const words = text.players;
-const MOST_NAMES = 8;
 const MOST_POINTS = 10_000;
 
 export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring }) {
@@ -74,7 +74,7 @@ function fault(kept: KeptScores, scoring: Scoring, name: string, points: string)
   if (sameName([...kept.players, name])) {
     return text.begin.sameName(name);
   }
-  if (kept.players.length >= MOST_NAMES) {
+  if (kept.players.length >= MOST_PLAYERS) {
     return words.full;
   }
   if (playing(kept, nextDeal(kept)).length >= scoring.most) {

@@ -8,7 +8,7 @@ import { Entry } from "./Entry";
 import { Games } from "./Games";
 import { current, followOtherTabs, games, isKept } from "./games";
 import { NewGame } from "./NewGame";
-import { usePaper } from "./paper";
+import { useSheetOnPaper } from "./paper";
 import { followWayBack, place, show } from "./place";
 import { learnAll, refused, tableFor, takeFromAddress } from "./rules";
 import { SheetScreen } from "./SheetScreen";
@@ -48,8 +48,8 @@ export function Keeper() {
 function Screen() {
   const now = place.value;
   const game = current.value;
-  const scoring = game && tableFor(game.kept.rules);
-  usePaper(game?.kept ?? null, scoring || null);
+  const scoring = game ? tableFor(game.kept.rules) : undefined;
+  useSheetOnPaper(game?.kept, scoring);
   if (now.screen === "games") {
     return <Games />;
   }

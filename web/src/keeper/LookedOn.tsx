@@ -13,7 +13,7 @@ import { chartDeals, isBegun, isOver, nextDeal } from "./counting";
 import { NextDeal } from "./NextDeal";
 import { outcome } from "./outcome";
 import { Papers } from "./Papers";
-import { usePaper } from "./paper";
+import { useSheetOnPaper } from "./paper";
 import { SheetTable } from "./SheetTable";
 import { text } from "./words";
 import "./keeper.css";
@@ -41,7 +41,7 @@ export function LookedOn() {
       });
     }
   }, [connected, id, whole]);
-  usePaper(sheet?.scores ?? null, sheet?.scoring ?? null);
+  useSheetOnPaper(sheet?.scores, sheet?.scoring);
   if (!whole) {
     return <NoSheet trouble={words.badAddress} />;
   }

@@ -6,6 +6,7 @@ import { say } from "../browser/announce";
 import { go } from "../browser/route";
 import { readStored, writeStored } from "../browser/storage";
 import { sameRules } from "../rule-sets/links";
+import { FEWEST_PLAYERS, isPlayers, MOST_PLAYERS } from "../rule-sets/players";
 import { cleaned, sameName } from "../text/names";
 import { words as pageWords } from "../text/words";
 import { Icon } from "../widgets/Icons";
@@ -21,16 +22,13 @@ interface Setup {
   dealer: number;
 }
 
-const MOST = 8;
-const LEAST = 2;
 const words = text.begin;
 
 function isSetup(found: unknown): found is Setup {
   const one = found as Setup | null;
   return (
     Array.isArray(one?.names) &&
-    one.names.length >= LEAST &&
-    one.names.length <= MOST &&
+    isPlayers(one.names.length) &&
     one.names.every((name) => typeof name === "string") &&
     Number.isInteger(one.dealer)
   );
@@ -149,7 +147,7 @@ function leave(): void {
 function Players() {
   const { names, dealer } = setup.value;
   const fields = useRef<HTMLOListElement>(null);
-  const most = Math.min(MOST, tableFor(rules.value)?.most ?? MOST);
+  const most = Math.min(MOST_PLAYERS, tableFor(rules.value)?.most ?? MOST_PLAYERS);
   const called = (at: number) => names[at] || words.player(at + 1);
   const swap = (at: number, to: number) => {
     const next = [...names];
@@ -201,7 +199,7 @@ function Players() {
             <RowButton
               icon="close"
               label={words.remove(called(at))}
-              off={names.length <= LEAST}
+              off={names.length <= FEWEST_PLAYERS}
               onClick={() => remove(at)}
             />
           </li>

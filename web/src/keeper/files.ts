@@ -2,6 +2,7 @@
 // sentence, and nothing else happens.
 
 import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
+import { isPlayers } from "../rule-sets/players";
 import { cleaned, sameName } from "../text/names";
 import { NOBODY, playing, SIGNS } from "./counting";
 import { text } from "./words";
@@ -94,7 +95,7 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
 }
 
 function readPlayers(found: unknown): readonly string[] {
-  if (!Array.isArray(found) || found.length < 2 || found.length > 8) {
+  if (!Array.isArray(found) || !isPlayers(found.length)) {
     throw new Unreadable(text.file.badPlayers);
   }
   const names = found.map((name) => (typeof name === "string" ? cleaned(name) : ""));

@@ -32,7 +32,7 @@ export function emptyDeal(seats: number): DealKept {
 }
 
 /** The deal with something else; what is usual is not written down. */
-function with_(deal: DealKept, { away = deal.away ?? [], note = deal.note ?? "" }): DealKept {
+function dealWith(deal: DealKept, { away = deal.away ?? [], note = deal.note ?? "" }): DealKept {
   const { out, left, perfect_cut, failed } = deal;
   return {
     out,
@@ -46,7 +46,7 @@ function with_(deal: DealKept, { away = deal.away ?? [], note = deal.note ?? "" 
 
 export function dealAt(kept: KeptScores, index: number): DealKept {
   const away = awayIn(kept, index);
-  return kept.deals[index] ?? with_(emptyDeal(kept.players.length), { away });
+  return kept.deals[index] ?? dealWith(emptyDeal(kept.players.length), { away });
 }
 
 function changed<T>(all: readonly T[], at: number, to: T): readonly T[] {
@@ -134,18 +134,18 @@ export function noteAway(
     left: changed<HandLeft | null>(deal.left, seat, null),
     failed: changed(deal.failed, seat, 0),
   };
-  return withDeal(kept, index, with_(next, { away }), what);
+  return withDeal(kept, index, dealWith(next, { away }), what);
 }
 
 /** The deal is dealt once more, by the same dealer: only who plays it and its note stay. */
 export function noteAgain(kept: KeptScores, index: number, what: string): Noted {
   const { away = [], note = "" } = dealAt(kept, index);
-  return withDeal(kept, index, with_(emptyDeal(kept.players.length), { away, note }), what);
+  return withDeal(kept, index, dealWith(emptyDeal(kept.players.length), { away, note }), what);
 }
 
 /** What the family wants to remember of a deal. */
 export function noteNote(kept: KeptScores, index: number, note: string, what: string): Noted {
-  return withDeal(kept, index, with_(dealAt(kept, index), { note }), what);
+  return withDeal(kept, index, dealWith(dealAt(kept, index), { note }), what);
 }
 
 /** Names, the first dealer, the title, or whether the game was ended early. */
@@ -178,11 +178,11 @@ export function noteJoined(
     const left = deal.left.toSpliced(seat, 0, given);
     const failed = deal.failed.toSpliced(seat, 0, 0);
     const absent = index < missed ? [...away, seat].toSorted((a, b) => a - b) : away;
-    return with_({ ...deal, out, left, failed }, { away: absent });
+    return dealWith({ ...deal, out, left, failed }, { away: absent });
   });
   if (missed > 0 && missed === deals.length) {
     const still = (deals.at(-1)?.away ?? []).filter((one) => one !== seat);
-    deals.push(with_(emptyDeal(kept.players.length + 1), { away: still }));
+    deals.push(dealWith(emptyDeal(kept.players.length + 1), { away: still }));
   }
   const players = kept.players.toSpliced(seat, 0, name);
   const first_dealer = kept.first_dealer + (seat <= kept.first_dealer ? 1 : 0);

@@ -14,7 +14,7 @@ interface PartProps {
 export function Part({ title, how, wide, children }: PartProps) {
   const id = useId();
   return (
-    <section class={`panel paper ${wide ? "wide" : ""}`} aria-labelledby={id}>
+    <section class={`panel papers-part ${wide ? "wide" : ""}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {how && <p class="mute">{how}</p>}
       {children}

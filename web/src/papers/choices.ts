@@ -3,10 +3,12 @@
 
 import { computed, signal } from "@preact/signals";
 import { oneOf, remembered } from "../browser/storage";
+import { changeAddress } from "../browser/way-back";
 import { ask, sentenceOf, Unanswered } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { Scoring } from "../messages";
 import { isChecked, LONGEST_QUERY, sameRules } from "../rule-sets/links";
+import { MOST_PLAYERS } from "../rule-sets/players";
 import { asQuery } from "../rule-sets/queries";
 import { savedAs } from "../rule-sets/saved";
 import { rules as lastRules } from "../setup/choices";
@@ -22,8 +24,6 @@ export function usualPaper(language: string): Paper {
   const [, ...more] = language.split("-");
   return LETTER.includes((more.at(-1) ?? "").toUpperCase()) ? "letter" : "a4";
 }
-
-export const MOST_PLAYERS = 8;
 
 const isNames = (found: unknown) =>
   Array.isArray(found) &&
@@ -125,7 +125,7 @@ export function takeFromAddress(): void {
 export function chooseRules(name: string): void {
   unchecked.value = false;
   query.value = asQuery(name);
-  history.replaceState(history.state, "", `${location.pathname}?${query.value}`);
+  changeAddress(`${location.pathname}?${query.value}`);
 }
 
 /** Asks the server about rules that do not come with the game. */

@@ -8,11 +8,12 @@ import { nameOf, serverGame, table, you } from "../connection/state";
 import type { AwayShown, BackShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
 import { timeIn } from "../text/time";
+import { words } from "../text/words";
 import { complainOf } from "../turn/refusing";
 import { absence as text } from "./words";
 
 /** After so many seconds not only the host can let the bot play. */
-export const OTHERS_MAY = 20;
+const OTHERS_MAY = 20;
 
 /** The seat that the table waits for, while its person is away and no bot plays yet. */
 export const awaited = computed<{ seat: number; away: AwayShown } | null>(() => {
@@ -44,7 +45,7 @@ export function waitingSentence(seat: number, { waiting }: AwayShown): string {
   if (!waiting.length) return "";
   const others = waiting.filter((one) => one !== you.value).map(nameOf);
   const own = others.length < waiting.length;
-  return text.waits(listed(own ? [text.you, ...others] : others), nameOf(seat), {
+  return text.waits(listed(own ? [words.you, ...others] : others), nameOf(seat), {
     many: own || others.length > 1,
     minutes: 2 * waiting.length,
   });

@@ -22,7 +22,7 @@ export const explaining = signal(false);
 export const explained = signal<Thing | null>(null);
 
 /** What is explained where: the first that holds what was tapped. */
-export const THINGS: readonly (readonly [selector: string, name: string])[] = [
+const THINGS: readonly (readonly [selector: string, name: string])[] = [
   [".stack-stock", "stock"],
   [".stack-pile, .pile-time", "pile"],
   [".slots, .seams", "contract"],

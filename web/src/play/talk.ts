@@ -112,16 +112,22 @@ export function stopTalking(): void {
   talking.value = false;
 }
 
-/** Writes what was typed to the table. */
+/** The line that is on its way. */
+let sending = "";
+
+/** Writes what was typed to the table; pressed twice, once. */
 export async function write(): Promise<void> {
   const line = typed.peek().trim();
-  if (!line) return;
+  if (!line || line === sending) return;
+  sending = line;
   try {
     await command({ kind: "write", text: line });
     if (typed.peek().trim() === line) typed.value = "";
     notWritten.value = "";
   } catch (error) {
     notWritten.value = sentenceOf(error);
+  } finally {
+    sending = "";
   }
 }
 

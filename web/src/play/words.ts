@@ -146,7 +146,6 @@ export const absence = {
   away: (name: string) => `${name} is away`,
   turn: (name: string) => `It is ${name}’s turn.`,
   botIn: (time: string) => `A bot plays in ${time}.`,
-  you: "You",
   waits: (who: string, name: string, { many, minutes }: { many: boolean; minutes: number }) =>
     `${who} ${many ? "wait" : "waits"} for ${name}: ${minutes} more minutes.`,
   wait: (name: string) => `Wait for ${name}`,

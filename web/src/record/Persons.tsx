@@ -1,13 +1,12 @@
 // What people are called in a record, and who of them is one and the same.
 
 import { useState } from "preact/hooks";
-import { cleaned } from "../text/names";
+import { LONGEST } from "../results/form";
+import { cleaned, lookOf } from "../text/names";
 import { Trouble } from "../widgets/Trouble";
-import { calling, type Folded, haveMet, look } from "./folding";
+import { calling, type Folded, haveMet } from "./folding";
 import { changeOrTell } from "./store";
 import { text } from "./words";
-
-const LONGEST_TITLE = 80;
 
 export function Persons({ all }: { all: Folded }) {
   const [trouble, setTrouble] = useState("");
@@ -15,7 +14,7 @@ export function Persons({ all }: { all: Folded }) {
   const games = [...all.games, ...all.takenOut];
   /** Gives whether that is what they are called now. */
   const call = async (from: string, to: string): Promise<boolean> => {
-    const other = people.find((one) => one !== from && look(one) === look(to));
+    const other = people.find((one) => one !== from && lookOf(one) === lookOf(to));
     const met = other !== undefined && haveMet(games, from, other);
     setTrouble(met ? text.met(from, other) : "");
     if (met || !to || to === from) {
@@ -24,7 +23,7 @@ export function Persons({ all }: { all: Folded }) {
     return changeOrTell(calling(all.names, from, other ?? to), setTrouble);
   };
   const rename = async (field: HTMLInputElement) => {
-    const title = cleaned(field.value, LONGEST_TITLE);
+    const title = cleaned(field.value, LONGEST.title);
     const isNew = title !== "" && title !== all.title;
     if (!isNew || !(await changeOrTell([{ kind: "title", title }], setTrouble))) {
       field.value = all.title;
@@ -39,7 +38,7 @@ export function Persons({ all }: { all: Folded }) {
           class="field"
           key={all.title}
           defaultValue={all.title}
-          maxLength={LONGEST_TITLE}
+          maxLength={LONGEST.title}
           onChange={(event) => void rename(event.currentTarget)}
         />
       </label>

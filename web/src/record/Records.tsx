@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { go, within } from "../browser/route";
 import { useAsking } from "../connection/asking";
+import { LONGEST } from "../results/form";
 import { cleaned } from "../text/names";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
@@ -10,15 +11,13 @@ import { Trouble } from "../widgets/Trouble";
 import { addressOf, beginRecord, forget, type Known, known } from "./store";
 import { text } from "./words";
 
-const LONGEST_TITLE = 80;
-
 export function Records() {
   const beginning = useAsking();
   const [title, setTitle] = useState<string>(text.usual);
   const [forgetting, setForgetting] = useState<Known | null>(null);
   const begin = (event: Event) => {
     event.preventDefault();
-    const named = cleaned(title, LONGEST_TITLE) || text.usual;
+    const named = cleaned(title, LONGEST.title) || text.usual;
     void beginning.run(async () => go(await beginRecord(named)));
   };
   return (
@@ -64,7 +63,7 @@ export function Records() {
           <input
             class="field"
             value={title}
-            maxLength={LONGEST_TITLE}
+            maxLength={LONGEST.title}
             onInput={(event) => setTitle(event.currentTarget.value)}
           />
         </label>

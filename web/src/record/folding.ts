@@ -3,6 +3,7 @@
 
 import type { GameResult, RecordRead } from "../messages";
 import { asResult, LONGEST } from "../results/form";
+import { lookOf } from "../text/names";
 
 export type RecordEvent = RecordRead["events"][number];
 
@@ -14,9 +15,6 @@ export interface Folded {
   /** Every name that stands in a game, and what it is called here. */
   names: ReadonlyMap<string, string>;
 }
-
-/** Names that look the same are one. */
-export const look = (name: string): string => name.normalize("NFKC").toLocaleLowerCase();
 
 export function folded(events: readonly RecordEvent[]): Folded {
   const games = new Map<string, GameResult>();
@@ -35,7 +33,7 @@ export function folded(events: readonly RecordEvent[]): Folded {
         out.delete(event.game);
         break;
       case "call":
-        called.set(look(event.name), event.to);
+        called.set(lookOf(event.name), event.to);
         break;
       case "title":
         title = event.title;
@@ -46,9 +44,9 @@ export function folded(events: readonly RecordEvent[]): Folded {
   /** What looks the same is written as it was first. */
   const written = new Map<string, string>();
   const nameOf = (name: string) => {
-    const to = called.get(look(name)) ?? name;
-    const first = written.get(look(to)) ?? to;
-    written.set(look(to), first);
+    const to = called.get(lookOf(name)) ?? name;
+    const first = written.get(lookOf(to)) ?? to;
+    written.set(lookOf(to), first);
     names.set(name, first);
     return first;
   };
@@ -83,8 +81,8 @@ export function calling(names: Folded["names"], from: string, to: string): Recor
 export const haveMet = (games: readonly GameResult[], one: string, other: string): boolean =>
   games.some(
     ({ players }) =>
-      players.some(({ name, bot }) => !bot && look(name) === look(one)) &&
-      players.some(({ name, bot }) => !bot && look(name) === look(other)),
+      players.some(({ name, bot }) => !bot && lookOf(name) === lookOf(one)) &&
+      players.some(({ name, bot }) => !bot && lookOf(name) === lookOf(other)),
   );
 
 const isText = (found: unknown, most: number): found is string =>

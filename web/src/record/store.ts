@@ -75,7 +75,7 @@ export async function openRecord(id: string, secret: string): Promise<void> {
   let now: Opened = same ?? { id, secret, writes: false, reading: "", events: [], last: 0 };
   for (let more = true; more; ) {
     const found = await ask({ kind: "read_record", record: id, secret, after: now.last });
-    now = with_(now, found);
+    now = extended(now, found);
     more = found.more;
   }
   shown(now);
@@ -99,7 +99,7 @@ export async function change(events: readonly RecordEvent[]): Promise<void> {
       after: last,
       events: part,
     });
-    now = with_(now, found);
+    now = extended(now, found);
     shown(now);
     if (found.more) {
       await openRecord(id, secret);
@@ -141,7 +141,7 @@ function parted(events: readonly RecordEvent[]): readonly (readonly RecordEvent[
 
 type Found = Pick<Opened, "events" | "last" | "writes" | "reading">;
 
-const with_ = (now: Opened, { events, last, writes, reading }: Found): Opened => ({
+const extended = (now: Opened, { events, last, writes, reading }: Found): Opened => ({
   ...now,
   writes,
   reading,

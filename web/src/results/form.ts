@@ -2,6 +2,7 @@
 // that of scores/results.py.
 
 import type { GameResult, PlayerResult } from "../messages";
+import { isPlayers } from "../rule-sets/players";
 
 /** So many letters each. */
 export const LONGEST = { id: 80, rules: 500, title: 80, name: 24 };
@@ -43,7 +44,7 @@ export function asResult(found: unknown): GameResult | null {
   const one = (found ?? {}) as Record<string, unknown>;
   const { id, source, played, rules, title, deals, of, players, own = null } = one;
   const { lines = [], minutes = null } = one;
-  if (!Array.isArray(players) || players.length < 2 || players.length > 8) {
+  if (!Array.isArray(players) || !isPlayers(players.length)) {
     return null;
   }
   const known = players.flatMap((player) => asPlayer(player) ?? []);

@@ -3,6 +3,7 @@
 
 import { storedList } from "../browser/storage";
 import { sameRules } from "./links";
+import { isPlayers } from "./players";
 
 export interface SavedRules {
   title: string;
@@ -13,10 +14,7 @@ export interface SavedRules {
   most?: number | undefined;
 }
 
-export const MOST_SAVED = 60;
-
-const isPlayers = (found: unknown): found is number =>
-  typeof found === "number" && Number.isInteger(found) && found >= 2 && found <= 8;
+const MOST_SAVED = 60;
 
 function readSaved(found: unknown): SavedRules | null {
   const { title, query, least, most } = (found ?? {}) as Partial<SavedRules>;

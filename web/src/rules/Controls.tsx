@@ -4,14 +4,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RuleQuestion } from "../messages";
+import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { Icon } from "../widgets/Icons";
-import {
-  FEWEST_PLAYERS,
-  fewerThanPlayers,
-  likePlayers,
-  MOST_PLAYERS,
-  type Pairs,
-} from "./by-players";
+import { fewerThanPlayers, likePlayers, type Pairs } from "./by-players";
 import { change, setTo } from "./editor";
 import { NumberField } from "./Numbers";
 import { OwnPoints } from "./OwnPoints";

@@ -21,6 +21,7 @@ import { isListed, isSaved, noteOn, saveNow } from "./Saving";
 import { ShortLink } from "./ShortLink";
 import { text } from "./words";
 import "./save-and-share.css";
+import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 
 export function SaveAndShare() {
   const ruleSet = edited.value;
@@ -144,12 +145,13 @@ function OnPaper({ ruleSet }: { ruleSet: Edited }) {
   );
 }
 
-const MOST_SEATS = 8;
-
 function AtATable({ ruleSet }: { ruleSet: Edited }) {
   const opening = useAsking();
   const [wanted, setWanted] = useState(4);
-  const [least, most] = [Math.max(2, ruleSet.least), Math.min(MOST_SEATS, ruleSet.most)];
+  const [least, most] = [
+    Math.max(FEWEST_PLAYERS, ruleSet.least),
+    Math.min(MOST_PLAYERS, ruleSet.most),
+  ];
   const seats = Math.min(most, Math.max(least, wanted));
   if (ruleSet.faults.length > 0) {
     return null;

@@ -1,12 +1,9 @@
 // How many decks, or jokers, there are for how many players.
 
+import { MOST_PLAYERS } from "../rule-sets/players";
+
 /** Up to so many players, so many of something. */
 export type Pairs = readonly (readonly [number, number])[];
-
-export const MOST_PLAYERS = 8;
-
-/** Rules may let so few play. */
-export const FEWEST_PLAYERS = 2;
 
 /** As many as there are players, or so many fewer; `fewest` is how many must play. */
 export function likePlayers(fewest: number, fewer: number): Pairs {

@@ -4,7 +4,7 @@ import { useAsking } from "../connection/asking";
 import { serverGame, table, you } from "../connection/state";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
-import { PrintButton } from "./printing";
+import { PrintButton } from "./PrintButton";
 import { Sheet } from "./Sheet";
 import { saveGameSheet } from "./save";
 import { text } from "./words";

@@ -16,12 +16,6 @@ const levelOf = (number: number) => levels().find((one) => one.number === number
 /** How bots of this level play; nothing of those without one. */
 export const aboutLevel = (number: number): string => levelOf(number)?.about ?? "";
 
-/** `Sam, level 3`; without the name until the server has said it. */
-export function levelLabel(number: number): string {
-  const level = levelOf(number);
-  return level ? text.by(level.name, number) : text.level(number);
-}
-
 /** Bots of this level in a few words: `bots of medium strength`. */
 export const botsLabel = (level: number): string => text.bots[level] ?? text.bots[MIXED];
 

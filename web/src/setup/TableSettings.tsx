@@ -18,6 +18,7 @@ import { USUAL_LEVEL } from "./Levels";
 import { PaceChoice } from "./PaceChoice";
 import { text } from "./settings-words";
 import "./setup.css";
+import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 
 export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () => void }) {
   const saving = useAsking();
@@ -36,11 +37,11 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
   const own = shipped || savedAs(now) ? undefined : { name: now, title: at.rules_title };
   const boundsOf = (name: string) =>
     savedAs(name) ?? presets.find((one) => one.name === (name === now ? at.rules : name));
-  const { least = 2, most = 8 } = boundsOf(rules) ?? {};
+  const { least = FEWEST_PLAYERS, most = MOST_PLAYERS } = boundsOf(rules) ?? {};
   const chooseRules = (name: string) => {
-    const next = boundsOf(name);
+    const { least = FEWEST_PLAYERS, most = MOST_PLAYERS } = boundsOf(name) ?? {};
     setRules(name);
-    setSeats((count) => Math.min(next?.most ?? 8, Math.max(next?.least ?? 2, count)));
+    setSeats((count) => Math.min(most, Math.max(least, count)));
   };
   const save = async (event: Event) => {
     event.preventDefault();

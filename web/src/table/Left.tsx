@@ -4,7 +4,6 @@ import { Card } from "../cards/Card";
 import { nameOf, you } from "../connection/state";
 import type { CountedCard, GameView } from "../messages";
 import { countedSheet, isWhole, pointsNow, pointsOf, ticks } from "../play/counting";
-import { absence } from "../play/words";
 import { cellOf, minus, ordinal, places } from "../scores/marks";
 import { words } from "../text/words";
 import { besidePlate, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
@@ -168,7 +167,7 @@ export function LeftInHand(props: { game: GameView; held: readonly number[]; mos
   };
   return (
     <div class="hand-left">
-      <Left hand={hand} label={text.leftOf(absence.you)} room={room} most={most} apart />
+      <Left hand={hand} label={text.leftOf(words.you)} room={room} most={most} apart />
     </div>
   );
 }

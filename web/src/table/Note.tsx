@@ -78,7 +78,7 @@ function notedAfterwards(game: GameView, ended: Ended): ComponentChildren {
 function extraOf(): ComponentChildren {
   const game = shown.value;
   if (draft.value.length > 1)
-    return <Tool name="undo-all" label={text.undoAll} onClick={undoAllPlays} />;
+    return <Extra name="undo-all" label={text.undoAll} onClick={undoAllPlays} />;
   if (back.value || coach.value) return null;
   const waits = game?.asked === "nothing" && !game.ended && game.hand.length > 0;
   const wishes = waits && table.value?.buys === true;
@@ -86,7 +86,7 @@ function extraOf(): ComponentChildren {
   return (
     <>
       {talk && (
-        <Tool
+        <Extra
           name="talk"
           label={unread.value > 0 ? talkWords.news(unread.value) : words.talk.talk}
           onClick={() => {
@@ -95,7 +95,7 @@ function extraOf(): ComponentChildren {
         />
       )}
       {!wishes && game && !game.ended && you.value !== null && (
-        <Tool
+        <Extra
           name="explain"
           keys="E"
           label={explain.explain}
@@ -104,7 +104,7 @@ function extraOf(): ComponentChildren {
         />
       )}
       {wishes && (
-        <Tool
+        <Extra
           name="wishes"
           keys="W"
           label={text.wishes}
@@ -118,7 +118,7 @@ function extraOf(): ComponentChildren {
   );
 }
 
-interface ToolProps {
+interface ExtraProps {
   name: string;
   keys?: string;
   label: string;
@@ -126,7 +126,7 @@ interface ToolProps {
   onClick: () => void;
 }
 
-function Tool({ name, keys, label, means, onClick }: ToolProps) {
+function Extra({ name, keys, label, means, onClick }: ExtraProps) {
   return (
     <button
       type="button"

@@ -31,7 +31,7 @@ export interface Arrangement {
 /** A card's height by its width. */
 export const RATIO = 1.4;
 /** Between two lines of melds. */
-export const LINE_GAP = 9;
+const LINE_GAP = 9;
 /** Less of a tile than this cannot be read. */
 export const LEAST_STEP = 12;
 /** How much of its chip a fold shows. */
@@ -84,7 +84,7 @@ function whole(span: Span): readonly Part[] {
 }
 
 /** How wide a meld's tiles lie. */
-export function widthOf(parts: readonly Part[], tile: number, step: number): number {
+function widthOf(parts: readonly Part[], tile: number, step: number): number {
   return parts.slice(1).reduce((sum, _, before) => {
     const left = parts[before];
     return sum + (left && "hidden" in left ? CHIP : step);

@@ -4,15 +4,8 @@ import { laterFile } from "../widgets/later";
 
 const { fetched, part, dialog } = laterFile(() => import("./parts"));
 
-let followed = false;
-
-/** Fetches them; what comes with them listens from then on. Without a connection they are tried again when
- * one of them is needed. */
-export async function fetchLater(): Promise<void> {
-  const { followPrinting } = await fetched();
-  if (!followed) followPrinting();
-  followed = true;
-}
+/** Fetches them; without a connection they are tried again when one of them is needed. */
+export const fetchLater = fetched;
 
 export const AwayNote = part((from) => from.AwayNote);
 export const BackNote = part((from) => from.BackNote);

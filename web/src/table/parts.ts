@@ -3,7 +3,6 @@
 export { Ended } from "../deal-end/Ended";
 export { Keys } from "../dialogs/Keys";
 export { Menu } from "../dialogs/Menu";
-export { followPrinting } from "../scores/printing";
 export { SheetDialog } from "../scores/SheetDialog";
 export { AwayNote, BackNote } from "./Absence";
 export { Coach } from "./Coach";

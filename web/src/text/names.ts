@@ -14,8 +14,11 @@ export function cleaned(name: string, longest = LONGEST_NAME): string {
   return [...plain].slice(0, longest).join("").trim();
 }
 
+/** How a name looks at a glance: names of the same look are taken for one. */
+export const lookOf = (name: string): string => name.normalize("NFKC").toLowerCase();
+
 /** A name that two have, or that nobody could tell from another's. */
 export function sameName(names: readonly string[]): string | undefined {
-  const looks = names.map((name) => name.normalize("NFKC").toLowerCase());
+  const looks = names.map(lookOf);
   return names.find((_, at) => looks.indexOf(looks[at] ?? "") < at);
 }

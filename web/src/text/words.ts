@@ -155,7 +155,6 @@ export const words = {
     home: "Home",
   },
   levels: {
-    level: (level: number) => `level ${level}`,
     by: (name: string, level: number) => `${name}, level ${level}`,
     mixed: "A mixed family",
     mixedMeans: "One bot of each level up to 5.",

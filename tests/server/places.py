@@ -18,10 +18,11 @@ import psycopg
 import pytest
 from sqlalchemy import select
 
+from liverpool.server.storage import postgres
 from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.sqlite import SQLite, in_file
 from liverpool.server.storage.storage import Storage
-from tests.server.postgresql import shared
+from tests.server.postgresql import PATIENCE, shared
 
 NEEDS_UNIX: Final = pytest.mark.skipif(
     sys.platform == "win32", reason="the tests' PostgreSQL runs where there is Unix"
@@ -29,6 +30,9 @@ NEEDS_UNIX: Final = pytest.mark.skipif(
 EACH_DAY: Final = pytest.mark.parametrize(
     "place", ["sqlite", pytest.param("postgres", marks=NEEDS_UNIX)], indirect=True
 )
+
+# However busy the machine of the tests is, the database answers at last.
+vars(postgres)["ANSWER_SECONDS"] = PATIENCE
 
 OWNER: Final = "rummy"
 """Whose the databases are: a user like any, as a server has it."""

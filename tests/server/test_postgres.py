@@ -14,6 +14,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import psycopg
 import pytest
+from psycopg.abc import PQGen
+from psycopg.pq import TransactionStatus
 from sqlalchemy import event, select
 
 from liverpool.engine.moves import Discard, Draw, Move
@@ -23,7 +25,7 @@ from liverpool.server.messages.requests import Look
 from liverpool.server.storage import database, postgres
 from liverpool.server.storage.database import Use
 from liverpool.server.storage.faults import CannotStore, Locked, NotNow
-from liverpool.server.storage.postgres import ANSWER_SECONDS, LOCK, Postgres
+from liverpool.server.storage.postgres import LOCK, Postgres
 from liverpool.server.storage.schema import LEASES
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
@@ -158,6 +160,8 @@ class Wire:
         self.passes = Event()
         """Whether anything gets through; while nothing does, all connections stay as they are."""
         self.passes.set()
+        self.holds = Event()
+        """Whether something was held back for which nobody has given up."""
         self._closed = Event()
         Thread(target=self._accepts, daemon=True).start()
 
@@ -176,7 +180,9 @@ class Wire:
         """All that comes here goes there, until one of them ends or the commit is cut off."""
         with suppress(OSError):
             while data := here.recv(65536):
-                self.passes.wait()
+                if not self.passes.is_set():
+                    self.holds.set()
+                    self.passes.wait()
                 commits = asks and b"COMMIT" in data
                 if commits and self.cut is Cut.COMMIT:
                     break
@@ -187,6 +193,7 @@ class Wire:
                 there.sendall(data)
         was_cut, self.cut = self.cut, Cut.NOTHING if self.cut is not Cut.ANSWER else self.cut
         if self.is_silent and was_cut in {Cut.COMMIT, Cut.ANSWER_IS_NEXT}:
+            self.holds.set()
             self._closed.wait()
         for each in (here, there):
             with suppress(OSError):
@@ -206,6 +213,34 @@ def wire(place: InPostgres) -> Iterator[Wire]:
     with closing(Wire(place.url)) as wire:
         place.database = wire.url
         yield wire
+
+
+@pytest.fixture
+def silent_wire(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> Wire:
+    """One over which the time for an answer is up once it holds something back, and never before.
+
+    So a machine that is slow only makes the test slower.
+    """
+    waits = psycopg.Connection.wait
+
+    def waits_until_it_is_held(
+        self: psycopg.Connection[Any],
+        gen: PQGen[Any],
+        interval: float = 0.1,
+        timeout: float | None = None,
+    ) -> Any:
+        while True:
+            try:
+                return waits(self, gen, interval, None if timeout is None else 0.01)
+            except psycopg.OperationalError:
+                in_vain = self.pgconn.transaction_status == TransactionStatus.ACTIVE
+                if not in_vain or wire.holds.is_set():
+                    wire.holds.clear()
+                    raise
+
+    monkeypatch.setattr(psycopg.Connection, "wait", waits_until_it_is_held)
+    wire.is_silent = True
+    return wire
 
 
 def test_a_commit_whose_answer_was_lost_is_found_and_nobody_is_called_another_writer(
@@ -254,18 +289,17 @@ def test_a_commit_whose_end_cannot_be_found_out_says_so(
 
 
 def test_a_database_that_says_nothing_is_given_up_and_play_goes_on_when_it_wakes_up(
-    place: InPostgres, wire: Wire, monkeypatch: pytest.MonkeyPatch
+    place: InPostgres, silent_wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres, "ANSWER_SECONDS", 0.2)
     monkeypatch.setattr(postgres, "DOWN_SECONDS", inf)
     kept = place.opened()
     kept.create(TABLE)
-    wire.passes.clear()
+    silent_wire.passes.clear()
     with pytest.raises(NotNow, match="cannot be reached, so nothing can be stored"):
         kept.append("kitchen", 0, [(0, Draw())])
     with pytest.raises(NotNow):
         kept.check()  # and nobody has to wait for that
-    wire.passes.set()
+    silent_wire.passes.set()
     monkeypatch.setattr(kept.database, "_down_until", 0.0)
     kept.append("kitchen", 0, [(0, Draw())])
     assert kept.load("kitchen") == (TABLE, [(0, Draw())])
@@ -275,19 +309,17 @@ def test_a_database_that_says_nothing_is_given_up_and_play_goes_on_when_it_wakes
 @pytest.mark.parametrize("at", [Cut.COMMIT, Cut.ANSWER])
 @pytest.mark.parametrize("moves", [1, 2])
 def test_a_commit_that_nothing_is_heard_of_is_looked_up(
-    place: InPostgres, wire: Wire, monkeypatch: pytest.MonkeyPatch, at: Cut, moves: int
+    place: InPostgres, silent_wire: Wire, at: Cut, moves: int
 ) -> None:
-    monkeypatch.setattr(postgres, "ANSWER_SECONDS", 0.2)
     made: list[tuple[Seat, Move]] = [(0, Draw()), (0, Discard(3))]
     made, kept = made[:moves], place.opened()
     kept.create(TABLE)
-    wire.cut, wire.is_silent = at, True
+    silent_wire.cut = at
     if at is Cut.ANSWER:
         kept.append("kitchen", 0, made)
     else:
         with pytest.raises(NotNow, match="cannot be reached, so nothing can be stored"):
             kept.append("kitchen", 0, made)
-        monkeypatch.setattr(kept.database, "_down_until", 0.0)
         kept.append("kitchen", 0, made)
     assert kept.load("kitchen") == (TABLE, made)
     kept.close()
@@ -300,7 +332,7 @@ def test_only_who_plays_has_no_patience(place: InPostgres, use: Use) -> None:
         raw: Any = database.driver
         assert raw.answer_seconds() is None, "it is starting"
         database.is_starting = False
-        assert raw.answer_seconds() == (ANSWER_SECONDS if use is Use.SERVES else None)
+        assert raw.answer_seconds() == (postgres.ANSWER_SECONDS if use is Use.SERVES else None)
         database.is_migrating = True
         assert raw.answer_seconds() is None
 
@@ -487,13 +519,13 @@ def test_an_older_postgresql_does_it_too(tmp_path: Path, folder: Path) -> None:
 def test_a_database_whose_processes_are_frozen_is_given_up_and_play_goes_on_when_they_wake_up(
     tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres, "ANSWER_SECONDS", 1.0)
     monkeypatch.setattr(postgres, "DOWN_SECONDS", 0.0)
     monkeypatch.setattr(postgres, "DOWN_TIMES", 0)
     with PostgreSQL(folder / "own") as server:
         kept = Storage.at(tmp_path, database=server.url())
         kept.create(TABLE)
-        with server.frozen():
+        with server.frozen(), monkeypatch.context() as hurried:
+            hurried.setattr(postgres, "ANSWER_SECONDS", 1.0)
             for _ in range(2):
                 with pytest.raises(NotNow, match="cannot be reached, so nothing can be stored"):
                     kept.append("kitchen", 0, [(0, Draw())])

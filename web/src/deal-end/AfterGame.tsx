@@ -6,10 +6,9 @@ import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { table, you } from "../connection/state";
 import { saveGame } from "../scores/save";
-import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { laterDialog } from "../widgets/later";
-import { text } from "./words";
+import { sharing, text } from "./words";
 
 const Share = laterDialog(() => import("./Share").then((m) => m.Share));
 
@@ -69,7 +68,7 @@ function ShareButton() {
   const asks = share && own !== null && share.missing.includes(own) && first !== undefined;
   const who = asks ? (at?.seats[first]?.name ?? "") : "";
   useEffect(() => {
-    if (who) say(words.share.asks(who), { urgent: true });
+    if (who) say(sharing.asks(who), { urgent: true });
   }, [who]);
   if (!share) {
     return null;
@@ -78,9 +77,9 @@ function ShareButton() {
     <>
       <button type="button" class="button" onClick={() => setOpened(true)}>
         <Icon name="share" />
-        <span>{words.share.share}</span>
+        <span>{sharing.share}</span>
       </button>
-      {who && <span class="ended-asks">{words.share.asks(who)}</span>}
+      {who && <span class="ended-asks">{sharing.asks(who)}</span>}
       {opened && <Share onClose={() => setOpened(false)} />}
     </>
   );

@@ -6,6 +6,7 @@ import { Menu } from "../dialogs/Menu";
 import { FairMark } from "../fair/Mark";
 import type { ChoiceShown } from "../messages";
 import { resultShown, seeTable } from "../play/counting";
+import { dealEnd as text } from "../play/words";
 import { PrintButton } from "../scores/PrintButton";
 import { Sheet } from "../scores/Sheet";
 import { words } from "../text/words";
@@ -16,7 +17,6 @@ import { NextGame } from "./NextGame";
 import { text as after } from "./words";
 import "./ended.css";
 
-const text = words.dealEnd;
 const Watch = laterDialog(() => import("../watch/Watch").then((m) => m.Watch));
 const Review = laterDialog(() => import("../review/Review").then((m) => m.Review));
 const GameOver = laterPart(() => import("./GameOver").then((m) => m.GameOver));

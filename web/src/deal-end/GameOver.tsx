@@ -1,6 +1,7 @@
 // After the last deal: everybody's place, the winner's row larger, and how the totals came about.
 
 import type { Sheet } from "../messages";
+import { dealEnd as text } from "../play/words";
 import { Chart } from "../scores/Chart";
 import { minus, ordinal } from "../scores/marks";
 import { words } from "../text/words";
@@ -8,8 +9,6 @@ import { Icon } from "../widgets/Icons";
 import { chartDeals, ranking } from "./ending";
 import { Highlights } from "./Highlights";
 import "./game-over.css";
-
-const text = words.dealEnd;
 
 interface Props {
   sheet: Sheet;
@@ -32,7 +31,7 @@ export function GameOver({ sheet, winners, names, you }: Props) {
             </span>
             <b>{called[seat]}</b>
             <span class="ranking-points">
-              {text.points(minus(total))}
+              {words.sheet.points(minus(total))}
               {behind > 0 && <small>{text.behind(behind)}</small>}
             </span>
           </li>

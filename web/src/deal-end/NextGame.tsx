@@ -9,10 +9,8 @@ import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { you } from "../connection/state";
 import type { TableUpdate } from "../messages";
-import { words } from "../text/words";
 import { Trouble } from "../widgets/Trouble";
-
-const text = words.again;
+import { again as text } from "./words";
 
 export function NextGame({ at }: { at: TableUpdate }) {
   const asking = useAsking();

@@ -22,3 +22,24 @@ export const text = {
   },
   inDeal: (deal: number) => `deal ${deal}`,
 } as const;
+
+/** Another game after this one. */
+export const again = {
+  over: "The game is over.",
+  another: "Another game?",
+  sameSeats: (rules: string) => `${rules}, the same seats`,
+  again: "Play again",
+  withOthers: "With others",
+  withPeople: "With people",
+  join: "Join",
+  open: "The next game has begun",
+  joinSoon: "Anyone who has not joined after 30 seconds is away.",
+  lobbyOpen: "The next table is open",
+  lobbyMeans: "Your seat is kept; others can sit down too.",
+};
+
+/** A game that is over, shown to others; share-words.ts has the dialog. */
+export const sharing = {
+  share: "Share",
+  asks: (name: string) => `${name} would like to share this game, and asks everybody who played.`,
+};

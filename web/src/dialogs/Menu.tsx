@@ -102,8 +102,8 @@ export function Menu({ onClose }: { onClose: () => void }) {
                 retry({ looking: true });
               }}
             >
-              <b>{words.watching.takeSeat}</b>
-              <small>{words.watching.takeSeatMeans}</small>
+              <b>{text.takeSeat}</b>
+              <small>{text.takeSeatMeans}</small>
             </button>
           </li>
         )}

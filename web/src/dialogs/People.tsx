@@ -22,9 +22,7 @@ import { ConfirmButton } from "./ConfirmButton";
 import { NameOf } from "./NameOf";
 import { Rename } from "./Rename";
 import { Watchers } from "./Watchers";
-import { people } from "./words";
-
-const text = words.people;
+import { people as text } from "./words";
 
 export function People({ onClose }: { onClose: () => void }) {
   const at = table.value;
@@ -51,7 +49,7 @@ export function People({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog title={people.title} onClose={onClose}>
+    <Dialog title={text.title} onClose={onClose}>
       <div class="people">
         <p>{at.settings.hints === false ? words.hint.off : words.hint.on}</p>
         <ul>
@@ -59,7 +57,7 @@ export function People({ onClose }: { onClose: () => void }) {
             <li key={place}>
               <Icon name={seat.sitting === "bot" ? "robot" : "person"} />
               <span>
-                <b>{place === own ? people.you(seat.name) : seat.name || people.free}</b>
+                <b>{place === own ? text.you(seat.name) : seat.name || text.freeSeat}</b>
                 <small>{standing(at, seat, place)}</small>
               </span>
               {host && seat.sitting === "bot" && at.stage === "playing" && (
@@ -88,14 +86,13 @@ export function People({ onClose }: { onClose: () => void }) {
               class="button"
               onClick={() => asking.run(() => command({ kind: "halt", halted: !at.halted }))}
             >
-              <Icon name={at.halted ? "play" : "pause"} />{" "}
-              {at.halted ? people.resume : people.pause}
+              <Icon name={at.halted ? "play" : "pause"} /> {at.halted ? text.resume : text.pause}
             </button>
           )}
-        {!host && at.halted && <p class="note">{text.paused}</p>}
+        {!host && at.halted && <p class="note">{words.people.paused}</p>}
         {host && (
           <button type="button" class="button" onClick={() => setArranging(true)}>
-            <Icon name="gear" /> {people.settings}
+            <Icon name="gear" /> {text.settings}
           </button>
         )}
         {own !== null && (
@@ -123,7 +120,7 @@ function mayBeHidden(at: TableUpdate, seat: SeatShown, place: number): boolean {
 }
 
 function standing(at: TableUpdate, seat: SeatShown, place: number): string {
-  const here = seat.here ? text.here : seat.played ? text.played : text.away;
+  const here = seat.here ? text.here : seat.played ? words.people.played : text.away;
   const away = at.away_host === null || at.away_host === undefined ? null : at.seats[at.away_host];
   const kind = { bot: botLabel(seat.level), free: text.free, person: here }[seat.sitting];
   const marks = [

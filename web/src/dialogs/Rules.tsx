@@ -15,8 +15,7 @@ import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
 import { bySubject, searchLines } from "./grouping";
-
-const text = words.rules;
+import { rules as text } from "./words";
 
 export function Rules({ onClose }: { onClose: () => void }) {
   const at = table.value;
@@ -35,7 +34,7 @@ export function Rules({ onClose }: { onClose: () => void }) {
     };
   }, [chosen, at?.query]);
   return (
-    <Dialog title={rules ? rules.title : text.ruleSet} onClose={onClose} wide>
+    <Dialog title={rules ? rules.title : words.rules.ruleSet} onClose={onClose} wide>
       {!at && <RuleSetSelect value={chosen} onChange={choose} saved />}
       <Trouble says={trouble} />
       {rules && !trouble && (

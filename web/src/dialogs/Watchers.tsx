@@ -9,8 +9,7 @@ import { Address } from "../widgets/Address";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { ConfirmButton } from "./ConfirmButton";
-
-const text = words.watching;
+import { watchers as text } from "./words";
 
 export function Watchers({ at }: { at: TableUpdate }) {
   const asking = useAsking();
@@ -18,7 +17,7 @@ export function Watchers({ at }: { at: TableUpdate }) {
   if (!at.watchable) return null;
   return (
     <section class="watchers">
-      <h3>{text.count(all.length)}</h3>
+      <h3>{words.watching.count(all.length)}</h3>
       {all.length > 0 && (
         <ul>
           {all.map(({ number, name }) => (
@@ -40,7 +39,7 @@ export function Watchers({ at }: { at: TableUpdate }) {
         <details>
           <summary>{text.letOthers}</summary>
           <p>{text.linkMeans}</p>
-          <Address address={at.watch_link} label={text.link} qrLabel={text.qr} />
+          <Address address={at.watch_link} label={text.link} qrLabel={words.watching.qr} />
           <p>
             <a class="button" href={screenLink(at.watch_link)} target="_blank" rel="noreferrer">
               {text.bigScreen}

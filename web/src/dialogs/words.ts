@@ -7,6 +7,8 @@ export const menu = {
   people: "People",
   peopleMean: "who is here",
   peopleSeated: "who is here, or leave your seat",
+  takeSeat: "Take a seat",
+  takeSeatMeans: "stop watching and play",
   link: "Your seat on another device",
   linkMeans: "a link and a code to scan",
   notifications: "Notifications",
@@ -25,10 +27,41 @@ export const menu = {
 export const people = {
   title: "People",
   you: (name: string) => `${name} (you)`,
-  free: "Free seat",
+  freeSeat: "Free seat",
   resume: "Resume the game",
   pause: "Pause the game",
   settings: "Table settings",
+  host: "host",
+  standsIn: (host: string) => `host while ${host} is away`,
+  free: "anyone can sit here",
+  here: "here",
+  away: "away",
+  nextDeal: "from the next deal",
+  votes: (votes: number, needed: number) => `${votes} of ${needed} votes for host`,
+  remove: "Remove",
+  removeMeans: (name: string) =>
+    `Remove ${name}? A bot plays on. From then on, newcomers have to ask you first.`,
+  makeHost: "Make host",
+  makeHostMeans: (name: string) => `Make ${name} the host? You give the role away.`,
+  voteFor: "Vote for host",
+  voted: "Take vote back",
+  leave: "Leave the seat",
+  leaveMeans: "Leave for good? A bot plays on in your seat, and others may take it.",
+};
+
+export const watchers = {
+  withoutSeat: "watches without a seat",
+  oneTurnBehind: "sees each turn when it is over",
+  letOthers: "Let others watch",
+  linkMeans: "Anyone with this link can watch the table without a seat. They never see a hand.",
+  link: "Link to watch",
+  bigScreen: "Show on a big screen",
+  bigScreenMeans:
+    "For a television or a projector: large, with no buttons, and with a code to watch on a phone.",
+  askHost: "Somebody was sent off, so only the host has the link to watch now.",
+  sendOff: "Send off",
+  sendOffMeans: (name: string) =>
+    `Send ${name} off? The links to watch that are out there stop working; you get a new one.`,
 };
 
 export const confirm = {
@@ -64,6 +97,17 @@ export const settings = {
   keys: "Keys at the table",
   kept: "These settings stay on this device.",
 } as const;
+
+export const rules = {
+  fetching: "Fetching the rules…",
+  search: "Search all rules",
+  found: (lines: number, all: number) => `${lines} of ${all} rules`,
+  noneFound: "No rule matches. Try another word.",
+  changedHere: "changed here",
+  book: "Rule book",
+  print: "Print",
+  makeOwn: "Make our own rules",
+};
 
 /** By the first part of a rule's key, in the order in which people ask. */
 export const subjects = {

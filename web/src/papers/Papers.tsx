@@ -7,6 +7,7 @@ import { usePageName } from "../browser/title";
 import { welcome } from "../connection/state";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { words } from "../text/words";
+import { Checkbox } from "../widgets/Checkbox";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import {
@@ -38,7 +39,6 @@ import { Filled } from "./Filled";
 import { Part } from "./Part";
 import { text } from "./words";
 import "./papers.css";
-import { Checkbox } from "../widgets/Checkbox";
 
 export function Papers() {
   usePageName(text.title);

@@ -3,11 +3,8 @@
 
 import { table, you } from "../connection/state";
 import type { GameView, Answer as SentAnswer } from "../messages";
-import { words } from "../text/words";
 import { isLast, isWhole, seesTable } from "./counting";
-import { learnt } from "./words";
-
-const text = words.dealEnd;
+import { learnt, dealEnd as text } from "./words";
 
 /** An answer that is the page's own: the server hears nothing of it. */
 export type OwnKind = "see_table" | "see_count" | "see_result" | "one_more";

@@ -74,6 +74,39 @@ export const keys = {
   list: "this list",
 };
 
+/** After a deal, and after the last one. */
+export const dealEnd = {
+  over: "is over",
+  isOver: (deal: number, deals: number) => `Deal ${deal} of ${deals} is over.`,
+  gameIsOver: "The game is over.",
+  next: (deal: number, following: string) => `Next: deal ${deal}, ${following}.`,
+  ready: "Ready",
+  areReady: (count: number, of: number) => `${count} of ${of} are ready`,
+  seeTable: "See the table",
+  seeCount: "Back to the count",
+  result: "See who won",
+  stoppedResult: "See the result",
+  count: "The count",
+  each: (points: string) => `This deal: ${points}.`,
+  left: "left in hand",
+  leftShort: "left",
+  leftOwn: "left in your hand",
+  noCards: "no cards left",
+  leftOf: (name: string) => `${name}: left in hand`,
+  player: "Player",
+  thisDeal: "this deal",
+  deal: "deal",
+  total: "total",
+  place: "place",
+  coins: "stakes",
+  coinsOf: (unit: string, each: string) => `Stakes, in ${unit}: ${each}.`,
+  ranking: "Ranking",
+  behind: (points: number) => `${points} behind`,
+  waits: (time: string) => `Next deal in ${time}, or when all are ready.`,
+  soon: (time: string) => `Next deal in ${time}.`,
+  dealNow: "Deal now",
+};
+
 export const coach = {
   label: "Learning the game",
   step: (step: number, of: number) => `Step ${step} of ${of}`,

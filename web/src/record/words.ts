@@ -6,7 +6,6 @@ const games = (count: number) => (count === 1 ? "one game" : `${count} games`);
 
 export const text = {
   title: "The family's record",
-  home: "Home",
   what: "A record keeps your finished games for years: who leads, who had the best deal, and every sheet. It has no account: anyone with its link can read it and write in it, and nobody else can.",
   begin: "Begin a record",
   name: "Name of the record",

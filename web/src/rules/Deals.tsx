@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
 import type { Kind } from "../messages";
+import { Checkbox } from "../widgets/Checkbox";
 import { Icon, type IconName } from "../widgets/Icons";
 import { asChange, type Deal, MOST_CARDS, moved, readDeals, withMeld } from "./contracts";
 import { DealtCards } from "./DealtCards";
@@ -12,7 +13,6 @@ import { NumberField } from "./Numbers";
 import { WholeContract } from "./WholeContract";
 import { text } from "./words";
 import "./deals.css";
-import { Checkbox } from "../widgets/Checkbox";
 
 const LONGEST = 99;
 const MOST_DEALS = 100;

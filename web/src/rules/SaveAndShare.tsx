@@ -8,6 +8,7 @@ import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import type { Edited } from "../messages";
+import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { NameField } from "../setup/NameField";
 import { words } from "../text/words";
 import { CopyField } from "../widgets/CopyField";
@@ -21,7 +22,6 @@ import { isListed, isSaved, noteOn, saveNow } from "./Saving";
 import { ShortLink } from "./ShortLink";
 import { text } from "./words";
 import "./save-and-share.css";
-import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 
 export function SaveAndShare() {
   const ruleSet = edited.value;

@@ -2,13 +2,11 @@
 // and its total and the name at its end; a ring says who went out. The sheet beside it has the same numbers for
 // ears.
 
-import { words } from "../text/words";
+import { text } from "./chart-words";
 import { drawn } from "./drawing";
 import { DASHES, MARKS, OUT } from "./lines";
 import { minus } from "./marks";
 import "./chart.css";
-
-const text = words.chart;
 
 const WIDTH = 360;
 const FIELD = { left: 42, right: 204, top: 12, bottom: 196, apart: 16 };

@@ -201,7 +201,7 @@ function Points({ line, seat }: { line: SheetLine | undefined; seat: number }) {
       <span aria-hidden="true">
         <span class={cell.out ? "went-out" : ""}>
           <span class={cell.bonus ? "bonus" : ""}>{cell.points}</span>
-          {cell.out && !cell.bonus && <small>{words.dealEnd.out}</small>}
+          {cell.out && !cell.bonus && <small>{words.sheet.out}</small>}
         </span>
         {cell.extra && <small>{cell.extra}</small>}
       </span>

@@ -5,7 +5,7 @@ import type { Sheet, SheetLine } from "../messages";
 import { listed } from "../text/phrasing";
 import { words } from "../text/words";
 
-const text = words.dealEnd;
+const text = words.sheet;
 
 /** The true minus sign: a hyphen is too short beside digits. */
 export function minus(points: number): string {

@@ -5,6 +5,7 @@ import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { Settings, TableUpdate } from "../messages";
+import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { queryOf, rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { savedAs } from "../rule-sets/saved";
@@ -18,7 +19,6 @@ import { USUAL_LEVEL } from "./Levels";
 import { PaceChoice } from "./PaceChoice";
 import { text } from "./settings-words";
 import "./setup.css";
-import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 
 export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () => void }) {
   const saving = useAsking();

@@ -11,6 +11,7 @@ import { nameOf, table, you } from "../connection/state";
 import type { Ended, GameView, SheetLine, TableUpdate } from "../messages";
 import { countedSheet, isLast, isWhole, ticks } from "../play/counting";
 import { SOON, useNextDeal } from "../play/next-deal";
+import { dealEnd as text } from "../play/words";
 import {
   besidesCards,
   cellOf,
@@ -28,8 +29,6 @@ import { Mark } from "./Mark";
 import { NoteFrame } from "./NoteFrame";
 import { at, layout, textSize } from "./shape";
 import "./count.css";
-
-const text = words.dealEnd;
 
 export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   const desk = layout.value.shape === "desktop";
@@ -198,7 +197,7 @@ function Deal({ line, seat, out }: { line: SheetLine; seat: number; out: boolean
   return (
     <>
       <span aria-hidden="true" data-out={out || undefined}>
-        {out ? `✓ ${points}, ${text.out}` : points}
+        {out ? `✓ ${points}, ${words.sheet.out}` : points}
         {extra && <small> {extra}</small>}
       </span>
       <span class="spoken">{spoken}</span>

@@ -4,14 +4,13 @@ import { Card } from "../cards/Card";
 import { nameOf, you } from "../connection/state";
 import type { CountedCard, GameView } from "../messages";
 import { countedSheet, isWhole, pointsNow, pointsOf, ticks } from "../play/counting";
+import { dealEnd as text } from "../play/words";
 import { cellOf, minus, ordinal, places } from "../scores/marks";
 import { words } from "../text/words";
 import { besidePlate, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
 import type { Box, Room } from "./places";
 import { at, layout, shape, textSize } from "./shape";
 import "./count.css";
-
-const text = words.dealEnd;
 
 /** From this width on a card is drawn as in a hand; smaller ones are tiles. */
 const FACED = 60;
@@ -181,7 +180,7 @@ function LeftSum({ game, seat, box }: { game: GameView; seat: number; box: Box |
     <p class="left-sum" style={box ? at(box) : undefined}>
       <span>
         <b>{minus(points)}</b>{" "}
-        {out ? `✓ ${text.wentOut}` : !hand.length ? text.noCards : own ? text.leftOwn : left}
+        {out ? `✓ ${words.sheet.wentOut}` : !hand.length ? text.noCards : own ? text.leftOwn : left}
         {extra && <small> {extra}</small>}
       </span>
       {shape.value === "tablet" && (

@@ -226,7 +226,7 @@ function wordOfBuy(game: GameView, seat: number): ComponentChildren {
 
 /** How many cards are held: in a chip where it matters to all. */
 function Count({ game, player, out }: { game: GameView; player: PlayerShown; out: boolean }) {
-  if (out) return <span class="row-count row-out">{words.dealEnd.out} ✓</span>;
+  if (out) return <span class="row-count row-out">{words.sheet.out} ✓</span>;
   if (player.floating) return <span class="chip-floating">{text.floating}</span>;
   if (player.last_card && !game.ended) return <span class="chip-last">{text.lastCard}</span>;
   if (!player.cards && !DEALT.has(game.phase) && !game.ended) return null;

@@ -229,7 +229,7 @@ function facts(game: GameView, seat: number): string[] {
     cardsIn(player.cards),
     player.down ? text.down : text.notDownYet,
     player.floating ? text.floatingMeans : "",
-    words.dealEnd.points(minus(player.points)),
+    words.sheet.points(minus(player.points)),
     player.bought ? text.hasBought(player.bought) : "",
   ];
   return all.filter(Boolean);

@@ -7,6 +7,7 @@ import { FairMark } from "../fair/Mark";
 import type { GameView, SlotShown } from "../messages";
 import { coach } from "../play/coaching";
 import { pointsNow } from "../play/counting";
+import { dealEnd } from "../play/words";
 import { minus } from "../scores/marks";
 import { capital } from "../text/phrasing";
 import { words } from "../text/words";
@@ -40,11 +41,9 @@ export function TopBar({ game }: { game: GameView }) {
       >
         <h1>
           {text.deal(game.deal)}{" "}
-          <small>{game.ended && !desk ? words.dealEnd.over : text.of(game.deals)}</small>
+          <small>{game.ended && !desk ? dealEnd.over : text.of(game.deals)}</small>
         </h1>
-        {desk && (
-          <p>{game.ended ? words.dealEnd.over : contractInWords(game, table.value?.words)}</p>
-        )}
+        {desk && <p>{game.ended ? dealEnd.over : contractInWords(game, table.value?.words)}</p>}
       </div>
       {desk ? (
         <Standing game={game} />
@@ -126,7 +125,7 @@ function Standing({ game }: { game: GameView }) {
   const ahead = best.points - points;
   return (
     <p class="top-standing">
-      {words.dealEnd.points(minus(points))}{" "}
+      {words.sheet.points(minus(points))}{" "}
       <small>
         {ahead > 0
           ? text.lead(ahead)

@@ -210,7 +210,7 @@ function Scene({ watched, names, own }: SceneProps) {
               <b>{names[seat]}</b>
               <small>
                 {[
-                  words.dealEnd.points(minus(game.players[seat]?.points ?? 0)),
+                  words.sheet.points(minus(game.players[seat]?.points ?? 0)),
                   ...(game.dealer === seat ? [text.dealer] : []),
                   ...(game.turn === seat ? [text.turn] : []),
                 ].join(" · ")}

@@ -22,7 +22,7 @@ export function FileButton({ icon, label, what, accept, busy, onChoose }: FileBu
         type="button"
         class="button"
         aria-disabled={busy}
-        onClick={() => field.current?.click()}
+        onClick={() => busy || field.current?.click()}
       >
         <Icon name={icon} />
         {label}

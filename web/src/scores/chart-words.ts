@@ -1,0 +1,8 @@
+// What is said of the lines of totals.
+
+export const text = {
+  title: "Totals by deal",
+  ring: "a ring: went out",
+  label:
+    "Lines of the totals after each deal, fewest points lowest. The sheet has the same numbers.",
+};

@@ -1,22 +1,32 @@
 """The benchmarks: `python3 run.py bench [speed | load | weight | …] [--seconds S] [--write]`.
 
-`speed`, which is also meant where nothing is said, is the engine's; `load` the server's beside a
-bare one, `many` with many tables at the pace of people, with one process and with several, and can
-be stopped and taken up again; `weight` the page's on a slow line; `times` how long bots think,
-`simulator` how fast deals are played out, `storage` how long a move is stored on each engine,
-`review` whether the review of a game says the same again and finds mistakes, `luck` whether it
-tells luck and choices apart; `practice` finds positions to practise on, and can be stopped and
-taken up again. `endurance` plays thousands of games of bots in which nothing may go
-wrong, `ratings` rates the decisions of bots one by one, `strength` plays bots against each other,
-each part of it a section; `search` plays the bot that looks ahead against others, and `gains` tells
-what its single decisions gain; both have parts as well, and can be stopped and taken up again.
-`fit` finds the numbers that bots learn from games, `hands` what hidden hands look like, and
-`learn` and `policy`, which can be stopped as well, what moves are worth, and all four write them
-into their files; `suite` runs the tests again and again, and `faults [FAULT …]` breaks servers and
-databases while clients play, which can be taken up again too; `update --from COMMIT` replaces
-servers of that commit by today's while clients play. Everything is measured in one run on one
-machine, the peers included, because only the ratios travel. The figures go to stdout, and with
-`--write` into their part of `bench/results.md`.
+    speed        the engine, beside other people's games (the default)
+    load         the server, beside a bare one
+    many         many tables at the pace of people, with one process and with several
+    weight       the page on a slow line
+    times        how long bots think
+    simulator    how fast deals are played out
+    storage      how long a move is stored on each engine
+    review       whether a review says the same again, and finds mistakes
+    luck         whether luck and choices are told apart rightly
+    practice     finds positions to practise on
+    endurance    thousands of games of bots, in which nothing may go wrong
+    ratings      the decisions of bots, one by one
+    strength     bots against each other, in parts
+    search       the bot that looks ahead against others, in parts
+    gains        what its single decisions gain, in parts
+    fit          finds the numbers that bots learn from games
+    hands        finds what hidden hands look like
+    learn        finds what discards of a player who is down are worth
+    policy       finds what moves before going down are worth
+    suite        runs the tests again and again
+    faults       breaks servers and databases while clients play
+    update       replaces servers of another commit while clients play
+
+`many`, `practice`, `search`, `gains`, `learn`, `policy`, `suite` and `faults` can be stopped and go
+on later. Everything is measured in one run on one machine, the peers included, because only ratios
+hold elsewhere. The figures go to stdout, and with `--write` into their part of `bench/results.md`;
+`practice`, `fit`, `hands`, `learn` and `policy` then also write what they found into their files.
 """
 
 import argparse
@@ -159,7 +169,7 @@ def _part(asked: argparse.Namespace, part: str) -> list[str]:
 
 
 def _told(asked: argparse.Namespace, section: str, measure: Callable[[], list[str]]) -> bool:
-    """Whether the section could be measured; it is printed then, and written if so asked."""
+    """Measures a section, prints it and, if asked, writes it; gives whether that worked."""
     started = time.monotonic()
     try:
         if asked.write:
@@ -180,7 +190,7 @@ def _page() -> str:
 
 
 def _of_reviews(asked: argparse.Namespace) -> list[str]:
-    """What reviews find; all of it needs what runs the simulator, which the others do without."""
+    """The sections about reviews, which need the simulator."""
     from bench import luck, practice, review  # noqa: PLC0415 - they need the simulator
 
     match asked.what:
@@ -195,7 +205,7 @@ def _of_reviews(asked: argparse.Namespace) -> list[str]:
 
 
 def _while_clients_play(asked: argparse.Namespace) -> list[str]:
-    """Of real servers to which something happens."""
+    """The sections in which something happens to real servers while clients play."""
     from bench import faults, update  # noqa: PLC0415 - they need PostgreSQL and its driver
 
     if asked.what == "update":
@@ -228,13 +238,11 @@ def _measured(asked: argparse.Namespace) -> list[str]:
 
             return list(storage.report(asked.seconds))
         case "hands":
-            # Needs what runs the simulator, which the others do without.
             from bench.fitting import hidden_hands  # noqa: PLC0415 - it needs the simulator
 
             deals = asked.deals or hidden_hands.DEALS
             return list(hidden_hands.report(deals, asked.seed, write=asked.write))
         case "learn" | "policy":
-            # Needs what runs the simulator, which the others do without.
             from bench import learn, policy  # noqa: PLC0415 - it needs the simulator
 
             learns = learn if asked.what == "learn" else policy
@@ -249,7 +257,6 @@ def _measured(asked: argparse.Namespace) -> list[str]:
         case "ratings":
             return list(ratings.report(asked.bots.split(","), asked.decisions, asked.seed))
         case "simulator":
-            # Needs what runs the simulator, which the others do without.
             from bench.simulator import report as simulated  # noqa: PLC0415 - it needs the simulator
 
             return list(simulated(asked.seed))

@@ -53,7 +53,7 @@ _MASK: Final = b"\0\0\0\0"
 
 
 class Attack:
-    """What all attackers of one process share."""
+    """What all attackers of one process have in common."""
 
     def __init__(self, port: int, seconds: float, messages: int) -> None:
         self.port = port
@@ -68,11 +68,11 @@ class Attack:
 
     @cached_property
     def texts(self) -> Iterator[bytes]:
-        """Messages by chance, on and on."""
+        """Messages by chance, without end."""
         return itertools.cycle(texts(0))
 
     def forwarded(self) -> dict[str, str]:
-        """Of one who comes from an address of its own, as a proxy tells it."""
+        """The headers of a client with an address of its own, as a proxy sends them."""
         number = next(self._addresses) % 60_000
         address = f"100.64.{number // 250}.{number % 250 + 1}"
         return {"X-Forwarded-For": address, "X-Forwarded-Proto": "https"}

@@ -1,4 +1,4 @@
-"""A server whose clocks can be set on while it runs, though those of its machine are not.
+"""A server whose clocks can be set forward while it runs, without those of its machine.
 
 Its clocks are all that tells it the time: `monotonic`, by which its alarms come and its leases end,
 and the date. The database has a clock of its own.
@@ -33,7 +33,7 @@ def _set_on(_signal: int, _frame: FrameType | None) -> None:
 
 
 def can_be_set_on(modules: Mapping[str, ModuleType] | None = None) -> None:
-    """Gives this process, which has loaded these modules, clocks that SIGUSR1 sets on."""
+    """Gives this process, which has loaded these modules, clocks that SIGUSR1 sets forward."""
     for name, module in tuple((modules or sys.modules).items()):
         known = vars(module)
         if known.get("monotonic") is _really:

@@ -73,7 +73,7 @@ class Gained(msgspec.Struct):
     won: float = 0.0
     """The share of the game, in the last deal."""
     unlike: int = 0
-    """So many decisions would have been others."""
+    """How many decisions would have been different."""
 
 
 class Deal(msgspec.Struct, frozen=True):

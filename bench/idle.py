@@ -1,7 +1,7 @@
-"""What a table costs in memory that is played by nobody now: `python -m bench.idle TABLES MOVES`.
+"""How much memory a table takes that nobody plays at: `python -m bench.idle TABLES MOVES`.
 
-The server's own tables in this process, without a network: so many are opened, played a few
-moves into their first deal, and left. The clock is turned by hand, so that tables are put away at
+The server's own tables in this process, without a network: so many are opened, played a few moves
+into their first deal, and left. The clock is set forward by hand, so that tables are put away at
 once. One line of JSON: bytes a table takes, and what one that was put away leaves behind.
 """
 
@@ -35,7 +35,7 @@ class Idle(Struct, frozen=True):
 
 
 class HandClock:
-    """Time that stands still until it is turned on."""
+    """A clock that stands still until it is set forward."""
 
     def __init__(self) -> None:
         self.now = 0.0

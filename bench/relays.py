@@ -1,8 +1,8 @@
 """What stands between two programs and can be cut: relays of TCP, and the proxy before servers.
 
 A relay that is deaf hears nothing of what is sent to it, not even that it is connected to, and says
-nothing: so a network is where a cable is pulled, and the system's own timeouts show. Where the
-connections of a relay are cut, both ends are told at once.
+nothing: that is what a network is like once a cable is pulled, and how the system's own timeouts
+are seen at work. Where the connections of a relay are cut, both ends know at once.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ _LOOKS: Final = 1.0
 _LOOK_SECONDS: Final = 5.0
 """in which it is to answer; what is not ready gets no new connections."""
 _TRIES: Final = 15.0
-"""For so long a new connection waits for a server that is ready."""
+"""Seconds that a new connection waits for a server that is ready."""
 _ASKS: Final = b"GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 
 Way = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -129,10 +129,10 @@ class Proxy:
         self._without: float | None = monotonic()
         """Since when none has been ready."""
         self.longest_without = 0.0
-        """For so long, at most, none was ready."""
+        """The longest time, in seconds, in which none was ready."""
 
     def forget(self) -> None:
-        """What is told from now on is about from now on."""
+        """Starts the figures again from now."""
         self.longest_without = 0.0
         if self._without is not None:
             self._without = monotonic()

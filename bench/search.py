@@ -142,7 +142,7 @@ class Game(msgspec.Struct, frozen=True):
     decisions: int
     """Decisions that were searched."""
     unlike: int
-    """Those that `expert` would have made differently."""
+    """Those of them that `expert` would have made differently."""
     seconds: float
     """CPU time of all of them."""
     worst: float

@@ -111,7 +111,7 @@ def served(
     """
     if not Path("/proc/self/stat").exists():
         raise CannotMeasure("What a server uses is told by Linux only; measure it there.")
-    # As behind a proxy, which is where a server packs what it sends.
+    # As behind a proxy, which is where a server compresses what it sends.
     behind = ["--public-url", "https://rummy.example"] if packed else []
     with _log() as log:
         process = subprocess.Popen(

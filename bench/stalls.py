@@ -1,4 +1,4 @@
-"""How long this machine keeps everybody waiting by itself: its processors, and its disk.
+"""How long the machine itself, its processors and its disk, keeps everybody waiting.
 
 What is measured beside other work needs that to tell a slow machine from a slow server.
 """
@@ -16,7 +16,7 @@ _BYTES: Final = bytes(8192)
 
 
 class Stalls:
-    """The longest of each, in seconds, since it was told to forget."""
+    """The longest wait for each, in seconds, since it was reset."""
 
     def __init__(self, folder: Path) -> None:
         """`folder` is on the disk of the database."""
@@ -25,9 +25,9 @@ class Stalls:
 
     def forget(self) -> None:
         self.late = 0.0
-        """So long after its time a short sleep ended."""
+        """How late a short sleep ended."""
         self.flush = 0.0
-        """So long it took until a few bytes were on the disk."""
+        """How long it took until a few bytes were on the disk."""
 
     async def watches(self) -> None:
         """Looks again and again."""

@@ -50,9 +50,9 @@ class Result(Struct, frozen=True):
     deliveries: int
     """Views, or texts of a room, that reached a client."""
     letters: int
-    """How long they were together, before packing."""
+    """Characters in all of them, before compression."""
     received: int
-    """Bytes that came over the network, packed and with everything else."""
+    """Bytes that came over the network, compressed, with those of the protocols."""
     waits: tuple[float, ...]
     """Seconds from each move to the last of the four views of it."""
 
@@ -371,7 +371,8 @@ async def measured(fours: list[Four], seconds: float, every: float) -> Result:
 
 
 async def connected(where: str, number: int, *, packed: bool) -> Page:
-    """A client of this table; one that packs comes as by a proxy, each table from its own house."""
+    """A client of this table; one that compresses comes as through a proxy, each table from an
+    address of its own."""
     house = f"100.64.{number // 250}.{number % 250 + 1}"
     link = await connect(
         where,

@@ -1,6 +1,6 @@
 """What the page weighs, and how soon it answers on a slow line.
 
-The weight is that of the files which a browser needs for the first page, packed as the server
+The weight is that of the files which a browser needs for the first page, compressed as the server
 sends them. The time is taken in a real Chromium that slows its network and its processor down as
 the developer's tools do: from the address to the main button being there, then to what the page
 shows when it was clicked. Nothing is judged here but against the two aims.
@@ -23,12 +23,12 @@ from tests.web import browser as browsers
 from tests.web.serving import Server
 
 FIRST: Final = 60_000
-"""Bytes, packed, of all that is fetched before the first page stands."""
+"""Compressed bytes of all that is fetched before the first page is there."""
 WORKER: Final = "service-worker.js"
 TABLE: Final = 150_000
 """Of all that a table needs, with the dialogs of a deal, the figures and two backs of the cards."""
 APART: Final = 40_000
-"""Of what is opened apart, beyond what the table has."""
+"""The same of each of `PARTS`, beyond what a table has."""
 _OF_TABLE: Final = ("table", "parts", "src/fair/taking-part.ts", "src/fair/check.ts")
 PARTS: Final = (
     "src/home/Family.tsx",
@@ -52,7 +52,7 @@ PARTS: Final = (
     "src/watch/Watch.tsx",
     "src/widgets/qr-code.ts",
 )
-"""What is opened apart."""
+"""Parts of the page that are loaded by themselves, when they are opened."""
 SOON: Final = 2.5
 """Seconds within which it is to answer."""
 BITS_A_SECOND: Final = 1_440_000
@@ -65,7 +65,7 @@ _NAMED: Final = re.compile(r"""(?:src|href)="/?([^"]+)\"""")
 _IMPORTED: Final = re.compile(r"""(?:from|import)\s*["']\./([^"']+)["']""")
 
 _HASH: Final = re.compile(r"-[\w-]{8}(?=\.\w+$)")
-"""What the names of the files carry of their content."""
+"""The hash of its content in the name of a file."""
 
 # The button is clicked once it was painted, as nobody clicks before; then whatever is looked for
 # is the answer. Both times are counted from when the address was asked for.
@@ -108,7 +108,7 @@ class Timed(Struct, frozen=True):
 
 
 def first_page(folder: Path = FOLDER) -> dict[str, int]:
-    """Bytes, packed, of every file that a browser needs before the first page stands.
+    """Compressed bytes of every file that a browser needs before the first page is there.
 
     The service worker, which comes a moment later, is counted too; what it keeps for a time without
     a network is not.
@@ -125,7 +125,7 @@ def first_page(folder: Path = FOLDER) -> dict[str, int]:
 
 
 def table(folder: Path = FOLDER) -> dict[str, int]:
-    """Bytes, packed, of every file that a table fetches, the first page's too."""
+    """Compressed bytes of every file that a table fetches, the first page's too."""
     files = static_files(folder)
     scripts = [name for part in _OF_TABLE for name in files_of(part, folder)]
     drawn = [name for name in files if name.startswith("assets/figures-")]
@@ -136,14 +136,14 @@ def table(folder: Path = FOLDER) -> dict[str, int]:
 
 
 def apart(part: str, folder: Path = FOLDER) -> dict[str, int]:
-    """Bytes, packed, of what this part needs beyond a table."""
+    """Compressed bytes of what this part needs beyond a table."""
     files, known = static_files(folder), table(folder)
     wanted = files_of(part, folder)
     return {name: len(_sent(files[name])) for name in wanted if name not in known}
 
 
 def weight(sizes: dict[str, int]) -> int:
-    """Of all these files."""
+    """Of all these files together."""
     return sum(sizes.values())
 
 

@@ -1,12 +1,12 @@
 """Moves that nobody would have chosen, and what they cost: what weights are fitted to.
 
 In a deal that was played, some decisions are drawn by lot, and at each of them another move is
-made, drawn by lot too. The deal is played on from there with the same cards to come for
-everybody, each seat drawing from its own stream. What the seat ends behind is what the move
-cost. Which decision and which move it is does not depend on anything that the seat does not see,
-nor on what the bot thought of it; so whatever else makes a deal good or bad is alike on both
-sides, and what is left are the moves. The costs of what bots choose by themselves could not
-tell that: they choose well where the hand is good.
+made, drawn by lot too. The deal is played on from there with the same cards to come for everybody,
+each seat drawing from its own stream. What the seat ends behind is what the move cost. Which
+decision and which move it is does not depend on anything that the seat does not see, nor on what
+the bot thought of it; so whatever else makes a deal good or bad is alike on both sides, and what is
+left are the moves. The results of what bots choose by themselves could not tell that: they choose
+well where the hand is good.
 
 How what a move is worth changes with a weight is read off `expert` itself, near the weights as
 they stand. With that the weights are fitted as if they added up, which they nearly do.

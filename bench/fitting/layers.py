@@ -1,8 +1,8 @@
 """Weights in layers, by least squares from sums.
 
-A weight is what it is for all, and something more for each thing that a situation is like. Each of
-these is held to zero, so that a situation of which little is known has the weights of others. Of
-the rows only sums are kept, which can be added up as they come. What is measured is not known here.
+A weight is a part for all situations, and one for each name of the situation. Each part is held to
+zero (ridge), so that a situation of which little is known has nearly the weights of all. Of the
+rows only sums are kept, which can be added up as they come. What is measured is not known here.
 """
 
 from collections.abc import Mapping
@@ -12,19 +12,20 @@ from typing import Final
 from msgspec import Struct
 
 FREE: Final = 6.0
-"""How many points, for a usual difference of a measure, a weight for all may well be."""
+"""How large the part for all situations may well be: its standard deviation beforehand, in points
+for a usual value of the measure."""
 Names = tuple[str, ...]
-"""What a situation is like; the first of them is the same for all."""
+"""The names of a situation; the first of them is the same for all."""
 
 
 class Sums(Struct):
-    """Of rows of one situation."""
+    """Sums over the rows of one situation."""
 
     rows: int
     squares: list[list[float]]
-    """Of each measure with each from itself on."""
+    """Of each measure times itself and each of those after it."""
     products: list[float]
-    """Of each measure with the points."""
+    """Of each measure times the points."""
     points: float
     """Of squares of points."""
 
@@ -50,8 +51,7 @@ class Sums(Struct):
 def layered(sums: Mapping[Names, Sums], layer: float) -> dict[str, tuple[float, ...]]:
     """The weights by name; those that no row tells about are 0.
 
-    `layer` says, in the same way as `FREE`, what a weight may well be more for each thing that a
-    situation is like.
+    `layer` is for the parts by name what `FREE` is for the part for all.
     """
     size = len(next(iter(sums.values())).products)
     rows = sum(each.rows for each in sums.values())

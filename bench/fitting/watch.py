@@ -1,4 +1,4 @@
-"""Deals that are watched: what could be known at a moment, what was promised, and what came.
+"""Deals that are watched: what could be known at a moment, what was predicted, and what came.
 
 In each deal `steady` and `expert` sit in turns round the table. The deals are of many tables,
 most of them of our own rules for four. Whatever is noted was public at its moment, or seen by

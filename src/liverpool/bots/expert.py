@@ -44,8 +44,8 @@ NEVER: Final = 100.0
 """Once down: points that nothing else outweighs, for a card that fits; twice that for a discard
 that can be called."""
 LEAST: Final = 0.25
-"""What ten points are worth at least that leave such a hand: where hardly anything was learnt of
-them, the dearer of two cards goes."""
+"""Ten points that leave such a hand are worth at least this, so that the dearer of two cards goes
+where hardly anything was learnt."""
 LAST_PARTS: Final = {
     **dict.fromkeys(("points", "double"), Part.SHED),
     "next_but_one": Part.FITS,
@@ -69,7 +69,7 @@ PARTING_PARTS: Final = {
 }
 """The same for discards before going down."""
 DEAREST: Final = 2
-"""What is done before going down was learnt where a card costs no more than so many others."""
+"""Moves before going down were learnt where a bought card brings at most so many others with it."""
 
 
 class Expert(Steady):
@@ -222,7 +222,8 @@ def is_learnt(view: View) -> bool:
 
 
 def _top_card(view: View, kind: str) -> dict[Part, float]:
-    """What the top of the pile is worth to the hand, by what was learnt of such decisions."""
+    """What the top of the pile is worth to the hand, weighed by what was learnt of such
+    decisions."""
     shares = top_card.shares(view, hands.unseen(view))
     weights = learnt.weights(kind, collecting(view, shares.away))
     parts: dict[Part, float] = {}
@@ -232,7 +233,7 @@ def _top_card(view: View, kind: str) -> dict[Part, float]:
 
 
 def _learnt_parting(view: View, choice: list[Card]) -> list[Weighed]:
-    """The discards that come into question, by what was learnt of them."""
+    """The discards worth considering, weighed by what was learnt of them."""
     found = parting.partings(view, choice)
     kind = "late_discards" if found.late else "discards"
     weights = learnt.weights(kind, collecting(view, found.away))

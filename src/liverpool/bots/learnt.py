@@ -1,7 +1,7 @@
 """What measures of moves are worth in points, learnt from games and read once from `learnt.toml`.
 
-A weight is a sum: something for all situations, and something more for each thing that one is
-like. How they are learnt, and on which seeds, stands in docs/bots.md.
+A weight is a sum: a part for all situations, and one for each name of the present situation
+(`measures.situation`). How they are learnt, and on which seeds, stands in docs/bots.md.
 """
 
 import tomllib
@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct, convert
 
 Table = dict[str, tuple[float, ...]]
-"""By what a situation is like: the weights of the measures, in their order."""
+"""By name of a situation: its part of the weights of the measures, in their order."""
 
 
 class Learnt(Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,6 +42,6 @@ def weights(kind: str, situation: tuple[str, ...]) -> tuple[float, ...]:
 
 
 def summed(table: Table, situation: tuple[str, ...]) -> tuple[float, ...]:
-    """The weights of this situation; names that the table lacks count for nothing."""
+    """The weights of this situation; names that the table lacks add nothing."""
     found = [table[name] for name in situation if name in table]
     return tuple(map(sum, zip(*found, strict=True)))

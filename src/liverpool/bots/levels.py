@@ -78,7 +78,7 @@ LEVELS: Final = (
 
 
 def player_of(level: Level, seed: str) -> Bot:
-    """The player of this level; `seed` decides what one that has a liking likes."""
+    """The player of this level; `seed` decides which suit one is fond of that has a favourite."""
     if level.looks_ahead:
         return Search(seed)
     return Expert() if level.perception is None else Person(level.perception, seed)

@@ -1,8 +1,8 @@
 """The choices of a finished game: who decided what, when, and between which moves.
 
 A choice is there where several moves are worth trying (`bots.search.candidates`), or where the move
-that was made is not among them. What there is to say about cards on the table is whether they went
-there at once: who could go down or lay off and did not had a choice, too.
+that was made is not among them. Of cards on the table we only ask whether they were played at once:
+whoever could go down or lay off and did not had a choice, too.
 """
 
 from collections.abc import Collection, Iterator, Sequence

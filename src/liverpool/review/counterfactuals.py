@@ -30,11 +30,11 @@ from liverpool.engine.solver import best_lay_down
 from liverpool.engine.state import Phase, Seat, View
 
 CLEAR: Final = 2.0
-"""So many standard errors from zero, the other move is better."""
+"""The other move is better if it is ahead by so many standard errors."""
 FEW: Final = 3
-"""Who is down and has no more cards than these may be out soon."""
+"""A player who is down with no more cards than these may be out soon."""
 MORE: Final = 4
-"""So many cards more, and they are not."""
+"""With so many cards more they will not be."""
 LAYS: Final = 16
 """Ways in which somebody might have gone down, each for a part of the worlds."""
 TRIES: Final = 20
@@ -59,7 +59,7 @@ class CardsLeft(Struct, frozen=True, tag=True):
 
 
 class BuysLeft(Struct, frozen=True, tag=True):
-    """If one could still buy so often in this deal, this time apart."""
+    """If one could still buy so often in this deal, not counting the present offer."""
 
     buys: int
     is_asked: bool
@@ -129,7 +129,7 @@ def _gain(
 def facts(
     view: View, best: PlayerMove, other: PlayerMove, seed: int
 ) -> Iterator[tuple[Fact, Views]]:
-    """The facts that can be another, and what the player would see then."""
+    """The facts that can be changed, and what the player would see then."""
     if view.seat not in view.public.down:
         yield from _nobody_down(view)
         yield from _somebody_down(view, seed)
@@ -230,7 +230,7 @@ def _buys_left(view: View) -> Iterator[tuple[Fact, Views]]:
 
 
 def _held(view: View, moves: Sequence[PlayerMove]) -> Iterator[tuple[Fact, Views]]:
-    """A card of the hand that helps least is one that brings it nearer."""
+    """In place of the card of the hand that helps least, one that brings it nearer."""
     public, hand = view.public, view.hand
     away = hands.steps(public, hand)
     if away < 2 or public.deal.all_at_once:

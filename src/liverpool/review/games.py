@@ -40,11 +40,11 @@ from liverpool.review.luck import Shares, shares, together
 
 SEED: Final = 1
 MOMENTS: Final = 3
-"""So many moments of a game are worth another look."""
+"""How many moments of a game are shown."""
 COSTLY: Final = 2
-"""No more of them than these may be slips, as long as something was fine."""
+"""How many of them are slips at most, if there is a fine move to show."""
 OFTEN: Final = 2
-"""Slips of a kind that make a habit."""
+"""How many slips of one kind make a habit."""
 
 
 class Lost(Struct, frozen=True):
@@ -116,12 +116,12 @@ class SeatReview(Struct, Generic[Each], frozen=True):
 
     @property
     def by_deal(self) -> dict[int, Lost]:
-        """The same for each deal in which there was a choice."""
+        """Points that were clearly given away in each deal in which there was a choice."""
         return _parted(self.choices, lambda each: each.deal)
 
     @property
     def by_kind(self) -> dict[Kind, Lost]:
-        """The same for each kind of choice that there was."""
+        """Points that were clearly given away by each kind of choice that there was."""
         return _parted(self.choices, lambda each: each.kind)
 
     @property
@@ -246,7 +246,7 @@ def is_moment(found: Judged, beside: Sequence[Judged]) -> bool:
 
 
 class DealMade(Struct, frozen=True):
-    """A deal of a record, to be made again."""
+    """A deal of a record, to be replayed."""
 
     deal: int
     start: State

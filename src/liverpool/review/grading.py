@@ -1,9 +1,9 @@
 """How good a choice was: what the move that was made gave away against the best other one.
 
-All moves are played out in the same worlds. The first ones choose the best of the other moves, and
-only those: so what it gains is measured in fresh worlds, where it is as likely to be lucky as any,
-and no loss is larger than it was. More of these are played as long as the grade could still change,
-most where it could be a big mistake or not: nobody shall be told of one that another look denies.
+All moves are played out in the same worlds. The first worlds only choose the best of the other
+moves. What it gains is measured in fresh worlds, in which it is no luckier than any other move, so
+no loss is overstated. More of these are played as long as the grade could still change, most where
+it may be a big mistake: nobody should be told of one that a second review denies.
 
 How many worlds that takes depends on what is found in them and on nothing else, so the same seed
 gives the same grades on any machine.
@@ -25,26 +25,27 @@ from liverpool.review.counterfactuals import Change, change_of
 from liverpool.review.habits import Habit, habit_of
 
 CLEAR: Final = 2.0
-"""So many standard errors from zero, a difference is clear."""
+"""A difference is clear if it is so many standard errors from zero."""
 SETTLED: Final = 1.0
-"""More worlds are played as long as the grade would be another one, were the loss so many standard
-errors larger or smaller;"""
+"""A grade is settled if it would be the same with a loss so many standard errors larger or
+smaller."""
 SERIOUS: Final = 2.5
-"""or so many, where the nearest border is that of a big mistake."""
+"""The same where the nearest border is that of a big mistake."""
 FIRST: Final = 64
-"""The worlds of the first round; each further round has as many as all before it. After each, moves
-that are clearly behind the best of the others go,"""
+"""The worlds of the first round of choosing; each further round has as many as all before it. After
+each, moves that are clearly behind the best of the others are dropped."""
 HALVED: Final = 256
-"""and from so many worlds on, half of the others."""
+"""From so many worlds on, half of the other moves are dropped after each round."""
 SHARES: Final = (0.25, 0.5, 1.0)
-"""Of the worlds that were played, such a share more is played at a time: the smallest by which the
-grade would be settled, were the loss to stay as it is."""
+"""How many more fresh worlds are played at a time, as shares of those played: the smallest with
+which the grade would be settled if the loss stayed as it is."""
 OBVIOUS: Final = 2.5
 """What all other moves give away where there was only one sensible move, in points."""
 SURE: Final = 3.0
-"""Standard errors by which that must be clear, and by which a move is behind that goes early."""
+"""Standard errors by which that must be clear, and by which a move is behind that is dropped
+early."""
 FRESH: Final = 1_000_001
-"""The number of the first world of the second half; the first half never comes so far."""
+"""The number of the first fresh world; the worlds that choose never reach it."""
 
 
 class Effort(Struct, frozen=True):
@@ -59,9 +60,9 @@ class Effort(Struct, frozen=True):
     serious: int = 10240
     """For the same, where it may be a big mistake or not."""
     changing: int = 512
-    """For what would change the verdict of a moment; it is not looked for in none."""
+    """To find what would change the verdict of a moment; with 0 it is not looked for."""
     apart: int = 512
-    """For each choice in which luck and skill of a deal are told apart."""
+    """For each choice, where luck and skill in a deal are told apart."""
 
 
 USUAL: Final = Effort()
@@ -90,7 +91,7 @@ SLIPS: Final = LOSSES[1:]
 
 
 class Tried(Struct, frozen=True):
-    """A move beside the best one, in those worlds of the first half that both were played in."""
+    """A move beside the best one, in those of the first worlds that both were played in."""
 
     move: PlayerMove
     behind: Gain
@@ -102,15 +103,15 @@ class Graded(Struct, frozen=True):
 
     choice: Choice
     other: PlayerMove
-    """The best of the other moves, as the first half of the worlds has it."""
+    """The best of the other moves, as the first worlds have it."""
     loss: Gain
-    """Points of the deal by which the other move is better, in the second half of the worlds; less
-    than zero where the move that was made is."""
+    """Points of the deal by which the other move is better, in the fresh worlds; negative where the
+    move that was made is better."""
     grade: Grade
     costs: bool
-    """Whether the other move was ahead in the first half, by which nobody can be lucky twice."""
+    """Whether the other move was ahead in the first worlds; `loss` is measured in others."""
     tried: tuple[Tried, ...]
-    """All moves, the best of the first half first."""
+    """All moves, the best in the first worlds first."""
     change: Change | None = None
     """What would make the worse of the two moves the better one, where one fact clearly does; only
     of a moment (`with_change`)."""
@@ -132,7 +133,7 @@ class Graded(Struct, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """Whether nothing was done for which one could be praised."""
+        """Whether the move was to draw or to pass, for which nobody is praised."""
         return isinstance(self.choice.move, Draw | Pass)
 
     @property
@@ -164,8 +165,8 @@ def graded(
 ) -> Graded | None:
     """How good the choice was; None where there was only one sensible move, and it was made.
 
-    So it is where a bot that answers at once does the same, and everything else clearly costs more
-    than a small slip; and where all moves come to the same.
+    That is so where a bot that answers at once does the same, and everything else clearly costs
+    more than a small slip. None also where all moves lead to the same.
 
     Somebody with a clock may `stop` it: then the worlds that were played until then count, or it
     raises `OutOfTime`. Raises `CannotLookAhead` where the simulator cannot be run.
@@ -200,14 +201,14 @@ def with_change(found: Graded, seed: int | str, effort: Effort = USUAL) -> Grade
 
 
 def grade_of(loss: Gain) -> Grade:
-    """The grade, if the loss is clear, or clearly less than nothing."""
+    """The grade of a clear loss or a clear gain; otherwise close."""
     if loss.mean > CLEAR * loss.error:
         return LOSSES[sum(loss.mean > band for band in BANDS)]
     return Grade.BEST if loss.mean < -CLEAR * loss.error else Grade.CLOSE
 
 
 def _best_other(first: Comparison, choice: Choice, most: int) -> PlayerMove | None:
-    """Plays all moves in the first worlds, fewer and fewer of the others in more and more.
+    """The best of the other moves; each round plays fewer of them, in more worlds.
 
     None where there was only one sensible move, and it was made.
     """
@@ -232,7 +233,7 @@ def _best_other(first: Comparison, choice: Choice, most: int) -> PlayerMove | No
 def _measured(
     choice: Choice, other: PlayerMove, number: int, effort: Effort, stop: Callable[[], bool]
 ) -> Gain:
-    """The loss in worlds of its own, in as many as it takes and there is time for."""
+    """The loss in fresh worlds, as many as it takes and there is time for."""
     second = Comparison(choice.view, (choice.move, other), number, first=FRESH)
     second.play(effort.least)
     while not _is_settled(loss := second.gain(other, over=choice.move)):

@@ -31,7 +31,7 @@ _LINES: Final = "docs/server.md has the lines for nginx and Caddy."
 
 
 class Answer(Struct, frozen=True):
-    """What came back over HTTP, the names of headers in small letters."""
+    """What came back over HTTP, the names of headers in lower case."""
 
     status: int
     headers: Mapping[str, str]

@@ -49,7 +49,7 @@ def _places(source: str, target: str, data: Path | None) -> tuple[Place, Place]:
 
 
 def is_address(named: str) -> bool:
-    """Whether it is a database and no folder."""
+    """Whether it is the address of a database, not a folder."""
     return named.startswith(("postgresql://", "postgres://"))
 
 
@@ -93,7 +93,7 @@ def check_takes_key(key: ServerKey, folder: Path) -> None:
 
 @contextmanager
 def _plain_errors(folder: Path) -> Iterator[None]:
-    """What goes wrong within with a key for this folder is raised as a sentence for people."""
+    """Errors within that concern the key of this folder become sentences for people."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Which tables of its database this server plays, and who may come in.
+"""Which tables of its database this server plays, and whether pages are let in.
 
 Alone it plays all or none. One that stands by takes the tables when their leases are free, and
 reads them back as after a start. One that loses them, or cannot renew its leases in time, lets go
@@ -114,8 +114,8 @@ class Ownership:
 
     def _see(self, why: str = "") -> None:
         before, self._played = self._played, self._leases.held()
-        # Another epoch than before: another server had the tables meanwhile, though this one, which
-        # heard of it by a write that was refused, has them again.
+        # A new epoch: another server had the tables in between, though this one, which heard of it
+        # by a write that was refused, has them again.
         lost = {group for group, epoch in before.items() if self._played.get(group) != epoch}
         taken = {group for group, epoch in self._played.items() if before.get(group) != epoch}
         if self._others is None:

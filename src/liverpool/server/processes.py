@@ -1,4 +1,4 @@
-"""`liverpool serve --processes N`: several servers on one machine, with one word.
+"""`liverpool serve --processes N`: several servers on one machine, from one command.
 
 All of them take connections at one port, and share the tables by a NATS, which is started with
 them. One that ends, or a NATS that does, is started again. They stop together; if the process that
@@ -97,7 +97,7 @@ def _free_port() -> int:
 
 
 def _workers(options: ServeOptions, count: int) -> int:
-    """How many think for each server, so that all together are about as many as for one."""
+    """How many workers each server has, so that all have about as many as one server would."""
     return max(FEWEST, (cores() - 1) // count) if options.workers is None else options.workers
 
 

@@ -89,7 +89,7 @@ class ServeOptions(Struct, frozen=True):
     limits: tuple[str, ...] = ()
     """Changes of limits, such as `pages=300`."""
     workers: int | None = None
-    """Processes that think for bots and hints; 0 for none of their own, so that all wait."""
+    """Processes that find bots' moves and hints; 0 for none, so that all wait for each of these."""
     trusted: str | None = None
     """Networks without limits for one address: `home`, or as `203.0.113.0/24`."""
     keep_days: int = PLAYED_DAYS
@@ -336,7 +336,7 @@ def _seat_lines(tables: Dispatcher, places: Where, record: GameRecord, people: i
 
 
 class _Workers(NamedTuple):
-    """Those that think for bots and hints, make papers, and look at finished games."""
+    """The processes that find bots' moves and hints, make papers, and review finished games."""
 
     think: Workers
     make_papers: Workers

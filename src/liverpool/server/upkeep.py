@@ -90,7 +90,7 @@ async def keep_counted(storage: Storage) -> None:
 
 
 async def keep_slow_tables_going(storage: Storage, tables: Dispatcher) -> None:
-    """Slow tables that this server begins to play go on; at others nothing happens without people.
+    """Makes slow tables go on that this server begins to play; others wait for their people.
 
     Bots may have been about to move when the server before was stopped.
     """

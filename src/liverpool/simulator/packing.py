@@ -175,12 +175,14 @@ def load_rules(module: "Running", rules: RuleSet, number: int, seats: int) -> No
 
 
 class HandWorths(NamedTuple):
-    """What speaks for a hidden hand, as log-likelihoods up to a constant; by seat, then as told."""
+    """What speaks for a hidden hand, as log-likelihoods up to a constant; first by seat, then by
+    what each field says."""
 
     swaps: int
     """How many swaps with the stock each hidden hand is offered, so that it becomes likely."""
     short: Sequence[Sequence[float]]
-    """By how many cards the hand is short of the contract, from 0; of no matter for who is down."""
+    """By how many cards the hand is short of the contract, from 0; ignored for a player who is
+    down."""
     last_outs: Sequence[Sequence[float]]
     """By face: that it would complete a hand that is one card short."""
     outs: Sequence[Sequence[float]]

@@ -44,13 +44,13 @@ class CellSums(NamedTuple):
     squares: float
     """Of squared points."""
     products: Sequence[float]
-    """Of each measure with the points."""
+    """Of each measure times the points."""
     pairs: Sequence[Sequence[float]]
-    """Of each measure with each from itself on."""
+    """Of each measure times itself and each of those after it."""
 
 
 class Policy(Simulator):
-    """Plays the deal of this number, from the dealing on, as `Simulator` does otherwise."""
+    """A `Simulator` that plays whole deals of this number, beginning with the dealing."""
 
     def __init__(self, rules: RuleSet, number: int, seats: int, signs: SignWeights) -> None:
         super().__init__(rules, number, seats)
@@ -113,7 +113,7 @@ class Policy(Simulator):
         self._module.call("deviate", deals, first, seed, often, mixed)
 
     def sums(self) -> dict[Cell, CellSums]:
-        """What was told so far in each situation of which anything was."""
+        """The sums so far, for each situation in which anything was tried."""
         size, cells = self._module.number("SUMS_SIZE"), list(self.cells())
         content = self._module.read(self._module.number("SUMS"), 8 * size * len(cells))
         numbers = unpack(f"<{size * len(cells)}d", content)

@@ -53,7 +53,7 @@ class NotCoveredError(ValueError):
 
 @dataclass(frozen=True)
 class Answer:
-    """The contract question answered for one hand."""
+    """The answer to the contract question for one hand: what is missing, and what would help."""
 
     missing: int
     """How many cards it is short of going down."""

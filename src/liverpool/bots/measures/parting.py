@@ -1,7 +1,7 @@
 """What speaks for and against each discard of one who is not down yet.
 
-In time, only discards that bring the hand no further away come into question; when the deal will
-likely end first, all. Weights say how many points one more of a measure is worth
+While there is time, only discards are considered that bring the hand no further away; when the deal
+will likely end first, all are. Weights say how many points one more of a measure is worth
 (`bots.learnt`); nothing here knows them.
 """
 
@@ -32,7 +32,7 @@ Values = tuple[float, ...]
 
 
 class Partings(NamedTuple):
-    """The discards that come into question."""
+    """The discards worth considering."""
 
     away: int
     """Cards missing after the best of them."""

@@ -32,7 +32,8 @@ from liverpool.simulator.packing import FACES, HandWorths
 SWAPS: Final = 30
 """How many swaps each hidden hand is offered; the weights are fitted to just so many."""
 SHORTEST: Final = 16
-"""Hands that lack so many cards are told apart no further."""
+"""How many numbers of missing cards are told apart, from 0; hands that lack more count as the
+last."""
 LATE: Final = 12
 """By this turn of its own, a player has had all the time that counts."""
 RECENT: Final = 2
@@ -112,7 +113,7 @@ class HiddenHand(Struct, frozen=True):
     """By which features the hidden hand of one seat is judged."""
 
     kind: str
-    """Of which weights."""
+    """Which weights judge it."""
     late: float
     """From 0 before the first turn of its player to 1."""
     cards: tuple[Amounts, ...]

@@ -66,7 +66,7 @@ def _url(host: str, port: int) -> str:
 
 
 def home_address() -> str | None:
-    """This machine's address in the house; nothing where it is in no network."""
+    """This machine's address in the home network; None where it is in no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ELSEWHERE)
@@ -118,7 +118,7 @@ def is_own_origin(origin: str, host: str, public_url: str | None) -> bool:
 
 
 def is_known_name(host: str, public_url: str | None) -> bool:
-    """Whether the `Host` of a request is an address or a name that only this house can give.
+    """Whether the `Host` of a request is an address, or a name that only the home network gives.
 
     Any other name is somebody's domain; but for the public one, a foreign page could use it to
     read here as if this server were its own (DNS rebinding).

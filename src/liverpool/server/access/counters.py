@@ -1,4 +1,4 @@
-"""Counters of what is asked, for one network or each: buckets of tokens, and how much is open.
+"""Rate limits: token buckets, for one network or each, and counts of what is open.
 
 A bucket holds a number of tokens and fills up again at a steady rate; what is asked takes one.
 Where several servers share their tables, each reports to the others as often as another part of a
@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 PARTS: Final = 20
-"""The others get a report when another one of so many parts of a limit is used."""
+"""Other servers get a report whenever another one of so many parts of a limit is used."""
 _FEW_ADDRESSES: Final = 250
-"""So many are remembered, whatever there is to be said of them."""
+"""As many as are always remembered, full bucket or not."""
 
 
 class Rate(NamedTuple):
-    """So much a second, and so much at once after a pause."""
+    """A steady rate a second, and the burst that is allowed after a pause."""
 
     per_second: float
     at_once: float
@@ -40,12 +40,12 @@ class TokenBucket:
         return True
 
     def owe(self, tokens: float, now: float) -> None:
-        """Takes what was used already, though more than there is."""
+        """Takes what was used already, even if that overdraws the bucket."""
         self._fill(now)
         self._level -= tokens
 
     def seconds_until(self, tokens: float, now: float) -> float:
-        """How long until there are so many, or as many as there can be; 0 where there are."""
+        """How long until it holds so many tokens, or is full; 0 where it does already."""
         self._fill(now)
         return max(min(tokens, self._most) - self._level, 0.0) / self._rate
 
@@ -92,7 +92,7 @@ class Buckets:
         return True
 
     def owe(self, network: str, tokens: float, now: float) -> None:
-        """Takes what was used already, though more than there is."""
+        """Takes what was used already, even if that overdraws the bucket."""
         bucket = self._of(network, now)
         bucket.owe(tokens, now)
         self._note(network, bucket, tokens)

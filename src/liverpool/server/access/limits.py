@@ -31,11 +31,11 @@ HOME_NETWORKS: Final[tuple[Network, ...]] = tuple(
         ),
     )
 )
-"""Private networks: those in which nobody is but who is in the house."""
+"""Private networks, which nobody outside a home or an office can be in."""
 
 _DAY: Final = 86_400.0
 _REMEMBERED: Final = 4_096
-"""So many addresses are read once, and not with every message."""
+"""So many addresses are parsed once, not with every message."""
 
 
 class Limits(Struct, frozen=True):
@@ -58,7 +58,7 @@ class Limits(Struct, frozen=True):
     short_links_a_day: int = 100
     """Short links to rules asked for from one address within a day."""
     new_tables: Rate = Rate(10, 50)
-    """Begun from all addresses together: what it takes to open one is time of those who play."""
+    """Begun from all addresses together: opening one takes time from those who play."""
     tables_in_memory: int = 2_000
     """In all; beyond these no new ones are opened, and those who play go on."""
     work: Rate = Rate(0.25, 5)

@@ -1,4 +1,4 @@
-"""For which table, or for what else that is stored under an id, a page's message is."""
+"""Which table, or which other stored thing, a page's message is addressed to."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from liverpool.server.tables.held_messages import AtTable
 from liverpool.server.tables.hosting import table_opened_by
 
 NEW: Final = ""
-"""In place of an id: something new, at whichever server plays anything."""
+"""In place of an id: something new, which any server that plays tables may begin."""
 
 
 def addressed_to(message: PageMessage, key: ServerKey, table: str) -> str | None:

@@ -1,7 +1,7 @@
-"""What the servers of one database write to each other over the bus: every type of it, sealed.
+"""The messages that the servers of one database send each other over the bus, all encrypted.
 
-Messages are sealed with a key that follows from the server's key. So whoever can only reach the bus
-reads no card and writes nothing, and a message counts only where it was sent.
+They are sealed (AES-GCM) with a key derived from the server's key. So whoever can only reach the
+bus can neither read nor forge one, and a message is accepted only where it was sent.
 """
 
 from secrets import token_bytes
@@ -29,18 +29,18 @@ Seconds = Annotated[float, Meta(ge=0)]
 
 
 class FromServer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What one server says to another."""
+    """A message from one server to another, or to all."""
 
 
 class Here(FromServer, frozen=True, tag="here"):
-    """The server lives."""
+    """The heartbeat: this server is alive."""
 
     server: Name
-    """Which one it is; its name on the bus is another after each break."""
+    """Stays the same while it runs; its name on the bus is new with each connection."""
     groups: dict[Group, Epoch]
-    """Of the tables that it plays."""
+    """The groups of tables that it plays, and the epoch of each lease."""
     takes: bool
-    """Whether it would take more of them."""
+    """Whether it can take leases."""
 
 
 class Goes(FromServer, frozen=True, tag="goes"):
@@ -48,15 +48,15 @@ class Goes(FromServer, frozen=True, tag="goes"):
 
 
 class Stranger(FromServer, frozen=True, tag="stranger"):
-    """The one who writes knows nothing of the other, who was silent for too long."""
+    """The receiver is unknown to the sender, which has not heard it for too long."""
 
 
 class Asks(FromServer, frozen=True, tag="says"):
-    """A page has asked this where its socket ends; the other server answers."""
+    """Passes on a page's message, from the server of its socket to the one that answers it."""
 
     page: PageNumber
     group: Group
-    """Which the other one has to have, under this epoch."""
+    """The receiver must hold the lease of this group, under this epoch."""
     epoch: Epoch
     address: str
     """From where the page comes."""
@@ -88,36 +88,36 @@ class Delivers(FromServer, frozen=True, tag="tells"):
     keeps_place: bool
     """Whether the page has a seat there."""
     work: Seconds
-    """Of the tables' time that the page has taken since the last message."""
+    """What the page has cost the thread of the tables since the last message."""
 
 
 class Costs(FromServer, frozen=True, tag="costs"):
-    """What was done for a page from this address, which may be gone by now."""
+    """What a page from this address has cost; the page may be gone by now."""
 
     address: str
     work: Seconds
-    """Of the tables' time, beside what `Delivers` counts."""
+    """In the thread of the tables, not counting what `Delivers` tells."""
     jobs: float
-    """Of workers' time; less than nothing where it gets some back."""
+    """Seconds of workers; negative where some are given back."""
 
 
 class Used(FromServer, frozen=True, tag="used"):
-    """So much more of a limit was used from an address."""
+    """An address has used more of a limit."""
 
     limit: Use
     network: str
     """As `network_of` gives it."""
     more: float
-    """Less than nothing where some was given back."""
+    """Negative where some was given back."""
 
 
 class Opened(FromServer, frozen=True, tag="opened"):
-    """So much more is open from an address."""
+    """An address has more pages or connections open, or fewer."""
 
     limit: Open
     network: str
     more: int
-    """Less than nothing where some was closed."""
+    """Negative where some were closed."""
 
 
 class Seats(FromServer, frozen=True, tag="seats"):
@@ -152,11 +152,12 @@ Content = (
 
 
 class Envelope(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a server says, to one other or to all."""
+    """A message with its sender, to one server or to all."""
 
     sender: Name
     number: Annotated[int, Meta(ge=0)]
-    """How many it has written to the other by then, with this one; 0 where none is counted."""
+    """Which of the sender's messages to this receiver it is, from 1; 0 for one that is not
+    counted."""
     content: Content
 
 

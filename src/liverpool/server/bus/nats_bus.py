@@ -1,4 +1,4 @@
-"""NATS as the bus: one connection, made anew under another name whenever it is lost.
+"""NATS as the bus: one connection, replaced under a new name whenever it is lost.
 
 Only core NATS is used: what is sent while nobody listens is gone, and nothing is stored there.
 """
@@ -26,11 +26,11 @@ AGAIN_SECONDS: Final = 1.0
 """From the end of one connection to the next attempt."""
 CONNECT_SECONDS: Final = 3
 PING_SECONDS: Final = 2
-"""From one question whether NATS is there to the next; two in vain end the connection."""
+"""Between two pings; two without an answer end the connection."""
 MOST_WAITING: Final = 20_000
-"""Messages that wait to be sent; beyond these, the connection is begun anew."""
+"""Messages that may wait to be sent; with more, the connection is replaced."""
 FAREWELL_SECONDS: Final = 1.0
-"""For so long a server that stops waits until its last messages are sent."""
+"""How long a server that stops waits for its last messages to be sent."""
 
 _log = logging.getLogger(__name__)
 
@@ -52,10 +52,11 @@ class NatsBus:
     async def runs(self) -> None:
         """Until it is cancelled."""
         task = asyncio.current_task()
-        # Waiting for something within Python 3.11 can swallow that it is.
+        # Python 3.11 can lose a cancellation that comes while something is awaited.
         while task is None or not task.cancelling():
             await self._connection()
-            # The next attempt begins with another one: this one may take connections and be mute.
+            # The next attempt begins with another address: this one may accept connections and
+            # never answer.
             self._addresses.rotate(-1)
             await asyncio.sleep(AGAIN_SECONDS)
 
@@ -121,7 +122,7 @@ class NatsBus:
         try:
             self._servers.hear(message.subject.rpartition(".")[2], message.data)
         except Exception:
-            # What it was about is in doubt, and nobody will ask again.
+            # We do not know what it was about, and nobody will send it again.
             _log.exception("a message of another server could not be read")
             transport.begin_anew("a message could not be read")
         await asyncio.sleep(0)  # whoever else has something to do comes in between

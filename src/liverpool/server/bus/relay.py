@@ -1,8 +1,9 @@
-"""Pages' messages go to whichever server plays their table, and what it says comes back to them.
+"""Pages' messages go to whichever server plays their table, and its answers come back to them.
 
-A page keeps its socket wherever it ends. What is stored under an id is one server's to answer, the
-one that has the lease of its group; all else any server answers. Where nobody has it just now, or
-its server was lost, the page goes and comes back by itself, and what had no answer it sends again.
+A page keeps its socket, whichever server that is at. A message about what is stored under an id
+goes to the server that has the lease of its group; any server answers the others. Where no server
+has the lease just now, or the one that had it was lost, the page is disconnected; it comes back by
+itself, and sends again what had no answer.
 """
 
 from collections import defaultdict
@@ -65,7 +66,7 @@ class _Caller:
         self.known_to: set[str] = set()
         """Other servers that have heard of it."""
         self.parts: defaultdict[str, list[bytes]] = defaultdict(list)
-        """Of a message that comes in several, by the server that says it."""
+        """The parts of a message that is not complete yet, by the server that sends it."""
         self.seated: Callable[[str], None] = lambda _table: None
 
     @property
@@ -140,7 +141,7 @@ class Relay:
             self._servers.write(server, Ended(caller.number))
 
     def handle(self, socket: Socket, message: PageMessage) -> bool:
-        """Has the message answered, here or elsewhere; gives whether it was passed on."""
+        """Has the message answered, here or elsewhere; returns whether it was passed on."""
         caller = self._of[socket]
         wanted = addressed_to(message, self._key, caller.table)
         if wanted is None:
@@ -168,14 +169,14 @@ class Relay:
         return self._leases.epoch(group) is not None
 
     def _some_group(self) -> int:
-        """One of this server's, or else one that is played anywhere."""
+        """A group that this server plays, or else one that another does."""
         own = self._leases.held()
         played = [group for group in range(GROUPS) if self._servers.owner(group)]
         return choice(tuple(own) or played or range(GROUPS))
 
     def _pass_on(self, caller: _Caller, owner: Owner, group: int, message: PageMessage) -> None:
         text = written(message)
-        if len(text) > MOST_BYTES:  # 1e15 came in four letters, and is written in eighteen
+        if len(text) > MOST_BYTES:  # 1e15 came as four characters, and is written as eighteen
             caller.send(Refused(message.id, not_understood("too long")))
             return
         caller.known_to.add(owner.name)

@@ -31,7 +31,8 @@ class RemotePage:
         self.has_time = True
         """Whether its server would let workers do something for it."""
         self.work = 0.0
-        """Of the tables' time that it has taken, and its server does not know of."""
+        """Seconds that it has cost the thread of the tables here, and its server does not know of
+        yet."""
         self._servers, self._server, self._number = servers, server, number
 
     def send(self, message: ToPage | bytes) -> None:

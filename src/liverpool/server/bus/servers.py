@@ -1,8 +1,8 @@
-"""The other servers on the bus: who lives, which tables each plays, and messages in their order.
+"""The other servers on the bus: which are alive, which tables each plays, messages in order.
 
-Messages are counted between each two servers. Where one is missing, or the bus is lost, this server
-begins anew under another name: all that it had with the others is over, on both sides, so nobody
-waits for what does not come. Nothing is kept: what must not be lost is in the database.
+Messages between two servers are numbered. Where one is missing, or the bus is lost, this server
+reconnects under a new name: all that it had with the others is over, on both sides, so nobody waits
+for what does not come. Nothing is stored: what must not be lost is in the database.
 """
 
 import logging
@@ -25,13 +25,13 @@ from liverpool.server.bus.bus_messages import (
 from liverpool.server.storage.leases import GROUPS
 
 ALL: Final = "all"
-"""Where messages are sent that are for everybody."""
+"""The address of messages to every server."""
 BEAT_SECONDS: Final = 1.0
-"""So often a server says that it lives."""
+"""Between two heartbeats of a server."""
 GONE_SECONDS: Final = 5.0
-"""After so long a silence it counts as gone."""
+"""A server that is silent for longer counts as gone."""
 ALONE_SECONDS: Final = 10.0
-"""After so long without the bus a server shares with nobody: it plays all tables or none."""
+"""After this time without the bus a server shares no longer: it plays all tables or none."""
 
 _log = logging.getLogger(__name__)
 
@@ -41,17 +41,17 @@ class Transport(Protocol):
 
     @property
     def name(self) -> str:
-        """Under which this server gets messages."""
+        """The name under which this server gets messages."""
 
     def send(self, to: str, data: bytes) -> None:
-        """Sends it soon; never waits."""
+        """Queues it to be sent; never waits."""
 
     def begin_anew(self, why: str) -> None:
-        """Ends this connection, and makes another."""
+        """Replaces this connection by another."""
 
 
 class Owner(NamedTuple):
-    """Who plays the tables of a group."""
+    """The server that plays the tables of a group."""
 
     name: str
     epoch: int
@@ -65,7 +65,7 @@ class _Other(Struct):
 
 
 class Servers:
-    """All that share the database by the bus, as one of them sees them."""
+    """The servers that share the database over the bus, as one of them sees them."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Servers:
         self.takes = True
         """Whether this server can take leases."""
         self.read: Callable[[str, Content], None] = lambda _sender, _content: None
-        """Gets what another one says."""
+        """Gets each message of another server."""
         self.came: Callable[[str], None] = lambda _name: None
         """Is called with the name of one that has come."""
         self.gone: Callable[[str], None] = lambda _name: None
@@ -95,7 +95,7 @@ class Servers:
         """Since when the bus is lost, if it is."""
         self._heard_itself = 0.0
         self._has_warned = False
-        """Whether the log has it that something cannot be read, on this connection."""
+        """Whether it was logged that something cannot be read, on this connection."""
 
     @property
     def is_connected(self) -> bool:
@@ -108,11 +108,11 @@ class Servers:
     # Who plays what
 
     def share(self) -> int | None:
-        """How many groups this server should have, where all have about as many.
+        """How many groups this server should have, so that all servers have about as many.
 
         None for all of them or none: after some time without the bus, so that one plays all and the
-        others stand by; and where it has none and hears nobody, for those that have some may be of
-        another version, whose messages it does not read.
+        others stand by; and where this one has none and hears nobody, since those that have some
+        may be of another version, whose messages it cannot read.
         """
         if self._transport is None:
             return GROUPS if self._time() - self._lost_at < ALONE_SECONDS else None
@@ -149,7 +149,7 @@ class Servers:
             self._forget(name)
 
     def beat(self) -> None:
-        """Says that this server lives, and forgets who was silent for too long."""
+        """Sends the heartbeat, and forgets servers that were silent for too long."""
         if self._transport is None:
             return
         now = self._time()
@@ -163,26 +163,26 @@ class Servers:
         self.announce()
 
     def announce(self) -> None:
-        """Says which tables this server plays."""
+        """Tells all which tables this server plays."""
         here = self._here()
         self.write_to_others(here)
         self._write_to_all(here)
 
     def leave(self) -> None:
-        """Says farewell to all."""
+        """Tells all that this server stops."""
         self.write_to_others(Goes())
 
     # Messages
 
     def write(self, to: str, content: Content) -> None:
-        """Says it to another server; one that has gone does not hear it."""
+        """Sends it to another server, unless that has gone."""
         other = self._others.get(to)
         if other is not None:
             other.written += 1
             self._send(to, other.written, content)
 
     def write_to_others(self, content: Content) -> None:
-        """Says it to each other server."""
+        """Sends it to each other server."""
         for name in tuple(self._others):
             self.write(name, content)
 

@@ -1,8 +1,8 @@
 """Limits of an address hold over all servers: each reports to the others what was used at it.
 
-Nobody is asked before a page may do something. So an address can use as much more as is not
-reported yet; it is counted all the same, and has to be waited for afterwards. A server that hears
-of no other one has its own counts.
+Nobody is asked before a page may do something. So an address can use more than its limit by what is
+not reported yet; that is counted all the same, and the address waits the longer afterwards. A
+server that hears no other counts alone.
 """
 
 from collections.abc import Callable

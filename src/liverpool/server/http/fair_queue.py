@@ -1,9 +1,9 @@
-"""Who is heard next: one message for each turn of the event loop, those who play first.
+"""Whose message is handled next: one in each turn of the event loop, those who play first.
 
-So however many pages ask at once, between two answers whatever has come in meanwhile is looked at,
-and a move waits for one answer to somebody else, not for all of them. Somebody else is heard after
-three of those who play at the latest: else, on a machine that hardly keeps up with them, those who
-come back to their seats would never get in.
+So however many pages ask at once, what has come in is looked at between any two answers, and a move
+waits for one answer to somebody else, not for all of them. After three messages of those who play,
+one of the others is handled: otherwise, on a machine that hardly keeps up, people who come back to
+their seats would never get in.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from collections import deque
 from typing import Final
 
 MOST_IN_A_ROW: Final = 3
-"""Of those who play, while others wait."""
+"""Messages of those who play, while others wait."""
 
 
 class FairQueue:

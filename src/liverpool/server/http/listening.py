@@ -23,8 +23,8 @@ PORTS_TRIED: Final = 20
 
 STOPPING: Final = "The server is stopping; this page comes back by itself when it is up again."
 
-# Whose word is taken for where a page comes from, and only behind a public address: proxies on
-# this machine and in its own network.
+# Proxies that are believed about where a page comes from, and only behind a public address: those
+# on this machine and in its own network.
 _PROXIES: Final = [
     "127.0.0.0/8",
     "::1",
@@ -62,7 +62,7 @@ def configured(app: ASGIApp, addresses: Addresses, *, behind: str | None) -> uvi
         log_config=None,
         access_log=False,
         server_header=False,
-        # Decision 0008: in the house packing costs a quarter of the time and saves nothing.
+        # Decision 0008: at home, compression costs a quarter of the time and saves nothing.
         ws_per_message_deflate=behind is not None,
         proxy_headers=behind is not None,
         forwarded_allow_ips=_PROXIES,

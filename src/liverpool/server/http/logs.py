@@ -19,7 +19,7 @@ LOGGERS: Final = {
 }
 """Whose lines the log has, from which level on."""
 _FIELDS: Final = ("table", "owner")
-"""What the tables say of a line beside its words."""
+"""Fields that the tables add to a line of the log."""
 # What uvicorn logs with its traceback although only the page is to blame.
 _NOT_OURS = "Invalid UTF-8 sequence"
 

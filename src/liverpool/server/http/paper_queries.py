@@ -58,7 +58,7 @@ _NO_TEXT: Final = (
 )
 
 MOST_SECONDS: Final = 3.0
-"""Of this thread's own work, for a record to be played again; a long game takes a tenth of one."""
+"""CPU time for replaying a record; a long game takes a tenth of a second."""
 _AT_HOME: Final = "Print it on your own computer with `liverpool scoresheet --from FILE`."
 
 HEAD: Final = style_at(f"/{style_name()}") + Markup('\n<link rel="icon" href="/favicon.svg">')
@@ -281,7 +281,7 @@ def _played(query: PaperQuery, text: str) -> ScoreSheet:
 
 
 class _Patience:
-    """Looks at a game that is played again, and stops what would take too long."""
+    """Watches a game being replayed, and stops one that takes too long."""
 
     def __init__(self) -> None:
         self._until = thread_time() + MOST_SECONDS

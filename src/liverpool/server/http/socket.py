@@ -46,7 +46,7 @@ CLOSING_SECONDS: Final = 3.0
 
 TOO_LARGE: Final = 1009
 NO_CODE: Final = 1006
-"""WebSocket's own words for ends: a message was too large, and nothing was said at all."""
+"""WebSocket's codes for the end of a connection: a message was too large; no code was sent."""
 
 
 TOO_MUCH: Final = Why("too_much", TOO_MUCH_AT_ONCE, "")
@@ -308,7 +308,7 @@ class Connections:
             if text is None:
                 raise DecodeError("a message in bytes")
             asked = read(text)
-        # Brackets within brackets within brackets: msgspec leaves that to Python.
+        # Deeply nested brackets: msgspec leaves the limit to Python.
         except (DecodeError, RecursionError) as error:
             self._reject(page, text, str(error), not_understood(str(error)))
             return

@@ -1,4 +1,4 @@
-"""The built page in memory, each file ready to be sent: plain, and packed where that helps.
+"""The built page in memory, each file ready to be sent: plain, and compressed where that helps.
 
 What the files are for is the page's own matter; where they lie and how they are built is
 `web/`'s. They are read once, when the server starts.

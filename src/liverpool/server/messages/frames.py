@@ -19,7 +19,7 @@ class FromPage(Struct, frozen=True, omit_defaults=True, tag_field="kind", kw_onl
     """A message of a page.
 
     The page may be newer than the server, or than the one that plays its table: what is not known
-    is skipped, and servers write to each other only what is not as usual.
+    is skipped, and servers leave out of what they send each other whatever has its default.
     """
 
     id: Id = 0
@@ -30,7 +30,7 @@ class Command(FromPage, frozen=True, kw_only=True):
     """A message that changes something at a table: it does so once, however often it comes."""
 
     command_id: CommandId | None = None
-    """Made by chance by the page, and sent again with the same command; None from programs that
+    """Drawn at random by the page, and sent again when the command is; None from programs that
     never repeat one."""
 
 

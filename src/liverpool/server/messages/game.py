@@ -219,7 +219,7 @@ class Flight(Struct, frozen=True):
 class MoveEvent(Struct, frozen=True, gc=False):
     """A move as this seat saw it.
 
-    Tables keep many of these, and in none is a circle for the garbage collection to find.
+    Tables keep many of these; none contains a reference cycle, so the garbage collector skips them.
     """
 
     seat: Seat

@@ -74,7 +74,7 @@ class ChoiceShown(Struct, frozen=True):
     """What speaks for the better move."""
     grade: str
     exact: str
-    """Points given away, with the standard error; less than nothing for a fine move."""
+    """Points given away, with the standard error; negative for a move that was clearly the best."""
     is_fine: bool
     """Whether it was clearly the best one."""
     wanted: str
@@ -125,7 +125,7 @@ class ReviewUpdate(ToPage, frozen=True, tag="review"):
 
     table: str
     progress: str
-    """What is looked at just now, in a sentence; empty when all is found, or nobody goes on."""
+    """What is being looked at, in a sentence; empty when all is found, or nothing is under way."""
     trouble: str
     """Why it does not go on; empty as long as it does."""
     headline: str

@@ -13,7 +13,7 @@ QuickWordText = Annotated[str, Meta(max_length=14)]
 """A quick word of a table's own; empty for the usual one in its place."""
 OwnWords = Annotated[tuple[QuickWordText, ...], Meta(max_length=WORDS)]
 LONGEST_LINE: Final = 140
-"""Letters that are written at once."""
+"""Characters of a line."""
 LineNumber = Annotated[int, Meta(ge=1, le=2**31)]
 
 

@@ -1,8 +1,8 @@
 """Where a notification may be sent: to https servers on the public internet, and to no others.
 
-A page names the address, so this server must not be led into its own house by it. The name is
-resolved when something is sent, and the connection goes to the very address that was checked: a
-name that leads elsewhere a moment later (DNS rebinding) leads nowhere.
+A page names the address, which must not lead into the server's own network. The name is resolved
+when something is sent, and the connection goes to the very address that was checked: a name that
+leads elsewhere a moment later (DNS rebinding) leads nowhere.
 """
 
 import re
@@ -18,7 +18,7 @@ TEST_ORIGIN = ""
 _HTTPS: Final = re.compile(r"https://(?P<host>[A-Za-z0-9.-]{1,253})(?P<path>/[!\"$-~]*)?")
 """A name without a port, and a path without a fragment, so that nothing strange gets in."""
 _GLOBAL: Final = ip_network("2000::/3")
-"""All addresses of IPv6 that are given to anybody."""
+"""All addresses of the public IPv6 internet."""
 _TUNNELS: Final = (ip_network("2001::/32"), ip_network("2002::/16"))
 """Teredo and 6to4, in which addresses of IPv4 are hidden; nobody needs them any more."""
 _TRANSLATED: Final = ip_network("64:ff9b::/96")

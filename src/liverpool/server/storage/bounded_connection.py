@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL that does not wait for an answer without end.
+"""A connection to PostgreSQL that does not wait forever for an answer.
 
 A database whose processes are frozen takes what it is sent, and says nothing. Nothing but the
 driver can end that wait: `statement_timeout` is counted by the database itself, and for
@@ -23,7 +23,7 @@ class BoundedConnection(psycopg.Connection[Any]):
     """Is closed where an answer does not come in time; what was asked may have been done."""
 
     answer_seconds: Callable[[], float | None] = staticmethod(_without_end)
-    """For how long one answer is waited for; None for without end."""
+    """How long one answer is waited for; None for no limit."""
     gives_up: Callable[[], None] = staticmethod(_without_end)
     """Called when an answer was waited for in vain."""
 

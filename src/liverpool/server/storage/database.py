@@ -18,9 +18,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from liverpool.server.storage.faults import DELETED, CannotStore, Locked, TwoWriters
 
 LOCKED_MILLISECONDS: Final = 300
-"""For so long a write waits for another program; all tables wait meanwhile."""
+"""How long a write waits for another program; all tables wait meanwhile."""
 _LOCKED_SECONDS: Final = 2.0
-"""After a wait in vain, the writes of so many seconds do not wait."""
+"""After a wait in vain, writes do not wait at all for this time."""
 _BELONGS_TO_NOTHING: Final = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")
 """What SQLite and PostgreSQL call it if the table of a row is gone."""
 
@@ -185,19 +185,20 @@ class Database(ABC):
     def _transaction(
         self, begins: LiteralString, of: str | None, /
     ) -> AbstractContextManager[None]:
-        """A transaction that begins with these words, and only where this server has `of`."""
+        """A transaction that begins with this statement, and only where this server has the lease
+        of `of`."""
 
     @abstractmethod
     def fence(self, of: str) -> None:
-        """Sees to it, within a transaction, that this server has `of` until it ends."""
+        """Ensures, until the end of the transaction, that this server has the lease of `of`."""
 
     @abstractmethod
     def one_at_a_time(self) -> None:
-        """Until the end of this transaction, no other server begins to take the tables."""
+        """Until the end of this transaction, no other server can take leases."""
 
     @abstractmethod
     def wait_for_others(self, milliseconds: int) -> None:
-        """For so long each write waits from now on for another program."""
+        """Sets how long each write waits for another program."""
 
     def fault_of_disk(self) -> str:
         """Why there is no room for more; empty where there is, or where that cannot be seen."""

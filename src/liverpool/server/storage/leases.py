@@ -26,11 +26,11 @@ from liverpool.server.storage.schema import LEASES
 GROUPS: Final = 16
 """How many leases there are; the migration has made so many rows."""
 LEASE_SECONDS: Final = 10.0
-"""For so long after it was renewed last a server has the tables."""
+"""How long after its last renewal a server has the tables."""
 RENEW_SECONDS: Final = 2.0
-"""So often the one that has them renews its leases."""
+"""Between two renewals."""
 LOOK_SECONDS: Final = 1.0
-"""So often one that stands by looks whether they are free."""
+"""Between two looks of a server that stands by whether leases are free."""
 
 STANDS_BY: Final = "Another server plays the tables now, and this one stands by."
 
@@ -50,12 +50,12 @@ class Leases:
     def __init__(self, database: Database, address: str, key: str) -> None:
         """`address` is where the server can be found, for others that stand by.
 
-        `key` stands for its key, so that only a server with the same one waits for its tables.
+        `key` identifies its key, so that only a server with the same one waits for its tables.
         """
         self._database = database
         self._address, self._key = address, key
         self.until = 0.0
-        """By `monotonic`, for how long it plays the tables."""
+        """Until when, by `monotonic`, it plays the tables."""
         self.owner = ""
         """Where the server is that plays them, as far as it was seen when they were not free."""
         self.hears: Callable[[int], object] = lambda _group: True
@@ -75,7 +75,8 @@ class Leases:
         return dict(self._database.epochs) if self.are_held() else {}
 
     def epoch(self, group: int) -> int | None:
-        """Under which this server plays the tables of the group; None where it does not."""
+        """The epoch under which this server plays the tables of the group; None where it does
+        not."""
         return self._database.epochs.get(group) if monotonic() < self.until else None
 
     def holds(self, name: str) -> bool:
@@ -117,11 +118,11 @@ class Leases:
     def take(self, most: int | None = None) -> bool:
         """Takes all leases if they are free, or so many at `most` of those that are.
 
-        One that has none takes a share only beside servers that it hears.
-        The database gets the present schema first; if all are free, or where a share is
-        wanted and the missing migrations only add. Raises `CannotStore`, also where the
-        database is of a newer version, the server that plays the tables has another key, or those
-        that share them are of a version that cannot go on beside this one.
+        One that has none takes a share only beside servers that it hears. The database is migrated
+        to the present schema first, if all leases are free, or if a share is wanted and the missing
+        migrations only add. Raises `CannotStore`, also where the database is of a newer version,
+        the server that plays the tables has another key, or those that share them are of a version
+        that cannot go on beside this one.
         """
         began = monotonic()
         database, ends = self._database, self._database.lease_ends

@@ -43,7 +43,7 @@ def migrate(database: Database) -> None:
 
 
 def only_adds(database: Database) -> bool:
-    """Whether all missing migrations may run while older servers play."""
+    """Whether all missing migrations only add, and so may run while older servers play."""
     missing = _scripts().iterate_revisions("head", check_known(database) or "base")
     return all(getattr(each.module, "only_adds", False) for each in missing)
 

@@ -34,28 +34,28 @@ from liverpool.server.storage.schema import LEASES
 OLDEST: Final = 15
 """The oldest version of PostgreSQL that this was written for."""
 LOCK: Final = 0x6C6976657270  # "liverp"
-"""The advisory lock that all servers of a database share, and that who copies it has alone."""
+"""The advisory lock that all servers of a database share, and that a copy holds exclusively."""
 TAKING: Final = LOCK + 1
-"""The one of the server that is about to take the tables."""
+"""The advisory lock of the server that is about to take leases."""
 TAKING_MILLISECONDS: Final = 1000
-"""For so long who starts waits for one that has gone, and may not be missed yet."""
+"""How long a server that starts waits for the lock of one that has just gone."""
 MAKING_MILLISECONDS: Final = 20_000
-"""For so long one that starts waits for another that has started at the same moment."""
+"""How long a server that starts waits for another that is creating the tables just then."""
 PAUSED_MILLISECONDS: Final = round(LEASE_SECONDS * 1000 / 2)
-"""After so long a server that was paused in the middle of a write holds up nobody any more."""
+"""After this time a server that was paused in the middle of a write loses its connection."""
 ANSWER_SECONDS: Final = 5.0
-"""For so long the answer to one statement is waited for while people play, half as long as leases
-last; all tables wait meanwhile."""
+"""How long the answer to one statement is waited for while people play: half as long as a lease
+lasts; all tables wait meanwhile."""
 DOWN_SECONDS: Final = 2.0
-"""After an attempt in vain to reach the database, so many seconds make no other,"""
+"""After an attempt in vain to reach the database, none is made for so many seconds,"""
 DOWN_TIMES: Final = 4
-"""or so many times as long as it took: meanwhile everybody waits, also who only reads rules."""
+"""or for so many times as long as it took: an attempt keeps everybody waiting."""
 ASKED_SECONDS: Final = 2.0
-"""For so long a database that was lost during a commit is asked what became of it."""
+"""How long we ask a database that was lost during a commit what became of it."""
 _BETWEEN_QUESTIONS: Final = 0.05
 
-# What the address does not say. A database that does not answer keeps all tables waiting, so the
-# system is to notice within seconds; and the lock of a server that has gone is to be free soon.
+# Used where the address does not set them. A database that does not answer keeps all tables
+# waiting, so we want to notice within seconds, and to free the lock of a server that has gone.
 _USUAL: Final = {
     "connect_timeout": 3,
     "keepalives_idle": 5,
@@ -109,7 +109,7 @@ class Postgres(Database):
         self.migrates_when_taken = use is Use.SERVES
         self._url, self._use, self._address = url, use, address
         self._session: tuple[int, Any] | None = None
-        """The process of the connection at the database's end, and since when it runs."""
+        """The database's own process for this connection, and when that process began."""
         self._fenced: set[int] = set()
         """The groups whose leases this transaction has locked."""
         self._down_until = 0.0
@@ -165,7 +165,7 @@ class Postgres(Database):
         self._down_until = monotonic() + DOWN_SECONDS
 
     def _unsaid(self) -> dict[str, Any]:
-        """The settings of the connection that the address does not name."""
+        """The settings of the connection that the address leaves out."""
         given = conninfo_to_dict(self._url)
         named = f"Liverpool Rummy at {self._address}" if self._address else "Liverpool Rummy"
         usual = {**_USUAL, "application_name": named}
@@ -374,7 +374,7 @@ def name_of(url: str) -> str:
 
 
 def users(raw: psycopg.Connection[Any]) -> list[str]:
-    """What those call themselves that serve this database, or copy it."""
+    """The application names of the servers and copies that use this database."""
     found = raw.execute(
         "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)"
         " WHERE locktype = 'advisory' AND granted"

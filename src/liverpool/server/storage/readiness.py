@@ -1,4 +1,4 @@
-"""Whether anything can be stored just now, for whoever asks again and again."""
+"""Whether anything can be stored just now, for checks that come often."""
 
 import logging
 from time import monotonic
@@ -9,7 +9,7 @@ from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.schema import LEASES
 
 _LOOK_SECONDS: Final = 1.0
-"""From one look to the next; who asks meanwhile hears what was found last."""
+"""Between two looks; who asks in between gets the last result."""
 
 _log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ class Readiness:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.alone = True
-        """Whether nothing can be stored where another server plays the tables."""
+        """Whether nothing counts as storable while another server plays the tables."""
         self._looked_at = -_LOOK_SECONDS
         self._fault: CannotStore | None = None
 

@@ -12,8 +12,8 @@ LEASES: Final = Table(
     Column("epoch", Integer, nullable=False),  # how often a server has taken the group
     Column("copied", Integer),  # the epoch at which it became a copy of another, if it has
     Column("server", Text, nullable=False),  # the address of the one that took it last
-    Column("key", Text, nullable=False),  # what stands for that one's key
-    Column("ends", DateTime(timezone=True)),  # none where nobody has it, or a lock does for it
+    Column("key", Text, nullable=False),  # identifies that server's key
+    Column("ends", DateTime(timezone=True)),  # null where nobody has it, or a lock takes its place
 )
 TABLES: Final = Table(
     "tables",

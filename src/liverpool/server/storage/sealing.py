@@ -74,7 +74,7 @@ class ServerKey:
     def seal(self, text: str, *place: str | int) -> str:
         """The text, so that nobody without the key can read it, or move it to another place."""
         nonce = token_bytes(_NONCE)
-        hidden = self._crossed(text.encode(), nonce)
+        hidden = self._xored(text.encode(), nonce)
         return b85encode(nonce + self._tag(nonce + hidden, place) + hidden).decode()
 
     def opened(self, sealed: str, *place: str | int) -> str:
@@ -86,19 +86,19 @@ class ServerKey:
         nonce, tag, hidden = raw[:_NONCE], raw[_NONCE : _NONCE + _TAG], raw[_NONCE + _TAG :]
         if not compare_digest(tag, self._tag(nonce + hidden, place)):
             raise WrongKey
-        return self._crossed(hidden, nonce).decode()
+        return self._xored(hidden, nonce).decode()
 
     def _tag(self, raw: bytes, place: tuple[str | int, ...]) -> bytes:
         return digest(self.derived("tag", *place), raw, "sha256")[:_TAG]
 
-    def _crossed(self, raw: bytes, nonce: bytes) -> bytes:
-        """The bytes crossed with a stream that follows from key and nonce, there and back."""
+    def _xored(self, raw: bytes, nonce: bytes) -> bytes:
+        """The bytes XORed with a key stream made from key and nonce; done twice, the same again."""
         key = self.derived("stream")
         blocks = range(-(-len(raw) // SIZE))
         stream = b"".join(digest(key, nonce + at.to_bytes(8, "big"), "sha256") for at in blocks)
         size = len(raw)
-        crossed = int.from_bytes(raw, "big") ^ int.from_bytes(stream[:size], "big")
-        return crossed.to_bytes(size, "big")
+        xored = int.from_bytes(raw, "big") ^ int.from_bytes(stream[:size], "big")
+        return xored.to_bytes(size, "big")
 
 
 def _create(path: Path, content: bytes) -> None:

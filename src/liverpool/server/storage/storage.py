@@ -303,7 +303,7 @@ class Storage:
         dealt, control = counts.dealt, counts.control
         rows = [
             {**key._asdict(), "dealt": dealt.get(key, 0), "control": control.get(key, 0)}
-            for key in sorted({*dealt, *control})  # so that no two servers wait in a ring
+            for key in sorted({*dealt, *control})  # so that no two servers deadlock
         ]
         with self._writing(table):
             if rows:

@@ -1,4 +1,4 @@
-"""Who is away: when a bot begins to play for them, who waits longer, and what it did meanwhile.
+"""Who is away: when a bot begins to play for them, who gives them more time, and what it did.
 
 Each of the others can wait two minutes more for somebody, once in each absence. The host can let
 the bot play at once, and so can everybody after a while. Whoever comes back to a seat that a bot
@@ -50,14 +50,14 @@ class Absences:
         self._soon = False
 
     def expect_all_soon(self) -> None:
-        """All have just been at another table, and are asked to come here."""
+        """All have just been at another table, and are expected here."""
         self._soon = True
 
     # While they are away
 
     def ends(self, woke: float) -> dict[Seat, float]:
-        """When the bots of those begin to play who are away; nobody has been waited for before
-        the table `woke`."""
+        """When bots begin to play for those who are away; waiting is counted from when the table
+        `woke` at the earliest."""
         kept, presence = self._kept(), self._presence
         return {
             seat: max(presence.away_since(seat), woke)

@@ -1,4 +1,4 @@
-"""What is asked about those who are away, and by those who are back."""
+"""Requests about those who are away, and from those who are back."""
 
 from typing import assert_never
 

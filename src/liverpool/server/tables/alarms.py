@@ -9,7 +9,7 @@ class Alarm(Protocol):
 
 
 class EventLoop(Protocol):
-    """What an event loop offers; tests bring one that they turn themselves."""
+    """What tables use of an event loop; tests have one whose time they set themselves."""
 
     def time(self) -> float: ...
 

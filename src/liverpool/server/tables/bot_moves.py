@@ -1,6 +1,6 @@
 """What the bots of a table have decided, or are still thinking about.
 
-A bot begins to think before its pause is over, so that how long it thinks shows to nobody unless
+A bot begins to think before its pause is over, so that nobody can tell how long it thinks, unless
 it thinks very long. One that looks ahead does so for a fixed time at most; where that is too short,
 the log has how many worlds it made do with. One that misses its deadline makes the plainest move,
 and the bots of its table have less time from then on.
@@ -28,7 +28,7 @@ BOT_SECONDS: Final = 4.0
 HURRIED_SECONDS: Final = 0.5
 """At a table at which one has missed its deadline."""
 AHEAD: Final = 1 / 8
-"""Of these seconds, a bot looks ahead for so many: less than its pause lasts at the usual pace."""
+"""The share of this time for which a bot looks ahead: less than its pause at the usual pace."""
 
 _log = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class BotMoves:
         waiting: Set[Seat],
         seat: Seat,
     ) -> Choose | None:
-        """What the bot does that plays the seat, as `seating.bot_at` says who does."""
+        """What the bot of this seat does; `seating.bot_at` says which bot that is."""
         bot = bot_at(kept, played, waiting, seat)
         return None if bot is None else partial(self.choose, seat, bot, f"{seed(kept)}/{seat}")
 
@@ -103,7 +103,7 @@ class BotMoves:
 
 
 def _log_if_cut_short(thought: _Thought, found: BotMove, table: str) -> None:
-    """Notes in the log that a bot had no time to look ahead as far as it would."""
+    """Notes in the log that a bot ran out of time before it had looked ahead as far as usual."""
     if found.thought is not None and found.thought.cut_short:
         public = thought.view.public
         where = f"seat {thought.view.seat + 1}, deal {public.number}, move {len(public.history)}"

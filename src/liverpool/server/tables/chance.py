@@ -1,4 +1,4 @@
-"""The chance of a table: a dealer who answers by the numbers that were agreed for each deal.
+"""Chance at a table: a dealer whose answers follow from the numbers agreed for each deal.
 
 Which event follows from which number is decided in `fair`.
 """
@@ -17,7 +17,8 @@ from liverpool.table.clock import Clock
 
 
 def events_before(moves: Sequence[tuple[Seat, Move]], public: Public) -> list[EventKind]:
-    """The events of the deal that is on, the last first, as far as more of their kind can come."""
+    """The events of chance in the present deal, the last first, of kinds that can still come
+    again."""
     if public.phase is Phase.OVER:
         return []
     renewals = public.renewals

@@ -13,7 +13,7 @@ from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables.seating import Presence, people
 
 SECONDS: Final = 60.0
-"""For so long others are waited for, where the table sets no time for a turn."""
+"""How long others are waited for, where the table sets no time for a turn."""
 
 
 class DealEnd:

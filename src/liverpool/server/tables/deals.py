@@ -27,7 +27,7 @@ class DealMoves(NamedTuple):
     moves: tuple[tuple[Seat, Move], ...]
     """Those that are made upon this state."""
     skipped: int = 0
-    """So many of them come before the deal."""
+    """How many of them come before the deal."""
 
 
 class StoredDeals(NamedTuple):
@@ -228,7 +228,7 @@ class Deals:
         return self._begun[bisect_left([before for _, before in self._begun], number) - 1][0]
 
     def _stored(self, at: int) -> State | None:
-        """How things stood when this deal began, where that need not be found by playing."""
+        """The stored state in which this deal began; None where it has to be found by playing."""
         deal, number = self._begun[at]
         if at == len(self._begun) - 1:
             return self._last

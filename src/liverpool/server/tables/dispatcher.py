@@ -122,7 +122,7 @@ class Dispatcher:
         self._pages.forget(page)
 
     def leaves(self, page: Page) -> None:
-        """The page is at no table here any more, nor on its way to one."""
+        """The page is at no table here any more, and waits for none."""
         self._held.forget(page)
         at = self._pages.get(page)
         self._reviewing.close(page)
@@ -313,7 +313,7 @@ class Dispatcher:
 
     @contextmanager
     def _all_stored(self, found: OpenTable) -> Iterator[None]:
-        """What is done at the table is stored as well, or the table is put away."""
+        """Within, either all that is done at the table is stored, or the table is put away."""
         try:
             yield
         except CannotStore as error:
@@ -328,7 +328,7 @@ class Dispatcher:
         self._registry.remove(found)
 
     def put_away(self, groups: Collection[int], sentence: str) -> None:
-        """Of these groups nothing stays in memory: another server plays their tables.
+        """Removes all tables of these groups from memory: another server plays them now.
 
         Pages that are there hear why, and come back by themselves.
         """
@@ -346,7 +346,7 @@ class Dispatcher:
     # Seats
 
     def _vacate(self, found: OpenTable, seat: Seat, sentence: str) -> None:
-        """Nobody sits in the seat any more; pages that were there hear why."""
+        """Frees the seat; pages that were there are told why."""
         found.table.vacate(seat)
         there = [page for page, at in found.pages.items() if at.seat == seat]
         self._pages.send_away(there, sentence)

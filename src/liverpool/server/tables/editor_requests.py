@@ -23,7 +23,7 @@ from liverpool.server.workers.pool import Failed
 MANY_DEALS: Final = 12
 """Rules of so many deals take 4 ms to be described, of a hundred five times as long."""
 LONG: Final = 1_200
-"""Letters of a rule set that has about as many."""
+"""The length in characters of a query that has about as many deals."""
 NOT_NOW: Final = "These rules could not be looked through just now; try it again."
 
 

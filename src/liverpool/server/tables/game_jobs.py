@@ -1,6 +1,6 @@
 """Jobs of workers on the game of a table: a deal replayed, and the facts of the whole game.
 
-However many ask for the same meanwhile, it is done once. The deal that was replayed last is kept.
+However many ask for the same at once, it is done once. The deal that was replayed last is kept.
 """
 
 from collections.abc import Callable, Hashable, Sequence

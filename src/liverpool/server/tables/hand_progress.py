@@ -18,8 +18,8 @@ from liverpool.server.workers.pool import Failed, Workers
 from liverpool.table.advice import Progress, progress
 
 STEPS: Final = 4_000
-"""The work for all hands of a table at once: nearly every hand that has changed by a card is within
-it, and so are four that have just been dealt, mostly."""
+"""Steps of the solver for all hands of a table together, in this thread: enough for nearly every
+hand that has changed by a card, and mostly for four that have just been dealt."""
 PROGRESS_SECONDS: Final = 2.0
 """For one hand."""
 
@@ -44,12 +44,13 @@ class HandProgress:
         self._asked: dict[Seat, _Asked] = {}
         """The last hand of each seat."""
         self._busy: set[Seat] = set()
-        """Seats for which a worker is at it: one hand at a time, however quickly they change."""
+        """Seats whose hand a worker looks at: one at a time for each, however quickly they
+        change."""
         self._submitting = False
         self._steps = STEPS
 
     def begin(self) -> Callable[[View], Progress | None]:
-        """What is to be asked of another state, whose hands may take so many steps together."""
+        """Begins with another state, whose hands may take `STEPS` together."""
         self._steps = STEPS
         return self.of
 

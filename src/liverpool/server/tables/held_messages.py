@@ -39,8 +39,8 @@ class HeldMessages:
         answer: Callable[[Page, PageMessage], ToPage | None],
         handle: Callable[[Page, PageMessage], None],
     ) -> None:
-        """`attend` sees to it that the table leaves the memory again if nobody comes to it;
-        `answer` answers the message that has waited for it, `handle` those that came after it.
+        """`attend` makes the table leave the memory again if nobody comes to it; `answer` answers
+        the message that has waited for it, `handle` those that came after it.
         """
         self._registry = registry
         self._time = time

@@ -45,7 +45,7 @@ from liverpool.table.personas import persona_of
 def new_table(
     title: str, seats: int, rules: str, changes: dict[str, Any], settings: Settings
 ) -> KeptTable:
-    """A table with free seats that nobody keeps yet."""
+    """A table with free seats, which is not stored yet."""
     return KeptTable(
         id=new_table_id(),
         title=in_a_line(title),

@@ -1,4 +1,4 @@
-"""Who starts a game, who acts as host, and who is host by the will of the others.
+"""Who starts a game, who acts as host, and how the others can vote for another host.
 
 The host starts, and may make another the host. The people who are there can outvote the host:
 more than half of the others, and at least two, so that nobody who is alone with a host who is

@@ -1,4 +1,4 @@
-"""What a seat's page asks to know; nothing changes, and nobody else hears of it."""
+"""Questions of a seat's page; nothing changes, and nobody else is told."""
 
 from functools import partial
 from typing import assert_never

@@ -1,8 +1,9 @@
 """Who would like to join a table at which the host is asked first, and what becomes of it.
 
-A request is kept with its table: so many at a table, fewer from one address, and not for ever. Its
-secret is that of the seat to come, so whoever drops out meanwhile, or outlives the server, finds
-their request again, or hears what was answered. Addresses are known as long as the server runs.
+A request is stored with its table: a limited number at a table, fewer from one address, for a
+limited time. Its secret is that of the seat to come, so whoever drops out meanwhile, or outlives
+the server, finds their request again, or hears what was answered. Addresses are known as long as
+the server runs.
 """
 
 from collections.abc import Callable

@@ -1,5 +1,5 @@
-"""A table where one learns the game: what the coach says, what it meets with a reason, and when the
-bots wait."""
+"""A table where one learns the game: what the coach says, which moves it questions, and when bots
+wait."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -117,7 +117,7 @@ def _shown(table: Table, step: Step, view: GameView, progress: Progress) -> Game
 
 
 def _left_to_learn(learns: KeptLesson, public: Public) -> tuple[Moment, ...]:
-    """What has not come, and can come on a position of its own."""
+    """Things that have not come up, and have a position of their own."""
     if learns.lesson.only is not None:
         return learns.more
     done = learns.progress.done
@@ -166,7 +166,8 @@ def has_learnt(table: Table, seat: Seat, moment: Moment) -> None:
 
 
 def make_moves(table: Table, seat: Seat, message: Make, now: float) -> None:
-    """Makes the moves; at a first deal another than is asked for is met with a reason once."""
+    """Makes the moves; in a first deal, a move that the coach did not ask for is questioned
+    once."""
     learns, step = table.kept.learns, None
     if learns is not None and seat == LEARNER:
         step = current_step(table)

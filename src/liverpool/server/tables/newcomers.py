@@ -38,5 +38,5 @@ def eyes(kept: KeptTable, public: Public) -> dict[Seat, Seat]:
 
 
 def from_when(public: Public) -> str:
-    """From when on somebody plays who has sat down in the middle of this deal."""
+    """From when on somebody plays who sits down in the middle of this deal, in words."""
     return f"You play from the next {'game' if public.is_last_deal else 'deal'}."

@@ -58,7 +58,7 @@ class Notices:
         self._next: dict[Seat, float] = {}
         """When a seat may be notified again, at the earliest."""
         self._failed: dict[Seat, int] = {}
-        """How often in a row no push service took the seat's notification."""
+        """How often in a row no push service accepted the seat's notification."""
         self._ended: set[str] = set()
         """The endpoints of subscriptions that have ended."""
 

@@ -41,7 +41,7 @@ class PageJobs:
         self._workers = workers
         self._reply = reply
         self._busy: set[Page] = set()
-        """Pages for which a worker is at it."""
+        """Pages for which a worker is at work."""
         self._waiting: Counter[Page] = Counter()
         """How many answers each page waits for beside that."""
 
@@ -125,7 +125,7 @@ class PageJobs:
 
 
 def _finished(finish: Callable[[Result | Failed], ToPage], result: Result | Failed) -> ToPage:
-    """What `finish` makes of the result; whatever breaks there, nobody waits for it in vain."""
+    """What `finish` makes of the result; if it fails, a refusal, so that nobody waits in vain."""
     try:
         return finish(result)
     except (NotPossible, RulesError, CannotStore):

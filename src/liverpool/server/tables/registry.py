@@ -62,7 +62,7 @@ class OpenTable(Struct, eq=False):
 
     @property
     def visible(self) -> set[Seat]:
-        """The seats of which a page can be seen by its person."""
+        """The seats with a page that is visible on a screen."""
         return {at.seat for at in self.pages.values() if at.visible and at.seat is not None}
 
 
@@ -101,7 +101,7 @@ class TableRegistry:
         self._reading = SharedJobs(workers)
         self._open: dict[str, OpenTable] = {}
         self._deserted: dict[str, OpenTable] = {}
-        """Those in memory that have no page and await nothing, the longest first."""
+        """Tables in memory that have no page and wait for nothing, longest first."""
 
     def __len__(self) -> int:
         return len(self._open)
@@ -114,7 +114,7 @@ class TableRegistry:
         return self._as_read(table) in self._reading
 
     def holds(self, found: OpenTable) -> bool:
-        """Whether this is what is in memory for its table, and was not removed."""
+        """Whether this is still what is in memory for its table."""
         return self._open.get(found.table.kept.id) is found
 
     def add(self, kept: KeptTable, now: float) -> OpenTable:
@@ -161,7 +161,7 @@ class TableRegistry:
         self._reading.ask(reading, read_back, rows, found, table=name)
 
     def _as_read(self, name: str) -> tuple[str, int | None]:
-        """What is read of the table now is good as long as this stays the same."""
+        """Changes whenever what a worker is reading of the table has become stale."""
         return name, self._storage.leases.epoch(group_of(name))
 
     def _table(self, found: ReadBack, now: float) -> Table:

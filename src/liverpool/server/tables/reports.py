@@ -1,7 +1,7 @@
 """Names that players have reported to the host, who changes them or leaves them as they are.
 
-Each player can report a name once, and nobody one that the host has left. Reports are stored with
-the table until the name is another, or one of the two has gone.
+Each player can report a name once; a name that the host has left as it is cannot be reported again.
+Reports are stored with the table until the name is another, or one of the two has gone.
 """
 
 from msgspec.structs import replace

@@ -87,7 +87,7 @@ def _deals(table: Table, seat: Seat) -> _Deals:
 
 @lru_cache(maxsize=256)
 def _missing(position: str, deal: int) -> tuple[NotCovered, ...]:
-    """What the deal lacks where the game begins with this position; nothing where with none."""
+    """What the deal lacks if the game began with this position; empty where it began with none."""
     return missing_cards(read_position(position), deal) if position else ()
 
 
@@ -202,7 +202,7 @@ class Reviewing:
         self._put_away()
 
     def _put_away(self) -> None:
-        """Forgets what nobody looks at; what was found is stored."""
+        """Forgets reviews that nobody looks at; what was found is stored."""
         for key, review in tuple(self._reviews.items()):
             review.pages = {page for page in review.pages if self._is_there(page, review)}
             if not review.pages and review.is_idle:

@@ -38,7 +38,7 @@ class NotPossible(Exception):
 
 
 class Presence:
-    """Which seats are connected, since when others are not, and which a bot plays for now."""
+    """Which seats are connected, since when the others are not, and for whom a bot plays now."""
 
     def __init__(self, seats: int, now: float) -> None:
         self._pages = [0] * seats

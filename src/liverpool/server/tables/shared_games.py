@@ -20,7 +20,7 @@ from liverpool.server.tables.table import Table
 
 
 def answer(table: Table, seat: Seat, message: Share) -> None:
-    """Notes what the person in this seat says; raises `NotPossible`."""
+    """Notes the yes or no of the person in this seat; raises `NotPossible`."""
     check_is_over(table)
     kept = table.kept
     if message.yes and not kept.all_stay:

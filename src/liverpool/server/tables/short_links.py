@@ -1,4 +1,4 @@
-"""Short links to rules: the query of a long link is kept under a few letters.
+"""Short links to rules: the query of a long link is stored under a few letters.
 
 The letters follow from the rules, so the same rules have the same link whoever asks for it. The
 last one is a check, which finds a single wrong letter and two that changed places. Whoever has the
@@ -92,6 +92,7 @@ def is_whole(link: str) -> bool:
 
 
 def _check(letters: str) -> str:
-    """There are 31 letters, a prime: so no two weights below it hide each other's slips."""
+    """A check letter: a weighted sum modulo 31, a prime, so it finds one wrong letter or two that
+    changed places."""
     weighed = sum(weight * LETTERS.index(letter) for weight, letter in enumerate(letters, 2))
     return LETTERS[weighed % len(LETTERS)]

@@ -62,7 +62,7 @@ class Showing:
         return f"Too late. {log[-1]}" if log else "Too late: the table has gone on."
 
     def begin(self, state: State, made: Sequence[tuple[int, Transition]]) -> None:
-        """Logs for those who see the deal, with its moves by their numbers."""
+        """Begins the logs of all who see the deal, with its numbered moves."""
         self._meanwhile = None
         self.logs.begin(newcomers.eyes(self._kept(), state.public), made, self._names)
 

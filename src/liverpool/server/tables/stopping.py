@@ -60,7 +60,7 @@ class Stopping:
         return here and set(self._asked(waiting, now)) <= set(stopping)
 
     def next_look(self, now: float) -> float | None:
-        """When somebody is away for so long that they are not asked any more."""
+        """When somebody will have been away for so long that they are not asked any more."""
         kept = self._kept()
         if not kept.stopping or kept.settings.slow:
             return None

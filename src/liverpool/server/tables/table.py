@@ -88,7 +88,7 @@ class Table:
         self.agreeing = Agreeing(storage, lambda: self.kept, self.presence)
         self.changed = False  # whether seats or settings have, since they were last sent
         self.votes: dict[Seat, Seat | None] = {}
-        """Whom each seat wants as host, if another than there is."""
+        """Whom each seat wants as host in place of the present one."""
         self.stale: set[Seat] = set()
         """The seats whose view has changed since it was sent; `ONLOOKER` for those who watch."""
         self.moves: list[tuple[Seat, Move]] = [] if found.game is None else found.game.moves
@@ -161,7 +161,7 @@ class Table:
         self.refresh()
 
     def resume(self, now: float) -> None:
-        """Begins, or goes on after moves that do not count any more."""
+        """Begins the game, or goes on with it after moves were taken back."""
         made = self.deals.resume()
         self._goes_on(made[-1][1].after if made else first_state(self.kept), now)
         self.showing.begin(self.state, made)
@@ -206,7 +206,7 @@ class Table:
         return partial(context_of, self.kept, self._playing(), self.showing.log, running)
 
     def _turn_end(self) -> TurnEnd | None:
-        """Whose time for a turn runs, and until when; nobody's who is the only one to play."""
+        """Whose time for a turn runs, and until when; nobody's where one plays alone."""
         if not self.kept.settings.turn_seconds:
             return None
         playing = set(people(self.kept)) - self.waiting - self.presence.played
@@ -297,7 +297,7 @@ class Table:
         self.changed = True
 
     def wake(self, now: float) -> None:
-        """All waiting begins anew."""
+        """All waiting starts again from now."""
         self._woke = now
         if self._clock is not None:
             self._clock.woke(now)

@@ -41,7 +41,7 @@ from liverpool.table.seat.question import Question
 
 
 def levels_shown() -> tuple[LevelShown, ...]:
-    """The levels that can be chosen on this server: who looks ahead needs what runs deals fast."""
+    """The levels that can be chosen on this server: one that looks ahead needs the simulator."""
     return tuple(
         LevelShown(each.level.number, each.name, each.about)
         for each in PERSONAS
@@ -191,7 +191,7 @@ def peeked(asked: int, table: Table, seat: Seat | None, joining: Joining, now: f
 
 @lru_cache(maxsize=64)
 def _levels_out(name: str, changes: bytes, seats: int) -> dict[int, str]:
-    """The levels that cannot play at a table of so many by these rules, each with the reason."""
+    """The levels that cannot play by these rules at a table of this size, each with the reason."""
     rules = changed(load(name).rules, _decoded(changes))
     why = {each.level.number: why_not(each, rules, seats) for each in PERSONAS}
     return {number: sentence for number, sentence in why.items() if sentence}

@@ -17,14 +17,14 @@ _TIMED: Final = (*_TURN, Phase.CUT, Phase.GIVE, Phase.CALLER_PLAYS, Phase.FREE_D
 
 
 class TurnEnd(NamedTuple):
-    """Whose time is over, and when."""
+    """When the time for a turn is over, and whose it is."""
 
     seat: Seat
     at: float
 
 
 class TurnClock:
-    """What of the time of a turn is used up before the question that is open."""
+    """How much of the present turn's time was used up before the open question."""
 
     def __init__(self) -> None:
         self._used = 0.0

@@ -2,8 +2,8 @@
 
 What is the same for every seat is made once for each state (`public_view`); the rest from the
 seat's own view, so nothing that the seat does not see can be in it. What the table knows beside the
-rules, clocks, wishes and who has answered, is handed in. What may be done is asked of the
-engine and only put in words.
+rules, clocks, wishes and who has answered, is handed in. The engine decides what may be done; here
+it is only put in words.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
 """What each person at a table has seen: the log of the deal, and the last moves one by one.
 
-Only people have a log; whoever sits down later, or comes back after the server was stopped,
-gets the deal from its beginning. One who does not play yet sees it as a looker-on (`NOBODY`).
+Only people have a log; whoever sits down later, or comes back after the server was stopped, gets
+the deal from its beginning. Someone who does not play yet sees it as an onlooker (`ONLOOKER`).
 """
 
 from collections import deque

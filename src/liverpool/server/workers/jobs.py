@@ -54,9 +54,9 @@ class BotMove(Struct, frozen=True):
     """What a bot does, and how far it looked ahead."""
 
     move: PlayerMove | None
-    """Nothing where it only could break in, and does not."""
+    """None where the bot could only interrupt, and does not."""
     thought: Thought | None = None
-    """What the move rests on where it is one of a bot that looks ahead."""
+    """What the move rests on, for a bot that looks ahead."""
 
 
 def bot_move(bot: str, seed: str, view: View, seconds: float) -> BotMove:

@@ -1,7 +1,8 @@
 """Workers: jobs beside the tables, in processes of their own, and none longer than its deadline.
 
-Whatever a set of rules makes of the solver, a hint or a bot's move costs no more than that, and
-nobody at another table waits. What decides whether a move is legal is never asked here.
+However long the solver would take under some rules, a hint or a bot's move costs no more than its
+deadline, and nobody at another table waits. What decides whether a move is legal is never asked
+here.
 """
 
 import asyncio
@@ -42,9 +43,9 @@ _PRELOADED: Final = (
 """What all processes share: loaded once, where they come from."""
 
 BEHIND: Final = 10
-"""How far a job stands behind the tables for the processor, from 0 to 19."""
+"""By how much a job's priority for the processor is below the tables' (nice), from 0 to 19."""
 LAST: Final = 19
-"""The same of jobs that nobody at a table waits for."""
+"""The same for jobs that nobody at a table waits for."""
 
 _log = logging.getLogger(__name__)
 
@@ -154,10 +155,10 @@ class ProcessWorkers:
     ) -> None:
         """Each process ends after `jobs_each` jobs, so that its memory returns; 0 for never.
 
-        `behind` is how far they stand behind the tables, from 0 to 19. Where all jobs are long, no
-        process is left to short ones. `waited` hears for how many seconds each job waited for its
-        turn. While the server `is_stopping`, a process that ends is no error: a system that shuts
-        down tells all of them to stop.
+        `behind` is how much lower their priority is (nice), from 0 to 19. Where all jobs are long,
+        no process is left to short ones. `waited` is called with the seconds that each job waited
+        for its turn. While the server `is_stopping`, a process that ends is no error: a system that
+        shuts down tells all of them to stop.
         """
         # Workers come from a process that has no sockets and no threads, so nothing of the
         # server's lives on in them.

@@ -1,10 +1,10 @@
 """Whose job is next: of all who wait, somebody whose jobs are short, or who has waited long.
 
 So bots that think for seconds under rules of their own keep nobody waiting whose bots think for
-milliseconds: long jobs never have all places, and what is known of an owner's jobs is how long
-the last ones took. Who waits counts as shorter by the time waited, so those with long jobs get
-their turn too; that time begins anew with each of an owner's jobs, so nobody comes first by having
-many. Where too many wait, the owner who has most of them gives up its last, and nobody else.
+milliseconds: long jobs never have all places, and what is known of an owner's jobs is how long the
+last ones took. Who waits counts as shorter by the time waited, so those with long jobs get their
+turn too; that time begins anew with each of an owner's jobs, so nobody comes first by having many.
+Where too many wait, the owner with most of them loses its last one, and nobody else does.
 """
 
 from collections import deque
@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 UNKNOWN: Final = 0.25
 """Seconds that the first job of an owner is expected to take."""
 LONG: Final = 0.5
-"""A job that is expected to take so many seconds leaves one place to others."""
+"""Jobs that are expected to take this long never have all processes: one is left to short ones."""
 MOST_WAITING: Final = 200
-"""Jobs that wait for their turn; beyond these, who has most of them gives one up."""
+"""Jobs that may wait for their turn; beyond these, the owner with most loses one."""
 _MANY: Final = 5_000
 """Owners that are remembered; beyond these the oldest are forgotten."""
 
@@ -46,7 +46,7 @@ class FairQueue:
         *,
         all_long: bool = False,
     ) -> None:
-        """`clock` gives seconds; `waited` hears how long each job did that begins.
+        """`clock` gives seconds; `waited` is called with how long each job waited when it begins.
 
         Where jobs are `all_long`, no place is left to short ones.
         """
@@ -98,7 +98,8 @@ class FairQueue:
         return min(owners, key=lambda each: self._expected(each) + self._since[each], default=None)
 
     def _make_room(self, newest: str) -> None:
-        """Gives up a job of who has most waiting; of several, of who came with one more now."""
+        """Drops a job of the owner with most waiting; of several such owners, of the one that came
+        last."""
         most = max(len(jobs) for jobs in self._waiting.values())
         fullest = next(each for each, jobs in self._waiting.items() if len(jobs) == most)
         owner = newest if len(self._waiting.get(newest, ())) == most else fullest

@@ -3,10 +3,10 @@
 Two real servers on a real PostgreSQL, a proxy before them, and clients at many tables, all in one
 process beside them (`bench.fault_clients`). One server plays and the other stands by, or both play,
 and a NATS is between them. A fault happens; play has to go on at every table; then all stops, and
-what each client was told, message for message, is held against the log that is in the database.
-What is told is how long tables waited for a move, and whatever was wrong.
+what each client was told is compared, message for message, with the log in the database. The report
+says how long tables waited for a move, and whatever was wrong.
 
-Each time is noted as it is done, so a run can be stopped and taken up again.
+Each round is noted when it is done, so a run can be stopped and taken up again.
 """
 
 import asyncio
@@ -60,14 +60,14 @@ COUNTED: Final = ("draw", "take", "discard")
 
 
 class Round(Struct, frozen=True):
-    """What was seen of one time."""
+    """What was seen in one round."""
 
     fault: str
     tables: int
     waits: tuple[float, ...]
     """Of each table, the seconds of the longest wait for a move since the fault."""
     without: float
-    """For so many seconds no server was ready."""
+    """The longest time, in seconds, in which no server was ready."""
     moves: int
     told: int
     """Messages with a view, to all clients."""
@@ -222,11 +222,11 @@ FAULTS: Final = {
 }
 
 
-# One time
+# One round
 
 
 async def happens(fault: Fault, site: Site, every: float) -> Round:
-    """Plays while it happens, and until play goes on; then stops all, and looks what was told."""
+    """Plays while it happens, and until play goes on; then stops all, and checks what was told."""
     play = [asyncio.create_task(table.plays(every)) for table in site.tables]
     wrong = [f"table {name} never began" for name in await site.plays(MOVES)]
     site.proxy.forget()
@@ -297,11 +297,11 @@ def faults_of_client(log: Log, seat: Seat, client: Client) -> Iterator[str]:
 _update_in: Final = Decoder(GameUpdate).decode
 
 
-# All of them
+# All rounds
 
 
 def play(fault: str, tables: int, postgres: PostgreSQL, folder: Path, seed: str) -> Round:
-    """One time, with a database and servers of its own."""
+    """One round, with a database and servers of its own."""
     name, what = emptied(postgres), FAULTS[fault]
 
     async def plays() -> Round:
@@ -323,7 +323,7 @@ def emptied(postgres: PostgreSQL) -> str:
 
 
 def rounds(faults: Sequence[str], tables: int, times: int, keep: Path) -> list[Round]:
-    """So many times each, those that were noted before among them."""
+    """So many rounds of each fault, those that were noted before among them."""
     notes = keep / "rounds.jsonl"
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that all of it is stopped
     found = [each for each in noted(notes, Round) if each.tables == tables]
@@ -336,7 +336,7 @@ def rounds(faults: Sequence[str], tables: int, times: int, keep: Path) -> list[R
         for number, fault in enumerate(missing, 1):
             print(f"  {number} of {len(missing)}: {FAULTS[fault].what} …", file=sys.stderr)
             here = keep / f"{fault}-{done[fault]}"
-            rmtree(here, ignore_errors=True)  # of a time that was broken off
+            rmtree(here, ignore_errors=True)  # of a round that was broken off
             seen = play(fault, tables, postgres, here, f"{fault}/{done[fault]}")
             done[fault] += 1
             found.append(seen)

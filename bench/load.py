@@ -40,9 +40,9 @@ class Figure(Struct, frozen=True):
     waits: tuple[float, ...]
     """Sorted."""
     memory: int
-    """Bytes that the server held at the end,"""
+    """Bytes that the server held at the end."""
     grown: int
-    """and how many of them it had not held before anybody came."""
+    """How many of these it had not held before anybody came."""
 
     @property
     def speed(self) -> float:

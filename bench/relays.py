@@ -20,9 +20,9 @@ _NO_FILTER: Final = getattr(socket, "SO_DETACH_FILTER", 27)
 """Linux's `setsockopt`: programs of the classic Berkeley packet filter."""
 _AT_ONCE: Final = 65_536
 _LOOKS: Final = 1.0
-"""Seconds from one question to a server to the next,"""
+"""Seconds between two questions to a server whether it is ready."""
 _LOOK_SECONDS: Final = 5.0
-"""in which it is to answer; what is not ready gets no new connections."""
+"""Seconds in which it has to answer; one that is not ready gets no new connections."""
 _TRIES: Final = 15.0
 """Seconds that a new connection waits for a server that is ready."""
 _ASKS: Final = b"GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"

@@ -35,21 +35,22 @@ from liverpool.simulator.packing import HandWorths
 
 DEALS: Final = 1200
 JUDGED: Final = 400
-"""Deals that judge, on top."""
+"""Further deals, for judging."""
 EACH: Final = 6
-"""So many decisions of each deal."""
+"""How many decisions are drawn from each deal."""
 PLAYERS: Final = ("steady", "expert", "edith", "rosa", "expert", "sam")
 STEPS: Final = 120
 BATCH: Final = 150
 """Decisions for each step."""
 SAMPLED: Final = 2
-"""Worlds sampled for each decision in a step of learning; for judging:"""
+"""Worlds sampled for each decision in a step of learning."""
 OTHERS: Final = 8
+"""Worlds sampled for each decision in judging."""
 RATE: Final = 0.08
 PULL: Final = 1e-3
 """Weights are drawn back to 0 by so much of themselves."""
 LOOKS: Final = 12
-"""How often whoever looks for the real hand goes through those to learn from, and how fast:"""
+"""How often the judge that looks for the real hand goes through the hands that it learns from."""
 LOOK_RATE: Final = 0.05
 KINDS: Final = ("sets", "mixed", "runs", DOWN)
 NAMES: Final = {"sets": "sets", "mixed": "sets and runs", "runs": "runs"}

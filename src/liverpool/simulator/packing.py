@@ -248,7 +248,7 @@ def packed(module: "Running", public: Public, secret: Secret, actor: Seat) -> by
     block.bytes_at("PILE", public.pile)
     block.bytes_at("OPEN", public.open)
     block.bytes_at("BOUGHT", public.bought or (0,) * seats)
-    block.bytes_at("MAY_BUY", [_may_buy(public, seat) for seat in range(seats)])
+    block.bytes_at("MAY_BUY", [_most_buys(public, seat) for seat in range(seats)])
     block.bytes_at("DOWN", [seat in public.down for seat in range(seats)])
     pack_into(f"<{seats}H", block.content, module.number("SIZES"), *map(len, hands))
     block.bytes_at("SHORT", [module.number("UNASKED")] * seats)
@@ -265,7 +265,7 @@ def packed(module: "Running", public: Public, secret: Secret, actor: Seat) -> by
     return block.content
 
 
-def _may_buy(public: Public, seat: Seat) -> int:
+def _most_buys(public: Public, seat: Seat) -> int:
     """How often the seat may buy in this deal, from its beginning."""
     buy, before = public.rules.buy, public.bought_in_game[seat] - public.bought[seat]
     in_deal = NO_LIMIT if buy.limit == "none" else buy.limit

@@ -100,7 +100,7 @@ def _searched(comparison: Comparison, most: int, stop: Callable[[], bool]) -> Th
                 return held._replace(cut_short=True)
             comparison.play(min(FIRST, step - comparison.worlds))
         thought = Thought(_best(comparison, own), step)
-        if _is_settled(comparison, own):
+        if _narrow(comparison, own):
             break
         if step in HELD_AT:
             held = thought
@@ -125,8 +125,8 @@ def _best(comparison: Comparison, own: PlayerMove) -> PlayerMove:
     return best
 
 
-def _is_settled(comparison: Comparison, own: PlayerMove) -> bool:
-    """Drops the moves that have hardly a chance; whether more worlds would change nothing."""
+def _narrow(comparison: Comparison, own: PlayerMove) -> bool:
+    """Drops the moves that have hardly a chance; gives whether more worlds would change nothing."""
     gains = {move: comparison.gain(move, over=own) for move in comparison.in_play if move != own}
     sure = max([0.0, *(gain.mean - gain.error for gain in gains.values())])
     for move, gain in gains.items():

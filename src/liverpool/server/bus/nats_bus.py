@@ -96,7 +96,7 @@ class NatsBus:
             self._servers.leave()
             with suppress(TimeoutError):
                 async with asyncio.timeout(FAREWELL_SECONDS):
-                    await transport.is_sent()
+                    await transport.wait_until_sent()
             raise
         finally:
             self._servers.ends()
@@ -172,7 +172,7 @@ class _Transport:
         except Exception as error:  # whatever nats-py and the socket under it say at their end
             self.begin_anew(self.why or f"{error}")
 
-    async def is_sent(self) -> None:
+    async def wait_until_sent(self) -> None:
         """Waits until all that waits is sent."""
         while self._waiting:
             await asyncio.sleep(0)

@@ -48,7 +48,7 @@ class Socket(Page, Protocol):
     """A page's own connection, which ends here."""
 
     def is_at(self, table: str, *, keeps_place: bool) -> None:
-        """The page is sent the state of this table."""
+        """Notes that the page is sent the state of this table, and whether it has a seat there."""
 
     def charge(self, seconds: float) -> None:
         """Counts time that the tables have taken for it."""

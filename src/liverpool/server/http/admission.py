@@ -93,7 +93,7 @@ class Admission:
 
 
 def _command(address: str, at: str, asked: PageMessage) -> tuple[str, ...] | None:
-    """What a command by which something is begun has in common with its repeats alone.
+    """What identifies a command that begins something: its repeats have the same, no other has.
 
     An id is the page's choice, and a table knows only its own: the same at another table is another
     command.

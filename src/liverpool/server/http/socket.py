@@ -110,7 +110,7 @@ class Connection:
                 self._writing.cancel()
 
     def is_at(self, table: str, *, keeps_place: bool) -> None:
-        """The page is sent the state of this table, and has a seat there or not."""
+        """Notes that the page is sent the state of this table, and whether it has a seat there."""
         self.table = table
         if self._ticket is not None:
             self._ticket.keeps_place = keeps_place

@@ -55,7 +55,7 @@ _manifest_in: Final = Decoder(dict[str, _Chunk]).decode
 
 
 class StaticFile(Struct, frozen=True):
-    """One file of the page."""
+    """One file of the page; `packed` is compressed by gzip, None where that would not help."""
 
     kind: str
     caching: str

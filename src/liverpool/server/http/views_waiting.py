@@ -19,7 +19,8 @@ _REFUSED: Final = b'{"kind":"refused",'
 
 
 def kind_of_view(message: ToPage | bytes) -> str:
-    """Of what the message is the whole: `game`, `table`, `talk`, `scores` or `review`; else empty.
+    """Which view the message holds: `game`, `table`, `talk`, `scores` or `review`; empty for
+    others.
 
     A review that answers a question is none: it has to arrive.
     """

@@ -126,7 +126,8 @@ def _changed(named: NamedRules, changes: Mapping[str, Any], title: str | None) -
 
 
 def _brought(changes: Mapping[str, Any], named: NamedRules, base: NamedRules) -> dict[str, object]:
-    """What comes along: the usual answers, but beside an answer of the base that of the base."""
+    """Answers that come along with these: the usual ones, or the base's where the base's answer is
+    put back."""
     before, own = by_key(named.rules), by_key(base.rules)
     put_back = {key: value for key, value in changes.items() if own.get(key) == value}
     brought, beside = brought_along(changes, before), brought_along(put_back, before)

@@ -40,7 +40,8 @@ class Copied(Struct, frozen=True):
 
 
 class _Content(Struct, frozen=True):
-    """How many rows a table has, and what follows from them all, in whatever order they come."""
+    """The number of rows of a table, and a checksum of them all that does not depend on their
+    order."""
 
     rows: int
     sum: int

@@ -47,9 +47,9 @@ ANSWER_SECONDS: Final = 5.0
 """How long the answer to one statement is waited for while people play: half as long as a lease
 lasts; all tables wait meanwhile."""
 DOWN_SECONDS: Final = 2.0
-"""After an attempt in vain to reach the database, none is made for so many seconds,"""
+"""After a failed attempt to reach the database, none is made for so many seconds."""
 DOWN_TIMES: Final = 4
-"""or for so many times as long as it took: an attempt keeps everybody waiting."""
+"""Or for so many times as long as the attempt took, which kept everybody waiting."""
 ASKED_SECONDS: Final = 2.0
 """How long we ask a database that was lost during a commit what became of it."""
 _BETWEEN_QUESTIONS: Final = 0.05
@@ -137,7 +137,7 @@ class Postgres(Database):
             with ExitStack() as if_it_fails:
                 raw = BoundedConnection.connect(self._url, autocommit=True, **self._unsaid())
                 if_it_fails.callback(raw.close)
-                raw.answer_seconds, raw.gives_up = self._answer_seconds, self._is_silent
+                raw.answer_seconds, raw.gives_up = self._answer_seconds, self._note_silence
                 self._look_at(raw)
                 raw.execute(_SETTINGS)
                 if self._use is not Use.LOOKS:
@@ -159,8 +159,8 @@ class Postgres(Database):
         in_play = self._use is Use.SERVES and not self.is_starting and not self.is_migrating
         return ANSWER_SECONDS if in_play else None
 
-    def _is_silent(self) -> None:
-        """An answer was waited for in vain: for a moment nobody tries to reach the database."""
+    def _note_silence(self) -> None:
+        """An answer was waited for in vain: for a moment we do not try to reach the database."""
         _log.warning("the database has not answered for %g seconds", ANSWER_SECONDS)
         self._down_until = monotonic() + DOWN_SECONDS
 
@@ -264,12 +264,12 @@ class Postgres(Database):
         row = begun.fetchone()
         if of is not None and fence and begun.nextset() and begun.fetchone() is None:
             self._raw().rollback()
-            self._is_taken_over(of)
+            self._raise_taken_over(of)
         return None if row is None else row[0]
 
     def fence(self, of: str) -> None:
         if (fence := self._fence(of)) and self._asked(fence) is None:
-            self._is_taken_over(of)
+            self._raise_taken_over(of)
 
     def _fence(self, of: str) -> str:
         """What locks the lease until the end of the transaction, if it has this server's epoch.
@@ -287,7 +287,7 @@ class Postgres(Database):
         epoch = self.epochs[group]
         return f"SELECT 1 FROM leases WHERE id = {group} AND epoch = {epoch} FOR SHARE"
 
-    def _is_taken_over(self, of: str) -> NoReturn:
+    def _raise_taken_over(self, of: str) -> NoReturn:
         del self.epochs[group_of(of)]
         raise TakenOver(STANDS_BY)
 

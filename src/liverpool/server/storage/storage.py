@@ -172,7 +172,7 @@ class Storage:
         """A new table; raises `TwoWriters` where there is one of this id."""
         with self._writing(table.id):
             self._connection.execute(TABLES.insert().values(id=table.id, **table_row(table)))
-            self.database.once_stored(partial(self._is_changed, table.id, tables=1))
+            self.database.once_stored(partial(self._note_changed, table.id, tables=1))
         _log.info("a table is opened", extra={"table": table.id})
 
     def save(self, table: KeptTable) -> None:
@@ -180,7 +180,7 @@ class Storage:
         with self._writing(table.id):
             if not self.database.write(_SAVE, {"table": table.id, **table_row(table)}):
                 raise CannotStore(DELETED)
-            self.database.once_stored(partial(self._is_changed, table.id))
+            self.database.once_stored(partial(self._note_changed, table.id))
 
     def append(
         self,
@@ -212,10 +212,10 @@ class Storage:
             if table not in self._changed_on(today):
                 changed = TABLES.update().where(TABLES.c.id == table).values(changed=today)
                 self._connection.execute(changed)
-            self.database.once_stored(partial(self._is_changed, table, moves=len(rows)))
+            self.database.once_stored(partial(self._note_changed, table, moves=len(rows)))
 
-    def _is_changed(self, table: str, *, tables: int = 0, moves: int = 0) -> None:
-        """The table is stored, with so many moves more."""
+    def _note_changed(self, table: str, *, tables: int = 0, moves: int = 0) -> None:
+        """Notes that the table was stored, new or with more moves."""
         self._changed_on(day_of_today()).add(table)
         self.tables += tables
         self.appended += moves
@@ -346,9 +346,9 @@ class Storage:
                     if key.column is TABLES.c.id:
                         self._connection.execute(each.delete().where(key.parent == table))
             self._connection.execute(TABLES.delete().where(TABLES.c.id == table))
-            self.database.once_stored(partial(self._is_forgotten, table))
+            self.database.once_stored(partial(self._note_forgotten, table))
 
-    def _is_forgotten(self, table: str) -> None:
+    def _note_forgotten(self, table: str) -> None:
         self._changed[1].discard(table)
         self.tables -= 1
 

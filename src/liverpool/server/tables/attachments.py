@@ -148,7 +148,8 @@ class Attachments:
     def _game(
         self, table: Table, game_of: Callable[[Seat], GameView], seat: Seat, last: int
     ) -> tuple[int, bytes]:
-        """What a seat is sent, or those are who watch, and the number of the last move in it."""
+        """What a seat, or somebody who watches, is sent of the game; and first the number of its
+        last move."""
         if seat == ONLOOKER:
             update = table.showing.watched(last)
         else:

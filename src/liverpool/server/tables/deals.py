@@ -140,7 +140,7 @@ class Deals:
         self._begun, self._last, self.stand_ins = found.begun, found.last, dict(stand_ins)
 
     def goes_on(self, made: Sequence[Transition]) -> KeptDeal | None:
-        """A deal that begins with these moves, which are about to be made."""
+        """The deal that begins with these moves, which are about to be made, if one does."""
         if not made[0].begins_deal:
             return None
         self._last = made[0].before
@@ -159,7 +159,7 @@ class Deals:
         return replayed(*self.as_running())
 
     def as_running(self) -> tuple[State, Sequence[tuple[Seat, Move]], int, StandIns]:
-        """What `replayed` makes the running deal of."""
+        """The arguments for `replayed` that make the running deal."""
         before = self._begun[-1][1]
         return self._last, self._moves()[before:], before, dict(self.stand_ins)
 

@@ -88,7 +88,7 @@ class Notices:
             if not kept.devices:
                 continue
             if seat in visible:
-                self._is_back(seat, kept, now)
+                self._note_back(seat, kept, now)
             elif self._is_to_be_notified(seat, kept, now):
                 at = self._next.get(seat, now)
                 if at > now and not is_last:
@@ -97,7 +97,7 @@ class Notices:
                     self._notify(seat, kept, now)
         return min(again, default=None)
 
-    def _is_back(self, seat: Seat, kept: KeptSeat, now: float) -> None:
+    def _note_back(self, seat: Seat, kept: KeptSeat, now: float) -> None:
         asked = self._asked(seat, now)
         self._seen[seat] = "" if asked in _QUIET else self._table.question
         self._failed.pop(seat, None)

@@ -78,7 +78,7 @@ def link_of(query: str, length: int) -> str:
     for _ in range(length):
         number, at = divmod(number, len(LETTERS))
         letters += LETTERS[at]
-    return letters + _check(letters)
+    return letters + _check_letter(letters)
 
 
 def is_whole(link: str) -> bool:
@@ -87,12 +87,12 @@ def is_whole(link: str) -> bool:
     return (
         SHORTEST <= len(letters) <= LONGEST
         and set(letters) <= {*LETTERS}
-        and check == _check(letters)
+        and check == _check_letter(letters)
     )
 
 
-def _check(letters: str) -> str:
-    """A check letter: a weighted sum modulo 31, a prime, so it finds one wrong letter or two that
-    changed places."""
+def _check_letter(letters: str) -> str:
+    """A weighted sum modulo 31, a prime, so it finds one wrong letter or two that changed
+    places."""
     weighed = sum(weight * LETTERS.index(letter) for weight, letter in enumerate(letters, 2))
     return LETTERS[weighed % len(LETTERS)]

@@ -101,7 +101,7 @@ def test_a_good_set_up_is_good(monkeypatch: pytest.MonkeyPatch) -> None:
         (URL, "/readyz", Answer(503, PLAIN, STANDS_BY.encode()), f"not ready: {STANDS_BY}"),
         (URL, "/readyz", Answer(503, {}, b"<h1>Sorry</h1>"), "not ready: it does not say why."),
         (URL, "/metrics", Answer(200, {}, b"liverpool_tables 3"), "at /metrics"),
-        (URL, "/", Answer(200, {}, b"x" * 1000), "comes unpacked"),
+        (URL, "/", Answer(200, {}, b"x" * 1000), "comes uncompressed"),
         (URL, "/seen-as", seen("unknown proxy"), "cannot tell people apart"),
         (URL, "/seen-as", seen("this machine"), "no limit holds"),
         (URL, "/seen-as", seen("public", tls=False), "asked over TLS"),

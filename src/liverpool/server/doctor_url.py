@@ -145,7 +145,7 @@ def _asked(url: str, *, is_public: bool) -> Iterator[Finding]:
     if page.body == NOT_BUILT.encode():
         yield fault("The page is not built.", NOT_BUILT.strip())
     elif page.headers.get("content-encoding") != "gzip" and len(page.body) > 500:
-        yield warning("The page comes unpacked.", "Let the proxy pass Accept-Encoding on.")
+        yield warning("The page comes uncompressed.", "Let the proxy pass Accept-Encoding on.")
     if is_public and _get(url, "/metrics").status == 200:
         yield fault(
             "Everybody can read the figures of the server at /metrics.",

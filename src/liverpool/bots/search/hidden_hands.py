@@ -31,14 +31,14 @@ from liverpool.simulator.packing import FACES, HandWorths
 
 SWAPS: Final = 30
 """How many swaps each hidden hand is offered; the weights are fitted to just so many."""
-SHORTEST: Final = 16
+SHORTAGES: Final = 16
 """How many numbers of missing cards are told apart, from 0; hands that lack more count as the
 last."""
 LATE: Final = 12
 """By this turn of its own, a player has had all the time that counts."""
 RECENT: Final = 2
 """The last so many cards that were thrown, or let go, say more than those before."""
-TEN: Final = 10.0
+SCALE: Final = 10.0
 """Points and squares are counted in tens, so that weights are of one size."""
 
 
@@ -143,7 +143,7 @@ def likely_hands(view: View, weights: Weights = WEIGHTS) -> HandWorths:
 
 def worths(judged: Sequence[HiddenHand], weights: Weights) -> HandWorths:
     """The same from hands that are judged already, by seat."""
-    shorts = range(SHORTEST)
+    shorts = range(SHORTAGES)
     return HandWorths(
         swaps=SWAPS,
         short=[
@@ -173,7 +173,7 @@ def hidden_hand(view: View, seat: Seat) -> HiddenHand:
     is_down = seat in public.down
     seen = seen_of(public)[seat]
     late = min(turns_begun(public, seat), LATE) / LATE
-    cards = _card_features(seen, [points / TEN for points in points_by_face(public.rules)], late)
+    cards = _card_features(seen, [points / SCALE for points in points_by_face(public.rules)], late)
     outs: tuple[Amounts, ...] = ({},) * FACES
     if is_down:
         for face in range(FACES):
@@ -190,7 +190,7 @@ def short_features(short: int, late: float) -> Amounts:
     """What it shows that a hand is so many cards short."""
     if short == 0:
         return {Feature.READY: 1.0}
-    squared = short * short / TEN
+    squared = short * short / SCALE
     found = {
         Feature.SHORT: float(short),
         Feature.SHORT_LATE: short * late,

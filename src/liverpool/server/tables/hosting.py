@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from liverpool.engine.presets import load
+from liverpool.engine.questions import describe_players
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat, State
 from liverpool.record import write_position
@@ -99,8 +100,8 @@ def open_table(message: Open, key: ServerKey) -> tuple[KeptTable, str]:
     Raises `RulesError` for rules that cannot be played, `NotPossible` for seats or name.
     """
     rules = playable(message.rules, message.changes)
-    _has_room(rules, message.seats)
-    _can_be_played(rules, message.seats, (message.settings.level,))
+    _check_size(rules, message.seats)
+    _check_levels(rules, message.seats, (message.settings.level,))
     table = new_table(
         *(message.title, message.seats, message.rules, message.changes),
         with_own_words(message.settings),
@@ -126,14 +127,14 @@ def arrange(table: Table, message: Arrange, now: float) -> None:
     if not same:
         if kept.started:
             raise NotPossible("Rules and seats are settled when the game begins.", reason="begun")
-        _has_room(playable(message.rules, message.changes), message.seats)
+        _check_size(playable(message.rules, message.changes), message.seats)
         chosen = (seat.level for seat in kept.seats if settings.level == kept.settings.level)
-        _can_be_played(
+        _check_levels(
             playable(message.rules, message.changes), message.seats, (settings.level, *chosen)
         )
         kept = with_size(_by_other_rules(kept, message), message.seats)
     if kept.settings.level != message.settings.level:
-        _can_be_played(playable(kept.rules, kept.changes), message.seats, (settings.level,))
+        _check_levels(playable(kept.rules, kept.changes), message.seats, (settings.level,))
         kept = without_expected_bots(kept)
     table.save(replace(kept, title=in_a_line(message.title), settings=settings))
     table.presence.reset(message.seats, now)
@@ -147,7 +148,7 @@ def choose_bot(table: Table, message: ChooseBot) -> None:
         raise NotPossible("This game is over; open another table.", reason="over")
     if seat >= len(kept.seats) or kept.seats[seat].sitting is Sitting.PERSON:
         raise NotPossible("Choose a seat that no person has.", reason="no_seat")
-    _can_be_played(playable(kept.rules, kept.changes), len(kept.seats), (message.level,))
+    _check_levels(playable(kept.rules, kept.changes), len(kept.seats), (message.level,))
     table.save(with_bot(kept, seat, message.level))
     table.refresh()
 
@@ -208,7 +209,7 @@ def _for_next_game(seat: KeptSeat) -> KeptSeat:
     return replace(seat, from_deal=0, reads_from=0, notified=False, absence=None, said=None)
 
 
-def _can_be_played(rules: RuleSet, seats: int, levels: Iterable[int]) -> None:
+def _check_levels(rules: RuleSet, seats: int, levels: Iterable[int]) -> None:
     """Raises `NotPossible` where one of the levels cannot play by these rules."""
     for level in levels:
         fault = why_not(persona_of(level), rules, seats) if level else ""
@@ -216,11 +217,11 @@ def _can_be_played(rules: RuleSet, seats: int, levels: Iterable[int]) -> None:
             raise NotPossible(f"{fault} Choose another level.", reason="level")
 
 
-def _has_room(rules: RuleSet, seats: int) -> None:
+def _check_size(rules: RuleSet, seats: int) -> None:
     least, most = rules.players.min, rules.players.max
     if not least <= seats <= most:
         raise NotPossible(
-            f"These rules are for {least} to {most} players, not {seats}.",
+            f"These rules are for {describe_players(rules.players)}, not {seats}.",
             reason="seats",
             rule="players.min" if seats < least else "players.max",
         )

@@ -50,7 +50,7 @@ RULES: Final = "wikipedia"
 MOVES: Final = 6
 """So many are told at every table before a fault, and after it."""
 FROZEN: Final = 30.0
-"""For so many seconds a server stands still, or is cut off."""
+"""For so many seconds a server or the database stands still, or a server is cut off."""
 APART: Final = 5.0
 """Seconds from one such end to the next."""
 _USES: Final = re.compile(r"by the bus at \S+:(\d+)")
@@ -127,6 +127,11 @@ async def database_is_killed(site: Site) -> None:
     await asyncio.to_thread(site.postgres.start)
 
 
+async def database_freezes(site: Site) -> None:
+    with site.postgres.frozen():
+        await asyncio.sleep(FROZEN)
+
+
 async def half_is_cut(site: Site) -> None:
     site.front.cut(0.5, site.random)
 
@@ -198,6 +203,7 @@ FAULTS: Final = {
     ),
     "database-restarted": Fault("the database is stopped and started", database_restarts),
     "database-killed": Fault("the database is killed and started", database_is_killed),
+    "database-frozen": Fault(f"the database stands still for {FROZEN:g} s", database_freezes),
     "sockets": Fault("half of the sockets are cut", half_is_cut),
     "clock": Fault("the owner's clock is set on by an hour", clock_goes_on),
     "leases-clock": Fault("the leases' clock is set on by an hour", leases_clock_goes_on),
@@ -209,6 +215,9 @@ FAULTS: Final = {
         f"one of both cannot reach the database for {FROZEN:g} s", is_cut_off, bus=Nats
     ),
     "shared-database": Fault("the database is killed, and both play", database_is_killed, bus=Nats),
+    "shared-database-frozen": Fault(
+        f"the database stands still for {FROZEN:g} s, and both play", database_freezes, bus=Nats
+    ),
     "shared-sockets": Fault("half of the sockets are cut, and both play", half_is_cut, bus=Nats),
     "bus-killed": Fault("the bus is killed and started", bus_is_killed, bus=Nats),
     "bus-away": Fault(f"the bus is away for {FROZEN:g} s", bus_is_away, bus=Nats),

@@ -127,6 +127,8 @@ def test_seats_for_which_the_rules_are_not_made_are_refused_by_name() -> None:
     assert (refused.why.reason, refused.why.rule) == ("seats", "players.min")
     assert house.page().refused(Open(seats=2)).why.rule == "players.min"
     ann.does(arranged(ann.table, seats=5))
+    alone = arranged(ann.table, seats=5, changes={"players.max": 3})
+    assert ann.refused(alone).why.sentence == "These rules are for 3 players, not 5."
     few = arranged(ann.table, seats=5, changes={"players.max": 4})
     assert ann.refused(few).why.rule == "players.max"
 

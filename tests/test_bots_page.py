@@ -1,4 +1,4 @@
-"""The page about the bots: its example runs, its levels and links are those there are."""
+"""The page about the bots: its example runs, its levels and modules are those there are."""
 
 import re
 import subprocess
@@ -40,11 +40,6 @@ def test_every_player_is_told() -> None:
 def test_the_parts_that_are_measured_are_named(what: str) -> None:
     (line,) = re.findall(f"bench {what} --part (.*); all of them", PAGE)
     assert re.findall(r"(?<!# )\b(?!or\b)\w+", line) == list(PARTS[what])
-
-
-@pytest.mark.parametrize("link", re.findall(r"\]\(([^)#:]+)\)", PAGE))
-def test_every_file_that_it_links_to_is_there(link: str) -> None:
-    assert (FOLDER / link).exists()
 
 
 @pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:arena|bots)/[\w/.]+)`", PAGE))))

@@ -24,11 +24,6 @@ def test_the_example_does_what_it_says() -> None:
     exec(compile(code, "README.md", "exec"), {})
 
 
-@pytest.mark.parametrize("link", re.findall(r"\]\(([^)#:]+)\)", README))
-def test_every_file_that_it_links_to_is_there(link: str) -> None:
-    assert (ROOT / link).exists()
-
-
 @pytest.mark.parametrize("command", sorted(set(re.findall(r"run\.py (\w+)", README))))
 def test_every_command_that_it_names_exists(command: str) -> None:
     if command in ("test", "bench", "package", "reference"):  # run.py's own

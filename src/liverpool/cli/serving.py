@@ -71,7 +71,7 @@ def add_serve(parser: Parser) -> None:
         "--workers",
         type=number(0, 64),
         metavar="N",
-        help="processes that think for bots and hints (default: one for each core but one, up to"
+        help="processes that think for bots and hints (default: one for each core but one, 2 to"
         " 4); 0 for none, so that everybody waits for them",
     )
     parser.add_setting(

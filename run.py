@@ -10,7 +10,7 @@
     python3 run.py bench strength  the bots against each other: who is stronger, by how much
     python3 run.py bench fit       the numbers that bots learn from games; finds them anew
     python3 run.py bench hands     what hidden hands look like, learnt from games
-    python3 run.py bench learn     what moves are worth, learnt from games; can be taken up again
+    python3 run.py bench learn     what discards after going down are worth; can be taken up again
     python3 run.py bench policy    the same for moves before going down; can be taken up again
     python3 run.py bench ratings   the decisions of bots, rated one by one
     python3 run.py bench times     how long bots think

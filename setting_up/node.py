@@ -17,7 +17,7 @@ from setting_up.environment import Environment, attempt, install, say
 
 NODE = "node"  # the list of requirements that brings one
 OLDEST_NODE = (22, 17)
-UNEVEN_NODE = 23  # came before what 22.17 brought and went out of care
+UNEVEN_NODE = 23  # lacks what 22.17 brought, and is no longer maintained
 
 
 class Node:

@@ -1,7 +1,7 @@
 """A game to step by hand: who acts, what is legal, play, save and load.
 
-A `Game` never changes: `play` gives the game after the move, and who keeps the old one can go back
-to it. Chance follows from the seed and from how many moves were made, so the same seed and the
+A `Game` never changes: `play` gives the game after the move, and whoever keeps the old one can go
+back to it. Chance follows from the seed and from how many moves were made, so the same seed and the
 same moves give the same game, also after it was saved and loaded.
 """
 
@@ -49,7 +49,7 @@ class Game(Struct, frozen=True):
     record: GameRecord
     """The start and all moves since, which is what is saved."""
     state: State
-    """All there is, hidden cards too; who plays is shown a `view` instead."""
+    """The whole state, hidden cards too; a player is shown a `view` of it instead."""
     seed: int | str
     """What chance follows from; whoever knows it knows what will come."""
     by_hand: bool = False
@@ -82,10 +82,10 @@ class Game(Struct, frozen=True):
 
     @staticmethod
     def load(text: str, *, seed: int | str | None = None, by_hand: bool = False) -> "Game":
-        """The game that was saved, or that a file in the notation tells; every line is checked.
+        """The game of a text, saved by `save` or written in the notation; every line is checked.
 
         With the `seed` it was begun with, it goes on as it would have gone on; that is not saved,
-        for it would tell what is hidden. Without one chance begins anew.
+        for it would give away what is hidden. Without one, another is drawn.
 
         Raises `NotationError` where the text cannot be read, with every place that is wrong;
         `BrokenRecord` at the first move that the rules refuse.
@@ -116,7 +116,7 @@ class Game(Struct, frozen=True):
 
     @property
     def waiting(self) -> Waiting:
-        """Who must act before the game goes on, and who may break in until then."""
+        """Who must act before the game goes on, and who may interrupt until then."""
         return waiting_on(self.state.public)
 
     @property
@@ -132,7 +132,7 @@ class Game(Struct, frozen=True):
     def view(self, seat: Seat | None = None) -> View:
         """All that this seat sees, and nothing else; without a seat, the one that `acts`.
 
-        `ValueError` where there is no such seat, or no player acts.
+        Raises `ValueError` where there is no such seat, or no player acts.
         """
         asked = self.acts if seat is None else seat
         if asked is None or not 0 <= asked < len(self.names):
@@ -148,21 +148,22 @@ class Game(Struct, frozen=True):
         Complete but for this: ways to go down are those with no more cards than the contract asks
         for, and a lay-down that fails at a price is never listed. Hands of twenty cards with
         jokers hold thousands of ways: take what is needed, `itertools.islice(…, 100)`. Nothing is
-        listed for the dealer, or for a seat that is not asked and may not break in.
+        listed for the dealer, or for a seat that is not asked and may not interrupt.
         """
         asked = self.acts if seat is None else seat
         return iter(()) if asked is None or asked == DEALER else options(self.view(asked))
 
     def refusal(self, move: Move | str, seat: Seat | None = None) -> Refusal | None:
-        """Why `play` would refuse the move; nothing where it would be played."""
+        """Why `play` would refuse the move; None where it would be played."""
         return refuse_move(self.state, *self._read(move, seat))
 
     def play(self, move: Move | str | None, seat: Seat | None = None) -> "Game":
         """The game after this move; this one stays as it is.
 
         A move is a value, `Discard(card)`, or a line of the notation, `"Ben discard Th"`. Without a
-        `seat`, a value is the move of who `acts`, or of the dealer; with one, a text is the move
-        alone, `"discard Th"`. Chance that follows is brought at once, unless it comes `by_hand`.
+        `seat`, a value is the move of the seat that `acts`, or of the dealer; with one, a text is
+        the move alone, `"discard Th"`. Chance that follows is brought at once, unless it comes
+        `by_hand`.
 
         Raises `IllegalMove`, whose `refusal` says why; `NotationError` for a text that is no move.
         """

@@ -96,7 +96,9 @@ def test_where_there_is_no_pager_all_is_shown(monkeypatch: pytest.MonkeyPatch) -
 def test_what_fits_the_screen_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = on_screen(monkeypatch)
     monkeypatch.setenv("LINES", "10000")
-    monkeypatch.setattr(showing, "_paged", lambda _text: pytest.fail("there was room for it"))
+    monkeypatch.setattr(
+        showing, "_show_in_pager", lambda _text: pytest.fail("there was room for it")
+    )
     assert main(["rulebook", "dunlop"]) == 0
     assert "1. What you need" in screen.getvalue()
 

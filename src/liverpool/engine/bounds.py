@@ -10,7 +10,7 @@ MOST_DECKS: Final = 8
 MOST_JOKERS: Final = 16
 MOST_DEALS: Final = 100
 MOST_AT_ONCE: Final = 10
-"""Cards that a price or a penalty can be."""
+"""The most cards that a price or a penalty can be."""
 
 RANGES: Final = {
     "players.min": (2, MOST_PLAYERS),
@@ -46,7 +46,7 @@ are the bounds of each price, and of the decks, jokers or points in each pair.""
 
 
 def bounds_of(key: str) -> tuple[int, int]:
-    """The least and the greatest number for a field, whether or not others bound it further."""
+    """The least and the greatest number for a field; other answers may bound it further."""
     return RANGES.get(key, (1, LARGEST))
 
 

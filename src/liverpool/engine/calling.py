@@ -32,7 +32,7 @@ from liverpool.engine.state import (
 # Who may call
 
 
-def _calls_now(public: Public) -> bool:
+def _has_calls(public: Public) -> bool:
     """Whether discards can be called in this deal: not where laying off is limited (row 76)."""
     rules = public.rules
     limited = public.is_last_deal and rules.layoff.last_deal is not LastLayoff.SAME
@@ -42,7 +42,7 @@ def _calls_now(public: Public) -> bool:
 def possible_callers(public: Public, discarder: Seat) -> Seats:
     """Who may call this player's discard by the rules, whatever the card is."""
     call = public.rules.call
-    if not _calls_now(public) or (call.offender is Who.DOWN and discarder not in public.down):
+    if not _has_calls(public) or (call.offender is Who.DOWN and discarder not in public.down):
         return ()
     return tuple(
         seat
@@ -77,7 +77,7 @@ def is_offence(public: Public) -> bool:
     down, a joker on the table stands for it.
     """
     call, by = public.rules.call, public.by
-    if not _calls_now(public) or by == NOBODY or not public.pile:
+    if not _has_calls(public) or by == NOBODY or not public.pile:
         return False
     if fits(public, public.pile[-1], by if call.offence is Offence.FITS_OTHERS else None):
         return True
@@ -92,7 +92,7 @@ def _is_represented(public: Public) -> bool:
 
 
 def refuse_call(view: View) -> Refusal | None:
-    """Why the seat may not call the top discard now; nothing if it may."""
+    """Why the seat may not call the top discard now; None if it may."""
     public = view.public
     call = public.rules.call
     if not _open_to(public):

@@ -56,7 +56,7 @@ def with_cards(hand: Hand, cards: Iterable[Card]) -> Hand:
 
 
 def without_card(hand: Hand, face: Card) -> Hand:
-    """The hand less one `face`; `ValueError` where the hand has none."""
+    """The hand less one `face`; raises `ValueError` if it has none."""
     at = bisect_left(hand, face)
     if at == len(hand) or hand[at] != face:
         raise ValueError(f"the hand does not hold card {face}")

@@ -27,7 +27,7 @@ several."""
 LONGEST_LIST: Final = 100
 """Numbers, pairs or melds of a contract in one list."""
 MOST_READ: Final = 999
-"""Deals in one list, and rules in one rule set, that are looked at: more are nobody's rules."""
+"""Deals in one list, and rules in one rule set, that are read: no real rules have more."""
 LONGEST_TEXT: Final = 100_000
 """Characters of TOML that are read; the longest preset has some 4,000."""
 
@@ -129,7 +129,7 @@ def from_plain(plain: Mapping[str, object]) -> RuleSet:
     """
     faults: list[str] = []
     given = _flat(plain, faults)
-    _not_too_many(given)
+    _check_not_too_many(given)
     faults += [_unknown(key) for key in given if key not in FIELDS]
     faults += [f"{key} is missing; {_wanted(key)}." for key in FIELDS if key not in given]
     return _built({}, {key: value for key, value in given.items() if key in FIELDS}, faults)
@@ -140,7 +140,7 @@ def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
 
     Raises `RulesError` that names all changes which are not possible.
     """
-    _not_too_many(changes)
+    _check_not_too_many(changes)
     faults: list[str] = []
     plain = to_plain(rules)
     deals = plain["deals"]
@@ -157,7 +157,7 @@ def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
     return _built(plain, {key: values[key] for key in FIELDS if key in values}, faults)
 
 
-def _not_too_many(given: Mapping[str, object]) -> None:
+def _check_not_too_many(given: Mapping[str, object]) -> None:
     if len(given) > MOST_READ:
         raise RulesError(f"This has {len(given)} rules; at most {MOST_READ} can be read.")
 
@@ -178,7 +178,7 @@ def _change_deal(values: dict[str, object], key: str, value: object) -> list[str
 
 
 def difference(rules: RuleSet, base: RuleSet) -> dict[str, object]:
-    """The changes that make `rules` of `base`, which `changed` accepts."""
+    """The changes that turn `base` into `rules`; `changed` accepts them."""
     new, old = by_key(rules), by_key(base)
     if len(rules.deals) == len(base.deals):
         new |= _deals_by_key(new.pop("deals"))
@@ -232,7 +232,7 @@ def _flat(plain: Mapping[str, object], faults: list[str]) -> dict[str, object]:
 
 
 def read_toml(text: str) -> Plain:
-    """What the TOML says; `RulesError` with line and column where it is no TOML."""
+    """What the TOML says; raises `RulesError`, with line and column, where it is no TOML."""
     if len(text) > LONGEST_TEXT:
         raise RulesError(f"This has {len(text)} characters; a rule set has at most {LONGEST_TEXT}.")
     try:
@@ -289,7 +289,7 @@ def _value(key: str, value: object, faults: list[str]) -> object:
         good: object = msgspec.convert(written, kind, strict=True)
     except msgspec.ValidationError:
         good = None
-    if good is None or not _bounded(key, good):
+    if good is None or not _is_bounded(key, good):
         faults.append(_wrong(key, value))
     return good
 
@@ -307,10 +307,10 @@ def _tidied(text: str) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def _bounded(key: str, value: object) -> bool:
+def _is_bounded(key: str, value: object) -> bool:
     """Whether numbers and words are small enough for screens and sums."""
     if isinstance(value, tuple):
-        return len(value) <= LONGEST_LIST and all(_bounded(key, part) for part in value)
+        return len(value) <= LONGEST_LIST and all(_is_bounded(key, part) for part in value)
     if isinstance(value, int):
         return -LARGEST <= value <= LARGEST
     if isinstance(value, str) and not isinstance(value, StrEnum):

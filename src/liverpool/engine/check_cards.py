@@ -95,7 +95,7 @@ def _row_faults(key: str, rows: ByPlayers, players: int, more: int) -> Iterator[
 
 
 def _too_many_cards(rules: RuleSet, most: int) -> Iterator[RuleFault]:
-    """More decks or jokers than the game is made for, those counted that may be added."""
+    """More decks or jokers than the game is made for, added decks included."""
     added = rules.stock.renewals if rules.stock.out is StockOut.ADD_DECK else 0
     jokers = rules.deck.jokers
     if most + added > MOST_DECKS:
@@ -307,7 +307,7 @@ def _most_dealt(rules: RuleSet, sizes: Sequence[_Size]) -> int:
 def _cards_faults(
     rules: RuleSet, deal: Deal, key: str, sizes: Sequence[_Size]
 ) -> Iterator[RuleFault]:
-    """Whether the decks can deal so many cards and have one over, at every size of table."""
+    """Hands for which the decks have too few cards, with one over, at some size of table."""
     most = _most_dealt(rules, sizes)
     if deal.cards < 1:
         yield fault(
@@ -339,7 +339,7 @@ def _enough_decks(rules: RuleSet, sizes: Sequence[_Size]) -> dict[str, object]:
 def _contract_faults(
     rules: RuleSet, deal: Deal, number: int, sizes: Sequence[_Size]
 ) -> Iterator[RuleFault]:
-    """Whether a hand and the card drawn can be, or become, the contract."""
+    """A contract that a hand and the card drawn can neither be nor become."""
     key, cards = f"deals.{number}.contract", f"deals.{number}.cards"
     asked = cards_asked(deal.contract)
     most = _most_dealt(rules, sizes)

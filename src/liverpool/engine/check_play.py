@@ -174,7 +174,7 @@ def _a_renewal(rules: RuleSet) -> dict[str, object]:
 
 
 def _single_faults(rules: RuleSet) -> Iterator[RuleFault]:
-    """Ranks with points of their own that there are not, that are there twice, or that are wild."""
+    """Ranks with points of their own that the decks lack, or that are named twice or wild."""
     good: dict[str, int] = {}
     problems = []
     least, most = RANGES["points.single"]

@@ -45,7 +45,7 @@ from liverpool.engine.supply import can_renew, copies
 def new_game(rules: RuleSet, seats: int) -> State:
     """A game for this many seats that waits for the draw for the first dealer.
 
-    `ValueError` where the rules do not allow so many players.
+    Raises `ValueError` where the rules do not allow so many players.
     """
     if not rules.players.min <= seats <= rules.players.max:
         raise ValueError(
@@ -89,7 +89,7 @@ def to_shuffle(state: State) -> tuple[Card, ...] | None:
 
 
 def refuse_dealer(state: State, move: DealerMove) -> Refusal | None:
-    """Why the dealer's move does not fit the state; nothing if it does."""
+    """Why the dealer's move does not fit the state; None if it does."""
     public = state.public
     if DEALER not in waiting_on(public).must:
         return Refusal(Reason.DEALER_NOT_NOW)
@@ -131,7 +131,7 @@ def refuse_cut_range(deck: int, cards: int) -> Refusal | None:
 
 
 def _refuse_other_cards(due: tuple[Card, ...], cards: tuple[Card, ...]) -> Refusal | None:
-    """Whether other cards than those due are shuffled; hidden cards may stand for any."""
+    """Why these are not the cards that are due; hidden cards may stand for any."""
     seen = Counter(face for face in cards if face != HIDDEN)
     if len(cards) != len(due) or (HIDDEN not in due and seen - Counter(due)):
         return Refusal(Reason.WRONG_CARDS)
@@ -277,7 +277,7 @@ def pay_debts(state: State) -> State:
 
 
 def pay_card(state: State, face: Card) -> State:
-    """The first debt gets one stock card, which is this one."""
+    """Pays one card of the first debt from the stock; `face` is what that card is."""
     debt, *rest = state.public.debts
     stock = state.stock[1:]
     buried = (

@@ -141,7 +141,7 @@ def _can_free(public: Public, seat: Seat, hand: Hand) -> bool:
 
 
 def _floater_can_end(public: Public, seat: Seat, hand: Hand) -> bool:
-    """Whether a floating player can still end the turn, who may not discard what can be laid off.
+    """Whether a floating player, who may not discard what can be laid off, can still end the turn.
 
     Where nothing is barred, laying off whatever fits ends with a card that fits nowhere, or with
     none, so only owed jokers matter. Otherwise all ways are tried: such a hand is one card, or what

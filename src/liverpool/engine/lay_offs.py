@@ -92,7 +92,7 @@ def adds(public: Public, seat: Seat, hand: Hand) -> Iterator[Add]:
 
 
 def fits(public: Public, face: Card, but_not: Seat | None = None) -> bool:
-    """Whether the card fits on a meld on the table, a seat's own melds left aside."""
+    """Whether the card fits on a meld on the table, those of the seat `but_not` left aside."""
     rules = public.rules.meld
     return any(
         any(face == fitting for fitting, _ in accepted(meld, rules))

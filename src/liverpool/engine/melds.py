@@ -125,7 +125,7 @@ def refuse_laid_meld(meld: Meld, rules: MeldRules) -> Refusal | None:
 
 
 def refuse_wild_cards(meld: Meld, rules: MeldRules) -> Refusal | None:
-    """Whether the meld has too many wild cards for the limit (rules.md row 52)."""
+    """Why the meld has too many wild cards for the limit (rules.md row 52); None if it has not."""
     own = naturals(meld, rules)
     wilds = len(meld.cards) - own
     match rules.wild_limit:

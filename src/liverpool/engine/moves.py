@@ -33,7 +33,7 @@ class Take(_Move, frozen=True, gc=False, tag="take"):
 
 
 class Draw(_Move, frozen=True, gc=False, tag="draw"):
-    """Not the pile: others may buy its top, then a stock card follows by itself."""
+    """Draw from the stock: others may buy the pile's top first, then the card follows by itself."""
 
 
 class Buy(_Move, frozen=True, gc=False, tag="buy"):

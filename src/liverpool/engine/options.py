@@ -34,7 +34,7 @@ from liverpool.engine.swaps import refuse_swap_from, swapped_for_contract
 
 
 def options(view: View, *, complete: bool = False) -> Iterator[PlayerMove]:
-    """The legal moves of the view's seat; none where it is not asked and may not break in.
+    """The legal moves of the view's seat; none where it is not asked and may not interrupt.
 
     Lay-downs are the ones of least size; `complete` lists the longer ones too, which is
     for shrunken decks.

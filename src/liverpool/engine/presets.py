@@ -45,10 +45,10 @@ DEFAULT: Final = "dunlop"
 SOURCES: Final = (DEFAULT, "christmas", "mahlum", "wikipedia")
 """The presets that play a source; the others are relatives of the game."""
 BEGINNERS: Final = (f"{DEFAULT}+classic", f"{DEFAULT}+first")
-"""What somebody is offered who has not chosen yet: known by a title of their own."""
+"""What is offered to somebody who has not chosen yet, by titles of their own."""
 
 _NEAR: Final = 0.7
-"""How like a name must be to be suggested: "nope" is no slip for "dunlop"."""
+"""How alike, from 0 to 1, a name must be to be suggested: "nope" is no slip for "dunlop"."""
 
 
 class NamedRules(Struct, frozen=True):
@@ -83,8 +83,8 @@ def names() -> tuple[str, ...]:
 def load(name: str, version: int | None = None) -> NamedRules:
     """The rules of this name: a preset, or a preset and variations, `dunlop+twos+freeze`.
 
-    They are today's, or of an earlier version. Raises `RulesError` if there are none of this name,
-    naming the nearest, or none of this version.
+    Today's rules, or those of an earlier version. Raises `RulesError` if there are none of this
+    name, naming the nearest, or none of this version.
     """
     today = _load(name, 0)
     if version is None or version == today.version:
@@ -201,7 +201,7 @@ NAME: Final = r"^[a-z][a-z0-9+_-]*$(?!\n)"
 LONGEST_NAME: Final = 40
 LONGEST_TITLE: Final = 80
 LONGEST_LINE: Final = 2000
-"""Characters of a file's head; an origin tells of a base and several variations."""
+"""Characters of one line in a file's head: an origin may name a base and several variations."""
 _LINE: Final = r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)"
 _Line = Annotated[str, Meta(pattern=_LINE, max_length=LONGEST_LINE)]
 
@@ -233,7 +233,7 @@ _WANTED: Final = {
 
 
 def _read(written: Plain, ago: int = 0) -> NamedRules:
-    """The rules of a file; `ago` are the changes since its base was as it is meant."""
+    """The rules of a file, with its base as it was `ago` changes of presets ago."""
     plain, notes = upgraded_file(written)
     if plain and plain.keys().isdisjoint({*_WANTED, "base", "deals"}):
         raise RulesError(

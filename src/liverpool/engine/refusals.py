@@ -11,6 +11,8 @@ from msgspec import Struct
 
 
 class Reason(StrEnum):
+    """Why a move is refused; `Refusal.sentence` says it to people."""
+
     # Whose turn, and what for
     DEAL_OVER = "deal_over"
     DEALER_FIRST = "dealer_first"

@@ -211,8 +211,7 @@ class MeldRules(RuleFields, frozen=True):
     run_max_len: int
     adjacent_wilds: bool
     wild_limit: int | Literal["none", "as_many", "fewer"]
-    """The wild cards in one meld: at most so many, at most as many as its natural cards, or
-    fewer than those (row 52)."""
+    """Most wild cards in a meld: so many, as many as natural ones, or fewer than those (row 52)."""
     wild_limit_lasts: bool
     """Whether the limit also applies when cards are laid off."""
     laydown_size: LaydownSize
@@ -227,6 +226,8 @@ class Slot(RuleFields, frozen=True, array_like=True):
 
 
 class Deal(RuleFields, frozen=True):
+    """One deal of a game: the cards that each player gets, and the contract."""
+
     cards: int
     contract: tuple[Slot, ...]
     all_at_once: bool = False
@@ -328,8 +329,7 @@ class PointRules(RuleFields, frozen=True):
 
 
 class StakeRules(RuleFields, frozen=True):
-    """What each player pays for the game and for each deal. It is only counted: no money is moved
-    by it."""
+    """What each player pays for the game and for each deal: counted only, no money is moved."""
 
     ante: int
     per_deal: int
@@ -344,8 +344,7 @@ class StakeRules(RuleFields, frozen=True):
 
 
 class Words(RuleFields, frozen=True):
-    """What the table says: words for one meld of each kind and for several, the two calls, and
-    whatever else it wants everybody to know."""
+    """What the table says: its words for melds, the two calls, and a note to everybody."""
 
     set: str
     sets: str
@@ -359,6 +358,8 @@ class Words(RuleFields, frozen=True):
 
 
 class RuleSet(RuleFields, frozen=True):
+    """The answers to all questions that a table must answer, in groups."""
+
     players: PlayerRules
     deck: DeckRules
     meld: MeldRules
@@ -380,8 +381,7 @@ class RuleSet(RuleFields, frozen=True):
         return _for_players(self.deck.by_players, players, "decks")
 
     def jokers(self, players: int) -> int:
-        """How many jokers are in the decks of this many players; raises `ValueError` like
-        `decks`."""
+        """How many jokers this many players use; raises `ValueError` as `decks` does."""
         jokers = self.deck.jokers
         if isinstance(jokers, int):
             return jokers * self.decks(players)

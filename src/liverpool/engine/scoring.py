@@ -17,7 +17,7 @@ TEN: Final = 10
 
 
 def card_points(face: Card, rules: RuleSet) -> int:
-    """Points for one card left in a hand; a hidden card costs nothing that is known."""
+    """Points for one card left in a hand; 0 for a hidden card, whose points nobody knows."""
     points: PointRules = rules.points
     if face == HIDDEN:
         return 0
@@ -107,7 +107,7 @@ class Middle(Struct, frozen=True, gc=False):
     paid: int
     """What each player paid for this deal."""
     coins: int
-    """What lay there with what was left of the deals before."""
+    """What lay there, with what was left from the deals before."""
     won_by: Seat
     """Who went out and took it, or `NOBODY`: then it stays for the next deal."""
 
@@ -119,11 +119,11 @@ class Ledger(Struct, frozen=True, gc=False):
     """Won or lost by each seat."""
     deals: tuple[Middle, ...]
     pot: int
-    """What is in the pot; nothing once the winners have it."""
+    """What is in the pot; 0 once the winners have it."""
     middle: int
     """What is in the middle for the next deal."""
     shares: tuple[int, ...]
-    """What each seat has of the pot; nothing for anybody before the end."""
+    """What each seat has of the pot; 0 for everybody before the end."""
 
 
 def settled(

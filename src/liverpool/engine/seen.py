@@ -1,6 +1,6 @@
 """What everybody has seen each seat do with cards: what it took, what it threw, what it let go.
 
-`Public` keeps what was taken; the rest is read from the moves. What it shows is not known here.
+`Public` keeps what was taken; the rest is read from the moves. Conclusions are drawn elsewhere.
 """
 
 from typing import NamedTuple
@@ -37,7 +37,7 @@ def seen_of(public: Public) -> tuple[Seen, ...]:
                     left[event.seat].append(top)
             case Buy():
                 top = top if covers else None
-            case Take() | Call():  # gone, or soon covered; a wrong call ends the sign, too
+            case Take() | Call():  # gone, or soon covered; after a wrong call it shows nothing
                 top, covers = None, False
             case _:
                 covers = False

@@ -118,6 +118,8 @@ class Turn(Struct, frozen=True, gc=False):
 
 
 class Public(Struct, frozen=True, gc=False):
+    """What everybody knows of a game: all that lies face up or was said aloud."""
+
     game: GameSetup
     phase: Phase
     number: int = 1
@@ -147,13 +149,14 @@ class Public(Struct, frozen=True, gc=False):
     """The top of the pile can be neither taken nor bought until it is covered."""
     this_turn: Turn = Turn()
     aim: int = 0
+    """How many cards the cutter aims to lift; 0 where nobody has aimed."""
     drawn: tuple[Card, ...] = ()
     """By seat, the cards drawn for the first deal."""
     debts: tuple[Debt, ...] = ()
     bought: tuple[int, ...] = ()
     """By seat, how often in this deal."""
     bought_before: tuple[int, ...] = ()
-    """By seat, how often in the deals before, where the rules limit buys in a game; nothing as long
+    """By seat, how often in the deals before, where the rules limit buys in a game; empty as long
     as nobody has bought."""
     renewals: int = 0
     """How often the stock was renewed in this deal, added decks included."""

@@ -78,7 +78,7 @@ from liverpool.engine.swaps import after_swap
 
 
 def refuse_move(state: State, actor: Seat, move: Move) -> Refusal | None:
-    """Why this actor, a seat or the `DEALER`, may not make the move; nothing if it may."""
+    """Why this actor, a seat or the `DEALER`, may not make the move; None if it may."""
     if isinstance(move, DEALER_MOVES):
         return refuse_dealer(state, move) if actor == DEALER else Refusal(Reason.NOT_YOUR_TURN)
     if actor == DEALER:

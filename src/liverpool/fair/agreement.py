@@ -125,7 +125,7 @@ class Agreement(Struct, frozen=True):
         return replace(self, step=AgreementStep.CARDS)
 
     def agreed(self, people: Collection[Seat]) -> "Agreement":
-        """The numbers for the cards are closed, of these people in the seats."""
+        """The numbers for the cards are closed; `people` whose number is not in are left out."""
         assert self.step is AgreementStep.CARDS
         left_out = tuple(seat for seat in sorted(people) if not self._is_in(seat))
         return replace(self, step=AgreementStep.AGREED, left_out=left_out)

@@ -31,7 +31,7 @@ class Chance:
         return next(word for word in self._words if word < fair) % bound
 
     def shuffled(self, things: Sequence[_T]) -> list[_T]:
-        """The things in an order of chance, each order equally likely (Fisher and Yates)."""
+        """The things in random order, each order equally likely (Fisher and Yates)."""
         order = list(things)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)

@@ -21,11 +21,11 @@ from liverpool.engine.solver import can_lay
 from liverpool.engine.state import Seat, State
 
 CONTROLS: Final = 4
-"""How many deals of the system's chance are counted beside each deal."""
+"""How many deals shuffled by the system's chance are counted beside each deal."""
 MOST_JOKERS: Final = 3
-"""So many jokers in a hand, and more, are counted as one."""
+"""Hands with this many jokers or more are counted together."""
 SPREAD: Final = 3.29
-"""Within so many standard deviations chance stays 999 times of 1,000."""
+"""Chance stays within this many standard deviations 999 times in 1,000."""
 
 
 class Measure(StrEnum):
@@ -65,7 +65,7 @@ class DealCounts(NamedTuple):
 
 
 class CountRow(Struct, frozen=True):
-    """How often something came, and how often chance would have it; shares from 0 to 1."""
+    """How often something came, and how often chance would bring it; shares from 0 to 1."""
 
     measure: Measure
     who: Who
@@ -77,7 +77,7 @@ class CountRow(Struct, frozen=True):
     share: float
     chance: float
     low: float
-    """From here to `high` chance allows it: 999 times of 1,000 the share lies between them."""
+    """By chance the share lies between this and `high` 999 times in 1,000."""
     high: float
 
 

@@ -29,7 +29,7 @@ class EventKind(StrEnum):
 
 
 DECIDED_BY_CUT: Final = (EventKind.FALL,)
-"""What follows from the numbers that are opened when the aim is known."""
+"""The events that follow from the numbers that are opened when the aim is known."""
 
 
 class NoNumbers(Exception):

@@ -62,7 +62,7 @@ class Opened(Struct, frozen=True):
 
 
 class NumberSet(Struct, frozen=True):
-    """The server's number, and those of the seats whose came in time."""
+    """The server's number, and those of the seats that came in time."""
 
     server: Opened
     seats: Mapping[Seat, Opened]

@@ -63,6 +63,8 @@ class ReceiptDeal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Receipt(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page saw of the deals of its table: commitments, and its own numbers."""
+
     format: Literal["liverpool-receipt/1"]
     table: Annotated[str, Meta(pattern=TABLE)]
     seat: Place

@@ -270,7 +270,7 @@ class _Scene:
         return self._proposed()
 
     def _is_mine(self) -> bool:
-        """A call may interrupt; it is not waited for."""
+        """Whether the learner's answer is waited for; a call may only interrupt."""
         return self._public.phase is not Phase.PLAY or self._own_turn
 
     def _waiting(self) -> Step:
@@ -293,7 +293,7 @@ class _Scene:
         return Step(Moment.FOLLOW, says, Asks.MOVE, lit_for(move), move)
 
     def _offer(self) -> Step:
-        """A card of which others have made nothing."""
+        """A card that is on offer to the learner."""
         top = self._public.pile[-1] if self._public.pile else None
         buy = Buy()
         if top is None or Moment.BUY in self._done or refuse(self._view, buy) is not None:

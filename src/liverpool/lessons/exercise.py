@@ -75,7 +75,7 @@ class Made(Struct, frozen=True):
 
 
 class NotHere(Exception):
-    """The rules make the lesson untrue, or nothing that could be asked."""
+    """The rules make the lesson untrue, or leave nothing to ask."""
 
 
 class Scene:
@@ -90,7 +90,7 @@ class Scene:
         self._supply = Supply(full_deck(self.game))
 
     def take(self, cards: Iterable[Card]) -> None:
-        """These cards lie somewhere; raises `NotHere` where the decks do not have them."""
+        """Takes these cards from the decks; raises `NotHere` where they do not have them."""
         try:
             for face in cards:
                 self._supply.take(face)

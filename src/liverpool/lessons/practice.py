@@ -9,7 +9,7 @@ from liverpool.table.practice_words import KINDS, PracticeWords
 
 
 class Verdict(Struct, frozen=True):
-    """What whoever has answered reads."""
+    """What is shown to somebody who has answered."""
 
     says: str
     """How good the answer is."""

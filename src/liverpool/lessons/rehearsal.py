@@ -36,11 +36,11 @@ from liverpool.table.personas import USUAL
 from liverpool.table.words import Names
 
 MOST_POSITIONS: Final = 19
-"""So many are tried in each deal."""
+"""The most positions that are tried in each deal."""
 ENOUGH_TRIED: Final = 12
 """After so many, one is taken in which all is learnt but one thing."""
 MOST_DEALS: Final = 4
-"""So many deals are tried, where in none before anything goes well."""
+"""The most deals that are tried, each where nothing went well in those before."""
 MOST_STEPS: Final = 400
 _NEEDED: Final = frozenset(
     {Moment.CONTRACT, Moment.DRAW, Moment.DISCARD, Moment.LAY_DOWN, Moment.END}
@@ -181,7 +181,7 @@ def _rehearsed(dealt: Dealt) -> FirstDeal | None:
 
 
 Plays = Callable[[Step, State], PlayerMove | None]
-"""What a learner does at a step: a move, or nothing but what it asks that is no move."""
+"""What a learner does at a step: a move; None for what is asked that is no move."""
 
 
 def follows(step: Step, _state: State) -> PlayerMove | None:

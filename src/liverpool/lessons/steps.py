@@ -75,14 +75,14 @@ class Step(Struct, frozen=True):
     then: str = ""
     """What is said once its cards are selected."""
     other: str = ""
-    """The reason that meets another choice, the first time."""
+    """The reason given against another choice, the first time."""
     number: int = 0
     """Which of the steps it is; 0 for one that is not counted."""
     of: int = 0
 
 
 class Progress(Struct, frozen=True):
-    """What a learner has done, and where another choice has been met with a reason."""
+    """What a learner has done, and where another choice has been questioned."""
 
     done: tuple[Moment, ...] = ()
     warned: tuple[Moment, ...] = ()
@@ -111,7 +111,7 @@ def is_asked_move(step: Step, move: PlayerMove) -> bool:
 def judged(progress: Progress, step: Step, move: PlayerMove) -> tuple[Progress, str]:
     """What has been done after the move, and the reason against it; empty if it is made.
 
-    Another choice is met with a reason once; the second time it is simply made.
+    Another choice is questioned once; the second time it is simply made.
     """
     counted = step.asks is not Asks.NOTHING and step.moment is not Moment.FOLLOW
     new = counted and step.other and step.moment not in progress.warned

@@ -79,7 +79,7 @@ def _item(item: Item, mark: str, width: int) -> str:
 
 
 def lead_of(item: Item) -> str:
-    """What stands before the text of an item, with what parts the two."""
+    """What stands before the text of an item, with the sign or blank between the two."""
     if not item.lead:
         return ""
     return f"{item.lead} " if item.lead[-1] in ".?!:" else f"{item.lead}: "

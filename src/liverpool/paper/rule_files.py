@@ -22,7 +22,7 @@ _LARGEST_FILE = 1_000_000
 
 
 def named_rules(what: str) -> NamedRules:
-    """The rules of a preset's name or in a file."""
+    """The rules of the preset of this name, or of this file."""
     return read_file(what) if _is_file(what) else load(what)
 
 
@@ -41,7 +41,7 @@ def read_file(file: str) -> NamedRules:
 def playable_rules(what: str, changes: Sequence[str]) -> NamedRules:
     """The rules for a paper, with a table's own changes; everything that is wrong is reported."""
     named = with_changes(named_rules(what), changes)
-    _look_for_faults(what, named)
+    _check_playable(what, named)
     return named
 
 
@@ -62,7 +62,7 @@ def with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
     )
 
 
-def _look_for_faults(what: str, named: NamedRules) -> None:
+def _check_playable(what: str, named: NamedRules) -> None:
     if found := faults(named.rules):
         how_to_fix = f"`rules check --fix {shlex.quote(what)}` writes a fixed file."
         raise _faults_of(what, [*map(str, found), how_to_fix])
@@ -82,7 +82,7 @@ def as_changes(what: str, changes: Sequence[str]) -> tuple[str, Sequence[str]]:
     if not _is_file(what):
         return what, changes
     named = read_file(what)
-    _look_for_faults(what, named)
+    _check_playable(what, named)
     base = named.base or DEFAULT
     rules = changed(named.rules, parse_changes("\n".join(changes)))
     return base, changes_lines(difference(rules, load(base).rules))

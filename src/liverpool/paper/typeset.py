@@ -39,7 +39,7 @@ _MOST_LETTERS: Final = 10
 
 
 _SIZES: Final = {False: (11.0, 11.4, 11.8), True: (10.0, 10.4, 10.8, 11.2)}
-"""Points of the letters of a whole book and of a short edition."""
+"""Sizes of letters, in points, for a whole book (False) and for a short edition (True)."""
 
 
 class Paper(StrEnum):
@@ -91,7 +91,7 @@ def _compiled(template: str, data: object, paper: Paper, fonts: typst.Fonts) -> 
 
 
 def _pages(template: str, data: object, paper: Paper) -> int:
-    """How many pages a template that tells it takes."""
+    """How many pages a template takes, which has to say so itself (`<pages>`)."""
     found = typst.query(
         _TEMPLATES / f"{template}.typ",
         "<pages>",

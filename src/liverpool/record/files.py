@@ -51,7 +51,7 @@ Look = Callable[[State], None]
 """What watches a game while it is replayed."""
 
 LONGEST_RULES: Final = 200
-"""How many letters of a rule set's name are read."""
+"""The most letters of a rule set's name that are read."""
 _RESULT: Final = ("points", "penalties", "out", "ending")
 
 
@@ -229,7 +229,7 @@ def _read_rules(top: Fields) -> tuple[NamedRules | None, Mapping[str, object], R
 
 
 def _version_in(text: str) -> int:
-    """0, which no rules have, where it is none."""
+    """The version that is written; 0, which no rules have, where it is none."""
     return int(text) if re.fullmatch(r"[1-9]\d{0,5}", text, re.ASCII) else 0
 
 

@@ -53,6 +53,8 @@ class DealRecord(Struct, frozen=True):
 
 
 class GameRecord(Struct, frozen=True):
+    """A game as it is saved: its rules and players, its start, and every move since."""
+
     rules: str
     """Name and version of the rules: `dunlop/1`."""
     changes: Mapping[str, object]

@@ -44,11 +44,11 @@ _FORMAT, _, _VERSION = FORMAT.rpartition("/")
 TITLE: Final = "House rules"
 """What a person's own rule set is called until it has a title."""
 MOST_TRIES: Final = 30
-"""To find which changes are possible; damage of more than a few answers leaves little to read."""
+"""How often `what_fits` tries: where more than a few answers are damaged, little can be read."""
 
 
 def query_of(named: NamedRules) -> str:
-    """The query that `from_query` reads back; only the name of rules that come with the game."""
+    """The query that `from_query` reads back; for rules that come with the game only their name."""
     pairs = [("rules", named.name)]
     if not comes_with_the_game(named):
         file = read_toml(write_rules(named, named.base or DEFAULT))
@@ -103,7 +103,7 @@ def from_query(query: str) -> NamedRules:
         return load(base)
     changes = {key: _read(value) for key, value in given.items()}
     head = {key: changes.pop(key) for key in HEAD if key in changes}
-    # Changes of later versions are written as today's, and nobody who opens a link minds its form.
+    # From version 2 on, changes are written as today's, so no note on the format is needed.
     old = {"format": f"{_FORMAT}/1"} if version == "1" else {}
     return rules_from({**own_file(base, changes), **old, **head})
 
@@ -141,7 +141,7 @@ def read_so_far(query: str) -> ReadSoFar:
 
 
 def _own_over(base: NamedRules, changes: Mapping[str, object], title: str) -> NamedRules:
-    """These changes under this title, if it is one; without any of both the base itself."""
+    """These changes under this title, if it is valid; without either, the base itself."""
     if not changes and not title:
         return base
     try:

@@ -1,7 +1,7 @@
 """Positions as text: a state of the game as a table of everything that is not as usual.
 
 Every state that can be reached is read back just as it was, less its history, which is not part of
-a position. `usual` has what is usual, `soundness` whether a position is possible;
+a position. `defaults` has what is usual, `soundness` whether a position is possible;
 `docs/notation.md` is the norm for all of it.
 """
 

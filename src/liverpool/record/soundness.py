@@ -330,7 +330,7 @@ def _of_the_offer(state: State, names: Sequence[str]) -> Found:
 
 
 def _of_the_called_card(public: Public, names: Sequence[str]) -> Found:
-    """Whether the caller can lay off the card on the pile, as the call promised."""
+    """A caller who cannot lay off the card on the pile, as the call promised."""
     name, card = names[public.caller], public.pile[-1]
     if not playable(public, public.caller, card):
         text = card_text(card)

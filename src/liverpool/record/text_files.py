@@ -1,4 +1,4 @@
-"""Files of text that people name: read whole, or refused in a sentence; and can one be written?"""
+"""Text files that people name: read whole, or refused in a sentence; checked before writing."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ class CannotWrite(Exception):
 
 
 def read_bytes(file: str | Path, largest: int) -> bytes:
-    """What is in the file, `-` being standard input; one byte too many where it is too large.
+    """The bytes of the file, `-` being standard input; at most one more than `largest`.
 
     Raises `CannotRead`.
     """
@@ -41,7 +41,7 @@ def read_bytes(file: str | Path, largest: int) -> bytes:
 def read_text(file: str | Path, largest: int, what: str) -> str:
     """The text of a file that should be `what`, `a game`; raises `CannotRead`.
 
-    It has at most `largest` bytes. A mark of Windows editors at its beginning is left out.
+    It has at most `largest` bytes. A byte order mark at its beginning is left out.
     """
     raw = read_bytes(file, largest)
     if len(raw) > largest:

@@ -183,7 +183,7 @@ class _Scan:
 
 
 def _signs(text: str, at: int) -> Iterator[int]:
-    """Where each character of a string stands that begins here, and last where it ends."""
+    """Where each character of the string that begins here stands, and last where it ends."""
     quote = text[at]
     closing = quote * 3 if text.startswith(quote * 3, at) else quote
     at += len(closing)

@@ -24,13 +24,15 @@ class Verdict(StrEnum):
 
     PROVED = "proved"
     LEFT_OUT = "left out"
-    """As proved, but for the one whose receipt it is: their number is not in."""
+    """As proved, but not to the receipt's owner, whose own number is not in."""
     CONSISTENT = "consistent"
     NO_PROOF = "no proof"
     WRONG = "wrong"
 
 
 class DealVerdict(Struct, frozen=True):
+    """What can be said of the chance of one deal, and why."""
+
     deal: int
     verdict: Verdict
     reason: str
@@ -96,7 +98,7 @@ class _Deal(Struct, frozen=True):
         numbers = self.record.fair
         if numbers is None:
             return self._unproved(seen, Purpose.CARDS, "The file has no numbers for this deal.")
-        if (fault := self._followed(numbers)) is not None:
+        if (fault := self._not_followed(numbers)) is not None:
             return fault
         if numbers.cut is None and EventKind.FALL in self._events():
             return self._unproved(seen, Purpose.CUT, "The file has no numbers for its cut.")
@@ -133,8 +135,8 @@ class _Deal(Struct, frozen=True):
             return Verdict.WRONG, f"{reason} But the server has committed to some."
         return Verdict.NO_PROOF, reason
 
-    def _followed(self, numbers: DealNumbers) -> tuple[Verdict, str] | None:
-        """What keeps the cards from following from the numbers."""
+    def _not_followed(self, numbers: DealNumbers) -> tuple[Verdict, str] | None:
+        """Why the cards cannot be said to follow from the numbers; None if they do."""
         if self.steps and not _at_the_beginning(self.steps[0].before):
             return Verdict.NO_PROOF, "The file begins in the middle of this deal."
         dealer = FairDealer(numbers)

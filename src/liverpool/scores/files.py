@@ -77,7 +77,7 @@ def read_scores(text: str) -> KeptScores:
         raise ScoresError(_NO_SCORES) from None
     if not isinstance(plain, dict):
         raise ScoresError(_NO_SCORES)
-    _look_at_format(plain.get("format"))
+    _check_format(plain.get("format"))
     return checked(_kept(plain))
 
 
@@ -92,7 +92,7 @@ def _line(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _look_at_format(written: object) -> None:
+def _check_format(written: object) -> None:
     kind, _, version = written.rpartition("/") if isinstance(written, str) else ("", "", "")
     if kind != _KIND or not version.isdecimal():
         raise ScoresError(_NO_SCORES)
@@ -107,7 +107,7 @@ def _kept(plain: dict[str, Any]) -> KeptScores:
     faults = list(_faults_of(KeptScores, plain, but="deals"))
     deals = plain.get("deals")
     if not isinstance(deals, list) or len(deals) > MOST_DEALS:
-        faults.append(f"deals {_not_so(plain, 'deals')}")
+        faults.append(f"deals {_missing_or_invalid(plain, 'deals')}")
         deals = []
     for number, deal in enumerate(deals, start=1):
         if not isinstance(deal, dict):
@@ -127,7 +127,7 @@ def _faults_of(kind: type[Struct], plain: Mapping[str, Any], but: str = "") -> I
         if name == but or (name not in plain and name not in needed):
             continue
         if name not in plain or not _is_possible(plain[name], type_):
-            yield f"{name} {_not_so(plain, name)}"
+            yield f"{name} {_missing_or_invalid(plain, name)}"
     for name in plain:
         if name not in known:
             near = get_close_matches(name[:40], known, n=1)
@@ -143,6 +143,6 @@ def _is_possible(value: object, type_: object) -> bool:
     return True
 
 
-def _not_so(plain: Mapping[str, Any], name: str) -> str:
+def _missing_or_invalid(plain: Mapping[str, Any], name: str) -> str:
     what = "isn't valid" if name in plain else "is missing"
     return f"{what}; {_WANTED[name]}."

@@ -78,9 +78,9 @@ def failed(kept: KeptScores, number: int, seat: Seat, times: int) -> KeptScores:
 
 
 def sat_out(kept: KeptScores, number: int, seat: Seat, *, away: bool) -> KeptScores:
-    """Whether a player does not play this deal; those that follow are the same until one differs.
+    """Notes whether a player sits this deal out; deals not noted yet follow the last that is.
 
-    What was noted of them for this deal goes.
+    What was noted of them for this deal is removed.
     """
     deal = deal_of(kept, number)
     others = [each for each in deal.away if each != seat]

@@ -48,8 +48,8 @@ class DealKept(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     out: Annotated[int, Meta(ge=NOBODY_OUT, le=7)] | None
     """Who went out: -1 if nobody did, None while that is not known."""
     left: tuple[HandLeft | None, ...]
-    """By seat; None if not noted yet, and for the player who went out. Who does not play this deal
-    may get points for it."""
+    """By seat; None if not noted yet, and for the player who went out. One who does not play
+    this deal may get points for it."""
     perfect_cut: bool
     """Whether the cut was perfect."""
     failed: tuple[Annotated[int, Meta(ge=0, le=MOST_FAILED)], ...]

@@ -14,8 +14,8 @@ from liverpool.scores.noted_scores import LONGEST_NAME, LONGEST_TITLE, MOST_DEAL
 
 FORMAT: Final = "liverpool-results/1"
 LONGEST_RULES: Final = 500
-"""Of the query of a rule set so many letters are kept: its check, at the beginning, tells it from
-all others."""
+"""How many letters of a rule set's query are kept: the check at its beginning tells it from all
+others."""
 MOST_TOTAL: Final = 1_000_000
 
 
@@ -24,7 +24,7 @@ Points = Annotated[int, Meta(ge=-MOST_TOTAL, le=MOST_TOTAL)]
 MOST_TURNS: Final = 100_000
 Turns = Annotated[int, Meta(ge=0, le=MOST_TURNS)]
 MOST_MINUTES: Final = 1_440
-"""A game that took longer lay by in between, and says nothing of how long games take."""
+"""A game that took longer was interrupted, and says nothing of how long games take."""
 
 
 class PlayerResult(Struct, frozen=True):
@@ -34,9 +34,9 @@ class PlayerResult(Struct, frozen=True):
     """In how many deals they went out."""
     bot: bool = False
     turns: Turns = 0
-    """Their own; 0 where nobody has counted, as with real cards."""
+    """Turns that they played themselves; 0 where nobody has counted, as with real cards."""
     bot_turns: Turns = 0
-    """That a bot played for them. Whoever has more of these than of their own has not played."""
+    """Turns that a bot played for them; with more of these than of their own they did not play."""
 
 
 class GameResult(Struct, frozen=True):
@@ -63,7 +63,7 @@ class GameResult(Struct, frozen=True):
         Meta(max_length=MOST_DEALS),
     ] = ()
     """The points of each deal, player by player; None for who did not play it. Empty where they are
-    not known: games of before have none."""
+    not known: older results have none."""
     minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] | None = None
     """How long it took; None where that is not known."""
 

@@ -30,11 +30,11 @@ class Scoring(Struct, frozen=True):
     """The rule set as the query of a link."""
     title: str
     least: int
-    """Players."""
+    """The fewest players, and in `most` the most."""
     most: int
     deals: tuple[DealScoring, ...]
     points: dict[str, int]
-    """By the sign of a rank (`kept.RANK_SIGNS`)."""
+    """By the sign of a rank (`noted_scores.RANK_SIGNS`)."""
     out_bonus: int
     failed_meld: int
     """Points for each failed lay-down, 0 where it costs nothing."""
@@ -43,7 +43,7 @@ class Scoring(Struct, frozen=True):
     cuts: bool
     """Whether the player to the dealer's right cuts."""
     turned_up: int
-    """Cards beside those dealt that an exact cut leaves: the one that is turned up, or none."""
+    """Cards that an exact cut lifts beyond those dealt: 1 where one is turned up, else 0."""
     ante: int
     per_deal: int
     """Stakes that each pays for the game, and for a deal."""

@@ -43,9 +43,9 @@ Progress = tuple[int, ...]
 """How many cards of each meld of the contract a hand holds, at best."""
 
 STEPS_AT_ONCE: Final = 10_000
-"""The work for all hands of a table while others wait.
+"""Steps of the solver for all hands of a table while others wait.
 
-They took 7 ms mostly, and 29 ms at worst, over 3,000 sets of rules and eight hands by chance.
+They took 7 ms mostly, and 29 ms at worst, over 3,000 sets of rules and eight random hands.
 """
 MOST_WILDS: Final = 6
 """With more wild cards progress is not shown; such a hand is a search of its own."""
@@ -54,7 +54,7 @@ LARGE_HAND: Final = 20
 
 
 def forget_hands() -> None:
-    """Lets go of what is remembered of hands; the next answers take longer, and are the same."""
+    """Clears what is remembered of hands; the next answers take longer, and are the same."""
     progress.cache_clear()
     _nearer.cache_clear()
     forget()
@@ -131,8 +131,7 @@ def how_far(view: View) -> str:
 def brings_nearer(view: View, face: Card) -> bool:
     """Whether the card would bring the hand nearer to its contract, by its exact distance.
 
-    Nothing brings one nearer who is down or holds the contract. Where it would take long to find
-    out, every card may.
+    False for one who is down or holds the contract; True where it would take long to find out.
     """
     public, deal = view.public, view.public.deal
     return view.seat not in public.down and _nearer(

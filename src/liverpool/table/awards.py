@@ -78,13 +78,13 @@ TITLES: Final = {
 }
 
 _LATE_DEALS: Final = 2
-"""A comeback is made in so many last deals."""
-_LEAST_NEAR: Final = 15
+"""In how many last deals a comeback is made."""
+_MOST_LEFT_NEAR: Final = 15
 """With more points left than these nobody was near."""
 
 
 def awards(facts: GameFacts) -> tuple[Award, ...]:
-    """One for each player who has anything to be told of, by seat."""
+    """One for each player to whom one can be given, by seat."""
     offered = [_offered(facts, seat) for seat in range(len(facts.seats))]
     totals = facts.totals[-1]
     last_first = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
@@ -101,7 +101,7 @@ def _give(
     given: dict[AwardKind, Seat],
     tried: set[AwardKind],
 ) -> bool:
-    """Gives the first kind that is free; where none is, somebody else takes another for it."""
+    """Gives the seat its first free kind, else one whose holder can take another; False if none."""
     free = next((kind for kind in offered[seat] if kind not in given), None)
     if free is not None:
         given[free] = seat
@@ -136,7 +136,7 @@ def _bests(facts: GameFacts, seat: Seat) -> Iterator[Award]:
     if len(facts.deals) > _LATE_DEALS and comeback(seat) >= max(1, *map(comeback, seats)):
         yield Award(seat, AwardKind.COMEBACK, comeback(seat))
     near, fewest = own.near, min(_points_left(each) for each in facts.seats)
-    if near is not None and near.points == fewest <= _LEAST_NEAR:
+    if near is not None and near.points == fewest <= _MOST_LEFT_NEAR:
         yield Award(seat, AwardKind.SO_NEAR, near.points, near.deal)
     if is_most(lambda each: len(each.outs), 2):
         yield Award(seat, AwardKind.CLEAN_SHEETS, len(own.outs))

@@ -19,10 +19,11 @@ from liverpool.engine.state import Phase, Public, Seat, View, waiting_on
 _log = logging.getLogger(__name__)
 
 LARGE_HAND: Final = 30
+"""With more cards a bot that is not down may think for seconds."""
 LARGE_AT_ONCE: Final = 14
-"""In a deal in which a run and all other cards must go down at once."""
+"""The same in a deal in which a run and all other cards must go down at once."""
 LARGE_LASTING: Final = 10
-"""For one who is down, where laying off has to mind a limit on wild cards."""
+"""The same for one that is down, where laying off has to mind a limit on wild cards."""
 
 MakeBot = Callable[[], Bot]
 

@@ -3,7 +3,7 @@
 These are the dealer's moves and the bots', answers to an offer once they decide it, passes of
 players whose time has run out, a draw that waits until the time to call is over, and a discard
 that waits until others have had time to buy. No move is made here: `due` says which move comes,
-from whom and when; the table makes it. Time is a number.
+from whom and when; the table makes it. Times are seconds of the caller's clock.
 """
 
 from collections.abc import Callable, Sequence
@@ -65,7 +65,7 @@ class Clock:
         return self.state.public
 
     def went_on(self, made: Sequence[Transition], now: float, number: int) -> None:
-        """The game has gone on by these moves; `number` have been made in all."""
+        """Takes up moves by which the game has gone on; `number` have been made in all."""
         state = made[-1].after
         question = question_id(state.public)
         # One who floats leaves the card as it was, but it is on offer to others anew.
@@ -138,7 +138,7 @@ class Clock:
         return timing.human_delay(pace, f"{self._seed}/{self.question}/{seat}")
 
     def let_go(self, seat: Seat) -> None:
-        """The seat does not call the discard before this turn."""
+        """Notes that the seat does not call the discard before this turn."""
         self._let_go.add(seat)
 
     def forget(self, seat: Seat) -> None:
@@ -263,7 +263,7 @@ class Clock:
         return bot and bot._replace(at=max(bot.at, free))
 
     def _not_heard(self, callers: Seats, table: Conditions) -> list[Seat]:
-        """Those who are waited for and have not said whether they call, in an order of chance."""
+        """Those who are waited for and have not said whether they call, in random order."""
         waited_for = [seat for seat in callers if table.patient or table.bot(seat) is not None]
         order = self._dealer().order(waited_for)
         return [seat for seat in order if seat not in self._let_go]

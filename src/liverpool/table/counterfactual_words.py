@@ -15,7 +15,7 @@ from liverpool.table.words import Names, card_text
 
 
 def had_been(fact: Fact, names: Names) -> str:
-    """`If nobody had been down`: the fact as a clause, said to the player of the names."""
+    """`If nobody had been down`: the fact as a clause; `names` are the reader's."""
     match fact:
         case NobodyDown():
             return "If nobody had been down"

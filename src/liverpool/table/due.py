@@ -21,7 +21,7 @@ class Transition(NamedTuple):
     move: Move
     after: State
     bots: Set[Seat] = frozenset()
-    """Of those who moved or bought by it: for whom a bot did so, as their person was away."""
+    """Those for whom a bot moved or bought, as their person was away."""
 
     @property
     def begins_deal(self) -> bool:
@@ -65,7 +65,7 @@ def transitions(state: State, moves: Iterable[tuple[Seat, Move]]) -> Iterator[Tr
 
 
 Choose = Callable[[View], PlayerMove | None]
-"""What a bot does at a view; nothing where it only could break in, and does not."""
+"""What a bot does at a view; None where it could only interrupt, and does not."""
 
 
 class StillThinking(Exception):
@@ -77,7 +77,7 @@ class Due(NamedTuple):
 
     at: float
     find: Callable[[], tuple[Seat, Move] | None]
-    """The actor and the move, or that there is none; may raise `StillThinking`."""
+    """The actor and the move, or None if there is no move; may raise `StillThinking`."""
     bots: tuple[View, ...] = ()
     """What the bots see that will be asked for their move then, and may think until it is time."""
 
@@ -88,7 +88,7 @@ class Conditions(NamedTuple):
     wishes: tuple[StandingWish, ...]
     """By seat."""
     bot: Callable[[Seat], Choose | None]
-    """What the bot that plays the seat now does; nothing where a person plays it."""
+    """The bot that plays the seat now; None where a person plays it."""
     pace: Pace
     seconds: float | None = None
     """The time to answer an offer or the last call; None if there is no limit."""
@@ -97,5 +97,5 @@ class Conditions(NamedTuple):
     patient: bool = False
     """Whether the game stands still for people who may speak up, until they have answered.
 
-    They are heard among the others in an order of chance, so that nobody is quicker.
+    They are heard among the others in random order, so that nobody is quicker.
     """

@@ -37,11 +37,11 @@ from liverpool.table.words import Names, card_text, meld_text, points_text
 EVEN: Final = 0.5
 """Moves that differ by fewer points are worth about the same; `hint_words.as_good` says so."""
 MOST: Final = 3
-"""As many reasons are given at most."""
+"""The most reasons that are given."""
 SOON: Final = 3
 """The turns within which the chance to be ready is measured."""
 TELLING: Final = 2
-"""A smaller difference, in times of 100, is not worth naming."""
+"""A smaller difference, in times out of 100, is not worth naming."""
 NEAR: Final = 2
 """A card may be useful to a player who holds one of its suit at most so many places away."""
 

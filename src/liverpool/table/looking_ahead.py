@@ -1,4 +1,4 @@
-"""Whether those who look ahead can be chosen for a table: not where it is impossible, and why not.
+"""Whether a level that looks ahead can be chosen for a table, and if not, why.
 
 Which deals can be looked ahead in is decided in `bots.search.coverage`.
 """
@@ -9,7 +9,7 @@ from liverpool.table.personas import Persona
 
 
 def why_not(persona: Persona, rules: RuleSet, seats: int) -> str:
-    """Why nobody of this level plays by these rules, in a sentence for people; empty if they do."""
+    """Why no bot of this level can play by these rules, in a sentence; empty if one can."""
     if not persona.level.looks_ahead:
         return ""
     found = coverage_of(rules, seats)
@@ -19,7 +19,7 @@ def why_not(persona: Persona, rules: RuleSet, seats: int) -> str:
 
 
 def only_partly(persona: Persona, rules: RuleSet, seats: int) -> str:
-    """In which deals alone they look ahead, in a sentence; empty where it is all or none."""
+    """In which deals alone this level looks ahead, in a sentence; empty where it is all or none."""
     if not persona.level.looks_ahead:
         return ""
     found = coverage_of(rules, seats)

@@ -18,7 +18,7 @@ _UNSEEN: Final = re.compile(
     "\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
 _HIGHEST: Final = 4
-"""So many marks may stand on one letter; no script of a language needs more."""
+"""The most marks on one letter; no language's script needs more."""
 
 
 def tidied(name: str) -> str:
@@ -27,17 +27,17 @@ def tidied(name: str) -> str:
 
 
 def look(name: str) -> str:
-    """What is seen of a name: who would be taken for somebody else needs another."""
+    """What is seen of a name: two names that look the same would be taken for each other."""
     return _UNSEEN.sub("", normalize("NFKC", name)).casefold()
 
 
 def fault_of(name: str) -> str | None:
-    """What keeps this from being a player's name; nothing if it can be one."""
+    """What keeps this from being a player's name; None if it can be one."""
     return name_fault(name) or _fault_to_the_eye(name)
 
 
 def fault_of_line(text: str) -> str | None:
-    """What keeps this from being shown as something that was said; nothing if it can be."""
+    """What keeps this from being shown as something that was said; None if it can be."""
     if any(not (sign.isprintable() or sign in JOINERS) for sign in text):
         return "There is an invisible character in it; leave that out."
     letters = [sign for sign in look(text) if not sign.isspace()]

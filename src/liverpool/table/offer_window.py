@@ -1,10 +1,10 @@
 """An offer to several seats: who has answered what, what is decided by it, and when.
 
 Nobody hears who has answered and who still thinks: answers are kept until they decide who has
-the card, and are made then, all in the same moment. Where one seat comes after the other that is
-when the nearest who wants it is known, where the first to call buys, soon after the first call,
-else when all have answered. What was said beforehand, or stands as a wish, is said no sooner than
-a hand might say it, after a time that follows from public facts alone.
+the card, and are made then, all in the same moment. Where one seat comes after the other, that is
+when the nearest who wants it is known; where the first to call buys, soon after the first call;
+else when all have answered. An answer given beforehand, or by a standing wish, counts no sooner
+than a person might answer by hand, after a time that follows from public facts alone.
 
 Nothing is made here: `by_seat`, `by_first_call` and `by_all` say which answer is due and when.
 """
@@ -112,11 +112,11 @@ class OfferWindow:
             self._given[seat] = (now, answer)
 
     def forget(self, seat: Seat) -> None:
-        """Somebody else has the seat now."""
+        """Drops the seat's answer: somebody else has the seat now."""
         self._given.pop(seat, None)
 
     def said_at(self, seat: Seat) -> tuple[float, OfferAnswer] | None:
-        """When the seat has said what of this card."""
+        """When the seat answered, and what; None if it has not."""
         return self._given.get(seat)
 
     def said(self, seat: Seat) -> OfferAnswer | None:

@@ -16,7 +16,7 @@ from liverpool.table.naming import look
 USUAL: Final = 3
 """The level that plays where nobody has chosen."""
 AWAY: Final = "steady"
-"""Who plays for a person who is away, and sits at tables that know no levels."""
+"""The player that stands in for a person who is away, and sits at tables that know no levels."""
 MIXED: Final = 0
 """In place of a level's number: a family in which all levels play that do not look ahead."""
 _FAMILY: Final = (2, 4, 3, 5, 1)
@@ -85,7 +85,7 @@ def persona_of(number: int) -> Persona:
 
 
 def persona_called(key: str) -> Persona | None:
-    """The persona of the level that is written like this; nothing for other players."""
+    """The persona of the level that is written like this; None for other players."""
     return next((persona for persona in PERSONAS if persona.level.key == key), None)
 
 

@@ -63,7 +63,7 @@ FINE: Final = (Grade.BEST, Grade.GOOD, Grade.CLOSE)
 WELL: Final = 0.8
 """The share of such choices from which on somebody played well."""
 LITTLE: Final = BANDS[-1]
-"""But not if more points a deal were clearly given away."""
+"""Nobody played well who clearly gave away more points a deal than these."""
 
 KINDS: Final = {
     Kind.DRAW: "Drawing or taking",

@@ -285,7 +285,7 @@ def _object(seat: Seat, names: Names) -> str:
 
 
 def _from_stock(before: State, move: Move, actor: Seat, after: State, names: Names) -> list[Card]:
-    """The cards that came to the reader from the stock by this move; a looker-on has no hand."""
+    """The cards that came to the reader from the stock by this move; an onlooker has no hand."""
     if names.you < 0:
         return []
     deals = isinstance(move, Shuffle | Fell) and not before.public.debts

@@ -24,23 +24,23 @@ class Pace(StrEnum):
 
 
 SIMULTANEOUS: Final = 0.4
-"""Calls within so many seconds of the first are one moment."""
+"""Calls within so many seconds of the first count as simultaneous."""
 STEP: Final = 0.7
-"""Between one bot's move and what stands before it."""
+"""Seconds between a bot's move and the one before it."""
 HOLD: Final = 1.6
-"""A discard that may be called keeps the next player from drawing for so long."""
+"""Seconds for which a discard that may be called keeps the next player from drawing."""
 HOLD_SURE: Final = 2.4
 """The same where a wrong call costs a card: people are asked once more before it counts."""
 BOTS_CALL: Final = 1.1
 BOTS_ANSWER: Final = 0.8
-"""After so long bots answer an offer that is made to one seat after the other, or to all."""
+"""Seconds after which bots answer an offer that is made to one seat after the other, or to all."""
 HUMAN_DELAY: Final = (0.9, 2.4)
-"""The shortest and the longest time for an answer that comes by itself."""
+"""The fewest and the most seconds for an answer that comes by itself."""
 
 _SCALE: Final = {Pace.CALM: 1.8, Pace.NORMAL: 1.0, Pace.QUICK: 0.35, Pace.AT_ONCE: 0.0}
 _DEALER: Final = {Phase.SHUFFLE: 2.0, Phase.FELL: 0.5, Phase.CUT_FOR: 1.2}
 _AFTER_DEAL: Final = 1.6
-"""The cards of a deal are on their way for so long before the first bot acts."""
+"""Seconds for which the cards of a deal are on their way before the first bot acts."""
 
 
 def paused(seconds: float, pace: Pace) -> float:

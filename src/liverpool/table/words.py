@@ -128,7 +128,7 @@ class Names(Struct, frozen=True):
     seats: tuple[str, ...]
     you: Seat
     bots: Set[Seat] = frozenset()
-    """For whom a bot has done what is told, as their person was away."""
+    """Seats for which a bot acted in what is told, as their person was away."""
 
     def is_you(self, seat: Seat) -> bool:
         """Whether the reader has done it, and not a bot in the reader's seat."""

@@ -53,8 +53,8 @@ class TableApp(App[None]):
         pace: float,
         warning: Callable[[], str | None] = lambda: None,
     ) -> None:
-        """`pace`: seconds for which a bot's move stands; `warning`: what troubles the game."""
-        # said at once, because it decides how NO_COLOR is done
+        """`pace`: seconds for which a bot's move stands; `warning`: what is wrong, if anything."""
+        # given here, because it decides what NO_COLOR does
         super().__init__(ansi_color=True)
         self._warning = warning
         self.model = model
@@ -126,7 +126,7 @@ class TableApp(App[None]):
         self._after_key()
 
     def action_meld(self, owner: int, index: int) -> None:
-        """Of the alternatives that are open, the one for this meld is meant."""
+        """Chooses the one of the open alternatives that is for this meld."""
         menu = self.model.menu
         if menu is not None:
             found = [

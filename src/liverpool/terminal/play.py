@@ -120,13 +120,13 @@ def begun(
     must_fit(bots, players - 1)
     seats = _seats(bots, players)
     record = new_record(rules, _names(name, seats[1:]), parse_changes("\n".join(changes)))
-    _can_play(final_state(record).public.rules, seats)
+    _check_can_play(final_state(record).public.rules, seats)
     chance = token_hex(8) if seed is None else str(seed)
     keeper = Keeper(save if save is not None else new_path(record.rules), record)
     return keeper, Seating(0, seats, chance)
 
 
-def _can_play(rules: RuleSet, bots: Sequence[str]) -> None:
+def _check_can_play(rules: RuleSet, bots: Sequence[str]) -> None:
     """Raises `ValueError` where one of the levels cannot play by these rules."""
     for persona in filter(None, map(persona_called, dict.fromkeys(bots[1:]))):
         fault = why_not(persona, rules, len(bots))

@@ -74,7 +74,7 @@ def _ask_all(entries: Sequence[Entry]) -> None:
 
 
 def _ask(position: Position, title: str) -> bool | None:
-    """Whether the move was found; None if whoever was asked has stopped."""
+    """Asks the person; gives whether the move was found, None if they have stopped."""
     words = PracticeWords(position)
     offered = words.offered
     for line in _lines(position, words, title):

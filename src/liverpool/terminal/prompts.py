@@ -1,6 +1,6 @@
-"""The keys of the table: one names every key, what it does and what the help says of it.
+"""The keys of the table: every key, what it does and what the help says of it.
 
-What is asked, and what can be answered, the seat's prompt says; here it is brought to keys.
+The seat's prompt says what is asked and what can be answered; here each answer gets its key.
 Whether a discard is an offence makes no difference to anything in here.
 """
 

@@ -112,12 +112,12 @@ def _show(document: Document) -> None:
         return
     screen = shutil.get_terminal_size()
     text = pictured(document, width_here())
-    if text.count("\n") < screen.lines or not _paged(text):
+    if text.count("\n") < screen.lines or not _show_in_pager(text):
         print(text, end="")
 
 
-def _paged(text: str) -> bool:
-    """Whether a pager has shown it; False if there is no pager."""
+def _show_in_pager(text: str) -> bool:
+    """Shows it in a pager; False if there is none."""
     command = shlex.split(os.environ.get("PAGER", "")) or [_PAGER]
     if shutil.which(command[0]) is None:
         return False

@@ -15,7 +15,7 @@ from platformdirs import user_data_path
 
 
 class CannotKeep(Exception):
-    """What is kept and cannot be found, read or written; the text says what to do."""
+    """A file that cannot be found, read or written; the text says what to do."""
 
 
 def is_there(path: Path) -> bool:

@@ -286,7 +286,7 @@ class ScoreApp(App[None]):
         named: NamedRules | None = None,
     ) -> None:
         """The game that goes on, or what is known of a new one, which is kept in `path`."""
-        # said at once, because it decides how NO_COLOR is done
+        # given here, because it decides what NO_COLOR does
         super().__init__(ansi_color=True)
         self.book = book
         self._path, self._players, self._named = path, tuple(players), named

@@ -89,11 +89,11 @@ class DealScreen(Screen[None]):
         if sign is None or not sign.isprintable():
             return
         event.stop()
-        if self._typed or not self._does(sign.lower()):
+        if self._typed or not self._do_key(sign.lower()):
             self._types(sign)
 
-    def _does(self, sign: str) -> bool:
-        """Whether this is the key of something, which is done."""
+    def _do_key(self, sign: str) -> bool:
+        """Does what the key is for; False if it is for nothing."""
         self._sure = self._sure and sign == "d"
         match sign:
             case "o":
@@ -121,7 +121,7 @@ class DealScreen(Screen[None]):
         return True
 
     def _types(self, sign: str) -> None:
-        """One more sign of a hand; whether it is one is checked when it is noted."""
+        """Adds a sign to what is typed; whether that is a hand is checked when it is noted."""
         if len(self._typed) < LONGEST_TYPED:
             self._typed += sign.upper()
         self._message = ""
@@ -137,14 +137,14 @@ class DealScreen(Screen[None]):
             self.dismiss(None)
 
     def action_move(self, step: int) -> None:
-        if self._takes():
+        if self._note_typed():
             self._seat = (self._seat + step) % len(self._book.kept.players)
         self._draw()
 
     def action_take(self) -> None:
-        """Notes what is typed and goes on to whose hand is missing; back where none is."""
+        """Notes what is typed; goes on to a player whose hand is missing, or back where none is."""
         had_typed = bool(self._typed)
-        if self._takes():
+        if self._note_typed():
             todo = self._missing()
             if todo:
                 later = [seat for seat in todo if seat > self._seat]
@@ -155,7 +155,7 @@ class DealScreen(Screen[None]):
         self._draw()
 
     def action_rub_out(self) -> None:
-        """The last sign that was typed, or else the hand that is noted."""
+        """Removes the last sign that was typed, or else the hand that is noted."""
         name = self._book.kept.players[self._seat]
         if self._typed:
             self._typed = self._typed[:-1]
@@ -210,12 +210,12 @@ class DealScreen(Screen[None]):
         self._back_to_a_player()
 
     def _back_to_a_player(self) -> None:
-        """A step may have taken a player away who had joined."""
+        """Stays with a player who is there: a step back may have removed one who had joined."""
         self._seat = min(self._seat, len(self._book.kept.players) - 1)
         self._draw()
 
     def _away(self) -> None:
-        """Who does not play this deal, and those that follow it, or plays it after all."""
+        """Notes that the player sits this deal out, or plays it after all."""
         kept, seat = self._book.kept, self._seat
         name, is_away = kept.players[seat], seat in away_in(kept, self._number)
         if not is_away and len(playing(kept, self._number)) <= self._book.rules.players.min:
@@ -227,7 +227,7 @@ class DealScreen(Screen[None]):
         self._goes_on()
 
     def _again(self) -> None:
-        """The deal is dealt once more; a finished one is cleared only when asked twice."""
+        """Clears the deal, to be dealt once more; a finished one only when asked twice."""
         if self._is_finished() and not self._sure:
             self._sure = True
             self._message = "This deal is finished. Press d again to clear it and deal it again."
@@ -246,7 +246,7 @@ class DealScreen(Screen[None]):
             self._book.note(remembered(self._book.kept, self._number, note), "a note")
         self._draw()
 
-    def _takes(self) -> bool:
+    def _note_typed(self) -> bool:
         """Notes what is typed; False if it is not a hand."""
         if not self._typed.strip():
             self._typed = ""
@@ -270,7 +270,7 @@ class DealScreen(Screen[None]):
         self._message = f"{change}."
 
     def _goes_on(self) -> None:
-        """To the first whose hand is missing."""
+        """Goes to the first player whose hand is missing."""
         todo = self._missing()
         if todo and self._seat not in todo:
             self._seat = todo[0]

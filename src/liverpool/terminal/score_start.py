@@ -1,6 +1,6 @@
 """The screen on which a game begins: who plays, by which rules, who deals first.
 
-What was said on the command line is not asked again.
+What was given on the command line is not asked again.
 """
 
 from collections.abc import Sequence

@@ -52,9 +52,9 @@ class SeatModel:
         hints: bool = True,
         ahead: Callable[[], Look] = lambda: looks_nowhere,
     ) -> None:
-        """`guard`: a lay-down that would fail is explained and not made; `hints` can be had.
+        """`guard`: a lay-down that would fail is explained and not made; `hints`: they can be had.
 
-        `ahead` is what each hint looks ahead by.
+        `ahead` makes, for each hint, the function by which it looks ahead.
         """
         self.session = session
         self.guard = guard

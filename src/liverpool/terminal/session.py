@@ -2,7 +2,7 @@
 
 The clock says what comes by itself. Its time does not pass here: `step` makes whatever is due
 next, at once. The clock is patient, so the game stands still while the person is asked, and
-the person is heard among the others in an order of chance, which follows from the seed and the
+the person is heard among the others in random order, which follows from the seed and the
 question: nobody is quicker than another, and a game that is taken up again goes on as it would
 have gone on. What is applied is final and is handed to `keep` at once; plays that can still be
 taken back are kept in a draft.
@@ -161,12 +161,12 @@ class Session:
             raise IllegalMove(refusal)
         if self.public.phase is Phase.TURN and not isinstance(move, Call):
             self._clock.let_go(self.you)
-            return self._waits(move)
+            return self._hold(move)
         if self._clock.keeps(move, self.you):
             self._clock.let_go(self.you)
-            return self._is_heard(move, lambda: self.public.phase is Phase.LAST_CALL)
+            return self._wait_for(move, lambda: self.public.phase is Phase.LAST_CALL)
         if ends_offer(self.state, self.you, move):
-            return self._waits(move)
+            return self._hold(move)
         self._apply(self.you, move)
         return True
 
@@ -181,14 +181,14 @@ class Session:
         first_call = self.public.rules.buy.priority is BuyPriority.FIRST_CALL
         if self.public.phase is Phase.PLAY and not (first_call and isinstance(move, Buy)):
             return True  # it is kept until the discard
-        return self._is_heard(move, lambda: self._clock.may_answer(self.you))
+        return self._wait_for(move, lambda: self._clock.may_answer(self.you))
 
-    def _waits(self, move: PlayerMove) -> bool:
+    def _hold(self, move: PlayerMove) -> bool:
         self._clock.held = (self.you, move)
-        return self._is_heard(move, lambda: self._clock.held is not None)
+        return self._wait_for(move, lambda: self._clock.held is not None)
 
-    def _is_heard(self, move: PlayerMove, waits: Callable[[], bool]) -> bool:
-        """Whether the person's move, which waits for others, is made in the end."""
+    def _wait_for(self, move: PlayerMove, waits: Callable[[], bool]) -> bool:
+        """Lets others act while the person's move `waits`; gives whether it was made in the end."""
         while waits() and (due := self._due()) is not None:
             if self._make_due(due) == (self.you, move):
                 return True

@@ -39,7 +39,7 @@ _LEAST_LOG: Final = 3
 _NAME: Final = 10
 """Columns for a name, and the level of a bot."""
 _SEEN_AT_ONCE: Final = 5
-"""As many alternatives as are listed at a time."""
+"""How many alternatives are listed at a time."""
 _ROOMY: Final = 6
 """Lines that must be left over before the players' rows are set apart."""
 
@@ -191,7 +191,7 @@ def _called(model: SeatModel, seat: Seat) -> str:
 
 
 def _empty_hand(public: Public) -> str:
-    """What is so of a player who is down and has no cards left."""
+    """How a player who is down and has no cards left is described."""
     if public.phase is Phase.OVER:
         return "out"
     return "floating" if public.rules.end.out is Out.FLOATS else "0 cards"

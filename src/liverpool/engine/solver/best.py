@@ -59,7 +59,7 @@ def best_lay_down(
     keep: int = 0,
     all_at_once: bool = False,
 ) -> tuple[Meld, ...] | None:
-    """The lay-down after which the fewest points stay in the hand; nothing if there is none.
+    """The lay-down after which the fewest points stay in the hand; None if there is none.
 
     Laying off is counted, on the melds laid and on those of the `table` that may be played on this
     turn. If points are equal, the fewest cards decide, then which is found first; the same question

@@ -144,7 +144,7 @@ def missing(
 
 
 def _search(size: int | None, contract: Contract, rules: MeldRules) -> Search | None:
-    """The search for the contract, in melds of so many cards if `size` is given; nothing
+    """The search for the contract, in melds of so many cards if `size` is given; None
     where those are too few."""
     if size is None:
         return search_for(contract, rules, None)

@@ -1,4 +1,4 @@
-"""How much work a question may be: counted in steps, so that no clock is asked.
+"""How much work a question may take, counted in steps, so that no clock is needed.
 
 A step is one choice that a search tries, a few microseconds of work; counted are the steps of
 `distance`, `outs` and `lay_downs`. A question that may take only so many raises `TooMuchWork` when

@@ -109,7 +109,7 @@ class Chooser:
         self._place_of = [slots.index(at) for at in range(len(contract))]
         self._slots = [(contract[at].kind, least[at]) for at in slots]
         self._run_count = sum(slot.kind is Kind.RUN for slot in contract)
-        self._touchy = (
+        self._avoids_touching = (
             which is Which.LEAST
             and rules.same_suit_runs is SameSuitRuns.NOT_TOUCHING
             and rules.laydown_size is not LaydownSize.EXACT
@@ -137,7 +137,7 @@ class Chooser:
         if not self._is_open(budget):
             return
         if done == len(self._slots):
-            if not self._touchy or self._is_least():
+            if not self._avoids_touching or self._is_least():
                 yield self.chosen()
             return
         kind, least = self._slots[done]
@@ -178,7 +178,9 @@ class Chooser:
         if self._rules.laydown_size is LaydownSize.EXACT:
             return least
         if kind is Kind.RUN:
-            short = self._which is Which.LEAST and not (self._touchy or naturals_bind(self._rules))
+            short = self._which is Which.LEAST and not (
+                self._avoids_touching or naturals_bind(self._rules)
+            )
             return least if short else longest_run(self._rules)
         return least if self._which is Which.LEAST else max(first, cards_in(self._left))
 
@@ -277,7 +279,7 @@ class Chooser:
                     continue
                 if not self._is_apart(suit, start, size):
                     continue
-                if not self._touchy or self._may_be_least(suit, start, size):
+                if not self._avoids_touching or self._may_be_least(suit, start, size):
                     yield from self.runs_at(suit, start, size, tight, budget)
 
     def sets_of(self, rank: int, size: int, budget: int) -> list[Meld]:
@@ -302,7 +304,7 @@ class Chooser:
         row = [natural_at(start + at, suit, self._rules) for at in range(size)]
         if sum(not self._held[face] for face in row) > budget:
             return []
-        tight = tight and not self._touchy  # there it is seen at the end
+        tight = tight and not self._avoids_touching  # there it is checked at the end
         needs = least_naturals(Kind.RUN, size, self._rules)
         if tight and least_naturals(Kind.RUN, size - 1, self._rules) < needs:
             return []

@@ -7,13 +7,13 @@ from liverpool.paper.document import Item, Items, Paragraph, Said
 
 
 def paragraph(*said: Said) -> tuple[Paragraph, ...]:
-    """All that is said, in one paragraph; nothing if that is nothing."""
+    """All that is said, in one paragraph; empty if nothing is."""
     found = tuple(each for each in said if each.text)
     return (Paragraph(" ".join(each.text for each in found), found),) if found else ()
 
 
 def items(rows: Iterable[tuple[str, Said]], *, numbered: bool = False) -> tuple[Items, ...]:
-    """A list of what each item is about and what is said on it; nothing if it would be empty."""
+    """A list of what each item is about and what is said on it; empty without items."""
     found = tuple(Item(said.text, lead, (said,)) for lead, said in rows if said.text)
     return (Items(found, numbered),) if found else ()
 
@@ -22,12 +22,12 @@ def items(rows: Iterable[tuple[str, Said]], *, numbered: bool = False) -> tuple[
 
 
 def told(*sentences: str) -> tuple[Paragraph, ...]:
-    """All non-empty sentences in one paragraph; nothing if there are none."""
+    """All non-empty sentences in one paragraph; empty if there are none."""
     text = " ".join(capital(sentence) for sentence in sentences if sentence)
     return (Paragraph(text),) if text else ()
 
 
 def told_items(rows: Iterable[tuple[str, str]]) -> tuple[Items, ...]:
-    """A list of pairs, what each item is about and its text; nothing if it would be empty."""
+    """A list of pairs, what each item is about and its text; empty without items."""
     found = tuple(Item(capital(text), lead) for lead, text in rows if text)
     return (Items(found),) if found else ()

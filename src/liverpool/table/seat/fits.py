@@ -24,9 +24,9 @@ from liverpool.table.words import rank_text
 
 STAR: Final = "★"
 MOST_WAYS: Final = 12
-"""As many ways to lay several cards off as a player is asked to choose from."""
+"""The most ways to lay several cards off that a player is asked to choose from."""
 MOST_TRIES: Final = 400
-"""As many steps may the search take, so that half a hand selected gets an answer at once."""
+"""The most steps of the search, so that half a hand selected gets an answer at once."""
 MOST_TOGETHER: Final = 24
 """More cards than these are never laid off together."""
 MOST_MINDING_WILDS: Final = 8
@@ -65,7 +65,7 @@ def fits_together(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[Fit, ..
     """Where all these cards of the hand may go together: for each way, each meld that gets some.
 
     `cards` and `plays` are those of the whole way, in an order that works; the owner, the
-    index and the tag are of one meld. A single card may also be swapped for a joker. Nothing
+    index and the tag are of one meld. A single card may also be swapped for a joker. Empty
     where the hand does not hold them, or they are too many to search.
     """
     state, seat = checked.state, checked.seat

@@ -1,8 +1,8 @@
 """What is asked of a seat, in a sentence, and the three answers: the call, a second, the main one.
 
-It knows no rules: what is possible the engine says, here it is put into words. What follows the
-cards that are selected at the moment is the page's and the terminal's to say; where an answer only
-lacks its cards, its reason is `answers.SELECT`.
+It knows no rules: the engine says what is possible, here it is put into words. What depends on the
+cards selected at the moment is left to the page and the terminal; where an answer only lacks its
+cards, its reason is `answers.SELECT`.
 """
 
 from typing import NamedTuple, assert_never
@@ -75,7 +75,7 @@ def prompt(view: View, at: Situation) -> Prompt:
 
 
 def looking_on(view: View, names: Names, sentence: str) -> Prompt:
-    """What one reads who has no hand in this deal; the sentence says why."""
+    """The prompt of somebody who has no hand in this deal; the sentence says why."""
     goes_on = _waiting_for(view, Situation(names, Question.NOTHING))
     return Prompt(sentence, goes_on, calling(view), None, None)
 

@@ -31,7 +31,7 @@ from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, Slot
 
 MOST_READINGS: Final = 9
-"""As many melds as a player is asked to choose from."""
+"""The most melds that a player is asked to choose from."""
 
 
 class Reading(Struct, frozen=True):
@@ -160,7 +160,7 @@ def _some_row(cards: Sequence[Card], length: int, rules: MeldRules) -> tuple[Car
 def _row(
     cards: Sequence[Card], suit: int, start: int, length: int, rules: MeldRules
 ) -> tuple[Card, ...] | None:
-    """The cards in the order of a run in this place, its gaps left out; nothing if they do not
+    """The cards in the order of a run in this place, its gaps left out; None if they do not
     fit. Cards that are still to come are taken to be natural ones.
     """
     left = Counter(cards)

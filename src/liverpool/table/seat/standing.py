@@ -24,7 +24,7 @@ _NOT_DOWN = tuple(choice for choice in _CHOICES if choice.passing is not Passing
 
 
 def choices(rules: RuleSet) -> tuple[PassingChoice, ...]:
-    """What a seat can choose; where nobody buys who is down, that is no choice."""
+    """What a seat can choose: to pass once down only where players who are down may buy."""
     return _CHOICES if rules.buy.when_down else _NOT_DOWN
 
 

@@ -98,7 +98,7 @@ async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
     async with page.expect_download() as download:
         await press(page.get_by_role("button", name="Save as a file"))
     path = Path(await (await download.value).path())
-    assert '"format": "liverpool-record/1"' in path.read_text("utf-8")
+    assert '"format": "liverpool-family/1"' in path.read_text("utf-8")
 
     # The file begins another record.
     await other.goto(f"{server.url}/record")

@@ -178,16 +178,16 @@ describe("what can be put right", () => {
   test.each([
     ["no file of a record", "[]", "isn't the file of a record"],
     ["no JSON", "{", "isn't the file of a record"],
-    ["a newer file", '{"format": "liverpool-record/2"}', "newer version"],
-    ["no events", '{"format": "liverpool-record/1"}', "Entry 1"],
+    ["a newer file", '{"format": "liverpool-family/2"}', "newer version"],
+    ["no events", '{"format": "liverpool-family/1"}', "Entry 1"],
     [
       "a damaged event",
-      '{"format": "liverpool-record/1", "events": [{"kind": "title", "title": "Ours"}, {"kind": "add"}]}',
+      '{"format": "liverpool-family/1", "events": [{"kind": "title", "title": "Ours"}, {"kind": "add"}]}',
       "Entry 2",
     ],
     [
       "a name that is too long",
-      `{"format": "liverpool-record/1", "events": [{"kind": "call", "name": "${"x".repeat(25)}", "to": "y"}]}`,
+      `{"format": "liverpool-family/1", "events": [{"kind": "call", "name": "${"x".repeat(25)}", "to": "y"}]}`,
       "Entry 1",
     ],
   ])("%s gets a sentence", (_, written, sentence) => {

@@ -4,7 +4,7 @@ A record is the list of its events, and nothing else: games that were added, tak
 back, and what people are called. Two devices that write at once append both; what is written
 twice says the same. The page counts (`web/src/record/folding.ts`); here is the form alone.
 
-A file of a record is JSON: `{"format": "liverpool-record/1", "events": [...]}` (docs/records.md).
+A file of a record is JSON: `{"format": "liverpool-family/1", "events": [...]}` (docs/records.md).
 """
 
 from typing import Annotated, Final
@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from liverpool.scores.noted_scores import LONGEST_NAME, LONGEST_TITLE
 from liverpool.scores.results import GameId, GameResult
 
-FORMAT: Final = "liverpool-record/1"
+FORMAT: Final = "liverpool-family/1"
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 

@@ -5,7 +5,7 @@ import { asEvent, type RecordEvent } from "./folding";
 import { text } from "./words";
 
 const RECORD: Kind<RecordEvent> = {
-  format: "liverpool-record",
+  format: "liverpool-family",
   version: 1,
   key: "events",
   largest: 8_000_000,

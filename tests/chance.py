@@ -39,7 +39,7 @@ def so_many(everyday: int, *, full: int) -> int:
 
 
 def together(ones: Sequence[_One], others: Sequence[_Other]) -> list[tuple[_One, _Other]]:
-    """What is tried together: every day each one with the next of the others in turn, else all."""
+    """Pairs to try together: every day each one with the next of the others in turn, else all."""
     if _Run.full:
         return list(product(ones, others))
     return [(one, others[at % len(others)]) for at, one in enumerate(ones)]
@@ -68,7 +68,7 @@ def begin(config: pytest.Config) -> None:
 
 
 class _Teller:
-    """Tells what the run drew by: at its beginning, where something failed, and to the workers."""
+    """Reports the seed of the run: at its beginning, where something failed, and to the workers."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed

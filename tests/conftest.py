@@ -1,4 +1,4 @@
-"""What all tests share: the switch to the full run, and word of a test that has failed.
+"""What all tests share: the switch to the full run, and a note of a test that has failed.
 
 Everyday runs repeat exactly: the same examples are drawn each time. A full run draws thirty times
 as many, and new ones, so it can find what no everyday run has met (`tests.chance`).

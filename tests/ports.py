@@ -6,7 +6,7 @@ import socket
 def reserved_port() -> socket.socket:
     """A port for one server, also while that is away: bound, but nobody listens.
 
-    On Linux whoever names the port can listen there all the same, and nobody gets it by chance.
+    On Linux a server that names the port can still listen there, and no other gets it by chance.
     """
     reserved = socket.socket()
     reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -14,7 +14,7 @@ CHOICE = ["draw", "take", "knock"]
 
 
 class SpielDeal:
-    """A card dealt by chance, a forced move, a choice of three, a choice of two."""
+    """A card dealt at random, a forced move, a choice of three, a choice of two."""
 
     steps = (["Ks", "5h"], ["pass"], CHOICE, CHOICE[:2])
 

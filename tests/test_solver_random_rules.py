@@ -1,4 +1,4 @@
-"""The solver under random rules of melds: all fields drawn by chance, hands of small decks
+"""The solver under random rules of melds: all fields drawn at random, hands of small decks
 against the oracle, hands of full decks against a second search."""
 
 import random
@@ -30,7 +30,7 @@ from tests.engine.solving import WILD_LIMITS, contract, deck, plain
 
 
 def random_rules(chance: random.Random, ranks: int, suits: int) -> MeldRules:
-    """Rules of melds with every field drawn by chance."""
+    """Rules of melds with every field drawn at random."""
     return MeldRules(
         ranks=ranks,
         suits=suits,

@@ -1,4 +1,4 @@
-"""The conformance walk over the presets, their variations, and rule sets made by chance.
+"""The conformance walk over the presets, their variations, and random rule sets.
 
 Everyday runs take a sample that is the same each time; a full one plays 1,000 games at
 each table size under each preset.
@@ -22,7 +22,7 @@ from tests.walk import Walk, check_cards, check_end, check_score
 
 SIZES: Final = range(3, 9)
 WALKED: Final = [name for name in names() if "+" not in name or so_many(0, full=1)]
-"""Variations, each a preset but for a rule, in full runs; rules by chance vary all every day."""
+"""Variations, each a preset but for a rule, in full runs; random rules vary all every day."""
 LOOKS: Final = so_many(32, full=16)
 """One state in so many is looked at closely; cards are counted in every one."""
 

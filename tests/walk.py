@@ -264,7 +264,7 @@ def check_hidden(state: State, seat: Seat, random: Random) -> None:
 
 
 def dealt_anew(state: State, seat: Seat, random: Random) -> State:
-    """The other hands and the stock shuffled among themselves; others' knocks by chance."""
+    """The other hands and the stock shuffled among themselves; others' knocks at random."""
     hidden = [face for at, hand in enumerate(state.hands) if at != seat for face in hand]
     hidden += state.stock
     random.shuffle(hidden)

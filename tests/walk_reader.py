@@ -1,7 +1,7 @@
 """What a reader of the moves knows: which cards were seen to go to whom, and what was said.
 
 It is written from what people see at a table and knows none of the engine's ways, so that
-the walk can hold the public record against it.
+the walk can compare the public record with it.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 /**
  * The contract question where all cards go down at once: how many cards a hand must exchange so that
- * melds of just so many cards hold all of it, but for what it has more. Melds may be longer than asked.
+ * its melds hold just the number of cards that go down. Melds may be longer than asked.
  *
  * Runs alone are answered suit by suit, sets alone by the fullest ranks. Where a contract asks for
  * both, or natural cards decide, all ways are tried (`at_once_ways`).
@@ -31,13 +31,13 @@ const EACH_SUIT: u64 = 1 | (1 << RANKS) | (1 << (2 * RANKS)) | ((<u64>1) << (3 *
 
 let overlap: bool = false;
 
-/** Makes ready for the contract and the rules that are set. */
+/** Prepares for the contract and the rules that are set. */
 export function prepareAtOnce(): void {
   overlap = mayOverlap();
   prepareRunsAtOnce();
 }
 
-/** How many cards the melds of the contract have at least. */
+/** The least number of cards in the melds of the contract. */
 export function contractSize(): i32 {
   return runs * runLength + sets * setLength;
 }
@@ -64,7 +64,7 @@ function isScattered(hand: usize): bool {
 
 /**
  * How far a hand is from going down with so many cards: how many it must exchange, or how many it
- * lacks where those are too few for the contract; of no matter where it is not less than `atMost`.
+ * lacks where those are too few for the contract. Exact only below `atMost`.
  */
 export function lackOf(hand: usize, cards: i32, atMost: i32 = FAR): i32 {
   return cards < contractSize() ? missingCards(hand) : exchanges(hand, cards, atMost);
@@ -77,7 +77,7 @@ export function outsOf(hand: usize, cards: i32, lacking: i32): u64 {
   return outs;
 }
 
-/** How many cards must be exchanged; of no matter where it is not less than so many. */
+/** How many cards must be exchanged; exact only below `atMost`. */
 export function exchanges(hand: usize, cards: i32, atMost: i32): i32 {
   if (!runs) {
     countRanks(hand);
@@ -114,7 +114,7 @@ function decided(hand: usize, cards: i32, lack: i32, jokers: i32, atMost: i32): 
   return tryEveryWay(hand, cards, min(short, atMost));
 }
 
-/** The faces that bring a hand nearer which must exchange so many, as bits. */
+/** The faces that bring nearer a hand that must exchange so many cards, as bits. */
 export function exchangeOuts(hand: usize, cards: i32, lacking: i32): u64 {
   if (!lacking) return 0;
   if (!runs) return setOuts(hand, cards, lacking);
@@ -131,7 +131,7 @@ export function exchangeOuts(hand: usize, cards: i32, lacking: i32): u64 {
   return found;
 }
 
-/** The natural cards of which some bring the hand nearer that was read, and no others do. */
+/** Candidates: no natural card outside of these brings the hand that was read nearer. */
 function facesWanted(hand: usize, cards: i32, lacking: i32): u64 {
   const stretch = cards - contractSize();
   if (sets || stretch > MOST_STRETCH) return wantedInAnyWay(hand, cards, lacking);

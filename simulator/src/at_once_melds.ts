@@ -1,6 +1,6 @@
 /**
  * The melds in which all cards go down at once. Which of several ways it is makes no difference to the
- * deal, so they are found only where somebody asks for them; then the engine's first is found.
+ * deal, so they are found only when they are asked for: those that the engine finds first.
  */
 
 import { isReady } from "./at_once";

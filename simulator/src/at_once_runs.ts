@@ -19,18 +19,18 @@ import {
 } from "./rules";
 import { shortRun } from "./windows";
 
-/** Up to so many places more than asked; where there are more, all ways are tried. */
+/** The most places beyond those asked for in the table; for more, all ways are tried. */
 export const MOST_STRETCH: i32 = 12;
 /** Places that lack a card come before natural cards that are short: one number for both. */
 export const OPEN: i32 = 64;
 /** More than any runs can lack. */
 export const NEVER: i32 = 99 * OPEN;
-/** From one number of runs to the next; from one suit to the next, in numbers. */
+/** Strides of the table: between two numbers of runs, and between two suits. */
 export const RUNS_ROW: i32 = MOST_STRETCH + 1;
 export const SUIT_ROWS: i32 = 4 * RUNS_ROW;
 
 const ACES: u32 = 1 | (1 << RANKS);
-/** So many for each suit, so that none takes the place of another one. */
+/** Entries for each suit, so that no suit overwrites another. */
 const SUIT_KEYS: i32 = 1 << 11;
 const KEYS: i32 = SUIT_KEYS * SUITS;
 const kept = new StaticArray<u64>(KEYS);

@@ -29,7 +29,7 @@ import {
 
 const EACH_SUIT: u64 = 1 | (1 << RANKS) | (1 << (2 * RANKS)) | ((<u64>1) << (3 * RANKS));
 
-// What is looked for:
+// The goals of a search:
 /** the fewest cards that must be exchanged, with all choices of natural cards for the runs; */
 const LEAST: i32 = 0;
 /** the fewest open places, and then natural cards that are short, where runs take all that they can; */
@@ -46,7 +46,7 @@ let total: i32 = 0;
 /** By rank: the cards that are left for the sets. */
 const left = new StaticArray<i32>(RANKS);
 
-/** How many cards must be exchanged of the hand that was read, or `atMost` if it is not less. */
+/** How many cards of the hand that was read must be exchanged, or `atMost` if that is not less. */
 export function tryEveryWay(hand: usize, cards: i32, atMost: i32): i32 {
   goal = LEAST;
   search(hand, cards, atMost);
@@ -55,7 +55,7 @@ export function tryEveryWay(hand: usize, cards: i32, atMost: i32): i32 {
 
 /**
  * The fewest places that stay open, and how many natural cards the runs and sets are short then, in one
- * number; `NEVER` where no fewer than so many cards must be exchanged.
+ * number; `NEVER` where `atMost` cards or more must be exchanged.
  */
 export function fewestOpen(hand: usize, cards: i32, atMost: i32): i32 {
   goal = FEWEST_OPEN;

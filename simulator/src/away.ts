@@ -4,7 +4,7 @@ import { missing, outs } from "./contract";
 import { byte, DOWN, handOf, keep, keptOuts, keptShort, sizeOf } from "./position";
 import { seats } from "./rules";
 
-/** What the seat is short of; its outs are then kept. */
+/** How many cards the seat is short of the contract; its outs are then kept. */
 export function short(seat: i32): i32 {
   const kept = keptShort(seat);
   if (kept >= 0) return kept;

@@ -92,7 +92,7 @@ export function mayCall(seat: i32): bool {
   return isTopAnOffence() ? canAnswer(seat) : callFalsely != 0;
 }
 
-/** Whether it may, and is right. */
+/** Whether the seat may call it, and the call is right. */
 export function callsRightly(seat: i32): bool {
   return callOffence != NO_CALLS && callsNow(seat) && isTopAnOffence();
 }
@@ -123,7 +123,7 @@ function isAsked(seat: i32): bool {
   return false;
 }
 
-/** One of those who call the top of the pile now, or nobody; the quickest is found by chance. */
+/** One of those who call the top of the pile now, or nobody; which is quickest is random. */
 export function nextCaller(): i32 {
   if (!isTopAnOffence()) return NOBODY;
   let callers = 0;
@@ -158,7 +158,7 @@ function callInVain(seat: i32): void {
   if (get(PHASE) == PHASE_LAST_CALL && !get(ASKED)) endDeal(get(BY));
 }
 
-/** The called card is again in the hand that discarded it, with a card from the stock or the caller. */
+/** Returns the called card to the hand that discarded it, with a card from the stock or the caller. */
 function takeBack(): void {
   const offender = get(BY);
   takeFromPile(offender);

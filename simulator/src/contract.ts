@@ -3,8 +3,8 @@
  *
  * A run takes every natural card of its window, then the sets take the fullest ranks that are left.
  * That never leaves more places open than another way: a card fills one place in either. Wild
- * cards fill open places, but for those that the rules leave to natural cards; only where these
- * decide are other ways tried, which is rare (`slowly`).
+ * cards fill open places, but for those that the rules reserve for natural cards; only where these
+ * matter are other ways tried, which is rare (`slowly`).
  */
 
 import { contractSize, exchangeOuts, exchanges, prepareAtOnce } from "./at_once";
@@ -45,7 +45,7 @@ import {
 /** More places than can be open. */
 const FAR: i32 = 99;
 const EACH_FACE: u64 = ((<u64>1) << FACES) - 1;
-/** Times ranks as bits: those ranks in all four suits. */
+/** Multiplied by ranks as bits it gives those ranks in all four suits. */
 const EACH_SUIT: u64 = 1 | (1 << 13) | (1 << 26) | ((<u64>1) << 39);
 
 /** The faces that bring the hand asked about last nearer, as bits. */
@@ -210,7 +210,7 @@ export function varyHand(hand: usize, lacking: i32): void {
   variedLimit = lacking + wilds + 1;
 }
 
-/** What `missing` is of that hand without this face. */
+/** `missing` for that hand without this face. */
 export function missingWithout(face: i32): i32 {
   const at = varied + face;
   const cards = load<u8>(at);
@@ -224,7 +224,7 @@ export function missingWithout(face: i32): i32 {
   return lacking;
 }
 
-/** The answer that the search allows, or else the slow one. */
+/** The quick answer if the search is enough, or else the slow one. */
 function answer(hand: usize): i32 {
   const lacking = open - wilds;
   if (lacking <= 0 && leastShort == 0) {
@@ -265,7 +265,7 @@ function slowly(hand: usize): i32 {
   return lacking;
 }
 
-/** How many cards the hand is short; of no matter where it is not less than so many. */
+/** How many cards the hand is short; exact only below `atMost`. */
 function slowMissing(hand: usize, atMost: i32): i32 {
   read(hand);
   if (overlap) readCopies(hand);

@@ -1,7 +1,7 @@
 /**
  * What measures are worth, from single deviations: whole deals are played, and at some decisions the
- * deal is played to its end twice with the same cards, by the policy's move and by another. By kind,
- * time and cards missing only sums are kept, which the host reads.
+ * deal is played to its end twice with the same cards, by the policy's move and by another. For each
+ * kind of decision, time and number of cards missing only sums are kept, which the host reads.
  */
 
 import {
@@ -39,10 +39,10 @@ import { seats } from "./rules";
 import { splitStock } from "./stock";
 import { dealWorld, MOST_RESULTS, nextMove, playOut, RESULTS, seedWorld } from "./worlds";
 
-/** How many rows, their squared points, each measure with the points, each with each from itself on. */
+/** The number of rows, squared points, each measure times the points, and each times each measure from it on. */
 export const SUMS_SIZE: i32 = 2 + MEASURES + (MEASURES * (MEASURES + 1)) / 2;
 export const SUMS = new StaticArray<f64>(KINDS * TIMES * CARDS * SUMS_SIZE);
-/** Of so many of the best discards one is tried; and every other time any of them. */
+/** Half of the time one of so many best discards is tried, otherwise any of them. */
 const NEXT_BEST: i32 = 3;
 
 const undealt = new StaticArray<u8>(POSITION_SIZE);
@@ -81,8 +81,8 @@ export function playDeals(deals: i32, from: i32, seed: u64): void {
 }
 
 /**
- * Plays so many whole deals. One seat, drawn by lot, plays by the weights, and each other one with
- * the chance of so many in a hundred; of the decisions of the first, so many in a hundred are tried.
+ * Plays so many whole deals. One seat, drawn at random, plays by the weights, and each other one with a
+ * probability of `mixed` per cent; of the first one's decisions `often` per cent are tried.
  */
 export function deviate(deals: i32, from: i32, seed: u64, often: i32, mixed: i32): void {
   memory.copy(changetype<usize>(undealt), at, POSITION_SIZE);
@@ -103,7 +103,7 @@ export function deviate(deals: i32, from: i32, seed: u64, often: i32, mixed: i32
   memory.copy(at, changetype<usize>(undealt), POSITION_SIZE);
 }
 
-/** Tries another move than the policy's, and says what the policy does. */
+/** Tries another move than the policy's, and gives the policy's. */
 function tryAnother(seat: i32, kind: i32): i32 {
   const chosen = bestMove();
   const where = cell;
@@ -142,7 +142,7 @@ function anyOf(faces: u64): i32 {
   return <i32>ctz(left);
 }
 
-/** One of the best after the chosen one, which is it where there is no other. */
+/** One of the best after the chosen one; the chosen one where there is no other. */
 function amongBest(chosen: i32): i32 {
   let left = choice & ~((<u64>1) << chosen);
   let best: u64 = 0;

@@ -29,7 +29,7 @@ export let growths: i32 = 0;
 
 /** The jokers of the hand. */
 let wilds: i32 = 0;
-/** Whether runs may end with a joker, to be rid of it. */
+/** Whether runs may end with a joker, which is then laid off. */
 export let endWild: bool = false;
 
 /** The run that grows, by its number among the open melds. */

@@ -6,7 +6,7 @@
 import { JOKER, RANKS, SUITS, suitIn } from "./cards";
 
 export const ALL_RANKS: u64 = 0x1fff;
-/** Times ranks as bits: those ranks in all four planes of a number. */
+/** Multiplied by ranks as bits it gives those ranks in all four planes of a number. */
 export const EACH_PLANE: u64 = 0x0001000100010001;
 
 // Ranks by how many cards there are: plane k has a bit for each rank with k cards or more. Four
@@ -24,7 +24,7 @@ export const oneAce = new StaticArray<bool>(SUITS);
 export const twice = new StaticArray<u32>(SUITS);
 export const thrice = new StaticArray<u32>(SUITS);
 
-/** Takes a hand to be asked about. */
+/** Reads the hand that the next questions are about. */
 export function read(hand: usize): void {
   const clubs = suitIn(hand, 0);
   const diamonds = suitIn(hand, 1);
@@ -66,7 +66,7 @@ function placesOf(ranks: u32): u32 {
   return ranks | ((ranks & 1) << RANKS);
 }
 
-/** Takes note of which cards of the hand are held more than once. */
+/** Notes which cards of the hand are held more than once. */
 export function readCopies(hand: usize): void {
   for (let suit = 0; suit < SUITS; suit++) {
     const cards = suitIn(hand, suit);
@@ -98,7 +98,7 @@ let wildsRead: i32 = 0;
 const heldRead = new StaticArray<u32>(SUITS);
 const oneAceRead = new StaticArray<bool>(SUITS);
 
-/** Takes a hand to be asked about without one card after the other. */
+/** Reads a hand to be asked about without one card after the other. */
 export function readToVary(hand: usize): void {
   read(hand);
   fewRead = few;

@@ -43,7 +43,7 @@ const spotStart = new StaticArray<i32>(MOST_SPOTS);
 const spotSize = new StaticArray<i32>(MOST_SPOTS);
 let spots: i32 = 0;
 
-/** The hand that is looked at, and the same one card less. */
+/** The hand that is looked at, and the same with one card less. */
 const whole = new StaticArray<u8>(HAND_BYTES);
 const rest = new StaticArray<u8>(HAND_BYTES);
 const rows = new StaticArray<u64>(SUITS);
@@ -321,7 +321,7 @@ function left(face: i32): i32 {
 /**
  * Fills the next place of a run and all that follows, natural cards first. The first way that goes
  * is enough for the runs, unless wild cards may not lie side by side, so that it matters which run
- * has a natural card. Ways are noted, and whether there is one is told.
+ * has a natural card. Notes the ways, and gives whether there is one.
  */
 function fillRun(at: i32, place: i32, naturals: i32, budget: i32): bool {
   if (at == runs) return fillSet(0, 0, 0, budget);

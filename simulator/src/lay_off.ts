@@ -69,26 +69,26 @@ let kept: i32 = NOT_FOUND;
 export let pointsLeft: i32 = 0;
 export let cardsLeft: i32 = 0;
 
-/** Points on top for a card that must not stay in the hand, so that it is not the one kept. */
+/** Extra points for a card that must not stay in the hand, so that it is not the one kept. */
 const URGENT: i32 = 100;
 /** What each face costs that stays in the hand; more than its points if it is urgent. */
 export const COSTS = new StaticArray<i32>(64);
 /** The card that is urgent besides jokers, or -1. */
 let urgent: i32 = NOT_FOUND;
 
-/** Costs are points again. */
+/** Sets the costs back to the points. */
 export function calm(): void {
   if (urgent != NOT_FOUND) COSTS[urgent] = POINTS[urgent];
   urgent = NOT_FOUND;
   COSTS[JOKER] = POINTS[JOKER];
 }
 
-/** What this turn binds its player to play is urgent. */
+/** Makes the cards urgent that this turn binds its player to play. */
 export function hurry(): void {
   hurryFor(get(OWED), get(TAKEN));
 }
 
-/** Jokers are urgent if some are owed, and so is the card taken from the pile, if there is one. */
+/** Makes jokers urgent if some are owed, and the card taken from the pile, if there is one. */
 export function hurryFor(owed: i32, taken: i32): void {
   if (taken != NO_CARD) {
     urgent = taken;
@@ -97,7 +97,7 @@ export function hurryFor(owed: i32, taken: i32): void {
   if (owed) COSTS[JOKER] = POINTS[JOKER] + URGENT;
 }
 
-/** Costs are the points, as the host has set them. */
+/** Sets the costs to the points that the host has set. */
 export function prepareCosts(): void {
   for (let face = 0; face < FACES; face++) COSTS[face] = POINTS[face];
 }

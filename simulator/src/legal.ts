@@ -99,7 +99,7 @@ function list(move: i32): void {
   if (listed < MOST_LISTED) LISTED[listed++] = move;
 }
 
-/** Lists the moves of who must act, all lay-downs as one, and says how many there are. */
+/** Lists the moves of the player who must act, all lay-downs as one; gives how many there are. */
 export function listMoves(): i32 {
   listed = 0;
   const seat = actor();

@@ -1,8 +1,8 @@
 /**
- * Hidden hands that fit what their players did. The host says for each seat what speaks for a hand:
- * how many cards it is short of the contract, which faces would help it, and which cards are in it.
- * Cards are then swapped between hand and stock, each swap with the chance that the worth of the
- * hand before and after gives it (Metropolis).
+ * Hidden hands that fit what their players did. The host gives for each seat the log-likelihood of a
+ * hand: by how many cards it is short of the contract, which faces would help it, and which cards are
+ * in it. Cards are then swapped between hand and stock, each swap accepted with the
+ * probability that the likelihoods before and after give it (Metropolis algorithm).
  */
 
 import { missing, outs } from "./contract";
@@ -24,7 +24,7 @@ import { seats } from "./rules";
 export const MOST_SHORT: i32 = 16;
 const FACE_ROOM: i32 = 64;
 
-/** How many swaps each hidden hand is offered; without any, all hands are equally likely. */
+/** How many swaps are proposed for each hidden hand; without any, all hands are equally likely. */
 export let swapsOffered: i32 = 0;
 
 // Log-likelihoods, up to a constant. By seat, then:
@@ -39,7 +39,7 @@ export const CARD_WORTH = new StaticArray<f64>(8 * FACE_ROOM);
 
 const worth = new StaticArray<f64>(8);
 
-/** What speaks for the hand as a step on the way to the contract. */
+/** The log-likelihood of the hand as a step on the way to the contract. */
 function contractWorth(seat: i32): f64 {
   if (byte(DOWN, seat)) return 0;
   const short = missing(handOf(seat));
@@ -59,7 +59,7 @@ function exchange(seat: i32, own: i32, other: i32): void {
   setByte(STOCK, other, given);
 }
 
-/** Offers a swap between a hidden card of the seat, from these places, and one of the stock. */
+/** Proposes a swap between a hidden card of the seat, from these places, and one of the stock. */
 function offer(seat: i32, from: i32, cards: i32): void {
   const own = from + below(cards);
   const other = below(get(STOCKED));

@@ -1,5 +1,5 @@
 /**
- * A policy that weighs its moves: what a move is worth is a sum of measures, each times a weight. The
+ * A linear policy: the worth of a move is a sum of measures, each times a weight. The
  * host writes the weights, by the kind of decision, the time and the cards that are missing. The bot
  * in Python measures the same (`bots/measures`). Whatever is not weighed is done as `steady` does it.
  */
@@ -45,7 +45,7 @@ export const DISCARDS: i32 = 2;
 /** Discards of a hand that will likely not go down in time. */
 export const LATE_DISCARDS: i32 = 3;
 export const KINDS: i32 = 4;
-/** Two rounds each, if nobody else is down; or by the fewest cards of another who is. */
+/** Stages of a deal: of two rounds each if nobody else is down, or by the fewest cards of another who is. */
 export const TIMES: i32 = 8;
 /** More cards than this, missing, count as so many. */
 export const CARDS: i32 = 5;
@@ -67,10 +67,10 @@ export let choice: u64 = 0;
 /** The time, and the cards missing, of the decision that was measured last: its part of the weights. */
 export let cell: i32 = 0;
 let kind: i32 = NOT_WEIGHED;
-/** Whose it was. */
+/** The seat whose decision it was. */
 let weighing: i32 = 0;
 
-/** Where the measures are that were taken last: of a face, or of taking and buying. */
+/** The address of the measures taken last: of a face, or of taking and buying. */
 export function measuresOf(face: i32): usize {
   return changetype<usize>(measured) + sizeof<f64>() * MEASURES * face;
 }

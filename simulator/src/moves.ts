@@ -124,7 +124,7 @@ export function make(move: i32): void {
   set(ACTOR, nextActor(seat));
 }
 
-/** Who acts after the seat has moved: who interrupts, who is asked, or else whose turn it is. */
+/** The seat that acts after this one has moved: one that interrupts, one that is asked, or else the turn's. */
 function nextActor(seat: i32): i32 {
   const phase = get(PHASE);
   if (phase == PHASE_PLAY) return get(ASKED) ? nextAsked() : get(TURN);
@@ -204,7 +204,7 @@ function add(seat: i32, face: i32, meld: usize, end: i32): void {
   played(seat);
 }
 
-/** What still binds the player once this card is laid off. */
+/** Notes what still binds the player once this card is laid off. */
 export function bindAfterAdd(face: i32): void {
   if (face == JOKER && get(OWED)) set(OWED, get(OWED) - 1);
   if (face == get(TAKEN)) set(TAKEN, NO_CARD);
@@ -218,7 +218,7 @@ function swap(seat: i32, face: i32, meld: usize): void {
   played(seat);
 }
 
-/** What binds the player once a joker is swapped for this card. */
+/** Notes what binds the player once a joker is swapped for this card. */
 export function bindAfterSwap(face: i32): void {
   if (swappedMustPlay) set(OWED, get(OWED) + 1);
   if (face == get(TAKEN)) set(TAKEN, NO_CARD);

@@ -49,7 +49,7 @@ import {
 } from "./rules";
 import { drawCard, payable, payCard } from "./stock";
 
-/** So many cards come from the pile; each but the top costs one from the stock. */
+/** Takes so many cards from the pile; each but the top costs one from the stock. */
 export function take(seat: i32, cards: i32): void {
   set(FLOATING, sizeOf(seat) ? 0 : 1);
   if (!sameCardDiscard) set(TAKEN, topOfPile());
@@ -101,7 +101,7 @@ function isOffered(seat: i32): bool {
   return byte(BOUGHT, seat) < byte(MAY_BUY, seat);
 }
 
-/** Whether who wants the card on offer is known only when all have answered, or the turn is over. */
+/** Whether answers to the offer stay secret until all have answered, or the turn is over. */
 function isSecret(): bool {
   return buyPriority == BY_CUT || (get(PHASE) == PHASE_PLAY && buyPriority == BY_SEAT);
 }
@@ -122,7 +122,7 @@ function leaveTop(seat: i32): void {
   if (get(BY) != NOBODY) remember(LEFT, seat, topOfPile());
 }
 
-/** What is answered in secret, nobody sees. */
+/** The seat passes; where answers are secret, nobody sees it. */
 export function pass(seat: i32): void {
   if (!isSecret()) leaveTop(seat);
   answered(seat);

@@ -37,7 +37,7 @@ export function prepareOverlapping(): void {
   keptFor = wanted;
 }
 
-/** What is kept is no longer there: the table is used for runs that lie apart. */
+/** Forgets what is kept, once the table is used for runs that lie apart. */
 export function forgetOverlapping(): void {
   keptFor = -1;
 }

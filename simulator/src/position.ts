@@ -1,6 +1,6 @@
 /**
  * The position that is played on: a block of memory that the host writes and reads, and that is
- * copied to come back to it. The host asks for the places of its parts by their names.
+ * copied to come back to it. The host asks for the addresses of its parts by their names.
  */
 
 import { HAND_BYTES } from "./cards";
@@ -73,7 +73,7 @@ export const PARTS: i32 = 2888;
 export const DRAWN_OF: i32 = 2892;
 /** How many turns of this deal have ended with a discard. */
 export const TURNS: i32 = 2904;
-/** The faces that each seat has discarded, and those of discards that it could have had, as bits. */
+/** By seat, as bits: the faces that it has discarded, and those of discards that it has not taken. */
 export const THREW: i32 = 2912;
 export const LEFT: i32 = 2976;
 export const POSITION_SIZE: i32 = 3040;
@@ -169,7 +169,7 @@ export function facesAt(field: i32, seat: i32): u64 {
   return load<u64>(at + field + 8 * seat);
 }
 
-/** The seat has thrown or left a face, for all to see. */
+/** Notes that the seat has discarded or not taken a face, for all to see. */
 export function remember(field: i32, seat: i32, face: i32): void {
   store<u64>(at + field + 8 * seat, facesAt(field, seat) | ((<u64>1) << face));
 }

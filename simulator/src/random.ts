@@ -1,4 +1,4 @@
-/** Chance: a stream of numbers that follows from a seed (SplitMix64). */
+/** Pseudorandom numbers from a seed (SplitMix64). */
 
 let state: u64 = 0;
 
@@ -14,7 +14,7 @@ export function next(): u64 {
   return mixed ^ (mixed >> 31);
 }
 
-/** A number from 0 to one less than this, all as good as equally likely. */
+/** A number from 0 to one less than this, all nearly equally likely. */
 export function below(count: i32): i32 {
   return <i32>(((next() >> 32) * <u64>count) >> 32);
 }

@@ -64,7 +64,7 @@ export let swappedMustPlay: i32 = 1;
 /** Whether jokers may be swapped out in the move of going down, to lay them down with it. */
 export let swapForContract: i32 = 0;
 
-/** When a player who goes down may begin to play on melds. */
+/** When a player who goes down may begin to lay off and swap on melds. */
 export let layoffFrom: i32 = 0;
 export const SAME_TURN: i32 = 0;
 export const OTHERS_NEXT_TURN: i32 = 1;

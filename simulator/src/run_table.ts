@@ -20,7 +20,7 @@ export const runLeastShort = new StaticArray<u8>(RUN_KEYS * 4);
 export const runMostShort = new StaticArray<u8>(RUN_KEYS * 4);
 let filledFor: i32 = -1;
 
-/** Takes what is in the table for nothing: it is used for something else. */
+/** Invalidates the table, once it is used for something else. */
 export function forgetRuns(): void {
   filledFor = -1;
 }
@@ -83,7 +83,7 @@ export function noteLack(at: i32, lacking: i32, gaps: u32, short: i32): void {
   runMostShort[at] = <u8>(better ? short : max(short, <i32>runMostShort[at]));
 }
 
-/** No way to have any runs in this place of the table. */
+/** Sets an entry of the table to no way to have any runs. */
 export function clearLacks(key: i32): void {
   for (let count = 0; count < 4; count++) {
     runOpen[key * 4 + count] = <u8>(count ? FAR : 0);

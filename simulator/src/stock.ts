@@ -38,8 +38,8 @@ function addedCards(): i32 {
 /**
  * Splits the stock, nothing of which is drawn, so that each seat draws from a part of its own, and
  * all pay from another one. Then a card that somebody buys, or does not draw, shifts nobody else's,
- * and what follows from two moves differs by less that is chance. The cards are as good as shuffled,
- * so whoever draws gets any of them, as from a whole stock.
+ * and less of the difference between two moves is chance (common random numbers). The cards are as
+ * good as shuffled, so a player who draws may get any of them, as from a whole stock.
  */
 export function splitStock(): void {
   set(PARTS, seats + 1);
@@ -105,7 +105,7 @@ function addDeck(): void {
   begin(addedCards());
 }
 
-/** A stock of so many cards begins, which nobody can place any more. */
+/** Begins a stock of so many cards, whose places nobody knows any more. */
 function begin(cards: i32): void {
   for (let index = 0; index < cards; index++) {
     const face = byte(STOCK, index);

@@ -1,7 +1,7 @@
 /**
- * Many deals played to their end from one position. A world is what the hidden cards might be; the
- * moves of one decision are tried in the same worlds, and their chance follows from the seed and
- * the number of the world alone.
+ * Many deals played to their end from one position. A world is one assignment of
+ * the hidden cards; the moves of one decision are tried in the same worlds, and the randomness in them
+ * follows from the seed and the number of the world alone.
  */
 
 import { findMelds } from "./at_once_melds";
@@ -65,7 +65,7 @@ export function playOut(): i32 {
   return moves;
 }
 
-/** Begins the stream of chance of one world. */
+/** Seeds the random numbers of one world. */
 export function seedWorld(from: u64, number: i32): void {
   seed(from);
   seed(next() + <u64>number * 0xd1342543de82ef95);

@@ -1,4 +1,4 @@
-"""The one who sees all: it never does worse than `steady` among `steady`, and nobody plays it."""
+"""The bot that sees all cards: among `steady` bots it is never worse, and only the arena has it."""
 
 import pytest
 

@@ -23,7 +23,7 @@ from liverpool.record.files import read_position
 from tests.rules.positions import ANN, BEN, CY, DEE, house, play, position
 
 MANY: Final = 600
-"""So many moves are more than a deal."""
+"""More moves than a deal has."""
 
 
 class Scripted:

@@ -83,7 +83,7 @@ def test_nobody_can_look_into_the_stock() -> None:
 
 
 LOOKED_AT = so_many(1, full=3)
-"""So many deals."""
+"""How many deals are looked at."""
 
 
 @pytest.mark.parametrize("name", [name for name in names() if "+" not in name])

@@ -15,7 +15,7 @@ _PLAYED: Final = {key: value for played in upgrades._PLAYED for key, value in pl
 
 
 def answers(named: presets.NamedRules) -> str:
-    """Without those by which everybody played before there was the question."""
+    """A checksum of the answers, without those that held before their question existed."""
     own = by_key(named.rules)
     given = {key: value for key, value in own.items() if (key, value) not in _PLAYED.items()}
     return f"{crc32(msgspec.json.encode(given, order='sorted')):08x}"

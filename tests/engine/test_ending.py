@@ -184,7 +184,7 @@ def some_melds(chance: random.Random, rules: MeldRules) -> tuple[tuple[Meld, ...
 
 
 def some_turn(chance: random.Random, usual: RuleSet) -> tuple[Public, Hand]:
-    """A turn with a small deck, under rules of melds drawn by chance, that is hard to end."""
+    """A turn with a small deck, under random rules of melds, that is hard to end."""
     melds = random_rules(chance, ranks=chance.randint(4, 7), suits=chance.randint(1, 2))
     rules = replace(
         usual,

@@ -1,6 +1,6 @@
 """Writes `vectors.json`, the values that Python and TypeScript share, by the second implementation.
 
-`python -m tests.fair.vectors` writes it again; the core is then held against it.
+`python -m tests.fair.vectors` writes it again; the core is then compared with it.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A document as a page: well-formed, named for ears as for eyes, and never more than text."""
+"""A document as a page: well-formed, named for screen readers, and never more than text."""
 
 import re
 from html.parser import HTMLParser

@@ -1,4 +1,4 @@
-"""Rule sets made by chance: presets with other answers, which do not contradict each other."""
+"""Random rule sets: presets with other answers, which do not contradict each other."""
 
 from enum import StrEnum
 from random import Random
@@ -74,7 +74,7 @@ SMALL: Final[dict[str, object]] = {
 
 
 def rules_by_chance(random: Random, *, small: bool | None = None) -> RuleSet:
-    """A preset in which every third question is answered by chance, and contradictions are mended.
+    """A preset in which every third question is answered at random, and contradictions are mended.
 
     With a small deck, or every second time.
     """

@@ -1,4 +1,4 @@
-"""Rules made by chance answer every question in several ways, and can all be played."""
+"""Random rules answer every question in several ways, and can all be played."""
 
 from collections import defaultdict
 from random import Random

@@ -33,7 +33,7 @@ from tests.rules.positions import ANN, BEN, CY, position
 
 WHERE: Final = Where("http://127.0.0.1:8000", "http://192.0.2.7:8000")
 BLINK: Final = 0.001
-"""So little later that it is another moment."""
+"""Seconds; the least difference between two moments."""
 DAY: Final = 86_400.0
 
 _Message = TypeVar("_Message", bound=ToPage)

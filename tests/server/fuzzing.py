@@ -1,4 +1,4 @@
-"""Messages made by chance from the message types themselves, and a house that has to stand them.
+"""Random messages from the message types themselves, and a server that has to withstand them.
 
 A new message type is drawn as soon as it is in `PageMessage`. Most of what is drawn has the right
 form, some of it sensible in a running game; in the rest one piece is of a wrong type, missing,
@@ -111,7 +111,7 @@ NUMBER: Final = f"{'ab' * 32} {'cd' * 32}"
 
 
 class Drawn:
-    """Values of message types, drawn by chance."""
+    """Values of message types, drawn at random."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
@@ -191,7 +191,7 @@ class Drawn:
     def broken(self, message: dict[str, Any]) -> Any:
         """The message with one piece of it, however deep, as it may not be."""
         random = self.random
-        # What it is made of is shared, with other messages and with the rules made by chance.
+        # What it is made of is shared, with other messages and with the random rules.
         message = deepcopy(message)
         at: Any = message
         while True:

@@ -1,4 +1,4 @@
-"""Files and addresses torn by chance, and readers that may only refuse them in their own words."""
+"""Files and addresses damaged at random, and readers that refuse them only in their own words."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What each server of a test would do anew, for longer than many a test lasts, is done once.
+"""Prepares once what each server of a test would do anew, for longer than many a test lasts.
 
 A new database begins as a copy of an empty one that went through all migrations, a statement is put
 into SQL once for all databases, and the files of the built page are read and packed once. Servers

@@ -1,4 +1,4 @@
-"""A server with tables that only say what they were asked, for tests of what lies around them."""
+"""A server whose tables only note what they were asked, for tests of what lies around them."""
 
 import asyncio
 import socket

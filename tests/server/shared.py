@@ -90,7 +90,7 @@ class Bus:
         for servers in tuple(self._on_it.values()):
             servers.beat()
 
-    def is_silent(self) -> None:
+    def falls_silent(self) -> None:
         """Nobody hears anything for so long that all others count as gone."""
         self.beats(GONE_SECONDS + 1)
 

@@ -1,4 +1,4 @@
-"""Who is away is waited for, longer if somebody wishes; who is back is told what a bot did."""
+"""Players who are away are waited for, longer on request; back, they are told what a bot did."""
 
 import pytest
 

@@ -56,7 +56,7 @@ def adds(page: FakePage, command: str | None = FIRST) -> Make:
     return replace(page.making(ADD), command_id=command)
 
 
-def added(table: Seated) -> int:
+def times_added(table: Seated) -> int:
     return sum(isinstance(move, Add) for _, move in table.house.kept_moves(table.name))
 
 
@@ -74,12 +74,12 @@ def test_a_move_that_comes_again_is_not_made_again() -> None:
     assert isinstance(page.ask(message), Done)
     seen = len(page.all_games)
     assert isinstance(page.ask(message), Done)
-    assert added(table) == 1
+    assert times_added(table) == 1
     # Whoever repeats it has not seen what it led to.
     assert len(page.all_games) == seen + 1
     assert page.game.hand.count(NINE) == 1
     page.does(adds(page, SECOND))
-    assert added(table) == 2
+    assert times_added(table) == 2
 
 
 def test_a_program_without_ids_makes_each_move_that_it_sends() -> None:
@@ -87,7 +87,7 @@ def test_a_program_without_ids_makes_each_move_that_it_sends() -> None:
     page = table.pages[BEN]
     for _ in range(2):
         page.does(adds(page, None))
-    assert added(table) == 2
+    assert times_added(table) == 2
 
 
 @EACH_DAY
@@ -98,9 +98,9 @@ def test_a_move_that_comes_again_after_a_kill_is_not_made_again(place: Place) ->
     table.pages[BEN].does(message)
     starts_again(house, place)
     assert isinstance(table.comes_back(BEN).ask(message), Done)
-    assert added(table) == 1
+    assert times_added(table) == 1
     table.pages[BEN].does(replace(message, command_id=SECOND))
-    assert added(table) == 2
+    assert times_added(table) == 2
     house.storage.close()
 
 
@@ -117,7 +117,7 @@ def test_it_may_come_again_on_another_connection_and_when_others_have_moved() ->
     table.house.clock.runs_until(lambda: table.phase() is Phase.PLAY)
     assert isinstance(other.ask(ends), Done)
     assert other.refused(replace(ends, command_id=SECOND)).late
-    assert added(table) == 1
+    assert times_added(table) == 1
 
 
 def test_what_was_refused_is_judged_again() -> None:
@@ -132,7 +132,7 @@ def test_what_was_refused_is_judged_again() -> None:
     wrong = replace(page.making(Add(KING, BEN, 0)), command_id=FIRST)
     page.refused(wrong)
     page.does(replace(page.making(ADD), command_id=FIRST))
-    assert added(table) == 2
+    assert times_added(table) == 2
 
 
 def test_an_id_that_is_given_to_another_command_gets_the_first_answer() -> None:
@@ -166,10 +166,10 @@ def test_a_command_is_stored_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch
     with monkeypatch.context() as full:
         full.setattr(house.storage.commands, "note", fails)
         table.pages[BEN].refused(message)
-    assert added(table) == 0
+    assert times_added(table) == 0
     assert table.pages[BEN].ended is not None
     table.comes_back(BEN).does(message)
-    assert added(table) == 1
+    assert times_added(table) == 1
 
 
 @EACH_DAY

@@ -1,4 +1,4 @@
-"""Between two deals nobody holds up the others for ever, and who holds up nobody is not hurried."""
+"""Between two deals nobody holds up the others for ever, and nobody is hurried without need."""
 
 import pytest
 

@@ -92,7 +92,7 @@ def told(deals: Deals, state: State, made: Sequence[Transition]) -> list[object]
 
 
 def looks(game: Played) -> list[int]:
-    """Moments to look at: by chance, and around the beginning and the end of deals."""
+    """Moments to look at: at random, and around the beginning and the end of deals."""
     kept, made = game
     random = Random(drawn(f"looks/{kept.rules}"))
     begins = [number for number, each in enumerate(made) if each.begins_deal]

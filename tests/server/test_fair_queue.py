@@ -1,4 +1,4 @@
-"""Whose turn it is to be heard: one for each turn of the loop, those who play first."""
+"""In which order pages are heard: one for each turn of the loop, those of players first."""
 
 import asyncio
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Messages and texts by chance: whatever comes, nothing but a refusal or an answer follows.
+"""Random messages and texts: whatever comes, nothing but a refusal or an answer follows.
 
 `python -m bench.fuzz` sends many more. What it has found stands below, one by one.
 """

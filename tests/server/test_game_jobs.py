@@ -32,7 +32,7 @@ def over(workers: LateWorkers) -> Seated:
     return table
 
 
-def told(page: FakePage, kind: type[ToPage]) -> int:
+def count(page: FakePage, kind: type[ToPage]) -> int:
     return sum(isinstance(each, kind) for each in page.messages)
 
 
@@ -41,7 +41,7 @@ def test_watching_comes_when_the_deal_is_made_again_and_then_at_once(
 ) -> None:
     ann = over.pages[ANN]
     ann.says(Watch(step=1))
-    assert (told(ann, Watched), [job for job, *_ in workers.jobs]) == (0, [states_of_deal])
+    assert (count(ann, Watched), [job for job, *_ in workers.jobs]) == (0, [states_of_deal])
     ann.does(Ping())
     workers.finish()
     assert ann.last(Watched).step == 1
@@ -58,7 +58,7 @@ def test_however_many_ask_it_is_found_once(over: Seated, workers: LateWorkers) -
     assert [job for job, *_ in workers.jobs] == [facts_of_game, states_of_deal]
     workers.finish()
     workers.finish()
-    assert [(told(page, Highlights), told(page, Watched)) for page in over.pages] == [(1, 1)] * 3
+    assert [(count(page, Highlights), count(page, Watched)) for page in over.pages] == [(1, 1)] * 3
     over.pages[CY].does(ReadHighlights())
     assert workers.jobs == []
 
@@ -93,7 +93,7 @@ def test_who_has_left_gets_no_answer(over: Seated, workers: LateWorkers) -> None
     ben.says(Watch(step=1))
     ann.leaves()
     workers.finish()
-    assert (told(ann, Watched), told(ben, Watched)) == (0, 1)
+    assert (count(ann, Watched), count(ben, Watched)) == (0, 1)
 
 
 def test_a_page_waits_for_some_answers_not_for_any_number(
@@ -105,7 +105,7 @@ def test_a_page_waits_for_some_answers_not_for_any_number(
     assert ann.refused(Watch(step=1)).why.reason == "busy"
     assert len(workers.jobs) == 1
     workers.finish()
-    assert told(ann, Watched) == MOST_WAITING
+    assert count(ann, Watched) == MOST_WAITING
     ann.does(Watch(step=1))
 
 
@@ -115,6 +115,6 @@ def test_strangers_wait_for_a_shared_game_too(over: Seated, workers: LateWorkers
     key = over.house.storage.key.derived("shared", over.name).hex()[:32]
     stranger = over.house.page("203.0.113.9")
     stranger.says(WatchShared(table=over.name, key=key, step=1))
-    assert told(stranger, SharedGame) == 0
+    assert count(stranger, SharedGame) == 0
     workers.finish()
-    assert told(stranger, SharedGame) == 1
+    assert count(stranger, SharedGame) == 1

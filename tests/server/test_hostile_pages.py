@@ -275,7 +275,7 @@ def asks_anything(crowd: Crowd, messages: int) -> None:
         answer = page.ask(message)
         refused += isinstance(answer, Refused)
         seat = table.pages.index(page) if page in table.pages else None
-        may_have_come(table.moves[made:], seat, message)
+        check_moves_allowed(table.moves[made:], seat, message)
         if crowd.random.random() < 0.1:
             crowd.house.clock.runs(0.5)
     assert refused > messages / 20
@@ -288,10 +288,10 @@ def asks_anything(crowd: Crowd, messages: int) -> None:
     check_cards(table.state)
 
 
-def may_have_come(
+def check_moves_allowed(
     moves: list[tuple[Seat, Move]], seat: Seat | None, message: requests.PageMessage
 ) -> None:
-    """Nobody moves by another's message; answers to offers may have waited for this moment."""
+    """Nobody moves because of another's message; answers to offers may have waited until now."""
     wanted = message.moves if isinstance(message, requests.Make) else ()
     for actor, move in moves:
         assert actor in (DEALER, seat) or isinstance(move, Buy | Pass)

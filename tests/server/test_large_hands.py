@@ -20,7 +20,7 @@ def holding(cards: int, changes: dict[str, object] | None = None, **more: Any) -
     return position(house("dunlop", changes), phase=Phase.PLAY, by=ANN, hands=hands, **more)
 
 
-def thinks(monkeypatch: pytest.MonkeyPatch, state: State) -> bool:
+def weighs(monkeypatch: pytest.MonkeyPatch, state: State) -> bool:
     """Whether the bot was asked to weigh Ben's cards; it discards in any case."""
     asked: list[str] = []
 
@@ -39,20 +39,20 @@ def thinks(monkeypatch: pytest.MonkeyPatch, state: State) -> bool:
 def test_a_bot_with_very_many_cards_plays_plainly(
     monkeypatch: pytest.MonkeyPatch, cards: int, weighed: bool
 ) -> None:
-    assert thinks(monkeypatch, holding(cards)) is weighed
+    assert weighs(monkeypatch, holding(cards)) is weighed
 
 
 def test_a_bot_that_is_down_weighs_any_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     melds = {"Ben": ["Ts Th Tc", "3s 3h 3c"]}
     state = holding(LARGE_HAND + 5, table=melds)
-    assert thinks(monkeypatch, state)
+    assert weighs(monkeypatch, state)
 
 
 def test_where_all_cards_go_down_at_once_fewer_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
     changes: dict[str, object] = {"deals.1.all_at_once": True, "deals.1.contract": "set 3, run 4"}
     few, many = holding(LARGE_AT_ONCE, changes), holding(LARGE_AT_ONCE + 1, changes)
-    assert thinks(monkeypatch, few)
-    assert not thinks(monkeypatch, many)
+    assert weighs(monkeypatch, few)
+    assert not weighs(monkeypatch, many)
 
 
 @pytest.mark.parametrize("more", [0, 1])
@@ -61,4 +61,4 @@ def test_where_a_limit_on_wild_cards_lasts_one_who_is_down_has_many_sooner(
 ) -> None:
     changes: dict[str, object] = {"meld.wild_limit": 2, "meld.wild_limit_lasts": True}
     melds = {"Ben": ["Ts Th Tc", "3s 3h 3c"]}
-    assert thinks(monkeypatch, holding(LARGE_LASTING + more, changes, table=melds)) is (not more)
+    assert weighs(monkeypatch, holding(LARGE_LASTING + more, changes, table=melds)) is (not more)

@@ -157,13 +157,13 @@ def test_what_is_written_together_is_stored_only_where_all_of_it_may_be(place: I
     before = place.everything()
     place.rows(f"UPDATE leases SET epoch = epoch + 1 WHERE id = {group_of(garden)}")
     with pytest.raises(TakenOver):
-        _saves_together(kept, replace(TABLE, title="mine"), replace(TABLE, id=garden))
+        _save_together(kept, replace(TABLE, title="mine"), replace(TABLE, id=garden))
     assert place.everything() == before
     kept.close()
     place.rows("UPDATE leases SET epoch = (SELECT max(epoch) FROM leases)")
 
 
-def _saves_together(kept: Storage, *tables: KeptTable) -> None:
+def _save_together(kept: Storage, *tables: KeptTable) -> None:
     with kept.database.together():
         for table in tables:
             kept.save(table)
@@ -178,7 +178,7 @@ def test_nobody_takes_the_tables_in_the_middle_of_a_write_and_who_is_paused_ther
     assert raw.execute("SHOW idle_in_transaction_session_timeout").fetchone() == ("5s",)
     place.waits_out_the_lease()
     with pytest.raises(CannotStore):
-        _is_paused_while_it_writes(first, second)
+        _pause_while_writing(first, second)
     with pytest.raises(TakenOver):
         first.save(replace(TABLE, title="mine"))
     assert second.load("kitchen") == (TABLE, [])
@@ -186,7 +186,7 @@ def test_nobody_takes_the_tables_in_the_middle_of_a_write_and_who_is_paused_ther
     second.close()
 
 
-def _is_paused_while_it_writes(first: Storage, second: Storage) -> None:
+def _pause_while_writing(first: Storage, second: Storage) -> None:
     raw: Any = first.database.connection.connection.dbapi_connection
     with first.database.writing("kitchen"):
         with pytest.raises(Locked):

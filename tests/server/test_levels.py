@@ -56,7 +56,7 @@ def levels(page: FakePage) -> list[int]:
     return [seat.level for seat in page.table.seats]
 
 
-def plays(house: House, name: str) -> list[str | None]:
+def bots_playing(house: House, name: str) -> list[str | None]:
     """Which bots play the seats of this table now."""
     table = house.open(name)
     return [
@@ -87,7 +87,7 @@ def test_who_will_sit_in_a_free_seat_is_seen_by_all() -> None:
     ann.does(Start())
     assert ann.names() == before
     assert [seat.sitting for seat in ann.table.seats[1:]] == [Sitting.BOT] * 3
-    assert plays(house, at.table) == [None, "rosa", "rosa", "rosa"]
+    assert bots_playing(house, at.table) == [None, "rosa", "rosa", "rosa"]
 
 
 def test_without_a_choice_the_third_level_plays() -> None:
@@ -95,7 +95,7 @@ def test_without_a_choice_the_third_level_plays() -> None:
     ann, at = house.opens()
     ann.does(Start())
     assert levels(ann) == [0, 3, 3]
-    assert plays(house, at.table) == [None, "sam", "sam"]
+    assert bots_playing(house, at.table) == [None, "sam", "sam"]
 
 
 @pytest.mark.parametrize("level", [level.number for level in LEVELS])
@@ -156,7 +156,7 @@ def test_the_host_chooses_for_one_seat_alone() -> None:
     ann.does(arranged(ann.table, 3, seats=5))
     assert levels(ann) == [0, 3, 5, 3, 3], "what else is arranged leaves the choice alone"
     ann.does(Start())
-    assert plays(house, at.table) == [None, "sam", "edith", "sam", "sam"]
+    assert bots_playing(house, at.table) == [None, "sam", "edith", "sam", "sam"]
 
 
 def test_another_level_for_the_table_is_one_for_all_free_seats() -> None:
@@ -259,7 +259,7 @@ def test_another_bot_takes_over_from_one_during_the_game() -> None:
     ann.does(ChooseBot(seat=1, level=1))
     assert levels(ann) == [0, 1, 3]
     assert ann.names()[1] == "Pip"
-    assert plays(house, at.table) == [None, "pip", "sam"]
+    assert bots_playing(house, at.table) == [None, "pip", "sam"]
     made = len(house.kept_moves(at.table))
     ann.does(Wish(passing=Passing.ALWAYS))
     house.clock.runs_until(lambda: ann.asks() in (Question.TURN, Question.CUT))
@@ -277,7 +277,7 @@ def test_a_bot_of_the_tables_level_plays_on_for_who_leaves() -> None:
     table.pages[BEN].does(Leave())
     shown = table.pages[ANN].table.seats[BEN]
     assert (shown.name, shown.sitting, shown.level) == ("Ben", Sitting.BOT, 2)
-    assert plays(house, table.name)[BEN] == "lottie"
+    assert bots_playing(house, table.name)[BEN] == "lottie"
 
 
 def test_for_one_who_is_away_a_sound_player_plays_whatever_the_level() -> None:
@@ -288,14 +288,14 @@ def test_for_one_who_is_away_a_sound_player_plays_whatever_the_level() -> None:
     table.runs(table.pages[ANN].table.settings.grace_seconds)
     shown = table.pages[ANN].table.seats[BEN]
     assert (shown.name, shown.sitting, shown.level, shown.played) == ("Ben", "person", 0, True)
-    assert plays(house, table.name) == [None, "steady", None]
+    assert bots_playing(house, table.name) == [None, "steady", None]
 
 
 def test_bots_of_a_table_that_knew_no_levels_stay_who_they_were() -> None:
     house = House()
     table = house.seated(scene("dunlop", phase=Phase.TURN, turn=ANN, by=CY), people=1)
     assert levels(table.pages[ANN]) == [0, 0, 0]
-    assert plays(house, table.name) == [None, "steady", "steady"]
+    assert bots_playing(house, table.name) == [None, "steady", "steady"]
 
 
 def test_another_game_is_played_by_the_same_bots() -> None:

@@ -1,6 +1,6 @@
 """Random deals with people who drop out and come back: what each sees is what the table is.
 
-After every message each page's view is held against one made afresh from the table's own
+After every message each page's view is compared with one made afresh from the table's own
 state; numbers only grow, no event is missing, and no card is told to whom it is hidden from.
 """
 
@@ -179,7 +179,7 @@ class Pair:
         waiting = waiting_on(public)
         open_to = public.open if public.phase is Phase.BUY else (*waiting.must, *waiting.may)
         asked = [client for client in there if client.seat in open_to]
-        asked = [client for client in asked if not self.is_answered(client)]
+        asked = [client for client in asked if not self.waits_for_others(client)]
         if not asked:
             self.house.clock.runs(random.choice((0.5, 5.0, 70.0)))
             return
@@ -202,7 +202,7 @@ class Pair:
         if self.random.random() < 0.05:
             self.says_it_again(page)
 
-    def is_answered(self, client: Client) -> bool:
+    def waits_for_others(self, client: Client) -> bool:
         """Whether the client waits for others to answer: what it said is not heard yet."""
         assert client.page is not None
         game = client.page.game

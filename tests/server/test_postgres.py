@@ -123,13 +123,13 @@ def test_who_plays_is_not_told_where_the_database_is(
 def test_what_is_lost_in_the_middle_is_not_there(place: InPostgres) -> None:
     kept = place.opened()
     with pytest.raises(CannotStore, match="cannot be reached"):
-        _is_lost_between_two_writes(kept, place)
+        _lose_connection_between_writes(kept, place)
     assert place.rows("SELECT DISTINCT copied FROM leases") == [(None,)]
     kept.create(TABLE)
     kept.close()
 
 
-def _is_lost_between_two_writes(kept: Storage, place: InPostgres) -> None:
+def _lose_connection_between_writes(kept: Storage, place: InPostgres) -> None:
     with kept.database.writing("kitchen"):
         kept.database.connection.exec_driver_sql("UPDATE leases SET copied = 7")
         end_connections(place)
@@ -465,12 +465,12 @@ def test_who_was_paused_while_reading_may_ask_again(place: InPostgres) -> None:
     kept = place.opened()
     kept.create(TABLE)
     with pytest.raises(NotNow, match="cannot be reached"):
-        _is_paused_while_it_reads(kept, place)
+        _pause_while_reading(kept, place)
     assert kept.load("kitchen") == (TABLE, [])
     kept.close()
 
 
-def _is_paused_while_it_reads(kept: Storage, place: InPostgres) -> None:
+def _pause_while_reading(kept: Storage, place: InPostgres) -> None:
     raw: Any = kept.database.connection.connection.dbapi_connection
     raw.execute("SET idle_in_transaction_session_timeout = 1")
     with kept.database.reading():

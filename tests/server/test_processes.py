@@ -1,4 +1,4 @@
-"""Several servers on one machine with one word: one port, tables shared, and they end together."""
+"""Several servers on one machine by one command: one port, tables shared, and they end together."""
 
 import os
 import shutil
@@ -181,12 +181,12 @@ def test_two_servers_at_one_port_play_on_when_one_is_killed_and_end_together(
             parent = server._process.pid
             halves = "SELECT count(*) FROM leases WHERE ends > clock_timestamp() GROUP BY epoch"
             waits(lambda: place.rows(halves) == [(8,), (8,)])
-            waits(lambda: plays(player, server))
+            waits(lambda: could_play(player, server))
             os.kill(servers_of(parent)[0], signal.SIGKILL)
             place.waits_out_the_lease()
             waits(lambda: len(servers_of(parent)) == 2)
             for _ in range(2):
-                waits(lambda: plays(player, server))
+                waits(lambda: could_play(player, server))
             all_of_them = children(parent)
             if how == "killed":
                 server.kill()
@@ -196,7 +196,7 @@ def test_two_servers_at_one_port_play_on_when_one_is_killed_and_end_together(
         every_view_was_true(tmp_path / "data", url, player)
 
 
-def plays(player: Player, server: Server) -> bool:
+def could_play(player: Player, server: Server) -> bool:
     """Whether somebody could play for a while: tables that change hands send their pages away."""
     with suppress(ConnectionClosed), connected(server) as socket:
         player.comes(socket)

@@ -122,7 +122,7 @@ def test_an_owner_that_dies_is_replaced_and_nothing_that_was_told_is_lost(club: 
     far.makes(Draw())
     told = far.number
     there.dies()
-    club.bus.is_silent()
+    club.bus.falls_silent()
     assert came_back(far, LOST)
     club.place.waits_out_the_lease()
     assert here.looks() == GROUPS
@@ -140,7 +140,7 @@ def test_pages_of_a_server_that_dies_are_away_from_their_tables(club: Club) -> N
     here.come_to(table, BEN)
     assert table.pages[ANN].table.seats[BEN].here
     here.dies()
-    club.bus.is_silent()
+    club.bus.falls_silent()
     assert not table.pages[ANN].table.seats[BEN].here
 
 

@@ -142,7 +142,7 @@ def goes_on(table: Seated, workers: LateWorkers, most: int = 1_000) -> list[str]
     return done
 
 
-def told(page: FakePage, kind: type[ToPage]) -> int:
+def count(page: FakePage, kind: type[ToPage]) -> int:
     return sum(isinstance(each, kind) for each in page.messages)
 
 
@@ -198,7 +198,7 @@ def test_results_come_one_by_one_and_the_whole_at_the_end(
     assert [each.about for each in costly.tried] == ["best", "about 7 points"]
     assert costly.tried[1].exact == "7.0 ± 0.5 points"
     assert [each.yours for each in costly.tried] == [False, True]
-    assert told(rose, ReviewUpdate) == 0
+    assert count(rose, ReviewUpdate) == 0
 
 
 def test_a_page_that_reads_slowly_gets_the_newest_and_every_answer() -> None:
@@ -228,7 +228,7 @@ def test_when_nobody_looks_any_more_it_stops_and_then_goes_on_where_it_was(
     goes_on(over, workers, most=4)
     anna.does(CloseReview())
     assert goes_on(over, workers) == ["quickly"] * 2, "what was under way is finished"
-    updates = told(anna, ReviewUpdate)
+    updates = count(anna, ReviewUpdate)
     found = looks(anna)
     assert found.progress
     done = goes_on(over, workers)
@@ -236,7 +236,7 @@ def test_when_nobody_looks_any_more_it_stops_and_then_goes_on_where_it_was(
     kept = over.house.storage.reviews.of(over.name, 0)[1]
     assert done == ["choices_of_deal", *["quickly"] * (kept.choices - 5), "shared"]
     assert kept.is_whole
-    assert told(anna, ReviewUpdate) > updates
+    assert count(anna, ReviewUpdate) > updates
 
 
 @pytest.mark.parametrize("leaves", ["leaves", "goes elsewhere"])

@@ -130,7 +130,7 @@ def test_so_many_pages_and_connections_are_open_at_all_servers_together(limit: s
     bus.cut(first)
     second.leave()
     bus.cut(second)
-    bus.is_silent()
+    bus.falls_silent()
     assert [opens(third) for _ in range(most + 1)].count(True) == most
 
 

@@ -50,9 +50,9 @@ class Pair:
             closing.enter_context(Server(self.data, database=place.url, more=options))
             for _ in range(2)
         ]
-        self.is_shared()
+        self.waits_until_shared()
 
-    def is_shared(self) -> None:
+    def waits_until_shared(self) -> None:
         """Waits until both have half of the tables, and each knows what the other has."""
         owners = "SELECT count(*) FROM leases WHERE ends > clock_timestamp() GROUP BY server"
         for server in self.servers:
@@ -111,7 +111,7 @@ def test_a_page_plays_at_the_other_servers_table_and_on_when_that_one_is_gone(
                 owner.signal(SIGCONT)
             else:
                 owner.start()
-            pair.is_shared()
+            pair.waits_until_shared()
     every_view_was_true(pair.data, place.database, player)
 
 
@@ -144,7 +144,7 @@ def test_pages_come_back_by_themselves_when_the_bus_was_away(place: InPostgres, 
             player.comes(near)
             player.plays(near, 3)
         nats.start()
-        pair.is_shared()
+        pair.waits_until_shared()
         with connected(pair.other(owner)) as far:
             player.comes(far)
             player.plays(far, 3)

@@ -39,7 +39,7 @@ def test_all_have_about_as_many_tables_and_what_one_leaves_the_others_take(club:
 def test_what_one_has_that_died_is_taken_when_its_leases_end(club: Club) -> None:
     here, there = club.two()
     there.dies()
-    club.bus.is_silent()
+    club.bus.falls_silent()
     assert here.looks() == 8
     club.place.waits_out_the_lease()
     assert here.looks() == GROUPS
@@ -127,7 +127,7 @@ def test_a_server_whose_bus_is_lost_keeps_its_tables_and_takes_none_of_others(cl
     club.bus.connect(here.servers)
     assert here.relay.why_not_ready() == ""
     club.bus.cut(there.servers)
-    club.bus.is_silent()
+    club.bus.falls_silent()
     assert here.relay.why_not_ready() == ""
     here.storage.leases.give_back()
     assert here.relay.why_not_ready() == NOT_ANY
@@ -154,7 +154,7 @@ def test_without_the_bus_for_long_one_server_plays_all_and_others_stand_by(club:
 def test_who_alone_has_lost_the_bus_lets_the_others_play_in_the_end(club: Club) -> None:
     here, there = club.two()
     club.bus.cut(here.servers)
-    club.bus.is_silent()
+    club.bus.falls_silent()
     assert (here.looks(), there.looks()) == (8, 8)
     club.bus.now += ALONE_SECONDS
     assert here.looks() == 0

@@ -116,8 +116,8 @@ UNDONE = {
 """What takes back each migration."""
 
 
-def is_as_before(place: Place, step: str) -> None:
-    """The database as it was before this step; no server may have it open."""
+def undo_migrations_from(place: Place, step: str) -> None:
+    """Takes this migration and all after it back; no server may have the database open."""
     for each in sorted(UNDONE, reverse=True):
         if each >= step:
             for statement in UNDONE[each]:
@@ -385,7 +385,7 @@ def test_a_database_from_before_score_sheets_gets_their_place(place: Place) -> N
     storage = place.opened()
     storage.create(TABLE)
     storage.close()
-    is_as_before(place, "0002")
+    undo_migrations_from(place, "0002")
     storage = place.opened()
     assert storage.load(TABLE.id) == (TABLE, [])
     storage.sheets.put(SHEET)

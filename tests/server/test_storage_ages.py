@@ -23,7 +23,7 @@ from liverpool.server.storage.slow_tables import slow_tables
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
 from tests.server.places import EACH_DAY, InFolder, Place
-from tests.server.test_storage import SHEET, TABLE, is_as_before
+from tests.server.test_storage import SHEET, TABLE, undo_migrations_from
 
 NOW = datetime(2026, 11, 20, 9, tzinfo=UTC)
 
@@ -35,8 +35,8 @@ def storage(place: Place) -> Iterator[Storage]:
     opened.close()
 
 
-def has(storage: Storage, name: str, changed: str, *, played: bool) -> None:
-    """A table that was changed for the last time on this day."""
+def add_table(storage: Storage, name: str, changed: str, *, played: bool) -> None:
+    """Adds a table that was changed for the last time on this day."""
     storage.create(replace(TABLE, id=name))
     if played:
         storage.append(name, 0, [(0, Draw())])
@@ -45,7 +45,7 @@ def has(storage: Storage, name: str, changed: str, *, played: bool) -> None:
         storage.database.connection.execute(old)
 
 
-def goes(storage: Storage, *open_tables: str, **more: int) -> None:
+def forget_old_tables(storage: Storage, *open_tables: str, **more: int) -> None:
     for _ in forget_old(storage, NOW, open_tables.__contains__, **more):
         pass
 
@@ -56,15 +56,15 @@ def there(storage: Storage, *names: str) -> list[str]:
 
 @EACH_DAY
 def test_unplayed_tables_go_after_a_month_and_played_ones_after_two_years(storage: Storage) -> None:
-    has(storage, "newempty", "2026-10-21", played=False)
-    has(storage, "oldempty", "2026-10-20", played=False)
-    has(storage, "lastyear", "2025-11-20", played=True)
-    has(storage, "newgame", "2024-11-20", played=True)
-    has(storage, "oldgame", "2024-11-19", played=True)
-    goes(storage)
+    add_table(storage, "newempty", "2026-10-21", played=False)
+    add_table(storage, "oldempty", "2026-10-20", played=False)
+    add_table(storage, "lastyear", "2025-11-20", played=True)
+    add_table(storage, "newgame", "2024-11-20", played=True)
+    add_table(storage, "oldgame", "2024-11-19", played=True)
+    forget_old_tables(storage)
     names = ("newempty", "oldempty", "lastyear", "newgame", "oldgame")
     assert there(storage, *names) == ["newempty", "lastyear", "newgame"]
-    goes(storage, played_days=300)
+    forget_old_tables(storage, played_days=300)
     assert there(storage, *names) == ["newempty"]
 
 
@@ -78,10 +78,10 @@ def test_the_log_says_a_week_before_that_tables_go(
         ("inaweek", "2024-11-26"),
         ("later", "2024-11-27"),
     ):
-        has(storage, name, changed, played=True)
+        add_table(storage, name, changed, played=True)
     with caplog.at_level(logging.INFO, "liverpool.server.storage.ages"):
-        goes(storage, "open")
-        goes(storage, "open", played_days=800)
+        forget_old_tables(storage, "open")
+        forget_old_tables(storage, "open", played_days=800)
     said = [record.getMessage() for record in caplog.records if "ages" in record.name]
     assert said == [
         "2 old tables go within 7 days, if nobody plays",
@@ -90,37 +90,37 @@ def test_the_log_says_a_week_before_that_tables_go(
 
 
 def test_a_table_that_is_open_stays(storage: Storage) -> None:
-    has(storage, "oldempty", "2020-01-01", played=False)
-    has(storage, "oldgame", "2020-01-01", played=True)
-    goes(storage, "oldempty", "oldgame")
+    add_table(storage, "oldempty", "2020-01-01", played=False)
+    add_table(storage, "oldgame", "2020-01-01", played=True)
+    forget_old_tables(storage, "oldempty", "oldgame")
     assert there(storage, "oldempty", "oldgame") == ["oldempty", "oldgame"]
 
 
 def test_every_change_makes_a_table_young_again(storage: Storage) -> None:
     for name in ("saved", "moved"):
-        has(storage, name, "2020-01-01", played=True)
+        add_table(storage, name, "2020-01-01", played=True)
     storage._changed = "", set()  # as after a start
     storage.save(replace(TABLE, id="saved"))
     storage.append("moved", 1, [(1, Draw())])
-    goes(storage)
+    forget_old_tables(storage)
     assert there(storage, "saved", "moved") == ["saved", "moved"]
 
 
 def test_old_score_sheets_go_too(storage: Storage) -> None:
     storage.sheets.put(replace(SHEET, id="old", changed="2025-11-20T08:59:59+00:00"))
     storage.sheets.put(SHEET)
-    goes(storage)
+    forget_old_tables(storage)
     assert storage.sheets.load("old") is None
     assert storage.sheets.load(SHEET.id) is not None
 
 
 def test_games_of_before_are_as_young_as_the_update(place: Place) -> None:
     storage = place.opened()
-    has(storage, "oldgame", "2020-01-01", played=True)
+    add_table(storage, "oldgame", "2020-01-01", played=True)
     storage.close()
-    is_as_before(place, "0003")
+    undo_migrations_from(place, "0003")
     storage = place.opened()
-    goes(storage)
+    forget_old_tables(storage)
     assert there(storage, "oldgame") == ["oldgame"]
     storage.close()
 
@@ -169,7 +169,7 @@ def damaged(folder: Path) -> None:
     """Many games, and one of the pages on which their moves lie overwritten."""
     storage = Storage.at(folder)
     for number in range(MANY):
-        has(storage, f"table{number}", "2020-01-01", played=True)
+        add_table(storage, f"table{number}", "2020-01-01", played=True)
         storage.append(f"table{number}", 1, [(0, Draw())] * 20)
     storage.close()
     path = folder / "liverpool.sqlite"
@@ -197,7 +197,7 @@ def test_a_damaged_page_stops_the_tables_that_lie_on_it_and_nothing_else(
     assert 0 < len(stopped) < 20
     house.opens()
     with caplog.at_level(logging.INFO, "liverpool"):
-        goes(house.storage)
+        forget_old_tables(house.storage)
     left = set(house.storage.unchanged("2021-01-01"))
     assert {f"table{number}" for number in stopped} <= left
     assert len(left) < 30  # their neighbours cannot be taken from beside them

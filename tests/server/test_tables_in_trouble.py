@@ -88,7 +88,7 @@ def test_who_cannot_be_stored_has_not_sat_down(monkeypatch: pytest.MonkeyPatch) 
     _, opened = house.opens()
     page, sit = house.page(), Sit(table=opened.table, name="Ben")
     with monkeypatch.context() as away:
-        away.setattr(Storage, "save", _is_away)
+        away.setattr(Storage, "save", _fail_as_away)
         assert page.refused(sit).why.reason == "storage"
     page.does(sit)
     assert (page.table.you, page.names()[:2]) == (BEN, ["Ann", "Ben"])
@@ -99,7 +99,7 @@ def test_who_asks_for_something_else_that_cannot_be_read_stays_at_the_table(
 ) -> None:
     table = House().seated(bens_turn())
     with monkeypatch.context() as away:
-        away.setattr(Storage, "counts", _is_away)
+        away.setattr(Storage, "counts", _fail_as_away)
         assert table.pages[BEN].refused(ReadCounts()).why.reason == "storage"
     assert not any(page.ended for page in table.pages)
     table.pages[BEN].makes(Draw())
@@ -113,7 +113,7 @@ def test_who_comes_back_while_the_database_is_away_hears_so_and_gets_in_when_it_
     house.starts_again()
     page, hello = house.page(), Hello(table=table.name, secret=table.secrets[BEN])
     with monkeypatch.context() as away:
-        away.setattr(Storage, "stand_ins", _is_away)
+        away.setattr(Storage, "stand_ins", _fail_as_away)
         refused = page.refused(hello)
     assert refused.why.reason == "storage"
     assert refused.why.sentence == "The database is away."
@@ -121,5 +121,5 @@ def test_who_comes_back_while_the_database_is_away_hears_so_and_gets_in_when_it_
     assert page.game.asked is Question.TURN
 
 
-def _is_away(*_: object) -> NoReturn:
+def _fail_as_away(*_: object) -> NoReturn:
     raise NotNow("The database is away.")

@@ -27,7 +27,7 @@ def lines(page: FakePage) -> list[tuple[str, str]]:
     return [(line.name, line.text) for line in page.last(TalkUpdate).lines]
 
 
-def heard(page: FakePage) -> int:
+def times_heard(page: FakePage) -> int:
     return sum(isinstance(told, TalkUpdate) for told in page.messages)
 
 
@@ -40,7 +40,7 @@ def test_a_line_reaches_all_who_sit_there_and_nobody_else() -> None:
     table.pages[CY].does(Write(text="  Who hid   three sevens? "))
     for page in table.pages:
         assert lines(page) == [("Cy", "Who hid three sevens?")]
-    assert heard(guest) == heard(joe) == heard(asks) == 0
+    assert times_heard(guest) == times_heard(joe) == times_heard(asks) == 0
 
 
 def test_one_says_one_thing_in_three_seconds_and_the_same_after_ten() -> None:
@@ -63,7 +63,7 @@ def test_one_says_one_thing_in_three_seconds_and_the_same_after_ten() -> None:
 def test_what_cannot_be_read_is_refused(text: str) -> None:
     table = seated()
     assert table.pages[CY].refused(Write(text=text)).why.reason == "text"
-    assert heard(table.pages[ANN]) == 0
+    assert times_heard(table.pages[ANN]) == 0
 
 
 def test_a_line_is_one_line() -> None:
@@ -122,7 +122,7 @@ def test_the_host_closes_the_talk_and_opens_it_again() -> None:
     table.sets(talk=False)
     assert table.pages[CY].refused(Write(text="second")).why.reason == "talk"
     table.pages[CY].does(Say(word=0))
-    assert heard(table.comes_back(BEN)) == 0, "what is closed is not sent"
+    assert times_heard(table.comes_back(BEN)) == 0, "what is closed is not sent"
     table.sets(talk=True)
     assert lines(table.pages[BEN]) == [("Cy", "first")]
 

@@ -1,4 +1,4 @@
-"""What pages were told of a game, held against the log of its moves.
+"""What pages were told of a game, compared with the log of its moves.
 
 A view is made from one seat's part of the state and nothing else (`test_non_interference.py`), so
 a page that was told the same as the log says for its seat was told no card that is not its own.

@@ -17,7 +17,7 @@ Hand = str | int | None
 """Signs of cards (`KK7*`), a typed total, or nothing for whoever went out."""
 
 
-# What a cell shows to eyes; what it says to ears stands beside that.
+# What a cell shows; what a screen reader says stands beside that.
 _SEEN = "all => all.map((cell) => (cell.querySelector('[aria-hidden]') ?? cell).innerText)"
 
 

@@ -19,7 +19,7 @@ EXPLAINED = {
 }
 
 
-async def is_explained(page: Page, name: str) -> None:
+async def expect_explained(page: Page, name: str) -> None:
     await expect(page.locator(NOTE).get_by_role("heading", name=name, exact=True)).to_be_visible()
 
 
@@ -35,7 +35,7 @@ async def test_taps_explain_and_play_nothing(site: Site) -> None:
     things = {**EXPLAINED, ".slots": "The contract", ".row-head": "A player", ".meld": "Melds"}
     for selector, name in things.items():
         await press(page.locator(selector).first)
-        await is_explained(page, name)
+        await expect_explained(page, name)
         assert await clipped(page) == [], name
         assert not await page.locator(f"{NOTE} .note-words").evaluate(SCROLLS), name
         await press(page.locator(NOTE).get_by_role("button", name="Another"))
@@ -64,10 +64,10 @@ async def test_keys_explain_and_play_nothing(site: Site) -> None:
     for selector, name in {".seams": "The contract", ".stack-stock": "The stock"}.items():
         await tab_to(page, selector)
         await page.keyboard.press("Enter")
-        await is_explained(page, name)
+        await expect_explained(page, name)
     await tab_to(page, ".hand-card")
     await page.keyboard.press("Space")
-    await is_explained(page, "Your hand")
+    await expect_explained(page, "Your hand")
     assert await page.locator(".hand-card").count() == held
     await page.keyboard.press("Escape")
     await expect(page.locator(NOTE)).to_have_count(0)

@@ -1,4 +1,4 @@
-"""By keys alone, and by ear: the focus stays on the page, and each thing is said once."""
+"""By keyboard and screen reader: the focus stays on the page, and each thing is said once."""
 
 import re
 
@@ -12,7 +12,7 @@ from tests.web.sitting import Sitter, sits
 _FOCUS = "() => document.activeElement.closest('.hand-card, .answer, h1, h2, .tool') !== null"
 
 
-async def holds_the_focus(page: Page) -> None:
+async def wait_for_focus(page: Page) -> None:
     """Waits until something has the focus with which one can go on."""
     await page.wait_for_function(_FOCUS)
 
@@ -47,7 +47,7 @@ async def test_going_down_by_keys_is_heard_and_never_loses_the_focus(site: Site)
     await tab_to(ann.page, ".hand-card")
     await keys.press("f")
     await ann.hears("Set: 3 nines. Sequence: 4 to 7 of diamonds.")
-    await holds_the_focus(ann.page)
+    await wait_for_focus(ann.page)
     await keys.press("l")
     await ann.hears("Your melds are laid down.")
     await keys.press("f")

@@ -24,7 +24,7 @@ async def opens_a_table(page: Page, url: str) -> Locator:
     return seats
 
 
-async def fits(page: Page) -> None:
+async def expect_no_overflow(page: Page) -> None:
     """Nothing makes the page wider than the screen."""
     wider = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wider <= 0
@@ -65,13 +65,13 @@ async def test_bots_are_chosen_by_keyboard(site: Site) -> None:
     await page.keyboard.press("Enter")
     await expect(page.locator(".seats-panel")).to_contain_text("are played by easy bots")
     await expect(seats).to_contain_text(["Ann", "or a bot", "or a bot", "or a bot"])
-    await fits(page)
+    await expect_no_overflow(page)
 
     await reaches(page, button(page, "Start"))
     await page.keyboard.press("Enter")
     marks = page.locator(".row .row-bot")
     await expect(marks).to_contain_text(["bot, level 2"] * 3)
-    await fits(page)
+    await expect_no_overflow(page)
 
 
 async def test_bots_are_chosen_by_touch(site: Site) -> None:
@@ -87,7 +87,7 @@ async def test_bots_are_chosen_by_touch(site: Site) -> None:
 
     await press(button(page, "Change who plays in seat 2"))
     await press(dialog.get_by_text("Pip, level 1"))
-    await fits(page)
+    await expect_no_overflow(page)
     await press(dialog.get_by_role("button", name="Save"))
     await expect(seats).to_contain_text(["Ann", "or Pip, level 1", "or Rosa, level 4", "or Sam"])
 
@@ -105,7 +105,7 @@ async def test_bots_are_chosen_by_touch(site: Site) -> None:
     await expect(people.get_by_role("listitem").filter(has_text="Edith")).to_contain_text(
         "bot, level 5"
     )
-    await fits(page)
+    await expect_no_overflow(page)
 
 
 async def test_play_now_remembers_who_plays(site: Site) -> None:

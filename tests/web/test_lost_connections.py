@@ -128,7 +128,7 @@ async def test_what_is_pressed_while_the_line_is_broken_goes_out_when_it_is_back
     await ann.picks("Kd")
     await line.breaks()
     await ann.is_cut_off()
-    await _stands_in_the_note(ann)
+    await _expect_in_note(ann)
     await press(ann.second)
     await ann.is_busy()
     # Nothing has been sent, so it can be taken back.
@@ -192,7 +192,7 @@ async def test_home_without_a_connection_offers_what_works_without_one(site: Sit
     await expect(now).to_have_class(re.compile(r"\bmain\b"))
 
 
-async def _stands_in_the_note(person: Sitter) -> None:
+async def _expect_in_note(person: Sitter) -> None:
     """A lost connection covers neither the strip with menu and scores nor anything else."""
     note = person.page.get_by_role("region", name="Connection")
     await expect(note).to_contain_text("Connection lost")

@@ -1,4 +1,4 @@
-"""Printing: the page /print and the rule book as a page, by hand, by key, by ear and on paper."""
+"""Printing: the page /print and the rule book as a page: on screen, read out, on paper."""
 
 import json
 from pathlib import Path

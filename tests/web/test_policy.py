@@ -1,4 +1,4 @@
-"""What the page may load, and that it works where most homes are: plain http, by a name."""
+"""What the page may load, and that it works as in most homes: over plain http, by a name."""
 
 from urllib.request import urlopen
 

@@ -1,4 +1,4 @@
-"""The first page stays light: no figure of time is held here, only bytes."""
+"""The first page stays light: this limits bytes, and no times."""
 
 import json
 import os

@@ -47,11 +47,11 @@ const Shared = laterPage(() => import("./watch/Shared").then((m) => m.Shared));
 const Papers = laterPage(() => import("./papers/Papers").then((m) => m.Papers));
 
 export function App() {
-  useEffect(titled, []);
+  useEffect(showTurnInTitle, []);
   useEffect(forgetOnNewPage, []);
   useEffect(() => {
-    // Cards come at once after "Play now", for the table's code is there already. Who comes back
-    // to a seat gets it while the socket opens.
+    // Cards come at once after "Play now", for the table's code is there already. A player who
+    // comes back to a seat gets it while the socket opens.
     const now = route.peek();
     if (now.page !== "home" && now.page !== "table") {
       return;
@@ -65,8 +65,8 @@ export function App() {
     const timer = setTimeout(load, comesBack ? 0 : 1_000);
     return () => clearTimeout(timer);
   }, []);
-  useEffect(takePartWhenAsked, []);
-  useEffect(notifiedWhereSlow, []);
+  useEffect(loadFairWhenAsked, []);
+  useEffect(askSlowTablesToNotify, []);
   useConnectionSpoken();
   return (
     <>
@@ -79,8 +79,8 @@ export function App() {
   );
 }
 
-/** Whoever came from another page has a seat before the table's code is there. */
-function takePartWhenAsked(): () => void {
+/** Loads what takes part in shuffles at the first one: a seat may come before the table's code. */
+function loadFairWhenAsked(): () => void {
   return effect(() => {
     if (shuffles.value.size > 0) {
       void loadFair().catch(() => {});
@@ -88,8 +88,8 @@ function takePartWhenAsked(): () => void {
   });
 }
 
-/** Every slow table at which one sits notifies this device, if that is wanted. */
-function notifiedWhereSlow(): () => void {
+/** Asks every slow table at which one sits to notify this device, if notifications are on. */
+function askSlowTablesToNotify(): () => void {
   return effect(() => {
     const wanted = prefs.notifications.value && slowSeat.value && connection.value === "open";
     if (wanted) {
@@ -162,7 +162,7 @@ function Farewell() {
   );
 }
 
-/** Whoever reads a new page from its beginning meets nothing of the last one. */
+/** Empties the live regions on each new page, so that a screen reader finds nothing of the last. */
 function forgetOnNewPage(): () => void {
   let page = route.peek().page;
   return effect(() => {
@@ -171,8 +171,8 @@ function forgetOnNewPage(): () => void {
   });
 }
 
-/** The turn shows in the tab's title, and at the icon of the app. */
-function titled(): () => void {
+/** Shows the turn in the tab's title, and as a badge on the app's icon. */
+function showTurnInTitle(): () => void {
   return effect(() => {
     const at = route.value.page === "table" ? table.value : null;
     const name = at?.title || words.title;

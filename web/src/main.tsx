@@ -28,7 +28,7 @@ if (app) {
   watchOver();
   staysFresh();
   watchInstalling();
-  // Before anything is shown: what is shown may ask at once.
+  // Before anything is rendered: components may ask the server at once.
   effect(() => {
     const now = route.value;
     const at = now.page === "table" || now.page === "screen" ? now.id : undefined;

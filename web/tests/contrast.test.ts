@@ -1,4 +1,4 @@
-// What has to be told apart on a card, by the contrast of WCAG 2.2, in every theme and both decks.
+// The contrast (WCAG 2.2) of what has to be told apart on a card, in every theme and both decks.
 
 import { describe, expect, test } from "vitest";
 import tokens from "../src/style/tokens.css?raw";

@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "rummy.test:8000" });
   vi.stubGlobal("document", { hidden: false });
-  await opened();
+  await openPage();
 });
 
 afterEach(() => {
@@ -31,8 +31,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that has just been opened; what is stored is what was stored. */
-async function opened(): Promise<void> {
+/** Opens the page afresh; what was stored before is still there. */
+async function openPage(): Promise<void> {
   vi.resetModules();
   FakeSocket.all = [];
   seats = await import("../src/browser/seats");
@@ -246,7 +246,7 @@ describe("a page keeps its number to itself", () => {
 describe("what comes between", () => {
   test("a reload goes on with the same numbers", async () => {
     const list = committed(await seated());
-    await opened();
+    await openPage();
     const socket = await seated();
     socket.tells(update());
     expect(socket.asked("commit")).toMatchObject({ cards: list[1]?.cards, cut: list[1]?.cut });

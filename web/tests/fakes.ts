@@ -89,7 +89,7 @@ export class FakeSocket {
   }
 }
 
-/** The connection, by which everything that is asked or commanded goes to one function. */
+/** A mock of the connection that passes everything asked or commanded to one function. */
 export const answeredBy = (answer: (message: never) => unknown, net: object) => ({
   ...net,
   ask: answer,

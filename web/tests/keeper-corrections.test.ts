@@ -222,7 +222,7 @@ function step(
 
 const tidy = (kept: KeptScores) => checked(JSON.parse(writeScores(kept)));
 
-function isAsRecounted(account: Account, kept: KeptScores, table: Scoring): void {
+function expectAsRecounted(account: Account, kept: KeptScores, table: Scoring): void {
   const { sums, money, best, over, next } = recount(account, table);
   const seats = best.map((name) => account.names.indexOf(name));
   const deals = [...table.deals.keys()];
@@ -279,7 +279,7 @@ function play(number: number): void {
       undos = [...undos, { step: noted.step, account: before }];
       redos = [];
     }
-    isAsRecounted(account, kept, table);
+    expectAsRecounted(account, kept, table);
   }
   expect(tidy(tidy(kept))).toEqual(tidy(kept));
 }

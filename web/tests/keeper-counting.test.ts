@@ -87,7 +87,7 @@ function wrong(deal: WrittenDeal, index: number): WrittenDeal {
   return [other, others, 1 - cut, 0];
 }
 
-function isAsPlayed(kept: KeptScores, game: Written): void {
+function expectAsPlayed(kept: KeptScores, game: Written): void {
   const table = tableOf(game);
   expect(totalsOf(kept, table)).toEqual(game.totals);
   expect(winnersOf(kept, table)).toEqual(game.winners);
@@ -108,7 +108,7 @@ describe("a thousand games that the engine has played", () => {
   test("come to the same totals, winners and coins", () => {
     for (const game of games) {
       const kept = typedIn(game);
-      isAsPlayed(kept, game);
+      expectAsPlayed(kept, game);
       expect(isOver(kept, tableOf(game))).toBe(true);
     }
   });
@@ -145,7 +145,7 @@ describe("a thousand games that the engine has played", () => {
       for (let index = game.deals.length - 1; index >= 0; index -= 1) {
         kept = entered(kept, index, game.deals[index] as WrittenDeal);
       }
-      isAsPlayed(kept, game);
+      expectAsPlayed(kept, game);
     }
   });
 
@@ -156,7 +156,7 @@ describe("a thousand games that the engine has played", () => {
         expect(takenBack(after, step).kept).toEqual(before);
         return entered(takenBack(after, step).kept, index, deal);
       }, begun(game));
-      isAsPlayed(kept, game);
+      expectAsPlayed(kept, game);
     }
   });
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 const MODULES = import.meta.glob(["../src/**/*.{ts,tsx}", "!../src/{first,main}.ts*"]);
 
-// Node has no page: whatever reaches for one while it is loaded breaks here.
+// Node has no page: a module that uses one while it is loaded fails here.
 test("no module listens or follows anything by being loaded", async () => {
   await import("../src/browser/prefs"); // what it remembers follows nothing but itself
   const effect = vi.fn();

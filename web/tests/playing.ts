@@ -1,5 +1,5 @@
-// A seat whose turn it is, and a server to which everything is right. Who tests with it puts a
-// `vi.fn()` in the place of `ask` and `command` in connection/net.ts (fakes.ts).
+// A seat whose turn it is, and a server that accepts everything. A test that uses it replaces `ask` and
+// `command` in connection/net.ts by a `vi.fn()` (fakes.ts).
 
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, type Mock, vi } from "vitest";

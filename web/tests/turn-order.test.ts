@@ -1,5 +1,5 @@
-// The modules of one's own turn import each other one way only, as the order in state.ts says; what
-// they do not import is no business of the pure ones, and who is outside reads and calls, no more.
+// The modules of one's own turn import each other one way only, as the order in state.ts says; the
+// pure ones import nothing else, and code outside only reads and calls them.
 
 import { expect, it } from "vitest";
 

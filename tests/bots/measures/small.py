@@ -22,7 +22,7 @@ def public(changes: Changes, contract: str, size: int, *, once: bool = False) ->
 
 
 def drawn(seed: str, size: int) -> tuple[Hand, list[int]]:
-    """A hand and the unseen cards of two small decks with three jokers, by chance."""
+    """A hand and the unseen cards of two small decks with three jokers, drawn at random."""
     chance = random.Random(seed)
     cards = [suit * 13 + rank for suit in range(2) for rank in range(5)]
     deck = [*cards, *cards, JOKER, JOKER, JOKER]

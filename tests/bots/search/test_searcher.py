@@ -64,7 +64,7 @@ def made_up(random: Random) -> dict[PlayerMove, list[float]]:
 
 
 def naive(points: dict[PlayerMove, list[float]], most: int) -> tuple[PlayerMove, int]:
-    """The rule as it is told, written down anew: the move, and how many worlds it rests on."""
+    """The rule as documented, implemented anew: the move, and how many worlds it rests on."""
     own, *others = points
     worlds = 32
     while True:

@@ -27,7 +27,7 @@ def named(rules: RuleSet) -> NamedRules:
 
 
 def any_rules(seed: str) -> RuleSet:
-    """A good rule set by chance, in which every field may have another value."""
+    """A random good rule set, in which every field may have another value."""
     return rules_by_chance(Random(drawn(seed)))
 
 

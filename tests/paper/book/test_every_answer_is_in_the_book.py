@@ -1,6 +1,6 @@
 """The book answers every question of a rule set: the book of another answer is another book.
 
-Every two answers to every question are held against each other, under every preset in which
+Every two answers to every question are compared, under every preset in which
 the question arises. Only the chapter counts in which people look for the answer.
 """
 

@@ -1,4 +1,4 @@
-// What is said to ears: `say` puts a sentence into a live region (see Spoken in Dialog.tsx).
+// What is said to screen readers: `say` puts a sentence into a live region (see Spoken in Dialog.tsx).
 
 import { signal } from "@preact/signals";
 
@@ -21,12 +21,12 @@ export function say(text: string, { urgent = false } = {}): void {
   }
 }
 
-/** What was said on another page is over. */
+/** Empties the live regions, for a new page. */
 export function forgetSaid(): void {
   said.value = [];
 }
 
-/** The number of the last sentence: a region that appears later says only what comes then. */
+/** The number of the last sentence: a live region that appears later says only what follows. */
 export function saidSoFar(): number {
   return count;
 }

@@ -1,6 +1,6 @@
 // Copying a text, by whichever way the browser allows.
 
-/** Copies what stands in the field; else it stays selected there for the person. */
+/** Copies the field's text and gives whether that worked; if not, it stays selected for the person. */
 export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);

@@ -17,7 +17,7 @@ export function download(content: Blob | string, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the address after the click, so it is let go of only later.
+  // The browser reads the address after the click, so it is revoked only later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
@@ -31,15 +31,15 @@ export function nameIn(header: string | null, usual: string): string {
   }
 }
 
-/** The paper that was chosen on the page for printing; otherwise the server knows what is usual. */
+/** The paper size chosen on the page for printing; empty leaves the choice to the server. */
 function chosenPaper(): string {
   const chosen = readStored("print.paper");
   return chosen === "a4" || chosen === "letter" ? `&paper=${chosen}` : "";
 }
 
 /**
- * Saves the score sheet of a game, a score file or a record; raises what is wrong with it, in a
- * sentence. Gives the name of what is saved.
+ * Saves the score sheet of a game, a score file or a record; throws an error whose
+ * message is a sentence for people. Gives the name of the saved file.
  */
 export async function saveSheet(
   game: string | File,

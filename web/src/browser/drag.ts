@@ -2,9 +2,9 @@
 // pictures of what is dragged, and ends on whatever names itself with `data-drop` beneath it. What
 // a drop means is for whoever began the drag; Escape, or a pointer that is taken away, ends in none.
 
-/** How far a pointer moves before it drags. */
+/** How far a pointer moves before a drag begins, in pixels. */
 const THRESHOLD = 7;
-/** So near to the edge of what scrolls, it scrolls. */
+/** How near to the edge of a scrolling box it begins to scroll, in pixels. */
 const EDGE = 36;
 const SPEED = 9;
 
@@ -20,7 +20,7 @@ export interface DragOf {
   begin: () => readonly HTMLElement[];
   /** Called as the pointer moves. */
   over?: (drop: Drop) => void;
-  /** Called once at the end; nothing where the drag was given up. */
+  /** Called once at the end; with null where the drag was cancelled. */
   end: (drop: Drop | null) => void;
 }
 
@@ -101,12 +101,12 @@ export function follow(press: PointerEvent, drag: DragOf): void {
     event.stopPropagation();
     stop(null);
   };
-  // A browser that takes the drag for a fling of its own would swallow the next tap.
-  const still = (event: Event) => {
+  // A browser that takes the drag for a scroll of its own would swallow the next tap.
+  const preventScroll = (event: Event) => {
     if (carried) event.preventDefault();
   };
   const listeners = [
-    ["touchmove", still],
+    ["touchmove", preventScroll],
     ["pointermove", move],
     ["pointerup", up],
     ["pointercancel", cancel],
@@ -122,7 +122,7 @@ interface Carried {
   away: () => void;
 }
 
-/** How far apart several cards are that are carried together. */
+/** How far apart cards that are dragged together are drawn, in pixels. */
 const FAN = 26;
 
 /** Pictures of the elements, above everything: fanned out around the one that was pressed. */
@@ -154,10 +154,10 @@ function carry(elements: readonly HTMLElement[], press: { x: number; y: number }
   };
 }
 
-/** So many milliseconds after the end of a touch its click may still come. */
+/** How long after the end of a touch its click may still come, in milliseconds. */
 const CLICK_DELAY = 100;
 
-/** The click that the browser makes of the press that has just ended means nothing. */
+/** Ignores the click that the browser makes of the press that has just ended. */
 function swallowClick(): void {
   const over = new AbortController();
   const swallow = (event: Event) => {

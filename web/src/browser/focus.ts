@@ -1,19 +1,19 @@
-// Where the focus goes when what held it has gone: to what lies near, and never to nowhere.
+// Where the focus goes when the element that had it is removed: to something near, never to the body.
 
 import { useEffect, useRef } from "preact/hooks";
 
-/** For an element that takes the focus once, when it comes. */
+/** A ref for an element that takes the focus once, when it appears. */
 export function useFocus<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return ref;
 }
 
-/** What has the focus, and what lies around it. */
+/** The element that has the focus, and those around it. */
 interface Held {
-  /** The element itself, then what it stands in, from the inside out. */
+  /** The element itself, then its ancestors, from the inside out. */
   path: readonly HTMLElement[];
-  /** Where Tab leads, in its order; known where one thing of a list follows the other. */
+  /** The tab order of the page; known only inside a list. */
   order: readonly HTMLElement[];
 }
 
@@ -28,7 +28,7 @@ export function keepFocus(): void {
   addEventListener("pointerdown", () => {
     byKey = false;
   });
-  // A screen reader presses a button without a key and without a pointer.
+  // A screen reader presses a button without key or pointer events.
   addEventListener("click", ({ detail }) => {
     byKey ||= detail === 0;
   });
@@ -43,15 +43,15 @@ export function keepFocus(): void {
 }
 
 /**
- * A part of the page may say in `data-near` where the focus goes from it, in selectors, the best
- * first; a list says nothing there, and its next thing is near. In other parts the heading is near,
- * and on a new page its own.
+ * Moves the focus to the nearest place. A part of the page may name in `data-near` where the focus
+ * goes from it, as selectors, the best first; empty means a list, in which the next item is nearest.
+ * Elsewhere it is the nearest heading, and on a new page the page's own.
  */
 function goNear({ path, order }: Held): void {
   const places = path.filter((place) => place.dataset.near !== undefined);
   for (const place of places) {
     const near = isList(place) ? neighbour(place, path[0], order) : firstOf(place.dataset.near);
-    // Who goes by a finger keeps the keys of the whole table.
+    // By touch the focus stays off buttons, so that the keys of the whole table still work.
     if (near && byKey) {
       goTo(near);
       return;
@@ -75,7 +75,7 @@ const reachedIn = (place: ParentNode) => [
   ...place.querySelectorAll<HTMLElement>(`:is(${REACHED}):not([tabindex='-1'])`),
 ];
 
-/** The next thing of a list, or the one before, or whatever it has now. */
+/** The next item of a list, or the one before, or any that it has now. */
 function neighbour(
   list: HTMLElement,
   gone: HTMLElement | undefined,

@@ -1,5 +1,5 @@
-// Seats that this browser treats in another way at a table: whose names it does not show, and whom it does
-// not let speak. For each table, until it is taken back.
+// Seats that this browser hides or mutes at a table: it does not show their names, or not what they write.
+// For each table, until that is undone.
 
 import { storedList } from "./storage";
 
@@ -36,5 +36,5 @@ function markedSeats(key: string) {
 /** The seats at this table whose names are hidden; hides the name of a seat, or shows it again. */
 export const [hiddenAt, hideAt] = markedSeats("hidden-names");
 
-/** The seats at this table of whose words nothing is shown; mutes a seat, or hears it again. */
+/** The seats at this table that are muted; mutes a seat, or hears it again. */
 export const [mutedAt, muteAt] = markedSeats("muted-seats");

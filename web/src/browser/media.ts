@@ -1,4 +1,4 @@
-// Whether a media query holds, as a component needs it.
+// Whether a media query matches, as a hook.
 
 import { useEffect, useState } from "preact/hooks";
 

@@ -21,7 +21,7 @@ export const prefs = {
   back: remembered<Back>("back", "rosehip", oneOf("rosehip", "bluebell", "fern", "lantern")),
   sounds: remembered("sounds", true, isSwitch),
   quickWords: remembered("quickWords", true, isSwitch),
-  /** Whether slow tables notify this device; the browser has the last word (install/notifying.ts). */
+  /** Whether slow tables notify this device; the browser may still refuse them (install/notifying.ts). */
   notifications: remembered("notifications", false, isSwitch),
   leftHanded: remembered("leftHanded", false, isSwitch),
   sortOrder: remembered<SortOrder>("sortOrder", "suit", oneOf("suit", "rank", "hand")),
@@ -34,7 +34,7 @@ export const prefs = {
 const systemDark = signal(false);
 const systemStill = signal(false);
 
-/** Asks the system, now and whenever its answer changes. */
+/** Keeps a media query's result in the signal, now and whenever it changes. */
 function follow(query: string, answer: Signal<boolean>): void {
   const asked = matchMedia(query);
   answer.value = asked.matches;

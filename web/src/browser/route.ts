@@ -15,9 +15,9 @@ export type Route =
 
 const SCREEN = /^\/t\/([a-z0-9]{6,16})\/tv\/?$/;
 const GAME = /^\/g\/([a-z0-9]{6,16})\/?$/;
-/** Whatever stands there: whether it can be a sheet is said by its page. */
+/** Any id: the page itself says whether it can be a sheet. */
 const SHEET = /^\/score\/([^/]+)\/?$/;
-/** What stands behind the # opens it, and is sent to no server by the browser itself. */
+/** Its secret stands behind the #, which browsers send to no server. */
 const RECORD = /^\/record(?:\/([^/]+))?\/?$/;
 const OTHERS = {
   "/house-rules": "house-rules",

@@ -11,7 +11,7 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Keeps a thing; says whether it could: some browsers have no room, or allow none. */
+/** Stores a thing; gives whether that worked: some browsers have no room, or allow none. */
 export function writeStored(key: string, thing: unknown): boolean {
   try {
     localStorage.setItem(`liverpool.${key}`, JSON.stringify(thing));
@@ -38,11 +38,11 @@ export function forgetStored(key: string): void {
   try {
     localStorage.removeItem(`liverpool.${key}`);
   } catch {
-    // What cannot be reached cannot be in the way.
+    // Storage that cannot be reached holds nothing either.
   }
 }
 
-/** A choice that outlasts the page; what is kept and not allowed (any more) gives the usual. */
+/** A choice that outlasts the page; a stored value that is not allowed (any more) gives the usual one. */
 export function remembered<T>(
   key: string,
   usual: T,
@@ -69,7 +69,7 @@ export const oneOf =
 /** A list that this browser keeps, and that several tabs may change. */
 export interface StoredList<T> {
   all: ReadonlySignal<readonly T[]>;
-  /** Whether the browser has kept the last change; else it lasts as long as the page. */
+  /** Whether the browser has stored the last change; otherwise it lasts as long as the page. */
   isKept: ReadonlySignal<boolean>;
   change: (next: (all: readonly T[]) => readonly T[]) => void;
   /** Reads it again, after another tab has changed it. */
@@ -91,7 +91,7 @@ export function storedList<T extends object>(
   };
   const all = signal<readonly T[]>(stored());
   const isKept = signal(true);
-  /** The changes that the browser has not kept: they are made again to what other tabs store. */
+  /** Changes that the browser has not stored: they are applied again to what other tabs store. */
   let unkept: readonly ((all: readonly T[]) => readonly T[])[] = [];
   function settle() {
     all.value = unkept.reduce((found, next) => arranged(next(found)), stored());

@@ -1,12 +1,12 @@
-// A finger that taps twice by accident. The second tap is for nothing that the first one brought there: not
-// for another answer, not for the table behind a button of the first page, not for the ground beside a menu.
-// Nor does it put a card down again. What means the same as before, like a plus, takes as many as come.
+// Ignores accidental double taps. The second tap must not hit what the first one brought there: another
+// answer, the table behind a button of the first page, the backdrop beside a menu. Nor does it deselect
+// a card. A button that means the same as before, like a plus, takes as many taps as come.
 
-/** A second tap comes so soon after the first, in milliseconds, and so near to it, in pixels. */
+/** A second tap is accidental within so many milliseconds and pixels of the first. */
 const SOON = 250;
 const NEAR = 24;
 const PRESSED = "button, a, label, summary, input, select, textarea, [role], dialog";
-/** What a tap turns over and another one back. */
+/** What one tap switches on and the next one off. */
 const TURNED = ".hand-card";
 
 export interface Tap {
@@ -18,7 +18,7 @@ export interface Tap {
   said: string;
 }
 
-/** Whether the tap is the first one's echo. */
+/** Whether the tap is an accidental repeat of the first. */
 export function isEcho(first: Tap | null, tap: Tap): boolean {
   if (!first || tap.at - first.at > SOON) return false;
   if (Math.hypot(tap.x - first.x, tap.y - first.y) > NEAR) return false;
@@ -26,7 +26,7 @@ export function isEcho(first: Tap | null, tap: Tap): boolean {
   return !same || tap.on?.matches(TURNED) === true;
 }
 
-/** Lets no second tap of a finger through, from now on. */
+/** Ignores accidental second taps from now on. */
 export function oneTapAtATime(): void {
   let first: Tap | null = null;
   let echoes = false;

@@ -1,4 +1,4 @@
-// What the tab is called: pages say their name, so that one hears and sees which of them is open.
+// What the tab is called: pages set their name, so that it is seen and heard which of them is open.
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

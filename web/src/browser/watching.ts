@@ -11,13 +11,13 @@ export function watchKey(hash = location.hash): string | undefined {
   return found ? (found[1] ?? "") : undefined;
 }
 
-/** Puts into the address that one watches by this link. */
+/** Notes in the address that one watches by this link. */
 export function watchBy(link: string): void {
   const { hash } = new URL(link, location.href);
   if (location.hash !== hash) changeAddress(location.pathname + hash);
 }
 
-/** Takes out of the address that one watches. */
+/** Removes that note from the address. */
 export function watchNoMore(): void {
   if (watchKey() !== undefined) changeAddress(location.pathname);
 }

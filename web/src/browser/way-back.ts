@@ -1,18 +1,18 @@
-// The browser's way back closes the dialogs that are open before it leaves the page. Each of them has
+// The browser's Back button closes the dialogs that are open before it leaves the page. Each of them has
 // an entry of its own in the browser's history. One that was closed otherwise leaves its entry there:
-// the next dialog takes it, and the way back passes over it.
+// the next dialog reuses it, and Back skips it.
 
-/** What closes each open dialog, the first one first. */
+/** Closes each open dialog, in the order in which they were opened. */
 const closers: (() => void)[] = [];
 
 /** How many dialogs the present entry stands for. */
 const depth = (): number => history.state?.dialogs ?? 0;
 
-/** Of the present entry, to compare with the one that is reached next. */
+/** The depth and address of the present entry, to compare with the one that is reached next. */
 let left = 0;
 let address = "";
 
-/** The page stands at an entry of the history, or has given it another address. */
+/** Notes the present entry, once the page has reached it or changed its address. */
 export function arrived(): void {
   left = depth();
   address = location.href;
@@ -24,10 +24,10 @@ export function changeAddress(path: string): void {
   arrived();
 }
 
-/** What says which page it is: all but the query, and whether one watches. */
+/** The part of an address that tells pages apart: all but the query and `#watch`. */
 const pageAt = (href: string) => href.replace(/\?[^#]*|#watch.*/g, "");
 
-/** A dialog has opened, which `close` closes; gives what is to be called once it is gone. */
+/** Notes that a dialog has opened, which `close` closes; gives what to call once it is gone. */
 export function opened(close: () => void): () => void {
   closers.push(close);
   if (depth() < closers.length) {
@@ -40,7 +40,7 @@ export function opened(close: () => void): () => void {
   };
 }
 
-/** Another entry of the history was reached; whether that was all about dialogs. */
+/** Handles another entry of the history being reached; gives whether only dialogs had to close. */
 export function wentBack(): boolean {
   if (depth() >= left || pageAt(location.href) !== pageAt(address)) {
     return false;
@@ -57,7 +57,7 @@ export function wentBack(): boolean {
   return true;
 }
 
-/** Another page takes the place of an entry for dialogs, or follows the page that was shown. */
+/** Goes to another page: it replaces an entry for dialogs, or follows the page that was shown. */
 export function enter(path: string): void {
   history[depth() ? "replaceState" : "pushState"](null, "", path);
   arrived();

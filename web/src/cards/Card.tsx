@@ -1,5 +1,5 @@
 // Cards as they are seen: a card of the hand or the pile, a tile of a meld, a pill in a line of
-// text, and a back. What a card says to eyes it says to ears as well, unless it is `silent`.
+// text, and a back. What a card shows, a screen reader says as well, unless it is `silent`.
 
 import type { CSSProperties } from "preact";
 import {
@@ -222,10 +222,10 @@ export function Pill({ face, standsFor }: { face: number; standsFor?: string | u
   );
 }
 
-/** What ends a sentence, or a part of it. */
+/** Punctuation that ends a sentence or a part of it. */
 const STOP = /^[.,:;?!)]+/;
 
-/** A sentence of the server's with its cards as pills; a line never begins with the stop after a pill. */
+/** A sentence from the server with its cards as pills; no line break before the punctuation after a pill. */
 export function Line({ text }: { text: string }) {
   return (
     <>

@@ -140,7 +140,7 @@ export function pieces(line: string): Piece[] {
   return found;
 }
 
-/** A line for ears: its cards in words, with a pause between them. */
+/** A line for screen readers: its cards in words, with a pause between them. */
 export function spokenLine(line: string): string {
   return pieces(line)
     .map((piece, at, all) => {

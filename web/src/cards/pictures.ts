@@ -49,7 +49,7 @@ export function figureOf(face: number): string | undefined {
   return face === JOKER ? "joker" : court && `${court}${suitLetter(face)}`;
 }
 
-/** A pip's middle and its width; one of the lower half stands on its head. */
+/** A pip's middle and its width; those of the lower half are upside down. */
 export interface LaidPip {
   x: number;
   y: number;

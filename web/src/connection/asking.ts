@@ -1,4 +1,4 @@
-// A question to the server on the way: whether it is still out, and why it was refused.
+// A request to the server: whether it is still pending, and why it was refused.
 
 import { useState } from "preact/hooks";
 import { sentenceOf } from "./net";
@@ -6,7 +6,7 @@ import { sentenceOf } from "./net";
 export type Asking = {
   busy: boolean;
   trouble: string;
-  /** Runs one request at a time; what it is refused with becomes `trouble`. */
+  /** Runs one request at a time; the reason of a refusal becomes `trouble`. */
   run: (request: () => Promise<unknown>) => Promise<boolean>;
 };
 

@@ -1,4 +1,4 @@
-// Why a question to the server has not been done.
+// Why a request to the server has failed.
 
 import type { Why } from "../messages";
 
@@ -17,7 +17,7 @@ export class Refusal extends Error {
 export class Unanswered extends Error {
   constructor(
     sentence: string,
-    /** Whether the server may have heard it. */
+    /** Whether it was sent, so that the server may have heard it. */
     readonly sent: boolean,
   ) {
     super(sentence);

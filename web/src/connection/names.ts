@@ -25,7 +25,7 @@ const SENTENCES: readonly string[] = [
 let saidTable: TableUpdate | null = null;
 let saidGame: GameView | null = null;
 
-/** What the server says, with neutral words for the names that are hidden here. */
+/** A message from the server, with neutral words for the names that are hidden here. */
 export function withNamesHidden(message: ServerMessage): ServerMessage {
   if (message.kind === "table") {
     if (message.id !== saidTable?.id) saidGame = null;

@@ -1,7 +1,7 @@
-// The page's one socket, and what the server says on it, which goes into the signals of state.ts. How
-// it works: a socket is used until it closes, or until an answer is overdue (networks die silently), and
-// then replaced by a new one, on which the page says first which seat is its own or which table it looks
-// at. What becomes of the questions meanwhile is in questions.ts.
+// The page's one socket, and what the server says on it, which goes into the signals of state.ts. A
+// socket is used until it closes, or until an answer is overdue (networks die silently), and then replaced by
+// a new one, on which the page says first which seat is its own or which table it looks at. What becomes of
+// the questions meanwhile is in questions.ts.
 
 import { batch } from "@preact/signals";
 import { prefs } from "../browser/prefs";
@@ -48,7 +48,7 @@ export { Refusal, sentenceOf, Unanswered } from "./failures";
 export const PING_EVERY = 15_000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
-/** A server that has said farewell is given the time of so many tries. */
+/** After a server's farewell the page waits as long as after so many failed attempts. */
 const GONE_WAITS = 3;
 
 /** The table that this page is at. */
@@ -58,7 +58,7 @@ let watchesAs = "";
 /** Whether it comes there as the one who holds the seat, where this browser holds one. */
 let seated = true;
 let socket: WebSocket | undefined;
-/** How often in a row it has been tried without an answer. */
+/** Attempts in a row without an answer. */
 let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let slow: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +96,7 @@ export function retry({ looking = false } = {}): void {
   openSocket();
 }
 
-/** Asks; the promise is kept by the answer with the same number, or broken with a sentence. */
+/** Asks; resolves with the answer of the same number, or rejects with a sentence. */
 export const ask = <M extends Inquiry>(message: M) => asked(message);
 
 /**
@@ -155,7 +155,7 @@ function openSocket(): void {
   said.forEach(heard);
 }
 
-/** The first words on a new socket. */
+/** Sends the first message on a new socket. */
 function greet(): void {
   const seat = here && seated && !watchesAs ? seatAt(here) : undefined;
   if (here && seat) {
@@ -165,7 +165,7 @@ function greet(): void {
     put(hello).then(settled, unwelcome);
   } else if (here && (watchesAs || watchKey() !== undefined)) {
     arriving = serverGame.value === null;
-    put(watching(here)).then(settled, sentAway);
+    put(watchRequest(here)).then(settled, showWhyNotWatching);
   } else if (here) {
     put({ kind: "look", table: here }).then(settled, unwelcome);
   } else {
@@ -173,8 +173,8 @@ function greet(): void {
   }
 }
 
-/** The question to watch the table without a seat. */
-function watching(at: string) {
+/** The request to watch the table without a seat. */
+function watchRequest(at: string) {
   const name = watchesAs || prefs.name.peek().trim();
   const last = moveCount.value;
   const as = { kind: "watch_table", table: at, key: watchKey() ?? "", last } as const;
@@ -186,15 +186,15 @@ export async function beginToWatch(at: TableUpdate): Promise<void> {
   const before = location.href;
   if (watchKey() === undefined) watchBy("#watch");
   try {
-    await ask(watching(at.id));
+    await ask(watchRequest(at.id));
   } catch (error) {
     changeAddress(before);
     throw error;
   }
 }
 
-/** Who may not watch, or not any more, sees why once: what was said first says it best. */
-function sentAway(error: Error): void {
+/** Shows why one may not watch, or not any more; the reason that came first stays. */
+function showWhyNotWatching(error: Error): void {
   if (error instanceof Refusal) end(farewell.peek() || error.why.sentence);
 }
 
@@ -206,7 +206,7 @@ function settled(): void {
   });
 }
 
-/** Where the server does not know the seat or the table, trying again would not help. */
+/** Refusals after which another attempt would not help. */
 const FOR_GOOD = ["no_table", "not_yours", "damaged"];
 
 function unwelcome(error: Error): void {
@@ -228,7 +228,7 @@ function hear(message: ServerMessage): void {
     case "table":
       if (here === undefined || message.id === here) {
         table.value = message;
-        // Whoever watches goes on by the link that holds now.
+        // One who watches goes on by the link that is valid now.
         if (message.watching && message.watch_link) watchBy(message.watch_link);
         keepNames(message);
         forgetRequest(message);
@@ -272,14 +272,14 @@ function hear(message: ServerMessage): void {
   }
 }
 
-/** The secret of a request that was refused, or not answered, opens nothing. */
+/** Forgets the secret of a request to join that was refused or has lapsed: it opens nothing. */
 function forgetRequest({ id, you, joining }: TableUpdate): void {
   if (you === null && (joining === "refused" || joining === "expired")) {
     forgetSeat(id);
   }
 }
 
-/** Home lists one's seats, and requests for one, by the names of table and seat. */
+/** Keeps the names of table and seat, by which home lists one's seats and requests for one. */
 function keepNames({ id, title, you, joining, seats }: TableUpdate): void {
   const mine = seatAt(id);
   if (!mine || (you === null && joining !== "waits")) {
@@ -295,7 +295,7 @@ function keepNames({ id, title, you, joining, seats }: TableUpdate): void {
 function hearGame(message: Extract<ServerMessage, { kind: "game" }>): void {
   batch(() => {
     moveCount.value = message.number;
-    // Who opens the page afresh sees how things are, not all that has led to it.
+    // A page that is opened afresh shows how things are, not all that has led to it.
     events.value = arriving ? [] : message.events;
     serverGame.value = message.game;
   });
@@ -328,7 +328,7 @@ function settle(answer: Answer): void {
   asked.settle(answer);
 }
 
-/** Lets go of the socket; whoever waits for an answer hears why none comes, but for what is kept. */
+/** Drops the socket; pending questions are rejected with the sentence, unless they are kept. */
 function drop(sentence: string = words.connection.noAnswer, keeping?: "commands"): void {
   const old = socket;
   socket = undefined;
@@ -351,7 +351,7 @@ function comeBackIn(wait: number): void {
   again = setTimeout(openSocket, wait);
 }
 
-/** Longer each time, and never at the same moment as everybody else. */
+/** Milliseconds before the next attempt: exponential backoff with jitter. */
 export function waitBefore(attempt: number, chance = Math.random()): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + chance);
 }
@@ -376,10 +376,10 @@ function ping(): void {
   }
 }
 
-/** Keeps the socket honest: by asking now and then, and at once when the page is seen again. */
+/** Sends heartbeats: now and then, and at once when the page is visible again. */
 export function watchOver(): void {
   setInterval(ping, PING_EVERY);
-  // A slow table notifies whoever does not see that it is their turn.
+  // A slow table notifies players who do not have the page in sight.
   const sendVisible = () => {
     if (connection.value === "open" && slowSeat.value) {
       put({ kind: "visible", visible: !document.hidden }).catch(() => {});

@@ -1,7 +1,7 @@
 // The page's first socket. It is opened by a file so small that it is there long before the rest of the
-// page (first.ts); whatever is said on it before the page can hear is kept.
+// page (first.ts); messages that arrive before the page can handle them are kept.
 
-/** A socket, and what was said on it that nobody has heard yet. */
+/** A socket, and the messages on it that were not handled yet. */
 interface Opening {
   socket: WebSocket;
   said: MessageEvent[];

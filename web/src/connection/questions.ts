@@ -1,9 +1,9 @@
-// What this page has asked and has no answer to yet. A question goes out as soon as there is a line;
-// what breaks with its line is rejected. Commands are not: one that was sent goes out again on the next
-// line with the same id, by which the server does it once. An answer of the game that is given while
-// there is no line was never sent: it is kept until the first view on the next one, goes out if its
-// question is still open then, and can be taken back meanwhile. What the server's workers find may take
-// long, and they look for one thing at a time for each page: the next waits here.
+// What this page has asked and has no answer to yet. A question is sent as soon as there is a
+// connection, and rejected when that breaks. Commands are not: one that was sent is retried on the next
+// connection with the same id, by which the server does it once. An answer of the game that is given
+// while there is no connection was never sent: it is kept until the first view on the next one, sent if
+// its question is still open then, and can be taken back meanwhile. What the server's workers find may
+// take long, and they look for one thing at a time for each page: the next waits here.
 
 import type {
   Asked,
@@ -38,9 +38,9 @@ import { words } from "../text/words";
 import { Refusal, Unanswered } from "./failures";
 import { answerWaiting, connection, serverGame } from "./state";
 
-/** A question is overdue after this. */
+/** After so many milliseconds an answer is overdue. */
 export const PATIENCE = 8_000;
-/** One that the server's workers answer: they may have much to do. */
+/** The same where the server's workers answer: they may have much to do. */
 export const LONG_PATIENCE = 30_000;
 
 interface Answers {
@@ -79,11 +79,11 @@ type Kinds<M, Commands> = M extends unknown
     : never
   : never;
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
-/** A question; its number is given to it here. */
+/** A question; its id is added here. */
 export type Question = WithoutId<PageMessage>;
-/** What changes something at a table. */
+/** A question that changes something at a table. */
 export type Command = Kinds<Question, true>;
-/** What changes nothing there. */
+/** One that changes nothing there. */
 export type Inquiry = Kinds<Question, false>;
 export type Answer = Extract<ServerMessage, { id: number }> | ReviewUpdate | ShuffleUpdate;
 
@@ -94,20 +94,20 @@ export interface Pending {
   /** Runs from when it is sent. */
   timer?: ReturnType<typeof setTimeout>;
   sent: boolean;
-  /** Of an answer, which may be kept: whether what it answers is still asked. */
+  /** For an answer of the game, which may be kept: whether its question is still open. */
   stillAsked: (() => boolean) | undefined;
 }
 
-/** What is asked for a seat. */
+/** The kinds of question by which one gets a seat. */
 const SEATING = ["open", "learn", "sit", "hello"];
 
-/** What the server's workers find, one thing at a time for each page. */
+/** The kinds that the server's workers answer, one at a time for each page. */
 const BY_WORKERS = ["exercises", "hint", "learn", "practice", "save"];
 
 const isForWorkers = ({ message }: Pending) =>
   BY_WORKERS.includes(message.kind) || (message.kind === "try" && message.find);
 
-/** The way out, while a socket is open. */
+/** The connection, while a socket is open. */
 interface Line {
   send: (text: string) => void;
   /** Called where no answer comes in time. */
@@ -118,12 +118,12 @@ let line: Line | undefined;
 const pending = new Map<number, Pending>();
 let count = 0;
 
-/** Asks as soon as there is a line; an answer of the game, with `stillAsked`, once it stands again. */
+/** Asks as soon as there is a connection; an answer of the game, with `stillAsked`, once the view is there. */
 export function put(message: Question, stillAsked?: () => boolean): Promise<Answer> {
   return new Promise((settle, reject) => {
     count += 1;
     const id = count;
-    // Whoever has a seat takes part in its shuffles (fair/taking-part.ts).
+    // A page with a seat takes part in its shuffles (fair/taking-part.ts).
     const more = SEATING.includes(message.kind) ? { shuffles: true } : {};
     const asked = { message: { ...message, ...more, id }, settle, reject, sent: false, stillAsked };
     pending.set(id, asked);
@@ -143,7 +143,7 @@ function send(asked: Pending): void {
   line.send(JSON.stringify(asked.message));
 }
 
-/** There is a line: `greet` puts the first words on it, then goes out what has waited for it. */
+/** Starts to use a connection: `greet` sends the first message, then what has waited is sent. */
 export function openLine(opened: Line, greet: () => void): void {
   const waiting = [...pending.values()].filter((asked) => asked.sent || !asked.stillAsked);
   line = opened;
@@ -151,7 +151,7 @@ export function openLine(opened: Line, greet: () => void): void {
   waiting.forEach(send);
 }
 
-/** There is none any more; whoever waits for an answer hears why none comes, but for commands. */
+/** Ends its use; pending questions are rejected with the sentence, but for those that are kept. */
 export function closeLine(sentence: string, keeping?: "commands"): void {
   line = undefined;
   for (const asked of pending.values()) {
@@ -164,7 +164,7 @@ export function closeLine(sentence: string, keeping?: "commands"): void {
   countKept();
 }
 
-/** The question that this answers, which is pending no more. */
+/** Takes the question that this answers off the pending ones, and gives it. */
 export function answered(answer: Answer): Pending | undefined {
   const asked = pending.get(answer.id ?? 0);
   if (asked) {
@@ -189,7 +189,7 @@ function countKept(): void {
   answerWaiting.value = keptOnes().length > 0;
 }
 
-/** The table stands as it is now: what has been kept goes out, or has come too late. */
+/** Called once the first view is there: sends what was kept, or rejects it as too late. */
 export function sendKept(): void {
   for (const asked of keptOnes()) {
     if (asked.stillAsked?.()) {

@@ -50,7 +50,7 @@ export const events = signal<readonly MoveEvent[]>([]);
 
 const ONLY_HERE = /^(localhost|127\..*|\[::1\])$/;
 
-/** A link to send: what this device calls itself leads nowhere from another one. */
+/** A link to send: `localhost` in it would lead nowhere from another device. */
 export function addressForOthers(path: string): string {
   const others = ONLY_HERE.test(location.hostname) && welcome.value?.others;
   return `${others || location.origin}${path}`;

@@ -58,7 +58,7 @@ function Label({ of: [word, more] }: { of: readonly [string, string] }) {
   );
 }
 
-/** Opens the picture and the link; says when somebody else asks whether the game may be shared. */
+/** Opens the picture and the link; shows when somebody else asks whether the game may be shared. */
 function ShareButton() {
   const [opened, setOpened] = useState(false);
   const at = table.value;

@@ -14,7 +14,7 @@ interface Props {
   sheet: Sheet;
   winners: readonly number[];
   names: readonly string[];
-  /** Whoever only watches sees no more than the score. */
+  /** One's own seat; null for one who only watches, and sees no more than the score. */
   you: number | null;
 }
 

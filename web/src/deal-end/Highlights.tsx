@@ -1,5 +1,5 @@
-// One good line about each player, and below it, for whoever wants to know more, what the game's
-// record holds of them. Both come from the server; nobody waits for them.
+// One good line about each player, and below it, for those who want to know more, figures from the
+// game's record. Both come from the server; nobody waits for them.
 
 import { useEffect, useState } from "preact/hooks";
 import { Line } from "../cards/Card";
@@ -48,7 +48,7 @@ export function Highlights({ names }: Props) {
   );
 }
 
-/** What the server has found in this game; it is asked again when the connection is back. */
+/** The highlights that the server finds in this game; asked for again when the connection is back. */
 function useHighlights(): Found | null {
   const [known, setKnown] = useState<Found | null>(null);
   const open = connection.value === "open";

@@ -1,5 +1,5 @@
 // Another game, at a table of its own: at once with the same seats, or with others, who sit down in the
-// lobby. Whoever asks for it goes there, the others may follow.
+// lobby. The one who asks for it goes there; the others may follow.
 
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";

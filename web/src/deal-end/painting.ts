@@ -29,7 +29,7 @@ const MARGIN = 60;
 const ROWS = { top: 196, bottom: 520, right: 520, most: 60 };
 const FIELD = { left: 580, right: 985, top: 196, bottom: 516, apart: 34 };
 const MELDS = { left: 600, right: WIDTH - MARGIN, top: 40, height: 80, width: 56, gap: 14 };
-/** A mark is drawn so much larger than in the chart of the page. */
+/** How much larger a mark is drawn than in the page's chart. */
 const SCALE = 1.8;
 const RING = 14;
 
@@ -71,7 +71,7 @@ interface Writing {
   font: string;
   colour: string;
   align?: CanvasTextAlign;
-  /** What is longer is drawn narrower. */
+  /** Its width at most, in pixels; longer text is drawn narrower. */
   room?: number;
 }
 

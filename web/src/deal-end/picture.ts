@@ -32,7 +32,7 @@ export interface Picture {
   names: readonly string[];
   deals: readonly ChartDeal[];
   before: readonly number[];
-  /** The melds of whoever went out last, or has won; and whose they are. */
+  /** The melds of the player who went out last, or has won; and whose they are. */
   melds: readonly (readonly PictureCard[])[];
   whose: string;
   /** Whether there is a link, which the picture mentions. */
@@ -98,7 +98,7 @@ function cardOf({ card, stands_for: standsFor = "" }: LaidCard): PictureCard {
   };
 }
 
-/** The picture for ears. */
+/** The picture in words, for screen readers. */
 export function spokenPicture({ heading, rows }: Picture): string {
   return text.label(
     heading,

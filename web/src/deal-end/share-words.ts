@@ -30,6 +30,6 @@ export const picture = {
   lastMelds: (name: string) => `${name}’s last melds`,
   watch: "Watch the whole game, all hands open: open the link.",
   fewest: "Fewest points win",
-  /** For ears: what the picture shows. */
+  /** For screen readers: what the picture shows. */
   label: (heading: string, rows: readonly string[]) => `${heading}: ${rows.join(", ")}`,
 } as const;

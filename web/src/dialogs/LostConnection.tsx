@@ -9,7 +9,7 @@ import { takeBack } from "../connection/questions";
 import { answerWaiting, connection, farewell } from "../connection/state";
 import { words } from "../text/words";
 
-/** A break that is over at once is not worth a word. */
+/** Shorter breaks of the connection are not mentioned; in milliseconds. */
 const WORTH_A_WORD = 1_200;
 
 /** Whether a break has lasted long enough to be spoken of. */
@@ -54,7 +54,7 @@ export function LostButtons({ class: name }: { class?: string }) {
           type="button"
           class={name}
           onClick={(event) => {
-            // The focus stays near: this button goes.
+            // This button disappears, so the focus moves to its neighbour.
             event.currentTarget.parentElement?.querySelector<HTMLElement>(":last-child")?.focus();
             takeBack();
           }}

@@ -32,7 +32,7 @@ interface ReportProps {
   asking: Asking;
   what: Reported;
   label: string;
-  /** What the report leads to. */
+  /** Says what the report leads to. */
   means: string;
 }
 
@@ -59,7 +59,7 @@ export function Report({ asking, what, label, means }: ReportProps) {
   );
 }
 
-/** Who hears of reports: whoever acts as host. Oneself and the host are not reported to the host. */
+/** Whether one can report this seat to the acting host, who reports nobody and cannot be reported. */
 export function mayReport(at: TableUpdate, seat: number): boolean {
   const host = at.away_host ?? at.host;
   return at.you !== null && at.you !== host && seat !== at.you && seat !== host;

@@ -1,4 +1,4 @@
-// Who is at the table. Whoever sits may leave; the host may halt the game, take a seat from a
+// Who is at the table. Players may leave; the host may halt the game, take a seat from a
 // person, and set the table.
 
 import { useState } from "preact/hooks";

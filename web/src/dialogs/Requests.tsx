@@ -1,5 +1,5 @@
-// What is asked over whatever page of the table is shown: of all whether to end the game, of the host
-// who may join, and what becomes of names that were reported.
+// Requests that appear over any page of the table: to all, whether to end the game; to the host, who may
+// join, and what to do about names that were reported.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -85,7 +85,7 @@ interface RequestProps {
   /** What else waits. */
   more?: string;
   asking: Asking;
-  /** What each button says and does. */
+  /** The label and the action of each button. */
   no: readonly [string, () => void];
   yes: readonly [string, () => void];
   children?: ComponentChildren;

@@ -79,11 +79,11 @@ function BackOf({ back }: { back: Back }) {
 function Choice<T extends string>(props: {
   title: string;
   value: Signal<T>;
-  /** What it can be, and what that is called. */
+  /** The values, each with its label. */
   choices: Readonly<Record<T, string>>;
   /** What a choice looks like, drawn over its name. */
   picture?: (value: T) => ComponentChildren;
-  /** What all of it leads to. */
+  /** An explanation beneath. */
   children?: ComponentChildren;
 }) {
   const name = useId();

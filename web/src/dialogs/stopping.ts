@@ -30,7 +30,7 @@ export function askedFirst(at: TableUpdate, you: number | null): readonly string
   );
 }
 
-/** What is said of a proposal: who made it, who has agreed, who has still to answer. */
+/** The lines about a proposal: who made it, who has agreed, who has still to answer. */
 export function proposalLines(at: TableUpdate, stop: StopShown, you: number | null): string[] {
   const name = (seat: number) => (seat === you ? text.you : (at.seats[seat]?.name ?? ""));
   const names = (seats: readonly number[]) => listed(seats.map(name));

@@ -19,7 +19,7 @@ export interface Leg extends Path {
 }
 
 const TILE = 30;
-/** So long a card takes from lying to standing on edge. */
+/** Milliseconds that a card takes from lying to standing on edge. */
 export const EDGE = 80;
 
 function find(selector: string): HTMLElement | null {

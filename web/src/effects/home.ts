@@ -1,6 +1,6 @@
 // At the end of a deal the melds go home: each closes into a bundle, which goes to its owner's plate.
 
-/** The part of the time in which they close. */
+/** The share of the time in which they close. */
 const CLOSING = 0.45;
 
 export function meldsGoHome(length: number): void {

@@ -14,7 +14,7 @@ import { lengthOf, play, type Step, stepOf } from "./moves";
 import type { Box } from "./paths";
 import "./motion.css";
 
-/** Further behind than this, flights are left out; behind half of it they are quicker. */
+/** Beyond so many milliseconds behind, flights are left out; beyond half of it they are quicker. */
 const BEHIND = 1_500;
 const MARKED = 1_000;
 const TURN = `${words.asked.turn}.`;
@@ -29,7 +29,7 @@ export function followEvents(): void {
     const news = events.value;
     untracked(() => {
       for (const { lines } of news) for (const line of lines) say(spokenLine(line));
-      if (news.length && !document.hidden) show(news.filter((happened) => !prepared(happened)));
+      if (news.length && !document.hidden) show(news.filter((happened) => !wasPrepared(happened)));
     });
   });
 }
@@ -101,8 +101,8 @@ function frame(): Promise<void> {
   });
 }
 
-/** One's own plays have lain there since they were prepared. */
-function prepared({ seat, verb }: MoveEvent): boolean {
+/** Whether it is a play of one's own, which has been shown since it was prepared. */
+function wasPrepared({ seat, verb }: MoveEvent): boolean {
   return seat === you.peek() && (verb === "lay" || verb === "add" || verb === "swap");
 }
 
@@ -125,7 +125,7 @@ function mark(news: readonly MoveEvent[]): void {
   }
 }
 
-/** More at once say nothing: it is a deal, or a whole contract. */
+/** More marks at once would tell nothing: it is a deal, or a whole contract. */
 const MOST_MARKED = 4;
 
 function markedAt(place: string, card: number): Element | null | undefined {

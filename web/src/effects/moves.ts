@@ -30,7 +30,7 @@ const SWAP = 420;
 const GLINT = 500;
 const CALL = 300;
 const APART = 120;
-/** Of a deal, so many cards are seen to fly to each of the others. */
+/** How many cards of a deal are seen to fly to each of the others. */
 const SEEN_OF_DEAL = 3;
 
 const SETTLING = "cubic-bezier(.2,.8,.2,1)";
@@ -73,7 +73,7 @@ export async function play(step: Step, speed: number): Promise<void> {
   if (isLaying(happened)) return layDown(step, speed);
   if (happened.verb === "add") return layOff(step, speed);
   if (happened.verb === "swap") return swap(step, speed);
-  if (happened.verb === "call") await called(happened, speed);
+  if (happened.verb === "call") await flyCall(happened, speed);
   await Promise.all(
     happened.flights.map((flight, at) => {
       const delay = at * APART * speed;
@@ -150,7 +150,7 @@ async function swap({ happened, starts }: Step, speed: number): Promise<void> {
   }
 }
 
-/** It goes by itself: the next flight does not wait for it. */
+/** Starts and is not waited for by the next flight. */
 function glint(element: HTMLElement | null): void {
   const held = element?.matches(".row-marks") ? element.closest<HTMLElement>(".row-head") : element;
   const gold = (width: number, part: number) => `0 0 0 ${width}px rgb(227 166 60 / ${part}%)`;
@@ -201,8 +201,8 @@ function bundle(meld: HTMLElement, from: Box | null, delay: number, speed: numbe
   );
 }
 
-/** The call goes to whoever it is about, whose plate shakes. */
-async function called({ seat, flights }: MoveEvent, speed: number): Promise<void> {
+/** The call flies to the player it is about, whose plate shakes. */
+async function flyCall({ seat, flights }: MoveEvent, speed: number): Promise<void> {
   const about = flights.map((flight) => /^seat:(\d+)$/.exec(flight.target)?.[1]).find(Boolean);
   const plate = about === undefined ? null : plateOf(Number(about));
   const button = document.querySelector<HTMLElement>(".table .answer-call");
@@ -240,7 +240,7 @@ async function deal({ happened: { flights }, starts }: Step): Promise<void> {
   );
 }
 
-/** The face comes to sight as the back that lies over it goes. */
+/** Shows the face as the back that lies over it goes. */
 function turnUp(card: HTMLElement | null, from: number): void {
   if (!card) return;
   awaited(card, from + EDGE);

@@ -16,7 +16,7 @@ export interface Path {
   askew?: number;
 }
 
-/** The middle of an arc lies so far from the straight line: a part of its length, and pixels at most. */
+/** How far the middle of an arc lies from the straight line: a share of its length, and pixels at most. */
 const RISE = 0.12;
 const MOST_RISE = 60;
 /** How far a card turns on its way, in degrees, and how much nearer to the eye it comes. */

@@ -8,7 +8,7 @@ import type { GameView, MoveEvent, Question } from "../messages";
 import { isDeal, isLaying } from "./happened";
 import { lengthOf, type Sound, sounded } from "./tones";
 
-/** From the one that gives way to all to the one that gives way to none. */
+/** By priority, the lowest first. */
 const ORDER: readonly Sound[] = [
   "lift",
   "card",
@@ -31,7 +31,7 @@ const CALLS_FOR_YOU: ReadonlySet<Question> = new Set<Question>([
   "last_call",
 ]);
 
-/** The one sound for what has happened, or none; none for how a table stands where one comes to it. */
+/** The one sound for what has happened, or none; none for the first view of a table. */
 export function soundFor(
   before: GameView | null,
   after: GameView,
@@ -59,7 +59,7 @@ export function soundFor(
     .reduce((most, sound) => (sound && outranks(sound, most) ? sound : most), null);
 }
 
-/** The sound of a move by itself; a pass is heard by who passes, and by nobody else. */
+/** The sound of a move by itself; a pass is heard by the one who passes, and by nobody else. */
 function moveSound(event: MoveEvent, seat: number | null): Sound | null {
   if (event.verb === "pass") {
     return event.seat === seat ? "tap" : null;

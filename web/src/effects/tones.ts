@@ -18,7 +18,7 @@ export interface Tone {
   made: "bell" | "wood" | "paper";
   at: number;
   lasts: number;
-  /** Of a bell or wood its pitch; of paper up to where it is heard, at first and in the end. */
+  /** The pitch of a bell or wood; for paper the cutoff of its low-pass filter, at first and at the end. */
   pitch: number;
   until?: number;
   loud?: number;
@@ -100,7 +100,7 @@ function rung(on: AudioContext, fade: AudioNode, { made, pitch }: Tone): AudioSc
   return voice;
 }
 
-/** A breath of noise with its top taken off. */
+/** White noise through a low-pass filter. */
 function brushed(
   on: AudioContext,
   fade: AudioNode,

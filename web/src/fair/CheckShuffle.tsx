@@ -68,7 +68,7 @@ function useChecked(): readonly Checked[] {
     let wanted = true;
     const check = async () => {
       for (let deal = 1; deal <= over && wanted; deal += 1) {
-        const why = await whyNot(at, deal);
+        const why = await checkOrSayWhyNot(at, deal);
         if (wanted && why) {
           setNone((before) => new Map(before).set(deal, why));
         }
@@ -87,8 +87,8 @@ function useChecked(): readonly Checked[] {
   });
 }
 
-/** Checks a deal; gives a sentence where it cannot be. */
-async function whyNot(at: string, deal: number): Promise<string> {
+/** Checks a deal; gives the reason where that is not possible, otherwise an empty text. */
+async function checkOrSayWhyNot(at: string, deal: number): Promise<string> {
   if (verdicts.peek().has(keyOfDeal(at, deal))) {
     return "";
   }
@@ -124,7 +124,7 @@ function Steps({ deals, result }: { deals: readonly Checked[]; result: Result })
         {steps.sealedHow}
       </Step>
       <Step icon="people" title={steps.each} state={each}>
-        {[steps.eachHow, ...late(deals)].join(" ")}
+        {[steps.eachHow, ...latenessLines(deals)].join(" ")}
       </Step>
       <Step icon="lock" title={steps.again} state={again}>
         {steps.againHow}
@@ -133,8 +133,8 @@ function Steps({ deals, result }: { deals: readonly Checked[]; result: Result })
   );
 }
 
-/** Whose number did not come in time, and whether one's own always did. */
-function late(deals: readonly Checked[]): string[] {
+/** Sentences on whose number did not come in time, and on whether one's own always did. */
+function latenessLines(deals: readonly Checked[]): string[] {
   const found = lateIn(deals);
   const own = you.value;
   const proved = deals.length > 0 && deals.every((each) => each.verdict?.state === "proved");

@@ -1,5 +1,5 @@
 // The mark of a fair deal: there while one's own number is in, and after the deal once it was dealt
-// again. Who was left out is named. A press opens "Check the shuffle".
+// again. Those who were left out are named. A press opens "Check the shuffle".
 
 import { useState } from "preact/hooks";
 import { table, you } from "../connection/state";

@@ -40,7 +40,7 @@ export function verdictOn(evidence: Evidence): Verdict {
     : { ...found, ...proofFor(evidence, seat), compared: seen === undefined };
 }
 
-/** What does not fit, whoever looks. */
+/** The first fault that everybody would find. */
 function faultIn(evidence: Evidence): Reason | undefined {
   const { update, opened, kept } = evidence;
   if (kept?.second) {
@@ -52,9 +52,9 @@ function faultIn(evidence: Evidence): Reason | undefined {
     if (numbers === undefined) {
       return { what: "unopened" };
     }
-    const stranger = strangerIn(evidence, purpose, numbers);
-    if (stranger) {
-      return stranger;
+    const fault = numberFault(evidence, purpose, numbers);
+    if (fault) {
+      return fault;
     }
     const { table, deal } = update;
     const bare = new Map([...numbers.seats].map(([at, text]) => [at, numberOf(text)]));
@@ -70,7 +70,7 @@ const fallOf = (opened: ShuffleOpened) => opened.events.find((event) => event.ki
 const purposesOf = (opened: ShuffleOpened): Purpose[] =>
   fallOf(opened) ? ["cards", "cut"] : ["cards"];
 
-/** Nothing where the server's is missing, or one is none. */
+/** Nothing where the server's number is missing, or one of them is malformed. */
 function numbersFor(opened: ShuffleOpened, purpose: Purpose): Numbers | undefined {
   let server: string | undefined;
   const seats = new Map<number, string>();
@@ -92,7 +92,7 @@ function numbersFor(opened: ShuffleOpened, purpose: Purpose): Numbers | undefine
 }
 
 /** A number that is not the one committed to, or was not in the list. */
-function strangerIn(evidence: Evidence, purpose: Purpose, numbers: Numbers): Reason | undefined {
+function numberFault(evidence: Evidence, purpose: Purpose, numbers: Numbers): Reason | undefined {
   const { update, kept } = evidence;
   const { table, deal } = update;
   const made = (who: number | "server", text: string) =>
@@ -116,7 +116,7 @@ function strangerIn(evidence: Evidence, purpose: Purpose, numbers: Numbers): Rea
   return undefined;
 }
 
-/** The cut was aimed elsewhere than this page was sent when it opened its number. */
+/** A fault if the cut was aimed elsewhere than this page was sent when it opened its number. */
 function aimFault({ update, opened, seat, kept }: Evidence): Reason | undefined {
   if (!fallOf(opened) || !kept) {
     return undefined;
@@ -137,7 +137,7 @@ function eventFault(evidence: Evidence, keys: ReadonlyMap<Purpose, string>): Rea
     counts.set(event.kind, count + 1);
     const key = keys.get(event.kind === "fall" ? "cut" : "cards") ?? "";
     const again = drawn(event, new Chance(key, event.kind, count), update.aim, deck.length);
-    if (!isOne(event, count, deck, players) || String(again) !== String(event.result)) {
+    if (!canBeInDeal(event, count, deck, players) || String(again) !== String(event.result)) {
       return { what: "cards", kind: event.kind };
     }
   }
@@ -148,7 +148,7 @@ function eventFault(evidence: Evidence, keys: ReadonlyMap<Purpose, string>): Rea
   return lot && lot.result[0] !== opened.dealer ? { what: "dealer" } : undefined;
 }
 
-/** What the numbers give for the event. */
+/** The result of the event that follows from the numbers. */
 function drawn(event: ChanceShown, chance: Chance, aim: number, deck: number): number[] {
   switch (event.kind) {
     case "lot":
@@ -160,8 +160,8 @@ function drawn(event: ChanceShown, chance: Chance, aim: number, deck: number): n
   }
 }
 
-/** Whether the event can stand in this deal: what is drawn from, and how often. */
-function isOne(event: ChanceShown, count: number, deck: readonly number[], players: number) {
+/** Whether the event can be part of this deal: what is drawn from, and how often. */
+function canBeInDeal(event: ChanceShown, count: number, deck: readonly number[], players: number) {
   const { kind, of, bound } = event;
   if (!of.every((card, at) => at === 0 || (of[at - 1] ?? 0) <= card)) {
     return false;

@@ -1,4 +1,4 @@
-// Holds the cards of a deal that is over against what this page saw while it was played: its own
+// Compares the cards of a deal that is over with what this page saw while it was played: its own
 // hand, the upcard, every card that came to it from the stock, and what the stock was renewed from.
 // The cards of others are only counted.
 
@@ -31,8 +31,8 @@ export function compared(evidence: Evidence): Reason | "unseen" | undefined {
     return { what: "hand" };
   }
   const renewals = opened.events.filter((event) => event.kind === "renewal");
-  const rest = new Rest(deck.slice(toHands), new Set(deck), renewals, seat);
-  return rest.turnedUp(first) ?? rest.played(moves.slice(dealing + 1));
+  const piles = new Piles(deck.slice(toHands), new Set(deck), renewals, seat);
+  return piles.turnUp(first) ?? piles.followMoves(moves.slice(dealing + 1));
 }
 
 /** The deck as it was dealt: what the cut lifts goes under the rest. */
@@ -54,7 +54,7 @@ function sameCards(some: readonly number[], others: readonly number[]): boolean 
 }
 
 /** Stock and pile after the hands were dealt. */
-class Rest {
+class Piles {
   private readonly pile: number[] = [];
   private stock: number[];
 
@@ -67,18 +67,18 @@ class Rest {
     this.stock = [...stock];
   }
 
-  /** Every move after the deal. */
-  played(moves: readonly MoveEvent[]): Reason | "unseen" | undefined {
+  /** Checks every move after the deal. */
+  followMoves(moves: readonly MoveEvent[]): Reason | "unseen" | undefined {
     let renewed = 0;
     for (const move of moves) {
       if (move.seat < 0 && move.verb === "shuffle") {
-        const fault = this.renewedBy(this.renewals[renewed]);
+        const fault = this.renew(this.renewals[renewed]);
         if (fault) {
           return fault;
         }
         renewed += 1;
       }
-      const fault = this.drawn(move) ?? this.moved(move) ?? this.turnedUp(move);
+      const fault = this.draw(move) ?? this.followPile(move) ?? this.turnUp(move);
       if (fault) {
         return fault;
       }
@@ -86,8 +86,8 @@ class Rest {
     return renewed === this.renewals.length ? undefined : { what: "pile" };
   }
 
-  /** The stock is empty; the pile without its top, or another deck, becomes the new one. */
-  private renewedBy(renewal: ChanceShown | undefined): Reason | undefined {
+  /** Renews the empty stock from the pile without its top, or from another deck. */
+  private renew(renewal: ChanceShown | undefined): Reason | undefined {
     if (!renewal || this.stock.length > 0) {
       return { what: "pile" };
     }
@@ -106,8 +106,8 @@ class Rest {
     return sameCards(plain(cards), plain(this.faces));
   }
 
-  /** One's own cards came first or last of those that the move brought from the stock. */
-  private drawn(move: MoveEvent): Reason | "unseen" | undefined {
+  /** Draws the move's cards from the stock; one's own must be the first or the last of them. */
+  private draw(move: MoveEvent): Reason | "unseen" | undefined {
     const flights = toSeats(move);
     const own = cardsTo(flights, this.seat);
     const came = this.stock.splice(0, flights.length);
@@ -119,8 +119,8 @@ class Rest {
     return fits && came.length === flights.length ? undefined : { what: "drawn" };
   }
 
-  /** Keeps the pile as all see it. */
-  private moved(move: MoveEvent): "unseen" | undefined {
+  /** Follows what all see come to the pile and leave it. */
+  private followPile(move: MoveEvent): "unseen" | undefined {
     for (const { source, target, card } of move.flights) {
       if (source === "pile") {
         const at = this.pile.lastIndexOf(card);
@@ -135,8 +135,8 @@ class Rest {
     return undefined;
   }
 
-  /** A card is turned up; where no joker may be, those above it went under the stock. */
-  turnedUp(move: MoveEvent): Reason | undefined {
+  /** Turns a card up; where it may be no joker, those above it went under the stock. */
+  turnUp(move: MoveEvent): Reason | undefined {
     for (const { target, card } of fromStock(move)) {
       if (target !== "pile") {
         continue;

@@ -29,7 +29,7 @@ export async function judged(update: ShuffleUpdate): Promise<Verdict | undefined
   return verdict;
 }
 
-/** The same, where nobody waits for it; the dialog says it if a part of the page is missing. */
+/** The same without waiting for it; the dialog shows it if a part of the page is missing. */
 export function judge(update: ShuffleUpdate): void {
   judged(update).catch(() => {});
 }

@@ -1,5 +1,5 @@
 // The numbers of a deal and their commitments, as in docs/fair-shuffle.md. Bytes are written in
-// hexadecimal digits, a number with its blinding after it, a blank between them. Hashes are counted
+// hexadecimal digits, a number with its blinding after it, a space between them. Hashes are computed
 // here and not by the browser, whose own are missing on pages without https.
 
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -28,7 +28,7 @@ export function joined(lines: readonly (string | number)[], ...digits: string[])
   return whole;
 }
 
-/** What binds a seat, or the server, to its number. */
+/** The commitment that binds a seat, or the server, to its number. */
 export function commitment(
   { purpose, table, deal }: Deal,
   who: number | "server",
@@ -38,7 +38,7 @@ export function commitment(
   return digitsOf(sha256(joined(head, opened.replace(" ", ""))));
 }
 
-/** A new number and its blinding, by chance. */
+/** A new number and its blinding, drawn at random. */
 export function freshNumber(): string {
   const one = () => digitsOf(crypto.getRandomValues(new Uint8Array(SIZE)));
   return `${one()} ${one()}`;

@@ -12,7 +12,7 @@ export type Standing =
   | "left_out"
   /** Another page of the same seat has brought it. */
   | "another"
-  /** Two different seals were shown for the deal. */
+  /** Two different commitments were shown for the deal. */
   | "second";
 
 export const keyOfDeal = (at: string, deal: number) => `${at} ${deal}`;

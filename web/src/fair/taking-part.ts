@@ -12,7 +12,7 @@ import { keep, keptOf, type ReceiptDeal, seenIn, withOwn } from "./receipts";
 import { keyOfDeal, type Standing, standings } from "./state";
 import { followDeals } from "./witness";
 
-/** What was sent over this connection; nothing goes twice. */
+/** The keys of what was sent over this connection; nothing is sent twice. */
 const sent = new Set<string>();
 /** The numbers that this page has made: another tab may have kept its own over them. */
 const made = new Map<string, { own: string; own_cut: string }>();
@@ -98,24 +98,24 @@ function bring(update: ShuffleUpdate, seat: number, kept: ReceiptDeal): void {
   if (step === "commit") {
     const cards = commitmentOf(update, seat, "cards", own);
     const cut = commitmentOf(update, seat, "cut", own_cut);
-    once(update, () => ask({ kind: "commit", deal, cards, cut }));
+    sendOnce(update, () => ask({ kind: "commit", deal, cards, cut }));
   } else if (isListed(update, seat, kept)) {
     if (step === "cards") {
-      once(update, () => ask({ kind: "reveal", deal, purpose: "cards", number: own }));
+      sendOnce(update, () => ask({ kind: "reveal", deal, purpose: "cards", number: own }));
     } else if (step === "cut" && update.aim > 0 && update.aim === kept.aim) {
-      once(update, () => ask({ kind: "reveal", deal, purpose: "cut", number: own_cut }));
+      sendOnce(update, () => ask({ kind: "reveal", deal, purpose: "cut", number: own_cut }));
     }
   }
 }
 
-/** Sends; over the next connection it may go again, if the server asks again. */
-function once(update: ShuffleUpdate, send: () => Promise<unknown>): void {
+/** Sends it once for each connection: over the next one the server may ask again. */
+function sendOnce(update: ShuffleUpdate, send: () => Promise<unknown>): void {
   const key = `${keyOfDeal(update.table, update.deal)} ${update.step}`;
   if (sent.has(key)) {
     return;
   }
   sent.add(key);
-  // Whatever becomes of it, the deal says in the end whose number is in.
+  // Whether it arrives or not, the deal says in the end whose number is in.
   send().catch(() => {});
 }
 

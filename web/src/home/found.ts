@@ -9,7 +9,7 @@ import type { Found } from "./standing";
 /** How things stand, by table. */
 export type FoundTables = Readonly<Record<string, Found>>;
 
-/** So many are looked at by themselves; the others when they are opened. */
+/** How many are looked at without being asked; the others when they are opened. */
 const LOOKED_AT = 8;
 const GONE = ["no_table", "not_yours", "damaged"];
 

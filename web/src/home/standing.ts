@@ -10,7 +10,7 @@ export type Found = Peeked | "gone";
 
 interface Standing {
   sentence: string;
-  /** Whether it is oneself who is waited for. */
+  /** Whether the table waits for oneself. */
   own: boolean;
 }
 

@@ -6,14 +6,14 @@ import { anyPending } from "../connection/questions";
 import { welcome } from "../connection/state";
 
 const MET = "liverpool.builds";
-/** Milliseconds from one look whether the page can go to the next. */
+/** Milliseconds between two checks whether the page may reload. */
 export const LOOKS = 200;
 
 /** The script that this page is made of, not the one that runs first; none for one that is being developed. */
 const ownScript = () =>
   document.querySelector("script[src^='/assets/']:not([async])")?.getAttribute("src");
 
-/** From now on; what is kept on the device (drafts, scores, seats) outlasts it. */
+/** Reloads an outdated page from now on; what is stored on the device (drafts, scores, seats) stays. */
 export function staysFresh(): void {
   effect(() => {
     const current = welcome.value?.page;
@@ -27,12 +27,12 @@ export function staysFresh(): void {
         leave();
       }
     } catch {
-      // Without a place to note it down a reload might never end.
+      // Without storage for the note it might reload for ever.
     }
   });
 }
 
-/** As soon as all that was asked is answered, and nobody types. */
+/** Reloads as soon as no answer is pending and nobody types. */
 function leave(): void {
   if (anyPending() || document.activeElement?.matches(":read-write")) {
     setTimeout(leave, LOOKS);

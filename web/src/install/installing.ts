@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 
-/** Chromium's, which no standard has; elsewhere one installs by the browser's own menu. */
+/** Chromium's event, which is in no standard; elsewhere one installs by the browser's own menu. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }

@@ -40,7 +40,7 @@ function impossible(): Notifying | undefined {
 /** Whether the browser may show none any more: it has then let its subscription go. */
 let forbidden = false;
 
-/** Looks how things stand: the browser's settings may have changed since. */
+/** Checks how things stand: the browser's settings may have changed since. */
 export async function look(): Promise<void> {
   let now = impossible();
   if (now === undefined) {
@@ -87,10 +87,10 @@ export async function switchOff(): Promise<void> {
   sentTo = "";
 }
 
-/** The table to which it was sent last where this browser gets its notifications. */
+/** The table that was sent this browser's subscription last. */
 let sentTo = "";
 
-/** Sends it to the slow table at hand, once; what was shown of it has been seen. */
+/** Sends the subscription to the slow table at hand, once; closes its notifications, which have been seen. */
 export async function notifiedHere(): Promise<void> {
   const table = slowSeat.value;
   if (!table || sentTo === table || impossible()) {

@@ -43,7 +43,7 @@ interface Props {
 
 export function Entry({ game, scoring, deal, seat }: Props) {
   const { kept } = game;
-  // What was kept as the place may be gone: taken back since, or another game.
+  // The deal that was kept as the place may be gone: taken back since, or of another game.
   const index = Math.min(deal, kept.deals.length, scoring.deals.length - 1);
   const at = seat !== null && seat < kept.players.length ? seat : null;
   const noted = dealAt(kept, index);

@@ -66,7 +66,7 @@ export function awayIn(kept: KeptScores, index: number): readonly number[] {
   return kept.deals[Math.min(index, kept.deals.length - 1)]?.away ?? [];
 }
 
-/** Who plays a deal, by seat. */
+/** The seats that play a deal. */
 export function playing(kept: KeptScores, index: number): readonly number[] {
   const away = awayIn(kept, index);
   return [...kept.players.keys()].filter((seat) => !away.includes(seat));

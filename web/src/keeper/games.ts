@@ -102,7 +102,7 @@ function newId(): string {
   return Date.now().toString(36) + digits.padStart(4, "0");
 }
 
-/** A change of the game on the page. */
+/** Makes a change of the game on the page. */
 export function note(change: (kept: KeptScores) => Noted): void {
   const game = current.peek();
   if (game) {
@@ -159,7 +159,7 @@ export function bringBack(): void {
   }
 }
 
-/** What is stored is how things are, but for the games that could not be stored. */
+/** Reads the stored games again, and keeps those that could not be stored. */
 function readAgain(): void {
   const here = games.peek();
   const only = unkept.peek();
@@ -173,7 +173,7 @@ function readAgain(): void {
   games.value = sorted([...here.filter(({ id }) => only.has(id)), ...known]);
 }
 
-/** Another tab may note something, also while this one sleeps and hears of nothing. */
+/** Follows what other tabs store, also while this one sleeps and gets no events. */
 export function followOtherTabs(): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === null || event.key.startsWith(`liverpool.${PREFIX}`)) {

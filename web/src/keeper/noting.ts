@@ -109,7 +109,7 @@ export function noteTotal(
   return { ...noted, step: { ...noted.step, typed: `${index}.${seat}` } };
 }
 
-/** The steps with one more. */
+/** The steps with one more; what is typed in one go stays one step. */
 export function oneMore(steps: readonly UndoStep[], step: UndoStep): readonly UndoStep[] {
   const last = steps.at(-1);
   return last?.typed && last.typed === step.typed

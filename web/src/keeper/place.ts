@@ -1,5 +1,5 @@
 // Where the keeper is on the page: at the sheet, in a deal at somebody's hand, or elsewhere. It is
-// kept, so that a closed tab goes on there; and the phone's own way back leads to the sheet.
+// kept, so that a closed tab goes on there; and the Back button leads to the sheet.
 
 import { signal } from "@preact/signals";
 import { readStored, writeStored } from "../browser/storage";
@@ -33,7 +33,7 @@ function set(to: Place): void {
   writeStored(KEY, to);
 }
 
-/** Goes to another part of the page. From the sheet the way back leads to the sheet again. */
+/** Goes to another part of the page. From the sheet, Back leads to the sheet again. */
 export function show(to: Place): void {
   const away = to.screen !== "sheet";
   if (away && !history.state?.keeper) {
@@ -46,7 +46,7 @@ export function show(to: Place): void {
   scrollTo(0, 0);
 }
 
-/** While the page is shown, the browser's way back leads to the sheet. */
+/** While the page is shown, the browser's Back button leads to the sheet. */
 export function followWayBack(): () => void {
   // The sheet begins at its top: there stands what comes next.
   history.scrollRestoration = "manual";

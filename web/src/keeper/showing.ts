@@ -7,7 +7,7 @@ import { addressForOthers, connection } from "../connection/state";
 import type { KeptScores } from "../messages";
 import { current, games, type KeptGame, keepShown } from "./games";
 
-/** Taps that follow each other are published together. */
+/** Debounce, in milliseconds: taps that follow each other are published together. */
 const PAUSE = 800;
 const AGAIN = 5_000;
 

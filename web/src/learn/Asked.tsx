@@ -42,7 +42,7 @@ export function Asked(asked: AskedProps) {
     // The heading, which gets the focus, says the rest.
     say(spokenLine(why));
   };
-  // Whoever opens a question, or its answer, begins at its top.
+  // A question, or its answer, is read from its top.
   useLayoutEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (answered) {

@@ -58,7 +58,7 @@ export function Lobby({ at }: { at: TableUpdate }) {
   );
 }
 
-/** Says that one has a seat now: the form that it was asked by is gone. */
+/** Says that one has a seat now: the form by which one asked for it is gone. */
 function useSeated(at: TableUpdate): void {
   const before = useRef(at.you);
   useEffect(() => {

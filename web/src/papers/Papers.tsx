@@ -70,7 +70,7 @@ export function Papers() {
 interface FileLinkProps {
   href: string;
   label: string;
-  /** What the file is of, for ears. */
+  /** What the file is of, for screen readers. */
   of: string;
   main?: boolean;
 }

@@ -1,5 +1,5 @@
-// Who is waited for though they are away, and what is shown to one who is back: in words, and what can be
-// asked of the server about it.
+// For whom the table waits though they are away, and what is shown to one who is back: in words, and what
+// the server can be asked to do about it.
 
 import { computed } from "@preact/signals";
 import { command } from "../connection/net";
@@ -12,7 +12,7 @@ import { words } from "../text/words";
 import { complainOf } from "../turn/refusing";
 import { absence as text } from "./words";
 
-/** After so many seconds not only the host can let the bot play. */
+/** Seconds after which others than the host, too, can let the bot play. */
 const OTHERS_MAY = 20;
 
 /** The seat that the table waits for, while its person is away and no bot plays yet. */
@@ -40,7 +40,7 @@ export function choices(at: TableUpdate, away: AwayShown, seconds: number) {
   };
 }
 
-/** Who waits longer, in a sentence; empty for nobody. */
+/** The players who wait longer, in a sentence; empty for nobody. */
 export function waitingSentence(seat: number, { waiting }: AwayShown): string {
   if (!waiting.length) return "";
   const others = waiting.filter((one) => one !== you.value).map(nameOf);

@@ -23,7 +23,7 @@ export const tapped = computed(() => {
   });
 });
 
-/** What of the selected cards the step does not ask for. */
+/** The selected cards that the step does not ask for. */
 const strays = computed(() => {
   const asked = [...(coach.value?.lit.own ?? [])];
   return chosen.value.filter((face) => {
@@ -47,7 +47,7 @@ export const isRead = computed(
   () => coach.value?.asks === "next" || (coach.value?.asks === "tap" && tapped.value),
 );
 
-/** The step is done that was read, or whose cards were found. */
+/** Goes on from a step that was read, or whose cards were found. */
 export async function goOn(): Promise<void> {
   const step = coach.peek();
   if (!step) return;

@@ -6,7 +6,7 @@ import type { GameView, Answer as SentAnswer } from "../messages";
 import { isLast, isWhole, seesTable } from "./counting";
 import { learnt, dealEnd as text } from "./words";
 
-/** An answer that is the page's own: the server hears nothing of it. */
+/** An answer of the page's own: it is not sent to the server. */
 export type OwnKind = "see_table" | "see_count" | "see_result" | "one_more";
 
 interface CountAsked {

@@ -6,9 +6,9 @@ import { reducedMotion } from "../browser/prefs";
 import { events, serverGame, table, you } from "../connection/state";
 import type { CountedCard, Ended, GameView, Sheet } from "../messages";
 
-/** So long the last card is seen on the pile, with all that lies on the table. */
+/** Milliseconds for which the last card is seen on the pile, with all that lies on the table. */
 const LOOK_MS = 1_500;
-/** So long the melds take to go home. */
+/** Milliseconds that the melds take to go home. */
 export const HOME_MS = 220;
 const CARD_MS = 60;
 
@@ -57,13 +57,13 @@ export const isLast = computed(
   () => stopped.value || (serverGame.value?.ended?.winners.length ?? 0) > 0,
 );
 
-/** Whether the end of the game is shown in place of the table; at once to whoever cannot ask for it. */
+/** Whether the end of the game is shown in place of the table; at once to watchers, who cannot ask for it. */
 export const resultShown = computed(() => {
   const asked = resultAsked.value || (isWhole.value && you.value === null && !seesTable.value);
   return isLast.value && asked;
 });
 
-/** From the count or the end of the game to the table, and back. */
+/** Goes from the count or the end of the game to the table, and back. */
 export function seeTable(sees: boolean): void {
   seesTable.value = sees;
   if (sees) resultAsked.value = false;
@@ -132,7 +132,7 @@ function longest(): number {
   return Math.max(0, ...(serverGame.peek()?.ended?.hands ?? []).map((hand) => hand.length));
 }
 
-/** A key ends the count; it is not also an answer, for nobody has seen the scores yet. */
+/** Ends the count at a key; it is not also an answer, for nobody has seen the scores yet. */
 function pressed(event: KeyboardEvent): void {
   if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
@@ -141,7 +141,7 @@ function pressed(event: KeyboardEvent): void {
   finish();
 }
 
-/** Nor is a tap. */
+/** The same at a tap. */
 function tapped(): void {
   finish();
   const stop = () => {

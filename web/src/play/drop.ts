@@ -50,7 +50,7 @@ async function dropOnMeld(faces: readonly number[], meld: string): Promise<void>
   } else if (faces.length > 1 && isDown.peek()) {
     complain(dropped.notAll);
   } else {
-    // The server says why it does not fit.
+    // It fits nowhere; the server says why.
     add(faces.slice(0, 1).map((card) => ({ verb: "add", card, owner, index })));
   }
 }

@@ -21,7 +21,7 @@ export const explaining = signal(false);
 /** What was tapped last; nothing yet. */
 export const explained = signal<Thing | null>(null);
 
-/** What is explained where: the first that holds what was tapped. */
+/** What is explained where, by selector; the first that matches the tapped element or an ancestor. */
 const THINGS: readonly (readonly [selector: string, name: string])[] = [
   [".stack-stock", "stock"],
   [".stack-pile, .pile-time", "pile"],
@@ -98,15 +98,15 @@ function explain(target: Element): void {
   say(spokenLine(`${found.thing.title}. ${found.thing.says}`), { urgent: true });
 }
 
-/** What is on the table and not the explanation itself. */
-function thingOf(event: Event): Element | null {
+/** The tapped element, if it is on the table and not in the explanation itself. */
+function tappedOnTable(event: Event): Element | null {
   const target = event.target instanceof Element ? event.target : null;
   const inside = target?.closest(".table") && !target.closest("[data-kind=explain], dialog");
   return inside ? target : null;
 }
 
 function tap(event: Event): void {
-  const target = thingOf(event);
+  const target = tappedOnTable(event);
   if (!target) return;
   event.stopPropagation();
   if (event.type === "click") {
@@ -115,8 +115,8 @@ function tap(event: Event): void {
   }
 }
 
-/** A button is pressed by the browser; a card of the hand, here. No key plays meanwhile. */
-function key(event: KeyboardEvent): void {
+/** Handles keys, none of which plays meanwhile: the browser presses a focused button, this a card. */
+function keyDown(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
     return;
   const name = event.key.toLowerCase();
@@ -128,7 +128,7 @@ function key(event: KeyboardEvent): void {
   }
   if (name === "tab" || name.startsWith("arrow") || name === "home" || name === "end") return;
   event.stopPropagation();
-  const target = thingOf(event);
+  const target = tappedOnTable(event);
   if ((name === "enter" || name === " ") && target && !target.closest("button")) {
     event.preventDefault();
     explain(target);
@@ -149,7 +149,7 @@ export function stopExplaining(): void {
   explaining.value = false;
   tapAnother();
   for (const kind of HEARD) document.removeEventListener(kind, tap, true);
-  document.removeEventListener("keydown", key, true);
+  document.removeEventListener("keydown", keyDown, true);
 }
 
 /** From now on a tap explains, until it is stopped or something else is asked. */
@@ -166,7 +166,7 @@ export async function startExplaining(): Promise<void> {
   if (serverGame.peek()?.asked !== asked) return;
   explaining.value = true;
   for (const kind of HEARD) document.addEventListener(kind, tap, true);
-  document.addEventListener("keydown", key, true);
+  document.addEventListener("keydown", keyDown, true);
   say(`${text.how} ${text.howByKeys}`, { urgent: true });
 }
 

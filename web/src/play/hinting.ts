@@ -23,7 +23,7 @@ const open = signal<{ hint: Hint; step: number; about: string } | null>(null);
 export const hinting = computed(() =>
   canHint.value && open.value?.about === about() ? open.value : null,
 );
-/** Of the hint, what is lit by now. */
+/** The part of the hint that is lit by now. */
 export const lit = computed<Lit | null>(() => {
   const now = hinting.value;
   if (now) return now.step >= CARDS ? now.hint.lit : null;
@@ -143,7 +143,7 @@ export function inSlots(lay: Lay, contract: readonly SlotShown[]) {
   return found;
 }
 
-/** What is refused is read first: the hint gives way to it. */
+/** Closes the hint when something is refused, which is read first. */
 export function giveWayToTrouble(): void {
   effect(() => {
     if (trouble.value) open.value = null;

@@ -30,7 +30,7 @@ export interface Key {
   /** What `KeyboardEvent.key` says, in lower case; none where the hand hears it. */
   names: readonly string[];
   act: (name: string) => void;
-  /** Whether it is for anything at such a table; without it, at every one. */
+  /** Whether it does anything at such a table; without this, it does at every one. */
   where?: (table: Uses) => boolean;
 }
 
@@ -111,7 +111,7 @@ export const KEYS: readonly Key[] = [
   { shown: "?", does: text.list, names: ["?"], act: askKeys },
 ];
 
-/** The keys that are for something at this table; away from a table, all. */
+/** The keys that do something at this table; away from a table, all. */
 export function keysAt(table: Uses | null): readonly Key[] {
   return KEYS.filter(({ where }) => !where || !table || where(table));
 }
@@ -135,7 +135,7 @@ function layDown(): void {
   else openStaging();
 }
 
-/** Gives the filled answer and no other, or goes on with a coach: a buy beforehand is not made by the way. */
+/** Gives the filled answer and no other, or goes on with a coach: no buy beforehand by accident. */
 function enter(): void {
   if (isRead.peek()) {
     void goOn();
@@ -185,7 +185,7 @@ function askKeys(): void {
 }
 
 /** Whether a key belongs to what has the focus: a field, a dialog, a button that it presses. */
-function taken(event: KeyboardEvent): boolean {
+function belongsToFocus(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (document.querySelector("dialog[open]")) return true;
   const target = event.target instanceof Element ? event.target : null;
@@ -197,7 +197,7 @@ function taken(event: KeyboardEvent): boolean {
 }
 
 function hear(event: KeyboardEvent): void {
-  if (taken(event) || event.repeat) return;
+  if (belongsToFocus(event) || event.repeat) return;
   const name = event.key.toLowerCase();
   const key = KEYS.find((one) => one.names.includes(name));
   if (!key) return;

@@ -4,7 +4,7 @@ import type { TableUpdate } from "../messages";
 import { secondsLeft } from "../text/time";
 import { usePassed } from "../widgets/passing";
 
-/** With so many seconds left, those who still look at the scores are reminded. */
+/** Seconds left at which those who still look at the scores are reminded. */
 export const SOON = 10;
 
 /** Whole seconds until the next deal begins, whoever is ready by then; null while nobody waits. */

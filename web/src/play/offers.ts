@@ -10,9 +10,9 @@ import type { BuyEnd, GameView, Answer as SentAnswer } from "../messages";
 import { picked, shown } from "../turn/shown";
 import { prompts as text } from "./words";
 
-/** For so many milliseconds the answers of an offer that is over stay where they were, dead. */
+/** Milliseconds for which the answers of an offer that is over stay where they were, disabled. */
 export const REST = 600;
-/** For so many milliseconds at least, and at most, one can read how it ended. */
+/** Milliseconds for which one can read how it ended, at least and at most. */
 export const READ = 3000;
 export const LONGEST = 10_000;
 
@@ -51,7 +51,7 @@ export function followClock(): void {
 /** Seconds left of the count-down; nothing where none runs. */
 export function secondsLeft(now = performance.now()): { left: number; of: number } | null {
   const end = ends.value;
-  // Who has not answered while another plays may still buy, though the time to wait for it is over.
+  // While another plays, one who has not answered may still buy, though nobody waits for it any more.
   if (end && end.at <= now && serverGame.value?.phase === "play") return null;
   return end && { left: Math.max(0, (end.at - now) / 1000), of: end.of };
 }
@@ -63,7 +63,7 @@ interface Resting {
   main: SentAnswer | null;
 }
 
-/** The answers of an offer that has just ended, dead in their places; null after a moment. */
+/** The answers of an offer that has just ended, disabled in their places; null after a moment. */
 export const resting = signal<Resting | null>(null);
 
 /** Whether the end of an offer is the last that has happened, or has come so lately that it can hardly have
@@ -76,11 +76,11 @@ export const lately = computed(() => (fresh.value ? (serverGame.value?.buy_end ?
 /** What the note says of it: the next offer comes first. */
 export const buyEnd = computed<BuyEnd | null>(() => (offered.value ? null : lately.value));
 
-/** Follows the offers: says how they end, and lets their answers rest. */
+/** Follows the offers: says how they end, and disables their answers for a moment. */
 export function followOffers(): void {
   let last: GameView | null = null;
   let rests: ReturnType<typeof setTimeout> | undefined;
-  const reading = readable();
+  const reading = keepReadable();
   effect(() => {
     const game = serverGame.value;
     const before = last;
@@ -89,7 +89,7 @@ export function followOffers(): void {
       if (!game || !before || isBuying(game)) resting.value = null;
       if (!game || !before) return;
       if (isBuying(before) && !isBuying(game)) {
-        resting.value = rested(before, game);
+        resting.value = disabledAnswers(before, game);
         clearTimeout(rests);
         rests = setTimeout(() => {
           resting.value = null;
@@ -108,8 +108,8 @@ export function followOffers(): void {
   });
 }
 
-/** The end of an offer can be read for READ at least, then until something else happens or a card is selected. */
-function readable() {
+/** Keeps the end of an offer readable for READ, then until something else happens or a card is selected. */
+function keepReadable() {
   let timers: ReturnType<typeof setTimeout>[] = [];
   let [read, gone] = [false, false];
   const look = () => {
@@ -145,8 +145,8 @@ function same(one: BuyEnd, other: BuyEnd | null): boolean {
   return one.card === other?.card && one.sentence === other.sentence && one.detail === other.detail;
 }
 
-/** The answers of the offer as it was, none of which counts any more. */
-function rested({ prompt, can }: GameView, { buy_end }: GameView): Resting {
+/** The answers of the offer as it was, disabled. */
+function disabledAnswers({ prompt, can }: GameView, { buy_end }: GameView): Resting {
   const card = can.offer ? cardText(can.offer.card) : "";
   const late = text.tooLateFor(card);
   const sentence =

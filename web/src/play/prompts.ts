@@ -102,15 +102,15 @@ const KEYS: Record<Kind, string> = {
 export const prompt = computed<Asked | null>(() => {
   const game = shown.value;
   if (!game) return null;
-  if (you.value === null) return looksOn(game);
+  if (you.value === null) return watcherAsked(game);
   if (game.ended) return { ...answersOf(countAsked(game)), call: null };
   const { call } = game.prompt;
   const { sentence, detail, second, main } = asked(game);
   const answers = resting.value ?? { second, main };
   const now = answersOf({ sentence, detail, ...answers });
   if (!table.value?.calls) return { ...now, call: null };
-  if (!game.can.call || !callIsArmed.value) return { ...now, call: doing(call) };
-  return { ...now, ...surely(game), call: doing({ ...call, under: text.callAgain }) };
+  if (!game.can.call || !callIsArmed.value) return { ...now, call: toAnswer(call) };
+  return { ...now, ...callAgainAsked(game), call: toAnswer({ ...call, under: text.callAgain }) };
 });
 
 interface Sent extends Omit<SentAnswer, "kind"> {
@@ -121,11 +121,11 @@ function answersOf(
   asked: Omit<Asked, "call" | "second" | "main"> & { second: Sent | null; main: Sent | null },
 ) {
   const { sentence, detail, second, main } = asked;
-  return { sentence, detail, second: second && doing(second), main: main && doing(main) };
+  return { sentence, detail, second: second && toAnswer(second), main: main && toAnswer(main) };
 }
 
-/** Whoever watches is asked nothing, but may look at the table and at the result when a deal is over. */
-function looksOn(game: GameView): Asked {
+/** For a watcher, who is asked nothing, but may look at the table and at the result when a deal is over. */
+function watcherAsked(game: GameView): Asked {
   if (game.ended) {
     const { main, ...now } = countAsked(game);
     const own = main?.kind === "see_result" ? main : null;
@@ -135,8 +135,9 @@ function looksOn(game: GameView): Asked {
   return { sentence, detail, call: null, second: null, main: null };
 }
 
-/** A coach has one answer in mind, or none; no other is the filled one, which the Enter key gives. */
-function doing(answer: Sent): Answer {
+/** The answer with its key and action. A coach has one in mind, or none: only that is the filled one, which
+ * the Enter key gives. */
+function toAnswer(answer: Sent): Answer {
   const { kind, off } = answer;
   const { asks, lit } = coach.value ?? {};
   const reads = isRead.value || asks === "tap";
@@ -148,8 +149,8 @@ function playChosen(): void {
   playFit(layingCalled.peek() ? targets.peek() : allOff.peek());
 }
 
-/** A call that may cost a card has been said once. */
-function surely(game: GameView): Pick<Prompt, "sentence" | "detail"> {
+/** Asks whether one is sure, once a call that may cost a card was made. */
+function callAgainAsked(game: GameView): Pick<Prompt, "sentence" | "detail"> {
   const costs = game.can.false_call;
   const top = game.pile.at(-1);
   return {
@@ -193,7 +194,7 @@ function asked(game: GameView): Omit<Prompt, "call"> {
   }
 }
 
-/** Whoever is back reads first what a bot did. */
+/** A player who is back reads first what a bot did. */
 const BACK: Omit<Prompt, "call"> = {
   sentence: `${absence.back}.`,
   detail: absence.yours,

@@ -1,5 +1,5 @@
-// Quick words: one of six at a tap, the usual ones or a table's own. Whoever says one is seen to say it for
-// a moment, at their seat.
+// Quick words: one of six at a tap, the usual ones or a table's own. Each is shown for a moment at the
+// seat of the player who says it.
 
 import { effect, signal, untracked } from "@preact/signals";
 import { say as sayAloud } from "../browser/announce";
@@ -10,10 +10,10 @@ import { complainOf } from "../turn/refusing";
 import { isMuted, remember, talking } from "./talk";
 import { talk as text } from "./words";
 
-/** For so many milliseconds a word stands at a seat. */
+/** Milliseconds for which a word stands at a seat. */
 export const STANDS = 4_000;
 
-/** What stands at which seat just now, as the place of a word. */
+/** By seat, the place of the word that stands there just now. */
 export const standing = signal<ReadonlyMap<number, number>>(new Map());
 
 /** A word by its place: the table's own, or the usual one. */

@@ -9,7 +9,7 @@ import { allOff, isUnanswered, targets } from "../turn/targets";
 import { prompts as text } from "./words";
 
 /** An answer that is not possible now, with the reason in short and in full. */
-function not(kind: AnswerKind, label: string, off: Why): Answer {
+function impossible(kind: AnswerKind, label: string, off: Why): Answer {
   return { kind, label, off, under: off.short ?? text.notNow };
 }
 
@@ -20,12 +20,12 @@ function page(sentence: string, short: string): Why {
 const WAIT = page(text.moment, text.notYet);
 
 /** The button that ends a turn with the selected card. */
-function discarding({ can, prompt }: GameView, filled: boolean): Answer | null {
+function discardAnswer({ can, prompt }: GameView, filled: boolean): Answer | null {
   const [face, ...others] = chosen.value;
   if (face === undefined || others.length) return prompt.second;
   const label = text.discard(cardText(face));
   const barred = can.barred.find((bar) => bar.card === face);
-  return barred ? not("discard", label, barred.why) : { kind: "discard", label, filled };
+  return barred ? impossible("discard", label, barred.why) : { kind: "discard", label, filled };
 }
 
 /** A turn of one who is not down, with the tray closed. */
@@ -43,7 +43,7 @@ export function upAsked(game: GameView): Prompt {
       ...prompt,
       sentence: text.swapToGoDown(card),
       detail: text.unseen,
-      second: discarding(game, false),
+      second: discardAnswer(game, false),
       main: {
         kind: "swap",
         label: text.swap(card),
@@ -56,7 +56,7 @@ export function upAsked(game: GameView): Prompt {
     ...prompt,
     sentence: text.discardEnds(card),
     detail: "",
-    second: discarding(game, true),
+    second: discardAnswer(game, true),
     main,
   };
 }
@@ -75,14 +75,14 @@ function laying({ main }: Prompt): Answer {
 export function downAsked(game: GameView): Prompt {
   const cards = chosen.value;
   if (justLaid.value) {
-    const main = not("lay_down", text.layDown, WAIT);
+    const main = impossible("lay_down", text.layDown, WAIT);
     return { ...game.prompt, sentence: WAIT.sentence, detail: "", main };
   }
   if (!cards.length) return game.prompt;
   const all = allOff.value;
   const named = cards.length === 1 ? cardText(cards[0] ?? -1) : `${cards.length}`;
   if (isUnanswered.value) {
-    const main = not("lay_off", text.layOff(named), WAIT);
+    const main = impossible("lay_off", text.layOff(named), WAIT);
     return { ...game.prompt, sentence: WAIT.sentence, detail: "", main };
   }
   const swap = all.length > 0 && all.every((fit) => fit.swap);
@@ -93,10 +93,10 @@ export function downAsked(game: GameView): Prompt {
     ...game.prompt,
     sentence,
     detail: draft.value.length ? text.unseen : fitDetail(cards.length),
-    second: discarding(game, !all.length),
+    second: discardAnswer(game, !all.length),
     main: all.length
       ? { kind, label, under: all.length > 1 ? text.where : "", filled: true }
-      : not(kind, label, page(text.chooseOthers(capital(sentence)), text.doesNotFit)),
+      : impossible(kind, label, page(text.chooseOthers(capital(sentence)), text.doesNotFit)),
   };
 }
 
@@ -143,7 +143,7 @@ export function trayAsked(asked: Prompt): Prompt {
     ...asked,
     detail: text.unseen,
     second: { kind: "close", label: text.close },
-    main: not("lay_down", text.layDown, WAIT),
+    main: impossible("lay_down", text.layDown, WAIT),
   };
   return aside.value ? { ...tray, detail: text.tapToTakeBack(tray.detail) } : tray;
 }

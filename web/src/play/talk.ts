@@ -103,7 +103,7 @@ export const unread = computed(
       .length,
 );
 
-/** All that is written has been in sight. */
+/** Notes that all that is written has been in sight. */
 export function hasSeen(): void {
   seen.value = lines.value.at(-1)?.number ?? 0;
 }
@@ -115,7 +115,7 @@ export function stopTalking(): void {
 /** The line that is on its way. */
 let sending = "";
 
-/** Writes what was typed to the table; pressed twice, once. */
+/** Writes what was typed to the table; the same line again meanwhile is ignored. */
 export async function write(): Promise<void> {
   const line = typed.peek().trim();
   if (!line || line === sending) return;

@@ -1,7 +1,7 @@
-// Whoever is writing to the others when their field goes away, for they are asked something, is still
-// writing for a moment: what they type then plays nothing.
+// When a player is writing to the others and the field goes away because they are asked something, they
+// are taken to be still writing for a moment: what they type then plays nothing.
 
-/** After so many milliseconds without a key, a key is meant for the table again. */
+/** Milliseconds without a key after which a key is meant for the table again. */
 const PAUSE = 1_500;
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=range]), textarea";
 

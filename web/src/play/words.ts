@@ -1,5 +1,5 @@
-// What the table says, and no other page: to one who learns, to one who wants a thing explained, of those who
-// are away. It comes with the table's files.
+// Words of the table alone: for learners, explanations, and those who are away. They come with the table's
+// files.
 
 /** Where dragged cards cannot be dropped. */
 export const dropped = {

@@ -99,7 +99,7 @@ export function yearsIn(games: readonly GameResult[]): readonly Year[] {
   });
 }
 
-/** Minutes of a game on average, of those of which it is known; nothing where it is of none. */
+/** Minutes of a game on average, over those of which it is known; nothing where there are none. */
 export function meanMinutes(games: readonly GameResult[]): number | null {
   const known = games.filter(isWhole).flatMap(({ minutes }) => minutes ?? []);
   return known.length > 0

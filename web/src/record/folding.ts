@@ -41,7 +41,7 @@ export function folded(events: readonly RecordEvent[]): Folded {
     }
   }
   const names = new Map<string, string>();
-  /** What looks the same is written as it was first. */
+  /** By how a name looks, its first spelling. */
   const written = new Map<string, string>();
   const nameOf = (name: string) => {
     const to = called.get(lookOf(name)) ?? name;
@@ -72,7 +72,7 @@ export const added = (game: GameResult): RecordEvent => ({
   game: { ...game, own: null },
 });
 
-/** Everybody who is called `from` is called `to`; so two people become one, too. */
+/** The events that rename `from` to `to`; this also makes two people one. */
 export function calling(names: Folded["names"], from: string, to: string): RecordEvent[] {
   return [...names].flatMap(([name, now]) => (now === from ? [{ kind: "call", name, to }] : []));
 }

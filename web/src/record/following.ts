@@ -5,7 +5,7 @@ import { sentenceOf, Unanswered } from "../connection/failures";
 import { connection } from "../connection/state";
 import { openRecord } from "./store";
 
-/** So many milliseconds lie between two looks. */
+/** Milliseconds between two requests. */
 const EVERY = 15_000;
 
 /** Reads the record again and again; tells each time why it was refused, `""` where it was not. Gives

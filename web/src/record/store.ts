@@ -18,18 +18,18 @@ export interface Opened {
   id: string;
   secret: string;
   writes: boolean;
-  /** With which it is only read. */
+  /** The secret with which it can only be read. */
   reading: string;
   events: readonly RecordEvent[];
   last: number;
 }
 
 const MOST_KNOWN = 30;
-/** So many events, and about so many letters, go in one message; it may have 64 kB. */
+/** How many events, and about how many letters, go in one message; it may have 64 kB. */
 const AT_ONCE = 20;
 const LETTERS = 30_000;
-/** Beyond so many messages in one go, each waits a moment (milliseconds): the server would send a
- * page away that asks faster. */
+/** Rate limit: beyond so many messages in one go, each waits so many milliseconds; the server would
+ * disconnect a page that asks faster. */
 const IN_ONE_GO = 30;
 const MOMENT = 60;
 

@@ -1,10 +1,10 @@
-// What a result is, looked at in every part: a file or an older page may have written it. The form is
-// that of scores/results.py.
+// Validates a result in every part: a file or an older page may have written it. The form is that of
+// scores/results.py.
 
 import type { GameResult, PlayerResult } from "../messages";
 import { isPlayers } from "../rule-sets/players";
 
-/** So many letters each. */
+/** How many letters each may have. */
 export const LONGEST = { id: 80, rules: 500, title: 80, name: 24 };
 const MOST_DEALS = 100;
 const MOST_TOTAL = 1_000_000;

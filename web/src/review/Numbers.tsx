@@ -1,4 +1,4 @@
-// All the numbers of a review as tables, for whoever wants them, and for ears.
+// All the numbers of a review as tables, for those who want them, and for screen readers.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -68,7 +68,7 @@ export function Numbers({ found }: { found: ReviewUpdate }) {
   );
 }
 
-/** What may be too wide; then it is a stop of the tab key, so that keys can scroll it. */
+/** A box that scrolls if it is too wide; then it can have the focus, so that keys can scroll it. */
 function Scrolling({ label, children }: { label: string; children: ComponentChildren }) {
   const box = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);

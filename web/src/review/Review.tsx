@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function Review({ first, onClose, onSee }: Props) {
-  const trouble = useLooking();
+  const trouble = useRunningReview();
   const found = review.value?.table === table.value?.id ? review.value : null;
   const [chosen, setChosen] = useState(first);
   const progress = found?.progress ?? "";
@@ -56,8 +56,8 @@ export function Review({ first, onClose, onSee }: Props) {
   );
 }
 
-/** Looks as long as this is shown, also after a break of the line; gives why it cannot. */
-function useLooking(): string {
+/** Keeps the review going while this is shown, also after a lost connection; gives why it cannot. */
+function useRunningReview(): string {
   const [trouble, setTrouble] = useState("");
   const open = connection.value === "open";
   useEffect(() => {
@@ -68,7 +68,7 @@ function useLooking(): string {
   }, [open]);
   useEffect(
     () => () => {
-      ask({ kind: "close_review" }).catch(() => {}); // whose line is gone looks no more anyway
+      ask({ kind: "close_review" }).catch(() => {}); // a lost connection ends it anyway
     },
     [],
   );

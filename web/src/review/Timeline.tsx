@@ -1,4 +1,4 @@
-// One bar for each choice, deals apart, the moments numbered. Ears get the numbers in tables.
+// One bar for each choice, deals apart, the moments numbered. Screen readers get the numbers in tables.
 
 import type { BarShown, HeadingsShown } from "../messages";
 import { Badge } from "./Review";

@@ -26,7 +26,7 @@ export function byDeal(bars: readonly BarShown[]): readonly [number, readonly Ba
   return deals.map((deal) => [deal, bars.filter((bar) => bar.deal === deal)]);
 }
 
-/** Of a timeline's width, as much as a number has to itself on a phone. */
+/** The share of a timeline's width that a number needs on a phone. */
 const ROOM = 0.09;
 
 export type Aside = "left" | "right" | "up";

@@ -100,7 +100,7 @@ function dropped(event: DragEvent): void {
   }
 }
 
-/** Ctrl+Z and its companions, but where somebody is writing: there they undo what was written. */
+/** Ctrl+Z and its variants, except in a text field: there they undo what was typed. */
 function undoByKey(event: KeyboardEvent): void {
   const writing = event.target instanceof HTMLInputElement && event.target.type === "text";
   const key = event.key.toLowerCase();

@@ -1,4 +1,4 @@
-// Saving rules in this browser: the name is asked when it is needed, and a name that is taken.
+// Saving rules in this browser: asks for a name when one is needed, and again before it replaces others.
 
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";

@@ -113,7 +113,7 @@ export function Yours() {
   );
 }
 
-/** What was taken off the list, with the way back. */
+/** What was taken off the list, with a button that brings it back. */
 function BringBack({ said, onClick }: { said: string; onClick: () => void }) {
   return (
     <p class="forgotten">

@@ -60,7 +60,7 @@ export function opened({ query }: Edited): void {
   broughtBack.value = draft ?? null;
 }
 
-/** What comes now is something else, and takes no draft's place. */
+/** Ends the present draft: what comes now is something else, and replaces none. */
 export function turnToAnother(): void {
   current.value = "";
 }

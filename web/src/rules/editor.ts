@@ -1,6 +1,6 @@
 // What is done to the rule set that the page shows. The rule set is one string, the query of a
-// link; the server makes the next one from it and sends everything that is shown. One question is on the
-// way at a time: what is done meanwhile is sent after it, quick steps at one number gathered.
+// link; the server makes the next one from it and sends everything that is shown. One request is pending
+// at a time: what is done meanwhile is sent after it, quick steps at one number as one.
 
 import { batch, computed, signal } from "@preact/signals";
 import { changeAddress } from "../browser/way-back";
@@ -19,7 +19,7 @@ interface Wanted {
 }
 interface Before {
   query: string;
-  /** What was changed by it, to gather quick steps at one number. */
+  /** What was changed by it, so that quick steps at one number become one. */
   what: string;
   when: number;
 }
@@ -117,11 +117,11 @@ function inTurn(task: () => Promise<boolean>): Promise<boolean> {
   return next;
 }
 
-export const change = (changes: Changes) => want({ changes });
-export const entitle = (title: string) => want({ changes: {}, title });
+export const change = (changes: Changes) => sendChange({ changes });
+export const entitle = (title: string) => sendChange({ changes: {}, title });
 
-/** Each is a step of its own to undo, however quick; only what the same field gets in haste is one. */
-function want(more: Wanted): Promise<unknown> {
+/** Sends a change. Each is a step of its own to undo, but for quick ones at the same field. */
+function sendChange(more: Wanted): Promise<unknown> {
   const last = waiting.value.at(-1);
   if (last && whatOf(last.changes) === whatOf(more.changes)) {
     waiting.value = [...waiting.value.slice(0, -1), { ...last, ...more }];

@@ -1,4 +1,4 @@
-// Goes to what has to be read next.
+// Moves the focus to what has to be read next.
 
 /** Goes to a heading of the page, with the focus. */
 export function toHeading(which: string): void {

@@ -2,18 +2,18 @@
 
 import type { QuestionGroup, RuleQuestion } from "../messages";
 
-/** Where fewer are found by what they ask and answer, the words of the sources count, too. */
+/** Where fewer are found by question and answers, the words of the sources are searched, too. */
 const FEW = 3;
 const MARKS = /[^\p{L}\p{N}]+/u;
 
 const wordsOf = (text: string) => text.toLowerCase().split(MARKS).filter(Boolean);
-/** Books are found by book. */
-const single = (word: string) => (word.length > 3 ? word.replace(/s$/, "") : word);
+/** A word without its plural s, so that "book" finds "books". */
+const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, "") : word);
 
 /** Whether each word of the search begins a word of the text; one of two letters must be whole. */
-function says(text: readonly string[], search: readonly string[]): boolean {
+function matches(text: readonly string[], search: readonly string[]): boolean {
   return search.every((word) =>
-    text.some((one) => (word.length < 3 ? one === word : one.startsWith(single(word)))),
+    text.some((one) => (word.length < 3 ? one === word : one.startsWith(singular(word)))),
   );
 }
 
@@ -32,9 +32,9 @@ export function searchQuestions(groups: readonly QuestionGroup[], search: string
   const all = groups.flatMap(({ title, questions }) =>
     questions.map((question) => ({ question, ...texts(title, question) })),
   );
-  const direct = all.filter(({ own }) => says(own, wanted));
+  const direct = all.filter(({ own }) => matches(own, wanted));
   const hits =
-    direct.length < FEW ? all.filter((it) => says([...it.own, ...it.sources], wanted)) : direct;
+    direct.length < FEW ? all.filter((it) => matches([...it.own, ...it.sources], wanted)) : direct;
   const kept = new Set(hits.map(({ question }) => question));
   return groups
     .map((group) => ({ ...group, questions: group.questions.filter((one) => kept.has(one)) }))

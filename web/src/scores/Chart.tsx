@@ -1,6 +1,6 @@
 // The totals by deal as lines. Each player's has a dash and a mark of its own besides its colour,
 // and its total and the name at its end; a ring says who went out. The sheet beside it has the same numbers for
-// ears.
+// screen readers.
 
 import { text } from "./chart-words";
 import { drawn } from "./drawing";
@@ -10,7 +10,7 @@ import "./chart.css";
 
 const WIDTH = 360;
 const FIELD = { left: 42, right: 204, top: 12, bottom: 196, apart: 16 };
-/** What stands at the end of a line, so far to the right of it; the total ends there, the name begins. */
+/** Distances to the right of a line's end: the mark's middle, the total's right edge, the name's left edge. */
 const END = { mark: 16, total: 58, name: 64 };
 /** How high a name is. */
 const NAME = 20;

@@ -40,7 +40,7 @@ export type Cell = {
   out: boolean;
   /** Whether going out was worth points. */
   bonus: boolean;
-  /** The same for the ear. */
+  /** The same for screen readers. */
   spoken: string;
 };
 

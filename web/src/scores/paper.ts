@@ -7,7 +7,7 @@ import { useEffect, useRef } from "preact/hooks";
 /** What is laid out at the moment; two sheets on one page are printed once. */
 let paper: HTMLElement | null = null;
 
-/** As long as this is on the page, what `draw` gives is printed; where it gives nothing, the page as it is. */
+/** While the component is mounted, what `draw` gives is printed; where it gives nothing, the page as it is. */
 export function usePaper(draw: () => ComponentChildren): void {
   const latest = useRef(draw);
   latest.current = draw;

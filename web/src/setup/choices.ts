@@ -16,7 +16,7 @@ const wantedBots = remembered("bots", 3, isNumber);
 const wantedSeats = remembered("seatCount", 4, isNumber);
 export const pace = remembered<Pace>("pace", "normal", oneOf("calm", "normal", "quick", "at_once"));
 
-/** Of the bots; `MIXED` for a family of all levels. */
+/** The level of the bots; `MIXED` for a family of all levels. */
 export const level = remembered(
   "level",
   USUAL_LEVEL,

@@ -16,7 +16,7 @@ import { layout, shape, textSize } from "./shape";
 import { answers } from "./words";
 import "./coach.css";
 
-/** So high is it on a phone, in usual letters. */
+/** Its height on a phone, in pixels at the usual letter size. */
 const HEIGHT = 136;
 
 /** Without a place of its own: over the lower rows, where nothing lies yet that it speaks of. */

@@ -33,7 +33,7 @@ import "./count.css";
 export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   const desk = layout.value.shape === "desktop";
   const standing = standingNow(game);
-  // Ears do not wait for the cards; who went out is said with the moves.
+  // Screen readers do not wait for the cards; who went out is said with the moves.
   useEffect(() => {
     const heard = `${pointsOfDeal(game)} ${standing || text.gameIsOver}`;
     say(spokenLine(heard.trim()), { urgent: true });
@@ -68,7 +68,7 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   );
 }
 
-/** What is said of how all stand; in a first deal, what was learnt. Who has won, the next page says. */
+/** A line on how all stand; in a first deal, on what was learnt. Who has won, the next page says. */
 function standingNow({ sheet, coach }: GameView): string {
   if (coach?.finished) return coach.says;
   if (isLast.value) return "";

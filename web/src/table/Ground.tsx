@@ -1,5 +1,5 @@
-// The table itself: wood and cloth, the ring in its middle, and the light before whoever is to play.
-// Nothing of it can be touched, and ears need none of it.
+// The table itself: wood and cloth, the ring in its middle, and the light before the player whose turn it is.
+// Nothing of it can be touched, and screen readers need none of it.
 
 import { you } from "../connection/state";
 import type { GameView } from "../messages";

@@ -21,7 +21,7 @@ import { shape } from "./shape";
 import { note, hint as text } from "./words";
 import "./hint.css";
 
-/** More faces than these are counted. */
+/** More faces than these are not listed, but counted. */
 const MOST = 10;
 /** Where the focus goes when the button that had it has gone with its step. */
 const NEAR = ".hint-tools button, .hint-button, .answer-main";
@@ -71,7 +71,7 @@ export function HintNote() {
   );
 }
 
-/** But on a desk, the button that asks for a hint asks for the next step, too, and puts it away. */
+/** The hint's buttons; except on a desk, the button that asks for a hint shows the next step and closes it. */
 function HintTools({ hint, step, small }: { hint: Hint; step: number; small: boolean }) {
   const prepares = step === MOVE && canPrepare(hint);
   if (small && !prepares) return null;

@@ -12,7 +12,7 @@ import type { Box, Room } from "./places";
 import { at, layout, shape, textSize } from "./shape";
 import "./count.css";
 
-/** From this width on a card is drawn as in a hand; smaller ones are tiles. */
+/** From this width on, in pixels, a card is drawn as in a hand; smaller ones are tiles. */
 const FACED = 60;
 
 interface LeftProps {
@@ -143,7 +143,7 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
   );
 }
 
-/** How wide the columns of a row are, and how high the sum above cards is, in usual letters. */
+/** The width of a row's columns, and the height of the sum above cards, in pixels at the usual letter size. */
 const COLUMNS = 100;
 const SUM = 34;
 

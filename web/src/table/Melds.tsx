@@ -20,7 +20,7 @@ interface Props {
   owner: number;
   melds: readonly MeldShown[];
   room: Room;
-  /** How large they are; without it they are shown for themselves, with every card in sight. */
+  /** How large they are; without it they are shown on their own, with every card in sight. */
   tiles?: Tiles;
   onOpen?: () => void;
 }

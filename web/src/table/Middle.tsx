@@ -23,7 +23,7 @@ import { at, layout } from "./shape";
 import { seat, piles as text } from "./words";
 import "./piles.css";
 
-/** Beyond the top and the card under it there is something to look at. */
+/** With more cards than these the pile can be opened: what lies below cannot be seen. */
 const COVERED = 2;
 /** An edge of the stock is seen for every six cards, one of the pile for every five. */
 const STOCK_EDGE = 6;

@@ -84,7 +84,7 @@ export function NoteFrame(props: FrameProps) {
   );
 }
 
-/** The whole note is the button, but for those that it has itself. */
+/** The button that opens the note: all of it, but for the buttons in it. */
 function More({ of }: { of: string }) {
   return (
     <button
@@ -100,7 +100,7 @@ function More({ of }: { of: string }) {
   );
 }
 
-/** Whether there is more in it than is seen, without the word that leads on: that takes room, too. */
+/** Whether its content overflows, even without the word that leads on, which takes room, too. */
 function useSpills(ref: { current: HTMLElement | null }, open: boolean): boolean {
   const [spills, setSpills] = useState(false);
   const { note } = layout.value;

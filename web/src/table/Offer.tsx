@@ -16,9 +16,9 @@ import { layout } from "./shape";
 import { offer as text, seat as words } from "./words";
 import "./offer.css";
 
-/** A note of so many pixels has room for a drawing beneath its words. */
+/** From this height on, in pixels, a note has room for a drawing beneath its words. */
 const HIGH = 240;
-/** More letters than a phone's note has room for beneath the question, which the prompt says, too. */
+/** Longer texts have no room beneath the question in a phone's note; the prompt has the question, too. */
 const LONG = 24;
 
 interface Props {

@@ -1,5 +1,5 @@
-// The count-down that runs, at the pile: a ring that closes, and the seconds. Ears hear when little is left; with
-// less motion the ring goes by whole seconds.
+// The count-down that runs, at the pile: a ring that closes, and the seconds. A live region says
+// when little is left; with less motion the ring goes by whole seconds.
 
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";

@@ -36,7 +36,7 @@ const DEALT: ReadonlySet<Phase> = new Set([
   "last_call",
   ...CALLED,
 ]);
-/** So many backs show how many cards are held; the number says it exactly. */
+/** At most so many backs are drawn for a hand; the number says how many it has. */
 const FAN = 5;
 
 /** Where a player's plate and melds lie, unless a row has both. */
@@ -82,7 +82,7 @@ export function Row({ game, seat, onOpen }: Props) {
   );
 }
 
-/** While the last card is looked at, the light closes on whoever went out. */
+/** While the last card is looked at, the light falls on the player who went out. */
 export function isLitAtEnd(game: GameView, seat: number): boolean {
   return (stage.value === "look" || stage.value === "home") && seat === game.ended?.out;
 }
@@ -101,7 +101,7 @@ interface InRowProps extends Props {
   player: PlayerShown;
 }
 
-/** A row measures what its head leaves. */
+/** The part of a row beside its head, which measures the room it has. */
 function InRow(props: InRowProps) {
   const { ref, room } = useRoom<HTMLDivElement>();
   return (
@@ -292,7 +292,7 @@ function Fan({ count }: { count: number }) {
   );
 }
 
-/** Cards that all know to be in a hand. */
+/** Cards that everybody knows to be in a hand. */
 export function Known({ faces }: { faces: readonly number[] }): ComponentChildren {
   return faces.map((face, place) => <Pill key={place} face={face} />);
 }

@@ -68,7 +68,7 @@ export function Rows({ game }: Props) {
   );
 }
 
-/** One's own row stays in sight where two others are seen beside it. */
+/** One's own row stays in sight where the list is high enough for two others beside it, each so many pixels. */
 const LEAST_ROW = 46;
 
 /** Beneath the left one of two columns; one's own row ends the right one. */

@@ -20,7 +20,7 @@ import { text } from "./screen-words";
 import { seat as seatWords } from "./words";
 import "./screen.css";
 
-/** What a plate holds beside the name: the mark, and the number of cards. */
+/** The width of what a plate holds beside the name: the mark, and the number of cards. */
 const BESIDE_NAME = 270;
 
 const at = ({ x, y, width, height }: Box) => ({

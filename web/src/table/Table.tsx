@@ -52,11 +52,11 @@ export function startTable(): void {
   announceTurns();
 }
 
-/** Where those who go by keys go on when what had the focus is gone, as soon as it is there. */
+/** Where the focus goes by keyboard when the element that had it is gone, as soon as one of these is there. */
 const NEAR = ".coach-foot .main, .answer[data-lit], .hand-card[tabindex='0'], .answer.main";
 
-/** Whoever leaves the table finds no dialog open on coming back. */
-function closeAll(): () => void {
+/** Closes all dialogs when one leaves the table. */
+function closeAllOnLeaving(): () => void {
   return () => {
     wishesOpen.value = false;
     stopExplaining();
@@ -67,7 +67,7 @@ function closeAll(): () => void {
 export function Table() {
   const game = shown.value;
   useEffect(hearTable, []);
-  useEffect(closeAll, []);
+  useEffect(closeAllOnLeaving, []);
   useEffect(() => {
     // Once this view is painted.
     setTimeout(() => void fetchLater().catch(() => {}));

@@ -30,14 +30,14 @@ import { layout, pilesAndNote, textSize } from "./shape";
 import { note } from "./words";
 import "./talk.css";
 
-/** So much room the lines, the words and the field need, one below the other. */
+/** The height that the lines, the words and the field need, one below the other, in pixels. */
 const HIGH = { desktop: 256, tablet: 152, phone: 132, side: 0 };
 /** Where there is less room: whether one writes instead of choosing a word. */
 const writing = signal(false);
 /** Whether one reads all that was said. */
 const reading = signal(false);
 
-/** `beside`: its column, where it is always open; one who opens it there goes on in it. */
+/** The talk; `beside` is its column, where it is always open. */
 export function TalkNote({ beside }: { beside?: Box }) {
   const ref = useRef<HTMLDivElement>(null);
   const over = beside ?? boxOf();

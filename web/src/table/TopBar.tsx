@@ -19,7 +19,7 @@ import { at, layout, shape, textSize } from "./shape";
 import { seat as progress, top as text } from "./words";
 import "./top.css";
 
-/** So many pixels beside the plates of the far seats have room for most contracts; else above. */
+/** Pixels beside the plates of the far seats that have room for most contracts; with fewer it goes above. */
 const BESIDE = 300;
 
 export function TopBar({ game }: { game: GameView }) {

@@ -17,13 +17,13 @@ export interface LeftLayout {
   spills: boolean;
 }
 
-/** In usual letters: the height of a value, the strip that is as wide as one, and between two lines. */
+/** In pixels at the usual letter size: the height and the width of a value, and the gap between two lines. */
 export const VALUE = 16;
 const STRIP = 21;
 const LINE_GAP = 4;
 const SMALLEST = 21;
 const MOST_LINES = 4;
-/** The part of a card that is seen: where they are many, and at most. */
+/** The share of a card that is seen: where there are many, and at most. */
 const COVERED = 0.5;
 const SHOWN = 0.57;
 
@@ -69,7 +69,7 @@ export function leftLayout(
   return { card, step: least(card), columns: count, lines: 1, values, spills: true };
 }
 
-/** In usual letters: one's own sum with the values above the hand; and the sheet's head and lines. */
+/** Heights in pixels at the usual letter size: one's own sum above the hand; the sheet's head and lines. */
 const OWN_SUM = 56;
 const USUAL = { head: 112, line: 31 };
 const LEAST = { head: 104, line: 24 };
@@ -88,7 +88,7 @@ export function sheetBox(layout: Layout, players: number, text = 1): Box {
   return { x, y, width, height: bottom - y };
 }
 
-/** What keeps clear of a plate on its left, where its mark stands out. */
+/** How far to keep clear of a plate on its left, where its mark stands out, in pixels. */
 const MARK = 34;
 
 /** Beside a plate that stands above its melds, where there is more room; at both sides of one on the rim. */

@@ -3,7 +3,7 @@
 
 import type { Room, Tiles } from "./places";
 
-/** As much of a meld as matters for its room. */
+/** The facts of a meld that decide its room. */
 export interface Span {
   run: boolean;
   count: number;
@@ -32,9 +32,9 @@ export interface Arrangement {
 export const RATIO = 1.4;
 /** Between two lines of melds. */
 const LINE_GAP = 9;
-/** Less of a tile than this cannot be read. */
+/** How much of a tile must be seen to be read, in pixels. */
 export const LEAST_STEP = 12;
-/** How much of its chip a fold shows. */
+/** The width of a fold's chip, in pixels. */
 export const CHIP = 22;
 /** No tile is narrower, however little room there is. */
 const SMALLEST_TILE = 22;

@@ -6,7 +6,7 @@ import type { Room, Shape } from "./places";
 
 /** How much larger everything is where the faces are large. */
 const LARGE = 1.15;
-/** On a desk an index needs so much of a card. */
+/** How much of a card its index needs on a desk, in pixels. */
 const INDEX = 41;
 const TOUCH = 44;
 

@@ -16,7 +16,7 @@ import {
 const WIDEST = 1720;
 const SHORT = 880;
 const NARROW = 1280;
-/** From this width on the talk has a column of its own at the right of the table. */
+/** From this width of the window on, the talk has a column of its own at the right of the table. */
 const TALK = { from: 2080, width: 320, edge: 12 };
 
 /** What follows from the size of the window alone. */

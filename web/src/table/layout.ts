@@ -11,7 +11,7 @@ import type { Box, Layout, Room, Shape, Tiles, Wanted } from "./places";
 const DESK = { width: 1000, height: 600 };
 const TABLET = { width: 700, height: 900 };
 const LOW = 500;
-/** A window so much wider than high that is no desk is laid out like a phone on its side. */
+/** From this ratio of width to height on, a window that is no desk is laid out like a phone on its side. */
 const WIDE = 1.2;
 
 export function shapeOf({ width, height }: Room): Shape {
@@ -41,7 +41,7 @@ const PHONES: Partial<Record<Shape, Room>> = {
 /** A desk or a tablet stays one where letters get nearly as large as wanted. */
 const NEARLY = 0.9;
 
-/** How often this room has the other's width and height. */
+/** The factor by which this room is larger than the other in both width and height. */
 const timesAsLarge = (room: Room, other: Room) =>
   Math.min(room.width / other.width, room.height / other.height);
 
@@ -67,9 +67,9 @@ export function tableLayout(room: Room, wanted: Wanted, text = 1): Layout {
   return text === 1 ? handed : enlarged(handed, text);
 }
 
-/** How much of a window's height is the hand's. */
+/** The height of the hand, in pixels. */
 const HAND: Record<Shape, number> = { phone: 142, side: 112, tablet: 214, desktop: 100 };
-/** So much wider is the plate in the bar of one who watches, for all of its words. */
+/** How much wider a watcher's plate in the bar is, for all of its words, in pixels. */
 const PLATE = 60;
 
 /** For one who watches: what the hand would take goes to all others. */

@@ -1,7 +1,7 @@
 // Names as people type them: made fit to stand on a sheet, and told apart by how they look.
 
 const LONGEST_NAME = 24;
-/** Signs without ink but those that join letters; and the marks that names in files cannot have. */
+/** Invisible characters but those that join letters; and the characters that names in files cannot have. */
 const UNSEEN = /(?![\u200c\u200d])[\p{C}"\\]/gu;
 
 /** A name as it may stand on the sheet: nothing unseen in it, no marks of the files, not too long. */

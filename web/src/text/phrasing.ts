@@ -20,7 +20,7 @@ export function capital(text: string): string {
 /** Longer words, such as a table's own for a run, are cut short where there is little room. */
 const LONGEST = 7;
 
-/** `2 seq.` for `2 sequences`; for eyes alone, ears get the whole. */
+/** `2 seq.` for `2 sequences`; only shown: screen readers get the whole. */
 export function short(text: string): string {
   return text.replace(/\p{L}+/gu, (word) =>
     word.length > LONGEST ? `${word.slice(0, 3)}.` : word,

@@ -7,7 +7,7 @@ const text = {
   days: (count: number) => `${count} days`,
 };
 
-/** Beyond so many seconds, minutes are close enough; beyond so many minutes, hours. */
+/** Beyond so many seconds, minutes are exact enough; beyond so many minutes, hours. */
 const EXACT = 90;
 /** Beyond so many hours, days are. */
 const MOST_HOURS = 36;
@@ -26,7 +26,7 @@ export function timeIn(seconds: number): string {
   return hours <= MOST_HOURS ? text.hours(hours) : text.days(Math.round(hours / 24));
 }
 
-/** A day as ISO text, as people of this language write it; as it is where it is none. */
+/** An ISO day as people of this language write it; any other text as it is. */
 export function dayText(iso: string): string {
   const day = new Date(`${iso}T12:00:00Z`);
   return Number.isNaN(day.getTime())

@@ -69,8 +69,8 @@ export function offerAnswer(verb: "buy" | "pass"): void {
 }
 
 /**
- * Calls the discard. Where a wrong call costs a card it has to be said twice, so that no slip of the
- * finger is dear; the second time is the same button, so that it is quick.
+ * Calls the discard. Where a wrong call costs a card it has to be said twice, so that a slip of the
+ * finger costs nothing; the second time is the same button, so that it is quick.
  */
 export function call(): void {
   const game = shown.peek();

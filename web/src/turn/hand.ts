@@ -73,7 +73,7 @@ function placeOfOrder(): string {
   return `order ${table.value?.id ?? ""} ${serverGame.value?.deal ?? 0}`;
 }
 
-/** One's own order in this deal, a reload survived; none where none was made. */
+/** One's own order in this deal, which survives a reload; empty where none was made. */
 function ownOrder(): readonly string[] {
   const place = placeOfOrder();
   if (own.value.place === place) return own.value.keys;

@@ -76,7 +76,7 @@ function closedWhenDown(turn: Turn): Turn {
 function after(turn: Turn, action: Action): Turn {
   switch (action.kind) {
     case "game_received": {
-      return held({ ...turn, ...arrived(turn, action.at, action.saved), at: action.at });
+      return withinHand({ ...turn, ...arrived(turn, action.at, action.saved), at: action.at });
     }
     case "cards_selected":
       return { ...turn, picked: new Set(action.keys) };
@@ -91,7 +91,7 @@ function after(turn: Turn, action: Action): Turn {
     }
     case "joker_put_back": {
       const swaps = turn.swaps.filter((other) => other !== action.swap);
-      return held({ ...turn, trouble: null, swaps });
+      return withinHand({ ...turn, trouble: null, swaps });
     }
     case "last_undone":
       return { ...turn, ...QUIET, ...lastUndone(turn) };
@@ -125,7 +125,7 @@ function after(turn: Turn, action: Action): Turn {
     case "card_taken_back": {
       const { slot } = action;
       const cards = [...(turn.groups[slot]?.cards ?? [])];
-      if (!taken(cards, action.card)) return turn;
+      if (!removeOne(cards, action.card)) return turn;
       return { ...turn, trouble: null, slot, groups: filledIn(turn.groups, slot, { cards }) };
     }
     case "all_taken_back":
@@ -191,7 +191,7 @@ function arrived(turn: Turn, at: At, saved: Partial<SavedTurn> | null): Partial<
   };
 }
 
-/** Of what was kept, the draft is for its question, the groups for their deal. */
+/** What is restored of it: the draft if its question is still open, the groups if their deal is. */
 function restored(saved: Partial<SavedTurn> | null, at: At): Partial<Turn> {
   if (saved?.deal !== at.deal) return {};
   const { draft = [], swaps = [], groups = [], staging = false, slot = 0 } = saved;
@@ -217,11 +217,11 @@ function stagedAgain(turn: Turn, lay = laid(turn.draft)) {
   return { groups, swaps: lay.swaps ?? [] };
 }
 
-/** Leaves aside only what the hand holds, the swapped jokers in it. */
-function held(turn: Turn): Turn {
+/** Drops from what is set aside the cards that the hand, with the swapped jokers, does not hold. */
+function withinHand(turn: Turn): Turn {
   const left = [...withSwaps(turn.at?.hand ?? [], turn.swaps)];
   const groups = turn.groups.map((group) => {
-    const cards = (group.cards ?? []).filter((card) => taken(left, card));
+    const cards = (group.cards ?? []).filter((card) => removeOne(left, card));
     return cards.length === (group.cards ?? []).length ? group : { cards };
   });
   return groups.every((group, at) => group === turn.groups[at]) ? turn : { ...turn, groups };
@@ -230,12 +230,12 @@ function held(turn: Turn): Turn {
 /** The cards of a hand with the jokers that are swapped into it. */
 export function withSwaps(hand: readonly number[], made: readonly Swap[]): readonly number[] {
   const left = [...hand];
-  for (const { card } of made) if (taken(left, card)) left.push(JOKER);
+  for (const { card } of made) if (removeOne(left, card)) left.push(JOKER);
   return left;
 }
 
-/** Takes one card of the face out of the cards, where there is one. */
-function taken(cards: number[], face: number): boolean {
+/** Removes one card of the face from the cards; gives whether there was one. */
+function removeOne(cards: number[], face: number): boolean {
   const at = cards.indexOf(face);
   if (at >= 0) cards.splice(at, 1);
   return at >= 0;

@@ -1,4 +1,4 @@
-// What is said back to the player where something is refused: in the bar, and to those who listen.
+// What the player is told where something is refused: in the bar, and by the live region.
 
 import { say } from "../browser/announce";
 import { spokenLine } from "../cards/cards";
@@ -16,7 +16,7 @@ export function refuse(why: Why, near?: number, late = why.reason === "late"): v
   });
 }
 
-/** The page's own refusals, where no rule is asked. */
+/** Refuses something on the page's own account, where no rule is asked. */
 export function complain(sentence: string): void {
   refuse({ reason: "page", sentence, rule: "" });
 }

@@ -1,5 +1,5 @@
-// What is seen of one's own turn: each part by itself, so that whoever shows it is drawn anew only with
-// it; and what follows from it and from what the server sent.
+// What is seen of one's own turn: each part is a signal of its own, so that a component is rendered again
+// only when its part changes; and what follows from it and from what the server sent.
 
 import { computed } from "@preact/signals";
 import { serverGame, you } from "../connection/state";
@@ -54,7 +54,7 @@ export const isUnread = computed(
   () => draft.value.length > 0 && tried.value?.plays !== draft.value,
 );
 
-/** Whether the call waits to be said a second time. */
+/** Whether a call was made once and waits to be confirmed by a second. */
 export const callIsArmed = computed(() => {
   const { calledOnce } = turn.value;
   return calledOnce !== "" && calledOnce === serverGame.value?.question;

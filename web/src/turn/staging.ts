@@ -137,7 +137,7 @@ export function touch(key: string): void {
 
 let last: Promise<void> = Promise.resolve();
 
-/** One card after the other, however quick the taps: into which slot it goes depends on those before. */
+/** Queues the cards, however quick the taps: into which slot one goes depends on those before. */
 function putIn({ face }: HandCard): void {
   last = last.then(() => {
     const held = hand.peek().some((other) => other.face === face);

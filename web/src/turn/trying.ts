@@ -10,8 +10,8 @@ import { chosen } from "./selecting";
 import { dispatch, turn } from "./turn";
 
 /**
- * Asks how the draft stands, and then says what was done: whoever answers at once finds it done. What
- * the server refuses was not.
+ * Asks how the draft stands, and then says what was done, so that it is done when it is heard. What the
+ * server refuses was not done.
  */
 export async function attemptAndSay(done: string): Promise<void> {
   const answer = await attempt();

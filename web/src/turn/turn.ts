@@ -7,7 +7,7 @@ import { NOTHING } from "./state";
 
 export const turn = signal(NOTHING);
 
-/** Changes the turn by what happened; gives whether it changed anything. */
+/** Applies what happened to the turn; gives whether that changed anything. */
 export function dispatch(action: Action): boolean {
   const before = turn.peek();
   const after = reduce(before, action);

@@ -23,7 +23,7 @@ export const asked = {
   callAgain: "Call again to be sure: a wrong call costs a card.",
 };
 
-/** A play in words, for eyes. */
+/** A play in words, as it is shown. */
 export const plays = {
   your: "your",
   whose: (name: string) => `${name}'s`,
@@ -34,7 +34,7 @@ export const plays = {
   to: (card: string, meld: string, end: string) => `${card} to ${meld}${end && `, ${end} end`}`,
 };
 
-/** What was done, for ears. */
+/** What was done, for screen readers. */
 export const done = {
   unseen: (what: string) => `${what}. Nobody sees this yet.`,
   jokerTaken: (cards: string) => `Joker taken for ${cards}`,

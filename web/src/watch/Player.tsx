@@ -23,8 +23,8 @@ const SPEEDS = [
   { label: text.fast, ms: 350 },
 ] as const;
 
-/** A dragged slider asks no oftener: the server does not like to be flooded. */
-const BREATH_MS = 80;
+/** Throttles a dragged slider: the least time between two requests. */
+const THROTTLE_MS = 80;
 
 interface Props {
   /** Asks for a step, and gives it. */
@@ -48,7 +48,7 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
     if (!playing) {
       return;
     }
-    // Who begins anew at the end still sees the last step.
+    // One who begins anew at the end still sees the last step.
     if (!goesOn(watched && { ...watched, step: wanted.current }, trouble)) {
       setPlaying(false);
       return;
@@ -163,7 +163,7 @@ function useSteps(ask: (step: number) => Promise<Watched>, from: number) {
       do {
         got = await ask(wanted.current);
         setWatched(got);
-        await new Promise((done) => setTimeout(done, BREATH_MS));
+        await new Promise((done) => setTimeout(done, THROTTLE_MS));
       } while (wanted.current !== got.step && wanted.current <= got.of);
     } catch (error) {
       setTrouble(sentenceOf(error));

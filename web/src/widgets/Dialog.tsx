@@ -1,6 +1,6 @@
 // Dialogs on the browser's own <dialog>: it keeps the focus inside, Escape closes it, and what
 // is long scrolls within. And the live regions: what lies behind an open dialog is not read
-// out, so each dialog has its own. The browser's way back closes it, too.
+// out, so each dialog has its own. The browser's Back button closes it, too.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -55,7 +55,7 @@ export function Dialog({ title, onClose, wide, class: more, children }: DialogPr
 
   useEffect(() => {
     const dialog = ref.current;
-    // A press that begins and ends on the ground beside the dialog closes it.
+    // A press that begins and ends on the backdrop closes it.
     let began = false;
     const press = (event: PointerEvent) => {
       began = event.target === dialog;

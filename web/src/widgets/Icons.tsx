@@ -62,7 +62,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A picture beside words, or in a button that has a label: it says nothing to ears. */
+/** A picture beside words, or in a button that has a label: hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

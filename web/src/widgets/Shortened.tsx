@@ -1,4 +1,4 @@
-// Words where there is little room for them: cut short for eyes, whole for ears.
+// Words where there is little room for them: shown cut short, whole for screen readers.
 
 import { short } from "../text/phrasing";
 

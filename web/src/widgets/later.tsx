@@ -50,7 +50,7 @@ export function laterPage(load: Load<object>) {
   };
 }
 
-/** A dialog that is fetched when it is opened; on a slow line one sees that it comes. */
+/** A dialog that is fetched when it is opened; a slow connection shows that it is loading. */
 export function laterDialog<P extends { onClose: () => void }>(load: Load<P>, there?: There<P>) {
   return function LaterDialog(props: P) {
     const found = usePart(load, there);
@@ -94,7 +94,7 @@ export function laterFile<M>(load: () => Promise<M>) {
   };
 }
 
-/** Who waits longer than that sees why, and finds a way back. */
+/** After so many milliseconds the page says that it is loading, and offers a way back. */
 const LONG = 2_500;
 
 /** In place of a page that is on its way. */

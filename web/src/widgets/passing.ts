@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-/** Milliseconds since there is this message; it is drawn again and again as long as that is wanted. */
+/** Milliseconds since this message came; while `wanted`, the component is rendered again and again. */
 export function usePassed(message: unknown, wanted: boolean): number {
   const heard = useMemo(() => performance.now(), [message]);
   const [now, setNow] = useState(heard);

@@ -93,7 +93,7 @@ class _Chooser:
 
     def _choose(self, seat: int, figure: OwnSpeed) -> None:
         able = list(islice(options(view_of(self._state, seat)), MOST_OPTIONS))
-        if not able:  # may break in, and has nothing to break in for
+        if not able:  # may interrupt, and has nothing to interrupt for
             return
         move = self._random.choice(able)
         self._state = apply(self._state, seat, move)

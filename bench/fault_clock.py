@@ -32,7 +32,7 @@ def _set_on(_signal: int, _frame: FrameType | None) -> None:
     _ahead[0] += SECONDS
 
 
-def can_be_set_on(modules: Mapping[str, ModuleType] | None = None) -> None:
+def make_clock_settable(modules: Mapping[str, ModuleType] | None = None) -> None:
     """Gives this process, which has loaded these modules, clocks that SIGUSR1 sets forward."""
     for name, module in tuple((modules or sys.modules).items()):
         known = vars(module)

@@ -86,24 +86,24 @@ class Round(Struct, frozen=True):
 # What can break
 
 
-async def nothing(_site: Site) -> None:
+async def do_nothing(_site: Site) -> None:
     """To have something to compare with."""
 
 
-async def stops(site: Site) -> None:
+async def stop_owner(site: Site) -> None:
     server = site.servers[await site.owner()]
     await asyncio.to_thread(server.stop)
     await asyncio.to_thread(server.start)
 
 
-async def is_killed(site: Site) -> None:
+async def kill_owner(site: Site) -> None:
     server = site.servers[await site.owner()]
     await asyncio.to_thread(server.kill)
     site.lease_passes()
     await asyncio.to_thread(server.start)
 
 
-async def freezes(site: Site) -> None:
+async def freeze_owner(site: Site) -> None:
     server = site.servers[await site.owner()]
     server.signal(signal.SIGSTOP)
     try:
@@ -112,46 +112,46 @@ async def freezes(site: Site) -> None:
         server.signal(signal.SIGCONT)
 
 
-async def is_cut_off(site: Site) -> None:
+async def cut_off_owner(site: Site) -> None:
     with site.relays[await site.owner()].deaf():
         await asyncio.sleep(FROZEN)
 
 
-async def database_restarts(site: Site) -> None:
+async def restart_database(site: Site) -> None:
     await asyncio.to_thread(site.postgres.stop)
     await asyncio.to_thread(site.postgres.start)
 
 
-async def database_is_killed(site: Site) -> None:
+async def kill_database(site: Site) -> None:
     await asyncio.to_thread(site.postgres.kill)
     await asyncio.to_thread(site.postgres.start)
 
 
-async def database_freezes(site: Site) -> None:
+async def freeze_database(site: Site) -> None:
     with site.postgres.frozen():
         await asyncio.sleep(FROZEN)
 
 
-async def half_is_cut(site: Site) -> None:
+async def cut_half_of_sockets(site: Site) -> None:
     site.front.cut(0.5, site.random)
 
 
-async def clock_goes_on(site: Site) -> None:
+async def advance_clock(site: Site) -> None:
     site.servers[await site.owner()].signal(signal.SIGUSR1)
 
 
-async def leases_clock_goes_on(site: Site) -> None:
+async def advance_leases_clock(site: Site) -> None:
     # Beside the loop: it may wait for a server's transaction, which comes through a relay here.
     await asyncio.to_thread(site.says, "UPDATE leases SET ends = ends - interval '1 hour'")
 
 
-async def bus_is_killed(site: Site) -> None:
+async def kill_bus(site: Site) -> None:
     assert isinstance(site.bus, Nats)
     await asyncio.to_thread(site.bus.kill)
     await asyncio.to_thread(site.bus.start)
 
 
-async def bus_is_away(site: Site) -> None:
+async def stop_bus_for_a_while(site: Site) -> None:
     assert isinstance(site.bus, Nats)
     await asyncio.to_thread(site.bus.kill)
     try:
@@ -160,12 +160,12 @@ async def bus_is_away(site: Site) -> None:
         await asyncio.to_thread(site.bus.start)
 
 
-async def is_cut_off_from_bus(site: Site) -> None:
+async def cut_off_owner_from_bus(site: Site) -> None:
     with site.bus_relays[await site.owner()].deaf():
         await asyncio.sleep(FROZEN)
 
 
-async def node_is_killed(site: Site) -> None:
+async def kill_node(site: Site) -> None:
     """The one that the owner uses; it stays away."""
     assert isinstance(site.bus, Cluster)
     log = site.servers[await site.owner()].log.read_text("utf-8")
@@ -174,17 +174,18 @@ async def node_is_killed(site: Site) -> None:
     await asyncio.to_thread(node.kill)
 
 
-async def two_nodes_are_killed(site: Site) -> None:
-    await node_is_killed(site)
+async def kill_two_nodes(site: Site) -> None:
+    await kill_node(site)
     await asyncio.sleep(APART)
-    await node_is_killed(site)
+    await kill_node(site)
 
 
 class Fault(NamedTuple):
     what: str
     """In words for people."""
-    happens: Callable[[Site], Awaitable[None]]
-    """Until all that mends itself, or is mended by whoever keeps the site, has been mended."""
+    cause: Callable[[Site], Awaitable[None]]
+    """Makes it happen, and waits until all that mends itself, or that whoever keeps the site mends,
+    is mended."""
     says: str = ""
     """What stands in a server's log then."""
     bus: type[Nats | Cluster] | None = None
@@ -194,39 +195,41 @@ class Fault(NamedTuple):
 STEPS_BACK: Final = "this server plays the tables no more"
 
 FAULTS: Final = {
-    "nothing": Fault("nothing", nothing),
-    "stopped": Fault("the owner is told to stop, and started again", stops),
-    "killed": Fault("the owner is killed, and started again", is_killed),
-    "frozen": Fault(f"the owner stands still for {FROZEN:g} s", freezes, STEPS_BACK),
+    "nothing": Fault("nothing", do_nothing),
+    "stopped": Fault("the owner is told to stop, and started again", stop_owner),
+    "killed": Fault("the owner is killed, and started again", kill_owner),
+    "frozen": Fault(f"the owner stands still for {FROZEN:g} s", freeze_owner, STEPS_BACK),
     "cut-off": Fault(
-        f"the owner cannot reach the database for {FROZEN:g} s", is_cut_off, STEPS_BACK
+        f"the owner cannot reach the database for {FROZEN:g} s", cut_off_owner, STEPS_BACK
     ),
-    "database-restarted": Fault("the database is stopped and started", database_restarts),
-    "database-killed": Fault("the database is killed and started", database_is_killed),
-    "database-frozen": Fault(f"the database stands still for {FROZEN:g} s", database_freezes),
-    "sockets": Fault("half of the sockets are cut", half_is_cut),
-    "clock": Fault("the owner's clock is set on by an hour", clock_goes_on),
-    "leases-clock": Fault("the leases' clock is set on by an hour", leases_clock_goes_on),
-    "shared": Fault("nothing, and both play", nothing, bus=Nats),
-    "shared-stopped": Fault("one of both is told to stop, and started again", stops, bus=Nats),
-    "shared-killed": Fault("one of both is killed, and started again", is_killed, bus=Nats),
-    "shared-frozen": Fault(f"one of both stands still for {FROZEN:g} s", freezes, bus=Nats),
+    "database-restarted": Fault("the database is stopped and started", restart_database),
+    "database-killed": Fault("the database is killed and started", kill_database),
+    "database-frozen": Fault(f"the database stands still for {FROZEN:g} s", freeze_database),
+    "sockets": Fault("half of the sockets are cut", cut_half_of_sockets),
+    "clock": Fault("the owner's clock is set on by an hour", advance_clock),
+    "leases-clock": Fault("the leases' clock is set on by an hour", advance_leases_clock),
+    "shared": Fault("nothing, and both play", do_nothing, bus=Nats),
+    "shared-stopped": Fault("one of both is told to stop, and started again", stop_owner, bus=Nats),
+    "shared-killed": Fault("one of both is killed, and started again", kill_owner, bus=Nats),
+    "shared-frozen": Fault(f"one of both stands still for {FROZEN:g} s", freeze_owner, bus=Nats),
     "shared-cut-off": Fault(
-        f"one of both cannot reach the database for {FROZEN:g} s", is_cut_off, bus=Nats
+        f"one of both cannot reach the database for {FROZEN:g} s", cut_off_owner, bus=Nats
     ),
-    "shared-database": Fault("the database is killed, and both play", database_is_killed, bus=Nats),
+    "shared-database": Fault("the database is killed, and both play", kill_database, bus=Nats),
     "shared-database-frozen": Fault(
-        f"the database stands still for {FROZEN:g} s, and both play", database_freezes, bus=Nats
+        f"the database stands still for {FROZEN:g} s, and both play", freeze_database, bus=Nats
     ),
-    "shared-sockets": Fault("half of the sockets are cut, and both play", half_is_cut, bus=Nats),
-    "bus-killed": Fault("the bus is killed and started", bus_is_killed, bus=Nats),
-    "bus-away": Fault(f"the bus is away for {FROZEN:g} s", bus_is_away, bus=Nats),
+    "shared-sockets": Fault(
+        "half of the sockets are cut, and both play", cut_half_of_sockets, bus=Nats
+    ),
+    "bus-killed": Fault("the bus is killed and started", kill_bus, bus=Nats),
+    "bus-away": Fault(f"the bus is away for {FROZEN:g} s", stop_bus_for_a_while, bus=Nats),
     "bus-cut-off": Fault(
-        f"one of both cannot reach the bus for {FROZEN:g} s", is_cut_off_from_bus, bus=Nats
+        f"one of both cannot reach the bus for {FROZEN:g} s", cut_off_owner_from_bus, bus=Nats
     ),
-    "cluster-one": Fault("one of a bus of three is killed", node_is_killed, bus=Cluster),
+    "cluster-one": Fault("one of a bus of three is killed", kill_node, bus=Cluster),
     "cluster-two": Fault(
-        f"two of a bus of three are killed, {APART:g} s apart", two_nodes_are_killed, bus=Cluster
+        f"two of a bus of three are killed, {APART:g} s apart", kill_two_nodes, bus=Cluster
     ),
 }
 
@@ -234,14 +237,15 @@ FAULTS: Final = {
 # One round
 
 
-async def happens(fault: Fault, site: Site, every: float) -> Round:
-    """Plays while it happens, and until play goes on; then stops all, and checks what was told."""
+async def play_through(fault: Fault, site: Site, every: float) -> Round:
+    """Plays while the fault happens, and until play goes on; then stops all, and checks what was
+    told."""
     play = [asyncio.create_task(table.plays(every)) for table in site.tables]
     wrong = [f"table {name} never began" for name in await site.plays(MOVES)]
     site.proxy.forget()
     site.stalls.forget()
     began = monotonic()
-    await fault.happens(site)
+    await fault.cause(site)
     wrong += [f"table {name} did not go on" for name in await site.plays(MOVES)]
     ended, late, flush = monotonic(), site.stalls.late, site.stalls.flush
     for each in play:
@@ -317,13 +321,13 @@ def play(fault: str, tables: int, postgres: PostgreSQL, folder: Path, seed: str)
         bus = None if what.bus is None else what.bus()
         async with Site(folder, postgres, name, Random(seed), bus=bus) as site:
             await site.opens(tables, SEATS, RULES)
-            return replace(await happens(what, site, EVERY), fault=fault)
+            return replace(await play_through(what, site, EVERY), fault=fault)
 
     return asyncio.run(plays())
 
 
 def emptied(postgres: PostgreSQL) -> str:
-    """A database in which nothing is."""
+    """An empty database."""
     name = f"faults{os.getpid()}"
     with psycopg.connect(postgres.url(), autocommit=True) as connection:
         connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)".encode())

@@ -33,7 +33,7 @@ class Figure(Struct, frozen=True):
     """What one server did in one measurement."""
 
     deliveries: int
-    letters: int
+    text_bytes: int
     received: int
     cpu: float
     seconds: float
@@ -63,7 +63,7 @@ def figure(results: list[Result], cpu: float, seconds: float, memory: int, grown
     """All client processes together."""
     return Figure(
         deliveries=sum(result.deliveries for result in results),
-        letters=sum(result.letters for result in results),
+        text_bytes=sum(result.text_bytes for result in results),
         received=sum(result.received for result in results),
         cpu=cpu,
         seconds=seconds,
@@ -77,7 +77,7 @@ def together(figures: Sequence[Figure]) -> Figure:
     """Of several measurements, as if they were one; memory is that of the last."""
     return Figure(
         deliveries=sum(each.deliveries for each in figures),
-        letters=sum(each.letters for each in figures),
+        text_bytes=sum(each.text_bytes for each in figures),
         received=sum(each.received for each in figures),
         cpu=sum(each.cpu for each in figures),
         seconds=sum(each.seconds for each in figures),
@@ -127,7 +127,7 @@ def _full_speed(plain: Figure, packed: Figure, large: Figure, tiny: Figure) -> I
     ):
         yield (
             f"| {name} | {one.speed:,.0f} | {one.speed / large.speed:.1%}"
-            f" | {one.letters / one.deliveries:,.0f} | {one.received / one.deliveries:,.0f} |"
+            f" | {one.text_bytes / one.deliveries:,.0f} | {one.received / one.deliveries:,.0f} |"
         )
     yield ""
     yield "From a move to the last of four views, with both cores busy, clients included:"
@@ -186,7 +186,7 @@ def room(seconds: float, text: bytes, *, tables: int = TABLES) -> Figure:
 
 def _text_as_long(views: Figure) -> bytes:
     """A text for a room that is as long as a view was in the mean."""
-    return b"v" * round(views.letters / views.deliveries)
+    return b"v" * round(views.text_bytes / views.deliveries)
 
 
 def measured(server: Server, four: Clients) -> Figure:

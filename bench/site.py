@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, Self
 
 from bench.fault_clients import Client, Table
-from bench.fault_clock import can_be_set_on
+from bench.fault_clock import make_clock_settable
 from bench.relays import Proxy, Relay, Way
 from bench.stalls import Stalls
 from liverpool.server.storage.sealing import ServerKey
@@ -108,32 +108,32 @@ class Site:
                 workers=self._workers,
                 database=url,
                 more=more,
-                prepared=can_be_set_on,
+                prepared=make_clock_settable,
             )
             await asyncio.to_thread(server.start)
             self._stack.push_async_callback(asyncio.to_thread, server.end)
             self.servers.append(server)
         self.proxy = Proxy([server.port for server in self.servers])
-        self._goes_on(self.proxy.watches())
-        self._goes_on(self.stalls.watches())
+        self._start_task(self.proxy.watches())
+        self._start_task(self.stalls.watches())
         self.front = await self._stack.enter_async_context(Relay(self.proxy.connect))
 
-    def _goes_on(self, what: Coroutine[None, None, None]) -> asyncio.Task[None]:
+    def _start_task(self, what: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(what)
         self._stack.callback(task.cancel)
         return task
 
     async def opens(self, tables: int, seats: int, rules: str) -> None:
         """Opens so many tables, where clients sit in all seats."""
-        await self.is_shared()
+        await self.wait_until_shared()
         for _ in range(tables):
             clients = [Client(self.front.port, self._chance()) for _ in range(seats)]
-            self._stay += [self._goes_on(client.stays()) for client in clients]
+            self._stay += [self._start_task(client.stays()) for client in clients]
             self.tables.append(Table(clients, self._chance()))
             await self.tables[-1].sits_down(rules)
 
-    async def is_shared(self) -> None:
-        """Until each server that should play tables plays some."""
+    async def wait_until_shared(self) -> None:
+        """Waits until each server that should play tables plays some."""
         async with asyncio.timeout(LIMIT):
             while len(self.owners()) < (1 if self.bus is None else len(self.servers)):
                 await asyncio.sleep(_LOOKS)

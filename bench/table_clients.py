@@ -49,8 +49,8 @@ class Result(Struct, frozen=True):
 
     deliveries: int
     """Views, or texts of a room, that reached a client."""
-    letters: int
-    """Characters in all of them, before compression."""
+    text_bytes: int
+    """Bytes of their texts, before compression."""
     received: int
     """Bytes that came over the network, compressed, with those of the protocols."""
     waits: tuple[float, ...]
@@ -157,7 +157,7 @@ class Page:
         self.number = 0
         """How many moves the game had, when it was last told."""
         self.deliveries = 0
-        self.letters = 0
+        self.text_bytes = 0
 
     async def ask(self, message: PageMessage) -> None:
         if message["kind"] == "make":  # as pages do, so that it could be sent again
@@ -167,7 +167,7 @@ class Page:
     async def text(self) -> bytes:
         found = await self.link.recv(decode=False)
         self.deliveries += 1
-        self.letters += len(found)
+        self.text_bytes += len(found)
         return found
 
     async def seated(self) -> str:
@@ -204,7 +204,7 @@ class Page:
         if isinstance(told, GameUpdate):
             self.game, self.number = told.game, told.number
             self.deliveries += 1
-            self.letters += len(text)
+            self.text_bytes += len(text)
         return told
 
     def received(self) -> int:
@@ -357,14 +357,14 @@ async def play(four: Four, seconds: float, every: float, seed: int) -> list[floa
 async def measured(fours: list[Four], seconds: float, every: float) -> Result:
     pages = [page for four in fours for page in four.pages]
     for page in pages:
-        page.deliveries = page.letters = 0
+        page.deliveries = page.text_bytes = 0
     before = sum(page.received() for page in pages)
     played = await asyncio.gather(
         *(play(four, seconds, every, number) for number, four in enumerate(fours))
     )
     return Result(
         deliveries=sum(page.deliveries for page in pages),
-        letters=sum(page.letters for page in pages),
+        text_bytes=sum(page.text_bytes for page in pages),
         received=sum(page.received() for page in pages) - before,
         waits=tuple(wait for waits in played for wait in waits),
     )

@@ -1,6 +1,6 @@
 """How long bots think: the CPU time of each decision, for presets and tables of all sizes.
 
-A decision is an answer that a bot gives when it is asked; where it may break in and does not,
+A decision is an answer that a bot gives when it is asked; where it may interrupt and does not,
 that is not counted. The same bot plays in every seat. Before each row a game is played off the
 clock, since the tables of the contract solver are filled on demand. `play_game` with its rules
 and views is on the clock only where whole games are told.

@@ -23,7 +23,7 @@ from random import Random
 from shutil import copytree
 from typing import Any, Final
 
-from bench.faults import EVERY, RULES, SEATS, Fault, Round, emptied, happens, spread
+from bench.faults import EVERY, RULES, SEATS, Fault, Round, emptied, play_through, spread
 from bench.results import measured_where
 from bench.served import CannotMeasure
 from bench.site import LIMIT, Site
@@ -42,19 +42,19 @@ SHARES_WITHIN: Final = 20.0
 """Seconds; one whose messages are of another version waits until all older ones have stopped."""
 
 
-async def are_replaced(site: Site) -> None:
+async def replace_all(site: Site) -> None:
     """One after the other, each as soon as the one before has its share, or will have none yet."""
     for server in site.servers:
         await asyncio.to_thread(server.stop)
         await asyncio.to_thread(server.start)
         with suppress(TimeoutError):
             async with asyncio.timeout(SHARES_WITHIN):
-                await site.is_shared()
+                await site.wait_until_shared()
 
 
 UPDATES: Final = {
-    "update": Fault("all servers are replaced", are_replaced, bus=Nats),
-    "schema": Fault("all servers are replaced, and the schema grows", are_replaced, bus=Nats),
+    "update": Fault("all servers are replaced", replace_all, bus=Nats),
+    "schema": Fault("all servers are replaced, and the schema grows", replace_all, bus=Nats),
 }
 
 
@@ -158,7 +158,7 @@ def play(
         at = folder, postgres, name, Random(folder.name)
         async with Site(*at, servers=servers, bus=Nats(), serves=serves) as site:
             await site.opens(tables, SEATS, RULES)
-            return await happens(UPDATES[update], site, EVERY)
+            return await play_through(UPDATES[update], site, EVERY)
 
     with migrations.newer(schema):  # to read what there is at the end
         return asyncio.run(plays())

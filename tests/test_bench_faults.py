@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from psycopg.conninfo import conninfo_to_dict
 
 from bench.fault_clients import Client
-from bench.fault_clock import SECONDS, can_be_set_on
-from bench.faults import FAULTS, Round, faults_of_client, happens, lines
+from bench.fault_clock import SECONDS, make_clock_settable
+from bench.faults import FAULTS, Round, faults_of_client, lines, play_through
 from bench.site import Site
 from liverpool.engine.moves import Draw
 from liverpool.server.messages import written
@@ -64,7 +64,7 @@ def played(
         async with site:
             await site.opens(TABLES, seats=3, rules="wikipedia")
             assert kind or site.proxy.ready == {await site.owner()}, "who stands by is not ready"
-            return await happens(FAULTS[fault], site, EVERY)
+            return await play_through(FAULTS[fault], site, EVERY)
 
     return asyncio.run(plays())
 
@@ -158,7 +158,7 @@ def test_a_clock_that_is_set_on_is_an_hour_ahead() -> None:
     vars(module).update(monotonic=monotonic, datetime=datetime)
     before = signal.getsignal(signal.SIGUSR1)
     try:
-        can_be_set_on({"liverpool.somewhere": module})
+        make_clock_settable({"liverpool.somewhere": module})
         signal.raise_signal(signal.SIGUSR1)
     finally:
         signal.signal(signal.SIGUSR1, before)

@@ -63,8 +63,8 @@ def test_what_clients_answer_is_accepted_through_more_than_a_deal(tmp_path: Path
 
 def test_a_figure_is_of_all_processes_of_clients_together() -> None:
     results = [
-        Result(deliveries=400, letters=4_000, received=900, waits=(0.004, 0.002)),
-        Result(deliveries=200, letters=2_000, received=500, waits=(0.010,)),
+        Result(deliveries=400, text_bytes=4_000, received=900, waits=(0.004, 0.002)),
+        Result(deliveries=200, text_bytes=2_000, received=500, waits=(0.010,)),
     ]
     found = figure(results, cpu=2.0, seconds=3.0, memory=7, grown=5)
     assert found == Figure(600, 6_000, 1_400, 2.0, 3.0, (0.002, 0.004, 0.010), 7, 5)
@@ -86,14 +86,14 @@ def test_every_move_reaches_all_four(packed: bool) -> None:
     assert found.deliveries >= 4 * len(found.waits)
     assert found.memory > 0
     # Whole views over and over: packed, they lose nearly everything.
-    assert (found.received < found.letters / 3) == packed
+    assert (found.received < found.text_bytes / 3) == packed
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="what a server uses is told by Linux only")
 def test_what_one_says_in_a_room_all_four_get() -> None:
     found = load.room(0.3, b"hello", tables=2)
     assert found.deliveries == 4 * len(found.waits) > 0
-    assert found.letters == 5 * found.deliveries
+    assert found.text_bytes == 5 * found.deliveries
 
 
 SERVES = """

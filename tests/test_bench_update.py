@@ -11,7 +11,7 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict
 
 from bench.fault_clients import Client
-from bench.faults import Round, happens
+from bench.faults import Round, play_through
 from bench.served import CannotMeasure
 from bench.site import Site
 from bench.update import ROOT, UPDATES, Replaced, commit_named, lines
@@ -61,7 +61,7 @@ def replaced(folder: Path, serves: Any, servers: int = 2) -> Round:
         at = folder, shared(), database, Random(drawn("update"))
         async with Site(*at, servers=servers, workers=0, bus=Nats(), serves=serves) as site:
             await site.opens(TABLES, seats=3, rules="wikipedia")
-            return await happens(UPDATES["schema"], site, EVERY)
+            return await play_through(UPDATES["schema"], site, EVERY)
 
     with database_of_its_own() as url, migrations.newer(folder / "migrations"):
         return asyncio.run(plays(f"{conninfo_to_dict(url)['dbname']}"))

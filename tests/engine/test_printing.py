@@ -27,7 +27,7 @@ def position() -> State:
 def test_a_state_prints_all_that_there_is() -> None:
     assert str(position()).splitlines() == [
         "Deal 2 of 7: set 3, run 4",
-        "Phase turn; Seat 1 must act, Seat 1, Seat 2 may break in",
+        "Phase turn; Seat 1 must act, Seat 1, Seat 2 may interrupt",
         "Seat 0: 0 points, down, 2 cards: 3h Qs",
         "  1. 8h8s**",
         "  2. 5c**7c8c",

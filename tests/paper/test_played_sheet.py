@@ -14,7 +14,7 @@ from liverpool.record import BrokenRecord, NotationError, final_state, read
 from liverpool.record.links import query_of
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import write_scores
-from liverpool.scores.keeper import begun, sat_out, was_left, went_out
+from liverpool.scores.keeper import begun, note_away, note_left, note_out
 from liverpool.scores.noted_scores import DealKept, HandLeft, KeptScores
 from tests.chance import so_many
 from tests.paper.pdfs import (
@@ -124,8 +124,8 @@ def test_a_running_game_has_empty_rows_and_no_winner() -> None:
 def test_whoever_has_left_does_not_lead() -> None:
     notes = begun(query_of(load("mahlum")), ["Ann", "Ben", "Cy", "Dee"])
     for seat, each in ((1, 5), (2, 7), (3, 9)):
-        notes = was_left(notes, 1, seat, HandLeft(points=each))
-    left = sat_out(went_out(notes, 1, 0), 2, 0, away=True)
+        notes = note_left(notes, 1, seat, HandLeft(points=each))
+    left = note_away(note_out(notes, 1, 0), 2, 0, away=True)
     assert kept_sheet(left).outcome == "After 1 of 7 deals Ben leads with 5 points."
 
 

@@ -21,7 +21,7 @@ from liverpool.paper.played_sheet import kept_sheet, record_sheet
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, parts
 from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper
-from liverpool.scores.keeper import begun, was_left, went_out
+from liverpool.scores.keeper import begun, note_left, note_out
 from liverpool.scores.noted_scores import HandLeft
 from tests.chance import so_many, together
 from tests.paper.word_files import check_sound
@@ -93,7 +93,7 @@ def test_names_from_right_to_left_are_as_large_and_as_bold_as_others() -> None:
 
 def test_who_leads_has_no_winners_star() -> None:
     notes = begun("rules=mahlum", ["Ann", "Ben"])
-    notes = was_left(went_out(notes, 1, 0), 1, 1, HandLeft(points=9))
+    notes = note_left(note_out(notes, 1, 0), 1, 1, HandLeft(points=9))
     sheet = kept_sheet(notes)
     assert written(sheet)[8][0] == "Total so far"
     [line] = [each.text for each in read(sheet).paragraphs if "leads" in each.text]

@@ -75,7 +75,7 @@ def chance(state: State) -> DealerMove:
 
 
 def choices(state: State) -> Iterator[tuple[Seat, PlayerMove]]:
-    """What the seats may do that have to act or may break in."""
+    """What the seats may do that have to act or may interrupt."""
     waiting = waiting_on(state.public)
     for seat in dict.fromkeys((*waiting.must, *waiting.may)):
         if seat != DEALER:

@@ -24,15 +24,15 @@ from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import (
     Keeping,
     begun,
-    cut_exactly,
-    ended,
-    failed,
-    joined,
-    played_again,
-    remembered,
-    sat_out,
-    was_left,
-    went_out,
+    note_away,
+    note_cut,
+    note_ended,
+    note_failed,
+    note_joined,
+    note_left,
+    note_out,
+    play_again,
+    write_note,
 )
 from liverpool.scores.noted_scores import NOBODY_OUT, RANK_SIGNS, HandLeft, KeptScores
 from liverpool.scores.scoring import Scoring, scoring_of
@@ -143,7 +143,7 @@ def step(plain: Plain, kept: KeptScores, random: Random) -> KeptScores:
     )[0]
     if what == "end":
         plain.now["ended"] = not plain.now["ended"]
-        return ended(kept, early=plain.now["ended"])
+        return note_ended(kept, early=plain.now["ended"])
     deals = plain.now["deals"]
     room = len(names) < 8 and len(plain.present(99)) < plain.scoring.most
     last = len(deals) == len(plain.scoring.deals) and plain.is_finished(deals[-1])
@@ -157,19 +157,19 @@ def step(plain: Plain, kept: KeptScores, random: Random) -> KeptScores:
         hand: Any = cards if by_cards else random.randrange(200)
         deal["hands"][name] = hand
         left = HandLeft(tuple(cards)) if by_cards else HandLeft(points=hand)
-        return was_left(kept, number, seat, left)
+        return note_left(kept, number, seat, left)
     if what == "out":
         out = random.choice([*there, NOBODY])
         deal["out"] = out
         if out != NOBODY:
             deal["hands"][out] = None
-        return went_out(kept, number, NOBODY_OUT if out == NOBODY else names.index(out))
+        return note_out(kept, number, NOBODY_OUT if out == NOBODY else names.index(out))
     if what == "cut" and plain.scoring.perfect_cut:
         deal["cut"] = not deal["cut"]
-        return cut_exactly(kept, number, perfect=deal["cut"])
+        return note_cut(kept, number, perfect=deal["cut"])
     if what == "failed" and plain.scoring.failed_meld and name in there:
         deal["failed"][name] = random.randrange(3)
-        return failed(kept, number, seat, deal["failed"][name])
+        return note_failed(kept, number, seat, deal["failed"][name])
     if what == "away" and (name not in there or len(there) > 2):
         deal["hands"][name], deal["failed"][name] = None, 0
         if name in there:
@@ -177,16 +177,16 @@ def step(plain: Plain, kept: KeptScores, random: Random) -> KeptScores:
             deal["out"] = None if deal["out"] == name else deal["out"]
         else:
             deal["away"].discard(name)
-        return sat_out(kept, number, seat, away=name in there)
+        return note_away(kept, number, seat, away=name in there)
     if what == "again":
         fresh = blank(names, deal["away"])
         plain.now["deals"][number - 1] = fresh | {"note": deal["note"]}
-        return played_again(kept, number)
+        return play_again(kept, number)
     if what == "note":
         deal["note"] = random.choice(("", "Grandma's birthday"))
-        return remembered(kept, number, deal["note"])
+        return write_note(kept, number, deal["note"])
     # Nothing is changed but that the deal is begun, as it is in the account.
-    return remembered(kept, number, deal["note"])
+    return write_note(kept, number, deal["note"])
 
 
 def _joins(plain: Plain, kept: KeptScores, seat: int, random: Random) -> KeptScores:
@@ -204,7 +204,7 @@ def _joins(plain: Plain, kept: KeptScores, seat: int, random: Random) -> KeptSco
             deal["hands"][name] = given
     if over and missed == len(now["deals"]):
         now["deals"].append(blank(now["names"], still))
-    return joined(kept, seat, name, given)
+    return note_joined(kept, seat, name, given)
 
 
 def check(plain: Plain, kept: KeptScores, number: int) -> None:

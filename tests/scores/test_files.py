@@ -11,7 +11,7 @@ from msgspec.json import encode
 
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import read_scores, write_scores
-from liverpool.scores.keeper import begun, was_left, went_out
+from liverpool.scores.keeper import begun, note_left, note_out
 from liverpool.scores.noted_scores import HandLeft, KeptScores
 from liverpool.scores.scoring import rules_of, scoring_of
 
@@ -62,8 +62,8 @@ def test_a_game_of_which_nothing_is_noted_comes_back() -> None:
 
 
 def test_a_deal_that_is_being_corrected_is_no_fault() -> None:
-    kept = went_out(begun("rules=dunlop", ["Ann", "Ben", "Cy"]), 1, 0)
-    kept = was_left(kept, 2, 0, HandLeft(points=3))
+    kept = note_out(begun("rules=dunlop", ["Ann", "Ben", "Cy"]), 1, 0)
+    kept = note_left(kept, 2, 0, HandLeft(points=3))
     assert read_scores(write_scores(kept)) == kept
 
 

@@ -13,11 +13,11 @@ from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import (
     Keeping,
     begun,
-    cut_exactly,
-    dealt_first,
-    failed,
-    was_left,
-    went_out,
+    note_cut,
+    note_failed,
+    note_first_dealer,
+    note_left,
+    note_out,
 )
 from liverpool.scores.noted_scores import NOBODY_OUT, HandLeft, KeptScores
 from tests.chance import drawn, so_many
@@ -80,14 +80,14 @@ def typed(wanted: KeptScores, random: Random) -> KeptScores:
     for number, deal in enumerate(wanted.deals, start=1):
         seats = [seat for seat in range(len(wanted.players)) if seat != deal.out]
         for seat in random.sample(seats, len(seats)):
-            slip = was_left(keeping.now, number, seat, HandLeft(points=9999))
+            slip = note_left(keeping.now, number, seat, HandLeft(points=9999))
             keeping = keeping.done(slip, "a slip").undone()
-            note = was_left(keeping.now, number, seat, deal.left[seat])
+            note = note_left(keeping.now, number, seat, deal.left[seat])
             keeping = keeping.done(note, "a hand")
-        keeping = keeping.done(went_out(keeping.now, number, deal.out), "out")
-        keeping = keeping.done(cut_exactly(keeping.now, number, perfect=deal.perfect_cut), "cut")
+        keeping = keeping.done(note_out(keeping.now, number, deal.out), "out")
+        keeping = keeping.done(note_cut(keeping.now, number, perfect=deal.perfect_cut), "cut")
         for seat, times in enumerate(deal.failed):
-            keeping = keeping.done(failed(keeping.now, number, seat, times), "failed")
+            keeping = keeping.done(note_failed(keeping.now, number, seat, times), "failed")
     return keeping.now
 
 
@@ -95,22 +95,22 @@ def spoilt(kept: KeptScores, number: int, random: Random) -> KeptScores:
     """Another who went out, another hand, another first dealer."""
     seats = len(kept.players)
     out = kept.deals[number - 1].out
-    kept = went_out(
+    kept = note_out(
         kept, number, random.choice([o for o in (NOBODY_OUT, *range(seats)) if o != out])
     )
-    kept = was_left(
+    kept = note_left(
         kept, number, random.randrange(seats), HandLeft(points=random.randrange(100, 999))
     )
-    return dealt_first(kept, random.randrange(seats))
+    return note_first_dealer(kept, random.randrange(seats))
 
 
 def corrected(kept: KeptScores, wanted: KeptScores) -> KeptScores:
-    kept = dealt_first(kept, wanted.first_dealer)
+    kept = note_first_dealer(kept, wanted.first_dealer)
     for number, deal in enumerate(wanted.deals, start=1):
-        kept = went_out(kept, number, deal.out)
+        kept = note_out(kept, number, deal.out)
         for seat, left in enumerate(deal.left):
             if seat != deal.out:
-                kept = was_left(kept, number, seat, left)
+                kept = note_left(kept, number, seat, left)
     return kept
 
 
@@ -140,7 +140,7 @@ def test_a_slip_that_is_not_corrected_shows() -> None:
     game = next(g for g in map(played, range(GAMES)) if g.kept.deals[0].out != NOBODY_OUT)
     rules = rule_sets()[game.rules].rules
     seat = next(seat for seat, left in enumerate(game.kept.deals[0].left) if left is not None)
-    kept = was_left(game.kept, 1, seat, HandLeft(points=2000))
+    kept = note_left(game.kept, 1, seat, HandLeft(points=2000))
     assert totals(kept, rules) != game.totals
     lower = replace(kept, deals=kept.deals[:-1])
     assert winners(lower, rules) == ()

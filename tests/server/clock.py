@@ -159,7 +159,7 @@ class FakePage:
         self.raw.append(message if isinstance(message, bytes) else written(message))
         self.messages.append(MESSAGE_IN.decode(self.raw[-1]))
 
-    def is_at(self, table: str, *, keeps_place: bool) -> None:
+    def note_table(self, table: str, *, keeps_place: bool) -> None:
         self.place = table, keeps_place
 
     def charge(self, seconds: float) -> None:

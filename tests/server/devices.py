@@ -63,12 +63,12 @@ class Device:
             update = self.updates[self._heard]
             self._heard += 1
             self.table = self.table or update.table
-            self._notes(update)
+            self._note(update)
             if not update.brought:
                 self._brings(update)
         return True
 
-    def _notes(self, update: ShuffleUpdate) -> None:
+    def _note(self, update: ShuffleUpdate) -> None:
         deal = self.deals.setdefault(update.deal, {"deal": update.deal})
         seen: dict[str, Any] = {"server": update.server.cards, "cut_server": update.server.cut}
         if update.seats is not None:

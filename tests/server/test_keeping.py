@@ -7,7 +7,7 @@ from msgspec import DecodeError
 from msgspec.structs import replace
 
 from liverpool.engine.presets import names
-from liverpool.scores.keeper import begun, was_left, went_out
+from liverpool.scores.keeper import begun, note_left, note_out
 from liverpool.scores.noted_scores import HandLeft, KeptScores
 from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
 from liverpool.server.messages import read, written
@@ -26,7 +26,7 @@ from liverpool.server.storage.storage import Storage
 from tests.server.clock import FakePage, House
 
 GAME = begun("rules=mahlum", ["Ann", "Ben", "Cy"], title="Sunday")
-LATER = went_out(GAME, 1, 2)
+LATER = note_out(GAME, 1, 2)
 
 
 def shown(page: FakePage, scores: KeptScores = GAME) -> Published:
@@ -214,7 +214,7 @@ def test_what_cannot_be_counted_is_not_shown(scores: KeptScores, told: str) -> N
 
 def test_an_earlier_deal_that_is_being_corrected_is_shown() -> None:
     house = House()
-    scores = was_left(LATER, 2, 0, HandLeft(points=10))
+    scores = note_left(LATER, 2, 0, HandLeft(points=10))
     assert told_of(house, shown(house.page(), scores).sheet) == scores
 
 

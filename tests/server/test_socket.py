@@ -433,7 +433,7 @@ async def test_a_game_that_is_asked_for_again_before_its_table_is_there_counts_o
                 await page.send(written(comes).decode())
                 await next_message(page)
                 if not here.tables.heard[1:]:
-                    here.tables.pages[0].is_at("kitchen22", keeps_place=True)
+                    here.tables.pages[0].note_table("kitchen22", keeps_place=True)
                 await page.send(written(command).decode())
                 told = await next_message(page)
             assert told["kind"] == ("done" if command is again else "refused")

@@ -35,7 +35,7 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.state import Seat
-from liverpool.scores.keeper import begun, went_out
+from liverpool.scores.keeper import begun, note_out
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.requests import Settings
 from liverpool.server.storage.faults import DELETED, CannotStore, TwoWriters
@@ -339,7 +339,7 @@ SHEET = KeptSheet(
     id="sunday22",
     changed="2026-11-20T09:00:00+00:00",
     secret="a hash",
-    scores=went_out(begun("rules=mahlum", ["Ann", "Ben", "Cy"], title="Sunday"), 1, 2),
+    scores=note_out(begun("rules=mahlum", ["Ann", "Ben", "Cy"], title="Sunday"), 1, 2),
 )
 
 

@@ -10,7 +10,7 @@ from liverpool.review.choices import Kind, choice_in
 from liverpool.review.games import SEED
 from liverpool.review.grading import Graded, grade_of, graded
 from liverpool.simulator.covered import NotCovered
-from liverpool.table.hint_ahead import EFFORT, Look, for_a_moment, looked_ahead, looks_nowhere
+from liverpool.table.hint_ahead import EFFORT, Look, for_a_moment, looked_ahead, no_look
 from liverpool.table.hints import Hint, hint
 from liverpool.table.words import Names
 from tests.review.played import of_seat
@@ -106,7 +106,7 @@ def test_where_it_cannot_look_ahead_it_says_nothing(
     if why == "nothing to choose":
         move = Call()
     assert looked_ahead(view, move, lambda: why == "no time") is None
-    assert told(looks_nowhere) == USUAL
+    assert told(no_look) == USUAL
 
 
 def test_a_hint_looks_ahead_for_a_moment_and_no_longer() -> None:

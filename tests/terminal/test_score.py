@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from liverpool.scores.files import read_scores, write_scores
-from liverpool.scores.keeper import begun, sat_out, was_left, went_out
+from liverpool.scores.keeper import begun, note_away, note_left, note_out
 from liverpool.scores.noted_scores import HandLeft, KeptScores
 from liverpool.terminal import saved_file, score
 from liverpool.terminal.saved_file import CannotKeep
@@ -46,8 +46,8 @@ def kept_in(path: Path, kept: KeptScores = GAME) -> Path:
 def over() -> KeptScores:
     kept = begun(ONE_DEAL, ["Ann", "Ben", "Cy"])
     for seat in (1, 2):
-        kept = was_left(kept, 1, seat, HandLeft(points=seat))
-    return went_out(kept, 1, 0)
+        kept = note_left(kept, 1, seat, HandLeft(points=seat))
+    return note_out(kept, 1, 0)
 
 
 def test_a_file_that_is_there_is_gone_on_with(apps: list[ScoreApp], tmp_path: Path) -> None:
@@ -74,22 +74,22 @@ def test_without_a_name_the_game_last_kept_goes_on(
 def test_who_leads_is_said_when_a_game_is_left(
     apps: list[ScoreApp], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept = was_left(went_out(GAME, 1, 0), 1, 1, HandLeft(points=7))
+    kept = note_left(note_out(GAME, 1, 0), 1, 1, HandLeft(points=7))
     score_command(kept_in(tmp_path / "first.json", kept), rules=None)
     assert "After" not in capsys.readouterr().out, "the first deal is not finished"
-    one = was_left(kept, 1, 2, HandLeft(points=9))
+    one = note_left(kept, 1, 2, HandLeft(points=9))
     score_command(kept_in(tmp_path / "one.json", one), rules=None)
     assert capsys.readouterr().out.startswith("After 1 of 7 deals Ann leads with 0 points.\n")
-    two = went_out(one, 2, 1)
+    two = note_out(one, 2, 1)
     for seat, points in ((0, 7), (2, 0)):
-        two = was_left(two, 2, seat, HandLeft(points=points))
+        two = note_left(two, 2, seat, HandLeft(points=points))
     score_command(kept_in(tmp_path / "two.json", two), rules=None)
     output = capsys.readouterr().out
     assert output.startswith("After 2 of 7 deals Ann and Ben lead with 7 points each.\nDeal 3 of 7")
     four = begun("rules=dunlop", ["Ann", "Ben", "Cy", "Dee"])
     for seat, points in ((1, 5), (2, 7), (3, 9)):
-        four = was_left(four, 1, seat, HandLeft(points=points))
-    without_ann = sat_out(went_out(four, 1, 0), 2, 0, away=True)
+        four = note_left(four, 1, seat, HandLeft(points=points))
+    without_ann = note_away(note_out(four, 1, 0), 2, 0, away=True)
     score_command(kept_in(tmp_path / "four.json", without_ann), rules=None)
     assert capsys.readouterr().out.startswith("After 1 of 7 deals Ben leads with 5 points.\n")
     score_command(kept_in(tmp_path / "over.json", over()), rules=None)
@@ -204,7 +204,7 @@ def test_every_change_is_in_the_file_at_once(tmp_path: Path) -> None:
     book = ScoreBook(tmp_path / "deep" / "ours.json", GAME)
     book.begin()
     assert load(book.path) == GAME
-    noted = went_out(GAME, 1, 0)
+    noted = note_out(GAME, 1, 0)
     book.note(noted, "Ann went out")
     assert read_scores(book.path.read_text(encoding="utf-8")) == noted
     assert book.undo() == "Taken back: “Ann went out”."
@@ -217,7 +217,7 @@ def test_a_file_that_was_changed_elsewhere_is_left_alone(tmp_path: Path) -> None
     book.begin()
     book.path.unlink()
     kept_in(book.path, over())
-    book.note(went_out(GAME, 1, 0), "Ann went out")
+    book.note(note_out(GAME, 1, 0), "Ann went out")
     assert book.trouble is not None
     assert "changed elsewhere" in book.trouble
     assert load(book.path) == over()
@@ -234,11 +234,11 @@ def test_what_could_not_be_kept_is_said_and_kept_with_the_next_change(
 
     with monkeypatch.context() as full:
         full.setattr(saved_file, "replace_file", refuses)
-        book.note(went_out(GAME, 1, 0), "Ann went out")
+        book.note(note_out(GAME, 1, 0), "Ann went out")
         assert "No space left" in str(book.trouble)
-    book.note(went_out(GAME, 1, 1), "Ben went out")
+    book.note(note_out(GAME, 1, 1), "Ben went out")
     assert book.trouble is None
-    assert load(book.path) == went_out(went_out(GAME, 1, 0), 1, 1)
+    assert load(book.path) == note_out(note_out(GAME, 1, 0), 1, 1)
 
 
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from textual.widgets import Input, OptionList, Static
 from liverpool.engine.presets import load, names
 from liverpool.record.links import query_of
 from liverpool.scores.counting import coins, totals, winners
-from liverpool.scores.keeper import begun, dealt_first, failed, was_left, went_out
+from liverpool.scores.keeper import begun, note_failed, note_first_dealer, note_left, note_out
 from liverpool.scores.noted_scores import NOBODY_OUT, HandLeft, KeptScores
 from liverpool.terminal.saved_scores import ScoreBook
 from liverpool.terminal.saved_scores import load as kept_in
@@ -304,7 +304,7 @@ async def test_another_first_dealer_moves_dealers_and_cuts(tmp_path: Path) -> No
         await pilot.press("d")
         assert "Ben dealt first." in shown(pilot)
         assert "Deal 1 of 7: Ben deals" in shown(pilot)
-        assert now(pilot) == dealt_first(game("dunlop"), 1)
+        assert now(pilot) == note_first_dealer(game("dunlop"), 1)
 
 
 async def test_totals_keys_and_rules_are_a_key_away(tmp_path: Path) -> None:
@@ -401,9 +401,9 @@ EIGHT = ("Grandmother Mahlum", "Benjamin", "Cy", "Dee", "Eve", "Fay", "Gus", "Ha
 async def test_eight_players_fit_and_nothing_is_cut_off(tmp_path: Path, width: int) -> None:
     kept = begun("rules=dunlop", EIGHT)
     for seat in range(1, 8):
-        kept = was_left(kept, 1, seat, HandLeft(points=1234))
-        kept = failed(kept, 1, seat, 3)
-    app = app_with(went_out(kept, 1, 0), tmp_path)
+        kept = note_left(kept, 1, seat, HandLeft(points=1234))
+        kept = note_failed(kept, 1, seat, 3)
+    app = app_with(note_out(kept, 1, 0), tmp_path)
     async with app.run_test(size=(width, 24)) as pilot:
         for line in shown(pilot).splitlines()[:-1]:
             assert len(line) <= width
@@ -414,9 +414,9 @@ async def test_the_chosen_deal_of_many_is_in_view(tmp_path: Path) -> None:
     many = ",".join(["{%22cards%22:7,%22contract%22:%22set+3%22}"] * 40)
     kept = begun(f"rules=dunlop&v=2&title=Long&deals=[{many}]", ("Ann", "Ben", "Cy"))
     for number in range(1, 31):
-        kept = went_out(kept, number, NOBODY_OUT)
+        kept = note_out(kept, number, NOBODY_OUT)
         for seat in range(3):
-            kept = was_left(kept, number, seat, HandLeft(points=1))
+            kept = note_left(kept, number, seat, HandLeft(points=1))
     app = app_with(kept, tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         scroll = app.screen.query_one(VerticalScroll)
@@ -438,8 +438,8 @@ def test_the_chart_has_a_line_for_each_player_and_a_name_at_its_end() -> None:
     assert "nothing to draw" in chart(kept, rules, 78, 16)[0].plain
     for number in (1, 2):
         for seat in range(1, 8):
-            kept = was_left(kept, number, seat, HandLeft(points=10 * seat))
-        kept = went_out(kept, number, 0)
+            kept = note_left(kept, number, seat, HandLeft(points=10 * seat))
+        kept = note_out(kept, number, 0)
     lines = [line.plain for line in chart(kept, rules, 78, 16)]
     assert len(lines) == 18
     assert all(len(line) <= 78 for line in lines)

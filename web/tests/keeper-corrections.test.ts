@@ -19,17 +19,17 @@ import { checked, writeScores } from "../src/keeper/files";
 import {
   missedBy,
   type Noted,
-  noteAgain,
   noteAway,
   noteCut,
   noteFailed,
   noteHead,
   noteJoined,
   noteLeft,
-  noteNote,
   noteOut,
+  playAgain,
   takenBack,
   type UndoStep,
+  writeNote,
 } from "../src/keeper/noting";
 import type { KeptScores, Scoring } from "../src/messages";
 
@@ -193,7 +193,7 @@ function step(
   }
   if (kind === 4) {
     account.deals[index] = { ...emptyFor(names, deal.away), note: deal.note };
-    return noteAgain(kept, index, "again");
+    return playAgain(kept, index, "again");
   }
   if (kind < 7 && (isAway || names.length - deal.away.length > 2)) {
     deal.hands[name] = null;
@@ -217,7 +217,7 @@ function step(
     return noteLeft(kept, index, seat, byTotal ? { points: total } : { cards }, "hand");
   }
   deal.note = ["", "Grandma's birthday"][draw(2)] ?? "";
-  return noteNote(kept, index, deal.note, "note");
+  return writeNote(kept, index, deal.note, "note");
 }
 
 const tidy = (kept: KeptScores) => checked(JSON.parse(writeScores(kept)));

@@ -31,7 +31,7 @@ def rolled_out(
     """For world after world, without end: by how many points the seat is ahead after each move.
 
     The seat must be one that may act now, and the moves must be legal; for a seat that may only
-    break in, None means to stay silent.
+    interrupt, None means to stay silent.
     """
     number = 0
     while True:
@@ -70,7 +70,7 @@ def lead(public: Public, seat: Seat) -> float:
 
 
 class Silent:
-    """A bot that does not break in at this moment, but may at any other."""
+    """A bot that does not interrupt at this moment, but may at any other."""
 
     def __init__(self, bot: Bot, moment: Public) -> None:
         self._bot = bot

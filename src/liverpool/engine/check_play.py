@@ -143,7 +143,7 @@ def _call_faults(rules: RuleSet) -> Iterator[RuleFault]:
             "call.remedy",
             "once the stock is empty there is no card for a called player to take;"
             " raise stock.renewals, or choose another remedy.",
-            _a_renewal(rules),
+            _renewal_fix(rules),
         )
 
 
@@ -166,7 +166,7 @@ def _caller_plays_faults(rules: RuleSet) -> Iterator[RuleFault]:
         )
 
 
-def _a_renewal(rules: RuleSet) -> dict[str, object]:
+def _renewal_fix(rules: RuleSet) -> dict[str, object]:
     """The change that lets the stock be renewed once; from the pile, if no deck can be added."""
     full = max((decks for _, decks in rules.deck.by_players), default=0) >= MOST_DECKS
     fix: dict[str, object] = {"stock.renewals": 1}

@@ -327,7 +327,7 @@ def _pictured(public: Public, held: Sequence[str], stock: int, called: Sequence[
     lines = [f"Deal {public.number} of {len(public.rules.deals)}: {contract}"]
     lines.append(f"Phase {public.phase}; {acting} must act" if acting else "The game is over")
     if waiting.may:
-        lines[-1] += f", {_listed(waiting.may, called)} may break in"
+        lines[-1] += f", {_listed(waiting.may, called)} may interrupt"
     lines += _seat_lines(public, held, called)
     return "\n".join([*lines, f"Pile: {cards_text(public.pile) or 'empty'}", f"Stock: {stock}"])
 

@@ -136,7 +136,7 @@ def read(text: str, look: Look | None = None) -> GameRecord:
     `look` sees the state at the start and after each move, and may raise an error to stop:
     replaying a long game takes time.
     """
-    return _read(Source(text), look or _looks_away)
+    return _read(Source(text), look or _ignore_state)
 
 
 def read_position(given: str | Mapping[str, object]) -> State:
@@ -144,10 +144,10 @@ def read_position(given: str | Mapping[str, object]) -> State:
 
     Raises `NotationError` or `BrokenRecord` as `read` does.
     """
-    return final_state(_read(Source(given), _looks_away))
+    return final_state(_read(Source(given), _ignore_state))
 
 
-def _looks_away(_state: State) -> None:
+def _ignore_state(_state: State) -> None:
     pass
 
 

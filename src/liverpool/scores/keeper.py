@@ -51,33 +51,33 @@ def with_deal(kept: KeptScores, number: int, deal: DealKept) -> KeptScores:
     return replace(kept, deals=(*kept.deals[:at], deal, *kept.deals[at + 1 :]))
 
 
-def went_out(kept: KeptScores, number: int, out: Seat | None) -> KeptScores:
-    """Who went out: `NOBODY_OUT` if nobody did, None if that is not known yet."""
+def note_out(kept: KeptScores, number: int, out: Seat | None) -> KeptScores:
+    """Notes who went out: `NOBODY_OUT` if nobody did, None if that is not known yet."""
     deal = deal_of(kept, number)
     left = tuple(None if seat == out else hand for seat, hand in enumerate(deal.left))
     return with_deal(kept, number, replace(deal, out=out, left=left))
 
 
-def was_left(kept: KeptScores, number: int, seat: Seat, left: HandLeft | None) -> KeptScores:
-    """What a player was left with; a player with cards left did not go out."""
+def note_left(kept: KeptScores, number: int, seat: Seat, left: HandLeft | None) -> KeptScores:
+    """Notes what a player was left with; a player with cards left did not go out."""
     deal = deal_of(kept, number)
     out = None if left is not None and deal.out == seat else deal.out
     hands = (*deal.left[:seat], left, *deal.left[seat + 1 :])
     return with_deal(kept, number, replace(deal, out=out, left=hands))
 
 
-def cut_exactly(kept: KeptScores, number: int, *, perfect: bool) -> KeptScores:
+def note_cut(kept: KeptScores, number: int, *, perfect: bool) -> KeptScores:
     return with_deal(kept, number, replace(deal_of(kept, number), perfect_cut=perfect))
 
 
-def failed(kept: KeptScores, number: int, seat: Seat, times: int) -> KeptScores:
-    """How often a player's lay-down failed in this deal."""
+def note_failed(kept: KeptScores, number: int, seat: Seat, times: int) -> KeptScores:
+    """Notes how often a player's lay-down failed in this deal."""
     deal = deal_of(kept, number)
     marks = (*deal.failed[:seat], times, *deal.failed[seat + 1 :])
     return with_deal(kept, number, replace(deal, failed=marks))
 
 
-def sat_out(kept: KeptScores, number: int, seat: Seat, *, away: bool) -> KeptScores:
+def note_away(kept: KeptScores, number: int, seat: Seat, *, away: bool) -> KeptScores:
     """Notes whether a player sits this deal out; deals not noted yet follow the last that is.
 
     What was noted of them for this deal is removed.
@@ -94,8 +94,8 @@ def sat_out(kept: KeptScores, number: int, seat: Seat, *, away: bool) -> KeptSco
     return with_deal(kept, number, deal)
 
 
-def joined(kept: KeptScores, seat: Seat, name: str, points: int = 0) -> KeptScores:
-    """Another player, who takes this seat; those from there on move one to the left.
+def note_joined(kept: KeptScores, seat: Seat, name: str, points: int = 0) -> KeptScores:
+    """Notes another player, who takes this seat; those from there on move one to the left.
 
     They play from the deal after the last that is finished, and get these points for those before.
     Once the last deal of the game is finished there is none left for them.
@@ -135,29 +135,29 @@ def _with_seat(deal: DealKept, seat: Seat) -> DealKept:
     )
 
 
-def played_again(kept: KeptScores, number: int) -> KeptScores:
+def play_again(kept: KeptScores, number: int) -> KeptScores:
     """The deal is dealt once more, by the same dealer: only who plays it and its note stay."""
     deal = deal_of(kept, number)
     again = replace(blank_deal(len(kept.players)), away=deal.away, note=deal.note)
     return with_deal(kept, number, again)
 
 
-def remembered(kept: KeptScores, number: int, note: str) -> KeptScores:
-    """What the family wants to remember of a deal."""
+def write_note(kept: KeptScores, number: int, note: str) -> KeptScores:
+    """Notes what the family wants to remember of a deal."""
     return with_deal(kept, number, replace(deal_of(kept, number), note=note))
 
 
-def ended(kept: KeptScores, *, early: bool) -> KeptScores:
-    """The game ends before its last deal, or goes on after all."""
+def note_ended(kept: KeptScores, *, early: bool) -> KeptScores:
+    """Notes that the game ends before its last deal, or goes on after all."""
     return replace(kept, ended=early)
 
 
-def renamed(kept: KeptScores, seat: Seat, name: str) -> KeptScores:
+def note_name(kept: KeptScores, seat: Seat, name: str) -> KeptScores:
     return replace(kept, players=(*kept.players[:seat], name, *kept.players[seat + 1 :]))
 
 
-def dealt_first(kept: KeptScores, seat: Seat) -> KeptScores:
-    """Another player dealt the first deal; this also decides who deals and cuts the others."""
+def note_first_dealer(kept: KeptScores, seat: Seat) -> KeptScores:
+    """Notes who dealt the first deal; this also decides who deals and cuts the others."""
     return replace(kept, first_dealer=seat)
 
 

@@ -18,7 +18,7 @@ from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.slow_tables import slow_tables
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
-from liverpool.table.advice import forget_hands
+from liverpool.table.advice import clear_caches
 
 _DAY_SECONDS: Final = 86_400.0
 _STANDS_BY_SECONDS: Final = 60.0
@@ -77,7 +77,7 @@ async def keep_small() -> None:
         now = sys.getallocatedblocks()
         before = min(before, now)
         if now - before > max(_MORE_BLOCKS, before // 10):
-            forget_hands()
+            clear_caches()
             gc.collect()
             before = sys.getallocatedblocks()
 

@@ -53,7 +53,7 @@ LARGE_HAND: Final = 20
 """Hands beyond this are compared only with few wild cards."""
 
 
-def forget_hands() -> None:
+def clear_caches() -> None:
     """Clears what is remembered of hands; the next answers take longer, and are the same."""
     progress.cache_clear()
     _nearer.cache_clear()

@@ -74,7 +74,7 @@ class Clock:
         on_offer = same_card and whose == (self.public.number, self.public.turn)
         for each in made:
             self._outcome.follow(each, self._offering.answers, self._offering.window)
-        self._offering.goes_on()
+        self._offering.note_move()
         if not on_offer:
             self._offering = Offering()
             self._of_this_card.clear()
@@ -103,7 +103,7 @@ class Clock:
         """A move that waits until others have had their moment to call, or to buy."""
         self._let_go: set[Seat] = set()
         """Who does not call the discard."""
-        self._offering.asks_anew()
+        self._offering.note_new_question()
 
     # Answers
 

@@ -46,7 +46,7 @@ def for_a_moment(seconds: float = MOMENT) -> Look:
     return partial(looked_ahead, stop=lambda: perf_counter() > until)
 
 
-def looks_nowhere(_view: View, _move: PlayerMove) -> None:
+def no_look(_view: View, _move: PlayerMove) -> None:
     """Says nothing, so the instant bot's move stands."""
 
 

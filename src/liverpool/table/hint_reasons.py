@@ -40,9 +40,9 @@ MOST: Final = 3
 """The most reasons that are given."""
 SOON: Final = 3
 """The turns within which the chance to be ready is measured."""
-TELLING: Final = 2
+LEAST_DIFFERENCE: Final = 2
 """A smaller difference, in times out of 100, is not worth naming."""
-NEAR: Final = 2
+MOST_PLACES_AWAY: Final = 2
 """A card may be useful to a player who holds one of its suit at most so many places away."""
 
 
@@ -150,7 +150,7 @@ class Reasons:
             round(100 * ready_within(self._public, each, copies, SOON))
             for each in (rest, others_rest)
         ]
-        if chances[0] - chances[1] < TELLING:
+        if chances[0] - chances[1] < LEAST_DIFFERENCE:
             return ""
         return (
             f" Drawing from the stock, you could then go down within {SOON} turns in {chances[0]}"
@@ -225,5 +225,5 @@ def _goes_with(face: Card, known: Card, kinds: set[Kind], order: RankOrder) -> b
         return face == JOKER
     if rank_of(face) == rank_of(known):
         return Kind.SET in kinds
-    near = order.steps(rank_of(face), rank_of(known)) <= NEAR
+    near = order.steps(rank_of(face), rank_of(known)) <= MOST_PLACES_AWAY
     return Kind.RUN in kinds and suit_of(face) == suit_of(known) and near

@@ -33,7 +33,7 @@ from liverpool.engine.state import Phase, Seats, View, waiting_on
 from liverpool.engine.supply import buyers
 from liverpool.review.grading import Graded
 from liverpool.table.bots import is_asked
-from liverpool.table.hint_ahead import Look, close_to, is_better, looks_nowhere, played_out
+from liverpool.table.hint_ahead import Look, close_to, is_better, no_look, played_out
 from liverpool.table.hint_facts import NO_OFFENCE
 from liverpool.table.hint_lit import Lit, lit, lit_call
 from liverpool.table.hint_reasons import EVEN, MOST, Reasons
@@ -57,7 +57,7 @@ class Hint(Struct, frozen=True):
     why: tuple[str, ...]
 
 
-def hint(view: View, names: Names, look: Look = looks_nowhere) -> Hint | None:
+def hint(view: View, names: Names, look: Look = no_look) -> Hint | None:
     """The hint for what the seat of this view is asked; None if it is asked nothing.
 
     `look` looks ahead; where it has nothing to say, the move is the instant bot's.
@@ -98,7 +98,7 @@ def _as_offered(view: View, asked: Seats) -> View:
     return replace(view, public=public)
 
 
-def _decided(view: View, names: Names, look: Look = looks_nowhere) -> Hint | None:
+def _decided(view: View, names: Names, look: Look = no_look) -> Hint | None:
     weighed = expert.weigh(view)
     if not weighed:
         return None

@@ -54,13 +54,13 @@ class Offering:
         self.window.give(seat, answer, now)
         self._asked.discard(seat)
 
-    def goes_on(self) -> None:
-        """A move was made, and the card is still on offer."""
+    def note_move(self) -> None:
+        """Notes that a move was made, and the card is still on offer."""
         self.answers = ()
         self._seen.clear()
 
-    def asks_anew(self) -> None:
-        """Something else is asked."""
+    def note_new_question(self) -> None:
+        """Notes that something else is asked."""
         self._asked.clear()
 
     # What is due
@@ -128,9 +128,9 @@ class Offering:
         if move is not None:
             return Due(when, lambda: (seat, move))
         bots = () if table.bot(seat) is None else (self._seen_by(seat, at.state),)
-        return Due(when, lambda: self._asks(seat, when, at.state, table), bots)
+        return Due(when, lambda: self._ask(seat, when, at.state, table), bots)
 
-    def _asks(self, seat: Seat, when: float, state: State, table: Conditions) -> None:
+    def _ask(self, seat: Seat, when: float, state: State, table: Conditions) -> None:
         """A bot's answer is weighed with those of others; a person's is waited for."""
         bot = table.bot(seat)
         if bot is None:

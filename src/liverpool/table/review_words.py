@@ -60,10 +60,10 @@ HOW_CARDS: Final = (
 HAND_THEN: Final = "Your hand then"
 FINE: Final = (Grade.BEST, Grade.GOOD, Grade.CLOSE)
 """The best move, or close to it."""
-WELL: Final = 0.8
-"""The share of such choices from which on somebody played well."""
-LITTLE: Final = BANDS[-1]
-"""Nobody played well who clearly gave away more points a deal than these."""
+LEAST_FINE: Final = 0.8
+"""Who played well made at least this share of such choices."""
+MOST_LOST: Final = BANDS[-1]
+"""Who played well clearly gave away at most so many points a deal."""
 
 KINDS: Final = {
     Kind.DRAW: "Drawing or taking",
@@ -101,8 +101,8 @@ def headline(found: SeatReview[Any]) -> str:
     """What comes first: how it went, in a few words."""
     if not found.choices:
         return "Nothing to choose"
-    is_well = _fine(found) >= WELL * len(found.choices)
-    cost_little = found.lost.points <= LITTLE * len(found.by_deal)
+    is_well = _fine(found) >= LEAST_FINE * len(found.choices)
+    cost_little = found.lost.points <= MOST_LOST * len(found.by_deal)
     return "You played well" if is_well and cost_little else "A hard game"
 
 

@@ -44,7 +44,7 @@ def tile(face: Card, text: str | None = None) -> Content:
 def meld_picture(meld: Meld, rules: MeldRules, *, lit: bool = False, fold: bool = False) -> Content:
     """A meld in one piece; `lit` where something would go there, `fold` for a short form."""
     places = range(len(meld.cards))
-    hidden = {at for at in places if fold and _folds(meld, at)}
+    hidden = {at for at in places if fold and _may_fold(meld, at)}
     parts: list[Content] = []
     for at in places:
         if at not in hidden:
@@ -56,7 +56,7 @@ def meld_picture(meld: Meld, rules: MeldRules, *, lit: bool = False, fold: bool 
     return Content.assemble(("▸", "bold"), drawn, ("◂", "bold")) if lit else drawn
 
 
-def _folds(meld: Meld, at: int) -> bool:
+def _may_fold(meld: Meld, at: int) -> bool:
     """Whether a card of a long run need not be seen: only ends and jokers can be played on."""
     return (
         meld.kind is Kind.RUN

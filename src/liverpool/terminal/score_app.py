@@ -14,7 +14,7 @@ from textual.widgets import Static
 from liverpool.engine.english import listed
 from liverpool.engine.presets import NamedRules, whole_title
 from liverpool.scores.counting import deal_under_way, finished
-from liverpool.scores.keeper import dealt_first, ended, joined, renamed
+from liverpool.scores.keeper import note_ended, note_first_dealer, note_joined, note_name
 from liverpool.scores.noted_scores import KeptScores
 from liverpool.terminal.saved_file import CannotKeep
 from liverpool.terminal.saved_scores import ScoreBook
@@ -113,10 +113,10 @@ class ScoreSheetScreen(Screen[None]):
         """The game ends before its last deal, or goes on after all."""
         kept, rules = self._book.kept, self._book.rules
         if kept.ended:
-            self._book.note(ended(kept, early=False), "the game goes on")
+            self._book.note(note_ended(kept, early=False), "the game goes on")
             self._message = "The game goes on."
         elif deal_under_way(kept, rules) is not None and finished(kept, rules):
-            self._book.note(ended(kept, early=True), "the game ended early")
+            self._book.note(note_ended(kept, early=True), "the game ended early")
             self._message = "The game is ended; e or u goes on with it."
         self._draw()
 
@@ -130,7 +130,7 @@ class ScoreSheetScreen(Screen[None]):
 
     def _joins(self, joiner: Joiner | None) -> None:
         if joiner is not None:
-            kept = joined(self._book.kept, joiner.seat, joiner.name, joiner.points)
+            kept = note_joined(self._book.kept, joiner.seat, joiner.name, joiner.points)
             self._book.note(kept, f"{joiner.name} joined")
             self._message = f"{joiner.name} joined."
         self._draw()
@@ -144,7 +144,7 @@ class ScoreSheetScreen(Screen[None]):
         kept = self._book.kept
         seat = (kept.first_dealer + 1) % len(kept.players)
         change = f"{kept.players[seat]} dealt first"
-        self._book.note(dealt_first(kept, seat), change)
+        self._book.note(note_first_dealer(kept, seat), change)
         self._message = f"{change}."
         self._draw()
 
@@ -155,7 +155,7 @@ class ScoreSheetScreen(Screen[None]):
         """Renames the players; None if they keep their names."""
         kept = self._book.kept
         for seat, name in enumerate(players or ()):
-            kept = renamed(kept, seat, name)
+            kept = note_name(kept, seat, name)
         if kept != self._book.kept:
             self._book.note(kept, "new names")
             self._message = f"The players are {listed(kept.players)}."

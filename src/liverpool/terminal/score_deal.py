@@ -29,14 +29,14 @@ from liverpool.scores.counting import (
     playing,
 )
 from liverpool.scores.keeper import (
-    cut_exactly,
     deal_of,
-    failed,
-    played_again,
-    remembered,
-    sat_out,
-    was_left,
-    went_out,
+    note_away,
+    note_cut,
+    note_failed,
+    note_left,
+    note_out,
+    play_again,
+    write_note,
 )
 from liverpool.scores.noted_scores import MOST_FAILED, NOBODY_OUT, HandLeft, away_in
 from liverpool.table.words import deal_text, minus, signed
@@ -90,7 +90,7 @@ class DealScreen(Screen[None]):
             return
         event.stop()
         if self._typed or not self._do_key(sign.lower()):
-            self._types(sign)
+            self._type(sign)
 
     def _do_key(self, sign: str) -> bool:
         """Does what the key is for; False if it is for nothing."""
@@ -120,7 +120,7 @@ class DealScreen(Screen[None]):
                 return sign == " "
         return True
 
-    def _types(self, sign: str) -> None:
+    def _type(self, sign: str) -> None:
         """Adds a sign to what is typed; whether that is a hand is checked when it is noted."""
         if len(self._typed) < LONGEST_TYPED:
             self._typed += sign.upper()
@@ -160,19 +160,19 @@ class DealScreen(Screen[None]):
         if self._typed:
             self._typed = self._typed[:-1]
         elif self._left() is not None:
-            self._notes(None, f"{name}'s hand is cleared")
+            self._note_hand(None, f"{name}'s hand is cleared")
         self._draw()
 
     def _out(self) -> None:
         name, seat = self._book.kept.players[self._seat], self._seat
-        self._book.note(went_out(self._book.kept, self._number, seat), f"{name} went out")
+        self._book.note(note_out(self._book.kept, self._number, seat), f"{name} went out")
         self._message = f"{name} went out."
-        self._goes_on()
+        self._go_on()
 
     def _nobody(self) -> None:
-        self._book.note(went_out(self._book.kept, self._number, NOBODY_OUT), "nobody went out")
+        self._book.note(note_out(self._book.kept, self._number, NOBODY_OUT), "nobody went out")
         self._message = "Nobody went out: all hands count."
-        self._goes_on()
+        self._go_on()
 
     def _fail(self, more: int) -> None:
         price = self._book.rules.end.failed_meld
@@ -183,7 +183,7 @@ class DealScreen(Screen[None]):
             times = min(max(marks + more, 0), MOST_FAILED)
             name = self._book.kept.players[self._seat]
             self._book.note(
-                failed(self._book.kept, self._number, self._seat, times),
+                note_failed(self._book.kept, self._number, self._seat, times),
                 f"{name}: {counted(times, 'failed lay-down')}",
             )
             self._message = f"{name}: {counted(times, 'failed lay-down')}, {signed(times * price)}."
@@ -196,7 +196,7 @@ class DealScreen(Screen[None]):
             was = deal_of(self._book.kept, self._number).perfect_cut
             name = self._book.kept.players[cutter_of(self._book.kept, self._number)]
             what = f"{name} made a perfect cut" if not was else f"{name}'s cut was not perfect"
-            kept = cut_exactly(self._book.kept, self._number, perfect=not was)
+            kept = note_cut(self._book.kept, self._number, perfect=not was)
             self._book.note(kept, what)
             self._message = f"{what}."
         self._draw()
@@ -222,9 +222,9 @@ class DealScreen(Screen[None]):
             self._message = f"These rules need {self._book.rules.players.min} players."
         else:
             change = f"{name} plays" if is_away else f"{name} does not play"
-            self._book.note(sat_out(kept, self._number, seat, away=not is_away), change)
+            self._book.note(note_away(kept, self._number, seat, away=not is_away), change)
             self._message = f"{change}."
-        self._goes_on()
+        self._go_on()
 
     def _again(self) -> None:
         """Clears the deal, to be dealt once more; a finished one only when asked twice."""
@@ -233,17 +233,17 @@ class DealScreen(Screen[None]):
             self._message = "This deal is finished. Press d again to clear it and deal it again."
             self._draw()
             return
-        self._book.note(played_again(self._book.kept, self._number), "the deal is played again")
+        self._book.note(play_again(self._book.kept, self._number), "the deal is played again")
         self._message = "The deal is cleared, to be played again."
-        self._goes_on()
+        self._go_on()
 
     def _remember(self) -> None:
         deal = deal_of(self._book.kept, self._number)
-        self.app.push_screen(NoteScreen(deal.note), self._remembers)
+        self.app.push_screen(NoteScreen(deal.note), self._write_note)
 
-    def _remembers(self, note: str | None) -> None:
+    def _write_note(self, note: str | None) -> None:
         if note is not None:
-            self._book.note(remembered(self._book.kept, self._number, note), "a note")
+            self._book.note(write_note(self._book.kept, self._number, note), "a note")
         self._draw()
 
     def _note_typed(self) -> bool:
@@ -259,17 +259,17 @@ class DealScreen(Screen[None]):
         name = self._book.kept.players[self._seat]
         points = hand_left(left, self._book.rules) or 0
         self._typed = ""
-        self._notes(left, f"{name}: {points}")
+        self._note_hand(left, f"{name}: {points}")
         return True
 
-    def _notes(self, left: HandLeft | None, change: str) -> None:
+    def _note_hand(self, left: HandLeft | None, change: str) -> None:
         is_away = self._seat in away_in(self._book.kept, self._number)
         if is_away and left is not None and left.cards is not None:
             left = HandLeft(points=hand_left(left, self._book.rules))
-        self._book.note(was_left(self._book.kept, self._number, self._seat, left), change)
+        self._book.note(note_left(self._book.kept, self._number, self._seat, left), change)
         self._message = f"{change}."
 
-    def _goes_on(self) -> None:
+    def _go_on(self) -> None:
         """Goes to the first player whose hand is missing."""
         todo = self._missing()
         if todo and self._seat not in todo:

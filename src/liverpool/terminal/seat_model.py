@@ -24,7 +24,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.rules import Ace
 from liverpool.engine.state import Public, Seat, State, view_of
-from liverpool.table.hint_ahead import Look, looks_nowhere
+from liverpool.table.hint_ahead import Look, no_look
 from liverpool.table.hints import hint
 from liverpool.table.offer_window import StandingWish
 from liverpool.table.reasons import Why, why
@@ -50,7 +50,7 @@ class SeatModel:
         *,
         guard: bool = True,
         hints: bool = True,
-        ahead: Callable[[], Look] = lambda: looks_nowhere,
+        ahead: Callable[[], Look] = lambda: no_look,
     ) -> None:
         """`guard`: a lay-down that would fail is explained and not made; `hints`: they can be had.
 
@@ -76,8 +76,8 @@ class SeatModel:
         """By how many lines the rows of the players are scrolled."""
         self._deal = 0
         self._question = ""
-        self._told = self.session.buy_end
-        """How the last offer ended, which is said once."""
+        self._last_buy_end = self.session.buy_end
+        """How the offer ended that was told last: each is told once."""
         self.refresh()
 
     # What is there
@@ -114,8 +114,8 @@ class SeatModel:
             self.hinting = None
         self._take(self._stand(self.draft))
         end = self.session.buy_end
-        if end != self._told:
-            self._told = end
+        if end != self._last_buy_end:
+            self._last_buy_end = end
             if end is not None:
                 self.say(f"{end.sentence} {end.detail}".rstrip())
 

@@ -124,7 +124,7 @@ def _seats(model: SeatModel, width: int, room: int) -> list[Content]:
         return [line for row in rows for line in (*row, Content(""))][:-1]
     if len(lines) <= room:
         return lines
-    before = order.index(seen) if (seen := _to_be_seen(model)) in order else 0
+    before = order.index(seen) if (seen := _seat_in_view(model)) in order else 0
     acting = max(sum(map(len, rows[:before])) - 1, 0)
     start = max(0, min(acting + model.scrolled, len(lines) - room))
     model.scrolled = start - acting
@@ -136,7 +136,7 @@ def _seats(model: SeatModel, width: int, room: int) -> list[Content]:
     return shown
 
 
-def _to_be_seen(model: SeatModel) -> Seat:
+def _seat_in_view(model: SeatModel) -> Seat:
     """Whose row must be in view: where something would go, or the player in turn."""
     if model.menu is not None and model.menu.current.melds:
         return model.menu.current.melds[0][0]

@@ -8,7 +8,7 @@ import { Icon } from "../widgets/Icons";
 import { isBegun, isWhole } from "./counting";
 import { LONGEST_NOTE } from "./files";
 import { note } from "./games";
-import { dealAt, noteAgain, noteNote } from "./noting";
+import { dealAt, playAgain, writeNote } from "./noting";
 import { text } from "./words";
 
 const words = text.dealTools;
@@ -18,12 +18,12 @@ export function DealTools({ kept, index }: { kept: KeptScores; index: number }) 
   const deal = dealAt(kept, index);
   const again = () => {
     setAsking(false);
-    note((before) => noteAgain(before, index, text.steps.again));
+    note((before) => playAgain(before, index, text.steps.again));
   };
   const remember = (field: HTMLInputElement) => {
     const written = cleaned(field.value, LONGEST_NOTE);
     if (written !== (deal.note ?? "")) {
-      note((before) => noteNote(before, index, written, text.steps.noted));
+      note((before) => writeNote(before, index, written, text.steps.noted));
     }
   };
   const played = isBegun({ ...deal, note: "" });

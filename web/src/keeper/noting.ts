@@ -138,13 +138,13 @@ export function noteAway(
 }
 
 /** The deal is dealt once more, by the same dealer: only who plays it and its note stay. */
-export function noteAgain(kept: KeptScores, index: number, what: string): Noted {
+export function playAgain(kept: KeptScores, index: number, what: string): Noted {
   const { away = [], note = "" } = dealAt(kept, index);
   return withDeal(kept, index, dealWith(emptyDeal(kept.players.length), { away, note }), what);
 }
 
 /** What the family wants to remember of a deal. */
-export function noteNote(kept: KeptScores, index: number, note: string, what: string): Noted {
+export function writeNote(kept: KeptScores, index: number, note: string, what: string): Noted {
   return withDeal(kept, index, dealWith(dealAt(kept, index), { note }), what);
 }
 

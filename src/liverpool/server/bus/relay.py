@@ -47,7 +47,7 @@ NOT_ANY: Final = "No server on the bus plays any tables."
 class Socket(Page, Protocol):
     """A page's own connection, which ends here."""
 
-    def is_at(self, table: str, *, keeps_place: bool) -> None:
+    def note_table(self, table: str, *, keeps_place: bool) -> None:
         """Notes that the page is sent the state of this table, and whether it has a seat there."""
 
     def charge(self, seconds: float) -> None:
@@ -223,7 +223,7 @@ class Relay:
                     return
                 text = b"".join(caller.parts.pop(server))
                 if content.table:
-                    caller.socket.is_at(content.table, keeps_place=content.keeps_place)
+                    caller.socket.note_table(content.table, keeps_place=content.keeps_place)
                 caller.socket.send(text)
 
     def _gone(self, server: str) -> None:

@@ -97,7 +97,7 @@ class Connection:
         if self.ended:
             return
         if isinstance(message, TableUpdate):
-            self.is_at(message.id, keeps_place=message.you is not None)
+            self.note_table(message.id, keeps_place=message.you is not None)
         elif is_refusal(message):
             self._metrics.refused.inc()
         self._queue.append(message)
@@ -109,7 +109,7 @@ class Connection:
                 self.ended = True
                 self._writing.cancel()
 
-    def is_at(self, table: str, *, keeps_place: bool) -> None:
+    def note_table(self, table: str, *, keeps_place: bool) -> None:
         """Notes that the page is sent the state of this table, and whether it has a seat there."""
         self.table = table
         if self._ticket is not None:

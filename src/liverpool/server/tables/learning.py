@@ -149,13 +149,16 @@ def step_to_go_on(table: Table) -> int:
 def answer(table: Table, seat: Seat, message: Make | Learnt, now: float) -> None:
     """Moves, or a step that is done without one; raises `NotPossible`."""
     if isinstance(message, Learnt):
-        has_learnt(table, seat, message.moment)
+        note_learnt(table, seat, message.moment)
     else:
         make_moves(table, seat, message, now)
 
 
-def has_learnt(table: Table, seat: Seat, moment: Moment) -> None:
-    """The learner has done a step that is no move; another step's is not heard."""
+def note_learnt(table: Table, seat: Seat, moment: Moment) -> None:
+    """Notes that the learner has done a step that is no move; does nothing for another step.
+
+    Raises `NotPossible` where nothing is learnt.
+    """
     learns, step = table.kept.learns, current_step(table)
     if learns is None or step is None or seat != LEARNER:
         raise NotPossible("Nothing is learnt at this table.", reason="late", late=True)

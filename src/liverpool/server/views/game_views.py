@@ -39,7 +39,7 @@ from liverpool.table.seat.buy_end import buy_end
 from liverpool.table.seat.draft import CheckedDraft
 from liverpool.table.seat.fits import fits_now
 from liverpool.table.seat.offer import OfferShown, offer_to
-from liverpool.table.seat.prompt import Situation, cut_terms, prompt, takes_of
+from liverpool.table.seat.prompt import Situation, cut_terms, prompt, take_counts
 from liverpool.table.seat.question import Question, asked_of
 from liverpool.table.seat.standing import choices
 from liverpool.table.words import Names
@@ -212,7 +212,7 @@ def _takes(
     """What may be taken, or why nothing: out of turn for the same reason as nothing is drawn."""
     if asked is not Question.TURN:
         return (), draw_refused
-    takes = tuple(TakeShown(count, count - 1) for count in takes_of(view))
+    takes = tuple(TakeShown(count, count - 1) for count in take_counts(view))
     return takes, None if takes else _why_not(view, Take())
 
 

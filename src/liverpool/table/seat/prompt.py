@@ -132,7 +132,7 @@ def _asked(view: View, at: Situation) -> _Asked:
 
 def _turn(view: View, brings: Brought | None) -> _Asked:
     top = top_text(view.public)
-    takes = takes_of(view)
+    takes = take_counts(view)
     draw = refuse(view, Draw())
     drawing = (
         Answer(AnswerKind.DRAW, "Draw", filled=not takes)
@@ -169,7 +169,7 @@ def _brings(public: Public, brings: Brought) -> str:
     return f"{verb} your {meld if alone else f'{ordinal(before)} {meld}'}."
 
 
-def takes_of(view: View) -> list[int]:
+def take_counts(view: View) -> list[int]:
     """How many cards of the pile may be taken, the fewest first."""
     deepest = len(view.public.pile) if view.public.rules.draw.multi_take else 1
     return [count for count in range(1, deepest + 1) if refuse(view, Take(count)) is None]

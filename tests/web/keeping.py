@@ -86,8 +86,8 @@ class Keeper:
             {"name": "game.json", "mimeType": "application/json", "buffer": file.encode()}
         )
 
-    async def has_played_alike(self, deals: int) -> None:
-        """So many deals like the only one that was entered: by a file, for that takes no taps."""
+    async def repeats_the_deal(self, deals: int) -> None:
+        """Makes so many deals of the only one entered: by a file, for that takes no taps."""
         kept = read_scores(await self.saved())
         await press(self.button("Other games"))
         await self.loads(write_scores(replace(kept, deals=kept.deals * deals)))
@@ -128,7 +128,7 @@ class Keeper:
         await expect(self.sheet).to_be_visible()
         return [int(text.replace("−", "-")) for text in await self.row("Total")]
 
-    async def has_totals(self, *totals: int) -> None:
+    async def expect_totals(self, *totals: int) -> None:
         """Waits until the sheet says so."""
         texts = [str(total).replace("-", "−") for total in totals]
         await expect(self.sheet.locator("tr.total td")).to_have_text(texts)

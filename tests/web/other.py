@@ -43,7 +43,7 @@ class Other:
         """Makes these moves of a turn, all sent together, as soon as they can be made."""
         await self._makes("play", to_builtins(moves))
 
-    async def is_asked(self, what: str) -> None:
+    async def wait_until_asked(self, what: str) -> None:
         """Waits until the table asks them this."""
         while self._game["asked"] != what:
             await self._hears()
@@ -52,7 +52,7 @@ class Other:
         """Whether the table said so when it was last heard: in the log or the prompt."""
         return any(words in line for line in (*self._game["log"], self._game["prompt"]["sentence"]))
 
-    async def is_told(self, words: str) -> None:
+    async def wait_until_told(self, words: str) -> None:
         """Waits until the table says so."""
         while not self.was_told(words):
             await self._hears()
@@ -93,7 +93,7 @@ class Other:
     async def _makes(self, asked: str, moves: Sequence[dict[str, Any]]) -> None:
         late = True
         while late:  # what was asked before this is over, and they have not heard so yet
-            await self.is_asked(asked)
+            await self.wait_until_asked(asked)
             told = await self._asks("make", question=self._game["question"], moves=moves)
             late = told.get("late", False)
             assert late or told["kind"] != "refused", told

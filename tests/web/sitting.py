@@ -242,41 +242,43 @@ class Sitter:
 
     async def answers(self, button: Locator, name: str) -> None:
         """Presses an answer once it says this and is possible; until the table has heard it."""
-        await self.may(button, name)
+        await self.wait_until_possible(button, name)
         await press(button)
-        await self.is_heard()
+        await self.wait_until_heard()
 
-    async def is_connected(self) -> None:
+    async def wait_until_connected(self) -> None:
         """Waits until the line to the server stands, again or for the first time."""
         await expect(self.page.locator("[data-connection=open]")).to_be_attached()
 
-    async def is_cut_off(self) -> None:
+    async def wait_until_cut_off(self) -> None:
         """Waits until the page has noticed that there is no line."""
         await expect(self.page.locator("[data-connection=lost]")).to_be_attached()
 
-    async def is_busy(self) -> None:
+    async def wait_until_busy(self) -> None:
         """Waits until an answer is on its way."""
         await expect(self.page.locator(".actions[aria-busy=true]")).to_be_attached()
 
-    async def is_heard(self) -> None:
-        """Waits until none is any more."""
+    async def wait_until_heard(self) -> None:
+        """Waits until none is on its way any more."""
         await expect(self.page.locator(".actions[aria-busy=true]")).to_have_count(0)
 
-    async def may(self, button: Locator, name: str) -> None:
+    async def wait_until_possible(self, button: Locator, name: str) -> None:
+        """Waits until an answer says this and can be given."""
         await expect(button).to_have_accessible_name(re.compile(name))
         await expect(button).not_to_have_attribute("aria-disabled", "true")
 
-    async def is_refused(self, button: Locator, name: str, why: str) -> None:
+    async def presses_in_vain(self, button: Locator, name: str, why: str) -> None:
         """Presses an answer that is not possible now: the page says why."""
         await expect(button).to_have_accessible_name(re.compile(f"{name}.*Not possible: "))
         await press(button)
         await expect(self.trouble).to_contain_text(why)
         await self.hears(why)
 
-    async def is_asked(self, words: str) -> None:
+    async def wait_until_asked(self, words: str) -> None:
+        """Waits until the prompt says so."""
         await expect(self.sentence).to_contain_text(words)
 
-    async def is_told(self, words: str) -> None:
+    async def wait_until_told(self, words: str) -> None:
         """Waits until the log's last lines say so."""
         await expect(self.page.locator(".log")).to_contain_text(words)
 
@@ -290,7 +292,7 @@ class Sitter:
         """Waits until the deal is over and every hand is counted."""
         await expect(self.page.locator('.table[data-count="whole"]')).to_be_visible()
 
-    async def goes_on(self) -> None:
+    async def wait_for_next_deal(self) -> None:
         """Waits until the next deal is there."""
         await expect(self.page.locator(".table[data-count]")).to_have_count(0)
 

@@ -41,7 +41,7 @@ async def test_the_others_wait_or_let_a_bot_play_and_who_is_back_plays_on(
 
     again = await sits(site, server.seats["Ben"], width=width, height=height)
     await watch(again.page)
-    await again.is_asked("Welcome back")
+    await again.wait_until_asked("Welcome back")
     note = again.page.locator('.table-note[data-kind="back"]')
     await expect(note).to_contain_text("for you")
     assert await clipped(again.page) == []

@@ -115,7 +115,7 @@ async def test_a_turn(site: Site, checked: Checked) -> None:
     await ann.answers(ann.main, "Lay down")
     await ann.stages("9c", "9h", "9s", "4d")
     await checked.look(ann.page, "staging")
-    await ann.is_refused(ann.main, "Lay down", "Set cards aside")
+    await ann.presses_in_vain(ann.main, "Lay down", "Set cards aside")
     await checked.look(ann.page, "a refusal")
     assert checked.faults == {}, "\n".join(checked.told())
 
@@ -196,7 +196,7 @@ async def test_what_only_some_tables_ask(site: Site, checked: Checked) -> None:
     await comes_to(server.seats["Ben"])
     await ann.does("draw")
     await somebody.answers(somebody.main, "Buy seven of hearts")
-    await somebody.is_asked("Who gets it is decided when Ann discards")
+    await somebody.wait_until_asked("Who gets it is decided when Ann discards")
     await checked.look(page, "a wish that stands")
 
     server = site.serve(scene="buying_meanwhile", people=2)
@@ -210,6 +210,6 @@ async def test_what_only_some_tables_ask(site: Site, checked: Checked) -> None:
 
     await comes_to(site.serve(scene="false_call", people=3).seats["Ann"])
     await press(somebody.call)
-    await somebody.is_asked("Call again to be sure")
+    await somebody.wait_until_asked("Call again to be sure")
     await checked.look(page, "a call said once")
     assert checked.faults == {}, "\n".join(checked.told())

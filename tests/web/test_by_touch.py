@@ -71,7 +71,7 @@ async def test_a_contract_is_staged_and_laid_by_dragging(site: Site) -> None:
     await finger.drags(ann.card("Qc"), meld)
     await ann.holds(3)
     await finger.drags(ann.card("Kd"), ann.page.locator(".stack-pile"))
-    await ann.is_told("discard")
+    await ann.wait_until_told("discard")
     await expect(ann.card("Kd")).to_have_count(0)
 
 

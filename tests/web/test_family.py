@@ -243,7 +243,7 @@ async def test_a_seat_is_moved_to_another_device_and_shows_the_same_in_both(site
     await phone.picks("Kd")
     await phone.answers(phone.second, "Discard king of diamonds")
     for other in (ann, tab):
-        await other.is_told("You discard")
+        await other.wait_until_told("You discard")
         await other.holds(len(await phone.hand()))
         assert await other.hand() == await phone.hand()
     await all_see_the_same([ann, phone, tab])

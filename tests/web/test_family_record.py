@@ -34,7 +34,7 @@ async def ends_a_game(keeper: Keeper, names: tuple[str, ...]) -> None:
 async def ends_another_game(keeper: Keeper, names: tuple[str, ...]) -> None:
     await keeper.begins(names, QUARTERS, names[0])
     await enters_a_deal(keeper, names)
-    await keeper.has_played_alike(6)
+    await keeper.repeats_the_deal(6)
     await enters_a_deal(keeper, names)
     await expect(keeper.heading).to_have_text(f"{names[0]} wins with 0 points!")
 

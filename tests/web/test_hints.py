@@ -35,7 +35,7 @@ async def test_three_steps_lead_to_the_melds_that_are_set_aside(site: Site) -> N
     await press(hint.get_by_role("button", name="Set them aside"))
     await expect(hint).to_have_count(0)
     await expect(ann.page.locator(".staged")).to_have_count(7)
-    await ann.may(ann.main, "Lay down")
+    await ann.wait_until_possible(ann.main, "Lay down")
 
 
 async def test_a_hint_by_touch_on_a_small_phone_leaves_everything_in_sight(site: Site) -> None:

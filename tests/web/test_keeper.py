@@ -65,7 +65,7 @@ async def test_a_whole_game_without_a_server(site: Site) -> None:
 
     server.start()
     await keeper.comes(server.url)
-    await keeper.has_totals(*told)
+    await keeper.expect_totals(*told)
 
 
 async def test_a_reload_goes_on_in_the_middle_of_a_hand(site: Site) -> None:
@@ -96,12 +96,12 @@ async def test_a_correction_recomputes_all_that_follows(site: Site) -> None:
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await keeper.enters("Ann", (None, "K", "Q"))
     await keeper.enters("Ben", ("J", None, "5"))
-    await keeper.has_totals(10, 10, 15)
+    await keeper.expect_totals(10, 10, 15)
     assert await keeper.coins() == [-75, -75, -150]
     await keeper.corrects(1, "Ben")
     await keeper.says_left("*")
     await press(keeper.main)
-    await keeper.has_totals(10, 35, 15)
+    await keeper.expect_totals(10, 35, 15)
     assert (await keeper.row("2"))[1] == "D <0> 35"
     # Not Ann went out but Ben: her hand is missing until it is noted.
     await keeper.corrects(1, "Ben")
@@ -112,13 +112,13 @@ async def test_a_correction_recomputes_all_that_follows(site: Site) -> None:
     await expect(keeper.page.locator(".keeper-next")).to_contain_text(
         "Still missing: Ann's cards. Deal 1 counts once it is complete."
     )
-    await keeper.has_totals(10, 0, 5)
+    await keeper.expect_totals(10, 0, 5)
     # The way on leads straight to what is missing.
     await press(keeper.main)
     await keeper.says_left(40)
     await press(keeper.main)
     await keeper.hears("Totals: Ann 50, Ben 0, Cy 15")
-    await keeper.has_totals(50, 0, 15)
+    await keeper.expect_totals(50, 0, 15)
     assert await keeper.coins() == [-150, 0, -150]
 
 
@@ -129,7 +129,7 @@ async def test_penalties_and_the_bonus_for_going_out(site: Site) -> None:
     await expect(keeper.page.locator(".keeper-next")).to_contain_text("Ann deals, Cy cuts.")
     await expect(keeper.page.locator(".keeper-next")).to_contain_text("lifts 31 cards: −50")
     await keeper.enters("Ben", ("K", None, "Q"), cut=True, failed="Ben")
-    await keeper.has_totals(10, 50, -40)
+    await keeper.expect_totals(10, 50, -40)
     cells = await keeper.row("1")
     assert cells == ["D 10 10", "<0> +50 50", "10 −50 −40"]
     await press(keeper.button("Other games"))
@@ -137,7 +137,7 @@ async def test_penalties_and_the_bonus_for_going_out(site: Site) -> None:
     await keeper.begins(("Ann", "Ben", "Cy"), "Grandma Mahlum's game: 25 off for going out", "Ben")
     await keeper.enters("Ben", ("K", None, "Q"))
     assert await keeper.row("1") == ["10 10", "D <−25> −25", "10 10"]
-    await keeper.has_totals(10, -25, 10)
+    await keeper.expect_totals(10, -25, 10)
 
 
 async def test_a_file_goes_on_in_another_browser(site: Site) -> None:
@@ -159,9 +159,9 @@ async def test_a_file_goes_on_in_another_browser(site: Site) -> None:
         await expect(other.page.get_by_role("alert")).to_contain_text(why)
     await other.loads(file)
     await expect(other.heading).to_have_text("Deal 2 of 7")
-    await other.has_totals(*totals)
+    await other.expect_totals(*totals)
     await other.enters("Rose", (None, "K", "Q", "J"))
-    await other.has_totals(*(a + b for a, b in zip(totals, (0, 10, 10, 10), strict=True)))
+    await other.expect_totals(*(a + b for a, b in zip(totals, (0, 10, 10, 10), strict=True)))
     # A file that is loaded later leaves this game among the others.
     await press(other.button("Other games"))
     await other.loads(file)
@@ -181,7 +181,7 @@ async def test_a_deleted_game_comes_back(site: Site) -> None:
     await expect(keeper.page.locator(".keeper-games")).to_have_count(0)
     await press(keeper.button("Bring it back"))
     await press(keeper.page.locator(".keeper-game"))
-    await keeper.has_totals(0, 10, 10)
+    await keeper.expect_totals(0, 10, 10)
 
 
 async def test_names_and_first_dealer_can_be_put_right(site: Site) -> None:
@@ -236,7 +236,7 @@ async def test_one_deal_by_keys_alone(site: Site) -> None:
     ).to_be_focused()
     await keys.type("a2")
     await keys.press("Enter")
-    await keeper.has_totals(0, 45, 17)
+    await keeper.expect_totals(0, 45, 17)
     await keeper.hears("Totals: Ann 0, Ben 45, Cy 17.")
     await expect(keeper.heading).to_be_focused()
 
@@ -259,7 +259,7 @@ async def test_rules_in_the_address(site: Site) -> None:
     await expect(keeper.page.locator("select option:checked").first).to_have_text("Ours")
     await keeper.begins(("Ann", "Ben", "Cy"), "Ours", "Ann")
     await keeper.enters("Ann", (None, "*", "2"))
-    await keeper.has_totals(0, 99, 2)
+    await keeper.expect_totals(0, 99, 2)
     other = await keeps(site, server.url, rules="?rules=no-such-game")
     await expect(other.page.get_by_role("alert")).to_contain_text("can't be used")
     await other.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
@@ -293,7 +293,7 @@ async def test_what_is_printed_and_saved_to_be_printed(site: Site) -> None:
     await keeper.page.evaluate("dispatchEvent(new Event('afterprint'))")
     await keeper.page.emulate_media(media="screen")
     await expect(paper).to_have_count(0)
-    await keeper.has_totals(0, 10, 10)
+    await keeper.expect_totals(0, 10, 10)
     for ending, beginning in (("PDF", b"%PDF"), ("Word", b"PK")):
         async with keeper.page.expect_download() as download:
             await press(keeper.button(ending))

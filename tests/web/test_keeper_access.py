@@ -111,7 +111,7 @@ async def test_at_twice_the_size(site: Site) -> None:
     await all_in_reach(keeper.page)
     await keeper.enters("Rose", ("K", None, "Q", 35))
     await all_in_reach(keeper.page)
-    await keeper.has_totals(10, 0, 10, 35)
+    await keeper.expect_totals(10, 0, 10, 35)
     # A long word fits on the smallest phone, too.
     await keeper.page.set_viewport_size({"width": 320, "height": 568})
     await press(keeper.main)

@@ -36,7 +36,7 @@ async def test_a_deal_of_five_takes_twelve_taps(site: Site) -> None:
     # Nothing more is asked: the next deal can begin from here.
     await expect(keeper.page.get_by_role("heading", name="Deal 3 of 7")).to_be_visible()
     await press(keeper.main)
-    await keeper.has_totals(35, 10, 35, 90, 65)
+    await keeper.expect_totals(35, 10, 35, 90, 65)
 
 
 async def test_a_complete_deal_is_undone_after_a_question(site: Site) -> None:
@@ -48,17 +48,17 @@ async def test_a_complete_deal_is_undone_after_a_question(site: Site) -> None:
     await press(undo)
     await expect(keeper.page.get_by_role("dialog")).to_contain_text("Undo “Cy: 20” in it?")
     await press(keeper.button("Leave it as it is"))
-    await keeper.has_totals(0, 10, 20)
+    await keeper.expect_totals(0, 10, 20)
     await press(undo)
     await press(keeper.button("Undo it"))
-    await keeper.has_totals(0, 0, 0)
+    await keeper.expect_totals(0, 0, 0)
     # The deal is open now, so the step before goes without a question.
     await press(undo)
     await expect(undo).to_contain_text("Ann went out")
     await press(redo)
     await press(redo)
     await keeper.hears("Done again: Cy: 20 (deal 1).")
-    await keeper.has_totals(0, 10, 20)
+    await keeper.expect_totals(0, 10, 20)
     await expect(redo).to_have_attribute("aria-disabled", "true")
 
 
@@ -74,11 +74,11 @@ async def test_players_join_and_leave_and_the_game_ends_early(site: Site) -> Non
     await press(keeper.button("Dee leaves the game"))
     await keeper.page.keyboard.press("Escape")
     # Eve sits to the left of Ann, so she deals the second deal.
-    await keeper.has_totals(0, 7, 10, 10, 5)
+    await keeper.expect_totals(0, 7, 10, 10, 5)
     assert (await keeper.row("1"))[1] == "(7) 7"
     await expect(keeper.page.locator(".keeper-next")).to_contain_text("Eve deals, Ann cuts.")
     await keeper.enters("Eve", ("2", None, "3", "4"))
-    await keeper.has_totals(2, 7, 13, 14, 5)
+    await keeper.expect_totals(2, 7, 13, 14, 5)
     assert (await keeper.row("2"))[4] == "– 5"
     await expect(keeper.sheet.locator("tr.place td")).to_have_text(
         ["★ leads", "2nd", "3rd", "4th", "left"]
@@ -90,7 +90,7 @@ async def test_players_join_and_leave_and_the_game_ends_early(site: Site) -> Non
     await press(keeper.button("Play this deal again"))
     await press(keeper.page.get_by_role("dialog").get_by_role("button", name="Play this deal"))
     await press(keeper.button("Back to the sheet"))
-    await keeper.has_totals(0, 7, 10, 10, 5)
+    await keeper.expect_totals(0, 7, 10, 10, 5)
     await expect(keeper.sheet).to_contain_text("Deal 2: The cat took a card.")
     await press(keeper.button("End the game now"))
     await press(keeper.page.get_by_role("dialog").get_by_role("button", name="End the game now"))

@@ -38,9 +38,9 @@ async def test_others_see_every_change(site: Site) -> None:
     path = await shows(keeper)
     follower = await looks_on(site, server.url + path)
     await expect(follower.heading).to_have_text("Deal 1 of 7")
-    await follower.has_totals(0, 0, 0)
+    await follower.expect_totals(0, 0, 0)
     await keeper.enters("Ann", (None, "K", "Q"))
-    await follower.has_totals(0, 10, 10)
+    await follower.expect_totals(0, 10, 10)
     await expect(follower.heading).to_have_text("Deal 2 of 7")
     await expect(follower.page.locator(".keeper-coins")).to_contain_text(
         "Ann went out and takes 75 coins"
@@ -55,7 +55,7 @@ async def test_others_see_every_change(site: Site) -> None:
     await expect(follower.sheet.get_by_role("button")).to_have_count(0)
     # Who comes later sees the same, and that it was last changed.
     late = await looks_on(site, server.url + path)
-    await late.has_totals(0, 10, 10)
+    await late.expect_totals(0, 10, 10)
     await expect(late.page.get_by_text("Last change:")).to_be_visible()
 
 
@@ -68,15 +68,15 @@ async def test_what_was_kept_meanwhile_is_shown_later(site: Site) -> None:
     await keeper.begins(PEOPLE, QUARTERS, "Ann")
     path = await shows(keeper)
     follower = await looks_on(site, server.url + path)
-    await follower.has_totals(0, 0, 0)
+    await follower.expect_totals(0, 0, 0)
     await expect(keeper.page.get_by_text("others can follow along")).to_be_visible()
     server.stop()
     await expect(keeper.page.get_by_text("others don't see this yet")).to_be_visible()
     await keeper.enters("Ann", (None, "K", "Q"))
-    await keeper.has_totals(0, 10, 10)
+    await keeper.expect_totals(0, 10, 10)
     await expect(keeper.page.locator(".lost-banner")).to_have_count(0)
     server.start()
-    await follower.has_totals(0, 10, 10)
+    await follower.expect_totals(0, 10, 10)
     await expect(keeper.page.get_by_text("others can follow along")).to_be_visible()
 
 
@@ -98,7 +98,7 @@ async def test_a_server_that_has_forgotten_the_sheet(site: Site) -> None:
     field = keeper.page.get_by_role("textbox", name="Link to the sheet")
     await expect(field).not_to_have_value(server.url + path)
     follower = await looks_on(site, await field.input_value())
-    await follower.has_totals(0, 10, 10)
+    await follower.expect_totals(0, 10, 10)
 
 
 async def test_stopping_leaves_the_sheet_as_it_was(site: Site) -> None:
@@ -113,8 +113,8 @@ async def test_stopping_leaves_the_sheet_as_it_was(site: Site) -> None:
     await press(keeper.button("Stop showing"))
     await keeper.page.keyboard.press("Escape")
     await keeper.enters("Ann", (None, "K", "Q"))
-    await keeper.has_totals(0, 20, 20)
+    await keeper.expect_totals(0, 20, 20)
     # Long enough for a change to be sent, if it were.
     await keeper.page.clock.fast_forward("00:10")
     follower = await looks_on(site, server.url + path)
-    await follower.has_totals(0, 10, 10)
+    await follower.expect_totals(0, 10, 10)

@@ -65,13 +65,13 @@ async def test_totals_by_keys_alone(site: Site) -> None:
     await expect(field).to_be_focused()
     await keys.type("5")
     await keys.press("Enter")
-    await keeper.has_totals(0, 300, 5)
+    await keeper.expect_totals(0, 300, 5)
     # What is typed takes the place of the wrong number.
     await keeper.corrects(1, "Ben")
     await expect(field).to_be_focused()
     await keys.type("30")
     await keys.press("Enter")
-    await keeper.has_totals(0, 30, 5)
+    await keeper.expect_totals(0, 30, 5)
 
 
 async def test_each_deal_is_entered_in_its_own_way(site: Site) -> None:
@@ -99,12 +99,12 @@ async def test_two_tabs_keep_one_game(site: Site) -> None:
     await other.comes(server.url)
     await other.enters("Ben", ("K", None, "5"))
     await keeper.page.bring_to_front()
-    await keeper.has_totals(10, 10, 15)
+    await keeper.expect_totals(10, 10, 15)
     await keeper.corrects(1, "Cy")
     await keeper.says_left("7")
     await press(keeper.main)
-    await keeper.has_totals(10, 10, 22)
-    await other.has_totals(10, 10, 22)
+    await keeper.expect_totals(10, 10, 22)
+    await other.expect_totals(10, 10, 22)
 
 
 async def test_a_phone_that_is_put_away_tells_others_before(site: Site) -> None:
@@ -113,11 +113,11 @@ async def test_a_phone_that_is_put_away_tells_others_before(site: Site) -> None:
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     path = await shows(keeper)
     follower = await looks_on(site, server.url + path)
-    await follower.has_totals(0, 0, 0)
+    await follower.expect_totals(0, 0, 0)
     await keeper.enters("Ann", (None, "K", "Q"))
-    await keeper.has_totals(0, 10, 10)
+    await keeper.expect_totals(0, 10, 10)
     await keeper.page.goto("about:blank")
-    await follower.has_totals(0, 10, 10)
+    await follower.expect_totals(0, 10, 10)
 
 
 async def test_a_whole_game_is_one_sheet_of_paper(site: Site) -> None:
@@ -125,7 +125,7 @@ async def test_a_whole_game_is_one_sheet_of_paper(site: Site) -> None:
     keeper = await keeps(site, server.url, phone=False)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await keeper.enters("Ann", (None, "K", "Q"))
-    await keeper.has_played_alike(6)
+    await keeper.repeats_the_deal(6)
     await keeper.enters(NOBODY, ("5", "7", "9"))
     await expect(keeper.heading).to_have_text("Ann wins with 5 points!")
     for size in ("A4", "Letter"):

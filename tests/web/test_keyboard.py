@@ -54,7 +54,7 @@ async def test_going_down_by_keys_is_heard_and_never_loses_the_focus(site: Site)
     await ann.hears("Selected: king of diamonds and queen of clubs.")
     on_table = ann.page.get_by_role("button", name=re.compile("Lay off .* on Cy's se"))
     await expect(on_table).to_have_count(2)
-    await ann.may(ann.main, "Lay off 2")
+    await ann.wait_until_possible(ann.main, "Lay off 2")
     await keys.press("Enter")
     await ann.hears("Queen of clubs and king of diamonds laid off. Nobody sees this yet.")
     await tab_to(ann.page, ".hand-card")
@@ -99,7 +99,7 @@ async def test_whoever_writes_buys_nothing(site: Site) -> None:
     await expect(ben.page.locator(".hand-card:focus")).to_have_count(1)
     await ben.page.keyboard.type("pb")
     await ben.page.keyboard.press("Enter")
-    await ben.may(ben.main, "Buy seven of hearts")
+    await ben.wait_until_possible(ben.main, "Buy seven of hearts")
     await expect(ben.page.locator(".actions[aria-busy=true]")).to_have_count(0)
 
 

@@ -28,8 +28,8 @@ class Learner:
         self._checked = checked
         self._watched = False
 
-    async def is_watched(self) -> None:
-        """From now on every frame is looked at: does anything jump?"""
+    async def watch_frames(self) -> None:
+        """From now on looks at every frame: does anything jump?"""
         await expect(self.coach).to_be_visible()
         await watch(self.page)
         self._watched = True
@@ -180,14 +180,14 @@ async def test_a_first_deal_by_touch_is_left_and_taken_up_again(site: Site) -> N
     await page.goto(server.url)
     await press(page.get_by_role("button", name="Learn the game"))
     learner = Learner(page, checked)
-    await learner.is_watched()
+    await learner.watch_frames()
     await learner.learns(until="You may buy it")
     await learner.jumps_nowhere()
     await checked.look(page, "a first deal")
     await press(learner.coach.get_by_role("button", name="Leave"))
     await press(page.get_by_text("Go on at step"))
     await expect(learner.coach).to_contain_text("You may buy it")
-    await learner.is_watched()
+    await learner.watch_frames()
     await learner.learns()
     await expect(page.get_by_role("button", name="Play on")).to_be_visible()
     await checked.look(page, "the end of a first deal")
@@ -239,7 +239,7 @@ async def test_a_first_deal_by_keys(site: Site) -> None:
     learner = KeyLearner(page)
     # What it speaks of first, the contract, is in sight beside it.
     await free_spot(page.locator(".seams[data-lit]"))
-    await learner.is_watched()
+    await learner.watch_frames()
     await learner.learns()
     assert any("Put" in said for said in learner.heard)
     await expect(learner.over).to_be_visible()

@@ -42,14 +42,14 @@ class Line:
         self._still_hears = still_hears
 
     async def breaks(self) -> None:
-        """All sockets of now are closed; new ones do not open until the line is mended."""
+        """All sockets of now are closed; new ones do not open until it recovers."""
         self._lets_through.clear()
         while self._open:
             for end in self._open.pop():
                 await end.close()
 
-    def is_mended(self) -> None:
-        """Sockets open again, also those that wait to."""
+    def recovers(self) -> None:
+        """Lets sockets open again, also those that wait to."""
         self._lets_through.set()
 
     async def _passes(self, socket: WebSocketRoute) -> None:
@@ -87,36 +87,36 @@ async def test_ones_own_turn_goes_on_after_a_silent_death(site: Site, heard: boo
     ben = await sits_without_a_page(site, server.seats["Ben"])
     await ann.picks("Kd")
     line.dies(still_hears=heard)
-    await ann.may(ann.second, "Discard king of diamonds")
+    await ann.wait_until_possible(ann.second, "Discard king of diamonds")
     await press(ann.second)
-    await ann.is_busy()
+    await ann.wait_until_busy()
     if heard:
-        await ben.is_told("Ann discards")
+        await ben.wait_until_told("Ann discards")
     await ann.page.clock.fast_forward(GIVES_UP_AFTER)
     # Back by itself; what had no answer was sent again, and is done once.
-    await ann.is_connected()
-    await ann.is_heard()
+    await ann.wait_until_connected()
+    await ann.wait_until_heard()
     await ann.holds(10)
     await expect(ann.trouble).to_have_count(0)
-    await ben.is_told("Ann discards")
+    await ben.wait_until_told("Ann discards")
 
 
 async def test_who_waits_at_a_dead_socket_is_not_left_waiting(site: Site) -> None:
     server = site.serve(scene="contract", people=2)
     ann = await sits_without_a_page(site, server.seats["Ann"])
     ben, line = await sits_at_a_line(site, server.seats["Ben"])
-    await ben.is_asked("Ann plays")
+    await ben.wait_until_asked("Ann plays")
     line.dies()
     await ann.does("discard", "Kd")
-    await ann.is_told("Ben's turn")
-    await ben.is_asked("Ann plays")
+    await ann.wait_until_told("Ben's turn")
+    await ben.wait_until_asked("Ann plays")
     await ben.page.clock.fast_forward(ASKS_AFTER)
     await ben.page.clock.fast_forward(GIVES_UP_AFTER)
-    await ben.is_asked("Your turn")
-    await ben.is_told("Ann discards")
+    await ben.wait_until_asked("Your turn")
+    await ben.wait_until_told("Ann discards")
     await ben.answers(ben.second, "Draw")
-    await ben.is_asked("Lay down your contract")
-    await ann.is_told("Ben draws")
+    await ben.wait_until_asked("Lay down your contract")
+    await ann.wait_until_told("Ben draws")
 
 
 async def test_what_is_pressed_while_the_line_is_broken_goes_out_when_it_is_back(
@@ -127,24 +127,24 @@ async def test_what_is_pressed_while_the_line_is_broken_goes_out_when_it_is_back
     ben = await sits_without_a_page(site, server.seats["Ben"])
     await ann.picks("Kd")
     await line.breaks()
-    await ann.is_cut_off()
+    await ann.wait_until_cut_off()
     await _expect_in_note(ann)
     await press(ann.second)
-    await ann.is_busy()
+    await ann.wait_until_busy()
     # Nothing has been sent, so it can be taken back.
     await press(ann.page.get_by_role("button", name="Take it back"))
     await ann.hears("nothing was sent")
     await ann.holds(11)
-    await ann.may(ann.second, "Discard king of diamonds")
+    await ann.wait_until_possible(ann.second, "Discard king of diamonds")
     await press(ann.second)
-    await ann.is_busy()
+    await ann.wait_until_busy()
     await ann.hears("Your answer will be sent when it is back")
     await ben.says(0)  # whatever came before it has been heard
     assert not ben.was_told("Ann discards")
-    line.is_mended()
-    await ben.is_told("Ann discards")
+    line.recovers()
+    await ben.wait_until_told("Ann discards")
     await ann.holds(10)
-    await ann.is_heard()
+    await ann.wait_until_heard()
     await expect(ann.trouble).to_have_count(0)
 
 
@@ -157,15 +157,15 @@ async def test_what_is_pressed_while_the_line_is_broken_is_dropped_if_it_is_not_
     ben = await sits(site, server.seats["Ben"])
     await ann.picks("Kd")
     await line.breaks()
-    await ann.is_cut_off()
+    await ann.wait_until_cut_off()
     await press(ann.second)
-    await ann.is_busy()
+    await ann.wait_until_busy()
     # Meanwhile the same seat answers on another page.
     other = await sits(site, server.seats["Ann"])
     await other.picks("Jh")
     await other.answers(other.second, "Discard jack of hearts")
-    await ben.is_asked("Your turn")
-    line.is_mended()
+    await ben.wait_until_asked("Your turn")
+    line.recovers()
     await expect(ann.trouble).to_contain_text("couldn't be sent in time")
     await expect(ann.trouble).to_contain_text("You discard")
     await ann.hears("couldn't be sent in time")
@@ -188,7 +188,7 @@ async def test_home_without_a_connection_offers_what_works_without_one(site: Sit
     await expect(page.get_by_text("The score keeper works without one")).to_be_visible()
     await expect(score).to_have_class(re.compile(r"\bmain\b"))
     await expect(now).not_to_have_class(re.compile(r"\bmain\b"))
-    line.is_mended()
+    line.recovers()
     await expect(now).to_have_class(re.compile(r"\bmain\b"))
 
 

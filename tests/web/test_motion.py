@@ -50,7 +50,7 @@ async def test_a_flight_is_in_nobodys_way(site: Site) -> None:
     await expect(ann.card("Qc")).to_have_attribute("aria-selected", "true")
     await expect(ann.page.locator(".flight")).to_have_count(1)
     await ben.does("take")
-    await ann.is_told("Ben takes")
+    await ann.wait_until_told("Ben takes")
 
 
 async def test_with_reduced_motion_nothing_flies(site: Site) -> None:
@@ -65,7 +65,7 @@ async def test_with_reduced_motion_nothing_flies(site: Site) -> None:
     await ann.picks("Kd")
     await ann.answers(ann.second, "Discard king of diamonds")
     await ben.does("take")
-    await ann.is_told("Ben takes")
+    await ann.wait_until_told("Ben takes")
     await ann.page.wait_for_function("() => window.seen.edges > 0")
     assert await ann.page.evaluate("window.seen.moved") == 0
     await expect(ann.page.locator(".flight")).to_have_count(0)

@@ -79,8 +79,8 @@ async def takes_a_hint(person: Sitter) -> None:
     await expect(hint).to_have_count(0)
 
 
-async def is_refused(person: Sitter) -> None:
-    await person.is_refused(person.second, "Discard", "Select the one card")
+async def presses_in_vain(person: Sitter) -> None:
+    await person.presses_in_vain(person.second, "Discard", "Select the one card")
 
 
 async def talks(person: Sitter) -> None:
@@ -141,7 +141,7 @@ async def test_a_deal_with_all_that_happens_in_one(site: Site) -> None:
     await ann.all(lambda person: expect(person.page.locator(".offer")).to_be_visible())
     await ann.answers("main", "Buy seven of hearts")
     await dee.does("buy")
-    await ann.all(lambda person: person.is_told("Dee buys"))
+    await ann.all(lambda person: person.wait_until_told("Dee buys"))
 
     # A buy that she gets.
     await dee.does("draw")
@@ -156,11 +156,11 @@ async def test_a_deal_with_all_that_happens_in_one(site: Site) -> None:
 
     # Her own turn: a draw, a refusal, a hint, her contract, a lay-off and the discard.
     await dee.does("discard", "3s")
-    await ann.all(lambda person: person.is_asked("Your turn"))
+    await ann.all(lambda person: person.wait_until_asked("Your turn"))
     await ann.answers("second", "Draw")
     await ben.does("pass")
     await ann.all(lambda person: person.holds(12))
-    await ann.acts(is_refused)
+    await ann.acts(presses_in_vain)
     await ann.acts(takes_a_hint)
     await ann.acts(sets_aside)
     await acts(*[person.page for person in ann.pages])

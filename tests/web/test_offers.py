@@ -35,7 +35,7 @@ async def test_an_offer_passes_by_itself_when_the_time_is_over(site: Site) -> No
     await ann.sets(buy_seconds=3)
     await ben.page.evaluate(_NOTES_THE_TIME)
     await ann.does("draw")
-    await ann.is_asked("play")
+    await ann.wait_until_asked("play")
     await expect(ben.page.get_by_role("timer")).to_have_count(0)
     told: list[str] = await ben.page.evaluate("window.told")
     assert any(re.search("[1-3] seconds left", name) for name in told), told
@@ -85,7 +85,7 @@ async def test_a_wish_buys_without_a_tap(site: Site) -> None:
     await expect(ben.page.locator("dialog[open]")).to_have_count(0)
     await ann.does("draw")
     await ben.holds(7)
-    await ben.is_told("You buy")
+    await ben.wait_until_told("You buy")
 
 
 async def test_always_passing_costs_nobody_a_tap(site: Site) -> None:
@@ -98,7 +98,7 @@ async def test_always_passing_costs_nobody_a_tap(site: Site) -> None:
     await expect(passing).to_have_value("always")
     await ben.page.keyboard.press("Escape")
     await ann.does("draw")
-    await ann.is_asked("play")
+    await ann.wait_until_asked("play")
     await ben.holds(5)
     await ben.hears("Passed for you: seven of hearts")
 
@@ -131,15 +131,15 @@ async def test_a_tap_that_comes_too_late_lands_on_nothing(site: Site) -> None:
     cy = await sits(site, server.seats["Cy"])
     await gives_all_time(ann)
     await ann.answers(ann.second, "Draw")
-    await ben.may(ben.main, "buy that seven of hearts.*draw 1")
-    await cy.may(cy.main, "buy that seven of hearts.*draw 1")
+    await ben.wait_until_possible(ben.main, "buy that seven of hearts.*draw 1")
+    await cy.wait_until_possible(cy.main, "buy that seven of hearts.*draw 1")
     await ben.page.evaluate(_TAPS_AT_ONCE)
     await cy.answers(cy.main, "buy that seven of hearts.*draw 1")
     await cy.hears("seven of hearts is yours")
     await ben.hears("Cy called first and buys seven of hearts")
     assert "buy that" in str(await ben.page.evaluate("window.under"))
     await expect(ben.trouble).to_contain_text("Too late")
-    await ben.may(ben.main, "Prepare melds")
+    await ben.wait_until_possible(ben.main, "Prepare melds")
     await expect(ben.page.locator(".staging")).to_have_count(0)
     await ben.holds(5)
 
@@ -151,13 +151,13 @@ async def test_a_finger_that_came_down_on_a_buy_does_not_open_the_tray(site: Sit
     cy = await sits_without_a_page(site, server.seats["Cy"])
     await ann.gives_all_time()
     await ann.does("draw")
-    await ben.may(ben.main, "buy that seven of hearts.*draw 1")
+    await ben.wait_until_possible(ben.main, "buy that seven of hearts.*draw 1")
     box = await ben.main.bounding_box()
     assert box is not None
     await ben.page.mouse.move(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
     await ben.page.mouse.down()
     await cy.does("buy")
-    await ben.may(ben.main, "Prepare melds")
+    await ben.wait_until_possible(ben.main, "Prepare melds")
     await ben.page.mouse.up()
     await expect(ben.trouble).to_contain_text("Too late")
     await expect(ben.page.locator(".staging")).to_have_count(0)
@@ -182,10 +182,10 @@ async def test_the_focus_stays_with_the_answers(site: Site) -> None:
     ben = await sits(site, server.seats["Ben"])
     await ann.gives_all_time()
     await ann.does("draw")
-    await ben.may(ben.second, "Pass")
+    await ben.wait_until_possible(ben.second, "Pass")
     await ben.second.focus()
     await ben.page.keyboard.press("Enter")
-    await ben.is_asked("Ann plays")
+    await ben.wait_until_asked("Ann plays")
     await expect(ben.page.locator(".actions button:focus, .hand-card:focus")).to_have_count(1)
 
 
@@ -194,7 +194,7 @@ async def test_a_buy_is_not_lost_while_a_bot_moves(site: Site) -> None:
     ann = await sits(site, server.seats["Ann"])
     # Said once, before the bot has drawn or after; and never answered twice.
     await ann.answers(ann.main, "Buy seven of hearts")
-    await ann.is_told("You buy")
+    await ann.wait_until_told("You buy")
     await expect(ann.card("7h")).to_have_count(1)
     await ann.holds(7)
 
@@ -206,9 +206,9 @@ async def test_a_halted_game_is_halted_for_all(site: Site) -> None:
     await gives_all_time(ann)
     await ann.opens("People")
     await press(ann.page.get_by_role("button", name="Pause the game"))
-    await ben.is_asked("The host has paused the game")
+    await ben.wait_until_asked("The host has paused the game")
     await expect(ben.main).to_have_count(0)
     await press(ann.page.get_by_role("button", name="Resume the game"))
     await ann.page.keyboard.press("Escape")
     await ann.answers(ann.second, "Draw")
-    await ben.may(ben.main, "buy that seven of hearts")
+    await ben.wait_until_possible(ben.main, "buy that seven of hearts")

@@ -27,7 +27,7 @@ async def test_the_deck_is_cut_where_the_thumb_stops(site: Site) -> None:
         arg=was and was["x"],
     )
     await ann.answers(ann.main, "Cut here")
-    await ann.is_told("turned up")
+    await ann.wait_until_told("turned up")
     await ann.holds(10)
 
 
@@ -55,7 +55,7 @@ async def test_several_cards_are_taken_from_the_pile(site: Site) -> None:
     await press(ways.nth(1))
     # Two cards of the pile, and one of the stock as the price of the second.
     await ann.holds(10)
-    await ben.is_told("Ann takes")
+    await ben.wait_until_told("Ann takes")
     await all_see_the_same([ann, ben])
 
 
@@ -77,7 +77,7 @@ async def test_those_who_knock_cut_for_the_card(site: Site) -> None:
     await ann.does("draw")
     await ben.answers(ben.main, "Knock for seven of hearts")
     await cy.does("buy")
-    await ben.is_told("They cut for it")
+    await ben.wait_until_told("They cut for it")
     await expect(ben.page.locator(".log")).to_contain_text(re.compile("You buy|Cy buys"))
     await cy.holds(16 - len(await ben.hand()))
 
@@ -87,11 +87,11 @@ async def test_a_caller_gives_a_card(site: Site) -> None:
     server = site.serve(scene="giving", people=3)
     ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
     await cy.answers(cy.call, "Rummy!")
-    await cy.is_asked("Choose a card to give away")
-    await ben.is_told("Cy calls")
+    await cy.wait_until_asked("Choose a card to give away")
+    await ben.wait_until_told("Cy calls")
     await cy.picks("8c")
     await cy.answers(cy.main, "Give eight of clubs")
-    await ben.is_told("Cy gives")
+    await ben.wait_until_told("Cy gives")
     await ben.holds(6)  # the queen again, and the eight
     await cy.holds(4)
     await all_see_the_same([ann, ben, cy])
@@ -102,10 +102,10 @@ async def test_a_caller_discards_a_card(site: Site) -> None:
     server = site.serve(scene="free_discard", people=3)
     ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
     await ann.answers(ann.call, "Liverpool!")
-    await ann.is_asked("You called it. Choose a card to discard")
+    await ann.wait_until_asked("You called it. Choose a card to discard")
     await ann.picks("Kd")
     await ann.answers(ann.main, "Discard king of diamonds")
-    await ben.is_told("Ann calls")
+    await ben.wait_until_told("Ann calls")
     await ann.holds(2)
     await all_see_the_same([ann, ben, cy])
 
@@ -124,8 +124,8 @@ async def test_a_lay_down_that_fails_has_its_price_where_the_table_says_so(site:
     await press(ann.slots.nth(1).locator(".staging-name"))
     await ann.stages("4d", "5d", "6d", "7d")
     await ann.answers(ann.main, "Show anyway")
-    await ben.is_told("not the contract, +50 points")
-    await ann.is_asked("Your lay-down failed. Discard a card.")
+    await ben.wait_until_told("not the contract, +50 points")
+    await ann.wait_until_asked("Your lay-down failed. Discard a card.")
     await ann.holds(11)
 
 
@@ -146,7 +146,7 @@ async def test_a_last_discard_can_be_called(site: Site) -> None:
     ann = await sits_without_a_page(site, server.seats["Ann"])
     ben, cy = [await sits(site, server.seats[name]) for name in ("Ben", "Cy")]
     await ann.does("discard", "Qs")
-    await ben.is_asked("the last discard. Call it, or let it go?")
+    await ben.wait_until_asked("the last discard. Call it, or let it go?")
     await ben.answers(ben.main, "Let it go")
     await cy.answers(cy.call, "Rummy!")
     await cy.picks("8c")
@@ -181,6 +181,6 @@ async def test_one_without_cards_floats(site: Site) -> None:
     await ann.picks("8h")
     await ann.answers(ann.main, "Lay off eight of hearts")
     await ann.answers(ann.main, "End turn")
-    await ben.is_told("Ann floats")
+    await ben.wait_until_told("Ann floats")
     await expect(ben.page.locator(".row[data-seat='0'] .chip-floating")).to_be_visible()
     await all_see_the_same([ann, ben])

@@ -87,16 +87,16 @@ async def test_a_card_is_bought_while_another_plays(site: Site) -> None:
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
     await gives_all_time(ann)
     await ann.answers(ann.second, "Draw")
-    await ben.is_told("Ann draws")
+    await ben.wait_until_told("Ann draws")
     # Ann plays on while Ben is asked.
-    await ann.is_asked("Lay down your contract, or discard")
+    await ann.wait_until_asked("Lay down your contract, or discard")
     await expect(ben.page.locator(".offer")).to_contain_text("You have until Ann discards")
     await ann.picks("2c")
     await ann.answers(ann.second, "Discard two of clubs")
-    await ann.is_asked("goes on the pile once everyone has had time to buy")
+    await ann.wait_until_asked("goes on the pile once everyone has had time to buy")
     await ann.holds(7)
     await ben.answers(ben.main, "Buy seven of hearts")
-    await ben.is_told("You buy")
+    await ben.wait_until_told("You buy")
     await ann.holds(6)
     await ben.holds(7)
     await all_see_the_same([ann, ben])
@@ -108,11 +108,11 @@ async def test_who_wants_a_card_sees_that_it_stands(site: Site) -> None:
     ben = await sits(site, server.seats["Ben"])
     await ann.does("draw")
     await ben.answers(ben.main, "Buy seven of hearts")
-    await ben.is_asked("Who gets it is decided when Ann discards")
+    await ben.wait_until_asked("Who gets it is decided when Ann discards")
     await expect(ben.main).to_have_attribute("aria-pressed", "true")
     await ben.holds(5)
     await ben.page.reload()
-    await ben.is_asked("Who gets it is decided when Ann discards")
+    await ben.wait_until_asked("Who gets it is decided when Ann discards")
     await ann.does("discard", "2c")
     await ben.holds(7)
     await expect(ben.card("7h")).to_have_count(1)
@@ -139,7 +139,7 @@ async def test_a_joker_is_swapped_out_to_go_down(site: Site) -> None:
     assert (await ben.table())["seats"]["0"][1] == []
     await ann.picks("Kd")
     await ann.answers(ann.second, "Discard king of diamonds")
-    await ben.is_told("Ann goes down")
+    await ben.wait_until_told("Ann goes down")
     await ann.holds(3)
     await all_see_the_same([ann, ben])
 
@@ -163,13 +163,13 @@ async def test_who_calls_lays_the_card_off(site: Site) -> None:
     ann = await sits(site, server.seats["Ann"])
     cy = await sits_without_a_page(site, server.seats["Cy"])
     await ann.answers(ann.call, "Liverpool!")
-    await ann.is_asked("You called it. Lay Q")
-    await cy.is_told("Ann called it and is laying it off")
+    await ann.wait_until_asked("You called it. Lay Q")
+    await cy.wait_until_told("Ann called it and is laying it off")
     await expect(ann.page.locator(".meld[data-lit]")).to_have_count(1)
     await ann.answers(ann.main, "Lay off queen of spades")
     await ann.picks("2c")
     await ann.answers(ann.main, "Discard two of clubs")
-    await cy.is_told("Ann calls")
+    await cy.wait_until_told("Ann calls")
     await ann.holds(2)
 
 
@@ -179,22 +179,22 @@ async def test_one_tap_lays_the_called_card_off(site: Site, where: str) -> None:
     ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
     await ann.answers(ann.call, "Liverpool!")
     await press(ann.page.locator(where))
-    await ann.is_asked("You called it. Choose a card to discard")
+    await ann.wait_until_asked("You called it. Choose a card to discard")
 
 
 async def test_a_call_that_may_cost_a_card_is_said_twice(site: Site) -> None:
     server = site.serve(scene="false_call", people=3)
     ann = await sits(site, server.seats["Ann"])
     cy = await sits_without_a_page(site, server.seats["Cy"])
-    await ann.may(ann.call, re.compile("if wrong, draw 1").pattern)
+    await ann.wait_until_possible(ann.call, re.compile("if wrong, draw 1").pattern)
     await press(ann.call)
     await ann.hears("a wrong call costs a card")
     await ann.holds(3)
     await ann.answers(ann.call, "sure?")
     await ann.holds(4)
-    await cy.is_told("Ann calls")
+    await cy.wait_until_told("Ann calls")
     await expect(ann.call).to_have_attribute("aria-disabled", "true")
-    await cy.is_asked("turn")
+    await cy.wait_until_asked("turn")
 
 
 async def test_a_slot_says_that_its_size_is_exact(site: Site) -> None:
@@ -236,7 +236,7 @@ async def test_a_deal_of_board_game_arenas_game(site: Site) -> None:
 
     await ann.answers(ann.call, "Liverpool!")
     await press(ann.page.locator(".meld[data-lit]"))
-    await ann.is_asked("You called it. Choose a card to discard")
+    await ann.wait_until_asked("You called it. Choose a card to discard")
     await ann.picks("4h")
     await ann.answers(ann.main, "Discard four of hearts")
     await all_see_the_same([ann, ben, cy])
@@ -260,8 +260,8 @@ async def test_two_play_where_a_house_rule_lets_them(site: Site) -> None:
     await ann.holds(11)
     await ann.picks("Kd")
     await ann.answers(ann.second, "Discard king of diamonds")
-    await ann.is_told("Ben discards")
-    await ann.is_asked("Your turn")
+    await ann.wait_until_told("Ben discards")
+    await ann.wait_until_asked("Your turn")
     await ann.holds(10)
     # Nobody buys here: no wishes are asked for, no key does it.
     await ann.page.keyboard.press("w")

@@ -25,10 +25,10 @@ async def test_a_card_that_two_want_is_bought_once_however_often_they_click(site
     ann, ben, cy = await three(site, server.seats)
     await ann.answers(ann.second, "Draw")
     for person in (ben, cy):
-        await person.may(person.main, "I'll buy that seven of hearts")
+        await person.wait_until_possible(person.main, "I'll buy that seven of hearts")
     await asyncio.gather(ben.main.evaluate(IMPATIENT), cy.main.evaluate(IMPATIENT))
-    await ann.is_told("buys")
-    await ann.is_asked("Lay down your contract")
+    await ann.wait_until_told("buys")
+    await ann.wait_until_asked("Lay down your contract")
     # One has the card and one more as its price, the other has what they had.
     await expect(ben.page.locator(".log")).to_contain_text("buy")
     await expect(cy.page.locator(".log")).to_contain_text("buy")
@@ -45,7 +45,7 @@ async def test_callers_in_the_same_moment_are_told_apart_by_their_seats(site: Si
         await person.answers(person.main, "buy that seven of hearts.*if it is offered")
         await expect(person.main).to_have_attribute("aria-pressed", "true")
     await ann.answers(ann.second, "Draw")
-    await cy.is_told("Ben buys")
+    await cy.wait_until_told("Ben buys")
     await ben.holds(7)
     await cy.holds(5)
     await all_see_the_same([ann, ben, cy])
@@ -60,7 +60,7 @@ async def test_a_joker_is_swapped_and_everybody_sees_it(site: Site) -> None:
     await expect(ben.card("**")).to_have_count(1)
     assert await ann.table() == before  # nobody sees a turn before it is sent
     await ben.picks("9c")
-    await ben.is_refused(ben.second, "Discard nine of clubs", "joker")
+    await ben.presses_in_vain(ben.second, "Discard nine of clubs", "joker")
     await ben.page.keyboard.press("Escape")
     await ben.picks("**")
     await ben.answers(ben.main, "Lay off joker")
@@ -69,7 +69,7 @@ async def test_a_joker_is_swapped_and_everybody_sees_it(site: Site) -> None:
     await ben.holds(3)
     await ben.picks("9c")
     await ben.answers(ben.second, "Discard nine of clubs")
-    await ann.is_told("discards")
+    await ann.wait_until_told("discards")
     await all_see_the_same([ann, ben])
     seats = (await ann.table())["seats"]
     assert seats["0"][1][1] == (
@@ -82,7 +82,7 @@ async def test_a_discard_is_called_wrongly_and_rightly(site: Site) -> None:
     ann, ben, cy = await three(site, server.seats)
     # Only who is down may call, and nobody calls what they discarded: the answer says so.
     for person in (ann, cy):
-        await person.is_refused(person.call, "Rummy!", "No discard can be called")
+        await person.presses_in_vain(person.call, "Rummy!", "No discard can be called")
     before = await cy.table()
     # The button is there though the four fits nowhere; the wrong call says why and costs
     # nothing here.
@@ -96,7 +96,7 @@ async def test_a_discard_is_called_wrongly_and_rightly(site: Site) -> None:
     await ben.picks("Qs")
     await ben.answers(ben.second, "Discard queen of spades")
     await ann.answers(ann.call, "Rummy!")
-    await cy.is_told("Ann calls")
+    await cy.wait_until_told("Ann calls")
     await ben.holds(5)
     await all_see_the_same([ann, ben, cy])
     assert (await cy.table())["seats"]["1"][0] == "5 cards"
@@ -114,7 +114,7 @@ async def test_the_host_does_not_wait_for_ever_for_the_next_deal(site: Site) -> 
     await expect(ben.page.get_by_role("button", name="Deal now")).to_have_count(0)
     await press(ann.page.get_by_role("button", name="Deal now"))
     for person in (ann, ben):
-        await person.goes_on()
+        await person.wait_for_next_deal()
     await all_see_the_same([ann, ben])
 
 
@@ -138,8 +138,8 @@ async def test_a_reload_in_mid_turn_brings_back_what_was_prepared(site: Site) ->
     # The turn's plays outlast a reload, too.
     await ann.page.reload()
     await ann.holds(3)
-    await ann.is_asked("Lay off more")
+    await ann.wait_until_asked("Lay off more")
     await ann.picks("Kd")
     await ann.answers(ann.second, "Discard king of diamonds")
-    await ben.is_told("Ann discards")
+    await ben.wait_until_told("Ann discards")
     assert (await ann.table())["seats"]["0"][0] == "2 cards"

@@ -3,7 +3,7 @@
 
 import { effect, untracked } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { forgetSaid } from "./browser/announce";
+import { clearAnnouncements } from "./browser/announce";
 import { prefs } from "./browser/prefs";
 import { go, route } from "./browser/route";
 import { seatAt } from "./browser/seats";
@@ -93,7 +93,9 @@ function askSlowTablesToNotify(): () => void {
   return effect(() => {
     const wanted = prefs.notifications.value && slowSeat.value && connection.value === "open";
     if (wanted) {
-      void import("./install/notifying").then(({ notifiedHere }) => notifiedHere()).catch(() => {});
+      void import("./install/notifying")
+        .then(({ subscribeHere }) => subscribeHere())
+        .catch(() => {});
     }
   });
 }
@@ -166,7 +168,7 @@ function Farewell() {
 function forgetOnNewPage(): () => void {
   let page = route.peek().page;
   return effect(() => {
-    if (route.value.page !== page) untracked(forgetSaid);
+    if (route.value.page !== page) untracked(clearAnnouncements);
     page = route.value.page;
   });
 }

@@ -14,7 +14,7 @@ import { keepFocus } from "./browser/focus";
 import { applyPrefs } from "./browser/prefs";
 import { followAddress, route } from "./browser/route";
 import { connect, watchOver } from "./connection/net";
-import { staysFresh } from "./install/fresh";
+import { reloadWhenOutdated } from "./install/fresh";
 import { watchInstalling } from "./install/installing";
 import { followSaved } from "./rule-sets/saved";
 import { words } from "./text/words";
@@ -26,7 +26,7 @@ if (app) {
   followAddress();
   followSaved();
   watchOver();
-  staysFresh();
+  reloadWhenOutdated();
   watchInstalling();
   // Before anything is rendered: components may ask the server at once.
   effect(() => {

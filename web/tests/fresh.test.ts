@@ -41,7 +41,7 @@ async function loads(own: string | null): Promise<void> {
   FakeSocket.all = [];
   net = await import("../src/connection/net");
   fresh = await import("../src/install/fresh");
-  fresh.staysFresh();
+  fresh.reloadWhenOutdated();
   net.connect();
   FakeSocket.last.opens();
 }

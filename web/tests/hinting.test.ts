@@ -1,6 +1,6 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { said } from "../src/browser/announce";
+import { announcements } from "../src/browser/announce";
 import { Refusal } from "../src/connection/failures";
 import type { Question } from "../src/connection/questions";
 import { connection, serverGame, table } from "../src/connection/state";
@@ -83,16 +83,16 @@ describe("a hint", () => {
     await nextHint();
     expect(hinting.value?.step).toBe(1);
     expect(lit.value).toBeNull();
-    expect(said.value.at(-1)?.text).toBe(HINT.question);
+    expect(announcements.value.at(-1)?.text).toBe(HINT.question);
     await nextHint();
     expect(hinting.value?.step).toBe(2);
     expect([...litKeys.value]).toEqual(["4.0", "4.1"]);
     expect(isLit(1, 0)).toBe(true);
     expect(isLit(0, 0)).toBe(false);
-    expect(said.value.at(-1)?.text).toContain("five of clubs");
+    expect(announcements.value.at(-1)?.text).toContain("five of clubs");
     await nextHint();
     expect(hinting.value?.step).toBe(3);
-    expect(said.value.at(-1)?.text).toContain("It is the dearest of your cards.");
+    expect(announcements.value.at(-1)?.text).toContain("It is the dearest of your cards.");
     await nextHint();
     expect(hinting.value).toBeNull();
     expect(asked.filter((message) => message.kind === "hint")).toHaveLength(1);

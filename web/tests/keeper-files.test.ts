@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   checked,
   fileName,
-  misfit,
+  misfitReason,
   readScores,
   Unreadable,
   writeScores,
@@ -100,11 +100,11 @@ describe("a file of scores", () => {
   });
 
   test("fits the rules or not", () => {
-    expect(misfit(game, table)).toBe("");
-    expect(misfit(game, { ...table, least: 4 })).toContain("4 to 8 players");
-    expect(misfit(game, { ...table, deals: table.deals.slice(0, 1) })).toContain("2 deals");
-    expect(misfit(game, { ...table, perfect_cut: 0 })).toContain("give no points");
-    expect(misfit(game, { ...table, failed_meld: 0 })).toContain("give no points");
+    expect(misfitReason(game, table)).toBe("");
+    expect(misfitReason(game, { ...table, least: 4 })).toContain("4 to 8 players");
+    expect(misfitReason(game, { ...table, deals: table.deals.slice(0, 1) })).toContain("2 deals");
+    expect(misfitReason(game, { ...table, perfect_cut: 0 })).toContain("give no points");
+    expect(misfitReason(game, { ...table, failed_meld: 0 })).toContain("give no points");
   });
 
   test("is named after the game", () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { done, markDone } from "../src/learn/done";
 import { following, followingInCircle, keyIn, lessonAt } from "../src/learn/place";
-import { answered, practised, today } from "../src/learn/practised";
+import { noteAnswer, practised, today } from "../src/learn/practised";
 import { asRules } from "../src/learn/rules";
 import { text } from "../src/learn/words";
 import type { Edited, ToFind } from "../src/messages";
@@ -77,16 +77,16 @@ describe("what was practised", () => {
   });
 
   it("counts what was found in a row, and begins again without a word", () => {
-    answered("a", true, "");
-    answered("b", true, "");
+    noteAnswer("a", true, "");
+    noteAnswer("b", true, "");
     expect(practised.value.row).toBe(2);
-    answered("a", false, "");
+    noteAnswer("a", false, "");
     expect(practised.value).toEqual({ done: ["b", "a"], row: 0, day: "" });
   });
 
   it("marks the day by UTC, until the next one", () => {
-    answered("a", true, today());
-    answered("b", true, "");
+    noteAnswer("a", true, today());
+    noteAnswer("b", true, "");
     expect(practised.value.day).toBe(new Date().toISOString().slice(0, 10));
   });
 });

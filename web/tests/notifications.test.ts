@@ -108,7 +108,7 @@ describe("on a device", () => {
   const done = (kind: string) => socket.tells({ kind: "done", id: socket.asked(kind).id });
   const told = async () => {
     const before = sent("subscribe").length;
-    const telling = page.notifiedHere();
+    const telling = page.subscribeHere();
     await vi.waitFor(() => expect(sent("subscribe").length).toBe(before + 1));
     done("subscribe");
     await telling;
@@ -178,7 +178,7 @@ describe("on a device", () => {
     expect(page.notifying.value).toBe("on");
     expect(prefs.notifications.value).toBe(true);
     await told();
-    await page.notifiedHere();
+    await page.subscribeHere();
     expect(sent("subscribe").map((message) => message.subscription)).toEqual([
       { endpoint: ENDPOINT, p256dh: "key", auth: "secret" },
     ]);
@@ -199,7 +199,7 @@ describe("on a device", () => {
   it("tells no table that is not slow", async () => {
     await arrives({ slow: false });
     await page.switchOn();
-    await page.notifiedHere();
+    await page.subscribeHere();
     expect(sent("subscribe")).toEqual([]);
   });
 
@@ -245,7 +245,7 @@ describe("on a device", () => {
     await page.switchOn();
     push.now = null;
     push.fails = true;
-    await page.notifiedHere();
+    await page.subscribeHere();
     expect(sent("subscribe")).toEqual([]);
     push.fails = false;
     await told();

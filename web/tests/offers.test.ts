@@ -1,10 +1,18 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { said } from "../src/browser/announce";
+import { announcements } from "../src/browser/announce";
 import { connection, serverGame, table } from "../src/connection/state";
 import type { BuyEnd, GameView, Prompt } from "../src/messages";
 import { KEYS } from "../src/play/keys";
-import { buyEnd, followOffers, LONGEST, lately, READ, REST, resting } from "../src/play/offers";
+import {
+  buyEnd,
+  DISABLED_FOR,
+  disabledAnswers,
+  followOffers,
+  LONGEST,
+  READ,
+  recentBuyEnd,
+} from "../src/play/offers";
 import { prompt } from "../src/play/prompts";
 import { followGame } from "../src/turn/following";
 import { pending, staging, trouble } from "../src/turn/shown";
@@ -82,7 +90,7 @@ describe("an offer that is over", () => {
     expect(prompt.value?.main?.off?.sentence).toBe(
       "Too late for 10c. Cy sits nearer and buys 10c.",
     );
-    vi.advanceTimersByTime(REST - 1);
+    vi.advanceTimersByTime(DISABLED_FOR - 1);
     expect(prompt.value?.main?.kind).toBe("buy");
     vi.advanceTimersByTime(1);
     expect(prompt.value?.main?.kind).toBe("prepare");
@@ -98,15 +106,15 @@ describe("an offer that is over", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("rests no longer once the next card is on offer", () => {
+  it("leaves no disabled answers once the next card is on offer", () => {
     isOffered();
     goesOn();
     isOffered();
-    expect(resting.value).toBeNull();
+    expect(disabledAnswers.value).toBeNull();
     expect(prompt.value?.main?.off).toBeUndefined();
   });
 
-  it("rests as well where one could only answer beforehand", () => {
+  it("disables answers as well where one could only answer beforehand", () => {
     tell({
       asked: "nothing",
       phase: "turn",
@@ -127,10 +135,12 @@ describe("an offer that is over", () => {
 describe("the end of an offer", () => {
   it("is said once, and can be read until something else happens", () => {
     isOffered();
-    const before = said.value.length;
+    const before = announcements.value.length;
     goesOn();
     goesOn();
-    const now = said.value.slice(before).filter(({ text }) => text.includes("sits nearer"));
+    const now = announcements.value
+      .slice(before)
+      .filter(({ text }) => text.includes("sits nearer"));
     expect(now).toHaveLength(1);
     expect(buyEnd.value).toEqual(LOST);
     vi.advanceTimersByTime(LONGEST - 1);
@@ -173,7 +183,7 @@ describe("the end of an offer", () => {
     goesOn();
     isOffered();
     expect(buyEnd.value).toBeNull();
-    expect(lately.value).toBeNull();
+    expect(recentBuyEnd.value).toBeNull();
   });
 
   it("is told in the note and in the bar while the tray is open", () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { said } from "../src/browser/announce";
+import { announcements } from "../src/browser/announce";
 import { spokenCard } from "../src/cards/cards";
 import type { Lay, Meld, Try } from "../src/messages";
 import { KEYS } from "../src/play/keys";
@@ -28,7 +28,7 @@ vi.mock("../src/connection/net", async (whole) =>
 
 takeTurns();
 
-const heard = () => said.value.at(-1)?.text;
+const heard = () => announcements.value.at(-1)?.text;
 
 describe("setting cards aside", () => {
   it("takes the selected cards along and hides them from the hand", async () => {
@@ -195,7 +195,7 @@ describe("between a lay-down and what the server says of it", () => {
     release();
     await settled();
     expect(chosen.value).toEqual([4]);
-    expect(said.value.slice(-2).map(({ text }) => text)).toEqual([
+    expect(announcements.value.slice(-2).map(({ text }) => text)).toEqual([
       "Your melds are laid down. Nobody sees this until you discard.",
       `Selected: ${spokenCard(4)}.`,
     ]);
@@ -220,10 +220,10 @@ it("a lay-down that the server refuses is not said to be done", async () => {
   openStaging();
   setAside([0, 13], 0);
   await settled();
-  said.value = [];
+  announcements.value = [];
   lay();
   await settled();
-  expect(said.value.map(({ text }) => text)).toEqual([WHY.sentence]);
+  expect(announcements.value.map(({ text }) => text)).toEqual([WHY.sentence]);
   expect(draft.value).toEqual([]);
 });
 

@@ -55,28 +55,28 @@ beforeEach(async () => {
   vi.resetModules();
   wayBack = await import("../src/browser/way-back");
   watching = await import("../src/browser/watching");
-  wayBack.arrived();
+  wayBack.noteEntry();
 });
 
 /** The way back, and whether it was about dialogs. */
 function back(): boolean {
   history.back();
-  return wayBack.wentBack();
+  return wayBack.closeDialogsOnBack();
 }
 
 describe("watching that begins after a dialog was closed", () => {
   test("takes one way back to leave the table", () => {
-    wayBack.opened(() => {})();
+    wayBack.registerDialog(() => {})();
     watching.watchBy("/t/kitchen22#watch");
     expect(back()).toBe(true);
     expect(history.at).toBe(0);
   });
 
   test("goes on after the next dialog, which takes a way back of its own", () => {
-    wayBack.opened(() => {})();
+    wayBack.registerDialog(() => {})();
     watching.watchBy("/t/kitchen22#watch");
     const close = vi.fn();
-    wayBack.opened(close);
+    wayBack.registerDialog(close);
     expect(back()).toBe(true);
     expect(close).toHaveBeenCalledOnce();
     expect(history.href).toBe(`${TABLE}#watch`);
@@ -86,7 +86,7 @@ describe("watching that begins after a dialog was closed", () => {
 
   test("ends, and the way back is still the same", () => {
     watching.watchBy("/t/kitchen22#watch");
-    wayBack.opened(() => {})();
+    wayBack.registerDialog(() => {})();
     watching.watchNoMore();
     expect(history.href).toBe(TABLE);
     expect(back()).toBe(true);

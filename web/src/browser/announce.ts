@@ -2,14 +2,14 @@
 
 import { signal } from "@preact/signals";
 
-export interface Said {
+export interface Announcement {
   id: number;
   text: string;
   urgent: boolean;
 }
 
 /** The last sentences said; each is spoken once, when it comes. */
-export const said = signal<readonly Said[]>([]);
+export const announcements = signal<readonly Announcement[]>([]);
 
 let count = 0;
 
@@ -17,16 +17,16 @@ let count = 0;
 export function say(text: string, { urgent = false } = {}): void {
   if (text) {
     count += 1;
-    said.value = [...said.value.slice(-7), { id: count, text, urgent }];
+    announcements.value = [...announcements.value.slice(-7), { id: count, text, urgent }];
   }
 }
 
 /** Empties the live regions, for a new page. */
-export function forgetSaid(): void {
-  said.value = [];
+export function clearAnnouncements(): void {
+  announcements.value = [];
 }
 
-/** The number of the last sentence: a live region that appears later says only what follows. */
-export function saidSoFar(): number {
+/** The id of the last sentence: a live region that appears later says only what follows. */
+export function lastAnnouncementId(): number {
   return count;
 }

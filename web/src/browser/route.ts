@@ -4,7 +4,7 @@
 
 import { signal } from "@preact/signals";
 import { tableIn, takeSeatFromAddress } from "./seats";
-import { arrived, enter, wentBack } from "./way-back";
+import { closeDialogsOnBack, enter, noteEntry } from "./way-back";
 
 export type Route =
   | { page: "home" | "house-rules" | "score" | "print" | "learn" | "games" }
@@ -60,11 +60,11 @@ export function followAddress(): void {
   const arrive = () => {
     takeSeatFromAddress();
     route.value = read();
-    arrived();
+    noteEntry();
   };
   arrive();
   addEventListener("popstate", () => {
-    if (!wentBack()) arrive();
+    if (!closeDialogsOnBack()) arrive();
   });
   // A seat link pasted into an open page changes only what stands after the `#`.
   addEventListener("hashchange", arrive);

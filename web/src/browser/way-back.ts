@@ -13,7 +13,7 @@ let left = 0;
 let address = "";
 
 /** Notes the present entry, once the page has reached it or changed its address. */
-export function arrived(): void {
+export function noteEntry(): void {
   left = depth();
   address = location.href;
 }
@@ -21,19 +21,19 @@ export function arrived(): void {
 /** Gives what is shown another address, for example one of other rules. */
 export function changeAddress(path: string): void {
   history.replaceState(history.state, "", path);
-  arrived();
+  noteEntry();
 }
 
 /** The part of an address that tells pages apart: all but the query and `#watch`. */
 const pageAt = (href: string) => href.replace(/\?[^#]*|#watch.*/g, "");
 
 /** Notes that a dialog has opened, which `close` closes; gives what to call once it is gone. */
-export function opened(close: () => void): () => void {
+export function registerDialog(close: () => void): () => void {
   closers.push(close);
   if (depth() < closers.length) {
     history.pushState({ ...history.state, dialogs: closers.length }, "");
   }
-  arrived();
+  noteEntry();
   return () => {
     const at = closers.indexOf(close);
     if (at >= 0) closers.splice(at, 1);
@@ -41,7 +41,7 @@ export function opened(close: () => void): () => void {
 }
 
 /** Handles another entry of the history being reached; gives whether only dialogs had to close. */
-export function wentBack(): boolean {
+export function closeDialogsOnBack(): boolean {
   if (depth() >= left || pageAt(location.href) !== pageAt(address)) {
     return false;
   }
@@ -60,5 +60,5 @@ export function wentBack(): boolean {
 /** Goes to another page: it replaces an entry for dialogs, or follows the page that was shown. */
 export function enter(path: string): void {
   history[depth() ? "replaceState" : "pushState"](null, "", path);
-  arrived();
+  noteEntry();
 }

@@ -16,16 +16,16 @@ import { newSocket } from "./opening";
 import {
   type Answer,
   type AnswerTo,
-  answered,
+  attachSocket,
   type Command,
-  closeLine,
+  detachSocket,
   type Inquiry,
-  openLine,
   PATIENCE,
-  put,
   type Question,
   sendKept,
+  sendQuestion,
   takeBack,
+  takePending,
 } from "./questions";
 import {
   connection,
@@ -97,7 +97,7 @@ export function retry({ looking = false } = {}): void {
 }
 
 /** Asks; resolves with the answer of the same number, or rejects with a sentence. */
-export const ask = <M extends Inquiry>(message: M) => asked(message);
+export const ask = <M extends Inquiry>(message: M) => request(message);
 
 /**
  * Has something done, once: what gets no answer is sent again on the next socket. With `stillAsked` it
@@ -105,10 +105,10 @@ export const ask = <M extends Inquiry>(message: M) => asked(message);
  */
 export function command<M extends Command>(message: M, stillAsked?: () => boolean) {
   const chance = crypto.getRandomValues(new Uint8Array(15));
-  return asked({ ...message, command_id: btoa(String.fromCharCode(...chance)) }, stillAsked);
+  return request({ ...message, command_id: btoa(String.fromCharCode(...chance)) }, stillAsked);
 }
 
-function asked<M extends Question>(
+function request<M extends Question>(
   message: M,
   stillAsked?: () => boolean,
 ): Promise<AnswerTo<M["kind"]>> {
@@ -119,7 +119,7 @@ function asked<M extends Question>(
       return Promise.reject(new Unanswered(words.connection.notSent, false));
     }
   }
-  return put(message, stillAsked) as Promise<AnswerTo<M["kind"]>>;
+  return sendQuestion(message, stillAsked) as Promise<AnswerTo<M["kind"]>>;
 }
 
 function overdue(): void {
@@ -134,7 +134,7 @@ function openSocket(): void {
   const opened = () => {
     clearTimeout(slow);
     if (socket === mine) {
-      openLine({ send: (text) => mine.send(text), overdue }, greet);
+      attachSocket({ send: (text) => mine.send(text), overdue }, greet);
     }
   };
   const heard = (event: MessageEvent) => {
@@ -162,12 +162,12 @@ function greet(): void {
     arriving = serverGame.value === null;
     const [last, visible] = [moveCount.value, !document.hidden];
     const hello: Question = { kind: "hello", table: here, secret: seat.secret, last, visible };
-    put(hello).then(settled, unwelcome);
+    sendQuestion(hello).then(settled, unwelcome);
   } else if (here && (watchesAs || watchKey() !== undefined)) {
     arriving = serverGame.value === null;
-    put(watchRequest(here)).then(settled, showWhyNotWatching);
+    sendQuestion(watchRequest(here)).then(settled, showWhyNotWatching);
   } else if (here) {
-    put({ kind: "look", table: here }).then(settled, unwelcome);
+    sendQuestion({ kind: "look", table: here }).then(settled, unwelcome);
   } else {
     settled();
   }
@@ -304,7 +304,7 @@ function hearGame(message: Extract<ServerMessage, { kind: "game" }>): void {
 }
 
 function settle(answer: Answer): void {
-  const asked = answered(answer);
+  const asked = takePending(answer);
   if (asked === undefined) {
     return;
   }
@@ -334,7 +334,7 @@ function drop(sentence: string = words.connection.noAnswer, keeping?: "commands"
   socket = undefined;
   clearTimeout(again);
   clearTimeout(slow);
-  closeLine(sentence, keeping);
+  detachSocket(sentence, keeping);
   old?.close();
 }
 
@@ -372,7 +372,7 @@ function end(sentence: string): void {
 /** Asks whether the server is still there; no answer in time brings a new socket. */
 function ping(): void {
   if (connection.value === "open") {
-    put({ kind: "ping" }).catch(() => {});
+    sendQuestion({ kind: "ping" }).catch(() => {});
   }
 }
 
@@ -382,7 +382,7 @@ export function watchOver(): void {
   // A slow table notifies players who do not have the page in sight.
   const sendVisible = () => {
     if (connection.value === "open" && slowSeat.value) {
-      put({ kind: "visible", visible: !document.hidden }).catch(() => {});
+      sendQuestion({ kind: "visible", visible: !document.hidden }).catch(() => {});
     }
   };
   document.addEventListener("visibilitychange", sendVisible);

@@ -108,18 +108,18 @@ const isForWorkers = ({ message }: Pending) =>
   BY_WORKERS.includes(message.kind) || (message.kind === "try" && message.find);
 
 /** The connection, while a socket is open. */
-interface Line {
+interface Socket {
   send: (text: string) => void;
   /** Called where no answer comes in time. */
   overdue: () => void;
 }
 
-let line: Line | undefined;
+let socket: Socket | undefined;
 const pending = new Map<number, Pending>();
 let count = 0;
 
-/** Asks as soon as there is a connection; an answer of the game, with `stillAsked`, once the view is there. */
-export function put(message: Question, stillAsked?: () => boolean): Promise<Answer> {
+/** Sends a question as soon as there is a connection; an answer of the game, with `stillAsked`, after the view. */
+export function sendQuestion(message: Question, stillAsked?: () => boolean): Promise<Answer> {
   return new Promise((settle, reject) => {
     count += 1;
     const id = count;
@@ -127,7 +127,7 @@ export function put(message: Question, stillAsked?: () => boolean): Promise<Answ
     const more = SEATING.includes(message.kind) ? { shuffles: true } : {};
     const asked = { message: { ...message, ...more, id }, settle, reject, sent: false, stillAsked };
     pending.set(id, asked);
-    if (line && !(stillAsked && connection.value === "lost")) {
+    if (socket && !(stillAsked && connection.value === "lost")) {
       send(asked);
     }
     countKept();
@@ -135,25 +135,25 @@ export function put(message: Question, stillAsked?: () => boolean): Promise<Answ
 }
 
 function send(asked: Pending): void {
-  if (!line) return;
+  if (!socket) return;
   const long = isForWorkers(asked);
   if (long && [...pending.values()].some((other) => other.sent && isForWorkers(other))) return;
   asked.sent = true;
-  asked.timer = setTimeout(line.overdue, long ? LONG_PATIENCE : PATIENCE);
-  line.send(JSON.stringify(asked.message));
+  asked.timer = setTimeout(socket.overdue, long ? LONG_PATIENCE : PATIENCE);
+  socket.send(JSON.stringify(asked.message));
 }
 
-/** Starts to use a connection: `greet` sends the first message, then what has waited is sent. */
-export function openLine(opened: Line, greet: () => void): void {
+/** Starts to use a socket: `greet` sends the first message, then what has waited is sent. */
+export function attachSocket(opened: Socket, greet: () => void): void {
   const waiting = [...pending.values()].filter((asked) => asked.sent || !asked.stillAsked);
-  line = opened;
+  socket = opened;
   greet();
   waiting.forEach(send);
 }
 
 /** Ends its use; pending questions are rejected with the sentence, but for those that are kept. */
-export function closeLine(sentence: string, keeping?: "commands"): void {
-  line = undefined;
+export function detachSocket(sentence: string, keeping?: "commands"): void {
+  socket = undefined;
   for (const asked of pending.values()) {
     clearTimeout(asked.timer);
     const { message, sent, stillAsked } = asked;
@@ -165,7 +165,7 @@ export function closeLine(sentence: string, keeping?: "commands"): void {
 }
 
 /** Takes the question that this answers off the pending ones, and gives it. */
-export function answered(answer: Answer): Pending | undefined {
+export function takePending(answer: Answer): Pending | undefined {
   const asked = pending.get(answer.id ?? 0);
   if (asked) {
     pending.delete(asked.message.id);

@@ -140,9 +140,9 @@ export async function flyWord(word: string, from: Box, to: Box, length: number):
   clone.remove();
 }
 
-/** Keeps what a card flies to out of sight until it lands. */
-export function awaited(element: HTMLElement | null, until: number): void {
-  element?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: until });
+/** Hides the element that a card flies to for so many milliseconds, until it lands. */
+export function hideFor(element: HTMLElement | null, length: number): void {
+  element?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: length });
 }
 
 /** Settles when the animation ends, however it ends. */
@@ -153,8 +153,8 @@ export function finished(animation: Animation): Promise<void> {
   );
 }
 
-/** Takes all that is in the air away. */
-export function ground(): void {
+/** Cancels all flights: what is in the air disappears. */
+export function cancelFlights(): void {
   for (const animation of document.getAnimations()) {
     const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
     if (target?.closest(".flights")) animation.cancel();

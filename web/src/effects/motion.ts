@@ -9,7 +9,7 @@ import { spokenLine } from "../cards/cards";
 import { events, serverGame, you } from "../connection/state";
 import type { MoveEvent } from "../messages";
 import { words } from "../text/words";
-import { elementAt, ground, plateOf } from "./flights";
+import { cancelFlights, elementAt, plateOf } from "./flights";
 import { lengthOf, play, type Step, stepOf } from "./moves";
 import type { Box } from "./paths";
 import "./motion.css";
@@ -24,7 +24,7 @@ let running = false;
 
 /** Says and shows what happens from now on. */
 export function followEvents(): void {
-  addEventListener("resize", ground);
+  addEventListener("resize", cancelFlights);
   effect(() => {
     const news = events.value;
     untracked(() => {
@@ -75,7 +75,7 @@ function enqueue(steps: readonly Step[]): void {
 /** Leaves out what waits to be seen, and takes what is in the air away. */
 export function stopMotion(): void {
   waiting = [];
-  ground();
+  cancelFlights();
 }
 
 function behind(): number {

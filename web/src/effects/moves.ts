@@ -5,7 +5,6 @@ import { HIDDEN } from "../cards/cards";
 import { table, you } from "../connection/state";
 import type { Flight, MoveEvent } from "../messages";
 import {
-  awaited,
   boxAt,
   boxOf,
   EDGE,
@@ -13,6 +12,7 @@ import {
   finished,
   fly,
   flyWord,
+  hideFor,
   plateOf,
   rowOf,
   tilesAt,
@@ -102,7 +102,7 @@ async function send(flight: Flight, from: Box | null | undefined, timing: Timing
   const to = boxOf(target);
   if (!from || !to) return;
   const seen = flight.target === "pile" || target?.matches(".hand-card, .tile");
-  if (seen) awaited(target, timing.delay + timing.length);
+  if (seen) hideFor(target, timing.delay + timing.length);
   const turns = flight.source === "stock" && flight.card !== HIDDEN;
   await fly({ face: flight.card, from, to, turns, ...timing });
 }
@@ -243,7 +243,7 @@ async function deal({ happened: { flights }, starts }: Step): Promise<void> {
 /** Shows the face as the back that lies over it goes. */
 function turnUp(card: HTMLElement | null, from: number): void {
   if (!card) return;
-  awaited(card, from + EDGE);
+  hideFor(card, from + EDGE);
   card.animate(
     { scale: ["0 1", "1 1"] },
     { duration: EDGE, delay: from + EDGE, fill: "backwards", easing: "ease-out" },

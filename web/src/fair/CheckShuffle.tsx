@@ -8,7 +8,7 @@ import { Dialog } from "../widgets/Dialog";
 import { Icon, type IconName } from "../widgets/Icons";
 import { Counts } from "./Counts";
 import { text } from "./check-words";
-import { judged } from "./judging";
+import { judge } from "./judging";
 import { Opened } from "./Opened";
 import { receiptOf } from "./receipts";
 import { keyOfDeal, standings, verdicts } from "./state";
@@ -95,7 +95,7 @@ async function checkOrSayWhyNot(at: string, deal: number): Promise<string> {
   try {
     const known = shuffles.peek().get(deal);
     const update = known?.opened ? known : await ask({ kind: "shuffle", deal });
-    return (await judged(update)) ? "" : text.notPlayed;
+    return (await judge(update)) ? "" : text.notPlayed;
   } catch (error) {
     return sentenceOf(error);
   }

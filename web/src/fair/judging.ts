@@ -8,7 +8,7 @@ import type { Verdict } from "./verdicts";
 import { sightOf } from "./witness";
 
 /** Deals one deal again; the verdict is kept for the mark and the dialog. */
-export async function judged(update: ShuffleUpdate): Promise<Verdict | undefined> {
+export async function judge(update: ShuffleUpdate): Promise<Verdict | undefined> {
   const key = keyOfDeal(update.table, update.deal);
   const found = verdicts.peek().get(key);
   const seat = you.peek();
@@ -30,6 +30,6 @@ export async function judged(update: ShuffleUpdate): Promise<Verdict | undefined
 }
 
 /** The same without waiting for it; the dialog shows it if a part of the page is missing. */
-export function judge(update: ShuffleUpdate): void {
-  judged(update).catch(() => {});
+export function judgeInBackground(update: ShuffleUpdate): void {
+  judge(update).catch(() => {});
 }

@@ -6,7 +6,7 @@ import { computed, effect, untracked } from "@preact/signals";
 import { ask } from "../connection/net";
 import { connection, shuffles, table, you } from "../connection/state";
 import type { Purpose, ShuffleUpdate } from "../messages";
-import { judge } from "./judging";
+import { judgeInBackground } from "./judging";
 import { commitment } from "./numbers";
 import { keep, keptOf, type ReceiptDeal, seenIn, withOwn } from "./receipts";
 import { keyOfDeal, type Standing, standings } from "./state";
@@ -46,7 +46,7 @@ export function takePart(): void {
 
 function hear(update: ShuffleUpdate, seat: number, open: boolean): void {
   if (update.opened) {
-    judge(update);
+    judgeInBackground(update);
     return;
   }
   const before = keptOf(update.table, seat, update.deal);

@@ -14,7 +14,7 @@ const ownScript = () =>
   document.querySelector("script[src^='/assets/']:not([async])")?.getAttribute("src");
 
 /** Reloads an outdated page from now on; what is stored on the device (drafts, scores, seats) stays. */
-export function staysFresh(): void {
+export function reloadWhenOutdated(): void {
   effect(() => {
     const current = welcome.value?.page;
     const own = ownScript();

@@ -52,7 +52,7 @@ export async function look(): Promise<void> {
       now = state === "denied" ? "blocked" : on ? "on" : "off";
       if (on && forbidden) {
         sentTo = "";
-        void notifiedHere().catch(() => {});
+        void subscribeHere().catch(() => {});
       }
       forbidden = wanted && !on;
     } catch {
@@ -91,7 +91,7 @@ export async function switchOff(): Promise<void> {
 let sentTo = "";
 
 /** Sends the subscription to the slow table at hand, once; closes its notifications, which have been seen. */
-export async function notifiedHere(): Promise<void> {
+export async function subscribeHere(): Promise<void> {
   const table = slowSeat.value;
   if (!table || sentTo === table || impossible()) {
     return;

@@ -5,7 +5,7 @@ import { say } from "../browser/announce";
 import { sentenceOf } from "../connection/net";
 import { FileButton } from "../widgets/FileButton";
 import { Trouble } from "../widgets/Trouble";
-import { misfit, readScores, Unreadable } from "./files";
+import { misfitReason, readScores, Unreadable } from "./files";
 import { begin } from "./games";
 import { show } from "./place";
 import { learn, refused } from "./rules";
@@ -24,7 +24,7 @@ async function load(file: File): Promise<void> {
   if (why) {
     throw new Unreadable(text.file.noRules(why));
   }
-  const wrong = scoring ? misfit(kept, scoring) : "";
+  const wrong = scoring ? misfitReason(kept, scoring) : "";
   if (wrong) {
     throw new Unreadable(wrong);
   }

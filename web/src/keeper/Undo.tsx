@@ -6,7 +6,7 @@ import { say } from "../browser/announce";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
 import { type KeptGame, redoNote, undoNote } from "./games";
-import { touches, type UndoStep } from "./noting";
+import { type UndoStep, wholeDealChangedBy } from "./noting";
 import { text } from "./words";
 
 const words = text.steps;
@@ -18,7 +18,7 @@ export function Undo({ game, here = null }: { game: KeptGame; here?: number | nu
   const next = game.redos.at(-1);
   const label = ({ what, deal }: UndoStep) =>
     deal === null || deal === here ? what : words.inDeal(what, deal + 1);
-  const closed = last ? touches(game.kept, last) : null;
+  const closed = last ? wholeDealChangedBy(game.kept, last) : null;
   const take = () => {
     setAsking(false);
     const step = undoNote();

@@ -155,7 +155,7 @@ export function readScores(written: string): KeptScores {
 }
 
 /** What speaks against playing this game by these rules; empty where nothing does. */
-export function misfit(kept: KeptScores, scoring: Scoring): string {
+export function misfitReason(kept: KeptScores, scoring: Scoring): string {
   const counts = [...(kept.deals.length > 0 ? kept.deals.keys() : [0])].map(
     (index) => playing(kept, index).length,
   );

@@ -210,8 +210,8 @@ export function takenBack(kept: KeptScores, step: UndoStep): Noted {
   return { kept: { ...kept, deals }, step: { ...step, before: kept.deals[index] ?? null } };
 }
 
-/** The deal that is whole and would be changed by taking this step back; null where none is. */
-export function touches(kept: KeptScores, step: UndoStep): number | null {
+/** The whole deal, from 0, that taking this step back would change; null where there is none. */
+export function wholeDealChangedBy(kept: KeptScores, step: UndoStep): number | null {
   const deal = step.deal === null ? undefined : kept.deals[step.deal];
   return deal && isWhole(deal) ? step.deal : null;
 }

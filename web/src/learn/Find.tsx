@@ -11,7 +11,7 @@ import { slips } from "../practice/slips";
 import { Trouble } from "../widgets/Trouble";
 import { Asked } from "./Asked";
 import { following, followingInCircle, listAt } from "./place";
-import { answered, practised, today } from "./practised";
+import { noteAnswer, practised, today } from "./practised";
 import { text } from "./words";
 
 interface FindProps {
@@ -100,7 +100,7 @@ function Position({ found, of, query }: PositionProps) {
       keepsCards
       onAnswer={(chosen) => {
         const isFound = chosen !== null && verdicts[chosen]?.found === true;
-        answered(exercise.key, isFound, isDaily ? today() : "");
+        noteAnswer(exercise.key, isFound, isDaily ? today() : "");
       }}
       next={<Next at={exercise.key} keys={keys} of={of} query={query} />}
     />

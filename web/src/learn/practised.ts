@@ -33,8 +33,8 @@ export const practised = remembered<Practised>(
 /** The day as the server counts it: by UTC. */
 export const today = () => new Date().toISOString().slice(0, 10);
 
-/** A position was answered; `day` where it was the one of that day. */
-export function answered(key: string, found: boolean, day: string): void {
+/** Notes that a position was answered; `day` where it was the one of that day. */
+export function noteAnswer(key: string, found: boolean, day: string): void {
   const { done, row, day: before } = practised.value;
   practised.value = {
     done: [...done.filter((one) => one !== key), key].slice(-MOST),

@@ -11,7 +11,7 @@ import { picked, shown } from "../turn/shown";
 import { prompts as text } from "./words";
 
 /** Milliseconds for which the answers of an offer that is over stay where they were, disabled. */
-export const REST = 600;
+export const DISABLED_FOR = 600;
 /** Milliseconds for which one can read how it ended, at least and at most. */
 export const READ = 3000;
 export const LONGEST = 10_000;
@@ -58,42 +58,44 @@ export function secondsLeft(now = performance.now()): { left: number; of: number
 
 // The end of an offer
 
-interface Resting {
+interface DisabledAnswers {
   second: SentAnswer | null;
   main: SentAnswer | null;
 }
 
 /** The answers of an offer that has just ended, disabled in their places; null after a moment. */
-export const resting = signal<Resting | null>(null);
+export const disabledAnswers = signal<DisabledAnswers | null>(null);
 
 /** Whether the end of an offer is the last that has happened, or has come so lately that it can hardly have
  * been read. */
 const fresh = signal(false);
 
-/** How the last offer ended, as long as it is to be read. */
-export const lately = computed(() => (fresh.value ? (serverGame.value?.buy_end ?? null) : null));
+/** How the last offer ended, while that is to be read. */
+export const recentBuyEnd = computed(() =>
+  fresh.value ? (serverGame.value?.buy_end ?? null) : null,
+);
 
 /** What the note says of it: the next offer comes first. */
-export const buyEnd = computed<BuyEnd | null>(() => (offered.value ? null : lately.value));
+export const buyEnd = computed<BuyEnd | null>(() => (offered.value ? null : recentBuyEnd.value));
 
 /** Follows the offers: says how they end, and disables their answers for a moment. */
 export function followOffers(): void {
   let last: GameView | null = null;
-  let rests: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const reading = keepReadable();
   effect(() => {
     const game = serverGame.value;
     const before = last;
     last = game;
     untracked(() => {
-      if (!game || !before || isBuying(game)) resting.value = null;
+      if (!game || !before || isBuying(game)) disabledAnswers.value = null;
       if (!game || !before) return;
       if (isBuying(before) && !isBuying(game)) {
-        resting.value = disabledAnswers(before, game);
-        clearTimeout(rests);
-        rests = setTimeout(() => {
-          resting.value = null;
-        }, REST);
+        disabledAnswers.value = disable(before, game);
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          disabledAnswers.value = null;
+        }, DISABLED_FOR);
       }
       const end = game.buy_end;
       if (!end) fresh.value = false;
@@ -146,7 +148,7 @@ function same(one: BuyEnd, other: BuyEnd | null): boolean {
 }
 
 /** The answers of the offer as it was, disabled. */
-function disabledAnswers({ prompt, can }: GameView, { buy_end }: GameView): Resting {
+function disable({ prompt, can }: GameView, { buy_end }: GameView): DisabledAnswers {
   const card = can.offer ? cardText(can.offer.card) : "";
   const late = text.tooLateFor(card);
   const sentence =

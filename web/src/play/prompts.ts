@@ -27,7 +27,7 @@ import { countAsked, type OwnKind } from "./count-prompt";
 import { seeResult, seeTable } from "./counting";
 import { cutHere } from "./cutting";
 import { learnHere } from "./learn-here";
-import { lately, resting } from "./offers";
+import { disabledAnswers, recentBuyEnd } from "./offers";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
 import { absence, prompts as text } from "./words";
 
@@ -106,7 +106,7 @@ export const prompt = computed<Asked | null>(() => {
   if (game.ended) return { ...answersOf(countAsked(game)), call: null };
   const { call } = game.prompt;
   const { sentence, detail, second, main } = asked(game);
-  const answers = resting.value ?? { second, main };
+  const answers = disabledAnswers.value ?? { second, main };
   const now = answersOf({ sentence, detail, ...answers });
   if (!table.value?.calls) return { ...now, call: null };
   if (!game.can.call || !callIsArmed.value) return { ...now, call: toAnswer(call) };
@@ -172,7 +172,7 @@ function asked(game: GameView): Omit<Prompt, "call"> {
   if (back.value) return BACK;
   if (table.value?.halted) return haltedAsked(table.value);
   if (staging.value && !BEFORE_STAGING.includes(game.asked)) {
-    const end = lately.value;
+    const end = recentBuyEnd.value;
     const tray = trayAsked(game.prompt);
     return end ? { ...tray, detail: `${end.sentence} ${end.detail}` } : tray;
   }

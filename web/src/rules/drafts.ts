@@ -54,7 +54,7 @@ export function beginsWith(query: string): string {
 }
 
 /** Notes which draft it is that the page has opened, if it is one. */
-export function opened({ query }: Edited): void {
+export function noteOpened({ query }: Edited): void {
   const draft = draftOf(query);
   current.value = draft?.id ?? "";
   broughtBack.value = draft ?? null;

@@ -9,7 +9,7 @@ import type { Catalogue, Edited } from "../messages";
 import { isChecked, LONGEST_QUERY } from "../rule-sets/links";
 import { words } from "../text/words";
 import { readDeals } from "./contracts";
-import { beginsWith, keep, opened, turnToAnother } from "./drafts";
+import { beginsWith, keep, noteOpened, turnToAnother } from "./drafts";
 import { text } from "./words";
 
 type Changes = Record<string, unknown>;
@@ -83,7 +83,7 @@ export async function begin(address: string): Promise<void> {
   try {
     catalogue.value ??= await ask({ kind: "catalogue" });
     const ruleSet = await ask({ kind: "edit", query });
-    opened(ruleSet);
+    noteOpened(ruleSet);
     show(ruleSet);
     notes.value = query && !isChecked(query) ? [words.unchecked, ...ruleSet.notes] : ruleSet.notes;
   } catch (error) {

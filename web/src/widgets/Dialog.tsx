@@ -4,14 +4,14 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { said, saidSoFar } from "../browser/announce";
-import { opened } from "../browser/way-back";
+import { announcements, lastAnnouncementId } from "../browser/announce";
+import { registerDialog } from "../browser/way-back";
 import { words } from "../text/words";
 
 /** The live regions of the page or of a dialog. */
 export function Spoken() {
-  const [from] = useState(saidSoFar);
-  const fresh = said.value.filter((one) => one.id > from);
+  const [from] = useState(lastAnnouncementId);
+  const fresh = announcements.value.filter((one) => one.id > from);
   return (
     <div class="spoken">
       <div role="log" aria-live="polite" aria-relevant="additions">
@@ -43,7 +43,7 @@ export function Dialog({ title, onClose, wide, class: more, children }: DialogPr
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
-    const gone = opened(() => closing.current());
+    const gone = registerDialog(() => closing.current());
     return () => {
       gone();
       dialog?.close();

@@ -2,9 +2,7 @@
 
 import asyncio
 import signal
-import tempfile
 from collections import Counter
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -26,7 +24,7 @@ from tests.chance import drawn
 from tests.rules.positions import BEN, CY
 from tests.server.clock import House, Seated
 from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own
-from tests.server.postgresql import PostgreSQL, shared
+from tests.server.postgresql import PostgreSQL, server_of_its_own, shared
 from tests.server.test_tables import bens_turn
 from tests.server.told import Log
 
@@ -35,14 +33,6 @@ EVERY: Final = 0.02
 """Seconds from one answer at a table to its next."""
 
 pytestmark = NEEDS_UNIX
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    """A folder whose name is short, which others can look into, for a PostgreSQL."""
-    with tempfile.TemporaryDirectory(prefix="liverpool-") as name:
-        Path(name).chmod(0o755)
-        yield Path(name)
 
 
 def played(
@@ -80,10 +70,8 @@ def test_nothing_that_was_told_is_lost_when_the_server_that_plays_is_killed(tmp_
 
 @pytest.mark.full
 @pytest.mark.parametrize("fault", FAULTS)
-def test_nothing_that_was_told_is_lost_whatever_breaks(
-    fault: str, tmp_path: Path, folder: Path
-) -> None:
-    with PostgreSQL(folder / "own") as postgres:
+def test_nothing_that_was_told_is_lost_whatever_breaks(fault: str, tmp_path: Path) -> None:
+    with server_of_its_own() as postgres:
         place = InPostgres(tmp_path, postgres.url())
         seen = played(fault, tmp_path, postgres, "postgres", place)
     assert seen.wrong == ()

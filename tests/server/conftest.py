@@ -95,17 +95,23 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
             yield InPostgres(tmp_path, url)
 
 
-@pytest.fixture(scope="session")
-def club_database() -> Iterator[str]:
-    """One database for all clubs, which leave nothing in it."""
+@pytest.fixture(scope="module")
+def database_of_the_file() -> Iterator[str]:
     with database_of_its_own() as url:
         yield url
 
 
 @pytest.fixture
-def club(club_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+def left_empty(database_of_the_file: str, tmp_path: Path) -> Iterator[InPostgres]:
+    """A place in one database for all tests of a file, each of which finds no games in it."""
+    with place_left_empty(tmp_path, database_of_the_file) as place:
+        yield place
+
+
+@pytest.fixture
+def club(left_empty: InPostgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
     """Their leases end when a test says so, however busy the machine is."""
     monkeypatch.setattr(leases, "LEASE_SECONDS", 3600.0)
     monkeypatch.setattr(Postgres, "lease_ends", func.clock_timestamp() + timedelta(hours=1))
-    with place_left_empty(tmp_path, club_database) as place, ExitStack() as closing:
-        yield Club(place, closing)
+    with ExitStack() as closing:
+        yield Club(left_empty, closing)

@@ -107,6 +107,13 @@ class InPostgres(Place):
     def another(self) -> Storage:
         return Storage(self.url)
 
+    def end_connections(self) -> None:
+        """As a restart of the database does, or a network that is away for a moment."""
+        self.rows(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+            " WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        )
+
 
 @contextmanager
 def place_left_empty(folder: Path, url: str) -> Iterator[InPostgres]:

@@ -177,6 +177,15 @@ def _readable(package: Path, programs: str, into: Path) -> Path:
     return into / package.name
 
 
+@contextmanager
+def server_of_its_own(version: int = NEWEST) -> Iterator[PostgreSQL]:
+    """A server for one test, in a folder whose name is short enough for a socket."""
+    with tempfile.TemporaryDirectory(prefix="liverpool-") as name:
+        Path(name).chmod(0o755)  # the server may run as another user
+        with PostgreSQL(Path(name) / "server", version=version) as server:
+            yield server
+
+
 def shared() -> PostgreSQL:
     """The server of this run of the tests; it is started if it is not there."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or f"{os.getpid()}"

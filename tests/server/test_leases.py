@@ -6,7 +6,7 @@ Time is the database's: a test moves the end of a lease instead of waiting for i
 import ast
 import asyncio
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext, suppress
 from itertools import count
@@ -41,7 +41,7 @@ from liverpool.server.tables.page import COMES_BACK
 from tests.chance import so_many
 from tests.rules.positions import BEN
 from tests.server.clock import House, verbs
-from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own, place_left_empty
+from tests.server.places import NEEDS_UNIX, InPostgres
 from tests.server.served import greeted, next_message, served
 from tests.server.shared import HERE
 from tests.server.test_family_records import game
@@ -75,17 +75,9 @@ WRITES: Final[dict[str, Callable[[Storage], Any]]] = {
 written with what these have changed."""
 
 
-@pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    """One database for the tests here, which leave nothing in it."""
-    with database_of_its_own() as found:
-        yield found
-
-
 @pytest.fixture
-def place(url: str, tmp_path: Path) -> Iterator[InPostgres]:
-    with place_left_empty(tmp_path, url) as empty:
-        yield empty
+def place(left_empty: InPostgres) -> InPostgres:
+    return left_empty
 
 
 def standing_by(place: InPostgres, address: str = "http://there") -> Storage:

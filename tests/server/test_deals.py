@@ -68,7 +68,7 @@ def stored(kept: KeptTable, made: Sequence[Transition]) -> Storage:
     following = Deals(storage, lambda: kept, lambda: moves)
     following.resume()
     for number, each in enumerate(made):
-        deal = following.goes_on([each])
+        deal = following.begin_with([each])
         if deal is not None:
             storage.append(kept.id, number, [(each.actor, each.move)], deal)
         moves.append((each.actor, each.move))

@@ -64,7 +64,7 @@ class Clock:
     def public(self) -> Public:
         return self.state.public
 
-    def went_on(self, made: Sequence[Transition], now: float, number: int) -> None:
+    def follow(self, made: Sequence[Transition], now: float, number: int) -> None:
         """Takes up moves by which the game has gone on; `number` have been made in all."""
         state = made[-1].after
         question = question_id(state.public)

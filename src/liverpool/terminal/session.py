@@ -201,7 +201,7 @@ class Session:
 
     def _apply(self, actor: Seat, move: Move) -> None:
         [made] = transitions(self.state, [(actor, move)])
-        self._clock.went_on([made], self._now, self._clock.number + 1)
+        self._clock.follow([made], self._now, self._clock.number + 1)
         if made.begins_deal:
             self.wish = self.wish.for_next_deal()
         log_move(self.log, *made[:4], names=self.names)

@@ -139,16 +139,16 @@ class Deals:
         """Goes on from what was found."""
         self._begun, self._last, self.stand_ins = found.begun, found.last, dict(stand_ins)
 
-    def goes_on(self, made: Sequence[Transition]) -> KeptDeal | None:
-        """The deal that begins with these moves, which are about to be made, if one does."""
+    def begin_with(self, made: Sequence[Transition]) -> KeptDeal | None:
+        """Begins a deal if these moves, which are about to be made, begin one; gives it."""
         if not made[0].begins_deal:
             return None
         self._last = made[0].before
         self._begun.append((chance_deal(self._last.public), len(self._moves())))
         return KeptDeal(*self._begun[-1], self._last)
 
-    def bots_in(self, made: Sequence[Transition]) -> StandIns:
-        """For whom bots make these moves, which are about to be made."""
+    def add_stand_ins(self, made: Sequence[Transition]) -> StandIns:
+        """Notes for whom bots make these moves, which are about to be made; gives that."""
         numbered = enumerate(made, len(self._moves()) + 1)
         found = {number: each.bots for number, each in numbered if each.bots}
         self.stand_ins |= found

@@ -99,13 +99,13 @@ class Showing:
         self._workers.submit(logs_again, asked, SECONDS, made_again, owner=owner)
         at_once = False
 
-    def goes_on(self, number: int, made: Sequence[Transition]) -> bool:
+    def add(self, number: int, made: Sequence[Transition]) -> bool:
         """Moves after the one with this number; gives whether those who watch see more."""
         self._views = None
         self.logs.add(number, made, self._names)
         if self._meanwhile is not None:
             self._meanwhile += enumerate(made, number + 1)
-        return self._watched is not None and self._watched.goes_on(number, made)
+        return self._watched is not None and self._watched.add(number, made)
 
     def views(
         self, state: State, waiting: Set[Seat], context: Callable[[Seat], TableContext]
@@ -142,7 +142,7 @@ class Showing:
         self._watched = WatchedGame(
             *(start, number, self._names), delayed=delayed, stopped=stopped, notes=self._notes
         )
-        self._watched.goes_on(number, [each for _, each in made])
+        self._watched.add(number, [each for _, each in made])
 
     def nobody_watches(self) -> None:
         self.is_watched, self._watched = False, None

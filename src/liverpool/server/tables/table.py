@@ -376,17 +376,17 @@ class Table:
     def _take_effect(self, made: Sequence[Transition], now: float) -> None:
         """Appends the moves and lets them take effect."""
         moves = [(each.actor, each.move) for each in made]
-        stored = self.deals.goes_on(made), self.deals.bots_in(made)
+        stored = self.deals.begin_with(made), self.deals.add_stand_ins(made)
         self.storage.append(self.kept.id, self.number, moves, *stored)
         self.moves += moves
-        self._turn_clock.goes_on(self._playing(), made[-1].after.public, now)
-        self._playing().went_on(made, now, self.number)
+        self._turn_clock.follow(self._playing(), made[-1].after.public, now)
+        self._playing().follow(made, now, self.number)
         if made[0].begins_deal:
             self.showing.begin_deal(made[0].after)
             begun = ready_for_next_deal(self.kept)
             if begun != self.kept:
                 self.save(begun)
-        watched = self.showing.goes_on(self.number - len(made), made)
+        watched = self.showing.add(self.number - len(made), made)
         if made[-1].after.public.phase is Phase.OVER:
             self.changed = True
             self.agreeing.over(self.state.public.number)

@@ -29,8 +29,8 @@ class TurnClock:
     def __init__(self) -> None:
         self._used = 0.0
 
-    def goes_on(self, clock: Clock, after: Public, now: float) -> None:
-        """The game goes on from where this clock has it."""
+    def follow(self, clock: Clock, after: Public, now: float) -> None:
+        """Follows the moves that lead from the state of `clock` to `after`."""
         before = clock.public
         if question_id(after) == clock.question:
             return

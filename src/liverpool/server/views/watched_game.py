@@ -43,7 +43,7 @@ class WatchedGame:
         self._seen = public_view(state)
         self._held: list[tuple[int, Transition]] = []
 
-    def goes_on(self, number: int, made: Sequence[Transition]) -> bool:
+    def add(self, number: int, made: Sequence[Transition]) -> bool:
         """Moves after the one with this number were made; gives whether there is more to show."""
         before = self.number
         for at, each in enumerate(made, number + 1):

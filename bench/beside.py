@@ -78,7 +78,7 @@ def make_games(folder: Path) -> None:
         deals.resume()
         for part in (played[first:end] for first, end in parts if end > first):
             made = [(each.actor, each.move) for each in part]
-            storage.append(name, len(moves), made, deals.goes_on(part))
+            storage.append(name, len(moves), made, deals.begin_with(part))
             moves += made
     storage.close()
 

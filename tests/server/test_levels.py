@@ -216,7 +216,7 @@ def covers_nothing_of_christmas(monkeypatch: pytest.MonkeyPatch) -> Iterator[str
 
 def forget() -> None:
     coverage.coverage_of.cache_clear()
-    table_updates._levels_out.cache_clear()
+    table_updates._levels.cache_clear()
 
 
 def test_who_looks_ahead_sits_only_where_that_is_possible(
@@ -240,6 +240,18 @@ def test_who_looks_ahead_sits_only_where_that_is_possible(
     assert ann.refused(ChooseBot(seat=2, level=AHEAD)).why.sentence == why
     other = replace(arranged(ann.table, AHEAD), rules="christmas")
     assert ann.refused(other).why.sentence == why
+
+
+def test_a_table_says_in_which_deals_alone_somebody_looks_ahead() -> None:
+    ann, _ = House().opens(seats=4)
+    assert ann.table.levels_partly == {}
+    two_runs = {"deals.3.contract": "run 4, run 5"}
+    ann.does(replace(arranged(ann.table, AHEAD), rules="dunlop", changes=two_runs))
+    assert ann.table.levels_out == {}
+    assert ann.table.levels_partly == {
+        AHEAD: "By these rules Ada looks ahead only in deals 1, 2, 4, 5, 6 and 7. That takes: runs"
+        " of 3 to 13 cards, and all of one length."
+    }
 
 
 def test_a_server_that_cannot_look_ahead_offers_nobody_who_does(

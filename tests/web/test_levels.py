@@ -77,9 +77,16 @@ async def test_bots_are_chosen_by_keyboard(site: Site) -> None:
 async def test_bots_are_chosen_by_touch(site: Site) -> None:
     server = site.serve(pace="calm")
     page = await site.visit(**SMALL, touch=True)
-    seats = await opens_a_table(page, server.url)
+    await page.goto(f"{server.url}/house-rules?rules=dunlop&deals.3.contract=run 4, run 5")
+    await page.get_by_label("Your name").fill("Ann")
+    await press(button(page, "Open a table"))
+    seats = page.locator(".seats li")
     await press(button(page, "Change the bots in the free seats"))
     dialog = page.locator("dialog[open]")
+    await expect(dialog.locator("label", has_text="Ada, level 6")).to_contain_text(
+        "before each move.By these rules Ada looks ahead only in deals 1, 2, 4, 5, 6 and 7."
+    )
+    await expect_no_overflow(page)
     await press(dialog.get_by_text("A mixed family"))
     await press(dialog.get_by_role("button", name="Save"))
     await expect(page.locator(".seats-panel")).to_contain_text("are played by bots of all levels")

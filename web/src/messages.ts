@@ -1575,6 +1575,7 @@ export interface TableUpdate {
   share?: ShareShown | null;
   stopping?: StopShown | null;
   exercise?: string;
+  levels_partly?: Record<number, string>;
 }
 
 export interface Take {

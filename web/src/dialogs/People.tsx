@@ -39,14 +39,7 @@ export function People({ onClose }: { onClose: () => void }) {
   }
   const chosen = choosing === null ? undefined : at.seats[choosing];
   if (choosing !== null && chosen?.sitting === "bot") {
-    return (
-      <BotDialog
-        seat={chosen}
-        number={choosing}
-        out={at.levels_out}
-        onClose={() => setChoosing(null)}
-      />
-    );
+    return <BotDialog seat={chosen} number={choosing} at={at} onClose={() => setChoosing(null)} />;
   }
   return (
     <Dialog title={text.title} onClose={onClose}>

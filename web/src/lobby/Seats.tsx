@@ -104,7 +104,7 @@ function SeatAction({ at, seat, number, onSit, onRemove }: SeatActionProps) {
     );
   }
   if (at.you === at.host && seat.sitting === "free") {
-    return <BotButton seat={seat} number={number} out={at.levels_out} label={expected(at, seat)} />;
+    return <BotButton seat={seat} number={number} at={at} label={expected(at, seat)} />;
   }
   if (seat.sitting === "free") {
     return <small class="mute">{expected(at, seat)}</small>;

@@ -102,7 +102,7 @@ function BotsOfTable({ at }: { at: TableUpdate }) {
           label={text.chooseMeans}
           level={level}
           mixed
-          out={at.levels_out}
+          at={at}
           choose={choose}
           onClose={() => setOpened(false)}
         />

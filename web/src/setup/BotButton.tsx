@@ -4,14 +4,14 @@ import { useState } from "preact/hooks";
 import { command } from "../connection/net";
 import type { SeatShown } from "../messages";
 import { BotsDialog } from "./BotsDialog";
-import type { LevelsOut } from "./LevelChoice";
+import type { LevelsAt } from "./LevelChoice";
 import { USUAL_LEVEL } from "./Levels";
 import { lobby as text } from "./words";
 
 interface Props {
   seat: SeatShown;
   number: number;
-  out: LevelsOut;
+  at: LevelsAt;
 }
 
 /** Says in a word or two who plays there, and opens the choice. */
@@ -28,13 +28,13 @@ export function BotButton({ label, ...props }: Props & { label: string }) {
   );
 }
 
-export function BotDialog({ seat, number, out, onClose }: Props & { onClose: () => void }) {
+export function BotDialog({ seat, number, at, onClose }: Props & { onClose: () => void }) {
   return (
     <BotsDialog
       title={text.chooseTitle(number + 1)}
       label={seat.sitting === "bot" ? text.chooseNow : text.chooseMeans}
       level={seat.level || USUAL_LEVEL}
-      out={out}
+      at={at}
       choose={(level) => command({ kind: "choose_bot", seat: number, level })}
       onClose={onClose}
     />

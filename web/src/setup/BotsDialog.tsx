@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
-import { LevelChoice, type LevelsOut } from "./LevelChoice";
+import { LevelChoice, type LevelsAt } from "./LevelChoice";
 import { lobby as text } from "./words";
 import "./setup.css";
 
@@ -14,13 +14,13 @@ interface BotsDialogProps {
   level: number;
   /** Whether a family of all levels can be chosen. */
   mixed?: boolean;
-  out: LevelsOut;
+  at: LevelsAt;
   choose: (level: number) => Promise<unknown>;
   onClose: () => void;
 }
 
 export function BotsDialog(props: BotsDialogProps) {
-  const { title, label, level, mixed, out, choose, onClose } = props;
+  const { title, label, level, mixed, at, choose, onClose } = props;
   const asking = useAsking();
   const [chosen, setChosen] = useState(level);
   const save = async (event: Event) => {
@@ -37,7 +37,7 @@ export function BotsDialog(props: BotsDialogProps) {
           value={chosen}
           onChange={setChosen}
           mixed={mixed ?? false}
-          out={out}
+          at={at}
         />
         <Trouble says={asking.trouble} />
         <button type="submit" class="button main" aria-disabled={asking.busy}>

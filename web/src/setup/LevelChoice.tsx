@@ -1,24 +1,25 @@
 // A choice among the levels of bots: each with how it plays, or why it cannot play here.
 
 import { useId } from "preact/hooks";
+import type { TableUpdate } from "../messages";
 import { words } from "../text/words";
 import { aboutLevel, levels, MIXED } from "./Levels";
 
 const text = words.levels;
 
-/** Levels that cannot play at this table, and why, in a sentence for each. */
-export type LevelsOut = Record<number, string>;
+/** What a table says of levels: which cannot play there, and which look ahead only in part. */
+export type LevelsAt = Pick<TableUpdate, "levels_out" | "levels_partly">;
 
 interface ChoiceProps {
   label: string;
   value: number;
   onChange: (level: number) => void;
-  out?: LevelsOut;
+  at: LevelsAt;
 }
 
 /** The levels one below the other, with how each plays; and the mixed family, where it may be. */
 export function LevelChoice(props: ChoiceProps & { mixed?: boolean }) {
-  const { label, value, onChange, mixed, out = {} } = props;
+  const { label, value, onChange, mixed, at } = props;
   const group = useId();
   const rows = levels().map((one) => ({ ...one, title: text.by(one.name, one.number) }));
   const family = { number: MIXED, title: text.mixed, about: text.mixedMeans };
@@ -31,12 +32,15 @@ export function LevelChoice(props: ChoiceProps & { mixed?: boolean }) {
             type="radio"
             name={group}
             checked={one.number === value}
-            disabled={out[one.number] !== undefined}
+            disabled={at.levels_out[one.number] !== undefined}
             onChange={() => onChange(one.number)}
           />
           <span>
             <b>{one.title}</b>
-            <small class="mute">{out[one.number] ?? one.about}</small>
+            <small class="mute">{at.levels_out[one.number] ?? one.about}</small>
+            {at.levels_partly?.[one.number] && (
+              <small class="mute">{at.levels_partly[one.number]}</small>
+            )}
           </span>
         </label>
       ))}
@@ -45,7 +49,7 @@ export function LevelChoice(props: ChoiceProps & { mixed?: boolean }) {
 }
 
 /** The same in one line. */
-export function LevelSelect({ label, value, onChange, out = {} }: ChoiceProps) {
+export function LevelSelect({ label, value, onChange, at }: ChoiceProps) {
   const about = value === MIXED ? text.mixedMeans : aboutLevel(value);
   return (
     <label class="labelled">
@@ -56,14 +60,18 @@ export function LevelSelect({ label, value, onChange, out = {} }: ChoiceProps) {
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       >
         {levels().map((one) => (
-          <option key={one.number} value={one.number} disabled={out[one.number] !== undefined}>
+          <option
+            key={one.number}
+            value={one.number}
+            disabled={at.levels_out[one.number] !== undefined}
+          >
             {text.by(one.name, one.number)}
           </option>
         ))}
         <option value={MIXED}>{text.mixed}</option>
       </select>
       <small class="mute">{about}</small>
-      {Object.values(out).map((why) => (
+      {Object.values({ ...at.levels_partly, ...at.levels_out }).map((why) => (
         <small key={why} class="mute">
           {why}
         </small>

@@ -38,7 +38,7 @@ export function PlayNowSettings({ onClose }: { onClose: () => void }) {
         value={level.value}
         onChange={(chosen) => (level.value = chosen)}
         mixed
-        out={Object.fromEntries(out.map((one) => [one, words.levels.notAhead]))}
+        at={{ levels_out: Object.fromEntries(out.map((one) => [one, words.levels.notAhead])) }}
       />
       <PaceChoice value={pace.value} onChange={(chosen) => (pace.value = chosen)} />
       <button type="button" class="button main" onClick={onClose}>

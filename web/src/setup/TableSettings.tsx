@@ -76,7 +76,7 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
           <LevelSelect
             label={text.level}
             value={settings.level ?? USUAL_LEVEL}
-            out={at.levels_out}
+            at={at}
             onChange={(level) => set({ level })}
           />
         )}

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from liverpool.engine.state import Seat
 from liverpool.lessons.exercise import Exercise
@@ -312,6 +312,9 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """Whether somebody would like to end the game early."""
     exercise: str = ""
     """The key of the short lesson that is played out here; empty for none."""
+    levels_partly: dict[int, str] = field(default_factory=dict)
+    """The levels of bots that look ahead only in some deals here, and in which, in a sentence for
+    each."""
 
 
 class WordsShown(Struct, frozen=True):

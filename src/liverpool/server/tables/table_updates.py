@@ -1,5 +1,6 @@
 """What everybody sees of a table: who sits there, by which rules, under which link."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -9,7 +10,7 @@ from msgspec.json import Decoder, Encoder
 from liverpool.bots.search.coverage import cannot_run
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
-from liverpool.engine.rules import Ace, BuyWindow, Offence
+from liverpool.engine.rules import Ace, BuyWindow, Offence, RuleSet
 from liverpool.engine.state import Seat
 from liverpool.paper.five_sentences import five_sentences
 from liverpool.record.links import query_over
@@ -35,8 +36,8 @@ from liverpool.server.tables.seating import people
 from liverpool.server.tables.shared_games import shown
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.watching import may_be_watched
-from liverpool.table.looking_ahead import why_not
-from liverpool.table.personas import PERSONAS
+from liverpool.table.looking_ahead import only_partly, why_not
+from liverpool.table.personas import PERSONAS, Persona
 from liverpool.table.seat.question import Question
 
 
@@ -98,6 +99,7 @@ def table_update(
     host = acting_host(table)
     next_deal = table.next_deal(now)
     rules = _rules(kept.rules, _encoded(kept.changes), kept.rules_title)
+    levels = _levels(kept.rules, _encoded(kept.changes), len(kept.seats))
     begin = table.bots_begin() or {}
     seats = tuple(
         SeatShown(
@@ -133,7 +135,8 @@ def table_update(
         calls=rules.calls,
         buys=rules.buys,
         ace_low=rules.ace_low,
-        levels_out=_levels_out(kept.rules, _encoded(kept.changes), len(kept.seats)),
+        levels_out=levels.out,
+        levels_partly=levels.partly,
         link=where.invitation(kept.id),
         reach=where.reach,
         next=kept.next or None,
@@ -189,12 +192,23 @@ def peeked(asked: int, table: Table, seat: Seat | None, joining: Joining, now: f
     )
 
 
+class _Levels(Struct, frozen=True):
+    """What is said of levels, a sentence for each: that it cannot play, or looks ahead in part."""
+
+    out: dict[int, str]
+    partly: dict[int, str]
+
+
 @lru_cache(maxsize=64)
-def _levels_out(name: str, changes: bytes, seats: int) -> dict[int, str]:
-    """The levels that cannot play by these rules at a table of this size, each with the reason."""
+def _levels(name: str, changes: bytes, seats: int) -> _Levels:
+    """What is said of levels by these rules, at a table of this size."""
     rules = changed(load(name).rules, _decoded(changes))
-    why = {each.level.number: why_not(each, rules, seats) for each in PERSONAS}
-    return {number: sentence for number, sentence in why.items() if sentence}
+
+    def told(why: Callable[[Persona, RuleSet, int], str]) -> dict[int, str]:
+        sentences = {each.level.number: why(each, rules, seats) for each in PERSONAS}
+        return {number: sentence for number, sentence in sentences.items() if sentence}
+
+    return _Levels(out=told(why_not), partly=told(only_partly))
 
 
 @lru_cache(maxsize=64)

@@ -7,6 +7,7 @@ A weight is a sum: a part for all situations, and one for each name of the prese
 import tomllib
 from functools import lru_cache
 from importlib.resources import files
+from math import fsum
 from typing import Final
 
 from msgspec import Struct, convert
@@ -44,4 +45,4 @@ def weights(kind: str, situation: tuple[str, ...]) -> tuple[float, ...]:
 def summed(table: Table, situation: tuple[str, ...]) -> tuple[float, ...]:
     """The weights of this situation; names that the table lacks add nothing."""
     found = [table[name] for name in situation if name in table]
-    return tuple(map(sum, zip(*found, strict=True)))
+    return tuple(map(fsum, zip(*found, strict=True)))

@@ -6,6 +6,7 @@ between the moves of one decision mean anything.
 
 from collections.abc import Mapping
 from enum import StrEnum
+from math import fsum
 from typing import NamedTuple
 
 from liverpool.engine.moves import PlayerMove
@@ -40,7 +41,7 @@ class Weighed(NamedTuple):
 
 
 def weighed(move: PlayerMove, parts: Mapping[Part, float]) -> Weighed:
-    return Weighed(move, sum(parts.values()), parts)
+    return Weighed(move, fsum(parts.values()), parts)
 
 
 def ahead(move: Weighed, other: Weighed) -> list[Part]:

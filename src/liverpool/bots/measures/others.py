@@ -7,7 +7,7 @@ that is not a sign but a fact, and is in `Public.known`.
 """
 
 from enum import IntEnum
-from math import exp
+from math import exp, fsum
 from typing import Final
 
 from liverpool.bots.fitted import FITTED, ByContract
@@ -82,7 +82,7 @@ def would_buy(public: Public, seen: Seen, face: Card) -> float:
 
 def _chance(public: Public, numbers: ByContract, seen: Seen, face: Card) -> float:
     weights = by_contract(numbers, public.deal)
-    return 1.0 / (1.0 + exp(-sum(weights[sign] for sign in signs(seen, face))))
+    return 1.0 / (1.0 + exp(-fsum(weights[sign] for sign in signs(seen, face))))
 
 
 def _has_rank(cards: tuple[Card, ...], face: Card) -> bool:

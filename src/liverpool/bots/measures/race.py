@@ -11,7 +11,7 @@ in time as it predicts (bench/results.md).
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp
+from math import exp, fsum
 from typing import Final, Literal, NamedTuple
 
 from liverpool.bots.fitted import FITTED, ByContract, Rounds
@@ -61,7 +61,7 @@ def step_chance(share: float, cards: float) -> float:
 def rounds_to_go(public: Public, away: int) -> float:
     """How many rounds a hand that lacks this many cards usually needs."""
     shares, cards = by_contract(FITTED.shares, public.deal), looks(public)
-    return sum(1 / step_chance(_usual(shares, step), cards) for step in range(1, away + 1))
+    return fsum(1 / step_chance(_usual(shares, step), cards) for step in range(1, away + 1))
 
 
 class Race(NamedTuple):

@@ -12,7 +12,7 @@ from the pile and bought cards are not counted: they make the chance higher.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import comb
+from math import comb, fsum
 from typing import Final, NamedTuple
 
 from liverpool.bots.measures.hand import helpers, ready, steps
@@ -146,7 +146,7 @@ def _not_ready(ready_now: int, firsts: Sequence[_First], total: int, turns: int)
         for before in range(min(turns, useless + 1)):
             comes = _none_of(total - useless, total, before) * first.copies / (total - before)
             left, more = total - before - 1, turns - before - 1
-            chance += comes * sum(
+            chance += comes * fsum(
                 _hits(gone, first.late, useless, before)
                 * _none_of(first.ready_then - gone, left, more)
                 for gone in range(

@@ -11,7 +11,7 @@ world says little: differences vary by some thirty points from world to world.
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from math import inf, sqrt
+from math import fsum, inf, sqrt
 from typing import NamedTuple, TypeGuard
 
 from liverpool.bots.search.coverage import simulator_for
@@ -153,8 +153,8 @@ def paired(worths: Sequence[float], others: Sequence[float]) -> Gain:
     count = len(differences)
     if not count:
         return Gain(0, 0.0, inf)
-    mean = sum(differences) / count
+    mean = fsum(differences) / count
     if count == 1:
         return Gain(1, mean, inf)
-    squares = sum((difference - mean) ** 2 for difference in differences)
+    squares = fsum((difference - mean) ** 2 for difference in differences)
     return Gain(count, mean, sqrt(squares / (count - 1) / count))

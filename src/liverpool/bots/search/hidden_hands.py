@@ -14,6 +14,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from importlib.resources import files
+from math import fsum
 from typing import Final
 
 from msgspec import Struct, convert
@@ -160,7 +161,7 @@ def worths(judged: Sequence[HiddenHand], weights: Weights) -> HandWorths:
 
 
 def _worth(amounts: Amounts, weights: Amounts) -> float:
-    return sum(weights.get(feature, 0.0) * amount for feature, amount in amounts.items())
+    return fsum(weights.get(feature, 0.0) * amount for feature, amount in amounts.items())
 
 
 def _as_last(amounts: Amounts) -> Amounts:

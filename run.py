@@ -92,7 +92,16 @@ BUS = "bus"
 """The list that a server needs as well if it shares its tables with others."""
 PROCESSES = "processes"
 """The list that several servers on one machine need as well."""
-OURS_ALONE = frozenset(("load", "times", "endurance", "ratings", "strength", "fit", "suite"))
+LOOK_AHEAD = "search|ada"
+"""The bots that play deals out in the simulator."""
+SIMULATED = frozenset(
+    (
+        *(SIMULATOR, REVIEW, "practice", "luck", "search", "gains", "times", "endurance"),
+        *("hands", "learn", "policy"),
+    )
+)
+"""Benchmarks in which deals are played out in the simulator."""
+OURS_ALONE = frozenset(("load", "ratings", "strength", "fit", "suite"))
 """Benchmarks that need nothing of other people's."""
 
 
@@ -133,7 +142,7 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
         page = Page(environment)
         settings.update(page.set_up_checks().settings)  # with them comes a browser
         page.build()
-    elif arguments[:1] in ([SIMULATOR], [REVIEW], ["practice"], ["search"], ["hands"]):
+    elif SIMULATED.intersection(arguments[:1]):
         environment.set_up([*EVERYTHING, SIMULATOR])
         Simulator(environment).build()
     elif arguments[:1] in (["storage"], ["many"], ["faults"], ["update"]):
@@ -177,6 +186,7 @@ def needed(arguments: Sequence[str]) -> Sequence[str]:
         POSTGRES: "postgres(ql)?://",
         BUS: "(nats|tls)://",
         PROCESSES: r"--processes|^processes\b",
+        SIMULATOR: rf"^--bots[=\n](.*,)?\s*(?i:{LOOK_AHEAD})\s*(,|$)",
     }
     return [*lists, *(more for more, names in also.items() if re.search(names, said, re.MULTILINE))]
 
@@ -194,11 +204,12 @@ def start(environment: Environment, arguments: Sequence[str]) -> int:
     page = Page(environment)
     # A first start installs all at once.
     builds = arguments[:1] == ["serve"] and not page.is_there()
-    environment.set_up([*needed(arguments), *(page.lists() if builds else ())])
+    lists = needed(arguments)
+    environment.set_up([*lists, *(page.lists() if builds else ())])
     if arguments[:1] == ["serve"]:
         page.build_or_keep()
         Simulator(environment).build_or_do_without()
-    elif arguments[:1] == [REVIEW]:
+    elif SIMULATOR in lists:
         Simulator(environment).build()
     # -P: a file of the player's own in the current folder must not stand in for one of ours.
     command = [str(environment.python), "-P", "-m", "liverpool", *arguments]

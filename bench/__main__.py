@@ -45,6 +45,7 @@ from liverpool.arena.play import ArenaError
 from liverpool.arena.runner import EndedFromOutside
 from liverpool.bots.search.coverage import cannot_run
 from liverpool.cli.arguments import number
+from run import SIMULATED
 
 SECONDS = 10.0
 PARTS = {"strength": strength.PARTS, "search": search.PARTS, "gains": gains.PARTS}
@@ -161,8 +162,6 @@ def _sections(asked: argparse.Namespace) -> Iterator[tuple[str, Callable[[], lis
 def _part(asked: argparse.Namespace, part: str) -> list[str]:
     if asked.what == "strength":
         return list(strength.report(part, asked.deals, asked.seed))
-    if trouble := cannot_run():
-        raise CannotMeasure(trouble)
     keep = (asked.keep or search.KEPT).absolute()
     report = gains.report if asked.what == "gains" else search.report
     return list(report(part, asked.deals, asked.seed, keep, asked.minutes or inf))
@@ -172,6 +171,8 @@ def _told(asked: argparse.Namespace, section: str, measure: Callable[[], list[st
     """Measures a section, prints it and, if asked, writes it; gives whether that worked."""
     started = time.monotonic()
     try:
+        if asked.what in SIMULATED and (trouble := cannot_run()):
+            raise CannotMeasure(trouble)
         if asked.write:
             results.written(_page(), section, [])  # refused before hours are spent on it
         lines = measure()

@@ -11,7 +11,7 @@ import run
 from bench import __main__ as bench
 from bench import results
 from bench.results import MARK, PAGE, MarksAreMissing, with_section, with_speed
-from run import EVERYTHING
+from run import EVERYTHING, SIMULATED, SIMULATOR
 from setting_up.environment import Environment
 from tests.setting_up.projects import empty_project
 
@@ -64,10 +64,9 @@ def test_the_page_has_its_mark() -> None:
         ([], [*EVERYTHING, "bench"]),
         (["--write"], [*EVERYTHING, "bench"]),
         (["load", "--seconds", "1"], EVERYTHING),
-        (["endurance", "--games", "9"], EVERYTHING),
         (["ratings"], EVERYTHING),
         (["strength", "--part", "ladder"], EVERYTHING),
-        (["times"], EVERYTHING),
+        *(([what], [*EVERYTHING, SIMULATOR]) for what in sorted(SIMULATED)),
         (["weight"], [*EVERYTHING, "test"]),
     ],
 )
@@ -85,7 +84,10 @@ def test_only_what_a_benchmark_needs_is_set_up(
     )
     monkeypatch.setattr(Environment, "set_up", lambda _self, names: done.append(names))
     monkeypatch.setattr(run, "Page", lambda _environment: page)
+    simulator = SimpleNamespace(build=lambda: done.append("simulator"))
+    monkeypatch.setattr(run, "Simulator", lambda _environment: simulator)
     monkeypatch.setattr(subprocess, "run", started)
     assert run.run_bench(empty_project(tmp_path), arguments) == 3
     built = ["page"] if arguments == ["weight"] else []
+    built += ["simulator"] if SIMULATED.intersection(arguments[:1]) else []
     assert done == [lists, *built, ["-m", "bench", *arguments]]

@@ -28,6 +28,7 @@ from bench.search import (
 from liverpool.bots.roster import make
 from liverpool.bots.search.searcher import FIRST
 from liverpool.engine.presets import load
+from run import SIMULATED
 
 EXPERT, OURS, SIX = Row(0), Row(256), Row(0, rules="six_deal")
 SMALL = Part("small", "Three rows.", 14, (EXPERT, OURS, SIX))
@@ -151,7 +152,7 @@ def test_a_part_that_there_is_not_is_refused(
         assert f"{asked[0]} has no part {asked[2]}" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("what", ["search", "gains"])
+@pytest.mark.parametrize("what", sorted(SIMULATED))
 def test_where_nobody_can_look_ahead_nothing_is_measured(
     what: str,
     nobody_plays: list[Job],
@@ -159,9 +160,9 @@ def test_where_nobody_can_look_ahead_nothing_is_measured(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(bench, "cannot_run", lambda: "The simulator is not built.")
-    monkeypatch.setattr(sys, "argv", ["bench", what, "--part", "hands"])
+    monkeypatch.setattr(sys, "argv", ["bench", what])
     assert bench.main() == 1
-    assert "The simulator is not built." in capsys.readouterr().err
+    assert capsys.readouterr().err == "run.py bench: The simulator is not built.\n"
     assert not nobody_plays
 
 

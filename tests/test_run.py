@@ -13,6 +13,7 @@ import pytest
 
 import run
 from checking.checks import Check, Checks
+from liverpool.bots.roster import BOTS, LOOK_AHEAD
 from setting_up.environment import Environment, SetupFailed
 from setting_up.node import Node
 from setting_up.page import Page
@@ -133,6 +134,9 @@ def test_a_table_in_the_browser_starts_only_with_a_page(copy: Environment) -> No
     [
         ([], ["server", "simulator", "node"]),
         (["play", "--players", "3"], ["terminal"]),
+        (["play", "--name", "ada", "--bots", "sam"], ["terminal"]),
+        (["play", "--bots", "pip, Ada", "--players", "3"], ["terminal", "simulator"]),
+        (["arena", "--bots=search,expert"], ["core", "simulator"]),
         (["rulebook", "dunlop"], ["paper", "terminal"]),
         (["simulate"], ["core"]),
         (["rules", "list"], ["core"]),
@@ -157,6 +161,28 @@ def test_a_command_installs_what_it_needs(
     (page.built / "index.html").touch()
     assert run.main(command) == 1
     assert wanted == [lists, [each for each in lists if each != "node"]]
+
+
+def test_whoever_names_a_bot_that_looks_ahead_gets_the_simulator() -> None:
+    ahead = [name for name in BOTS if run.SIMULATOR in run.needed(["arena", "--bots", name])]
+    assert {*ahead} == LOOK_AHEAD
+
+
+@pytest.mark.parametrize("command", [["arena", "--bots", "search"], ["bench", "gains"]])
+def test_the_simulator_is_built_for_what_plays_in_it(
+    environment: Environment,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: list[str],
+) -> None:
+    def build(_: Simulator) -> None:
+        raise SetupFailed("the simulator is wanted")
+
+    pretend_to_be_set_up(environment, LISTS)
+    monkeypatch.setattr(run, "Environment", lambda _: environment)
+    monkeypatch.setattr(Simulator, "build", build)
+    assert run.main(command) == 1
+    assert capsys.readouterr().err == "run.py: the simulator is wanted\n"
 
 
 def test_a_failed_set_up_is_told_without_a_traceback(

@@ -13,8 +13,8 @@ try:
     from wasmtime import Config, Engine, Func, Global, Instance, Memory, Module, Store, Trap
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
-        "The simulator is run by wasmtime, which is not installed; with pip:"
-        " pip install 'liverpool-rummy[simulator]'.",
+        "The simulator is run by wasmtime, which is not installed. In a copy of the project,"
+        " `python3 run.py serve` brings it; elsewhere: pip install 'liverpool-rummy[simulator]'.",
         name=error.name,
     ) from error
 

@@ -82,7 +82,7 @@ def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
         yield NotCovered("meld.wild_limit", "no limit on jokers where all cards go down at once")
     is_whole = deal.all_at_once and deal.cards >= cards_asked(deal.contract)
     if len(runs) > 2 and _may_have_to_be_longer(rules.meld) and not is_whole:
-        yield NotCovered("meld.same_suit_runs", "of three runs of a suit, some may touch")
+        yield NotCovered("meld.same_suit_runs", "runs of one suit may touch, where there are three")
     if any(length < rules.meld.set_min_naturals for length in sets):
         yield NotCovered("meld.set_min_naturals", "no more than a set has cards")
     if any(length < rules.meld.run_min_naturals for length in runs):
@@ -105,7 +105,9 @@ def _turns(rules: RuleSet) -> Iterator[NotCovered]:
 def _calling(call: CallRules) -> Iterator[NotCovered]:
     takes_back = (Remedy.TAKE_BACK_PLUS_STOCK, Remedy.TAKE_BACK_PLUS_CALLERS_CARD)
     if call.final_discard and call.remedy not in takes_back:
-        yield NotCovered("call.final_discard", "nobody goes on without cards")
+        yield NotCovered(
+            "call.final_discard", "whoever goes out with a called discard takes it back"
+        )
 
 
 def _buying(rules: RuleSet) -> Iterator[NotCovered]:

@@ -54,7 +54,10 @@ class Part(NamedTuple):
 
 
 PARTS: Final[Mapping[str, Part]] = {
-    "worlds": Part("by the worlds that are tried", (Row(WORLDS), Row(128), Row(64))),
+    "worlds": Part(
+        "by the worlds that are tried",
+        (Row(WORLDS), Row(512), Row(208), Row(128), Row(64)),
+    ),
     "hands": Part("by what is supposed of hidden hands", (Row(WORLDS, hands="any"), Row(WORLDS))),
     "rollouts": Part(
         "before going down, by how the own seat goes on in roll-outs",
@@ -112,12 +115,14 @@ class Asked(Seer):
         return own
 
     def _thoughts(self, view: View) -> Iterator[Thought]:
-        """What each of them thinks; what fewer worlds settle, more would leave as it is."""
+        """What each of them thinks; what few worlds settle, other numbers leave as it is."""
         (first, most), *others = self._others.items()
         yield (whole := most.think(view))
+        is_settled = whole.worlds < first.worlds
         for row, other in others:
-            fewer = row == first._replace(worlds=row.worlds) and whole.worlds <= row.worlds
-            yield whole if fewer else other.think(view)
+            is_alike = row == first._replace(worlds=row.worlds)
+            same = is_alike and is_settled and whole.worlds <= row.worlds
+            yield whole if same else other.think(view)
 
 
 def _there(row: Row, view: View) -> Row:

@@ -10,9 +10,10 @@ from itertools import cycle, islice, pairwise
 from math import ceil, isfinite
 from typing import Final, NamedTuple
 
+from bench.by_chances import NAME as BY_CHANCES
+from bench.by_chances import make
 from bench.results import measured_where
 from liverpool.arena.clairvoyant import NAME as CLAIRVOYANT
-from liverpool.arena.clairvoyant import make
 from liverpool.arena.command_line import progress_line
 from liverpool.arena.matches import LineUp, MatchReport, match, rotations
 from liverpool.arena.plot import number_text
@@ -140,6 +141,17 @@ PARTS: Final[Mapping[str, Part]] = {
             alone("expert", "steady", 1400, seats=3),
             against("expert", "steady", 840, seats=6),
             against("expert", "steady", 840, seats=8),
+        ),
+    ),
+    "learnt": Part(
+        "How strong the bots are: what was learnt of moves before going down",
+        f"`expert` beside `{BY_CHANCES}`, which weighs these moves by chances everywhere.",
+        (
+            *(against("expert", BY_CHANCES, 840, seats=seats) for seats in (3, 4, 6, 8)),
+            *(
+                against("expert", BY_CHANCES, 840, rules=rules)
+                for rules in ("wikipedia", "christmas", "mahlum", "bga")
+            ),
         ),
     ),
     "panel": Part(

@@ -48,20 +48,22 @@ def test_what_another_move_gains_is_counted_with_the_true_hands(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     state, view, (own, other, *_) = decision(2)
-    player = asked("worlds", [Fixed(own, 256), Fixed(other, 128), Fixed(own, 64)], monkeypatch)
+    others = [Fixed(own, 256), *(Fixed(other, 128) for _ in PARTS["worlds"].rows[1:])]
+    player = asked("worlds", others, monkeypatch)
     assert player.choose_seeing(state, view.seat, Dealer(1)) == own
     ends = in_truth(state, view.seat, [own, other])
     gained = ends[other].points - ends[own].points
     assert gained
     assert player.decisions == {2: 1}
-    assert player.gained == {2: [Gained(), Gained(gained, 0.0, 1), Gained()]}
+    assert player.gained == {2: [Gained(), *[Gained(gained, 0.0, 1)] * 4]}
 
 
 def test_what_few_worlds_settle_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     state, view, (own, *_) = decision(2)
     for part, settled, asks in (
-        ("worlds", 128, [1, 0, 1]),
-        ("worlds", 64, [1, 0, 0]),
+        ("worlds", 256, [1, 1, 1, 1, 1]),
+        ("worlds", 128, [1, 0, 0, 0, 1]),
+        ("worlds", 64, [1, 0, 0, 0, 0]),
         ("hands", 64, [1, 1]),
         ("rollouts", 64, [1, 1]),
         ("aims", 64, [0, 0]),

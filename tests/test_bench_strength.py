@@ -10,7 +10,8 @@ import pytest
 
 from bench import __main__ as bench
 from bench import results, strength
-from bench.strength import PARTS, make, report, row
+from bench.by_chances import make
+from bench.strength import PARTS, report, row
 from liverpool.arena.matches import Lead, MatchReport, Standing
 from liverpool.arena.play import ArenaError
 from liverpool.arena.statistics import Estimate

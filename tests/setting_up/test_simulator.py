@@ -73,3 +73,17 @@ def test_a_build_that_fails_leaves_what_was_there(simulator: Simulator) -> None:
     write(simulator, "two")
     simulator.build()
     assert simulator.built.read_text() == "two"
+
+
+def test_where_it_cannot_be_built_a_start_goes_on_without_it(
+    simulator: Simulator, capfd: pytest.CaptureFixture[str]
+) -> None:
+    write(simulator, "wrong")
+    simulator.build_or_do_without()
+    told = capfd.readouterr().err
+    assert told.endswith("say why.\nGoing on without it: no bot looks ahead.\n")
+    assert not simulator.built.exists()
+    write(simulator, "two")
+    simulator.build_or_do_without()
+    assert simulator.built.read_text() == "two"
+    assert "without" not in capfd.readouterr().err

@@ -5,7 +5,8 @@ from importlib import import_module
 
 import pytest
 
-from liverpool.simulator.module import Running, SimulatorMissing
+from liverpool.simulator.faults import CannotRunSimulator
+from liverpool.simulator.module import Running
 
 
 def test_without_what_runs_it_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,5 +23,5 @@ def test_what_an_older_module_lacks_is_named_with_what_to_do() -> None:
         lambda: running.set("newest", 1),
         lambda: running.call("newest"),
     ):
-        with pytest.raises(SimulatorMissing, match=r"lacks newest\..* run\.py build"):
+        with pytest.raises(CannotRunSimulator, match=r"lacks newest\..* run\.py build"):
             use()

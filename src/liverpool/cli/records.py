@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from liverpool.cli.arguments import Parser, add_seed, add_workers, needs, number
@@ -126,8 +127,11 @@ def _verify(asked: argparse.Namespace) -> int:
 
 
 def _review(asked: argparse.Namespace) -> int:
-    import liverpool.simulator.module  # noqa: F401 - what runs it may be missing; it is said at once
     from liverpool.paper.review_command import review_command
+    from liverpool.simulator.faults import CannotRunSimulator
+
+    with suppress(CannotRunSimulator):  # the command itself says so
+        import liverpool.simulator.module  # noqa: F401 - what runs it may be missing; said at once
 
     return review_command(
         asked.file,

@@ -9,33 +9,46 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
+from liverpool.simulator.faults import CannotRunSimulator, SimulatorFault, cannot_run_here
+
 try:
-    from wasmtime import Config, Engine, Func, Global, Instance, Memory, Module, Store, Trap
+    from wasmtime import (
+        Config,
+        Engine,
+        Func,
+        Global,
+        Instance,
+        Memory,
+        Module,
+        Store,
+        Trap,
+        WasmtimeError,
+    )
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
         "The simulator is run by wasmtime, which is not installed. In a copy of the project,"
         " `python3 run.py serve` brings it; elsewhere: pip install 'liverpool-rummy[simulator]'.",
         name=error.name,
     ) from error
+except (ImportError, OSError, RuntimeError) as error:  # there are machines that it has no code for
+    raise cannot_run_here(error) from error
 
 FILE: Final = "simulator.wasm"
 
 
-class SimulatorMissing(Exception):
-    """The module is not built, or it is older than this program."""
-
-
-class SimulatorFault(Exception):
-    """The module broke off: it was given a position that cannot be, or has a fault."""
-
-
 class Running:
-    """One running copy of the module, with a memory of its own. Not for several threads at once."""
+    """One running copy of the module, with a memory of its own. Not for several threads at once.
+
+    Raises `CannotRunSimulator` where it is not built, or cannot be run on this machine.
+    """
 
     def __init__(self) -> None:
-        module = _module()
-        self._store = Store(module.engine)
-        exports = Instance(self._store, module.compiled, []).exports(self._store)
+        try:
+            module = _module()
+            self._store = Store(module.engine)
+            exports = Instance(self._store, module.compiled, []).exports(self._store)
+        except (OSError, Trap, WasmtimeError) as error:
+            raise cannot_run_here(error) from error
         self._functions: dict[str, Func] = {}
         self._numbers: dict[str, Global] = {}
         for name in exports:
@@ -59,7 +72,7 @@ class Running:
             raise older(name) from None
 
     def set(self, name: str, value: int) -> None:
-        """Raises `SimulatorMissing` for a name that the module lacks, as all of these do."""
+        """Raises `CannotRunSimulator` for a name that the module lacks, as all of these do."""
         if name not in self._numbers:
             raise older(name)
         self._numbers[name].set_value(self._store, value)
@@ -83,9 +96,9 @@ class Running:
         self._memory.write(self._store, content, at)
 
 
-def older(name: str) -> SimulatorMissing:
+def older(name: str) -> CannotRunSimulator:
     """What is raised where the module lacks what has this name."""
-    return SimulatorMissing(
+    return CannotRunSimulator(
         f"The simulator is older than this program: it lacks {name}. In a copy of the project,"
         " `python3 run.py build` builds it anew."
     )
@@ -101,7 +114,7 @@ class _Compiled:
 def _module() -> _Compiled:
     file = files(__package__).joinpath(FILE)
     if not file.is_file():
-        raise SimulatorMissing(
+        raise CannotRunSimulator(
             "The simulator is not built. In a copy of the project, `python3 run.py build`"
             " builds it."
         )

@@ -68,7 +68,7 @@ class Policy(Simulator):
     def learn(self, weights: Sequence[Sequence[float]], seats: Sequence[Seat]) -> None:
         """Gives these seats weights to play by, for each of the `cells` by measure.
 
-        Raises `SimulatorMissing` where the module measures less than there are weights for.
+        Raises `CannotRunSimulator` where the module measures less than there are weights for.
         """
         if max(map(len, weights)) > self.measures:
             raise older("measures of moves")

@@ -64,8 +64,8 @@ class Answer:
 class Simulator:
     """Plays the deal of this number by these rules, with so many seats.
 
-    Raises `NotCoveredError`, and `SimulatorMissing` where the module is not built, or older than
-    this.
+    Raises `NotCoveredError`, and `CannotRunSimulator` where the module is not built, is older than
+    this, or cannot be run on this machine.
     """
 
     def __init__(self, rules: RuleSet, number: int, seats: int) -> None:

@@ -6,16 +6,19 @@ from threading import Thread
 
 import pytest
 from msgspec.structs import replace
+from wasmtime import WasmtimeError
 
+from liverpool.bots.expert import Expert
 from liverpool.bots.search import coverage
 from liverpool.bots.search.coverage import CannotLookAhead, lacks_cards, simulator_of
+from liverpool.bots.search.searcher import Search, Thought
 from liverpool.engine.changes import changed
 from liverpool.engine.dealing import new_game
 from liverpool.engine.presets import load
 from liverpool.engine.state import view_of
 from liverpool.simulator import module
 from liverpool.simulator.covered import NotCovered
-from tests.bots.search.dealt import views
+from tests.bots.search.dealt import searched, views
 
 DUNLOP = load("dunlop").rules
 
@@ -50,11 +53,77 @@ def test_rules_that_are_not_covered_are_named(monkeypatch: pytest.MonkeyPatch) -
     )
 
 
+def forget_what_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("module", "simulator", "policy"):
+        monkeypatch.delitem(sys.modules, f"liverpool.simulator.{name}", raising=False)
+
+
 def test_without_what_runs_it_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    forget_what_is_loaded(monkeypatch)
     monkeypatch.setitem(sys.modules, "wasmtime", None)
-    monkeypatch.delitem(sys.modules, "liverpool.simulator.module")
-    monkeypatch.delitem(sys.modules, "liverpool.simulator.simulator", raising=False)
     with pytest.raises(CannotLookAhead, match="pip install"):
+        simulator_of(DUNLOP, 2, 4)
+
+
+class Raises:
+    """Stands in for a package that is installed and cannot be loaded."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error, self.asked = error, 0
+
+    def find_spec(self, name: str, *_: object) -> None:
+        if name == "wasmtime":
+            self.asked += 1
+            raise self.error
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (RuntimeError("wasmtime only works on 64 bits."), "wasmtime only works on 64 bits"),
+        (OSError("libwasmtime.so: wrong ELF class\nand more"), "libwasmtime.so: wrong ELF class"),
+        (ImportError("no code for riscv64"), "no code for riscv64"),
+        (OSError(), "OSError"),
+    ],
+)
+def test_a_machine_on_which_what_runs_it_cannot_be_loaded_is_asked_once(
+    error: Exception, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forget_what_is_loaded(monkeypatch)
+    raises = Raises(error)
+    monkeypatch.delitem(sys.modules, "wasmtime")
+    monkeypatch.setattr(sys, "meta_path", [raises, *sys.meta_path])
+    assert coverage.cannot_run() == f"The simulator cannot be run on this machine: {reason}."
+    with pytest.raises(CannotLookAhead, match=r"cannot be run on this machine"):
+        simulator_of(DUNLOP, 2, 4)
+    view, _ = searched()[0]
+    assert Search("seed").think(view) == Thought(Expert().choose(view))
+    assert raises.asked == 1
+
+
+def no_memory(*_: object) -> None:
+    raise WasmtimeError("out of memory")
+
+
+@pytest.mark.parametrize("part", ["Module", "Instance"])
+def test_a_machine_that_cannot_compile_or_start_the_module_says_so(
+    part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module._module.cache_clear()
+    monkeypatch.setattr(module, part, no_memory)
+    why = "The simulator cannot be run on this machine: out of memory."
+    assert coverage.cannot_run() == why
+    with pytest.raises(CannotLookAhead, match=why):
+        simulator_of(DUNLOP, 2, 4)
+    module._module.cache_clear()
+
+
+def test_where_no_further_copy_can_be_started_nobody_looks_ahead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert not coverage.cannot_run()
+    monkeypatch.setattr(module, "Instance", no_memory)
+    with pytest.raises(CannotLookAhead, match=r"out of memory\."):
         simulator_of(DUNLOP, 2, 4)
 
 

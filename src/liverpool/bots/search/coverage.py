@@ -11,6 +11,7 @@ from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet, StockOut
 from liverpool.engine.state import View
 from liverpool.simulator.covered import not_covered
+from liverpool.simulator.faults import CannotRunSimulator
 
 if TYPE_CHECKING:
     from liverpool.simulator.simulator import Simulator
@@ -92,12 +93,8 @@ def coverage_of(rules: RuleSet, seats: int) -> Coverage:
 def cannot_run() -> str:
     """Why the simulator cannot be run here at all, in a sentence; empty where it can."""
     try:
-        from liverpool.simulator.module import SimulatorMissing  # noqa: PLC0415 - it needs an extra
-    except ImportError as error:
-        return str(error)
-    try:
         learnt_policy(load("dunlop").rules, 1, 4)
-    except SimulatorMissing as error:  # or an older one, which lacks something
+    except (ModuleNotFoundError, CannotRunSimulator) as error:
         return str(error)
     return ""
 
@@ -106,7 +103,10 @@ def _started(rules: RuleSet, number: int, seats: int) -> "Simulator":
     trouble = cannot_run()
     if trouble:
         raise CannotLookAhead(trouble)
-    return learnt_policy(rules, number, seats)
+    try:
+        return learnt_policy(rules, number, seats)
+    except CannotRunSimulator as error:  # it could be run before; there may be no memory left
+        raise CannotLookAhead(str(error)) from error
 
 
 class _Kept(local):

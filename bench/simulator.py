@@ -171,7 +171,7 @@ def report(seed: int) -> Iterator[str]:
     deals = len(rules.deals)
     yield _line("all", [(fast / deals, slow / deals) for fast, slow in sums])
     yield ""
-    yield _below(rows)
+    yield below_aim(rows)
     yield ""
     yield (
         f"The contract question with its outs for hands of {HAND} cards never seen, microseconds:"
@@ -200,7 +200,7 @@ def report(seed: int) -> Iterator[str]:
     yield ""
 
 
-def _below(rows: Sequence[Sequence[tuple[float, float]]]) -> str:
+def below_aim(rows: Sequence[Sequence[tuple[float, float]]]) -> str:
     """Which cells of the table are below the aim."""
     below = [
         f"deal {number} with {seats} seats ({slow / fast:.0f})"

@@ -40,7 +40,11 @@ def test_cards_are_signs_and_names_stay_names() -> None:
 
 def test_a_document_has_each_player_with_moments_sums_and_slips() -> None:
     document = review_document(reviewed(), "the usual rules")
-    assert document.subtitle == "Ann, Ben and Cy played the usual rules."
+    assert document.subtitle == (
+        "Ann, Ben and Cy played the usual rules. Each player's part speaks to that player."
+    )
+    alone = review_document(reviewed(2), "the usual rules")
+    assert alone.subtitle == "Ann, Ben and Cy played the usual rules."
     titles = [section.title for section in document.sections]
     assert [title.partition(":")[0] for title in titles] == [
         "Ann",

@@ -95,6 +95,11 @@ def test_moments_are_two_that_cost_most_and_a_fine_one_in_the_order_of_play() ->
     assert seat_review(0.05, 0.5).moments == ()
 
 
+def test_a_fine_move_that_was_worth_less_than_a_point_is_no_moment() -> None:
+    assert losses(seat_review(-0.9, 4.0, -1.0).moments) == [4.0, -1.0]
+    assert seat_review(-0.9).moments == ()
+
+
 def test_a_fine_move_is_first_one_that_is_not_made_at_once() -> None:
     found = SeatReview(0, (costing(-9.0, 0), costing(-2.0, 1, is_usual=False), costing(-3.0, 2)))
     assert losses(found.moments) == [-9.0, -2.0, -3.0]
@@ -237,6 +242,5 @@ def test_games_by_other_rules_are_looked_at_too(preset: str) -> None:
             assert ChoiceWords(each, Names(found.names, seat.seat)).title()
 
 
-@pytest.mark.full
 def test_two_processes_find_the_same_as_one() -> None:
-    assert review_game(one_deal(), effort=LITTLE, workers=2) == reviewed()
+    assert review_game(one_deal(), (2,), effort=LITTLE, workers=2) == reviewed(2)

@@ -8,12 +8,12 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from liverpool.arena.worlds import redealt
 from liverpool.bots.search.comparison import Gain, paired
 from liverpool.engine.moves import Discard, PlayerMove
-from liverpool.engine.state import View, view_of
+from liverpool.engine.state import View
+from liverpool.record import final_state
 from liverpool.review import grading
-from liverpool.review.choices import Choice, Kind
+from liverpool.review.choices import Choice, Kind, choice_at
 from liverpool.review.counterfactuals import Change, NobodyDown
 from liverpool.review.grading import (
     Effort,
@@ -24,7 +24,7 @@ from liverpool.review.grading import (
     graded,
     with_change,
 )
-from tests.review.played import LITTLE, of_seat
+from tests.review.played import LITTLE, begun, of_seat, with_other_hidden_cards
 
 
 def test_the_same_seed_gives_the_same_and_another_does_not() -> None:
@@ -35,11 +35,15 @@ def test_the_same_seed_gives_the_same_and_another_does_not() -> None:
 
 
 def test_what_the_player_could_not_see_changes_nothing() -> None:
-    for at, choice in enumerate(of_seat(0)[:12]):
-        other = view_of(redealt(choice.view, Random(at)), choice.view.seat)
-        assert other == choice.view
-        again = replace(choice, view=other)
-        assert graded(again, 1, LITTLE) == graded(choice, 1, LITTLE)
+    for choice in of_seat(0)[:12]:
+        record, here = begun(choice)
+        truth, other = (final_state(each) for each in (record, with_other_hidden_cards(record, 0)))
+        assert truth.hands != other.hands
+        one, two = (choice_at(1, here.line, each, 0, here.move) for each in (truth, other))
+        assert one == two
+        assert one is not None
+        assert two is not None
+        assert graded(two, 1, LITTLE) == graded(one, 1, LITTLE)
 
 
 @pytest.mark.parametrize(

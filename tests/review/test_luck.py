@@ -5,6 +5,7 @@ from functools import lru_cache
 from statistics import fmean, stdev
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.arena.play import play_game
 from liverpool.bots.roster import make
@@ -13,6 +14,8 @@ from liverpool.engine.moves import Move
 from liverpool.engine.presets import load, names
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.record import GameRecord, redact
+from liverpool.review.choices import BY_BOT
+from liverpool.review.games import review_game
 from liverpool.review.luck import Shares, leads, shares
 from liverpool.review.luck import together as summed
 from tests.chance import so_many
@@ -97,6 +100,31 @@ def test_the_review_of_a_game_has_the_shares_of_each_seat() -> None:
     deal = shares(*made(one_deal()), 1, LITTLE.apart)
     assert deal is not None
     assert tuple(each.shares for each in reviewed().seats) == deal
+
+
+def test_what_a_bot_did_for_a_player_is_not_their_own_choice() -> None:
+    deal = shares(*made(one_deal()), 1, LITTLE.apart)
+    assert deal is not None
+    lines = one_deal().deals[0].lines
+    told_of = (replace(line, comment=BY_BOT) if line.actor == 1 else line for line in lines)
+    record = replace(one_deal(), deals=(replace(one_deal().deals[0], lines=tuple(told_of)),))
+    (found,) = review_game(record, (1,), effort=LITTLE, workers=1).seats
+    assert found.choices == ()
+    assert found.shares is not None
+    assert deal[1].own != 0.0
+    assert found.shares.own == 0.0
+    assert found.shares.others == pytest.approx(deal[1].own + deal[1].others)
+    assert found.shares.cards == pytest.approx(deal[1].cards)
+
+
+def test_a_bot_for_one_player_changes_nothing_for_the_others() -> None:
+    deal = shares(*made(one_deal()), 1, LITTLE.apart)
+    bots = {at for at, line in enumerate(one_deal().deals[0].lines) if line.actor == 1}
+    found = shares(*made(one_deal()), 1, LITTLE.apart, bots)
+    assert deal is not None
+    assert found is not None
+    assert (found[0], found[2]) == (deal[0], deal[2])
+    assert found[1] != deal[1]
 
 
 @pytest.mark.full

@@ -8,12 +8,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from liverpool.arena.worlds import redealt
 from liverpool.bots import expert
 from liverpool.bots.search.comparison import Gain
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.engine.cards import HIDDEN, without_cards
-from liverpool.engine.state import view_of
 from liverpool.record import NotationError, redact
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.games import Review
@@ -36,7 +34,7 @@ from liverpool.review.practice_files import (
     written,
 )
 from tests.chance import drawn, so_many
-from tests.review.played import of_seat, one_deal, reviewed
+from tests.review.played import begun, of_seat, one_deal, reviewed, with_other_hidden_cards
 
 
 @cache
@@ -110,9 +108,11 @@ def test_a_position_is_the_choice_as_its_player_saw_it() -> None:
 
 
 def test_what_the_player_could_not_see_is_in_no_position() -> None:
-    choice = of_seat(0)[-1]
-    other = view_of(redealt(choice.view, Random(1)), choice.view.seat)
-    assert seen_until(one_deal(), choice) == seen_until(one_deal(), replace(choice, view=other))
+    for choice in of_seat(0)[:: so_many(9, full=1)]:
+        record, here = begun(choice)
+        other = with_other_hidden_cards(record, 0)
+        assert other.start.hands != record.start.hands
+        assert seen_until(other, here) == seen_until(record, here)
 
 
 def test_a_choice_of_another_game_is_none_of_the_records() -> None:

@@ -1,7 +1,7 @@
 """A finished game looked at again on the page: a little at a time, and kept with the game."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 from typing import Final
 
@@ -89,7 +89,7 @@ def _made_position(at: int) -> ToFind:
 SHARES: Final = Shares(44.0, -5.0, -13.0, 21.0)
 
 
-def shared(_made: object, _seat: Seat) -> Shares:
+def shared(_made: object, _seat: Seat, _by_bots: object) -> Shares:
     return SHARES
 
 
@@ -179,8 +179,10 @@ def test_results_come_one_by_one_and_the_whole_at_the_end(
     assert whole.headline == "A hard game"
     assert whole.sentence.endswith("Three moments are worth another look.")
     assert whole.expected
-    assert whole.luck.startswith("Good luck with the cards: it saved you about 62 points, give or")
-    assert whole.made_of.startswith("You ended 44 points ahead of the average of the others: +62")
+    assert whole.luck.startswith("Good luck with the cards: they would have put a steady player ")
+    assert whole.made_of.startswith(
+        "In the deals looked at, you were 44 points ahead of the average "
+    )
     assert whole.how.endswith("with the cards as they lay.")
     assert len(whole.by_deal) == 1
     assert sum(each.choices for each in whole.by_kind) == len(whole.bars)
@@ -487,7 +489,7 @@ def test_a_review_of_before_is_completed_and_nothing_is_looked_at_twice(
 def test_whose_cards_cannot_be_told_from_the_moves_hears_nothing_of_them(
     over: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviewing, "shares_of_deal", lambda _made, _seat: None)
+    monkeypatch.setattr(reviewing, "shares_of_deal", lambda *_: None)
     looks(over.pages[0])
     goes_on(over, workers)
     found = over.pages[0].last(ReviewUpdate)
@@ -532,4 +534,30 @@ def test_the_cards_of_a_deal_are_told_as_in_the_terminal(game: Seated) -> None:
     made = game.table.deals.of(1)
     found = shares(made.state, made.moves, SEED, 1)
     assert found is not None
-    assert shares_of_deal(made, 0, worlds=1) == found[0]
+    assert shares_of_deal(made, 0, set(), worlds=1) == found[0]
+
+
+def test_whose_result_is_shared_out_is_told_which_moves_a_bot_made_for_them(
+    over: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def told(_made: object, _seat: Seat, by_bots: Set[int]) -> Shares:
+        asked.append(by_bots)
+        return SHARES
+
+    monkeypatch.setattr(reviewing, "shares_of_deal", told)
+    before = over.table.deals.span(1)[0]
+    over.table.deals.stand_ins |= {before + 4: {0}, before + 6: {1}, before + 8: {0, 1}}
+    looks(over.pages[0])
+    goes_on(over, workers)
+    assert asked == [{3, 7}]
+
+
+def test_lines_of_a_bot_are_counted_from_where_the_deal_begins(
+    game: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(jobs, "shares", lambda *args: asked.append(args[-1]))
+    assert shares_of_deal(game.table.deals.of(1)._replace(skipped=40), 0, {0, 2}) is None
+    assert asked == [{40, 42}]

@@ -8,7 +8,7 @@ from liverpool.engine.moves import Discard
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.practice import Option, Position, seen_until
 from liverpool.table.hint_words import top_text
-from liverpool.table.practice_words import KINDS, NO_REASON, PracticeWords
+from liverpool.table.practice_words import KINDS, PracticeWords
 from liverpool.table.review_words import ChoiceWords
 from tests.review.played import of_seat, one_deal
 
@@ -68,13 +68,13 @@ def test_a_clear_best_is_praised_once() -> None:
     assert words.after(2).endswith(": big mistake, about 7 points")
 
 
-def test_where_no_number_speaks_for_a_move_it_is_said_that_it_came_out_ahead(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    words = PracticeWords(position(Kind.DISCARD, 3.0))
-    assert words.why(0) != NO_REASON
-    monkeypatch.setattr(ChoiceWords, "why", lambda _self: ())
-    assert words.why(0) == NO_REASON
+def test_every_answer_is_told_why_as_in_a_review() -> None:
+    asked = position(Kind.DISCARD, 3.0, 7.0)
+    words = PracticeWords(asked)
+    for at in range(3):
+        as_in_a_review = ChoiceWords(asked.answered(at), words.names).why()
+        assert as_in_a_review
+        assert words.why(at) == " ".join(as_in_a_review)
 
 
 def test_answers_are_offered_in_an_order_that_gives_nothing_away() -> None:

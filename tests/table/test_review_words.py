@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.bots.search.comparison import Gain
-from liverpool.engine.cards import card_text
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Give, Lay, Pass, PlayerMove, Swap, Take
 from liverpool.engine.rules import Kind as MeldKind
@@ -30,6 +29,7 @@ from liverpool.table.review_words import (
     KINDS,
     ChoiceWords,
     about,
+    about_loss,
     expected_text,
     headline,
     left_out_text,
@@ -170,19 +170,6 @@ def test_when_it_was_is_told_by_turns() -> None:
     assert offers[0].view.public.phase is Phase.BUY
 
 
-def test_why_speaks_for_the_better_move_with_numbers_of_the_hand() -> None:
-    for each in of_seat(0):
-        for points in (5.0, -5.0):
-            found = Graded(each, each.others[0], Gain(9, points, 0.1), Grade.CLOSE, True, ())
-            for sentence in ChoiceWords(found, ANN).why():
-                assert sentence.endswith(".")
-                assert "None" not in sentence
-    slip = graded(5.0)
-    assert isinstance(slip.other, Discard)
-    assert card_text(slip.other.card) in ChoiceWords(slip, ANN).why()[0]
-    assert ChoiceWords(slip, ANN).why() != words(-5.0).why()
-
-
 def seat(*points: float) -> SeatReview[Graded]:
     return SeatReview(0, tuple(map(graded, points)))
 
@@ -197,8 +184,12 @@ def test_what_was_good_comes_first() -> None:
     hard = seat(-3.0, 4.0)
     assert headline(hard) == "A hard game"
     assert summary(hard).startswith("1 of your 2 choices was the best one")
-    assert summary(seat(3.0)).endswith("One moment is worth another look.")
-    assert summary(seat(0.1)) == "1 of your 1 choice was the best one or close to it."
+    assert summary(seat(3.0, 4.0)).startswith("None of your 2 choices was the best one or close")
+    assert summary(seat(0.1, 0.1)) == "Each of your 2 choices was the best one or close to it."
+    assert summary(seat(3.0)) == (
+        "Your one choice was not the best one. One moment is worth another look."
+    )
+    assert summary(seat(0.1)) == "Your one choice was the best or close to it."
     dear = seat(*(-3.0,) * 9, 6.5)
     assert headline(dear) == "A hard game"
     assert headline(seat()) == "Nothing to choose"
@@ -219,12 +210,12 @@ def test_what_all_choices_gave_away_is_called_chance_where_it_may_be() -> None:
 def test_the_cards_and_the_moves_are_told_apart() -> None:
     well, badly = Shares(44.4, -5.0, -13.0, 21.0), Shares(-50.0, 3.0, 9.6, 20.0)
     assert luck_text(replace(seat(4.0, 2.0), shares=well)) == (
-        "Good luck with the cards: it saved you about 62 points, give or take 21. Your moves cost"
-        " about 6 points against the best ones."
+        "Good luck with the cards: they would have put a steady player about 62 points ahead, give"
+        " or take 21. Your moves cost about 6 points against the best ones."
     )
     assert luck_text(replace(seat(-4.0), shares=badly)) == (
-        "Bad luck with the cards: it cost you about 63 points, give or take 20. Your moves clearly"
-        " cost nothing."
+        "Bad luck with the cards: they would have put a steady player about 63 points behind, give"
+        " or take 20. Your moves clearly cost nothing."
     )
     even = replace(well, result=-17.0)
     assert luck_text(replace(seat(), shares=even)).startswith(
@@ -232,13 +223,14 @@ def test_the_cards_and_the_moves_are_told_apart() -> None:
     )
     perhaps = replace(well, result=-43.0)
     assert luck_text(replace(seat(), shares=perhaps)).startswith(
-        "Perhaps bad luck with the cards: it cost you about 25 points, give or take 21."
+        "Perhaps bad luck with the cards: they would have put a steady player about 25 points"
+        " behind, give or take 21."
     )
     assert luck_text(seat(4.0)) == ""
     assert shares_text(well) == (
-        "You ended 44 points ahead of the average of the others: +62 came from the cards, −5 from"
-        " your choices and −13 from those of the others, give or take 21. Choices are compared with"
-        " those of a steady player."
+        "In the deals looked at, you were 44 points ahead of the average of the others: +62 came"
+        " from the cards, −5 from your choices and −13 from those of the others, give or take 21."
+        " Choices are compared with those of a steady player."
     )
     assert "+5 came from the cards, 0 from your" in shares_text(Shares(5.0, 0.2, -0.2, 0.0))
     rounded = Shares(-43.6, -34.3, 4.1, 0.0)
@@ -247,7 +239,7 @@ def test_the_cards_and_the_moves_are_told_apart() -> None:
         rounded
     )
     assert shares_text(badly).startswith(
-        "You ended 50 points behind the average of the others: −63"
+        "In the deals looked at, you were 50 points behind the average of the others: −63"
     )
 
 
@@ -259,6 +251,20 @@ def test_numbers_are_no_more_exact_than_they_are() -> None:
     assert [about(each) for each in (0.9, 1.0, 1.4, 6.6)] == [
         *("less than a point", "about 1 point", "about 1 point", "about 7 points"),
     ]
+
+
+def test_the_same_words_never_stand_beside_two_grades() -> None:
+    """Six points are the border of a big mistake, and the only one that is hidden by rounding."""
+    said: dict[str, set[Grade]] = {}
+    for hundredths in range(1, 1000):
+        points = hundredths / 100 + 0.005
+        said.setdefault(about_loss(points), set()).add(grade_of(Gain(9, points, 0.0)))
+    assert all(len(grades) == 1 for grades in said.values())
+    assert [about_loss(each) for each in (0.9, 5.4, 5.97, 6.0, 6.01, 6.6)] == [
+        *("less than a point", "about 5 points", "about 5.9 points", "about 6.0 points"),
+        *("about 6.1 points", "about 7 points"),
+    ]
+    assert words(6.04).title().endswith("; 8s was better by about 6.1 points.")
 
 
 def test_a_deal_that_is_left_out_says_why() -> None:

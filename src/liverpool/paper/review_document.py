@@ -44,9 +44,10 @@ MOST_BARS: Final = 30
 def review_document(review: Review, title: str) -> Document:
     """The review of those seats that were looked at; `title` says which rules were played."""
     sections = [_of_seat(review, each) for each in review.seats]
+    to_whom = " Each player's part speaks to that player." if len(sections) > 1 else ""
     return Document(
         title="Review of the game",
-        subtitle=f"{listed(review.names)} played {title}.",
+        subtitle=f"{listed(review.names)} played {title}.{to_whom}",
         sections=(*sections, _how(review)),
     )
 

@@ -9,6 +9,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from liverpool.arena.rating import BANDS
 from liverpool.arena.runner import results
 from liverpool.bots.search.comparison import Gain
 from liverpool.bots.search.coverage import simulator_of
@@ -16,6 +17,7 @@ from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.record import GameRecord, record_from, states
 from liverpool.review.choices import (
+    BY_BOT,
     CannotReview,
     Choice,
     Kind,
@@ -43,6 +45,8 @@ MOMENTS: Final = 3
 """How many moments of a game are shown."""
 COSTLY: Final = 2
 """How many of them are slips at most, if there is a fine move to show."""
+LEAST_GAIN: Final = BANDS[0]
+"""Points by which a fine move was better than the next one, at least."""
 OFTEN: Final = 2
 """How many slips of one kind make a habit."""
 
@@ -132,7 +136,8 @@ class SeatReview(Struct, Generic[Each], frozen=True):
         answers at once would not have found, then where something was done, the largest gain first.
         """
         slips = sorted(self._slips(), key=lambda each: -each.loss.mean)
-        fine = [each for each in self.choices if each.grade is Grade.BEST]
+        best = [each for each in self.choices if each.grade is Grade.BEST]
+        fine = [each for each in best if -each.loss.mean >= LEAST_GAIN]
         fine.sort(key=lambda each: (each.is_usual, each.waits, each.loss.mean))
         chosen = slips[:COSTLY]
         chosen += fine[: MOMENTS - len(chosen)]
@@ -251,6 +256,8 @@ class DealMade(Struct, frozen=True):
     deal: int
     start: State
     moves: tuple[tuple[Seat, Move], ...]
+    by_bots: frozenset[int]
+    """Those that a bot made for a player who was away, counted from 0."""
 
 
 def _deals_made(record: GameRecord, numbers: Collection[int]) -> Iterator[DealMade]:
@@ -260,7 +267,8 @@ def _deals_made(record: GameRecord, numbers: Collection[int]) -> Iterator[DealMa
     for number, deal in enumerate(record.deals, record.start.public.number):
         if number in numbers:
             moves = tuple((line.actor, line.move) for line in deal.lines)
-            yield DealMade(number, moments[at], moves)
+            bots = (line for line, made in enumerate(deal.lines) if made.comment == BY_BOT)
+            yield DealMade(number, moments[at], moves, frozenset(bots))
         at += len(deal.lines)
 
 
@@ -270,7 +278,7 @@ def _looked_at(
     """What there is to say of a choice or of a deal, for one process."""
     if isinstance(job, Choice):
         return graded(job, seed, effort)
-    return shares(job.start, job.moves, seed, effort.apart)
+    return shares(job.start, job.moves, seed, effort.apart, job.by_bots)
 
 
 def moment_record(record: GameRecord, choice: Choice) -> GameRecord:

@@ -4,12 +4,14 @@ A result is made of chance and of choices. What a choice brought is measured: th
 and the one of `steady` are played out in the same worlds, with all hands as they are and the stock
 shuffled again. What is left is chance: the hands that were dealt, the cards that were drawn, and
 what others happened to hold. Over many deals that is worth nothing to anybody, whoever plays, since
-all that somebody does differently is taken out (as in AIVAT, Burch and others, 2018).
+all that somebody does differently is taken out (as in AIVAT, Burch and others, 2018). Calls, buying
+during another player's turn, cuts and cards shown are not played out, so what they bring stays with
+the cards.
 
 The hands of all players must be known, so this is for deals that are over, and never to play by.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from math import fsum, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,6 +35,8 @@ class _Made(NamedTuple):
     actor: Seat
     move: Move
     after: State
+    by_bot: bool
+    """Whether a bot made it for a player who was away."""
 
 
 class Shares(Struct, frozen=True):
@@ -46,7 +50,7 @@ class Shares(Struct, frozen=True):
     own: float = 0.0
     """What its own choices brought."""
     others: float = 0.0
-    """What those of the others did."""
+    """What those of the others did, and those of a bot that played for it while it was away."""
     error: float = 0.0
     """The standard error of the two together, and so of what the cards brought."""
 
@@ -70,16 +74,22 @@ def together(parts: Iterable[Shares]) -> Shares | None:
 
 
 def shares(
-    start: State, moves: Iterable[tuple[Seat, Move]], seed: int | str, worlds: int
+    start: State,
+    moves: Iterable[tuple[Seat, Move]],
+    seed: int | str,
+    worlds: int,
+    by_bots: Set[int] = frozenset(),
 ) -> tuple[Shares, ...] | None:
     """The shares of each seat in the deal that ends with these moves, made from this state on.
+
+    `by_bots` are the moves, counted from 0, that a bot made for a player who was away.
 
     None where there are no moves, the deal was not played to its end, or a hand is hidden. The same
     seed gives the same on any machine. Raises `CannotLookAhead` where the deal is not covered or
     the simulator cannot be run; `IllegalMove` where the moves do not fit.
     """
     deal: list[_Made] = []
-    for each in _made(start, moves):
+    for each in _made(start, moves, by_bots):
         if any(HIDDEN in hand for hand in each.after.hands):
             return None
         if deal and deal[-1].before.public.number < each.before.public.number:
@@ -89,28 +99,29 @@ def shares(
         return None
     end = deal[-1].after.public
     simulator = simulator_of(end.rules, end.number, end.game.seats)
-    effects: list[tuple[Seat, list[Gain]]] = []
+    effects: list[tuple[Seat | None, list[Gain]]] = []  # chosen by None: a bot in somebody's place
     for line, each in enumerate(deal):
         move = _choice(each)
         if move is not None:
             number = seed_of(f"cards/{seed}/{end.number}/{line}")
-            effects.append((each.actor, _brought(simulator, each, move, worlds, number)))
+            chosen_by = None if each.by_bot else each.actor
+            effects.append((chosen_by, _brought(simulator, each, move, worlds, number)))
     return tuple(
         Shares(
             result,
-            fsum(gains[seat].mean for actor, gains in effects if gains and actor == seat),
-            fsum(gains[seat].mean for actor, gains in effects if gains and actor != seat),
+            fsum(gains[seat].mean for chosen_by, gains in effects if gains and chosen_by == seat),
+            fsum(gains[seat].mean for chosen_by, gains in effects if gains and chosen_by != seat),
             sqrt(fsum(gains[seat].error ** 2 for _, gains in effects if gains)),
         )
         for seat, result in enumerate(leads(end.sheet[-1].points))
     )
 
 
-def _made(start: State, moves: Iterable[tuple[Seat, Move]]) -> Iterator[_Made]:
+def _made(start: State, moves: Iterable[tuple[Seat, Move]], by_bots: Set[int]) -> Iterator[_Made]:
     before = start
-    for actor, move in moves:
+    for at, (actor, move) in enumerate(moves):
         after = apply(before, actor, move)
-        yield _Made(before, actor, move, after)
+        yield _Made(before, actor, move, after, at in by_bots)
         before = after
 
 

@@ -16,7 +16,9 @@ from liverpool.review.choices import choice_in
 from liverpool.review.games import SEED
 from liverpool.review.grading import LOSSES, Effort, Grade, Graded, OutOfTime, graded
 from liverpool.table.hint_words import as_move
+from liverpool.table.move_words import played_out
 from liverpool.table.review_words import about
+from liverpool.table.words import Names
 
 EFFORT: Final = Effort(choosing=128, least=256, most=1024, serious=1024)
 MOMENT: Final = 0.4
@@ -62,10 +64,7 @@ def close_to(view: View, found: Graded) -> str:
     return f" It is close: {as_move(view.public, found.other)} is about as good."
 
 
-def played_out(view: View, found: Graded) -> str:
-    """By how much the better move is ahead of the other one."""
-    one, other = (as_move(view.public, move) for move in (found.other, found.choice.move))
-    return (
-        f"Played to the end of the deal many times, {one} did better than {other} by"
-        f" {about(found.loss.mean)}."
-    )
+def by_how_much(view: View, names: Names, found: Graded) -> str:
+    """That the better move did better than the one that was graded, and by how much."""
+    did_better = played_out(view, names, found.other, found.choice.move)
+    return f"{did_better} by {about(found.loss.mean)}."

@@ -1,11 +1,13 @@
 """Plain facts about a move, in numbers: what it does for the hand, and what comes with it."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 from liverpool.bots import shed
 from liverpool.bots.going_down import best_lay
 from liverpool.bots.measures import hand as hands
+from liverpool.bots.search.comparison import is_played
 from liverpool.engine.cards import Card, Hand, with_cards, without_card
 from liverpool.engine.english import counted
 from liverpool.engine.lay_offs import playable
@@ -78,6 +80,47 @@ class Facts:
             case _:
                 return ()
 
+    def apart(self, move: PlayerMove, other: PlayerMove) -> tuple[str, ...]:
+        """What the move does and the other one does not; empty if no number shows it."""
+        match move, other:
+            case Discard(face), Discard(another):
+                if self.points_apart(move, other) > 0 and (said := self._thrown(face)):
+                    return said
+                return () if self._as_near(another) else self._as_near(face)
+            case Discard(), Lay() | Add() | Swap():
+                return ()
+            case Lay() | Add() | Swap(), Lay() | Add() | Swap():
+                return self.plainly(move) if self.points_apart(move, other) > 0 else ()
+            case _:
+                return self.plainly(move)
+
+    def points_apart(self, move: PlayerMove, other: PlayerMove) -> float:
+        """How many more points of cards the move takes off the hand than the other one."""
+        if is_played(move) and not is_played(other):
+            return self._points_off(move)  # a card is discarded after it, too
+        return self._points_off(move) - self._points_off(other)
+
+    def _points_off(self, move: PlayerMove) -> float:
+        """Points of cards that the move takes off the hand; what it brings counts as less than 0,
+        and cards that nobody can see as infinitely many."""
+        public, view = self._public, self._view
+        match move:
+            case Discard(face) | Give(face) | Add(face):
+                return card_points(face, public.rules)
+            case Lay(swaps=()):
+                return hand_points(view.hand, public.rules) - self._left_after(move)
+            case Take() | Buy():
+                got = public.pile[-taken(move) :]
+                unseen = isinstance(move, Buy) and price_of(public, view.seat)
+                return -inf if unseen else -sum(card_points(face, public.rules) for face in got)
+            case _:
+                return 0
+
+    def _left_after(self, lay: Lay) -> int:
+        """Points that stay in the hand, once what fits is laid off."""
+        after, rest = after_lay(self._public, self._view.seat, self._view.hand, lay)
+        return shed.points_left(after, self._view.seat, rest)
+
     def _as_near(self, face: Card) -> tuple[str, ...]:
         """That the hand can spare the card, where it can."""
         public, hand = self._public, self._view.hand
@@ -92,8 +135,8 @@ class Facts:
         contract = deal_text(public.deal, public.rules.words)
         if lay.swaps:
             return f"With the joker you hold {contract}."
-        after, rest = after_lay(public, view.seat, view.hand, lay)
-        left = shed.points_left(after, view.seat, rest)
+        _, rest = after_lay(public, view.seat, view.hand, lay)
+        left = self._left_after(lay)
         stay = _left(left, f"of the {held} in your hand")
         laid_off = left < hand_points(rest, public.rules)
         return f"You hold {contract}: {stay}{' once you lay off what fits' if laid_off else ''}."

@@ -7,7 +7,8 @@ it is left out. For a move that needs no weighing the reason says what it does.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from math import inf
+from typing import Final, NamedTuple
 
 from liverpool.bots import shed
 from liverpool.bots.measures import hand as hands
@@ -44,6 +45,17 @@ LEAST_DIFFERENCE: Final = 2
 """A smaller difference, in times out of 100, is not worth naming."""
 MOST_PLACES_AWAY: Final = 2
 """A card may be useful to a player who holds one of its suit at most so many places away."""
+OF_POINTS: Final = (Part.KEPT, Part.CARDS, Part.SHED)
+"""The parts whose reasons name nothing but points of cards."""
+
+
+class Against(NamedTuple):
+    """What speaks for one move and against another one."""
+
+    reasons: tuple[str, ...]
+    """The weightiest first; empty where no number does."""
+    points: float
+    """Points of cards that they name, infinite where they name something else, too."""
 
 
 def deciding(found: Sequence[Weighed]) -> list[tuple[Part, Weighed]]:
@@ -86,13 +98,20 @@ class Reasons:
         reasons = tuple(dict.fromkeys(filter(None, against)))
         return reasons[:MOST] or self._facts.plainly(best)
 
-    def against(self, move: Weighed, other: Weighed) -> tuple[str, ...]:
-        """What speaks for the move and against the other one; the weightiest first.
+    def against(self, move: Weighed, other: Weighed) -> Against:
+        """What speaks for the move and against the other one.
 
-        Where no number does, what the move does.
+        Where no part of the weighing does, what the move does and the other one does not.
         """
-        found = [self._against(part, move.move, other.move) for part in ahead(move, other)]
-        return tuple(dict.fromkeys(filter(None, found)))[:MOST] or self._facts.plainly(move.move)
+        found: dict[str, Part] = {}
+        for part in ahead(move, other):
+            if said := self._against(part, move.move, other.move):
+                found.setdefault(said, part)
+        points = self._facts.points_apart(move.move, other.move)
+        if not found:
+            return Against(self._facts.apart(move.move, other.move), points)
+        names_points_only = {*found.values()} <= {*OF_POINTS}
+        return Against(tuple(found)[:MOST], points if names_points_only else inf)
 
     # What decided
 

@@ -33,7 +33,7 @@ from liverpool.engine.state import Phase, Seats, View, waiting_on
 from liverpool.engine.supply import buyers
 from liverpool.review.grading import Graded
 from liverpool.table.bots import is_asked
-from liverpool.table.hint_ahead import Look, close_to, is_better, no_look, played_out
+from liverpool.table.hint_ahead import Look, by_how_much, close_to, is_better, no_look
 from liverpool.table.hint_facts import NO_OFFENCE
 from liverpool.table.hint_lit import Lit, lit, lit_call
 from liverpool.table.hint_reasons import EVEN, MOST, Reasons
@@ -131,7 +131,7 @@ def _seen_ahead(view: View, names: Names, seen: Graded, found: Sequence[Weighed]
         lit=lit(view, names, move, [move, *(one.move for one in rest)]),
         move=move,
         says=says(view, names, move),
-        why=(*against[: MOST - 1], played_out(view, seen)),
+        why=(*against.reasons[: MOST - 1], by_how_much(view, names, seen)),
     )
 
 

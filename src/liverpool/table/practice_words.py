@@ -13,14 +13,11 @@ from liverpool.review.choices import Kind
 from liverpool.review.grading import Grade
 from liverpool.review.practice import Position
 from liverpool.table.hint_words import contract_text, faces_text, price_text, says, top_text
-from liverpool.table.review_words import FINE, GRADES, ChoiceWords, about
+from liverpool.table.review_words import FINE, GRADES, ChoiceWords, about_loss
 from liverpool.table.words import Names
 
 YOU: Final = "You"
 TITLE: Final = "Find the move"
-NO_REASON: Final = (
-    "No one thing decides it: it came out ahead when the deal was played to its end in many ways."
-)
 KINDS: Final = {
     Kind.DRAW: "Take or draw",
     Kind.BUY: "Buy or pass",
@@ -111,18 +108,18 @@ class PracticeWords:
         graded = self._made[at].graded
         if graded.grade in FINE:
             return f"{self.answer(at)}: {GRADES[graded.grade]}"
-        return f"{self.answer(at)}: {GRADES[graded.grade]}, {about(graded.loss.mean)}"
+        return f"{self.answer(at)}: {GRADES[graded.grade]}, {about_loss(graded.loss.mean)}"
 
     def verdict(self, at: int) -> str:
         """How good it is: `Best, by about 3 points.`, `Mistake. 4h was better by …`"""
         words = self._made[at]
         if words.graded.grade is Grade.BEST:
-            return f"Best, by {about(-words.graded.loss.mean)}."
+            return f"Best, by {about_loss(-words.graded.loss.mean)}."
         return f"{words.grade().capitalize()}. {words.verdict()}"
 
     def why(self, at: int) -> str:
         """What speaks for the better one."""
-        return " ".join(self._made[at].why()) or NO_REASON
+        return " ".join(self._made[at].why())
 
     def best(self) -> str:
         return f"{self.answer(0)}."

@@ -4,32 +4,29 @@ Each player's own review speaks to that player. A mistake is a moment and never 
 good comes first, and no number is more exact than it is. The reasons are those of the hints.
 """
 
+from math import ceil, floor, inf
 from typing import Any, Final
 
 from liverpool.arena.rating import BANDS
 from liverpool.bots import expert
 from liverpool.bots.weighing import Weighed
-from liverpool.engine.english import counted, listed, number, ordinal
+from liverpool.engine.english import listed, number, ordinal
 from liverpool.engine.moves import (
-    Add,
     Buy,
     Discard,
-    Draw,
-    Lay,
     Pass,
     PlayerMove,
-    Swap,
-    Take,
 )
-from liverpool.engine.state import Phase, Public, View
+from liverpool.engine.state import Phase
 from liverpool.review.choices import Choice, Kind, LeftOut
 from liverpool.review.games import Lost, SeatReview
 from liverpool.review.grading import CLEAR, SLIPS, Grade, Graded
 from liverpool.review.habits import Habit
 from liverpool.review.luck import Shares
 from liverpool.table.counterfactual_words import had_been
-from liverpool.table.hint_reasons import Reasons
-from liverpool.table.hint_words import contract_text, faces_text, meld_text, says, top_text
+from liverpool.table.hint_reasons import MOST, Reasons
+from liverpool.table.hint_words import contract_text, says
+from liverpool.table.move_words import doing, past, played_out
 from liverpool.table.words import Names, card_text, cards_text, points_text
 
 GRADES: Final = {
@@ -40,7 +37,7 @@ GRADES: Final = {
     Grade.BIG_MISTAKE: "big mistake",
     Grade.CLOSE: "close",
 }
-WAITS_FOR_OTHERS: Final = "Another review is being made; yours comes next…"
+WAITS_FOR_OTHERS: Final = "Another review is being made; yours comes after it…"
 HOW: Final = (
     "Each choice was played to the end of its deal many times, with the hidden cards dealt again"
     " each time: only what the player could see counts, and luck does not. Where only one move made"
@@ -54,9 +51,11 @@ HABIT: Final = "One habit to work on"
 SLIPS_TITLE: Final = "All that clearly cost something"
 SLIP_COLUMNS: Final = ("when", "what you did", "what was better", "grade", "points")
 HOW_CARDS: Final = (
-    "What the cards brought is what is left of your result once every choice of everybody has been"
-    " played out beside a steady player's, with the cards as they lay."
+    "What the cards brought is what is left of your result once all that everybody drew, bought,"
+    " laid and discarded has been played out beside a steady player's choices, with the cards as"
+    " they lay."
 )
+ALIKE: Final = "Played to the end of the deal many times, both did about as well."
 HAND_THEN: Final = "Your hand then"
 FINE: Final = (Grade.BEST, Grade.GOOD, Grade.CLOSE)
 """The best move, or close to it."""
@@ -110,15 +109,20 @@ def summary(found: SeatReview[Any]) -> str:
     """How many choices were fine, and how many moments are worth another look."""
     if not found.choices:
         return "There was only one sensible move each time."
-    whole = len(found.choices)
-    choices = f"{_fine(found)} of your {counted(whole, 'choice')}"
-    were = "was" if _fine(found) == 1 else "were"
-    first = f"{choices} {were} the best one or close to it."
+    first = _how_many_fine(_fine(found), len(found.choices))
     moments = len(found.moments)
     if not moments:
         return first
     named = number(moments).capitalize()
     return f"{first} {named} {'moment is' if moments == 1 else 'moments are'} worth another look."
+
+
+def _how_many_fine(fine: int, whole: int) -> str:
+    if whole == 1:
+        return f"Your one choice was {'the best or close to it' if fine else 'not the best one'}."
+    many = "Each" if fine == whole else str(fine) if fine else "None"
+    were = "were" if 1 < fine < whole else "was"
+    return f"{many} of your {whole} choices {were} the best one or close to it."
 
 
 def _fine(found: SeatReview[Any]) -> int:
@@ -139,7 +143,8 @@ def expected_text(found: SeatReview[Any], deals: int) -> str:
 
 
 def luck_text(found: SeatReview[Any]) -> str:
-    """What the cards brought, and what the moves lost; empty where the cards cannot be told."""
+    """What the cards brought a steady player, and what the moves lost against the best ones; empty
+    where the cards cannot be told."""
     shares = found.shares
     if shares is None:
         return ""
@@ -147,11 +152,14 @@ def luck_text(found: SeatReview[Any]) -> str:
     if abs(shares.cards) <= shares.error:
         cards = f"The cards were about even, give or take {points_text(error)}."
     else:
-        luck, did = ("Good", "saved") if shares.cards > 0 else ("Bad", "cost")
+        luck, place = ("Good", "ahead") if shares.cards > 0 else ("Bad", "behind")
         points = about(abs(shares.cards))
         if abs(shares.cards) <= CLEAR * shares.error:
             luck = f"Perhaps {luck.lower()}"
-        cards = f"{luck} luck with the cards: it {did} you {points}, give or take {error}."
+        cards = (
+            f"{luck} luck with the cards: they would have put a steady player {points} {place},"
+            f" give or take {error}."
+        )
     lost = found.lost.points
     cost = f"cost {about(lost)} against the best ones" if lost else "clearly cost nothing"
     return f"{cards} Your moves {cost}."
@@ -163,7 +171,8 @@ def shares_text(shares: Shares) -> str:
     result, cards, own = map(round, (shares.result, shares.cards, shares.own))
     others = result - cards - own  # whole points that are seen to add up
     return (
-        f"You ended {points_text(abs(result))} {place} the average of the others:"
+        f"In the deals looked at, you were {points_text(abs(result))} {place} the average of the"
+        " others:"
         f" {_signed(cards)} came from the cards, {_signed(own)} from your choices and"
         f" {_signed(others)} from those of the others, give or take {round(shares.error)}. Choices"
         " are compared with those of a steady player."
@@ -183,6 +192,17 @@ def about(points: float) -> str:
     """`about 4 points`, `less than a point`."""
     whole = round(points)
     return f"about {points_text(whole)}" if points >= 1 else "less than a point"
+
+
+def about_loss(points: float) -> str:
+    """The same of a loss with its grade beside it: `about 5.9 points`, `about 6.1 points`.
+
+    So the same words never stand beside two grades.
+    """
+    if round(points) != MOST_LOST:
+        return about(points)
+    tenths = ceil(10 * points) if points > MOST_LOST else floor(10 * points)
+    return f"about {tenths / 10:.1f} points"
 
 
 def left_out_text(deal: LeftOut) -> str:
@@ -217,7 +237,7 @@ class ChoiceWords:
 
     def did(self) -> str:
         """`You discarded Kc`."""
-        return f"You {_past(self._view, self._names, self._choice.move)}"
+        return f"You {past(self._view, self._names, self._choice.move)}"
 
     def title(self) -> str:
         """What was done, and what was better or how good it was."""
@@ -232,7 +252,7 @@ class ChoiceWords:
     def _verdict(self) -> str:
         graded = self.graded
         if graded.grade in SLIPS or graded.grade is Grade.GOOD:
-            return f"{self._it()} was better by {about(graded.loss.mean)}."
+            return f"{self._it()} was better by {about_loss(graded.loss.mean)}."
         if graded.grade is Grade.BEST:
             return f"A fine move: worth {about(-graded.loss.mean)}."
         return f"{self._it()} was about as good."
@@ -252,24 +272,33 @@ class ChoiceWords:
         other, move = self.graded.other, self._choice.move
         if isinstance(other, Discard) and isinstance(move, Discard):
             return card_text(other.card)
-        return _doing(self._view, self._names, other)
+        return doing(self._view, self._names, other)
 
     def why(self) -> tuple[str, ...]:
-        """What speaks for the better of the two moves, in the words of the hints."""
-        graded = self.graded
+        """What speaks for the better of the two moves, in the words of the hints.
+
+        That it did better when it was played out is said, too, where the instant bot sees no more
+        in it than in the other one, and where the points that are named are fewer than the loss.
+        """
+        graded, view, names = self.graded, self._view, self._names
         best, rest = self._choice.move, graded.other
         if graded.loss.mean > 0:
             best, rest = rest, best
-        weighed = {each.move: each for each in expert.weigh(self._view)}
-        one, two = (weighed.get(each, Weighed(each, 0.0, {})) for each in (best, rest))
-        return Reasons(self._view, self._names).against(one, two)
+        weighed = {each.move: each for each in expert.weigh(view)}
+        one, two = (weighed.get(each, Weighed(each, -inf, {})) for each in (best, rest))
+        reasons, points = Reasons(view, names).against(one, two)
+        if graded.grade is Grade.CLOSE:
+            return reasons or (ALIKE,)
+        if reasons and one.points > two.points and points >= abs(graded.loss.mean):
+            return reasons
+        return (*reasons[: MOST - 1], f"{played_out(view, names, best, rest)}.")
 
     def change(self) -> str:
         """What would have made the other move right; empty where no one thing would have."""
         change = self.graded.change
         if change is None:
             return ""
-        better = _doing(self._view, self._names, change.better)
+        better = doing(self._view, self._names, change.better)
         return f"{had_been(change.fact, self._names)}, {better} would have been better."
 
     def option(self, move: PlayerMove) -> str:
@@ -297,61 +326,3 @@ def when(choice: Choice) -> str:
     if choice.turn == 0:
         return f"Deal {choice.deal}, before your first turn"
     return f"Deal {choice.deal}, after your {ordinal(choice.turn)} turn"
-
-
-def _past(view: View, names: Names, move: PlayerMove) -> str:
-    """What was done, after the name of who did it."""
-    public = view.public
-    match move:
-        case Take():
-            return f"took {_top(public, move)}"
-        case Draw():
-            return "drew from the stock"
-        case Buy():
-            return f"bought {top_text(public)}"
-        case Pass():
-            return f"let {top_text(public)} go"
-        case Discard(face):
-            return f"discarded {card_text(face)}"
-        case Lay():
-            return f"went down with {_melds(move)}"
-        case Add(face, owner, index):
-            return f"laid {card_text(face)} off on {meld_text(public, names, owner, index)}"
-        case Swap(face, owner, index):
-            meld = meld_text(public, names, owner, index)
-            return f"swapped {card_text(face)} for the joker in {meld}"
-        case _:
-            raise ValueError(f"{move} is not looked at in a review.")
-
-
-def _doing(view: View, names: Names, move: PlayerMove) -> str:
-    """The same, as what was better."""
-    public = view.public
-    match move:
-        case Take():
-            return f"taking {_top(public, move)}"
-        case Draw():
-            return "drawing from the stock"
-        case Buy():
-            return f"buying {top_text(public)}"
-        case Pass():
-            return f"letting {top_text(public)} go"
-        case Discard(face):
-            return f"discarding {card_text(face)}"
-        case Lay():
-            return f"going down with {_melds(move)}"
-        case Add(face, owner, index):
-            return f"laying {card_text(face)} off on {meld_text(public, names, owner, index)}"
-        case Swap(face, owner, index):
-            meld = meld_text(public, names, owner, index)
-            return f"swapping {card_text(face)} for the joker in {meld}"
-        case _:
-            raise ValueError(f"{move} is not looked at in a review.")
-
-
-def _top(public: Public, take: Take) -> str:
-    return faces_text(public.pile[-take.cards :])
-
-
-def _melds(lay: Lay) -> str:
-    return "; ".join(cards_text(meld.cards) for meld in lay.melds)

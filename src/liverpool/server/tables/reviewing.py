@@ -29,7 +29,7 @@ from liverpool.server.messages.reviewing import (
     SlipsShown,
 )
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.kept_tables import KeptChoice, KeptReview, StandIns
+from liverpool.server.storage.kept_tables import KeptChoice, KeptReview
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment
@@ -234,10 +234,8 @@ class Reviewing:
         if review.to_list and not review.to_do and not review.listing:
             review.listing = True
             deal = review.to_list.popleft()
-            before, end = review.table.deals.span(deal)
-            bots = review.table.deals.stand_ins
-            lines = {line for line in range(end - before) if _is_bots(bots, before + line, review)}
-            args_of_deal = deal, review.seat, review.table.deals.of(deal), lines
+            made = review.table.deals.of(deal)
+            args_of_deal = deal, review.seat, made, _lines_by_bots(review, deal)
             listed = partial(self._listed, review, deal)
             self._workers.submit(
                 choices_of_deal, args_of_deal, SECONDS, listed, owner=_owner(review)
@@ -246,7 +244,7 @@ class Reviewing:
     def _submit_one(self, review: _Review, job: Choice | int) -> None:
         deals, owner = review.table.deals, _owner(review)
         if isinstance(job, int):
-            of_deal = deals.of(job), review.seat
+            of_deal = deals.of(job), review.seat, _lines_by_bots(review, job)
             over = partial(self._shared_out, review, job)
             self._workers.submit(shares_of_deal, of_deal, SECONDS, over, owner=owner)
             return
@@ -333,9 +331,11 @@ def _check(table: Table, seat: Seat) -> None:
         )
 
 
-def _is_bots(bots: StandIns, number: int, review: _Review) -> bool:
-    """Whether a bot made the move that follows on so many, for the review's player."""
-    return review.seat in bots.get(number + 1, ())
+def _lines_by_bots(review: _Review, deal: int) -> set[int]:
+    """The lines of the deal, from 0, in which a bot made a move for the review's player."""
+    before, end = review.table.deals.span(deal)
+    bots = review.table.deals.stand_ins
+    return {at - before for at in range(before, end) if review.seat in bots.get(at + 1, ())}
 
 
 def _owner(review: _Review) -> str:

@@ -34,7 +34,7 @@ from liverpool.table.review_words import (
     SLIPS_TITLE,
     WHERE,
     ChoiceWords,
-    about,
+    about_loss,
     deal_title,
     expected_text,
     headline,
@@ -132,7 +132,9 @@ def _is_clear(gain: Gain) -> bool:
 
 def _margin(behind: Gain) -> tuple[str, str]:
     """How far a move is behind, in words and as numbers."""
-    in_words = about(behind.mean) if behind.mean > CLEAR * behind.error else GRADES[Grade.CLOSE]
+    in_words = (
+        about_loss(behind.mean) if behind.mean > CLEAR * behind.error else GRADES[Grade.CLOSE]
+    )
     return in_words, f"{_exact(behind)} points"
 
 

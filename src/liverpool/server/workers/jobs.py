@@ -188,13 +188,18 @@ def slip_to_find(slip: Graded, made: tuple[State, Sequence[tuple[Seat, Move]], i
 
 
 def shares_of_deal(
-    made: tuple[State, Sequence[tuple[Seat, Move]], int], seat: Seat, worlds: int = USUAL.apart
+    made: tuple[State, Sequence[tuple[Seat, Move]], int],
+    seat: Seat,
+    by_bots: Set[int],
+    worlds: int = USUAL.apart,
 ) -> Shares | None:
     """What the result of a deal is made of for a seat, by the same worlds as in the terminal.
 
-    None where it cannot be known. `made` is what the deal is made again from.
+    None where it cannot be known. `made` and `by_bots` are as in `choices_of_deal`.
     """
-    found = shares(made[0], made[1], SEED, worlds)
+    state, moves, skipped = made
+    of_bots = {skipped + line for line in by_bots}
+    found = shares(state, moves, SEED, worlds, of_bots)
     return None if found is None else found[seat]
 
 

@@ -143,7 +143,7 @@ def in_truth(state: State, seat: Seat, moves: Sequence[PlayerMove]) -> dict[Play
     public = state.public
     simulator = simulator_of(public.rules, public.number, public.game.seats)
     codes, weighing = [*map(simulator.code, moves)], own_seat(view_of(state, seat))
-    worlds = simulator.try_in_truth(state, codes, STOCKS, seed=0, weighing=weighing)
+    worlds = simulator.try_in_truth(state, codes, STOCKS, 0, actor=seat, weighing=weighing)
     found = {}
     for at, move in enumerate(moves):
         ends = [world[at] for world in worlds]

@@ -1,19 +1,26 @@
 """What single decisions gain by looking ahead: how it is counted, and the table of it."""
 
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 from msgspec.structs import replace
 
 from bench import checkpoints, gains
-from bench.gains import PARTS, Asked, Deal, Gained, in_truth, played, report, share_won
+from bench.gains import PARTS, STOCKS, Asked, Deal, Gained, in_truth, played, report, share_won
 from liverpool.arena.dealer import Dealer
 from liverpool.bots.expert import Expert
 from liverpool.bots.search.candidates import candidates
+from liverpool.bots.search.comparison import points_ahead
+from liverpool.bots.search.coverage import simulator_of
+from liverpool.bots.search.rollout_policy import own_seat
 from liverpool.bots.search.searcher import Thought
-from liverpool.engine.moves import PlayerMove
+from liverpool.engine.moves import Buy, Draw, PlayerMove
+from liverpool.engine.presets import load
 from liverpool.engine.state import State, View, view_of, waiting_on
+from liverpool.engine.turn import apply
 from tests.bots.search.dealt import states
+from tests.simulator.deals import actor_of, begin
 
 
 class Fixed:
@@ -56,6 +63,19 @@ def test_what_another_move_gains_is_counted_with_the_true_hands(
     assert gained
     assert player.decisions == {2: 1}
     assert player.gained == {2: [Gained(), *[Gained(gained, 0.0, 1)] * 4]}
+
+
+def test_whoever_is_asked_while_another_plays_makes_the_moves() -> None:
+    state = begin(load("bga").rules, 2, 4, "an offer")
+    state = apply(state, actor_of(state), Draw())
+    seat = state.public.open[-1]
+    after = apply(state, seat, Buy())
+    simulator, weighing = simulator_of(state.public.rules, 2, 4), own_seat(view_of(state, seat))
+    ends = simulator.try_in_truth(
+        after, [0], STOCKS, 0, actor=after.public.open[0], weighing=weighing
+    )
+    expected = fmean(points_ahead(end, seat) for (end,) in ends)
+    assert in_truth(state, seat, [Buy()])[Buy()].points == pytest.approx(expected)
 
 
 def test_what_few_worlds_settle_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:

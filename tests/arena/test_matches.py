@@ -10,6 +10,8 @@ from liverpool.arena.figures import DealFigures, GameFigures
 from liverpool.arena.matches import Observations, match, rotations
 from liverpool.arena.play import ArenaError
 from liverpool.bots.player import Bot
+from liverpool.bots.roster import make
+from liverpool.bots.search.searcher import Search
 from liverpool.bots.steady import Steady
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import Discard, Draw, Pass, PlayerMove, Take
@@ -128,6 +130,19 @@ def test_every_rotation_gets_the_same_cards_for_the_same_seats() -> None:
             # the stock that is renewed is another one, since other cards were thrown
             assert cards[:15] == played[0][key][:15]
             assert len(cards) > 15
+
+
+def looking_ahead(name: str, seed: int | str) -> Bot:
+    """One who looks ahead a little, or whoever else it is."""
+    return Search(str(seed), worlds=4) if name == "search" else make(name, seed)
+
+
+def test_who_looks_ahead_plays_the_same_in_one_process_and_in_two() -> None:
+    """Each process has a simulator of its own, and plays other deals before."""
+    rules, line_up = replace(SHORT, deals=SHORT.deals[:1]), ("search", "steady", "steady")
+    alone = match(rules, line_up, 1, "s", make=looking_ahead, workers=1)
+    assert alone == match(rules, line_up, 1, "s", make=looking_ahead, workers=2)
+    assert alone.leads != match(rules, ("expert", *line_up[1:]), 1, "s", workers=1).leads
 
 
 def test_one_process_and_two_tell_the_same_to_the_last_digit() -> None:

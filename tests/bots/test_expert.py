@@ -4,15 +4,26 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
-from liverpool.bots.expert import WEIGHTS, Expert, best, weigh, weigh_last_cards, weigh_offer
+from liverpool.bots.expert import (
+    WEIGHTS,
+    Expert,
+    best,
+    weigh,
+    weigh_last_cards,
+    weigh_offer,
+    weigh_parting,
+)
 from liverpool.bots.learnt import weights
 from liverpool.bots.measures import hand as hands_of
 from liverpool.bots.measures import top_card
+from liverpool.bots.shed import legal_discards
 from liverpool.bots.steady import Steady
 from liverpool.bots.weighing import Part
+from liverpool.engine.cards import Hand, hand_of
 from liverpool.engine.moves import Buy, Discard, Draw, Lay, Pass, PlayerMove, Take
 from liverpool.engine.presets import load
 from liverpool.engine.referee import refuse
@@ -71,11 +82,17 @@ def test_cards_that_come_along_cost_more_where_fewer_play() -> None:
     assert costs[0] < costs[1] < 0
 
 
-def offered(rules: RuleSet | str = "dunlop", seats: int = 4, top: str = "Jc") -> View:
-    """Cy, who is one card short of two sets, may buy."""
-    hands = {"Cy": "7c 7d 7h 9s 9d 2c 4d Js Kd 3h"}
+def offered(
+    rules: RuleSet | str = "dunlop",
+    seats: int = 4,
+    top: str = "Jc",
+    hand: str = "7c 7d 7h 9s 9d 2c 4d Js Kd 3h",
+    **more: Any,
+) -> View:
+    """Cy may buy, by default one card short of two sets."""
+    hands = {"Cy": hand, **more.pop("hands", {})}
     state = position(
-        rules, seats=seats, phase=Phase.BUY, open=(CY,), hands=hands, pile=top, stock=MANY
+        rules, seats=seats, phase=Phase.BUY, open=(CY,), hands=hands, pile=top, stock=MANY, **more
     )
     return view_of(state, CY)
 
@@ -100,6 +117,57 @@ def test_in_time_only_discards_that_cost_no_step_come_into_question() -> None:
     assert step not in moves
     late = to_throw(hand, seats=4, hands={"Cy": "2d"}, table={"Cy": ["6s6d6c", "TcTdTh"]})
     assert step in {each.move for each in weigh(view_of(late, BEN))}
+
+
+# What goes wrong where chances are weighed instead (`WEIGHTS`), and does not where it was learnt
+
+
+def test_one_card_away_it_buys_that_card_though_somebody_is_down() -> None:
+    view = offered(
+        hand="2c 4c 5c 5c Kc 3d Qd Kd Th Th 9s Ks",
+        top="Tc",
+        hands={"Ann": "2d 3d 4d 6d 7d 8d 9h"},
+        table={"Ann": ["AcAhAs", "JcJdJh"]},
+    )
+    assert (hands_of.steps(view.public, view.hand), card("Tc") in helpers(view)) == (1, True)
+    assert Expert().choose(view) == Buy()
+    assert best(weigh_offer(view, WEIGHTS)).move == Pass()
+
+
+def test_it_buys_no_card_that_brings_neither_a_step_nor_more_cards_that_help() -> None:
+    view = offered(seats=6, deal=2, hand="8c 8c 2d 5d Ah 3h 4h 7h 4s 8s", top="Td")
+    bought = replace(view, hand=hand_of((*view.hand, card("Td"))))
+    assert card("Td") not in helpers(view) == helpers(bought)
+    assert Expert().choose(view) == Pass()
+    assert best(weigh_offer(view, WEIGHTS)).move == Buy()
+
+
+@pytest.mark.parametrize(
+    ("hand", "pair", "other"),
+    [
+        ("7c 7d 9s 9d Ac Ad 2c 4d Js 3h 5h", "Ac", "Js"),
+        ("7c 7d 9s 9d Kc Kd 2c 4d 8h 3h 5h", "Kc", "8h"),
+    ],
+)
+def test_a_third_pair_of_aces_or_kings_is_kept_only_while_there_is_time(
+    hand: str, pair: str, other: str
+) -> None:
+    table = {"Cy": ["6s6d6c", "TcTdTh"]}
+    soon, late = (
+        view_of(to_throw(hand, seats=4, hands={"Cy": cards}, table=table), BEN)
+        for cards in ("2d 4s 8c 9c", "2d")
+    )
+    assert Expert().choose(soon) == Discard(card(other))
+    assert Expert().choose(late) == Discard(card(pair))
+    choice = legal_discards(late)
+    assert best(weigh_parting(late, choice, discards=True, weights=WEIGHTS)).move == Discard(
+        card(other)
+    )
+
+
+def helpers(view: View) -> Hand:
+    """The cards that bring the hand nearer."""
+    return hands_of.helpers(view.public, view.hand)
 
 
 @pytest.mark.parametrize(

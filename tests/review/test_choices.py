@@ -15,12 +15,14 @@ from liverpool.review.choices import (
     Choice,
     Kind,
     LeftOut,
+    choice_at,
     choices,
     left_out,
 )
 from liverpool.simulator.covered import NotCovered
 from tests.bots.search.dealt import states as dealt
 from tests.review.played import of_seat, one_deal
+from tests.rules.positions import CY, position
 
 
 def test_a_choice_is_where_the_record_has_it_and_between_moves_of_one_kind() -> None:
@@ -36,6 +38,15 @@ def test_a_choice_is_where_the_record_has_it_and_between_moves_of_one_kind() -> 
         assert all(isinstance(move, expected) for move in (choice.move, *choice.others))
         is_down = choice.view.seat in choice.view.public.down
         assert choice.kind is not (Kind.DISCARD if is_down else Kind.SHED)
+
+
+def test_an_offer_while_another_plays_is_a_choice_too() -> None:
+    hand = "7c 7d 9s 9d 2c 4d Js Kd 3h Qs"
+    state = position("bga", open=(CY,), hands={"Cy": hand}, pile="7h", stock=" ".join(["6d"] * 40))
+    for move, other in ((Buy(), Pass()), (Pass(), Buy())):
+        choice = choice_at(1, 0, state, CY, move)
+        assert choice is not None
+        assert (choice.kind, choice.turn, choice.others) == (Kind.BUY, 0, (other,))
 
 
 def test_turns_are_counted_and_an_offer_comes_after_a_turn() -> None:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.search.comparison import Comparison, paired
 from liverpool.engine.changes import changed
-from liverpool.engine.moves import Discard, PlayerMove
-from liverpool.engine.state import Phase, State, View, view_of
+from liverpool.engine.moves import Buy, Discard, Pass, PlayerMove
+from liverpool.engine.state import Phase, State, Turn, View, view_of
 from liverpool.review import counterfactuals
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.counterfactuals import (
@@ -63,6 +63,13 @@ def test_where_somebody_is_down_all_melds_go_home_or_their_last_cards_are_more()
     assert (more.sizes[ANN], more.stock) == (6, view.stock - 4)
 
 
+def test_where_nobody_is_down_nothing_of_the_melds_binds_a_turn_that_goes_on() -> None:
+    hands = {"Ben": MINE, "Ann": "Kd Kh ** 3h"}
+    state = position("bga", turn=ANN, open=(BEN,), hands=hands, table=SIXES, fresh=True, owed=1)
+    (home,) = found(seen(state), Pass(), Buy())[NobodyDown()]
+    assert home.public.this_turn == Turn()
+
+
 def test_who_has_many_cards_left_could_have_one() -> None:
     view = seen(position("dunlop", hands={"Ben": MINE, "Ann": "Kd Kh 8s 9d"}, table=SIXES))
     assert CardsLeft(ANN, 1) in found(view, *discards(view))
@@ -91,17 +98,20 @@ def test_where_nobody_is_down_the_next_could_be_with_melds_that_are_unseen() -> 
 
 
 @pytest.mark.parametrize(
-    ("phase", "bought", "fact", "then"),
+    ("kind", "phase", "bought", "fact", "then"),
     [
-        (Phase.PLAY, 0, BuysLeft(0, is_asked=False), 3),
-        (Phase.PLAY, 3, BuysLeft(1, is_asked=False), 2),
-        (Phase.BUY, 0, BuysLeft(0, is_asked=True), 2),
-        (Phase.BUY, 2, BuysLeft(1, is_asked=True), 1),
+        (Kind.DISCARD, Phase.PLAY, 0, BuysLeft(0, is_asked=False), 3),
+        (Kind.DISCARD, Phase.PLAY, 3, BuysLeft(1, is_asked=False), 2),
+        (Kind.BUY, Phase.BUY, 0, BuysLeft(0, is_asked=True), 2),
+        (Kind.BUY, Phase.BUY, 2, BuysLeft(1, is_asked=True), 1),
+        (Kind.BUY, Phase.PLAY, 2, BuysLeft(1, is_asked=True), 1),
     ],
 )
-def test_buys_that_are_left_could_be_gone(phase: Phase, bought: int, fact: Fact, then: int) -> None:
-    choice = of_kind(Kind.BUY if phase is Phase.BUY else Kind.DISCARD)
-    public = choice.view.public
+def test_buys_that_are_left_could_be_gone(
+    kind: Kind, phase: Phase, bought: int, fact: Fact, then: int
+) -> None:
+    choice = of_kind(kind)
+    public = replace(choice.view.public, phase=phase)
     rules = changed(public.rules, {"buy.limit": 3})
     game = replace(public.game, rules=rules)
     view = replace(choice.view, public=replace(public, game=game, bought=(bought, 0, 0)))

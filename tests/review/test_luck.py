@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from liverpool.arena.play import play_game
 from liverpool.bots.roster import make
+from liverpool.bots.steady import Steady
 from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import Move
+from liverpool.engine.moves import Move, Pass
 from liverpool.engine.presets import load, names
-from liverpool.engine.state import Phase, Seat, State
+from liverpool.engine.state import Phase, Seat, State, View
 from liverpool.record import GameRecord, redact
 from liverpool.review.choices import BY_BOT
 from liverpool.review.games import review_game
@@ -25,12 +26,22 @@ PRESETS = [name for name in names() if "+" not in name]
 Deal = tuple[State, tuple[tuple[Seat, Move], ...]]
 
 
+class Thrifty(Steady):
+    """Plays as `steady` does, but never buys."""
+
+    def offer(self, _view: View) -> Pass:
+        return Pass()
+
+
 def deals(bots: Sequence[str], preset: str, seed: str, most: int) -> list[Deal]:
     """So many deals of a game of these bots, each from the state before its first move."""
     found: list[Deal] = []
     before = new_game(load(preset).rules, len(bots))
     moves: list[tuple[Seat, Move]] = []
-    playing = [make(name, f"{seed}/{at}") for at, name in enumerate(bots)]
+    playing = [
+        Thrifty() if name == "thrifty" else make(name, f"{seed}/{at}")
+        for at, name in enumerate(bots)
+    ]
     for step in play_game(load(preset).rules, playing, seed):
         moves.append((step.actor, step.move))
         if step.state.public.phase is Phase.OVER:
@@ -60,6 +71,17 @@ def test_where_all_play_as_steady_does_all_is_chance(preset: str) -> None:
     for each in found:
         assert (each.own, each.others, each.error) == (0.0, 0.0, 0.0)
         assert each.cards == each.result
+
+
+@pytest.mark.parametrize("preset", ["dunlop", "bga"])
+def test_a_card_that_is_not_bought_is_a_choice_also_while_a_turn_goes_on(preset: str) -> None:
+    (deal,) = deals(["thrifty", "steady", "steady"], preset, "a", 1)
+    found = shares(*deal, 1, 8)
+    assert found is not None
+    thrifty, *others = found
+    assert thrifty.own != 0
+    assert all(each.own == 0 for each in others)
+    assert thrifty.own == pytest.approx(-sum(each.others for each in others))
 
 
 def test_the_parts_make_the_result_and_what_one_gains_the_others_lose() -> None:

@@ -77,12 +77,15 @@ def test_what_a_seat_cannot_see_changes_nothing(moves: int) -> None:
     other = redealt(view, Random("other cards"))
     assert other.hands != state.hands
     seen = simulator.try_moves(view, codes, 20, seed=5)
+    simulator.try_in_truth(other, codes[:1], 1, seed=5)  # of which nothing must be left
     assert seen == simulator.try_moves(view_of(other, view.seat), codes, 20, seed=5)
 
 
-def test_who_has_answered_in_secret_is_asked_again_in_each_world() -> None:
-    """Whatever they said: nobody else knows it, and the answer fits the cards of the world."""
-    rules = load("mahlum").rules
+@pytest.mark.parametrize("preset", ["mahlum", "bga"])
+def test_who_has_answered_in_secret_is_asked_again_in_each_world(preset: str) -> None:
+    """Whatever they said, before the turn goes on or meanwhile: nobody else knows it, and the
+    answer fits the cards of the world."""
+    rules = load(preset).rules
     state, simulator = begin(rules, NUMBER, SEATS, "knock"), Simulator(rules, NUMBER, SEATS)
     simulator.place(state)
     simulator.make(simulator.code(Draw()))

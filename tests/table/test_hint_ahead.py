@@ -2,9 +2,12 @@
 
 import pytest
 
+from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import Call, Discard, Draw, PlayerMove, Take
+from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, View, view_of
+from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card
 from liverpool.review.choices import Kind, choice_in
 from liverpool.review.games import SEED
@@ -15,6 +18,7 @@ from liverpool.table.hints import Hint, hint
 from liverpool.table.words import Names
 from tests.review.played import of_seat
 from tests.rules.positions import BEN, position
+from tests.simulator.deals import actor_of, begin
 from tests.table.hinting import HAND, hinted
 
 NAMES = Names(("Ann", "Ben", "Cy"), BEN)
@@ -85,9 +89,18 @@ def test_drawing_and_taking_are_close_in_words() -> None:
     assert found.says == "Draw from the stock. It is close: taking Qc is about as good."
 
 
-def test_it_is_what_a_review_would_say() -> None:
-    view, move = DEALT.view, DEALT.move
-    choice = choice_in(1, len(view.public.history), view, move)
+def offered() -> tuple[View, PlayerMove]:
+    """An offer while another plays, and what the bot would answer."""
+    state = begin(load("bga").rules, 2, 4, "an offer")
+    state = apply(state, actor_of(state), Draw())
+    views = (view_of(state, seat) for seat in state.public.open)
+    view, (own, *_) = next((view, found) for view in views if (found := candidates(view)))
+    return view, own.move
+
+
+@pytest.mark.parametrize(("view", "move"), [(DEALT.view, DEALT.move), offered()])
+def test_it_is_what_a_review_would_say(view: View, move: PlayerMove) -> None:
+    choice = choice_in(view.public.number, len(view.public.history), view, move)
     assert choice is not None
     found = looked_ahead(view, move, lambda: False)
     assert found is not None

@@ -41,7 +41,7 @@ class Kind(StrEnum):
     """What a choice is about."""
 
     DRAW = "draw"
-    """Taking the top of the pile, or drawing from the stock."""
+    """Taking from the pile, or drawing from the stock."""
     BUY = "buy"
     """Buying the discard of another, or passing."""
     DISCARD = "discard"
@@ -186,7 +186,7 @@ def _refuse_unfinished(record: GameRecord, end: State) -> None:
 
 def _sensible(view: View, move: PlayerMove) -> list[PlayerMove]:
     """What was worth trying, first what a bot that answers at once finds best."""
-    if view.seat not in waiting_on(view.public).must or not is_asked(view, move):
+    if not is_asked(view, move):
         return []
     found = candidates(view)
     moves = [each.move for each in found] or [each.move for each in expert.weigh(view)[:1]]
@@ -199,7 +199,7 @@ def is_asked(view: View, move: PlayerMove) -> bool:
         case Take() | Draw():
             return True
         case Buy() | Pass():
-            return view.public.phase is Phase.BUY
+            return view.public.phase in (Phase.BUY, Phase.PLAY)
         case Discard():
             return view.public.phase is Phase.PLAY
         case _:

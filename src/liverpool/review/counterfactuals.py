@@ -27,7 +27,7 @@ from liverpool.engine.rules import Kind as MeldKind
 from liverpool.engine.rules import MeldRules, Slot
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import best_lay_down
-from liverpool.engine.state import Phase, Seat, View
+from liverpool.engine.state import Seat, View
 
 CLEAR: Final = 2.0
 """The other move is better if it is ahead by so many standard errors."""
@@ -145,7 +145,8 @@ def _nobody_down(view: View) -> Iterator[tuple[Fact, Views]]:
         return
     laid = [sum(len(meld.cards) for meld in melds) for melds in public.table]
     sizes = tuple(size + cards for size, cards in zip(view.sizes, laid, strict=True))
-    plain = replace(public, down=(), table=((),) * len(laid), callers=())
+    unbound = replace(public.this_turn, fresh=False, owed=0)
+    plain = replace(public, down=(), table=((),) * len(laid), callers=(), this_turn=unbound)
     yield NobodyDown(), (replace(view, public=plain, sizes=sizes),)
 
 
@@ -219,7 +220,7 @@ def _buys_left(view: View) -> Iterator[tuple[Fact, Views]]:
     limit = buy.limit
     if limit == "none" or not buy.is_open_in(public.number) or not isinstance(buy.price, int):
         return
-    asked = public.phase is Phase.BUY
+    asked = view.seat in public.open
     left = limit - public.bought[view.seat] - asked
     then = 0 if left else 1
     bought = limit - then - asked

@@ -20,7 +20,7 @@ from msgspec import Struct
 from liverpool.bots.search.comparison import Gain, is_played, paired, points_ahead, seed_of
 from liverpool.bots.search.coverage import simulator_of
 from liverpool.engine.cards import HIDDEN
-from liverpool.engine.moves import DEALER_MOVES, Cut, Expose, Move, PlayerMove
+from liverpool.engine.moves import DEALER_MOVES, Call, Cut, Expose, Move, PlayerMove
 from liverpool.engine.state import Phase, Seat, State, waiting_on
 from liverpool.engine.turn import apply
 
@@ -131,11 +131,14 @@ def leads(points: Sequence[int]) -> list[float]:
 
 
 def _choice(made: _Made) -> PlayerMove | None:
-    """The move if it is one that can be played out; what interrupts a turn is left to chance."""
-    public, move = made.before.public, made.move
-    if isinstance(move, DEALER_MOVES) or made.actor not in waiting_on(public).must:
+    """The move if it is one that can be played out; a call that interrupts is left to chance."""
+    move = made.move
+    if isinstance(move, DEALER_MOVES):
         return None
-    return None if isinstance(move, Cut | Expose) else move
+    interrupts = made.actor not in waiting_on(made.before.public).must
+    if isinstance(move, Cut | Expose) or (interrupts and isinstance(move, Call)):
+        return None
+    return move
 
 
 def _brought(

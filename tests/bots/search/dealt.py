@@ -1,10 +1,14 @@
 """Decisions of whole deals, to look ahead from."""
 
 from functools import lru_cache
+from random import Random
 
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
+from liverpool.arena.worlds import redealt
 from liverpool.bots.search.candidates import Candidate, candidates
+from liverpool.bots.search.coverage import simulator_for
+from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.steady import Steady
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State, View, view_of, waiting_on
@@ -27,6 +31,16 @@ def states(rules: str = "dunlop", number: int = 2, seats: int = 4) -> tuple[Stat
 def views(rules: str = "dunlop", number: int = 2, seats: int = 4) -> list[View]:
     """What those who must answer see."""
     return [view_of(each, waiting_on(each.public).must[0]) for each in states(rules, number, seats)]
+
+
+def load_others(view: View) -> State:
+    """Shows the simulator of the view's deal other cards: a state that the seat could be in, and
+    what the next seat sees of that; gives the state."""
+    other = redealt(view, Random("other cards"))
+    simulator, after = simulator_for(view), view_of(other, (view.seat + 1) % len(view.sizes))
+    simulator.try_moves(after, [0], 1, seed=1, likely=likely_hands(after), weighing=(after.seat,))
+    simulator.try_in_truth(other, [0], 1, seed=1, actor=view.seat)
+    return other
 
 
 @lru_cache(maxsize=4)

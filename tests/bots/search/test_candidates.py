@@ -55,6 +55,24 @@ def test_buying_and_passing_are_tried_together() -> None:
     assert {*moves(candidates(view_of(state, CY)))} == {Buy(), Pass()}
 
 
+def test_a_card_may_be_bought_while_the_turn_goes_on() -> None:
+    state = position("bga", open=(CY,), hands={"Cy": HAND}, pile="7h", stock=STOCK)
+    assert {*moves(candidates(view_of(state, CY)))} == {Buy(), Pass()}
+    assert candidates(view_of(state, ANN)) == []
+
+
+def test_several_cards_of_the_pile_are_tried_where_the_bot_weighs_that() -> None:
+    """Two for the sake of the second, although the bot itself draws or takes one."""
+    hands = {"Ben": "7c 7d 9s 9d 2c 4d 5s Js Kd 3h"}
+
+    def tried(rules: str) -> list[Candidate]:
+        turn = position(rules, phase=Phase.TURN, hands=hands, pile="9c 7h 7s", stock=STOCK)
+        return candidates(view_of(turn, BEN))
+
+    assert {*moves(tried("mahlum"))} == {Draw(), Take(), Take(2), Take(3)}
+    assert {*moves(tried("dunlop"))} == {Draw(), Take()}
+
+
 def test_a_ready_hand_still_chooses_where_its_card_comes_from() -> None:
     state = position(
         "dunlop",

@@ -1,24 +1,22 @@
 """Moves compared in the same worlds: by the seed alone, from what the seat sees, as it adds up."""
 
 from collections.abc import Sequence
-from random import Random
 from statistics import fmean, stdev
 from typing import cast
 
 import pytest
 from msgspec.structs import replace
 
-from liverpool.arena.worlds import redealt
-from liverpool.bots.search import rollout_policy
+from liverpool.bots.search import coverage, rollout_policy
 from liverpool.bots.search.comparison import Comparison, after_play, paired
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.search.rollout_policy import own_seat
 from liverpool.bots.steady import Steady
 from liverpool.engine.chosen import changed
 from liverpool.engine.moves import Add, Discard, Lay, PlayerMove
-from liverpool.engine.state import Public, View, view_of
+from liverpool.engine.state import Public, View
 from liverpool.simulator.packing import HandWorths
-from tests.bots.search.dealt import searched, views
+from tests.bots.search.dealt import load_others, searched, views
 
 SEED = 28
 
@@ -106,10 +104,20 @@ def test_ones_own_seat_goes_on_as_expert_where_that_was_learnt(
 
 
 @pytest.mark.parametrize("number", [0, 20, 40, -1])
-def test_what_is_hidden_changes_nothing(number: int) -> None:
+def test_nothing_is_left_in_the_simulator_of_what_it_was_asked_before(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is one for all decisions of a deal, and whoever measures shows it the true hands."""
     view, moves = decision(number)
-    other = view_of(redealt(view, Random("other cards")), view.seat)
-    assert compared(view, moves, 12) == compared(other, moves, 12)
+    monkeypatch.setattr(coverage, "_KEPT", coverage._Kept())
+    alone = compared(view, moves, 12)
+    monkeypatch.setattr(coverage, "_KEPT", coverage._Kept())
+    load_others(view)
+    comparison = Comparison(view, moves, SEED)
+    for _ in range(2):
+        comparison.play(6)
+        load_others(view)
+    assert [[*comparison.worths(move)] for move in moves] == alone
 
 
 def test_a_gain_is_a_mean_of_pairs_with_its_error() -> None:

@@ -8,18 +8,18 @@ from statistics import fmean, stdev
 import pytest
 from msgspec.structs import replace
 
-from liverpool.arena.worlds import redealt
 from liverpool.bots.expert import Expert
 from liverpool.bots.search import coverage, searcher
 from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import Comparison, points_ahead
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.search.rollout_policy import own_seat
-from liverpool.bots.search.searcher import Search, Thought
+from liverpool.bots.search.searcher import FIRST, Search, Thought
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.state import View, view_of
 from liverpool.simulator.covered import NotCovered
-from tests.bots.search.dealt import searched, views
+from tests.bots.search.dealt import load_others, searched, views
+from tests.chance import so_many
 
 SEED = "looking ahead"
 
@@ -133,13 +133,17 @@ def some(number: int = 8) -> Sequence[int]:
     return Random("some").sample(range(len(searched())), number)
 
 
-def test_the_same_view_and_seed_lead_to_the_same_and_hidden_cards_to_no_other() -> None:
-    for at in some():
+@pytest.mark.parametrize("worlds", [64, 128, 256])
+def test_hidden_cards_change_nothing_whatever_the_simulator_has_seen(worlds: int) -> None:
+    """Also where a clock stops it: what it has by then is what it would have with fewer worlds."""
+    for at in some(so_many(3, full=60)):
         view = searched()[at][0]
-        thought = Search(SEED, 64).think(view)
-        other = view_of(redealt(view, Random("other cards")), view.seat)
-        assert Search(SEED, 64).think(view) == Search(SEED, 64).think(other) == thought
-        assert thought.worlds in (32, 64)
+        thought = Search(SEED, worlds).think(view)
+        other = view_of(load_others(view), view.seat)
+        assert Search(SEED, worlds).think(other) == thought
+        load_others(view)
+        stopped = Search(SEED).think(other, after(worlds // FIRST))
+        assert stopped._replace(cut_short=False) == thought
 
 
 def test_it_makes_other_moves_than_the_instant_bot_only_where_it_searched() -> None:

@@ -1,11 +1,11 @@
 """Which moves of a decision are worth trying, by the opinion of a bot that answers at once.
 
-Three decisions are searched: drawing or taking the top of the pile, buying it or passing, and what
+Three decisions are searched: drawing or taking from the pile, buying its top or passing, and what
 to discard, before and after going down. Going down at once is not: waiting a turn was worse every
 time it was measured, and so were lay-offs held back.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from liverpool.bots import expert, shed
@@ -13,7 +13,7 @@ from liverpool.bots.weighing import Weighed
 from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.scoring import points_by_face
-from liverpool.engine.state import Phase, View, waiting_on
+from liverpool.engine.state import Phase, View
 
 MOST: Final = 8
 """So many moves at most."""
@@ -40,8 +40,6 @@ def candidates(view: View, weigh: Weigh = expert.weigh) -> list[Candidate]:
     No more than `MOST`, none of them more than `WIDTH` points behind. Where the bot weighs nothing,
     the dearest cards come first.
     """
-    if view.seat not in waiting_on(view.public).must:
-        return []
     found = weigh(view)
     if not found:
         return []
@@ -49,7 +47,7 @@ def candidates(view: View, weigh: Weigh = expert.weigh) -> list[Candidate]:
     points = {each.move: each.points for each in found}
     others = [
         Candidate(move, own.points - points[move] if len(points) > 1 else None)
-        for move in _alternatives(view, own.move)
+        for move in _alternatives(view, own.move, points)
         if move in points or len(points) == 1
     ]
     close = [each for each in others if each.behind is None or each.behind <= WIDTH]
@@ -57,13 +55,14 @@ def candidates(view: View, weigh: Weigh = expert.weigh) -> list[Candidate]:
     return [Candidate(own.move, 0.0), *close[: MOST - 1]] if close else []
 
 
-def _alternatives(view: View, own: PlayerMove) -> list[PlayerMove]:
+def _alternatives(view: View, own: PlayerMove, weighed: Iterable[PlayerMove]) -> list[PlayerMove]:
     """The other legal moves of the same decision; none where it is not one to search."""
     asked: Sequence[PlayerMove]
     match own:
         case Draw() | Take():
-            asked = [Draw(), Take()]
-        case Buy() | Pass() if view.public.phase is Phase.BUY:
+            several = [move for move in weighed if isinstance(move, Take) and move.cards > 1]
+            asked = [Draw(), Take(), *several]
+        case Buy() | Pass() if view.public.phase is not Phase.LAST_CALL:
             asked = [Buy(), Pass()]
         case Discard():
             points = points_by_face(view.public.rules)

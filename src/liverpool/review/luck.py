@@ -4,9 +4,8 @@ A result is made of chance and of choices. What a choice brought is measured: th
 and the one of `steady` are played out in the same worlds, with all hands as they are and the stock
 shuffled again. What is left is chance: the hands that were dealt, the cards that were drawn, and
 what others happened to hold. Over many deals that is worth nothing to anybody, whoever plays, since
-all that somebody does differently is taken out (as in AIVAT, Burch and others, 2018). Calls, buying
-during another player's turn, cuts and cards shown are not played out, so what they bring stays with
-the cards.
+all that somebody does differently is taken out (as in AIVAT, Burch and others, 2018). Calls, cuts
+and cards shown are not played out, so what they bring stays with the cards.
 
 The hands of all players must be known, so this is for deals that are over, and never to play by.
 """

@@ -12,57 +12,44 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.state import Public, View
+from liverpool.engine.state import View
 from liverpool.table.hint_words import faces_text, meld_text, top_text
 from liverpool.table.words import Names, card_text, cards_text
 
 
 def past(view: View, names: Names, move: PlayerMove) -> str:
     """What was done, after the name of who did it."""
-    public = view.public
-    match move:
-        case Take():
-            return f"took {_top(public, move)}"
-        case Draw():
-            return "drew from the stock"
-        case Buy():
-            return f"bought {top_text(public)}"
-        case Pass():
-            return f"let {top_text(public)} go"
-        case Discard(face):
-            return f"discarded {card_text(face)}"
-        case Lay():
-            return f"went down with {_melds(move)}"
-        case Add(face, owner, index):
-            return f"laid {card_text(face)} off on {meld_text(public, names, owner, index)}"
-        case Swap(face, owner, index):
-            meld = meld_text(public, names, owner, index)
-            return f"swapped {card_text(face)} for the joker in {meld}"
-        case _:
-            raise ValueError(f"{move} is not looked at in a review.")
+    return _past_and_doing(view, names, move)[0]
 
 
 def doing(view: View, names: Names, move: PlayerMove) -> str:
     """The same, as what was better."""
+    return _past_and_doing(view, names, move)[1]
+
+
+def _past_and_doing(view: View, names: Names, move: PlayerMove) -> tuple[str, str]:
     public = view.public
     match move:
-        case Take():
-            return f"taking {_top(public, move)}"
+        case Take(cards=cards):
+            took = faces_text(public.pile[-cards:])
+            return f"took {took}", f"taking {took}"
         case Draw():
-            return "drawing from the stock"
+            return "drew from the stock", "drawing from the stock"
         case Buy():
-            return f"buying {top_text(public)}"
+            return f"bought {top_text(public)}", f"buying {top_text(public)}"
         case Pass():
-            return f"letting {top_text(public)} go"
+            return f"let {top_text(public)} go", f"letting {top_text(public)} go"
         case Discard(face):
-            return f"discarding {card_text(face)}"
-        case Lay():
-            return f"going down with {_melds(move)}"
+            return f"discarded {card_text(face)}", f"discarding {card_text(face)}"
+        case Lay(melds):
+            laid = "; ".join(cards_text(meld.cards) for meld in melds)
+            return f"went down with {laid}", f"going down with {laid}"
         case Add(face, owner, index):
-            return f"laying {card_text(face)} off on {meld_text(public, names, owner, index)}"
+            where = f"{card_text(face)} off on {meld_text(public, names, owner, index)}"
+            return f"laid {where}", f"laying {where}"
         case Swap(face, owner, index):
-            meld = meld_text(public, names, owner, index)
-            return f"swapping {card_text(face)} for the joker in {meld}"
+            what = f"{card_text(face)} for the joker in {meld_text(public, names, owner, index)}"
+            return f"swapped {what}", f"swapping {what}"
         case _:
             raise ValueError(f"{move} is not looked at in a review.")
 
@@ -82,11 +69,3 @@ def _called(view: View, names: Names, move: PlayerMove, other: PlayerMove) -> st
         if is_played(other):
             return "waiting"
     return doing(view, names, move)
-
-
-def _top(public: Public, take: Take) -> str:
-    return faces_text(public.pile[-take.cards :])
-
-
-def _melds(lay: Lay) -> str:
-    return "; ".join(cards_text(meld.cards) for meld in lay.melds)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import Discard
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import State
 from liverpool.lessons.practice import ToFind, to_find
 from liverpool.record import read
 from liverpool.record.cards import read_card
@@ -35,6 +35,7 @@ from liverpool.server.messages.reviewing import (
 from liverpool.server.storage.kept_tables import KeptChoice, KeptReview
 from liverpool.server.storage.schema import REVIEWS
 from liverpool.server.tables import reviewing
+from liverpool.server.tables.deals import DealMoves
 from liverpool.server.views.reviewed import choice_shown, kept_choice, review_update
 from liverpool.server.workers import jobs
 from liverpool.server.workers.jobs import (
@@ -86,10 +87,10 @@ def _made_position(at: int) -> ToFind:
     return to_find(entry.key, position_of(entry))
 
 
-SHARES: Final = Shares(44.0, -5.0, -13.0, 21.0)
+SHARES: Final = tuple(Shares(44.0 - 30 * seat, -5.0, -13.0, 21.0) for seat in range(3))
 
 
-def shared(_made: object, _seat: Seat, _by_bots: object) -> Shares:
+def shared(_made: object, _by_bots: object) -> tuple[Shares, ...]:
     return SHARES
 
 
@@ -236,6 +237,7 @@ def test_when_nobody_looks_any_more_it_stops_and_then_goes_on_where_it_was(
     done = goes_on(over, workers)
     # What was found is not looked for again, though the choices of the deal are listed again.
     kept = over.house.storage.reviews.of(over.name, 0)[1]
+    assert kept.choices
     assert done == ["choices_of_deal", *["quickly"] * (kept.choices - 5), "shared"]
     assert kept.is_whole
     assert count(anna, ReviewUpdate) > updates
@@ -478,7 +480,7 @@ def test_a_review_of_before_is_completed_and_nothing_is_looked_at_twice(
     goes_on(over, workers)
     reviews = over.house.storage.reviews
     whole = reviews.of(over.name, 0)[1]
-    assert whole.shares == SHARES
+    assert whole.shares == SHARES[0]
     reviews.save(over.name, 0, KeptReview(1, whole.choices, whole.found))
     begins_again(over)
     assert looks(over.pages[0]).progress
@@ -534,24 +536,66 @@ def test_the_cards_of_a_deal_are_told_as_in_the_terminal(game: Seated) -> None:
     made = game.table.deals.of(1)
     found = shares(made.state, made.moves, SEED, 1)
     assert found is not None
-    assert shares_of_deal(made, 0, set(), worlds=1) == found[0]
+    assert shares_of_deal(made, set(), worlds=1) == found
 
 
-def test_whose_result_is_shared_out_is_told_which_moves_a_bot_made_for_them(
+def test_what_a_result_is_made_of_is_found_once_for_all_at_the_table(
+    over: Seated, workers: LateWorkers
+) -> None:
+    looks(over.pages[0])
+    assert goes_on(over, workers).count("shared") == 1
+    anna = over.pages[0].last(ReviewUpdate)
+    kept = over.house.storage.reviews.of(over.name, 1)
+    assert kept == {1: KeptReview(1, None, {}, SHARES[1], is_shared_out=True)}
+    begins_again(over)
+    assert looks(over.pages[1]).progress, "her choices are not listed yet"
+    assert {*goes_on(over, workers)} == {"choices_of_deal", "quickly"}
+    rose = over.pages[1].last(ReviewUpdate)
+    assert "44 points ahead" in anna.made_of
+    assert "14 points ahead" in rose.made_of
+
+
+def test_whoever_waited_only_for_what_their_result_is_made_of_gets_it_from_others(
+    over: Seated, workers: LateWorkers
+) -> None:
+    anna, rose = over.pages
+    for page in (anna, rose):
+        looks(page)
+        goes_on(over, workers)
+        page.does(CloseReview())
+    reviews = over.house.storage.reviews
+    for seat in (0, 1):
+        whole = reviews.of(over.name, seat)[1]
+        reviews.save(over.name, seat, replace(whole, shares=None, is_shared_out=False))
+    looks(anna)
+    assert looks(rose).progress == WAITS_FOR_OTHERS
+    assert goes_on(over, workers) == ["choices_of_deal", "shared"]
+    assert "14 points ahead" in rose.last(ReviewUpdate).made_of
+
+
+def test_each_players_part_is_the_one_for_which_only_their_own_moves_count(
     over: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[object] = []
-
-    def told(_made: object, _seat: Seat, by_bots: Set[int]) -> Shares:
-        asked.append(by_bots)
-        return SHARES
-
-    monkeypatch.setattr(reviewing, "shares_of_deal", told)
-    before = over.table.deals.span(1)[0]
-    over.table.deals.stand_ins |= {before + 4: {0}, before + 6: {1}, before + 8: {0, 1}}
+    """Some moves were made by a bot, and by some of other players a bot bought."""
+    asked: list[tuple[DealMoves, Set[int]]] = []
+    monkeypatch.setattr(reviewing, "shares_of_deal", lambda *of_deal: asked.append(of_deal))
+    deals = over.table.deals
+    before, end = deals.span(1)
+    stand_ins = {at + 1: {at % 3, at % 2} for at in range(before, end, 2)}
+    monkeypatch.setattr(deals, "stand_ins", stand_ins)
     looks(over.pages[0])
     goes_on(over, workers)
-    assert asked == [{3, 7}]
+    ((made, by_bots),) = asked
+    lines = range(end - before)
+    actors = [made.moves[line][0] for line in lines]
+    assert by_bots == {at for at in lines if actors[at] in stand_ins.get(before + at + 1, ())}
+    found = shares_of_deal(made, by_bots, worlds=1)
+    assert found is not None
+    for seat in (0, 1):
+        theirs = {line for line in lines if seat in stand_ins.get(before + line + 1, ())}
+        alone = shares_of_deal(made, theirs, worlds=1)
+        assert alone is not None
+        assert alone[seat] == found[seat]
 
 
 def test_lines_of_a_bot_are_counted_from_where_the_deal_begins(
@@ -559,5 +603,5 @@ def test_lines_of_a_bot_are_counted_from_where_the_deal_begins(
 ) -> None:
     asked: list[object] = []
     monkeypatch.setattr(jobs, "shares", lambda *args: asked.append(args[-1]))
-    assert shares_of_deal(game.table.deals.of(1)._replace(skipped=40), 0, {0, 2}) is None
+    assert shares_of_deal(game.table.deals.of(1)._replace(skipped=40), {0, 2}) is None
     assert asked == [{40, 42}]

@@ -112,6 +112,7 @@ UNDONE = {
         "CREATE TABLE owner (id INTEGER PRIMARY KEY, epoch INTEGER NOT NULL, copied INTEGER)",
         "INSERT INTO owner VALUES (1, 0, NULL)",
     ],
+    "0013": [],
 }
 """What takes back each migration."""
 

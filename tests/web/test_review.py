@@ -34,7 +34,7 @@ def reviewed_in(folder: Path) -> str:
     names = Names(over.table.names, 0)
     found = choices_of_deal(1, 0, over.table.deals.of(1), set())
     judged = {each.line: quickly(each, names, each.line) for each in found}
-    whole = KeptReview(1, len(found), judged, SHARES, is_shared_out=True)
+    whole = KeptReview(1, len(found), judged, SHARES[0], is_shared_out=True)
     storage.reviews.save(over.name, 0, whole)
     storage.close()
     return f"/t/{over.name}#seat={over.secrets[0]}"

@@ -254,14 +254,14 @@ class KeptReview(Struct, frozen=True):
     """What is found of one player's choices in a deal."""
 
     deal: int
-    choices: int
-    """How many there are."""
+    choices: int | None = None
+    """How many there are; None until they are listed."""
     found: dict[int, KeptChoice | None] = {}
     """By the lines of the moves in the deal, from 0; None where only one move made sense."""
     shares: Shares | None = None
     """What the result of the deal is made of; None also where it cannot be known."""
     is_shared_out: bool = False
-    """Whether that was looked for; rows of before do not say."""
+    """Whether that was looked for, for the whole table at once; rows of before do not say."""
 
     @property
     def is_whole(self) -> bool:

@@ -34,7 +34,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment
 from liverpool.server.tables.replay import check_is_over
-from liverpool.server.tables.seating import NotPossible
+from liverpool.server.tables.seating import NotPossible, people
 from liverpool.server.tables.table import Table
 from liverpool.server.views.reviewed import review_update
 from liverpool.server.workers.jobs import choice_judged, choices_of_deal, shares_of_deal
@@ -177,7 +177,7 @@ class Reviewing:
             return Done(message.id)
         if isinstance(message, ReadSlips):
             _check(table, seat)
-            kept = _Review(table, seat, self._storage.reviews.of(table.kept.id, seat))
+            kept = self._review_of(table, seat)
             slips = (each.to_find for each in kept.found())
             return SlipsShown(message.id, tuple(each for each in slips if each is not None))
         return replace(self._looked_at(page, table, seat), id=message.id)
@@ -187,13 +187,18 @@ class Reviewing:
         key = table.kept.id, seat
         review = self._reviews.get(key)
         if review is None or (review.trouble and review.is_idle):
-            kept = self._storage.reviews.of(*key)
-            review = _Review(table, seat, kept)
-            self._reviews[key] = review
+            review = self._reviews[key] = self._read(table, seat)
         review.table = table
         review.pages.add(page)
         self._soon(self._go_on)
         return review.update(waits=review not in self._going())
+
+    def _review_of(self, table: Table, seat: Seat) -> _Review:
+        """The one that somebody looks at, or what is kept of it."""
+        return self._reviews.get((table.kept.id, seat)) or self._read(table, seat)
+
+    def _read(self, table: Table, seat: Seat) -> _Review:
+        return _Review(table, seat, self._storage.reviews.of(table.kept.id, seat))
 
     def close(self, page: Page) -> None:
         """The page looks at no review any more."""
@@ -235,7 +240,7 @@ class Reviewing:
             review.listing = True
             deal = review.to_list.popleft()
             made = review.table.deals.of(deal)
-            args_of_deal = deal, review.seat, made, _lines_by_bots(review, deal)
+            args_of_deal = deal, review.seat, made, _lines_by_bots(review.table, deal)
             listed = partial(self._listed, review, deal)
             self._workers.submit(
                 choices_of_deal, args_of_deal, SECONDS, listed, owner=_owner(review)
@@ -244,7 +249,7 @@ class Reviewing:
     def _submit_one(self, review: _Review, job: Choice | int) -> None:
         deals, owner = review.table.deals, _owner(review)
         if isinstance(job, int):
-            of_deal = deals.of(job), review.seat, _lines_by_bots(review, job)
+            of_deal = deals.of(job), _lines_by_bots(review.table, job)
             over = partial(self._shared_out, review, job)
             self._workers.submit(shares_of_deal, of_deal, SECONDS, over, owner=owner)
             return
@@ -262,7 +267,7 @@ class Reviewing:
             review.trouble = _NOT_JUST_NOW
         else:
             before = review.kept.get(deal)
-            known = KeptReview(deal, 0) if before is None else before
+            known = KeptReview(deal) if before is None else before
             review.to_do += [each for each in found if each.line not in known.found]
             review.to_do += [] if known.is_shared_out else [deal]
             self._keep(review, replace(known, choices=len(found)))
@@ -271,31 +276,46 @@ class Reviewing:
     def _judged(
         self, review: _Review, choice: Choice, found: KeptChoice | Failed | None, _seconds: float
     ) -> None:
-        deal = review.kept[choice.deal]
-        self._ended(
-            review, found, lambda known: replace(deal, found={**deal.found, choice.line: known})
-        )
+        def keep(known: KeptChoice | None) -> None:
+            deal = review.kept[choice.deal]
+            self._keep(review, replace(deal, found={**deal.found, choice.line: known}))
+
+        self._ended(review, found, keep)
 
     def _shared_out(
-        self, review: _Review, deal: int, found: Shares | Failed | None, _seconds: float
+        self, review: _Review, deal: int, found: tuple[Shares, ...] | Failed | None, _seconds: float
     ) -> None:
-        kept = review.kept[deal]
-        self._ended(review, found, lambda known: replace(kept, shares=known, is_shared_out=True))
+        self._ended(review, found, partial(self._keep_shares, review, deal))
+
+    def _keep_shares(self, review: _Review, deal: int, found: tuple[Shares, ...] | None) -> None:
+        """Each player of the table gets their own part, whoever looked for it."""
+        for seat in people(review.table.kept):
+            try:
+                each = self._review_of(review.table, seat)
+            except CannotStore as error:
+                _log.error("a review is not kept: %s", error, extra={"table": review.table.kept.id})
+                continue
+            known = each.kept.get(deal, KeptReview(deal))
+            if deal in each.deals.covered and not known.is_shared_out:
+                part = None if found is None else found[seat]
+                self._keep(each, replace(known, shares=part, is_shared_out=True))
+                if each is not review and each.is_over:
+                    self._send(each)
 
     def _ended(
         self,
         review: _Review,
         found: _Found | Failed | None,
-        with_it: Callable[[_Found | None], KeptReview],
+        keep: Callable[[_Found | None], None],
     ) -> None:
-        """A job has ended, and what it found is kept with what is known of its deal."""
+        """A job has ended, and what it found is kept."""
         review.under_way -= 1
         if isinstance(found, TookTooLong):
             found = None  # a second try would take as long
         if isinstance(found, Failed):
             review.trouble = _NOT_JUST_NOW
         else:
-            self._keep(review, with_it(found))
+            keep(found)
         self._send(review)
 
     def _keep(self, review: _Review, found: KeptReview) -> None:
@@ -331,11 +351,16 @@ def _check(table: Table, seat: Seat) -> None:
         )
 
 
-def _lines_by_bots(review: _Review, deal: int) -> set[int]:
-    """The lines of the deal, from 0, in which a bot made a move for the review's player."""
-    before, end = review.table.deals.span(deal)
-    bots = review.table.deals.stand_ins
-    return {at - before for at in range(before, end) if review.seat in bots.get(at + 1, ())}
+def _lines_by_bots(table: Table, deal: int) -> set[int]:
+    """The lines of the deal, from 0, in which a bot made the move for its player.
+
+    In some others a bot bought for somebody else by that move.
+    """
+    before, end = table.deals.span(deal)
+    bots, moves = table.deals.stand_ins, table.deals.moves[before:end]
+    return {
+        line for line, (actor, _) in enumerate(moves) if actor in bots.get(before + line + 1, ())
+    }
 
 
 def _owner(review: _Review) -> str:

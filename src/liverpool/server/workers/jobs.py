@@ -143,7 +143,7 @@ def choices_of_deal(
     """What a seat had to choose in a deal of a game that is over.
 
     `made` is what the deal is made again from, as in `states_of_deal`; `by_bots` are the lines in
-    which a bot made the seat's move.
+    which a bot made the move for its player.
     """
     state, moves, skipped = made
     steps = enumerate(transitions(state, moves), -skipped)
@@ -189,18 +189,15 @@ def slip_to_find(slip: Graded, made: tuple[State, Sequence[tuple[Seat, Move]], i
 
 def shares_of_deal(
     made: tuple[State, Sequence[tuple[Seat, Move]], int],
-    seat: Seat,
     by_bots: Set[int],
     worlds: int = USUAL.apart,
-) -> Shares | None:
-    """What the result of a deal is made of for a seat, by the same worlds as in the terminal.
+) -> tuple[Shares, ...] | None:
+    """What the result of a deal is made of for each seat, by the same worlds as in the terminal.
 
     None where it cannot be known. `made` and `by_bots` are as in `choices_of_deal`.
     """
     state, moves, skipped = made
-    of_bots = {skipped + line for line in by_bots}
-    found = shares(state, moves, SEED, worlds, of_bots)
-    return None if found is None else found[seat]
+    return shares(state, moves, SEED, worlds, {skipped + line for line in by_bots})
 
 
 class Unplayable(Struct, frozen=True):

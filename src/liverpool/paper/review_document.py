@@ -21,7 +21,6 @@ from liverpool.table.review_words import (
     HOW_CARDS,
     KINDS,
     LOW,
-    SLIP_COLUMNS,
     SLIPS_TITLE,
     WHERE,
     ChoiceWords,
@@ -104,7 +103,8 @@ def _blocks(review: Review, found: SeatReview[Graded], names: Names) -> Iterator
         yield Paragraph(shares_text(found.shares))
     slips = [each for each in found.choices if each.grade in SLIPS]
     if slips:
-        yield _slips(slips, names)
+        yield Paragraph(f"{SLIPS_TITLE}:")
+        yield Items(tuple(_slip(each, moments, names) for each in slips))
 
 
 def _bars(points: float) -> int:
@@ -117,18 +117,16 @@ def _moment(graded: Graded, names: Names) -> Item:
     return Item(with_signs(" ".join(filter(None, said))), lead=f"{words.when()}.")
 
 
-def _slips(slips: Sequence[Graded], names: Names) -> TextTable:
-    rows = []
-    for each in slips:
-        words = ChoiceWords(each, names)
-        cells = (words.when(), words.did(), words.better(), words.grade())
-        rows.append((*map(with_signs, cells), lost_text_of(each)))
-    return TextTable(SLIPS_TITLE, SLIP_COLUMNS, tuple(rows))
-
-
-def lost_text_of(graded: Graded) -> str:
-    """What one choice gave away, with the standard error."""
-    return f"{graded.loss.mean:.1f} ± {graded.loss.error:.1f}"
+def _slip(graded: Graded, moments: Sequence[Graded], names: Names) -> Item:
+    """A slip with its reasons; those of a moment stand further up."""
+    words, loss = ChoiceWords(graded, names), graded.loss
+    exact = f"({words.grade()}: {loss.mean:.1f} ± {loss.error:.1f})."
+    said = [words.title().removesuffix("."), exact]
+    if graded in moments:
+        said.append(f"For the reasons, see {moments.index(graded) + 1} above.")
+    else:
+        said += words.why()
+    return Item(with_signs(" ".join(said)), lead=f"{words.when()}.")
 
 
 def _how(review: Review) -> Section:

@@ -1,4 +1,5 @@
-"""What looking ahead is worth: one player at a table of others of one kind, in every rotation.
+"""What looking ahead is worth: one player, or every second one, among others of one kind, in every
+rotation.
 
 Each part is a section: how much it gains with the worlds it tries, by the rules, by the size of the
 table, against whom, and by what it supposes of hidden hands. All rows of a part play the same
@@ -28,20 +29,22 @@ from liverpool.arena.statistics import Estimate, difference, estimate
 from liverpool.arena.streams import StreamDealer
 from liverpool.bots.expert import Expert
 from liverpool.bots.roster import make
-from liverpool.bots.search.comparison import Suppose, points_ahead
+from liverpool.bots.search.comparison import Suppose
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.search.rollout_policy import Weighing, own_seat
 from liverpool.bots.search.searcher import WORLDS, Search
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.presets import load, names
-from liverpool.engine.state import View
+from liverpool.engine.state import Seat, View
 
 RULES: Final = "dunlop"
 SEATS: Final = 4
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
 SIZES: Final = (3, 5, 6, 7, 8)
 STYLES: Final = ("greedy", *(level.key for level in INSTANT[:-1]))
+ONE: Final = "one"
+"""In a line-up: one that is measured."""
 KEPT: Final = Path(__file__).parents[1] / ".search"
 
 
@@ -59,20 +62,28 @@ class Row(NamedTuple):
     """What it plays for in the last deal; see `bench.aims`."""
     goes_on: str = "expert"
     """As whom its own seat goes on in roll-outs; see `GOES_ON`."""
+    many: int = 1
+    """How many of it sit there: one, or every second player."""
 
     @property
-    def table(self) -> tuple[str, str, int]:
+    def table(self) -> tuple[str, str, int, int]:
         """Where it sits; rows of one table play the same cards against the same others."""
-        return self.others, self.rules, self.seats
+        return self.others, self.rules, self.seats, self.many
+
+    @property
+    def line_up(self) -> tuple[str, ...]:
+        """Who sits where: one that is measured, then the others between it and the next."""
+        return (ONE, *[self.others] * (self.seats // self.many - 1)) * self.many
 
     @property
     def name(self) -> str:
+        many = f"{self.many} × " if self.many > 1 else ""
         if not self.worlds:
-            return "`expert`"
+            return f"{many}`expert`"
         hands = "" if self.hands == "likely" else ", any hands"
         aim = "" if self.aim == "points" else ", for the game"
         goes_on = "" if self.goes_on == "expert" else f", going on as `{self.goes_on}`"
-        return f"`search`, {self.worlds} worlds{hands}{aim}{goes_on}"
+        return f"{many}`search`, {self.worlds} worlds{hands}{aim}{goes_on}"
 
 
 HANDS: Final[Mapping[str, Suppose]] = {"likely": likely_hands, "any": lambda _view: None}
@@ -130,6 +141,12 @@ PARTS: Final[Mapping[str, Part]] = {
         210,
         tuple(Row(WORLDS, others) for others in ("expert", *STYLES)),
     ),
+    "pairs": Part(
+        "two beside two",
+        "Two of it in every second seat, so that who sits next is always one of the others.",
+        210,
+        (Row(0, many=2), Row(WORLDS, many=2), Row(WORLDS, "expert", many=2)),
+    ),
 }
 
 
@@ -185,21 +202,21 @@ def played(seed: int | str, job: Job) -> Game:
     """A game in all rotations; the cards follow from the seed and its number alone."""
     row, number = job
     key = f"confirm/{seed}/search/{number}"
-    players, games = [], []
-    for bots in rotations(("one", *[row.others] * (row.seats - 1))):
-        one = bots.index("one")
+    players, games = list[Timed](), list[tuple[Sequence[Seat], GameFigures]]()
+    for bots in rotations(row.line_up):
+        ours = [seat for seat, bot in enumerate(bots) if bot == ONE]
         made = [make(row.others, f"{key}/{seat}") for seat in range(row.seats)]
-        timed = Timed(looking_ahead(row, f"{key}/{one}"))
-        made[one] = timed if row.worlds else Expert()
+        for seat in ours:
+            timed = Timed(looking_ahead(row, f"{key}/{seat}"))
+            made[seat] = timed if row.worlds else Expert()
+            players.append(timed)
         state = new_game(load(row.rules).rules, row.seats)
-        games.append(
-            (one, figures_of(step.state for step in play_on(state, made, StreamDealer(key))))
-        )
-        players.append(timed)
+        steps = play_on(state, made, StreamDealer(key))
+        games.append((ours, figures_of(step.state for step in steps)))
     took = [seconds for player in players for seconds in player.took]
     return Game(
         tuple(_leads(games)),
-        fmean(game.wins[one] / WHOLE_WIN for one, game in games),
+        fmean(game.wins[seat] / WHOLE_WIN for ours, game in games for seat in ours),
         len(took),
         sum(player.unlike for player in players),
         sum(took),
@@ -207,9 +224,15 @@ def played(seed: int | str, job: Job) -> Game:
     )
 
 
-def _leads(games: Sequence[tuple[int, GameFigures]]) -> Iterator[float]:
+def _leads(games: Sequence[tuple[Sequence[Seat], GameFigures]]) -> Iterator[float]:
     for deal in range(len(games[0][1].deals)):
-        yield fmean(points_ahead(game.deals[deal].points, one) for one, game in games)
+        yield fmean(lead(game.deals[deal].points, ours) for ours, game in games)
+
+
+def lead(points: Sequence[int], ours: Sequence[Seat]) -> float:
+    """By how many points these seats are ahead of the others, on the mean."""
+    others = [each for seat, each in enumerate(points) if seat not in ours]
+    return fmean(others) - fmean(points[seat] for seat in ours)
 
 
 Games = Mapping[int, Game]
@@ -250,11 +273,11 @@ def report(
     yield measured_where(f"search --part {part}{only} --seed {seed}")
     yield ""
     yield (
-        f"{asked.about} One player among others of one kind, the same cards in every row and every"
-        " rotation. Points a deal fewer than the mean of the others, ± standard error; beside it,"
+        f"{asked.about} The others are of one kind; every row and every rotation has the same"
+        " cards. Points a deal fewer than the mean of the others, ± standard error; beside it,"
         " how much that is over the first row at the same table, where both were played. The same"
-        " for games won. A deal in all rotations is one observation, for games won a game. CPU time"
-        " is that of decisions that were searched."
+        " for games won, by one player. A deal in all rotations is one observation, for games won a"
+        " game. CPU time is that of decisions that were searched."
     )
     yield ""
     yield (
@@ -278,7 +301,7 @@ def line(row: Row, games: Games, first: Games | None) -> str:
         row.rules,
         str(row.seats),
         row.name,
-        f"{row.seats - 1} `{row.others}`",
+        f"{row.seats - row.many} `{row.others}`",
         with_error(lead),
         interval(lead),
         over_points,

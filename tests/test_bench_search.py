@@ -21,6 +21,7 @@ from bench.search import (
     Part,
     Row,
     all_played,
+    lead,
     line,
     played,
     report,
@@ -62,6 +63,7 @@ def test_every_row_can_be_played() -> None:
         for row in part.rows:
             players = load(row.rules).rules.players
             assert players.min <= row.seats <= players.max
+            assert row.seats % row.many == 0
             assert row.hands in HANDS
             assert row.aim in AIMS
             assert row.goes_on in GOES_ON
@@ -133,6 +135,15 @@ def test_a_row_tells_the_lead_the_time_and_what_it_is_over_the_first() -> None:
     assert "any hands" in line(OURS._replace(hands="any"), ours, {}).split(" | ")[2]
 
 
+def test_one_is_measured_or_every_second_one() -> None:
+    assert Row(0).line_up == ("one", "steady", "steady", "steady")
+    assert Row(0, many=2).line_up == ("one", "steady", "one", "steady")
+    assert lead([10, 20, 30, 70], [0]) == 30
+    assert lead([10, 20, 30, 70], [0, 2]) == 25
+    cells = line(Row(256, many=2), {1: made_up(1, Job(OURS, 1))}, None).split(" | ")
+    assert cells[2:4] == ["2 × `search`, 256 worlds", "2 `steady`"]
+
+
 @pytest.mark.parametrize("part", PARTS)
 def test_the_report_has_a_line_for_each_row(part: str, tmp_path: Path) -> None:
     lines = list(report(part, 14, 3, tmp_path))
@@ -167,8 +178,9 @@ def test_where_nobody_can_look_ahead_nothing_is_measured(
 
 
 @pytest.mark.full
-def test_a_game_is_played_in_all_rotations() -> None:
-    game = played("small", Job(Row(FIRST), 1))
+@pytest.mark.parametrize("many", [1, 2])
+def test_a_game_is_played_in_all_rotations(many: int) -> None:
+    game = played("small", Job(Row(FIRST, many=many), 1))
     assert len(game.leads) == 7
     assert 0 < game.unlike < game.decisions
     assert 0 <= game.wins <= 1

@@ -2,16 +2,18 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from msgspec.structs import replace
 
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.search.comparison import Comparison, paired
+from liverpool.engine.cards import Hand, hand_of
 from liverpool.engine.changes import changed
 from liverpool.engine.moves import Buy, Discard, Pass, PlayerMove
 from liverpool.engine.state import Phase, State, Turn, View, view_of
+from liverpool.record.cards import read_card, read_cards
 from liverpool.review import counterfactuals
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.counterfactuals import (
@@ -20,13 +22,15 @@ from liverpool.review.counterfactuals import (
     Fact,
     Held,
     NobodyDown,
+    NotKnown,
     SomebodyDown,
     Views,
     change_of,
     facts,
 )
+from liverpool.simulator.packing import nowhere_else
 from tests.review.played import of_seat
-from tests.rules.positions import ANN, BEN, position
+from tests.rules.positions import ANN, BEN, CY, DEE, house, position
 
 MINE: Final = "3c 3d 7h 8h 9s Jd Qc Ks As 5d 6c"
 SIXES: Final = {"Ann": ["6h 6d 6s", "4c 4d 4s"]}
@@ -137,6 +141,64 @@ def test_a_card_that_helps_could_be_held_in_place_of_one_that_does_not() -> None
     assert isinstance(move, Discard)
     assert isinstance(second, Discard)
     assert fact.instead_of not in (move.card, second.card)
+
+
+def known_of(cards: str) -> Hand:
+    return hand_of(read_cards(cards))
+
+
+def shedding(hand: str, known: str) -> View:
+    """Ben and Ann are down, Cy is next and is known to hold these cards of theirs."""
+    hands = {"Ben": hand, "Ann": "4h Ks", "Cy": "2c 4h 5s 8s 9h Th Qd As 3h 7s 8d Kh"}
+    table = {**SIXES, "Ben": ["2h 2d 2s", "9h 9d 9s"]}
+    state = position("dunlop", hands=hands, table=table, known=((), (), known_of(known)), stock="")
+    return seen(replace(state, stock=tuple(nowhere_else(state))))
+
+
+def of_card(card: str) -> Discard:
+    return Discard(read_card(card))
+
+
+def test_what_a_discard_goes_with_need_not_be_known() -> None:
+    view = shedding("8c Td 5d 9c", known="3h Th")
+    other = found(view, of_card("8c"), of_card("Td"))
+    assert {*other} == {CardsLeft(ANN, 6), NotKnown(CY, known_of("Th"))}
+    (then,) = other[NotKnown(CY, known_of("Th"))]
+    assert then.public.known == ((), (), known_of("3h"))
+    assert then == replace(view, public=replace(view.public, known=then.public.known))
+    assert [*found(view, of_card("Td"), of_card("8c"))] == [CardsLeft(ANN, 6)]
+    assert [*found(view, of_card("Td"), Pass())] == [CardsLeft(ANN, 6)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "bought", "is_asked"),
+    [({}, 0, True), ({}, 2, False), ({"buy.from_deal": 2}, 0, False)],
+)
+def test_what_somebody_holds_who_cannot_get_the_discard_is_no_matter(
+    changes: dict[str, Any], bought: int, is_asked: bool
+) -> None:
+    """Dee plays after Cy, and so may only buy."""
+    hands = {"Ben": MINE, "Cy": "Kd Kh 8s 9d", "Dee": "3h 4h 9h"}
+    known = ((), (), known_of("Kd"), known_of("3h"))
+    rules = house("dunlop", {"buy.limit": 2, **changes})
+    state = position(rules, seats=4, hands=hands, known=known, bought=(0, 0, 0, bought))
+    other = found(seen(state), of_card("Ks"), of_card("3c"))
+    assert (NotKnown(DEE, known_of("3h")) in other) is is_asked
+    assert NotKnown(CY, known_of("Kd")) in found(seen(state), of_card("3c"), of_card("Ks"))
+
+
+@pytest.mark.parametrize(
+    ("hand", "known", "best", "other", "fact"),
+    [
+        ("8c Td 5d 9c", "3h Th", "5d", "Td", NotKnown(CY, known_of("Th"))),
+        ("8c Kd 5d 7d", "5s Th", "Kd", "5d", None),  # the king costs more, whoever wants the five
+    ],
+)
+def test_a_discard_may_be_right_if_nobody_knows_who_wants_it(
+    hand: str, known: str, best: str, other: str, fact: Fact | None
+) -> None:
+    change = change_of(shedding(hand, known), of_card(best), of_card(other), 3, 1_000_001, 1024)
+    assert (change.fact if change else None) == fact
 
 
 def test_whatever_is_changed_can_be_played_out() -> None:

@@ -16,6 +16,7 @@ from liverpool.review.counterfactuals import (
     Fact,
     Held,
     NobodyDown,
+    NotKnown,
     SomebodyDown,
 )
 from liverpool.review.games import Lost, SeatReview
@@ -149,6 +150,8 @@ def test_a_move_of_another_question_has_no_words() -> None:
         (BuysLeft(0, is_asked=True), "If this had been your last buy of the deal"),
         (BuysLeft(1, is_asked=True), "If you could have bought again in this deal"),
         (Held(9, 51), "If you had held 10c instead of Ks"),
+        (NotKnown(1, (25,)), "If Ben had not been known to hold Kd"),
+        (NotKnown(2, (22, 22, 25)), "If Cy had not been known to hold 10d or Kd"),
     ],
 )
 def test_what_would_have_changed_it_is_told_with_the_move_that_was_right_then(

@@ -1,9 +1,10 @@
 """What would change a verdict: one fact that, had it been another, makes the other move better.
 
 The facts are those that a player sees at a glance: whether anybody is down, how many cards they
-have left, one's own buys, and one card of one's own. One of them is changed at a time, as far as
-the moment allows it; then the two moves that were compared are played out again. First worlds
-choose the fact that speaks most for the other move, and fresh ones say whether that is clear.
+have left, one's own buys, one card of one's own, and what somebody who may get a discard is known
+to hold with which it goes. One of them is changed at a time, as far as the moment allows it; then
+the two moves that were compared are played out again. First worlds choose the fact that speaks most
+for the other move, and fresh ones say whether that is clear.
 
 All is done with what one player sees, so nothing hidden has a part in it.
 """
@@ -16,9 +17,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.bots.measures import hand as hands
+from liverpool.bots.measures.others import going_with
 from liverpool.bots.search.comparison import Comparison, Gain, paired
 from liverpool.bots.steady import Steady
-from liverpool.engine.cards import Card, hand_of, with_cards, without_card
+from liverpool.engine.cards import Card, Hand, hand_of, with_cards, without_card, without_cards
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.melds import Meld, natural_at
 from liverpool.engine.moves import Discard, PlayerMove
@@ -28,6 +30,7 @@ from liverpool.engine.rules import MeldRules, Slot
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import best_lay_down
 from liverpool.engine.state import Seat, View
+from liverpool.engine.supply import reason_not_offered
 
 CLEAR: Final = 2.0
 """The other move is better if it is ahead by so many standard errors."""
@@ -73,7 +76,14 @@ class Held(Struct, frozen=True, tag=True):
     instead_of: Card
 
 
-Fact = NobodyDown | SomebodyDown | CardsLeft | BuysLeft | Held
+class NotKnown(Struct, frozen=True, tag=True):
+    """If nobody knew that this seat holds these cards, which may lie anywhere then."""
+
+    seat: Seat
+    cards: Hand
+
+
+Fact = NobodyDown | SomebodyDown | CardsLeft | BuysLeft | Held | NotKnown
 
 
 class Change(Struct, frozen=True):
@@ -136,6 +146,7 @@ def facts(
         yield from _buys_left(view)
         yield from _held(view, (best, other))
     yield from _cards_left(view)
+    yield from _not_known(view, other)
 
 
 def _nobody_down(view: View) -> Iterator[tuple[Fact, Views]]:
@@ -249,3 +260,25 @@ def _held(view: View, moves: Sequence[PlayerMove]) -> Iterator[tuple[Fact, Views
     then = with_cards(without_card(hand, gone), (card,))
     if hands.steps(public, then) < away:
         yield Held(card, gone), (replace(view, hand=then),)
+
+
+def _not_known(view: View, other: PlayerMove) -> Iterator[tuple[Fact, Views]]:
+    """Somebody who may take or buy the discard is not known to hold what it goes with.
+
+    The history stays as it was: all that is read from it is what they threw and let go.
+    """
+    if not isinstance(other, Discard):
+        return
+    public = view.public
+    following = public.left_of(view.seat)
+    offered = replace(public, turn=following, by=view.seat)
+    for seat, size in enumerate(view.sizes):
+        may_buy = (
+            public.rules.buy.is_open_in(public.number)
+            and reason_not_offered(offered, seat, size) is None
+        )
+        cards = going_with(public, seat, other.card)
+        if cards and seat != view.seat and (seat == following or may_buy):
+            left = without_cards(public.known[seat], cards)
+            known = (*public.known[:seat], left, *public.known[seat + 1 :])
+            yield NotKnown(seat, cards), (replace(view, public=replace(public, known=known)),)

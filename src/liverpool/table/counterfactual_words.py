@@ -2,13 +2,14 @@
 
 from typing import assert_never
 
-from liverpool.engine.english import counted
+from liverpool.engine.english import counted, either
 from liverpool.review.counterfactuals import (
     BuysLeft,
     CardsLeft,
     Fact,
     Held,
     NobodyDown,
+    NotKnown,
     SomebodyDown,
 )
 from liverpool.table.words import Names, card_text
@@ -34,5 +35,8 @@ def had_been(fact: Fact, names: Names) -> str:
             return "If you had had a buy left"
         case Held(card, instead_of):
             return f"If you had held {card_text(card)} instead of {card_text(instead_of)}"
+        case NotKnown(seat, cards):
+            held = either([card_text(face) for face in dict.fromkeys(cards)])
+            return f"If {names.who(seat)} had not been known to hold {held}"
         case _:
             assert_never(fact)

@@ -13,9 +13,10 @@ from typing import Final, NamedTuple
 from liverpool.bots import shed
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.measures.last_cards import run_next_but_one
+from liverpool.bots.measures.others import going_with
 from liverpool.bots.measures.ready import ready_within
 from liverpool.bots.weighing import Part, Weighed, ahead
-from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of, without_card
+from liverpool.engine.cards import Card, Hand, without_card
 from liverpool.engine.english import counted
 from liverpool.engine.lay_offs import playable
 from liverpool.engine.moves import (
@@ -27,8 +28,6 @@ from liverpool.engine.moves import (
     PlayerMove,
     Take,
 )
-from liverpool.engine.rank_order import RankOrder, rank_order
-from liverpool.engine.rules import Kind
 from liverpool.engine.scoring import card_points
 from liverpool.engine.state import Seat, View
 from liverpool.table.helping import count, helping, helping_text
@@ -43,8 +42,6 @@ SOON: Final = 3
 """The turns within which the chance to be ready is measured."""
 LEAST_DIFFERENCE: Final = 2
 """A smaller difference, in times out of 100, is not worth naming."""
-MOST_PLACES_AWAY: Final = 2
-"""A card may be useful to a player who holds one of its suit at most so many places away."""
 OF_POINTS: Final = (Part.KEPT, Part.CARDS, Part.SHED)
 """The parts whose reasons name nothing but points of cards."""
 
@@ -215,15 +212,11 @@ class Reasons:
 
     def _wanted(self, face: Card) -> tuple[Seat, Card] | None:
         """Who is known to hold what goes with this face and is not down, the next seat first."""
-        public, view = self._public, self._view
-        order = rank_order(public.rules.meld)
-        kinds = {slot.kind for slot in public.deal.contract}
-        for step in range(1, public.game.seats):
-            seat = (view.seat + step) % public.game.seats
-            if seat not in public.down:
-                for known in public.known[seat]:
-                    if _goes_with(face, known, kinds, order):
-                        return seat, known
+        seats = self._public.game.seats
+        for step in range(1, seats):
+            seat = (self._view.seat + step) % seats
+            for known in going_with(self._public, seat, face):
+                return seat, known
         return None
 
     def _getting(self, part: Part, best: PlayerMove, rival: PlayerMove) -> str:
@@ -236,13 +229,3 @@ class Reasons:
             case Part.CARDS | Part.KEPT if not gets:
                 return self._facts.comes_along(got)
         return ""
-
-
-def _goes_with(face: Card, known: Card, kinds: set[Kind], order: RankOrder) -> bool:
-    """Whether the two could lie close together in a meld of these kinds."""
-    if JOKER in (face, known):
-        return face == JOKER
-    if rank_of(face) == rank_of(known):
-        return Kind.SET in kinds
-    near = order.steps(rank_of(face), rank_of(known)) <= MOST_PLACES_AWAY
-    return Kind.RUN in kinds and suit_of(face) == suit_of(known) and near

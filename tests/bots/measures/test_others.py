@@ -1,13 +1,14 @@
 """What others need, by what all have seen: the signs, and which way they point."""
 
 import pytest
+from msgspec.structs import replace
 
-from liverpool.bots.measures.others import Sign, signs, would_buy, would_take
+from liverpool.bots.measures.others import Sign, going_with, signs, would_buy, would_take
 from liverpool.engine.cards import Card
 from liverpool.engine.seen import Seen
 from liverpool.record.cards import read_card as card
 from liverpool.record.cards import read_cards as cards
-from tests.rules.positions import position
+from tests.rules.positions import ANN, position
 
 NOTHING = Seen((), (), ())
 
@@ -71,3 +72,21 @@ def test_everybody_takes_a_joker_sooner_than_any_other_card() -> None:
     public = position("dunlop").public
     for wants in (would_take, would_buy):
         assert wants(public, NOTHING, card("**")) > wants(public, NOTHING, card("7c"))
+
+
+@pytest.mark.parametrize(
+    ("deal", "face", "goes"),
+    [
+        (1, "Kc", "Kd Kh"),
+        (1, "**", "7c 9c Kd Kh **"),
+        (3, "Kd", ""),
+        (3, "6c", "7c"),
+        (3, "8d", ""),
+    ],
+)
+def test_what_a_card_goes_with_depends_on_the_contract(deal: int, face: str, goes: str) -> None:
+    """Two sets are wanted in the first deal, two runs in the third."""
+    known = (cards("7c 9c Kd Kh **"), (), ())
+    public = position("dunlop", deal=deal, known=known).public
+    assert going_with(public, ANN, card(face)) == cards(goes)
+    assert going_with(replace(public, down=(ANN,)), ANN, card(face)) == ()

@@ -12,14 +12,18 @@ from typing import Final
 
 from liverpool.bots.fitted import FITTED, ByContract
 from liverpool.bots.measures.race import by_contract
-from liverpool.engine.cards import JOKER, Card, rank_of, suit_of
+from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of
+from liverpool.engine.rank_order import rank_order
+from liverpool.engine.rules import Kind
 from liverpool.engine.seen import Seen
-from liverpool.engine.state import Public
+from liverpool.engine.state import Public, Seat
 
 FAR_TAKEN: Final = 3
 """How many ranks away from a taken card another card of its suit may be useful."""
 FAR_SEEN: Final = 2
 """The same for cards that were discarded or let go."""
+FAR_IN_A_MELD: Final = 2
+"""The same for cards of which one says that they go together."""
 
 
 class Sign(IntEnum):
@@ -83,6 +87,25 @@ def would_buy(public: Public, seen: Seen, face: Card) -> float:
 def _chance(public: Public, numbers: ByContract, seen: Seen, face: Card) -> float:
     weights = by_contract(numbers, public.deal)
     return 1.0 / (1.0 + exp(-fsum(weights[sign] for sign in signs(seen, face))))
+
+
+def going_with(public: Public, seat: Seat, face: Card) -> Hand:
+    """What the seat is known to hold that could lie near the face in a meld of the contract.
+
+    Nothing once it is down; with a joker, everything.
+    """
+    order = rank_order(public.rules.meld)
+    kinds = {slot.kind for slot in public.deal.contract}
+
+    def goes(known: Card) -> bool:
+        if JOKER in (face, known):
+            return face == JOKER
+        if rank_of(face) == rank_of(known):
+            return Kind.SET in kinds
+        near = order.steps(rank_of(face), rank_of(known)) <= FAR_IN_A_MELD
+        return Kind.RUN in kinds and suit_of(face) == suit_of(known) and near
+
+    return () if seat in public.down else tuple(filter(goes, public.known[seat]))
 
 
 def _has_rank(cards: tuple[Card, ...], face: Card) -> bool:

@@ -61,8 +61,8 @@ def report(games: int, seed: int | str) -> Iterator[str]:
         f" each choice that `steady` would not have made is played out in {USUAL.apart} worlds."
     )
     yield ""
-    yield "| | deals | result | the cards | its choices | variance left of the result |"
-    yield "|---|--:|--:|--:|--:|--:|"
+    yield "| | deals | result | the cards | 95 % of that | its choices | variance taken |"
+    yield "|---|--:|--:|--:|--:|--:|--:|"
     for bot in BOTS:
         with progress_line(games, lines=True) as progress:
             found = []
@@ -71,16 +71,27 @@ def report(games: int, seed: int | str) -> Iterator[str]:
                 progress(done)
         yield _row(bot, list(chain(*found)))
     yield ""
+    yield (
+        "The cards should bring nothing on average: luck is told without bias where 0 lies within"
+        " the interval. What is told of choices alone has less chance in it than the result; the"
+        " last column says by how much."
+    )
+    yield ""
 
 
 def _row(bot: str, found: Sequence[Shares]) -> str:
     result = estimate([each.result for each in found])
     cards = estimate([each.cards for each in found])
     choices = estimate([each.own + each.others for each in found])
-    left = (choices.error / result.error) ** 2
-    cells = (f"`{bot}`", str(len(found)), *map(_text, (result, cards, choices)), f"{left:.0%}")
-    return f"| {' | '.join(cells)} |"
+    taken = 1 - (choices.error / result.error) ** 2
+    interval = _signed(f"{cards.low:+.1f} to {cards.high:+.1f}")
+    cells = (_text(result), _text(cards), interval, _text(choices), f"{taken:.0%}")
+    return f"| `{bot}` | {len(found)} | {' | '.join(cells)} |"
 
 
 def _text(found: Estimate) -> str:
-    return f"{found.mean:+.1f} ± {found.error:.1f}".replace("-", "−")
+    return _signed(f"{found.mean:+.1f} ± {found.error:.1f}")
+
+
+def _signed(numbers: str) -> str:
+    return numbers.replace("-", "−")

@@ -15,6 +15,6 @@ def test_each_bot_has_its_result_its_cards_and_its_choices(
     assert "`python3 run.py bench luck --games 20 --seed 1`" in lines[2]
     rows = [line for line in lines if line.startswith("| `")]
     assert [row.split(" | ")[:2] for row in rows] == [["| `expert`", "40"], ["| `lottie`", "40"]]
-    assert "| +2.0 ± 4.5 | −1.0 ± 4.5 | +3.0 ± 0.0 | 0% |" in rows[0]
+    assert "| +2.0 ± 4.5 | −1.0 ± 4.5 | −10.1 to +8.1 | +3.0 ± 0.0 | 100% |" in rows[0]
     told = capsys.readouterr().err.splitlines()
     assert told == [f"Played {done}/20" for done in range(2, 21, 2)] * len(luck.BOTS)

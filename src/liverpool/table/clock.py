@@ -6,7 +6,7 @@ that waits until others have had time to buy. No move is made here: `due` says w
 from whom and when; the table makes it. Times are seconds of the caller's clock.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeGuard
 
 from liverpool.arena.dealer import Dealer
@@ -19,6 +19,7 @@ from liverpool.engine.state import (
     Seat,
     Seats,
     State,
+    View,
     view_of,
     waiting_on,
 )
@@ -220,6 +221,25 @@ class Clock:
             case _:
                 return self._of_bot(waiting.must[0], table) if waiting.must else None
 
+    def thinkers(self, bot: Callable[[Seat], Choose | None]) -> Iterator[View]:
+        """What the bots see that may be asked for their move before the next one is made.
+
+        Who they are follows from public facts and from what they have said themselves, so when
+        they begin to think tells nothing of others.
+        """
+        public, waiting = self.public, waiting_on(self.public)
+        if DEALER in waiting.must:
+            return
+        offered = public.open if public.phase in OFFERS else ()
+        callers = (seat for seat in waiting.may if seat not in self._let_go)
+        for seat in dict.fromkeys((*waiting.must, *callers, *offered)):
+            if bot(seat) is None:
+                continue
+            if seat not in offered:
+                yield view_of(self.state, seat)
+            elif self._offering.window.said(seat) is None:
+                yield self._offering.seen_by(seat, self.state)
+
     def _dealer(self) -> Dealer:
         return self._make_dealer(f"{self._seed}/{self.number}")
 
@@ -232,8 +252,7 @@ class Clock:
             return None
         first = not self.public.history and self.public.phase is not Phase.CUT
         pause = timing.bot_pause(table.pace, first_of_deal=first)
-        seen = (view_of(self.state, seat),)
-        return Due(self._played + pause, lambda: self._of_bot_now(seat, bot), seen)
+        return Due(self._played + pause, lambda: self._of_bot_now(seat, bot))
 
     def _of_bot_now(self, seat: Seat, bot: Choose) -> tuple[Seat, PlayerMove] | None:
         made = self._chosen(seat, bot)
@@ -273,8 +292,7 @@ class Clock:
         if table.bot(left[0]) is None:
             return None
         at = self.opened + timing.paused(timing.BOTS_CALL, table.pace)
-        bots = tuple(view_of(self.state, seat) for seat in left if table.bot(seat) is not None)
-        return Due(at, lambda: self._call(left, table), bots)
+        return Due(at, lambda: self._call(left, table))
 
     def _call(self, left: Sequence[Seat], table: Conditions) -> tuple[Seat, Move] | None:
         """The first of the bots that calls, up to a person who is waited for."""

@@ -69,7 +69,14 @@ Choose = Callable[[View], PlayerMove | None]
 
 
 class StillThinking(Exception):
-    """A bot's move is not known yet. Nothing has changed: ask again when it is."""
+    """A bot's move is not known yet. Nothing has changed: ask again when it is.
+
+    It is not told before `until`, even if it is known before.
+    """
+
+    def __init__(self, until: float) -> None:
+        super().__init__()
+        self.until = until
 
 
 class Due(NamedTuple):
@@ -78,8 +85,6 @@ class Due(NamedTuple):
     at: float
     find: Callable[[], tuple[Seat, Move] | None]
     """The actor and the move, or None if there is no move; may raise `StillThinking`."""
-    bots: tuple[View, ...] = ()
-    """What the bots see that will be asked for their move then, and may think until it is time."""
 
 
 class Conditions(NamedTuple):

@@ -127,8 +127,7 @@ class Offering:
         when, seat, move = heard
         if move is not None:
             return Due(when, lambda: (seat, move))
-        bots = () if table.bot(seat) is None else (self._seen_by(seat, at.state),)
-        return Due(when, lambda: self._ask(seat, when, at.state, table), bots)
+        return Due(when, lambda: self._ask(seat, when, at.state, table))
 
     def _ask(self, seat: Seat, when: float, state: State, table: Conditions) -> None:
         """A bot's answer is weighed with those of others; a person's is waited for."""
@@ -136,11 +135,11 @@ class Offering:
         if bot is None:
             self._asked.add(seat)
             return
-        answer = bot(self._seen_by(seat, state))
+        answer = bot(self.seen_by(seat, state))
         assert isinstance(answer, Buy | Pass), "nothing else answers an offer"
         self.window.give(seat, answer, when)
 
-    def _seen_by(self, seat: Seat, state: State) -> View:
+    def seen_by(self, seat: Seat, state: State) -> View:
         """What a bot sees when it is asked: where one comes after the other, the passes before."""
         if seat not in self._seen:
             public = state.public

@@ -1,9 +1,10 @@
 """What the bots of a table have decided, or are still thinking about.
 
 A bot begins to think before its pause is over, so that nobody can tell how long it thinks, unless
-it thinks very long. One that looks ahead does so for a fixed time at most; where that is too short,
-the log has how many worlds it made do with. One that misses its deadline makes the plainest move,
-and the bots of its table have less time from then on.
+it thinks very long. One that looks ahead does so for a fixed time at most, and its move comes a
+fixed time after it began, whatever it was asked and however short the pauses are; where the first
+of these is too short, the log has how many worlds it made do with. One that misses its deadline
+makes the plainest move, and the bots of its table have less time from then on.
 """
 
 import logging
@@ -14,6 +15,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from liverpool.bots.roster import LOOK_AHEAD
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, View
 from liverpool.server.storage.kept_tables import KeptTable
@@ -22,13 +24,14 @@ from liverpool.server.workers.jobs import BotMove, bot_move
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers
 from liverpool.table.bots import is_asked, plainest
 from liverpool.table.due import Choose, StillThinking
+from liverpool.table.timing import STEP
 
 BOT_SECONDS: Final = 4.0
 """For a move of a bot."""
 HURRIED_SECONDS: Final = 0.5
 """At a table at which one has missed its deadline."""
 AHEAD: Final = 1 / 8
-"""The share of this time for which a bot looks ahead: less than its pause at the usual pace."""
+"""The share of this time for which a bot looks ahead: less than `STEP`."""
 
 _log = logging.getLogger(__name__)
 
@@ -36,6 +39,8 @@ _log = logging.getLogger(__name__)
 class _Thought(Struct, eq=False):
     bot: str
     view: View
+    until: float
+    """Before this time the move is told to nobody."""
     done: bool = False
     move: PlayerMove | None = None
 
@@ -60,20 +65,22 @@ class BotMoves:
         seed: Callable[[KeptTable], str],
         played: Set[Seat],
         waiting: Set[Seat],
+        now: float,
         seat: Seat,
     ) -> Choose | None:
-        """What the bot of this seat does; `seating.bot_at` says which bot that is."""
+        """What the bot of this seat does now; `seating.bot_at` says which bot that is."""
         bot = bot_at(kept, played, waiting, seat)
-        return None if bot is None else partial(self.choose, seat, bot, f"{seed(kept)}/{seat}")
+        return None if bot is None else partial(self.choose, bot, f"{seed(kept)}/{seat}", now)
 
-    def choose(self, seat: Seat, bot: str, seed: str, view: View) -> PlayerMove | None:
-        """What the bot does; raises `StillThinking` until it is known."""
-        thought = self._thoughts.get(seat)
+    def choose(self, bot: str, seed: str, now: float, view: View) -> PlayerMove | None:
+        """What the bot does; raises `StillThinking` until it is known, and may be told."""
+        thought = self._thoughts.get(view.seat)
         if thought is None or not thought.is_of(bot, view):
-            thought = self._thoughts[seat] = _Thought(bot, view)
+            until = now + STEP if bot in LOOK_AHEAD else now
+            thought = self._thoughts[view.seat] = _Thought(bot, view, until)
             self._think(thought, seed)
-        if not thought.done:
-            raise StillThinking
+        if not thought.done or now < thought.until:
+            raise StillThinking(thought.until)
         return thought.move
 
     def _think(self, thought: _Thought, seed: str) -> None:

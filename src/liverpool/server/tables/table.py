@@ -320,20 +320,19 @@ class Table:
             bot = self._bots(end, now)
             begins = next_deal is not None and next_deal <= now
             due = None if idle else self._playing().due(self._conditions(bot, begins=begins))
+            begin_to_think(() if idle else self._playing().thinkers(bot), bot)
             state = None if self._clock is None else self.state
             held = self.agreeing.go_on(state, self.number, now, due and due.at)
             looks = next_deal, self.stopping.next_look(now)
             later = earliest(take_over, *looks, end and end.at, after=now)
             if due is None or due.at > now:
-                if due is not None:
-                    begin_to_think(due.bots, bot)
                 return earliest(due and due.at, later)
             if held is not None:
                 return earliest(held, later)
             try:
                 found = due.find()
-            except StillThinking:
-                return later
+            except StillThinking as thinking:
+                return earliest(thinking.until, later, after=now)
             if found is not None:
                 made = next(transitions(self.state, [found]))
                 bots = {at for at in made.acting & set(people(self.kept)) if bot(at)}
@@ -358,8 +357,8 @@ class Table:
     def _bots(self, end: TurnEnd | None, now: float) -> Callable[[Seat], Choose | None]:
         """What the bot does that plays a seat now; also where the time of a turn is over."""
         late = {end.seat} if end is not None and end.at <= now else set()
-        played = self.presence.played | late
-        return partial(self.bot_moves.bot_at, self.kept, self.storage.seed, played, self.waiting)
+        who = self.presence.played | late, self.waiting
+        return partial(self.bot_moves.bot_at, self.kept, self.storage.seed, *who, now)
 
     def _is_idle(self) -> bool:
         """Whether nothing goes on by itself: before and after the game, halted, nobody there."""

@@ -97,7 +97,7 @@ LOOK_AHEAD = "search|ada"
 SIMULATED = frozenset(
     (
         *(SIMULATOR, REVIEW, "practice", "luck", "search", "gains", "times", "endurance"),
-        *("hands", "learn", "policy"),
+        *("hands", "learn", "policy", "agreement"),
     )
 )
 """Benchmarks in which deals are played out in the simulator."""

@@ -15,6 +15,7 @@
     strength     bots against each other, in parts
     search       the bot that looks ahead against others, in parts
     gains        what its single decisions gain, in parts
+    agreement    what moves are worth with supposed hands, and with the true ones
     fit          finds the numbers that bots learn from games
     hands        finds what hidden hands look like
     learn        finds what discards of a player who is down are worth
@@ -23,10 +24,11 @@
     faults       breaks servers and databases while clients play
     update       replaces servers of another commit while clients play
 
-`many`, `practice`, `search`, `gains`, `learn`, `policy`, `suite` and `faults` can be stopped and go
-on later. Everything is measured in one run on one machine, the peers included, because only ratios
-hold elsewhere. The figures go to stdout, and with `--write` into their part of `bench/results.md`;
-`practice`, `fit`, `hands`, `learn` and `policy` then also write what they found into their files.
+`many`, `practice`, `search`, `gains`, `agreement`, `learn`, `policy`, `suite` and `faults` can be
+stopped and go on later. Everything is measured in one run on one machine, the peers included,
+because only ratios hold elsewhere. The figures go to stdout, and with `--write` into their part of
+`bench/results.md`; `practice`, `fit`, `hands`, `learn` and `policy` then also write what they found
+into their files.
 """
 
 import argparse
@@ -65,14 +67,14 @@ def main() -> int:
         choices=(
             *("speed", "load", "many", "weight", "times", "simulator", "storage", "review", "luck"),
             *("practice", "endurance", "ratings", "strength", "search", "gains", "fit", "hands"),
-            *("learn", "policy", "suite", "faults", "update"),
+            *("learn", "policy", "agreement", "suite", "faults", "update"),
         ),
         help="the engine's speed beside other games (the default), the server's load with"
         " tables beside a bare one, many tables at the pace of people, the page's weight,"
         " how long bots think, how fast deals are played out, how long storing takes, the review of"
         " games, positions to practise on, luck and choices told apart, games of bots at all kinds"
         " of tables, the decisions of bots, bots against each other, what looking ahead is worth,"
-        " what single decisions gain by it,"
+        " what single decisions gain by it, how far supposed hands agree with true ones,"
         " the numbers that bots learn from games, what hidden hands look like, what moves are"
         " worth, the tests themselves, again and again, what is lost when something breaks, or what"
         " an update costs those who play",
@@ -98,7 +100,9 @@ def main() -> int:
         "--seed", type=number(0, 2**62), default=20, help="for speed and for games of bots"
     )
     parser.add_argument(
-        "--games", type=int, help="for endurance, practice and luck, instead of their own"
+        "--games",
+        type=int,
+        help="for endurance, practice, luck and agreement, instead of their own",
     )
     parser.add_argument("--decisions", type=int, default=ratings.DECISIONS, help="for ratings")
     parser.add_argument("--choices", type=int, default=CHOICES, help="for review")
@@ -108,7 +112,7 @@ def main() -> int:
     parser.add_argument(
         "--minutes",
         type=float,
-        help="for search and gains: no game begins later; for many: no row",
+        help="for search, gains and agreement: no game begins later; for many: no row",
     )
     parser.add_argument(
         "--deals", type=int, help="for those that play games and learn, instead of their own"
@@ -219,6 +223,19 @@ def _while_clients_play(asked: argparse.Namespace) -> list[str]:
     return list(faults.report(asked.faults, asked.tables or TABLES, asked.times, keep))
 
 
+def _learnt(asked: argparse.Namespace) -> list[str]:
+    """The sections about what is learnt from deals in the simulator."""
+    from bench import learn, policy  # noqa: PLC0415 - they need the simulator
+    from bench.fitting import hidden_hands  # noqa: PLC0415
+
+    if asked.what == "hands":
+        deals = asked.deals or hidden_hands.DEALS
+        return list(hidden_hands.report(deals, asked.seed, write=asked.write))
+    learns = learn if asked.what == "learn" else policy
+    keep, deals = (asked.keep or learns.KEPT).absolute(), asked.deals or learns.DEALS
+    return list(learns.report(deals, asked.seed, write=asked.write, keep=keep))
+
+
 def _measured(asked: argparse.Namespace) -> list[str]:
     match asked.what:
         case "load":
@@ -238,17 +255,13 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             from bench import storage  # noqa: PLC0415 - it needs PostgreSQL and its driver
 
             return list(storage.report(asked.seconds))
-        case "hands":
-            from bench.fitting import hidden_hands  # noqa: PLC0415 - it needs the simulator
+        case "agreement":
+            from bench import agreement  # noqa: PLC0415 - it needs the simulator
 
-            deals = asked.deals or hidden_hands.DEALS
-            return list(hidden_hands.report(deals, asked.seed, write=asked.write))
-        case "learn" | "policy":
-            from bench import learn, policy  # noqa: PLC0415 - it needs the simulator
-
-            learns = learn if asked.what == "learn" else policy
-            keep, deals = (asked.keep or learns.KEPT).absolute(), asked.deals or learns.DEALS
-            return list(learns.report(deals, asked.seed, write=asked.write, keep=keep))
+            keep, games = (asked.keep or search.KEPT).absolute(), asked.games or agreement.GAMES
+            return list(agreement.report(games, asked.seed, keep, asked.minutes or inf))
+        case "hands" | "learn" | "policy":
+            return _learnt(asked)
         case "faults" | "update":
             return _while_clients_play(asked)
         case "suite":

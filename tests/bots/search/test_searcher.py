@@ -1,7 +1,7 @@
 """The bot that looks ahead: what it leaves the instant bot's move for, and when it stops."""
 
-from collections.abc import Callable, Sequence
-from itertools import count
+from collections.abc import Sequence
+from math import inf
 from random import Random
 from statistics import fmean, stdev
 
@@ -14,7 +14,7 @@ from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import Comparison, points_ahead
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.search.rollout_policy import own_seat
-from liverpool.bots.search.searcher import FIRST, Search, Thought
+from liverpool.bots.search.searcher import FEW, FIRST, Search, Thought
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.state import View, view_of
 from liverpool.simulator.covered import NotCovered
@@ -24,14 +24,36 @@ from tests.chance import so_many
 SEED = "looking ahead"
 
 
-def never() -> bool:
-    return False
+class Clock:
+    """A clock whose time passes with the deals that are played out, and with nothing else."""
 
+    def __init__(self, rollouts: float = inf, each: float = 1.0) -> None:
+        """There is time for so many, of which each takes so many seconds."""
+        self._each, self._time_for = each, rollouts
+        self.played = 0
+        self.portions: list[int] = []
+        """How many worlds were played between two looks."""
+        self.took: dict[int, int] = {}
+        """By worlds, how many deals had been played out when there were so many."""
 
-def after(looks: int) -> Callable[[], bool]:
-    """A clock that says stop after so many looks at it."""
-    seen = count(1)
-    return lambda: next(seen) > looks
+    def left(self) -> float:
+        return (self._time_for - self.played) * self._each
+
+    def runs(self, comparison: Comparison, worlds: int) -> None:
+        self.played += worlds * len(comparison.in_play)
+        self.portions.append(worlds)
+        self.took[comparison.worlds] = self.played
+
+    def held(self, done: int) -> int:
+        """On how many worlds an answer rests in this time that is `done` with so many."""
+        reached = [worlds for worlds in self.took if self.took[worlds] <= self._time_for]
+        return done if done in reached else max({0, 64, 128} & {0, *reached})
+
+    def of(self, rollouts: float) -> "Clock":
+        """The same, with time for so many."""
+        clock = Clock(rollouts, self._each)
+        clock.took = self.took
+        return clock
 
 
 # The gate, beside a naive one
@@ -40,8 +62,8 @@ def after(looks: int) -> Callable[[], bool]:
 class MadeUp(Comparison):
     """A comparison whose points nobody played for."""
 
-    def __init__(self, points: dict[PlayerMove, list[float]]) -> None:
-        self._points = points
+    def __init__(self, points: dict[PlayerMove, list[float]], clock: Clock | None = None) -> None:
+        self._points, self._clock = points, clock or Clock()
         self._worths = {move: [] for move in points}
         self._in_play = [*points]
 
@@ -49,6 +71,7 @@ class MadeUp(Comparison):
         begin = self.worlds
         for move in self._in_play:
             self._worths[move] += self._points[move][begin : begin + worlds]
+        self._clock.runs(self, worlds)
 
 
 def made_up(random: Random) -> dict[PlayerMove, list[float]]:
@@ -95,35 +118,43 @@ def test_it_settles_as_a_naive_gate_does(most: int) -> None:
     found = set()
     for _ in range(25):
         points = made_up(random)
-        thought = searcher._searched(MadeUp(points), most, never)
+        thought = searcher._searched(MadeUp(points), most, None)
         assert (thought.move, thought.worlds) == naive(points, most)
         found.add((thought.worlds, thought.move == next(iter(points))))
     assert {kept for _, kept in found} == {True, False}
     assert {worlds for worlds, _ in found} >= {32, most}
 
 
-@pytest.mark.parametrize("looks", range(10))
-def test_stopped_it_answers_as_with_fewer_worlds(looks: int) -> None:
-    random = Random(looks)
-    most = max([worlds for worlds in (64, 128) if worlds <= 32 * looks], default=0)
-    cut = 0
-    for _ in range(12):
+@pytest.mark.parametrize("each", [1.0, 1e-5], ids=["slow", "fast"])
+def test_cut_short_it_answers_as_with_fewer_worlds(each: float) -> None:
+    random = Random("cut short")
+    found = set()
+    for _ in range(60):
         points = made_up(random)
-        own = next(iter(points))
-        thought = searcher._searched(MadeUp(points), 256, after(looks))
-        if thought.cut_short:
-            cut += 1
-            assert thought.worlds == most
-            assert thought.move == (naive(points, most)[0] if most else own)
-        else:
-            assert (thought.move, thought.worlds) == naive(points, 256)
-            assert thought.worlds <= 32 * looks
-    assert (cut > 0) == (looks < 8)
+        whole = naive(points, 256)
+        unlimited = Clock(each=each)
+        searcher._searched(MadeUp(points, unlimited), 256, None)
+        clock = unlimited.of(random.choice([20, 60, 150, 300, 600, 2000]) + 0.5)
+        thought = searcher._searched(MadeUp(points, clock), 256, clock.left)
+        worlds = clock.held(whole[1])
+        assert thought.worlds == worlds
+        assert thought.move == (naive(points, worlds)[0] if worlds else next(iter(points)))
+        assert thought.cut_short is (worlds != whole[1])
+        found.add((worlds, thought.cut_short))
+    assert found >= {(0, True), (64, True), (128, True), (32, False), (256, False)}
+
+
+def test_it_looks_at_the_clock_after_a_few_worlds_where_these_take_long() -> None:
+    points = made_up(Random("portions"))
+    for each, expected in ((1.0, {FEW}), (1e-5, {FEW, FIRST - FEW, FIRST})):
+        clock = Clock(1e9, each)
+        searcher._searched(MadeUp(points, clock), 256, clock.left)
+        assert (set(clock.portions), sum(clock.portions)) == (expected, 256)
 
 
 def test_worlds_that_are_all_alike_leave_the_move_alone() -> None:
     same: dict[PlayerMove, list[float]] = {Discard(face): [5.0] * 256 for face in range(3)}
-    assert searcher._searched(MadeUp(same), 256, never) == Thought(Discard(0), 32)
+    assert searcher._searched(MadeUp(same), 256, None) == Thought(Discard(0), 32)
 
 
 # Whole decisions
@@ -134,16 +165,30 @@ def some(number: int = 8) -> Sequence[int]:
 
 
 @pytest.mark.parametrize("worlds", [64, 128, 256])
-def test_hidden_cards_change_nothing_whatever_the_simulator_has_seen(worlds: int) -> None:
-    """Also where a clock stops it: what it has by then is what it would have with fewer worlds."""
+def test_hidden_cards_change_nothing_whatever_the_simulator_has_seen(
+    worlds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it is cut short, and looks at a few worlds at a time: what it has by then is what
+    it would have with fewer worlds."""
+    clock = Clock()
+
+    class Watched(Comparison):
+        def play(self, worlds: int) -> None:
+            super().play(worlds)
+            clock.runs(self, worlds)
+
+    monkeypatch.setattr(searcher, "Comparison", Watched)
     for at in some(so_many(3, full=60)):
         view = searched()[at][0]
         thought = Search(SEED, worlds).think(view)
         other = view_of(load_others(view), view.seat)
+        clock = Clock()
         assert Search(SEED, worlds).think(other) == thought
         load_others(view)
-        stopped = Search(SEED).think(other, after(worlds // FIRST))
+        clock = Clock(clock.took[thought.worlds] + 0.5)
+        stopped = Search(SEED).think(other, clock.left)
         assert stopped._replace(cut_short=False) == thought
+        assert max(clock.portions) == FEW
 
 
 def test_it_makes_other_moves_than_the_instant_bot_only_where_it_searched() -> None:
@@ -184,7 +229,7 @@ def test_it_plays_for_points_unless_it_is_told_otherwise(
 
 def test_no_time_at_all_is_the_instant_bots_move() -> None:
     view, tried = searched()[some()[0]]
-    assert Search(SEED).think(view, lambda: True) == Thought(tried[0].move, 0, cut_short=True)
+    assert Search(SEED).think(view, lambda: 0.0) == Thought(tried[0].move, 0, cut_short=True)
 
 
 def test_where_cards_are_missing_the_instant_bot_plays() -> None:

@@ -6,8 +6,9 @@ machine. The worlds come in steps, each twice as many as the one before. After e
 moves that are unlikely to become the best. It leaves the instant bot's move only if the mean of the
 differences is above its standard error: sixteen worlds believed as they were made a bot worse.
 
-Somebody with a clock may stop it. Then the last of a few fixed numbers of worlds counts, so that a
-move cut short is the one that a bot with only so many worlds makes (`HELD_AT`).
+Somebody with a clock may limit its time. Then the last of a few fixed numbers of worlds counts, so
+that a move cut short is the one that a bot with only so many worlds makes (`HELD_AT`); and it looks
+at the clock after a few worlds, and stops as soon as it would not be done with the next step.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,9 +29,13 @@ WORLDS: Final = 256
 """The most worlds for one decision: twice as many are hardly better, half as many a little
 worse."""
 FIRST: Final = 32
-"""The worlds of the first step, and between two looks at the clock."""
+"""The worlds of the first step, and the most that are played at once."""
+FEW: Final = 4
+"""The worlds between two looks at a clock."""
+SOON: Final = 0.05
+"""Seconds; where `FIRST` worlds take less, that many are played between two looks."""
 HELD_AT: Final = (64, 128)
-"""Where a search that is stopped has an answer; below, the instant bot's move is better."""
+"""Where a search that is cut short has an answer; below, the instant bot's move is better."""
 HOPE: Final = 1.5
 """A move is dropped that would be behind the best even with so many standard errors more."""
 CLEAR: Final = 3.5
@@ -44,7 +49,7 @@ class Thought(NamedTuple):
     worlds: int = 0
     """How many worlds it rests on; none where nothing was searched, or too few in time."""
     cut_short: bool = False
-    """Whether a clock stopped it before it was done."""
+    """Whether it ended before it was done."""
 
 
 class Search:
@@ -72,8 +77,8 @@ class Search:
     def choose(self, view: View) -> PlayerMove | None:
         return self.think(view).move
 
-    def think(self, view: View, stop: Callable[[], bool] = lambda: False) -> Thought:
-        """Its move, and what it rests on; it is asked between batches of worlds whether to stop."""
+    def think(self, view: View, left: Callable[[], float] | None = None) -> Thought:
+        """Its move, and what it rests on; `left` gives the seconds that it has left, if few."""
         moves = [each.move for each in candidates(view, self._weigh)]
         if not moves:
             return Thought(self._instant.choose(view))
@@ -88,23 +93,47 @@ class Search:
             )
         except CannotLookAhead:
             return Thought(moves[0])
-        return _searched(comparison, self._worlds, stop)
+        return _searched(comparison, self._worlds, left)
 
 
-def _searched(comparison: Comparison, most: int, stop: Callable[[], bool]) -> Thought:
+def _searched(comparison: Comparison, most: int, left: Callable[[], float] | None) -> Thought:
     own = comparison.in_play[0]
     held = thought = Thought(own)
+    portions = _Portions(left)
     for step in _steps(most):
         while comparison.worlds < step:
-            if stop():
+            worlds = portions.next(step - comparison.worlds, len(comparison.in_play))
+            if not worlds:
                 return held._replace(cut_short=True)
-            comparison.play(min(FIRST, step - comparison.worlds))
+            comparison.play(worlds)
         thought = Thought(_best(comparison, own), step)
         if _narrow(comparison, own):
             break
         if step in HELD_AT:
             held = thought
     return thought
+
+
+class _Portions:
+    """How many worlds are played at once, by how fast that goes and how much time is left."""
+
+    def __init__(self, left: Callable[[], float] | None) -> None:
+        self._left = left
+        self._had = 0.0 if left is None else left()
+        self._rollouts = 0
+
+    def next(self, missing: int, moves: int) -> int:
+        """The next worlds for so many moves; none where time is too short for all missing ones."""
+        worlds = min(FIRST, missing)
+        if self._left is not None:
+            left = self._left()
+            each = moves * (self._had - left) / self._rollouts if self._rollouts else 0.0
+            if left <= 0 or missing * each > left:
+                return 0
+            if not self._rollouts or FIRST * each > SOON:
+                worlds = min(FEW, missing)
+        self._rollouts += moves * worlds
+        return worlds
 
 
 def _steps(most: int) -> Iterator[int]:

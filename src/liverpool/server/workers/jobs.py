@@ -82,7 +82,7 @@ class _Clocked:
         if not isinstance(self._bot, Search):
             return self._bot.choose(view)
         until = perf_counter() + self._seconds
-        self.thought = self._bot.think(view, lambda: perf_counter() > until)
+        self.thought = self._bot.think(view, lambda: until - perf_counter())
         return self.thought.move
 
 

@@ -126,6 +126,11 @@ async def test_todays_position_is_answered_and_another_one_follows(site: Site) -
     await press(page.get_by_role("button", name="Close the position"))
     await page.reload()
     await expect(page.get_by_role("link", name="Today's position: done")).to_be_visible()
+    await press(page.get_by_role("link", name="Today's position: done"))
+    await press(page.get_by_role("button", name="Show me"))
+    await expect(page.locator(".lesson-row")).to_have_text("Answered before; only new ones count.")
+    await checked.look(page, "a position answered before")
+    await press(page.get_by_role("button", name="All lessons"))
     assert checked.told() == []
     await press(page.get_by_role("link", name="Buy or pass"))
     await expect(page.get_by_role("heading", name="Buy or pass")).to_be_visible()

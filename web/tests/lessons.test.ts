@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { done, markDone } from "../src/learn/done";
 import { following, followingInCircle, keyIn, lessonAt } from "../src/learn/place";
-import { noteAnswer, practised, today } from "../src/learn/practised";
+import { isNew, noteAnswer, practised, today } from "../src/learn/practised";
 import { asRules } from "../src/learn/rules";
 import { text } from "../src/learn/words";
 import type { Edited, ToFind } from "../src/messages";
@@ -80,8 +80,18 @@ describe("what was practised", () => {
     noteAnswer("a", true, "");
     noteAnswer("b", true, "");
     expect(practised.value.row).toBe(2);
+    noteAnswer("c", false, "");
+    expect(practised.value).toEqual({ done: ["a", "b", "c"], row: 0, day: "" });
+  });
+
+  it("counts a position that was answered before neither way", () => {
     noteAnswer("a", false, "");
-    expect(practised.value).toEqual({ done: ["b", "a"], row: 0, day: "" });
+    noteAnswer("a", true, "");
+    expect([practised.value.row, isNew("a"), isNew("b")]).toEqual([0, false, true]);
+    noteAnswer("b", true, "");
+    noteAnswer("b", true, "");
+    noteAnswer("a", false, "");
+    expect(practised.value).toEqual({ done: ["b", "a"], row: 1, day: "" });
   });
 
   it("marks the day by UTC, until the next one", () => {

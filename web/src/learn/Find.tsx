@@ -11,7 +11,7 @@ import { slips } from "../practice/slips";
 import { Trouble } from "../widgets/Trouble";
 import { Asked } from "./Asked";
 import { following, followingInCircle, listAt } from "./place";
-import { noteAnswer, practised, today } from "./practised";
+import { isNew, noteAnswer, practised, today } from "./practised";
 import { text } from "./words";
 
 interface FindProps {
@@ -87,6 +87,7 @@ function Position({ found, of, query }: PositionProps) {
   const { daily, keys, shown } = found;
   const { exercise, verdicts } = shown;
   const isDaily = exercise.key === daily;
+  const [counts] = useState(() => isNew(exercise.key));
   const verdict = (chosen: number | null) => {
     const { says, why } = (chosen !== null && verdicts[chosen]) || exercise;
     return { says: <Line text={says} />, why };
@@ -102,7 +103,7 @@ function Position({ found, of, query }: PositionProps) {
         const isFound = chosen !== null && verdicts[chosen]?.found === true;
         noteAnswer(exercise.key, isFound, isDaily ? today() : "");
       }}
-      next={<Next at={exercise.key} keys={keys} of={of} query={query} />}
+      next={<Next at={exercise.key} keys={keys} of={of} query={query} counts={counts} />}
     />
   );
 }
@@ -112,14 +113,17 @@ interface NextProps {
   keys: readonly string[];
   of: Of;
   query: string;
+  /** Whether it was new when it was answered. */
+  counts: boolean;
 }
 
-function Next({ at, keys, of, query }: NextProps) {
+function Next({ at, keys, of, query, counts }: NextProps) {
   const { done, row } = practised.value;
   const next = followingInCircle(at, keys, done);
   return (
     <footer class="lesson-foot">
-      {row > 1 && <p class="mute lesson-row">{text.inARow(row)}</p>}
+      {!counts && <p class="mute lesson-row">{text.doneBefore}</p>}
+      {counts && row > 1 && <p class="mute lesson-row">{text.inARow(row)}</p>}
       <button type="button" class="button" onClick={() => go(listAt(query))}>
         {text.all}
       </button>

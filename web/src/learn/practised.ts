@@ -1,4 +1,4 @@
-// Which positions were practised on this device, and how many were found in a row.
+// Which positions were practised on this device, and how many new ones were found in a row.
 
 import { remembered } from "../browser/storage";
 
@@ -7,7 +7,7 @@ const MOST = 500;
 interface Practised {
   /** The keys of positions, the last ones. */
   done: readonly string[];
-  /** How many were found one after the other, up to now. */
+  /** How many were found one after the other, up to now, each when it was new. */
   row: number;
   /** The last day whose position was done. */
   day: string;
@@ -33,12 +33,15 @@ export const practised = remembered<Practised>(
 /** The day as the server counts it: by UTC. */
 export const today = () => new Date().toISOString().slice(0, 10);
 
+/** Whether the position was not answered yet. */
+export const isNew = (key: string) => !practised.value.done.includes(key);
+
 /** Notes that a position was answered; `day` where it was the one of that day. */
 export function noteAnswer(key: string, found: boolean, day: string): void {
   const { done, row, day: before } = practised.value;
   practised.value = {
     done: [...done.filter((one) => one !== key), key].slice(-MOST),
-    row: found ? row + 1 : 0,
+    row: !isNew(key) ? row : found ? row + 1 : 0,
     day: day || before,
   };
 }

@@ -48,6 +48,7 @@ export const text = {
   closePosition: "Close the position",
   nextPosition: "Next position",
   inARow: (count: number) => `${NUMBERS[count] ?? count} in a row.`,
+  doneBefore: "Answered before; only new ones count.",
   send: "Send this link",
   sendHow: "Anyone who opens it learns the game by these rules.",
   link: "Link to learn by these rules",

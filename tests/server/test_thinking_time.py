@@ -12,9 +12,9 @@ from liverpool.server.messages.requests import Wish
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting, seating
-from liverpool.server.tables.bot_moves import AHEAD, BOT_SECONDS
 from liverpool.server.workers.jobs import BotMove, bot_move
 from liverpool.server.workers.pool import Failed, InlineWorkers
+from liverpool.table.clocked import AHEAD_SECONDS
 from liverpool.table.offer_window import Passing
 from liverpool.table.timing import STEP, Pace
 from tests.rules.positions import ANN, BEN, CY, DEE
@@ -22,8 +22,6 @@ from tests.server.clock import FakeClock, House, Seated, bens_turn, callable_tur
 
 A_WHILE: Final = 12.0
 """Seconds; longer than an offer waits for Ann."""
-LONGEST: Final = BOT_SECONDS * AHEAD
-"""The seconds for which one that looks ahead thinks at most, where the machine keeps up."""
 
 
 class Thinkers(InlineWorkers):
@@ -103,11 +101,11 @@ def at_once(_seat: Seat) -> float:
 
 
 def longest(_seat: Seat) -> float:
-    return LONGEST
+    return AHEAD_SECONDS
 
 
 def some(seat: Seat) -> float:
-    return LONGEST * (seat % 2)
+    return AHEAD_SECONDS * (seat % 2)
 
 
 def seen(table: Seated) -> list[tuple[float, int]]:
@@ -138,7 +136,7 @@ def test_at_the_usual_pace_nobody_waits_longer_for_it(pace: Pace, state: State, 
 
 
 def test_its_time_is_over_before_its_move_comes() -> None:
-    assert LONGEST < STEP
+    assert AHEAD_SECONDS < STEP
 
 
 def test_where_it_is_not_done_by_then_the_table_waits(at: At) -> None:

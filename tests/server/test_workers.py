@@ -234,12 +234,11 @@ def test_a_search_that_was_cut_short_is_in_the_log(
     )
 
 
-def test_a_bot_that_looks_ahead_is_stopped_when_its_time_is_over() -> None:
+def test_a_worker_tells_what_the_move_of_one_who_looks_ahead_rests_on() -> None:
     view, _ = searched()[0]
     found = bot_move("search", "seed", view, -1.0)
     assert found.thought == Thought(found.move, 0, cut_short=True)
-    assert found.move == bot_move("expert", "seed", view, 1.0).move
-    assert bot_move("expert", "seed", view, 1.0).thought is None
+    assert bot_move("expert", "seed", view, 1.0) == BotMove(found.move)
 
 
 def test_a_bot_thinks_while_its_pause_lasts(workers: LateWorkers) -> None:

@@ -2,7 +2,7 @@
 
 import logging
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,12 +10,17 @@ from typing import Any
 import pytest
 
 from liverpool.bots.search import coverage
+from liverpool.bots.search.searcher import Search, Thought
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import View
 from liverpool.simulator.covered import NotCovered
+from liverpool.table import clocked
+from liverpool.table.clocked import AHEAD_SECONDS
 from liverpool.table.personas import PERSONAS
 from liverpool.terminal import play, saved_file
 from liverpool.terminal.app import TableApp
 from liverpool.terminal.play import BAD_INPUT, play_command
+from liverpool.terminal.saved_game import Keeper
 from liverpool.terminal.session import Session
 from liverpool.terminal.typed import TYPED
 
@@ -223,6 +228,24 @@ def test_who_looks_ahead_is_refused_where_that_is_impossible(
         "liverpool: Ada looks ahead, which is not possible here. That takes: no floating."
         " Choose another level with --bots.\n"
     )
+
+
+@pytest.mark.usefixtures("terminal")
+def test_who_looks_ahead_has_half_a_second_for_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[float] = []
+
+    def think(_self: Search, _view: View, left: Callable[[], float]) -> Thought:
+        seen.append(left())
+        return Thought(None)
+
+    def run(_keeper: Keeper, session: Session, **_more: Any) -> None:
+        session._bots[1].choose(session.view)
+
+    monkeypatch.setattr(clocked, "perf_counter", lambda: 0.0)
+    monkeypatch.setattr(Search, "think", think)
+    monkeypatch.setattr(play, "_run", run)
+    assert play_command(bots=["ada"]) == 0
+    assert seen == [AHEAD_SECONDS]
 
 
 @pytest.mark.usefixtures("terminal")

@@ -17,6 +17,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.record import GameRecord, final_state, new_record, states
 from liverpool.record.names import USUAL_NAMES
+from liverpool.table.clocked import Clocked
 from liverpool.table.hint_ahead import for_a_moment
 from liverpool.table.looking_ahead import only_partly, why_not
 from liverpool.table.personas import USUAL, free_name, persona_called, persona_of
@@ -177,7 +178,7 @@ def session_of(record: GameRecord, seating: Seating, keep: Keep | None = None) -
     others = [seat for seat in range(len(record.names)) if seat != seating.you]
     log += _what_is_missing(state.public.rules, [seating.bots[seat] for seat in others])
     players: dict[Seat, Bot] = {
-        seat: make(seating.bots[seat], f"{seating.seed}/{seat}") for seat in others
+        seat: Clocked(make(seating.bots[seat], f"{seating.seed}/{seat}")) for seat in others
     }
     personas = {seat: persona_called(seating.bots[seat]) for seat in others}
     return Session(

@@ -57,6 +57,11 @@ def lacks_cards(view: View) -> bool:
     return 0 < there < len(full_deck(public.game)) + added * public.game.added_size
 
 
+def forget_simulators() -> None:
+    """Lets this thread begin with new ones: nobody knows what is left in one that broke off."""
+    _KEPT.simulator.cache_clear()
+
+
 class Coverage(NamedTuple):
     """How far anybody can look ahead in a game by some rules."""
 

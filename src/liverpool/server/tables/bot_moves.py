@@ -23,6 +23,7 @@ from liverpool.server.tables.seating import bot_at
 from liverpool.server.workers.jobs import BotMove, bot_move
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers
 from liverpool.table.bots import is_asked, plainest
+from liverpool.table.clocked import AHEAD_SECONDS
 from liverpool.table.due import Choose, StillThinking
 from liverpool.table.timing import STEP
 
@@ -30,8 +31,8 @@ BOT_SECONDS: Final = 4.0
 """For a move of a bot."""
 HURRIED_SECONDS: Final = 0.5
 """At a table at which one has missed its deadline."""
-AHEAD: Final = 1 / 8
-"""The share of this time for which a bot looks ahead: less than `STEP`."""
+AHEAD: Final = AHEAD_SECONDS / BOT_SECONDS
+"""The share of this time for which a bot looks ahead."""
 
 _log = logging.getLogger(__name__)
 

@@ -3,14 +3,12 @@
 from collections.abc import Mapping, Sequence, Set
 from datetime import date
 from itertools import islice
-from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
 
 from liverpool.bots import roster
-from liverpool.bots.player import Bot
-from liverpool.bots.search.searcher import Search, Thought
+from liverpool.bots.search.searcher import Thought
 from liverpool.engine.cards import Hand
 from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.refusals import RulesError
@@ -43,6 +41,7 @@ from liverpool.server.views.game_views import TableContext
 from liverpool.server.views.reviewed import kept_choice
 from liverpool.table.advice import Progress, progress
 from liverpool.table.bots import choice
+from liverpool.table.clocked import Clocked
 from liverpool.table.due import Transition, transitions
 from liverpool.table.game_facts import GameFacts, facts_of
 from liverpool.table.hint_ahead import for_a_moment
@@ -61,29 +60,14 @@ class BotMove(Struct, frozen=True):
 
 def bot_move(bot: str, seed: str, view: View, seconds: float) -> BotMove:
     """The move of the bot of this name, which looks ahead for so many seconds at most."""
-    clocked: list[_Clocked] = []
+    made: list[Clocked] = []
 
-    def made() -> Bot:
-        clocked.append(_Clocked(roster.make(bot, seed), seconds))
-        return clocked[-1]
+    def clocked() -> Clocked:
+        made.append(Clocked(roster.make(bot, seed), seconds))
+        return made[-1]
 
-    move = choice(made, view)
-    return BotMove(move, clocked[-1].thought if clocked else None)
-
-
-class _Clocked:
-    """A bot that is stopped when its time is over, if it looks ahead."""
-
-    def __init__(self, bot: Bot, seconds: float) -> None:
-        self._bot, self._seconds = bot, seconds
-        self.thought: Thought | None = None
-
-    def choose(self, view: View) -> PlayerMove | None:
-        if not isinstance(self._bot, Search):
-            return self._bot.choose(view)
-        until = perf_counter() + self._seconds
-        self.thought = self._bot.think(view, lambda: until - perf_counter())
-        return self.thought.move
+    move = choice(clocked, view)
+    return BotMove(move, made[-1].thought if made else None)
 
 
 def seat_hint(view: View, names: Names, seconds: float) -> Hint | None:

@@ -1,14 +1,17 @@
 """The review of finished games, checked: does it say the same again, and does it find mistakes?
 
-Three questions. Choices of the levels are graded twice, with other worlds: how many get the same
-grade? Choices of the strongest bot are altered at random, and what that costs is measured in worlds
-of its own: does the review find what costs a lot? And of moves that are the best by these worlds,
-how many does it call mistakes?
+Four questions. Choices of the levels are graded twice, with other worlds: how many get the same
+grade? Mistakes are few among them, so more choices are taken from those that a first look, in
+worlds of its own, finds bad: how many of their mistakes are called so again? Do the points that the
+review tells come to the same in many worlds of their own? And choices of the strongest bot are
+altered at random, and what that costs is measured in worlds of its own: does the review find what
+costs a lot, and how many moves that are the best does it call mistakes?
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from math import fsum, sqrt
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
@@ -18,6 +21,7 @@ from bench.results import measured_where
 from liverpool.arena.command_line import progress_line
 from liverpool.arena.play import play_game
 from liverpool.arena.runner import results
+from liverpool.arena.statistics import NORMAL, estimate
 from liverpool.bots.roster import make
 from liverpool.bots.search.comparison import Comparison, Gain
 from liverpool.engine.dealing import new_game
@@ -25,7 +29,16 @@ from liverpool.engine.moves import PlayerMove
 from liverpool.engine.presets import load
 from liverpool.record import GameRecord, record_from
 from liverpool.review.choices import Choice, choices
-from liverpool.review.grading import CLEAR, LOSSES, Grade, Graded, graded
+from liverpool.review.grading import (
+    CLEAR,
+    LOSSES,
+    SLIPS,
+    Effort,
+    Grade,
+    Graded,
+    graded,
+    worlds_of,
+)
 
 RULES: Final = "dunlop"
 LEVELS: Final = ("lottie", "sam", "rosa", "edith")
@@ -36,27 +49,46 @@ DEAR: Final = 8.0
 """What an altered move costs that has to be found."""
 KNOWN: Final = 4096
 """The worlds by which it is known what a move costs."""
-SEEN: Final = 64
-"""The worlds that say which altered moves are worth measuring."""
+SEEN: Final = 256
+"""The worlds that say which other move is the best, and which altered moves are worth measuring."""
+LOOKED_AT: Final = 50
+"""Choices of one game that get a first look."""
+LOOK: Final = Effort(choosing=256, least=512, most=512, serious=512)
+LOOKS_BAD: Final = 4.0
+"""What a choice loses at the first look that is graded for its mistakes. This is far enough below
+the border of a big mistake for nearly all of these to be among them."""
 MISTAKES: Final = (Grade.MISTAKE, Grade.BIG_MISTAKE)
 
 
 Found = TypeVar("Found")
 
 
+class Points(NamedTuple):
+    """What a choice gave away: as the review tells it, and in worlds of their own."""
+
+    told: float
+    known: float
+    """Of the same two moves."""
+    counts: bool
+    """Whether the review has it in the sum of all choices, the close ones included."""
+
+
 class Twice(NamedTuple):
-    """The grades of a choice in two reviews; what was obvious is the best, too."""
+    """The grades of a choice in two reviews; None where there was nothing to choose."""
 
-    first: Grade
-    second: Grade
+    first: Grade | None
+    second: Grade | None
+    points: Points | None = None
+    """Of the first review, where it tells any."""
 
 
-class Altered(NamedTuple):
-    """A choice of the strongest bot, made worse or left as it was."""
+class Known(NamedTuple):
+    """A choice of the strongest bot, and what it is known to give away against the best other."""
 
     cost: Gain
-    """What the move gives away against the best other one, as it is known."""
     grade: Grade | None
+    altered: bool
+    """Whether the bot's own move was another one."""
 
 
 def played(names: Sequence[str], seed: str, rules: str = RULES) -> GameRecord:
@@ -69,30 +101,50 @@ def played(names: Sequence[str], seed: str, rules: str = RULES) -> GameRecord:
     return record
 
 
-def sampled(names: Sequence[str], seed: str) -> list[Choice]:
+def sampled(names: Sequence[str], seed: str, most: int = A_GAME) -> list[Choice]:
     found = list(choices(played(names, seed), range(len(names))))
-    return Random(f"sample/{seed}").sample(found, min(A_GAME, len(found)))
+    return Random(f"sample/{seed}").sample(found, min(most, len(found)))
 
 
 def graded_twice(seed: str, number: int) -> list[Twice]:
-    """The choices of one game of the levels."""
+    """Choices of one game of the levels."""
     key = f"review/{seed}/{number}"
-    return [
-        Twice(*(_grade(graded(choice, f"{key}/{again}")) or Grade.BEST for again in (1, 2)))
-        for choice in sampled(LEVELS, key)
-    ]
+    return [_twice(choice, key) for choice in sampled(LEVELS, key)]
 
 
-def altered(seed: str, number: int) -> list[Altered]:
-    """The choices of one game of the strongest bot: as they were, and each with another move."""
+def bad_twice(seed: str, number: int) -> list[Twice]:
+    """Those choices of another game of theirs that look bad in worlds of their own."""
+    key = f"bad/{seed}/{number}"
+    found = []
+    for choice in sampled(LEVELS, key, LOOKED_AT):
+        look = graded(choice, f"{key}/look", LOOK)
+        if look is not None and look.loss.mean > LOOKS_BAD:
+            found.append(_twice(choice, key))
+    return found
+
+
+def _twice(choice: Choice, key: str) -> Twice:
+    first, second = (graded(choice, f"{key}/{again}") for again in (1, 2))
+    points = None
+    if first is not None and (first.costs or first.grade in LOSSES):
+        known = measured(choice, first.other, worlds_of(choice, f"{key}/known"))
+        points = Points(first.loss.mean, known.mean, first.costs)
+    return Twice(_grade(first), _grade(second), points)
+
+
+def known(seed: str, number: int) -> list[Known]:
+    """Choices of one game of the strongest bot: as they were, and those that another move makes
+    much worse."""
     key = f"altered/{seed}/{number}"
     found = []
     for at, choice in enumerate(sampled([STRONGEST] * len(LEVELS), key)):
         random = Random(f"{key}/{at}")
         for each in (choice, other_than(choice, random)):
-            cost = known(each, random.getrandbits(62))
-            if cost is not None:
-                found.append(Altered(cost, _grade(graded(each, f"{key}/grade"))))
+            altered, worlds = each is not choice, random.getrandbits(62)
+            other, cost = best_other(each, worlds)
+            if not altered or cost.mean >= DEAR / 2:
+                grade = _grade(graded(each, f"{key}/grade"))
+                found.append(Known(measured(each, other, worlds), grade, altered))
     return found
 
 
@@ -103,21 +155,19 @@ def other_than(choice: Choice, random: Random) -> Choice:
     return replace(choice, move=move, others=others, is_usual=False)
 
 
-def known(choice: Choice, seed: int) -> Gain | None:
-    """What the move gives away; None where it is neither the best nor much worse."""
-    moves = (choice.move, *choice.others)
-    tried = Comparison(choice.view, moves, seed)
+def best_other(choice: Choice, seed: int) -> tuple[PlayerMove, Gain]:
+    """The best of the other moves by a few worlds, and what it gains in them."""
+    tried = Comparison(choice.view, (choice.move, *choice.others), seed)
+    tried.play(SEEN)
+    gains = {move: tried.gain(move, over=choice.move) for move in choice.others}
+    return max(gains.items(), key=lambda each: each[1].mean)
 
-    def best() -> PlayerMove:
-        return max(choice.others, key=lambda move: tried.gain(move, over=choice.move).mean)
 
-    tried.play(SEEN * 4)
-    first = tried.gain(best(), over=choice.move)
-    if 0 < first.mean < DEAR / 2:
-        return None
-    measured = Comparison(choice.view, (choice.move, best()), seed, first=KNOWN)
-    measured.play(KNOWN)
-    return measured.gain(best(), over=choice.move)
+def measured(choice: Choice, other: PlayerMove, seed: int) -> Gain:
+    """What the other move gains, in many worlds that `best_other` does not play."""
+    tried = Comparison(choice.view, (choice.move, other), seed, first=KNOWN)
+    tried.play(KNOWN)
+    return tried.gain(other, over=choice.move)
 
 
 def _grade(found: Graded | None) -> Grade | None:
@@ -135,22 +185,43 @@ def report(count: int, seed: int | str) -> Iterator[str]:
         " with other worlds:"
     )
     yield ""
-    yield from said_again(_all(graded_twice, count, seed))
+    plain = _all(graded_twice, count, seed)
+    yield from said_again(plain)
     yield ""
     yield (
-        f"{count:,} choices of `{STRONGEST}`, as they were made and with another move by chance;"
-        f" what each costs is known from {KNOWN:,} worlds of their own:"
+        f"Mistakes among those of {LOOKED_AT * _games(count):,} more choices of theirs that a first"
+        f" look, {LOOK.most} worlds of its own, finds to lose more than {LOOKS_BAD:g} points. The"
+        " smaller a mistake, the likelier it is missing here:"
     )
     yield ""
-    yield from found_again(_all(altered, count, seed))
+    yield from called_again(_all(bad_twice, count, seed))
     yield ""
+    yield (
+        "Points that the first review tells of the plain sample, and what the same pairs of moves"
+        f" come to in {KNOWN:,} worlds of their own:"
+    )
+    yield ""
+    yield from told_rightly(plain)
+    yield ""
+    yield (
+        f"{count:,} choices of `{STRONGEST}` as they were made, and what another move by chance"
+        f" makes much worse; what each costs is known from {KNOWN:,} worlds of their own:"
+    )
+    yield ""
+    yield from found_again(_all(known, count, seed))
+    yield ""
+
+
+def _games(count: int) -> int:
+    """How many games it takes for so many choices."""
+    return -(-count // A_GAME)
 
 
 def _all(
     of_game: Callable[[str, int], Sequence[Found]], count: int, seed: int | str
 ) -> list[Found]:
     """What is found in as many games as it takes."""
-    games = range(1, -(-count // A_GAME) + 1)
+    games = range(1, _games(count) + 1)
     found: list[Found] = []
     with progress_line(len(games), lines=True) as progress:
         for number, each in enumerate(results(partial(of_game, str(seed)), games), start=1):
@@ -159,47 +230,93 @@ def _all(
     return found
 
 
+AGAIN: Final = (
+    "| first grade | choices | the same again | 95 % of that | or the next one |",
+    "|---|--:|--:|--:|--:|",
+)
+
+
 def said_again(found: Sequence[Twice]) -> Iterator[str]:
     """How many get the same grade again, by the grade that they got first."""
-    yield "| first grade | choices | the same again | or the next one |"
-    yield "|---|--:|--:|--:|"
+    graded_first = [each for each in found if each.first is not None]
+    blamed = [each for each in found if each.first in SLIPS]
+    yield from AGAIN
     for grade in Grade:
         yield _row(grade.replace("_", " "), [each for each in found if each.first is grade])
-    yield _row("all but close", [each for each in found if each.first is not Grade.CLOSE])
-    close = sum(each.first is Grade.CLOSE for each in found)
+    clear = [each for each in graded_first if each.first is not Grade.CLOSE]
+    yield _row("**all but close**", clear)
+    yield _row("all that were graded", graded_first)
+    yield _row("small slip or worse", blamed)
+    yield _row("obvious", [each for each in found if each.first is None])
+    close = len(graded_first) - len(clear)
+    again = sum(each.second in SLIPS for each in blamed)
     yield ""
     yield (
-        f"Close were {_share(close, len(found))} of {len(found)}. What was obvious is the best,"
-        " too."
+        f"Close were {_share(close, len(graded_first))} of the {len(graded_first)} that were"
+        f" graded; the other {len(found) - len(graded_first)} were obvious, or all moves came to"
+        f" the same. Of those called a small slip or worse, {_share(again, len(blamed))}"
+        f" ({_interval(again, len(blamed))}) were called one of these again."
     )
+
+
+def called_again(found: Sequence[Twice]) -> Iterator[str]:
+    """The same of mistakes alone, where choices were taken that look bad."""
+    yield from AGAIN
+    for grade in MISTAKES:
+        yield _row(grade.replace("_", " "), [each for each in found if each.first is grade])
+
+
+def told_rightly(found: Sequence[Twice]) -> Iterator[str]:
+    """The points that are told, beside what they are known to be."""
+    clear = [each.points for each in found if each.points and each.first in LOSSES]
+    counted = [each.points for each in found if each.points and each.points.counts]
+    yield "| | choices | told | known | told too much |"
+    yield "|---|--:|--:|--:|--:|"
+    yield f"| clear losses | {len(clear)} | {_sums(clear)} |"
+    yield f"| all choices, the close ones included | {len(counted)} | {_sums(counted)} |"
+
+
+def _sums(points: Sequence[Points]) -> str:
+    """Both sums, and the difference with its standard error."""
+    if not points:
+        return "– | – | –"
+    told = fsum(each.told for each in points)
+    truth = fsum(each.known for each in points)
+    error = estimate([each.told - each.known for each in points]).error * len(points)
+    text = f"{told:.1f} | {truth:.1f} | {told - truth:+.1f} ± {error:.1f}"
+    return text.replace("-", "−")
 
 
 def _row(name: str, those: Sequence[Twice]) -> str:
     same = sum(each.first is each.second for each in those)
     near = sum(_are_next(each) for each in those)
-    return f"| {name} | {len(those)} | {_share(same, len(those))} | {_share(near, len(those))} |"
+    count = len(those)
+    cells = (name, str(count), _share(same, count), _interval(same, count), _share(near, count))
+    return f"| {' | '.join(cells)} |"
 
 
 def _are_next(each: Twice) -> bool:
-    """Whether the grades are the same or next to each other; close is between best and good."""
-    order = (Grade.BEST, Grade.CLOSE, *LOSSES)
+    """Whether the grades are the same or next to each other: what is obvious is next to the best,
+    and close is between best and good."""
+    order = (None, Grade.BEST, Grade.CLOSE, *LOSSES)
     return abs(order.index(each.first) - order.index(each.second)) <= 1
 
 
-def found_again(found: Sequence[Altered]) -> Iterator[str]:
+def found_again(found: Sequence[Known]) -> Iterator[str]:
     """How much of what costs a lot is found, and how often the best is called a mistake."""
-    dear = [each for each in found if each.cost.mean >= DEAR]
+    dear = [each for each in found if each.altered and each.cost.mean >= DEAR]
     clear = [each for each in dear if each.cost.mean - CLEAR * each.cost.error >= DEAR]
-    best = [each for each in found if each.cost.mean <= 0]
-    yield "| | choices | called a mistake or a big one |"
-    yield "|---|--:|--:|"
+    best = [each for each in found if not each.altered and each.cost.mean <= 0]
+    yield "| | choices | called a mistake or a big one | 95 % of that |"
+    yield "|---|--:|--:|--:|"
     for name, those in (
-        (f"cost {DEAR:g} points or more", dear),
+        (f"altered, and costs {DEAR:g} points or more", dear),
         (f"and clearly so, by {CLEAR:g} standard errors", clear),
-        ("the best move", best),
+        ("as it was made, and the best move", best),
     ):
         called = sum(each.grade in MISTAKES for each in those)
-        yield f"| {name} | {len(those)} | {_share(called, len(those))} |"
+        cells = (name, str(len(those)), _share(called, len(those)), _interval(called, len(those)))
+        yield f"| {' | '.join(cells)} |"
     counts = Counter(each.grade.replace("_", " ") if each.grade else "obvious" for each in best)
     yield ""
     yield (
@@ -211,3 +328,13 @@ def found_again(found: Sequence[Altered]) -> Iterator[str]:
 
 def _share(part: int, whole: int) -> str:
     return f"{part / whole:.0%}" if whole else "–"
+
+
+def _interval(part: int, whole: int) -> str:
+    """The 95 % interval of a share, by Wilson."""
+    if not whole:
+        return "–"
+    share, spread = part / whole, NORMAL**2 / whole
+    middle = (share + spread / 2) / (1 + spread)
+    margin = sqrt(spread * (share * (1 - share) + spread / 4)) / (1 + spread)
+    return f"{max(middle - margin, 0.0):.0%} to {min(middle + margin, 1.0):.0%}"

@@ -3,8 +3,9 @@
 A bot begins to think before its pause is over, so that nobody can tell how long it thinks, unless
 it thinks very long. One that looks ahead does so for a fixed time at most, and its move comes a
 fixed time after it began, whatever it was asked and however short the pauses are; where the first
-of these is too short, the log has how many worlds it made do with. One that misses its deadline
-makes the plainest move, and the bots of its table have less time from then on.
+of these is too short, the log has how many worlds it made do with. Where a worker gives no move for
+it, `expert` plays in its place. One that misses its deadline makes the plainest move, and the bots
+of its table have less time for a while.
 """
 
 import logging
@@ -30,7 +31,9 @@ from liverpool.table.timing import STEP
 BOT_SECONDS: Final = 4.0
 """For a move of a bot."""
 HURRIED_SECONDS: Final = 0.5
-"""At a table at which one has missed its deadline."""
+"""At a table at which one has missed its deadline lately."""
+HURRIED_MOVES: Final = 20
+"""After so many moves in time they have all their time again."""
 AHEAD: Final = AHEAD_SECONDS / BOT_SECONDS
 """The share of this time for which a bot looks ahead."""
 
@@ -56,7 +59,7 @@ class BotMoves:
     def __init__(self, workers: Workers) -> None:
         self.ready: Callable[[], None] = lambda: None
         self._workers = workers
-        self._seconds = BOT_SECONDS
+        self._hurried = 0  # for how many moves more they have less time
         self._thoughts: dict[Seat, _Thought] = {}
         self._submitting = False
 
@@ -79,44 +82,48 @@ class BotMoves:
         if thought is None or not thought.is_of(bot, view):
             until = now + STEP if bot in LOOK_AHEAD else now
             thought = self._thoughts[view.seat] = _Thought(bot, view, until)
-            self._think(thought, seed)
+            self._submitting = True
+            try:
+                self._think(thought, bot, seed)
+            finally:
+                self._submitting = False
         if not thought.done or now < thought.until:
             raise StillThinking(thought.until)
         return thought.move
 
-    def _think(self, thought: _Thought, seed: str) -> None:
+    def _think(self, thought: _Thought, bot: str, seed: str) -> None:
+        """Lets a worker find what this bot does, for the one that is asked."""
+        table = seed.rpartition("/")[0]
+
         def found(result: BotMove | Failed, _took: float) -> None:
             if isinstance(result, TookTooLong):
-                self._seconds = HURRIED_SECONDS
+                self._hurried = HURRIED_MOVES
             if isinstance(result, BotMove):
+                self._hurried = max(self._hurried - 1, 0)
                 thought.move = result.move
-                _log_if_cut_short(thought, result, seed.rpartition("/")[0])
+                if result.thought is not None and result.thought.cut_short:
+                    _log_cut_short(thought, result.thought.worlds, table)
+            elif bot in LOOK_AHEAD:
+                _log_cut_short(thought, 0, table)
+                self._think(thought, "expert", seed)
+                return
             elif is_asked(thought.view.public, thought.view.seat):
                 thought.move = plainest(thought.view)
             thought.done = True
             if not self._submitting:
                 self.ready()
 
-        self._submitting = True
-        try:
-            self._workers.submit(
-                bot_move,
-                (thought.bot, seed, thought.view, self._seconds * AHEAD),
-                self._seconds,
-                found,
-                owner=f"table {seed.rpartition('/')[0]}",
-            )
-        finally:
-            self._submitting = False
+        seconds = HURRIED_SECONDS if self._hurried else BOT_SECONDS
+        work = bot, seed, thought.view, seconds * AHEAD
+        self._workers.submit(bot_move, work, seconds, found, owner=f"table {table}")
 
 
-def _log_if_cut_short(thought: _Thought, found: BotMove, table: str) -> None:
-    """Notes in the log that a bot ran out of time before it had looked ahead as far as usual."""
-    if found.thought is not None and found.thought.cut_short:
-        public = thought.view.public
-        where = f"seat {thought.view.seat + 1}, deal {public.number}, move {len(public.history)}"
-        which = thought.bot, found.thought.worlds, where
-        _log.info("%s was cut short at %d worlds: %s", *which, extra={"table": table})
+def _log_cut_short(thought: _Thought, worlds: int, table: str) -> None:
+    """Notes in the log that a bot could not look ahead as far as usual."""
+    public = thought.view.public
+    where = f"seat {thought.view.seat + 1}, deal {public.number}, move {len(public.history)}"
+    which = thought.bot, worlds, where
+    _log.info("%s was cut short at %d worlds: %s", *which, extra={"table": table})
 
 
 def begin_to_think(views: Iterable[View], bot: Callable[[Seat], Choose | None]) -> None:

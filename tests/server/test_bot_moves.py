@@ -1,0 +1,143 @@
+"""What becomes of a bot's move where a worker fails or takes too long."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from liverpool.bots.expert import Expert
+from liverpool.engine.state import Phase, View, view_of
+from liverpool.server.tables.bot_moves import (
+    BOT_SECONDS,
+    HURRIED_MOVES,
+    HURRIED_SECONDS,
+    BotMoves,
+)
+from liverpool.server.workers.jobs import BotMove
+from liverpool.server.workers.pool import Failed, InlineWorkers, TookTooLong, TooManyJobs
+from liverpool.table.bots import plainest
+from liverpool.table.due import StillThinking
+from liverpool.table.timing import STEP
+from tests.rules.positions import BEN, CY
+from tests.server.clock import callable_turn, scene
+
+LATER = 1000.0 + STEP
+FAILURES = pytest.mark.parametrize(
+    "failure",
+    [Failed("x"), TookTooLong("x"), TooManyJobs("x")],
+    ids=lambda each: type(each).__name__,
+)
+
+
+class Job(NamedTuple):
+    bot: str
+    seconds: float
+    done: Callable[[Any, float], None]
+
+
+class Workers(InlineWorkers):
+    """Workers that a test lets finish; those that have `none` say so at once."""
+
+    def __init__(self, none: Failed | None = None) -> None:
+        self.jobs: list[Job] = []
+        self._none = none
+
+    def submit(
+        self,
+        job: Callable[..., Any],  # noqa: ARG002  # no other is asked of it
+        args: tuple[Any, ...],
+        seconds: float,
+        done: Callable[[Any, float], None],
+        *,
+        owner: str,  # noqa: ARG002  # nor for another table
+    ) -> None:
+        self.jobs.append(Job(args[0], seconds, done))
+        if self._none is not None:
+            done(self._none, 0.0)
+
+
+class Asked:
+    """The bots of a table, which are asked time and again."""
+
+    def __init__(self, workers: Workers) -> None:
+        self.workers = workers
+        self.moves = BotMoves(workers)
+        self.moves.ready = self._ready
+        self.ready = 0
+
+    def _ready(self) -> None:
+        self.ready += 1
+
+    def choose(self, bot: str, view: View, now: float = LATER) -> Any:
+        return self.moves.choose(bot, "seed/1", now, view)
+
+    def begins(self, bot: str, view: View) -> Job:
+        """The job of a bot that is asked now."""
+        with pytest.raises(StillThinking):
+            self.choose(bot, view, 1000.0)
+        return self.workers.jobs[-1]
+
+
+def bens_cards() -> View:
+    """What Ben sees, who is to discard; another question each time."""
+    return view_of(scene("dunlop", phase=Phase.PLAY, by=0), BEN)
+
+
+@FAILURES
+def test_for_one_who_looks_ahead_expert_plays_where_there_is_no_move(failure: Failed) -> None:
+    asked, view = Asked(Workers()), bens_cards()
+    asked.begins("ada", view).done(failure, 4.0)
+    assert [job.bot for job in asked.workers.jobs] == ["ada", "expert"]
+    with pytest.raises(StillThinking):
+        asked.choose("ada", view)
+    assert asked.ready == 0
+    move = Expert().choose(view)
+    asked.workers.jobs[-1].done(BotMove(move), 0.0)
+    assert (asked.choose("ada", view), asked.ready) == (move, 1)
+
+
+@FAILURES
+@pytest.mark.parametrize("bot", ["ada", "steady"])
+def test_where_there_is_none_at_all_the_plainest_is_made(bot: str, failure: Failed) -> None:
+    asked, view = Asked(Workers()), bens_cards()
+    asked.begins(bot, view).done(failure, 4.0)
+    if bot == "ada":
+        asked.workers.jobs[-1].done(failure, 4.0)
+    assert asked.choose(bot, view) == plainest(view)
+    assert (asked.ready, len(asked.workers.jobs)) == (1, 2 if bot == "ada" else 1)
+
+
+def test_who_only_might_call_keeps_silent_then() -> None:
+    asked, view = Asked(Workers()), view_of(callable_turn(), CY)
+    asked.begins("ada", view).done(Failed("x"), 0.0)
+    asked.workers.jobs[-1].done(Failed("x"), 0.0)
+    assert asked.choose("ada", view) is None
+
+
+def test_nobody_is_called_while_the_table_itself_asks() -> None:
+    """Where workers refuse every job at once, the table has the move as soon as it may know it."""
+    asked, view = Asked(Workers(Failed("x"))), bens_cards()
+    asked.begins("ada", view)
+    assert [job.bot for job in asked.workers.jobs] == ["ada", "expert"]
+    assert (asked.choose("ada", view), asked.ready) == (plainest(view), 0)
+
+
+def test_a_table_is_hurried_for_a_while_and_not_for_good() -> None:
+    asked = Asked(Workers())
+    asked.begins("steady", bens_cards()).done(TookTooLong("x"), BOT_SECONDS)
+    given = []
+    for _ in range(HURRIED_MOVES + 2):
+        job = asked.begins("steady", bens_cards())
+        given.append(job.seconds)
+        job.done(BotMove(None), 0.0)
+    assert given == [HURRIED_SECONDS] * HURRIED_MOVES + [BOT_SECONDS] * 2
+
+
+def test_a_move_that_is_missing_does_not_end_the_hurry() -> None:
+    asked = Asked(Workers())
+    asked.begins("ada", bens_cards()).done(TookTooLong("x"), BOT_SECONDS)
+    assert asked.workers.jobs[-1].seconds == HURRIED_SECONDS
+    for _ in range(HURRIED_MOVES):
+        asked.workers.jobs[-1].done(Failed("x"), 0.0)
+        asked.begins("steady", bens_cards())
+    assert asked.workers.jobs[-1].seconds == HURRIED_SECONDS

@@ -195,6 +195,14 @@ async def test_no_figures_are_told_where_nobody_knows_whose_they_are(tmp_path: P
     assert (answer.status_code, answer.text) == (404, NOT_AT_THIS_PORT)
 
 
+def test_how_far_bots_look_ahead_is_told_from_the_first_moment_on() -> None:
+    found = Metrics(lambda: 0, lambda: 0)
+    found.note_looked_ahead("64")
+    lines = found.text().decode().splitlines()
+    for worlds, count in (("256", 0), ("128", 0), ("64", 1), ("none", 0)):
+        assert f'liverpool_looked_ahead_total{{worlds="{worlds}"}} {count}.0' in lines
+
+
 async def test_how_late_the_event_loop_is_can_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metrics, "_LOOK_SECONDS", 0.0)
     found = Metrics(lambda: 0, lambda: 0)

@@ -6,20 +6,26 @@ from typing import Any, NamedTuple
 import pytest
 
 from liverpool.bots.expert import Expert
+from liverpool.bots.search.searcher import Thought
 from liverpool.engine.state import Phase, View, view_of
+from liverpool.record.names import USUAL_NAMES
+from liverpool.server.messages.requests import Hello
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables import seating
 from liverpool.server.tables.bot_moves import (
     BOT_SECONDS,
     HURRIED_MOVES,
     HURRIED_SECONDS,
     BotMoves,
 )
+from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.workers.jobs import BotMove
 from liverpool.server.workers.pool import Failed, InlineWorkers, TookTooLong, TooManyJobs
 from liverpool.table.bots import plainest
 from liverpool.table.due import StillThinking
 from liverpool.table.timing import STEP
 from tests.rules.positions import BEN, CY
-from tests.server.clock import callable_turn, scene
+from tests.server.clock import WHERE, FakeClock, FakePage, callable_turn, scene
 
 LATER = 1000.0 + STEP
 FAILURES = pytest.mark.parametrize(
@@ -64,6 +70,8 @@ class Asked:
         self.moves = BotMoves(workers)
         self.moves.ready = self._ready
         self.ready = 0
+        self.counted: list[str] = []
+        self.moves.looked_ahead = self.counted.append
 
     def _ready(self) -> None:
         self.ready += 1
@@ -90,7 +98,7 @@ def test_for_one_who_looks_ahead_expert_plays_where_there_is_no_move(failure: Fa
     assert [job.bot for job in asked.workers.jobs] == ["ada", "expert"]
     with pytest.raises(StillThinking):
         asked.choose("ada", view)
-    assert asked.ready == 0
+    assert (asked.ready, asked.counted) == (0, ["none"])
     move = Expert().choose(view)
     asked.workers.jobs[-1].done(BotMove(move), 0.0)
     assert (asked.choose("ada", view), asked.ready) == (move, 1)
@@ -141,3 +149,40 @@ def test_a_move_that_is_missing_does_not_end_the_hurry() -> None:
         asked.workers.jobs[-1].done(Failed("x"), 0.0)
         asked.begins("steady", bens_cards())
     assert asked.workers.jobs[-1].seconds == HURRIED_SECONDS
+
+
+@pytest.mark.parametrize(
+    ("thought", "counted"),
+    [
+        (Thought(None, 256), ["256"]),
+        (Thought(None, 32), ["256"]),
+        (Thought(None, 128, cut_short=True), ["128"]),
+        (Thought(None, 64, cut_short=True), ["64"]),
+        (Thought(None, 0, cut_short=True), ["none"]),
+        (Thought(None), []),
+        (None, []),
+    ],
+)
+def test_how_far_it_looked_ahead_is_counted(thought: Thought | None, counted: list[str]) -> None:
+    """Not where it did not: where only one move makes sense, or the deal is not covered."""
+    asked = Asked(Workers())
+    asked.begins("ada", bens_cards()).done(BotMove(None, thought), 0.0)
+    assert asked.counted == counted
+
+
+def test_a_server_counts_that_for_all_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "AWAY", "ada")
+    counted: list[str] = []
+    workers = Workers()
+    tables = Dispatcher(
+        Storage("sqlite://"),
+        WHERE,
+        clock=FakeClock(),
+        workers=workers,
+        looked_ahead=counted.append,
+    )
+    for _ in range(2):
+        name, secrets = tables.from_state(scene("dunlop"), USUAL_NAMES[:3], 1)
+        FakePage(tables).does(Hello(table=name, secret=secrets[0]))
+        workers.jobs[-1].done(BotMove(None, Thought(None, 64, cut_short=True)), 0.0)
+    assert counted == ["64", "64"]

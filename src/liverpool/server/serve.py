@@ -134,6 +134,7 @@ def serve_command(
         workers=workers.think,
         reviewers=workers.review,
         notifier=notifier,
+        looked_ahead=metrics.note_looked_ahead,
         start_script=start_script(FOLDER),
         keep_days=options.keep_days,
     )

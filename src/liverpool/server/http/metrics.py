@@ -19,6 +19,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
+from liverpool.server.tables.bot_moves import HOW_FAR
+
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 _LOOK_SECONDS: Final = 0.5
 """From one look at the event loop to the next."""
@@ -62,6 +64,14 @@ class Metrics:
             buckets=_WAITED,
             registry=self._registry,
         )
+        self._looked_ahead = Counter(
+            "liverpool_looked_ahead",
+            "Moves of bots that look ahead, by the worlds that they had time for",
+            ["worlds"],
+            registry=self._registry,
+        )
+        for worlds in HOW_FAR:
+            self._looked_ahead.labels(worlds)  # it is shown from the first moment on
         self.lease_changes = Counter(
             "liverpool_lease_changes",
             "How often this server took the tables of a group, or lost them",
@@ -92,6 +102,10 @@ class Metrics:
             buckets=_SECONDS,
             registry=self._registry,
         )
+
+    def note_looked_ahead(self, worlds: str) -> None:
+        """Counts a move that rests on so many worlds, one of `HOW_FAR`."""
+        self._looked_ahead.labels(worlds).inc()
 
     async def watch_loop(self) -> None:
         """For as long as it runs, measures how late the event loop is."""

@@ -1,5 +1,6 @@
 """What tables need of an event loop: the time, and alarms."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
@@ -14,6 +15,16 @@ class EventLoop(Protocol):
     def time(self) -> float: ...
 
     def call_later(self, delay: float, call: Callable[[], None]) -> Alarm: ...
+
+
+class RunningLoop:
+    """The event loop that runs when it is asked; where tables are set up, none does yet."""
+
+    def time(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def call_later(self, delay: float, call: Callable[[], None]) -> Alarm:
+        return asyncio.get_running_loop().call_later(delay, call)
 
 
 def earliest(*times: float | None, after: float = 0.0) -> float | None:

@@ -17,6 +17,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.bots.roster import LOOK_AHEAD
+from liverpool.bots.search.searcher import HELD_AT, WORLDS, Thought
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, View
 from liverpool.server.storage.kept_tables import KeptTable
@@ -34,6 +35,8 @@ HURRIED_SECONDS: Final = 0.5
 """At a table at which one has missed its deadline lately."""
 HURRIED_MOVES: Final = 20
 """After so many moves in time they have all their time again."""
+HOW_FAR: Final = (f"{WORLDS}", *(f"{worlds}" for worlds in reversed(HELD_AT)), "none")
+"""On how many worlds a move may rest: as many as were wanted, or fewer where it was cut short."""
 AHEAD: Final = AHEAD_SECONDS / BOT_SECONDS
 """The share of this time for which a bot looks ahead."""
 
@@ -58,6 +61,8 @@ class BotMoves:
 
     def __init__(self, workers: Workers) -> None:
         self.ready: Callable[[], None] = lambda: None
+        self.looked_ahead: Callable[[str], None] = lambda _: None
+        """Called with one of `HOW_FAR`, wherever there was something to look ahead for."""
         self._workers = workers
         self._hurried = 0  # for how many moves more they have less time
         self._thoughts: dict[Seat, _Thought] = {}
@@ -101,10 +106,10 @@ class BotMoves:
             if isinstance(result, BotMove):
                 self._hurried = max(self._hurried - 1, 0)
                 thought.move = result.move
-                if result.thought is not None and result.thought.cut_short:
-                    _log_cut_short(thought, result.thought.worlds, table)
+                if result.thought is not None:
+                    self._note(thought, result.thought, table)
             elif bot in LOOK_AHEAD:
-                _log_cut_short(thought, 0, table)
+                self._note(thought, Thought(None, cut_short=True), table)
                 self._think(thought, "expert", seed)
                 return
             elif is_asked(thought.view.public, thought.view.seat):
@@ -117,13 +122,16 @@ class BotMoves:
         work = bot, seed, thought.view, seconds * AHEAD
         self._workers.submit(bot_move, work, seconds, found, owner=f"table {table}")
 
-
-def _log_cut_short(thought: _Thought, worlds: int, table: str) -> None:
-    """Notes in the log that a bot could not look ahead as far as usual."""
-    public = thought.view.public
-    where = f"seat {thought.view.seat + 1}, deal {public.number}, move {len(public.history)}"
-    which = thought.bot, worlds, where
-    _log.info("%s was cut short at %d worlds: %s", *which, extra={"table": table})
+    def _note(self, asked: _Thought, came: Thought, table: str) -> None:
+        """Counts how far a bot has looked ahead; where it was cut short, the log has it too."""
+        if came.cut_short:
+            public = asked.view.public
+            where = f"seat {asked.view.seat + 1}, deal {public.number}, move {len(public.history)}"
+            which = asked.bot, came.worlds, where
+            _log.info("%s was cut short at %d worlds: %s", *which, extra={"table": table})
+            self.looked_ahead(f"{came.worlds}" if came.worlds else HOW_FAR[-1])
+        elif came.worlds:
+            self.looked_ahead(HOW_FAR[0])
 
 
 def begin_to_think(views: Iterable[View], bot: Callable[[Seat], Choose | None]) -> None:

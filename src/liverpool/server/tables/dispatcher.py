@@ -5,7 +5,6 @@ sees something new gets it, then the alarm is set for what comes next; so a tabl
 writer, which is this thread. Tables that nobody looks at leave the memory after a while.
 """
 
-import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -32,7 +31,7 @@ from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting, hosts, learning, newcomers, own_seat
 from liverpool.server.tables.absence_requests import answer_about_absence
-from liverpool.server.tables.alarms import EventLoop
+from liverpool.server.tables.alarms import EventLoop, RunningLoop
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.commands import WENT_WRONG
 from liverpool.server.tables.counting import counts_shown
@@ -78,6 +77,7 @@ class Dispatcher:
         workers: Workers | None = None,
         reviewers: Workers | None = None,
         notifier: Notifier | None = None,
+        looked_ahead: Callable[[str], None] = lambda _: None,
         start_script: str = "",
         keep_days: int = PLAYED_DAYS,
     ) -> None:
@@ -86,20 +86,24 @@ class Dispatcher:
         Pages that begin with another script than `start_script`, if that is known, load themselves
         anew. `reviewers` look at finished games. Without them, or `workers`, what takes long is
         done in this thread, and everybody waits for it; without a `notifier` nobody is notified.
+        `looked_ahead` hears how far a bot did, as one of `HOW_FAR`.
         Pages show after how many days without a change a game is deleted, `keep_days`.
         """
         workers, date = workers or InlineWorkers(), date or partial(datetime.now, UTC)
         self._jobs = PageJobs(workers, self._reply)
-        self._storage, self._clock = storage, clock
-        self._registry = TableRegistry(storage, pace, workers, self._advance, date, notifier)
+        self._storage, self._loop = storage, clock or RunningLoop()
+        self._time = self._loop.time
+        self._registry = TableRegistry(
+            storage, pace, workers, self._advance, date, notifier, looked_ahead
+        )
         more = where.others, start_script, notifier.public_key if notifier else "", keep_days
         self._welcome = Welcome(__version__, preset_list(), levels_shown(), *more)
         ask = self._reply, self._answer, self.handle
         self._held = HeldMessages(self._registry, self._time, self._table, *ask)
         self._pages = Attachments(where, self._time)
         self._sheets = SharedSheets(storage)
-        reviewers = reviewers or InlineWorkers()
-        self._reviewing = Reviewing(reviewers, storage, self._pages.get, self._soon)
+        reviewers, soon = reviewers or InlineWorkers(), partial(self._loop.call_later, 0)
+        self._reviewing = Reviewing(reviewers, storage, self._pages.get, soon)
         self._records = FamilyRecords(storage)
         self._short_links = ShortLinks(storage.rule_links, date)
 
@@ -383,18 +387,9 @@ class Dispatcher:
         self._registry.note_attended(found)
         if wake is not None:
             again = partial(self._advance, found)
-            found.alarm = self._event_loop().call_later(max(wake - now, 0), again)
+            found.alarm = self._loop.call_later(max(wake - now, 0), again)
 
     def _unload_later(self, found: OpenTable) -> None:
         later = partial(self._registry.remove, found)
-        found.alarm = self._event_loop().call_later(UNLOAD_AFTER, later)
+        found.alarm = self._loop.call_later(UNLOAD_AFTER, later)
         self._registry.note_deserted(found)
-
-    def _event_loop(self) -> EventLoop:
-        return self._clock or asyncio.get_running_loop()
-
-    def _soon(self, call: Callable[[], None]) -> None:
-        self._event_loop().call_later(0, call)
-
-    def _time(self) -> float:
-        return self._event_loop().time()

@@ -87,10 +87,11 @@ class TableRegistry:
         advance: Callable[[OpenTable], None],
         date: Callable[[], datetime],
         notifier: Notifier | None,
+        looked_ahead: Callable[[str], None] = lambda _: None,
     ) -> None:
         """`pace` overrules that of all tables; `advance` is called when a bot has decided, or a
         notification was sent; `date` gives the moment in UTC, for what has to be understood after
-        a restart. Nobody is notified without a `notifier`.
+        a restart. Nobody is notified without a `notifier`. `looked_ahead` hears how far a bot did.
         """
         self._storage = storage
         self._pace = pace
@@ -98,6 +99,7 @@ class TableRegistry:
         self._advance = advance
         self._date = date
         self._notifier = notifier
+        self._looked_ahead = looked_ahead
         self._reading = SharedJobs(workers)
         self._open: dict[str, OpenTable] = {}
         self._deserted: dict[str, OpenTable] = {}
@@ -175,6 +177,7 @@ class TableRegistry:
         commands = CommandsDone(self._storage, table.kept.id)
         found = self._open[table.kept.id] = OpenTable(table, joining, watchers, notices, commands)
         table.bot_moves.ready = notices.ready = partial(self._advance, found)
+        table.bot_moves.looked_ahead = self._looked_ahead
         table.showing.hand_progress.ready = partial(self._show_again, found)
         table.showing.ready = partial(self._show_all_again, found)
         table.deal_over = partial(self._deal_over, table)

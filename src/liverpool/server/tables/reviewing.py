@@ -152,7 +152,7 @@ class Reviewing:
         workers: Workers,
         storage: Storage,
         attached: Callable[[Page], Attachment | None],
-        soon: Callable[[Callable[[], None]], None],
+        soon: Callable[[Callable[[], None]], object],
     ) -> None:
         """`attached` says where a page is now; `soon` calls when others have had their turn."""
         self._workers = workers

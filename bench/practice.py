@@ -1,17 +1,18 @@
 """`bench practice`: the positions to practise on that come with the game, found in games of bots.
 
-Bots of several levels play, and of each deal and each kind a few choices are looked at: those that
-a bot that answers at once gets wrong or finds close. One is kept if everything but the best move is
-clearly a slip, a small one at least. Each game is noted when it is done, so that a run
-can be stopped and taken up again. With `--write` the positions go into the file that comes with the
-game.
+Bots of several levels play at tables of several rules and sizes, and of each deal and each kind a
+few choices are looked at: those that a bot that answers at once gets wrong or finds close. One is
+kept if everything but the best move is clearly a slip, a small one at least. Each game is noted
+when it is done, so that a run can be stopped and taken up again. With `--write` the positions go
+into the file that comes with the game.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import liverpool.review
 from bench.checkpoints import all_done
@@ -23,14 +24,14 @@ from liverpool.bots.steady import Steady
 from liverpool.review.choices import Choice, Kind, choices
 from liverpool.review.grading import SLIPS, grade_of, worlds_of
 from liverpool.review.practice import Option, Position, options_of, seen_until
-from liverpool.review.practice_files import Entry, entry_of, written
+from liverpool.review.practice_files import MADE_KINDS, MADE_RULES, Entry, entry_of, written
 
-RULES: Final = "dunlop+classic"
 BOTS: Final = ("lottie", "sam", "rosa", "edith")
-KINDS: Final = (Kind.DRAW, Kind.BUY, Kind.DISCARD, Kind.SHED)
-GAMES: Final = 6
-MOST: Final = 20
-"""So many positions of each kind at most."""
+"""Who sits at a table, from its first seat on; after the last the first again."""
+GAMES: Final = 3
+"""So many games at each table."""
+MOST: Final = 4
+"""So many positions of each table and kind at most."""
 A_DEAL: Final = 4
 """So many choices of each kind are looked at in a deal."""
 NEAR: Final = 2.0
@@ -45,18 +46,39 @@ KEPT: Final = Path(__file__).parents[1] / ".practice"
 FILE: Final = Path(liverpool.review.__path__[0]) / "practice.toml"
 
 
+class Table(NamedTuple):
+    """By which rules is played, and by how many."""
+
+    rules: str
+    seats: int
+
+
+class Game(NamedTuple):
+    """One of the games at a table, the first is number 1."""
+
+    rules: str
+    seats: int
+    number: int
+
+
+TABLES: Final = (
+    *(Table(MADE_RULES[0], seats) for seats in (3, 4, 6)),
+    *(Table(rules, 4) for rules in MADE_RULES[1:]),
+)
+"""Classic, which is offered first, at several sizes, and the other sources."""
+
 Found = tuple[Entry, ...]
 """The positions of one game."""
 
 
-def looked_through(seed: int | str, number: int) -> Found:
+def looked_through(seed: int | str, game: Game) -> Found:
     """One position of each deal and kind, where there is one; they follow from these two alone."""
-    key = f"practice/{seed}/{number}"
-    record = played(BOTS, key, RULES)
+    key = f"practice/{seed}/{game.rules}/{game.seats}/{game.number}"
+    record = played([BOTS[seat % len(BOTS)] for seat in range(game.seats)], key, game.rules)
     random = Random(key)
     alike: dict[tuple[int, Kind], list[Choice]] = {}
-    for choice in choices(record, range(len(BOTS))):
-        if choice.kind in KINDS and is_hard(choice):
+    for choice in choices(record, range(game.seats)):
+        if choice.kind in MADE_KINDS and is_hard(choice):
             alike.setdefault((choice.deal, choice.kind), []).append(choice)
     found = []
     for those in alike.values():
@@ -95,13 +117,21 @@ def promising_options(choice: Choice, seed: str) -> tuple[Option, ...]:
     return options_of(choice, best, seed, WORLDS)
 
 
-def search(games: int, seed: int | str, keep: Path) -> list[Entry]:
-    """The positions of so many games; each game is noted when it is looked through."""
-    numbers, notes = range(1, games + 1), keep / f"{seed}.jsonl"
-    games_done = all_done(partial(looked_through, seed), numbers, notes, tuple[int, Found])
-    found = [entry for entries in games_done.values() for entry in entries]
-    chosen = [each for kind in KINDS for each in _of_kind(found, kind)[:MOST]]
-    return sorted(chosen, key=lambda each: each.key)
+def search(games: int, seed: int | str, keep: Path) -> Mapping[Table, Sequence[Entry]]:
+    """The positions of so many games at each table; each game is noted when it is looked through.
+
+    Of each table and kind so many at most, drawn by chance, so that no deal comes first.
+    """
+    jobs = [Game(*table, number) for number in range(1, games + 1) for table in TABLES]
+    done = all_done(partial(looked_through, seed), jobs, keep / f"{seed}.jsonl", tuple[Game, Found])
+    found: dict[Table, list[Entry]] = {}
+    for table in TABLES:
+        here = [each for game in jobs if game[:2] == table for each in done[game]]
+        for kind in MADE_KINDS:
+            those = _of_kind(here, kind)
+            random = Random(f"practice/{seed}/{table}/{kind}")
+            found.setdefault(table, []).extend(random.sample(those, min(MOST, len(those))))
+    return found
 
 
 def _of_kind(found: Sequence[Entry], kind: Kind) -> list[Entry]:
@@ -109,23 +139,39 @@ def _of_kind(found: Sequence[Entry], kind: Kind) -> list[Entry]:
 
 
 def report(games: int, seed: int | str, *, write: bool, keep: Path = KEPT) -> Iterator[str]:
-    """Looks through so many games and tells what was found; with `write`, into the file."""
-    found = search(games, seed, keep)
+    """Looks through so many games at each table and tells what was found.
+
+    With `write` the positions go into the file.
+    """
+    by_table = search(games, seed, keep)
+    found = sorted(chain(*by_table.values()), key=lambda each: each.key)
     if write:
         FILE.write_text(written(found, seed), encoding="utf-8")
     yield "## Positions to practise on"
     yield ""
     yield measured_where(f"practice --games {games} --seed {seed}")
     yield ""
-    yield from table(found)
+    yield from of_tables(by_table)
+    yield ""
+    yield from of_kinds(found)
     yield ""
 
 
-def table(found: Sequence[Entry]) -> Iterator[str]:
+def of_tables(by_table: Mapping[Table, Sequence[Entry]]) -> Iterator[str]:
+    """How many there are of each table and kind."""
+    yield f"| rules | players | {' | '.join(MADE_KINDS)} | all |"
+    yield "|---|" + "--:|" * (len(MADE_KINDS) + 2)
+    for table, found in by_table.items():
+        counts = [len(_of_kind(found, kind)) for kind in MADE_KINDS]
+        row = (table.seats, *counts, len(found))
+        yield f"| `{table.rules}` | {' | '.join(map(str, row))} |"
+
+
+def of_kinds(found: Sequence[Entry]) -> Iterator[str]:
     """How many there are of each kind, and what the next best move costs."""
     yield "| kind | positions | moves to choose from | the next best costs |"
     yield "|---|--:|--:|--:|"
-    for kind in KINDS:
+    for kind in MADE_KINDS:
         those = _of_kind(found, kind)
         if not those:
             continue

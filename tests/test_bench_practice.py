@@ -1,5 +1,6 @@
 """The bench that finds positions to practise on: noted game by game, and enough of each kind."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -7,37 +8,49 @@ import pytest
 from msgspec.structs import replace
 
 from bench import checkpoints, practice
-from bench.practice import KINDS, MOST, Found, is_hard, looked_through, promising_options, report
+from bench.practice import (
+    MOST,
+    TABLES,
+    Found,
+    Game,
+    is_hard,
+    looked_through,
+    promising_options,
+    report,
+)
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import PlayerMove
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.grading import SLIPS, grade_of
 from liverpool.review.practice import Option
-from liverpool.review.practice_files import made_set, read_set
+from liverpool.review.practice_files import MADE_KINDS, made_set, read_set
 from tests.review.played import of_seat, one_deal
 
 SAMPLE = made_set()[0]
 
 
-def made_up(_seed: int | str, number: int) -> Found:
+GAMES = [Game(*table, number) for number in (1, 2, 3) for table in TABLES]
+
+
+def made_up(_seed: int | str, game: Game) -> Found:
     """A game that nobody played, with as many positions of each kind as its number."""
     found = (
-        replace(SAMPLE, key=f"{kind}{number}{at}", kind=kind)
-        for at in range(number)
-        for kind in KINDS
+        replace(SAMPLE, key=f"{game.rules} {game.seats} {game.number} {kind} {at}", kind=kind)
+        for at in range(game.number)
+        for kind in MADE_KINDS
     )
     return tuple(found)
 
 
 @pytest.fixture
-def nobody_plays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The games that were to be played, by number."""
-    asked: list[int] = []
+def nobody_plays(monkeypatch: pytest.MonkeyPatch) -> list[Game]:
+    """The games that were to be played."""
+    asked: list[Game] = []
 
-    def results(work: Callable[[int], Found], numbers: Iterable[int]) -> Iterator[Found]:
-        for number in numbers:
-            asked.append(number)
-            yield work(number)
+    def results(work: Callable[[Game], Found], games: Iterable[Game]) -> Iterator[Found]:
+        for game in games:
+            asked.append(game)
+            yield work(game)
 
     monkeypatch.setattr(checkpoints, "results", results)
     monkeypatch.setattr(practice, "looked_through", made_up)
@@ -45,20 +58,35 @@ def nobody_plays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_a_run_that_was_stopped_goes_on_and_writes_the_set(
-    tmp_path: Path, nobody_plays: list[int], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, nobody_plays: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(practice, "FILE", tmp_path / "practice.toml")
-    lines = list(report(4, 1, write=True, keep=tmp_path))
-    assert f"| buy | 10 | {len(SAMPLE.moves)}–{len(SAMPLE.moves)} |" in "\n".join(lines)
+    lines = list(report(2, 1, write=True, keep=tmp_path))
+    assert nobody_plays == GAMES[: 2 * len(TABLES)]
+    assert "| `dunlop+classic` | 6 | 3 | 3 | 3 | 3 | 12 |" in lines
+    of_a_kind, moves = 3 * len(TABLES), len(SAMPLE.moves)
+    assert f"| buy | {of_a_kind} | {moves}–{moves} |" in "\n".join(lines)
     found = read_set((tmp_path / "practice.toml").read_text("utf-8"))
-    assert [[each.kind for each in found].count(kind) for kind in KINDS] == [10] * len(KINDS)
+    assert Counter(each.kind for each in found) == dict.fromkeys(MADE_KINDS, of_a_kind)
     notes = tmp_path / "1.jsonl"
     whole = notes.read_bytes().splitlines(keepends=True)
-    notes.write_bytes(b"".join(whole[:3]))
+    notes.write_bytes(b"".join(whole[:-1]))
     nobody_plays.clear()
-    assert list(report(4, 1, write=False, keep=tmp_path)) == lines
-    assert nobody_plays == [4]
-    assert f"| buy | {MOST} |" in "\n".join(report(8, 1, write=False, keep=tmp_path))
+    assert list(report(2, 1, write=False, keep=tmp_path)) == lines
+    assert nobody_plays == GAMES[2 * len(TABLES) - 1 : 2 * len(TABLES)]
+
+
+def test_of_a_table_and_kind_some_are_drawn_where_there_are_more(
+    tmp_path: Path, nobody_plays: list[Game]
+) -> None:
+    found = practice.search(3, 1, tmp_path)
+    assert nobody_plays == GAMES
+    assert [*found] == [*TABLES]
+    for table, those in found.items():
+        assert Counter(each.kind for each in those) == dict.fromkeys(MADE_KINDS, MOST)
+        assert len({each.key for each in those}) == len(those)
+        assert all(each.key.startswith(f"{table.rules} {table.seats} ") for each in those)
+    assert practice.search(3, 1, tmp_path) == found
 
 
 class Drawn:
@@ -124,8 +152,8 @@ def test_a_deal_gives_one_position_of_each_kind_at_most(
     assert 0 < len(hard) < len(of_seat(0))
     wanted = of_seat(0)[:6]
     every_choice_costs(Gain(9, 4.0, 0.1), wanted, monkeypatch)
-    kinds = [each.kind for each in looked_through(1, 7)]
-    assert {*kinds} == {each.kind for each in wanted if each.kind in KINDS}
+    kinds = [each.kind for each in looked_through(1, GAMES[0])]
+    assert {*kinds} == {each.kind for each in wanted if each.kind in MADE_KINDS}
     assert len(kinds) == len({*kinds})
 
 
@@ -135,4 +163,4 @@ def test_what_is_no_clear_slip_as_it_is_written_is_left_out(
     loss = Gain(9, 2.503, 1.251)
     assert grade_of(loss) in SLIPS
     every_choice_costs(loss, of_seat(0)[:6], monkeypatch)
-    assert looked_through(1, 7) == ()
+    assert looked_through(1, GAMES[0]) == ()

@@ -1,5 +1,6 @@
 """Positions to practise on: those that come with the game, and how they are written and judged."""
 
+from collections import Counter
 from datetime import date, timedelta
 from functools import cache
 from itertools import pairwise
@@ -25,6 +26,8 @@ from liverpool.review.practice import (
     slips_of,
 )
 from liverpool.review.practice_files import (
+    MADE_KINDS,
+    MADE_RULES,
     Entry,
     entry_of,
     made_set,
@@ -50,10 +53,15 @@ def positions() -> tuple[Position, ...]:
 
 def test_the_set_is_whole_and_in_each_position_everything_but_the_best_is_a_slip() -> None:
     found = made_set()
-    assert len(found) >= 60
+    assert len(found) >= 80
     assert len({entry.key for entry in found}) == len(found)
-    kinds = [entry.kind for entry in found]
-    assert all(kinds.count(kind) >= 5 for kind in (Kind.DRAW, Kind.BUY, Kind.DISCARD, Kind.SHED))
+    kinds = Counter(entry.kind for entry in found)
+    assert {*kinds} == {*MADE_KINDS}
+    assert min(kinds.values()) >= 15
+    rules = Counter(entry.rules for entry in found)
+    assert {*rules} == {*MADE_RULES}
+    assert min(rules.values()) >= 10
+    assert {each.view.public.game.seats for each in positions()} == {3, 4, 6}
     assert {each.view.public.number for each in positions()} == {1, 2, 3, 4, 5, 6, 7}
     for entry, each in zip(found, positions(), strict=True):
         assert entry_of(each) == entry
@@ -172,6 +180,7 @@ def test_a_set_that_is_written_is_read_back() -> None:
     again = [position_of(entry) for entry in entries]
     assert [entry_of(each) for each in again] == [*entries]
     assert [each.view.hand for each in again] == [each.view.hand for each in found]
+    assert {entry.rules for entry in entries} == {"dunlop"}
 
 
 def broken(old: str, new: str) -> str:

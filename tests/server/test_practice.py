@@ -4,9 +4,10 @@ from datetime import date, timedelta
 
 import msgspec
 
-from liverpool.review.practice_files import MADE_KINDS, made_set, position_of
+from liverpool.review.practice_files import MADE_KINDS, MADE_RULES, made_set, position_of
 from liverpool.server.messages.practice import PracticeShown, ReadPractice
-from liverpool.server.messages.replies import Refused
+from liverpool.server.messages.replies import ExercisesShown, Refused
+from liverpool.server.messages.requests import ReadExercises
 from liverpool.server.tables import practice_requests
 from liverpool.server.tables.page_jobs import NOT_NOW
 from liverpool.server.tables.practice_requests import PRACTICE_KINDS
@@ -43,6 +44,26 @@ def test_a_page_can_ask_for_one_kind_of_choice() -> None:
     buy = next(each.key for each in made_set() if each.kind == "buy")
     assert practice_position(ReadPractice(of="draw", key=buy), DAY) is None
     assert practice_position(ReadPractice(of="nothing"), DAY) is None
+
+
+def test_a_page_that_learns_rules_can_ask_for_positions_by_them() -> None:
+    page = House().page()
+    for rules in MADE_RULES:
+        exercises = page.ask(ReadExercises(rules=rules))
+        assert isinstance(exercises, ExercisesShown)
+        *kinds, by_these = exercises.practice
+        assert kinds == [*PRACTICE_KINDS]
+        assert by_these.title == "By these rules"
+        shown = page.ask(ReadPractice(of=by_these.of))
+        assert isinstance(shown, PracticeShown)
+        assert shown.keys == tuple(one.key for one in made_set() if one.rules == rules)
+    for other in (
+        ReadExercises(rules="bga"),
+        ReadExercises(rules="mahlum", changes={"buy.limit": 2}),
+    ):
+        exercises = page.ask(other)
+        assert isinstance(exercises, ExercisesShown)
+        assert exercises.practice == PRACTICE_KINDS
 
 
 def test_each_day_has_another_position() -> None:

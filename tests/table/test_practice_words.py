@@ -88,7 +88,10 @@ def test_answers_are_offered_in_an_order_that_gives_nothing_away() -> None:
 def test_the_facts_name_who_is_down_what_is_held_and_what_is_known() -> None:
     asked = position(Kind.BUY, 3.0)
     facts = PracticeWords(asked).facts()
-    assert facts.startswith("Deal 1, ")
+    assert facts.startswith("Rules: Dunlop's page. Deal 1, ")
+    of_a_family = replace(asked.record, changes={"buy.limit": 1})
+    changed = PracticeWords(replace(asked, record=of_a_family)).facts()
+    assert changed.startswith("Rules: Dunlop's page, with changes. Deal 1, ")
     assert " discarded it." in facts
     assert "Ben holds " in facts
     assert facts.endswith(f"The stock has {asked.view.stock} cards.")

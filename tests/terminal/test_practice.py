@@ -56,8 +56,20 @@ def test_one_may_stop_at_any_time(types: list[str], capsys: pytest.CaptureFixtur
     assert "You found" not in capsys.readouterr().out
     assert main(["practice", "--kind", "buy", "--daily"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("Find the move: buy or pass\n")
+    assert out.startswith("Find the move: buy or pass\nRules: ")
     assert out.count("Your hand: ") == 1
+
+
+def test_positions_by_some_rules_are_asked_alone(
+    types: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    by = [each for each in made_set() if each.rules == "mahlum"]
+    types += ["1"] * len(by)
+    assert main(["practice", "--rules", "mahlum"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("Rules: Grandma Mahlum's game.") == out.count("Your hand: ") == len(by)
+    assert main(["practice", "--rules", "bga"]) == 2
+    assert "by the rules dunlop+classic" in capsys.readouterr().err
 
 
 def test_lines_are_broken_between_words(

@@ -134,6 +134,9 @@ async def test_todays_position_is_answered_and_another_one_follows(site: Site) -
     assert checked.told() == []
     await press(page.get_by_role("link", name="Buy or pass"))
     await expect(page.get_by_role("heading", name="Buy or pass")).to_be_visible()
+    await press(page.get_by_role("button", name="Close the position"))
+    await press(page.get_by_role("link", name="By these rules"))
+    await expect(page.locator("main")).to_contain_text("Rules: Classic. Deal ")
     await page.goto(f"{server.url}/learn?rules=dunlop%2Bclassic#find-nothing")
     await page.reload()
     await expect(page.get_by_role("alert")).to_have_text(

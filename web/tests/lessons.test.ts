@@ -38,6 +38,7 @@ it.each([
   ["", ""],
   ["", "ab12"],
   ["lay_off", ""],
+  ["dunlop+classic", "ab12"],
   [SLIPS, "ab12"],
 ])("stands there for positions (%s) and one of them (%s)", (of, key) => {
   const { hash } = new URL(findAt("rules=bga", of, key), "http://here");

@@ -83,12 +83,17 @@ def add_practice(parser: Parser) -> None:
         help=f"only one kind of choice: {', '.join(_KINDS)} (default: all)",
     )
     parser.add_argument(
+        "--rules",
+        metavar="NAME",
+        help="only positions by these rules, such as mahlum (default: all)",
+    )
+    parser.add_argument(
         "--seed",
         type=number(0, 2**63 - 1),
         metavar="S",
         help="the order of this number (default: another one each time)",
     )
-    parser.examples = ("", "--daily", "--kind buy", "slips.toml")
+    parser.examples = ("", "--daily", "--kind buy", "--rules mahlum", "slips.toml")
     parser.set_defaults(run=_practice)
 
 
@@ -149,4 +154,6 @@ def _practice(asked: argparse.Namespace) -> int:
     from liverpool.terminal.practice import practice_command
 
     kind = None if asked.kind is None else Kind(asked.kind)
-    return practice_command(asked.file, daily=asked.daily, kind=kind, seed=asked.seed)
+    return practice_command(
+        asked.file, daily=asked.daily, kind=kind, rules=asked.rules, seed=asked.seed
+    )

@@ -5,6 +5,7 @@ again where the position is wanted. A file that cannot be read raises `NotationE
 is wrong with it.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -31,6 +32,10 @@ MADE: Final = "liverpool.review"
 """Where the set lies that comes with the game, `practice.toml`."""
 MADE_KINDS: Final = (Kind.DRAW, Kind.BUY, Kind.DISCARD, Kind.SHED)
 """The kinds of its positions."""
+MADE_RULES: Final = ("dunlop+classic", "christmas", "mahlum", "wikipedia")
+"""The rules that they are played by."""
+
+_RULES: Final = re.compile(r'^rules = "([^"/]+)/', re.MULTILINE)
 
 
 class Rated(Struct, frozen=True):
@@ -50,6 +55,12 @@ class Entry(Struct, frozen=True):
     game: str
     """A game file."""
     moves: tuple[Rated, ...]
+
+    @property
+    def rules(self) -> str:
+        """The name of the rules, `mahlum`, though the game may have changed them."""
+        found = _RULES.search(self.game)
+        return found.group(1) if found else ""
 
 
 def write_set(found: Iterable[Position], seed: int | str) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from liverpool.engine.english import counted, listed
 from liverpool.engine.moves import Discard
+from liverpool.engine.presets import load, whole_title
 from liverpool.engine.state import Public
 from liverpool.review.choices import Kind
 from liverpool.review.grading import Grade
@@ -55,7 +56,7 @@ class PracticeWords:
     def facts(self) -> str:
         """What one has to know for it, and what everybody at the table knows."""
         public = self._view.public
-        said = [f"{self._made[0].when()}: {contract_text(public)}."]
+        said = [f"Rules: {self._rules()}.", f"{self._made[0].when()}: {contract_text(public)}."]
         if self._position.kind is Kind.BUY:
             price = price_text(self._view)
             said.append(f"{self.names.who(public.by)} discarded it.{price}")
@@ -64,6 +65,12 @@ class PracticeWords:
         said += self._known(public)
         said.append(f"The stock has {counted(self._view.stock, 'card')}.")
         return " ".join(said)
+
+    def _rules(self) -> str:
+        """`Classic`; of rules that a table has changed, what they were."""
+        name, _, version = self._position.record.rules.partition("/")
+        title = whole_title(load(name, int(version)))
+        return f"{title}, with changes" if self._position.record.changes else title
 
     def _down(self, public: Public) -> Iterator[str]:
         own_first = sorted(public.down, key=lambda seat: seat != self._view.seat)

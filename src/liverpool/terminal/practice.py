@@ -2,7 +2,7 @@
 
 A position is drawn as it is on the page: what one has to know, the melds on the table, the hand,
 and the moves to choose from by number. Exit status 0: however far one came. 2: the file cannot be
-read, or has no position of the kind.
+read, or has no such position.
 """
 
 import sys
@@ -28,22 +28,26 @@ BAD_INPUT: Final = 2
 QUIT: Final = ("q", "quit")
 
 
-def practice_command(path: str | None, *, daily: bool, kind: Kind | None, seed: int | None) -> int:
+def practice_command(
+    path: str | None, *, daily: bool, kind: Kind | None, rules: str | None, seed: int | None
+) -> int:
     """Asks the positions of a file, or those that come with the game; returns the exit status.
 
-    Only that of the day, if `daily`; only those of a kind, if one is named. They come in the order
-    of the seed, each time another one if there is none.
+    Only that of the day, if `daily`; only those of a kind or by some rules, if these are named.
+    They come in the order of the seed, each time another one if there is none.
     """
     try:
         found = made_set() if path is None else _checked(read_set(read_text(path)))
     except NotationError as error:
         print(f"liverpool practice: {error}", file=sys.stderr)
         return BAD_INPUT
-    chosen = [each for each in found if kind in (None, each.kind)]
+    chosen = [each for each in found if kind in (None, each.kind) and rules in (None, each.rules)]
     if not chosen:
         kinds = ", ".join(dict.fromkeys(each.kind for each in found))
+        by = ", ".join(dict.fromkeys(each.rules for each in found))
         print(
-            f"liverpool practice: There is no such position here; there are these: {kinds}.",
+            "liverpool practice: There is no such position here; there are these:"
+            f" {kinds}, by the rules {by}.",
             file=sys.stderr,
         )
         return BAD_INPUT

@@ -36,8 +36,8 @@ export const text = {
   all: "All lessons",
   find: "Find the move",
   findHow:
-    "Positions from games of Classic: what would you do? A new one each day, the same for everybody, and more when you like.",
-  kinds: "Or one kind at a time",
+    "Positions from games by several sets of rules: what would you do? A new one each day, the same for everybody, and more when you like.",
+  kinds: "Or choose what to practise",
   fromYourGames: "From your games",
   ownSlips: (count: number) => `Your own slips (${count})`,
   noSlips: "No slips are kept here yet. Review a game, and its slips come here.",

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from liverpool.engine.presets import LONGEST_NAME
 from liverpool.lessons.practice import ToFind
 from liverpool.server.messages.frames import FromPage, ToPage
 
@@ -13,12 +14,12 @@ class ReadPractice(FromPage, frozen=True, tag="practice"):
 
     key: Annotated[str, Meta(max_length=20)] = ""
     """Of the position; empty for the one of this day."""
-    of: Annotated[str, Meta(max_length=20)] = ""
-    """The kind of choice that it is about; empty for any."""
+    of: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    """The kind of choice that it is about, or the name of its rules; empty for any."""
 
 
 class PracticeKind(Struct, frozen=True):
-    """A kind of choice that there are positions of."""
+    """A kind of choice that there are positions of, or rules that there are positions by."""
 
     of: str
     title: str
@@ -31,5 +32,5 @@ class PracticeShown(ToPage, frozen=True, tag="practice"):
     daily: str
     """The key of the one that is this day's for everybody."""
     keys: tuple[str, ...]
-    """Of all positions, or of those of the kind that was asked for."""
+    """Of all positions, or of those that were asked for."""
     shown: ToFind

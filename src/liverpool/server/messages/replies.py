@@ -64,7 +64,7 @@ class ExercisesShown(ToPage, frozen=True, tag="exercises"):
     id: int
     exercises: tuple[Exercise, ...]
     practice: tuple[PracticeKind, ...]
-    """What kinds of positions there are to practise on, by any rules."""
+    """What positions there are to practise on: kinds by any rules, and those by these rules."""
 
 
 class Explanations(ToPage, frozen=True, tag="explanations"):

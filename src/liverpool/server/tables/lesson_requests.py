@@ -23,7 +23,7 @@ from liverpool.server.storage.kept_tables import KeptLesson, KeptSeat, KeptTable
 from liverpool.server.tables import hosting
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import NOT_NOW, PageJobs
-from liverpool.server.tables.practice_requests import PRACTICE_KINDS, find_position
+from liverpool.server.tables.practice_requests import find_position, practice_kinds
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.workers.jobs import position_to_learn, short_lessons, thing_to_learn
 from liverpool.server.workers.pool import Failed, TooManyJobs
@@ -73,7 +73,8 @@ def find_lesson(
             raise NotPossible(NOT_NOW, reason="busy")
         if isinstance(message, Learn):
             return opening(*open_exercise(message, found))
-        return ExercisesShown(message.id, tuple(made.exercise for made in found), PRACTICE_KINDS)
+        kinds = practice_kinds("" if message.changes else message.rules)
+        return ExercisesShown(message.id, tuple(made.exercise for made in found), kinds)
 
     jobs.begin(page, message.id, short_lessons, (rules,), lessons_found)
 

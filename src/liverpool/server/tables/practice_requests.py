@@ -7,7 +7,7 @@ midnight UTC.
 from datetime import UTC, datetime
 from typing import Final
 
-from liverpool.review.practice_files import MADE_KINDS
+from liverpool.review.practice_files import MADE_KINDS, MADE_RULES
 from liverpool.server.messages.practice import PracticeKind, PracticeShown, ReadPractice
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import NOT_NOW, PageJobs
@@ -17,7 +17,15 @@ from liverpool.server.workers.pool import Failed
 from liverpool.table.practice_words import KINDS
 
 PRACTICE_KINDS: Final = tuple(PracticeKind(kind.value, KINDS[kind]) for kind in MADE_KINDS)
+BY_THESE_RULES: Final = "By these rules"
 NO_POSITION: Final = "There is no such position here; take today's."
+
+
+def practice_kinds(rules: str) -> tuple[PracticeKind, ...]:
+    """What one can choose to practise; `rules` is the name of those that are learnt, if any."""
+    if rules not in MADE_RULES:
+        return PRACTICE_KINDS
+    return (*PRACTICE_KINDS, PracticeKind(rules, BY_THESE_RULES))
 
 
 def find_position(jobs: PageJobs, page: Page, message: ReadPractice) -> None:

@@ -218,7 +218,7 @@ def thing_to_learn(rules: RuleSet, moment: Moment) -> FirstDeal | None:
 
 def practice_position(asked: ReadPractice, today: date) -> PracticeShown | None:
     """The position that is asked for, of the set that comes with the game; None for no such."""
-    entries = {each.key: each for each in made_set() if asked.of in ("", each.kind.value)}
+    entries = {each.key: each for each in made_set() if asked.of in ("", each.kind, each.rules)}
     if not entries:
         return None
     daily = of_the_day(made_set(), today).key

@@ -26,7 +26,9 @@ from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Saved
 from liverpool.server.messages.requests import Look, Save
 from liverpool.server.messages.reviewing import (
+    ChoiceRead,
     CloseReview,
+    ReadChoice,
     ReadReview,
     ReadSlips,
     ReviewUpdate,
@@ -453,7 +455,8 @@ def test_names_stand_where_a_page_can_hide_them(over: Seated) -> None:
     every = choices_of_deal(1, 0, over.table.deals.of(1), set())
     found = [each for choice in every if (each := quickly(choice, names, choice.line))]
     update = review_update("", found, (), 1)
-    sent = set(keys_with_names(decode(encode(update))))
+    read = (ChoiceRead(1, each.shown, each.to_find) for each in found)
+    sent = {key for each in (update, *read) for key in keys_with_names(decode(encode(each)))}
     assert set() < sent <= keys_of_the_page()
 
 
@@ -514,6 +517,56 @@ def test_the_slips_of_ones_own_game_are_there_to_be_practised_on(
     stranger = over.house.page()
     stranger.does(Look(table=over.name))
     assert stranger.refused(ReadSlips()).why.reason == "no_seat"
+
+
+def test_every_bar_and_every_slip_leads_to_its_choice(over: Seated, workers: LateWorkers) -> None:
+    anna, rose = over.pages
+    looks(anna)
+    goes_on(over, workers, most=3)
+    looks(anna)
+    halfway = anna.last(ReviewUpdate)
+    assert chosen(anna, halfway.bars[0].number).choice.sentence.startswith("You ")
+    goes_on(over, workers)
+    begins_again(over)
+    whole = looks(anna)
+    slips = {each.number: each for each in whole.slips}
+    assert slips.keys() < {each.number for each in whole.bars}
+    for bar in whole.bars:
+        found = chosen(anna, bar.number)
+        shown = found.choice
+        assert bar.name.startswith(f"{shown.when}: {shown.grade}")
+        assert shown.hand
+        assert shown.why
+        assert shown.tried
+        slip = slips.get(bar.number)
+        assert found.slip == (None if slip is None else a_slip(bar.number))
+        if slip is not None:
+            assert (slip.sentence, slip.exact) == (shown.sentence, shown.exact)
+    marked = [each for each in whole.bars if each.says]
+    assert [each.moment for each in marked] == [1, 2, 3]
+    costly = next(each for each in marked if each.lost)
+    assert costly.name.endswith(": big mistake, about 7 points")
+    assert costly.says.endswith(": about 7 points")
+    assert "fine move" in [each.says for each in marked]
+    # Each reads their own, and nobody else's.
+    assert rose.refused(ReadChoice(number=whole.bars[0].number)).why.reason == "no_choice"
+
+
+def chosen(page: FakePage, number: int) -> ChoiceRead:
+    found = page.ask(ReadChoice(number=number))
+    assert isinstance(found, ChoiceRead), found
+    return found
+
+
+def test_a_choice_that_the_review_does_not_have_is_refused_in_words(over: Seated) -> None:
+    anna = over.pages[0]
+    why = anna.refused(ReadChoice(number=1)).why
+    assert why.sentence == "The review has no such choice; it may not be found yet."
+    playing = House().seated(with_whole_decks(last_card_of_the_game()), 3)
+    assert playing.pages[BEN].refused(ReadChoice(number=1)).why.reason == "not_over"
+    stranger = over.house.page()
+    stranger.does(Look(table=over.name))
+    assert stranger.refused(ReadChoice(number=1)).why.reason == "no_seat"
 
 
 def test_a_slip_becomes_a_position_without_the_names_or_hands_of_others(game: Seated) -> None:

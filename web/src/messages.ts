@@ -122,9 +122,12 @@ export interface BackShown {
 }
 
 export interface BarShown {
+  number: number;
+  name: string;
   deal: number;
   lost: number;
   moment: number;
+  says: string;
 }
 
 export interface Barred {
@@ -203,6 +206,13 @@ export interface Choice {
   meld: Meld;
   cards: readonly LaidCard[];
   wild: string;
+}
+
+export interface ChoiceRead {
+  kind: "choice";
+  id: number;
+  choice: ChoiceShown;
+  slip: ToFind | null;
 }
 
 export interface ChoiceShown {
@@ -1073,6 +1083,12 @@ export interface ReadCatalogue {
   id?: number;
 }
 
+export interface ReadChoice {
+  kind: "choice";
+  number: number;
+  id?: number;
+}
+
 export interface ReadCounts {
   kind: "counts";
   id?: number;
@@ -1818,6 +1834,7 @@ export type PageMessage =
   | ReadReview
   | CloseReview
   | ReadSlips
+  | ReadChoice
   | PlayFrom
   | Arrange
   | Halt
@@ -1874,6 +1891,7 @@ export type ServerMessage =
   | Highlights
   | ReviewUpdate
   | SlipsShown
+  | ChoiceRead
   | Catalogue
   | Edited
   | Shortened

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from liverpool.arena.rating import BANDS
 from liverpool.bots import expert
+from liverpool.bots.search.comparison import Gain
 from liverpool.bots.weighing import Weighed
 from liverpool.engine.english import listed, number, ordinal
 from liverpool.engine.moves import (
@@ -57,6 +58,9 @@ HOW_CARDS: Final = (
 )
 ALIKE: Final = "Played to the end of the deal many times, both did about as well."
 HAND_THEN: Final = "Your hand then"
+YOU: Final = "You "
+"""Begins the sentence that says what was done."""
+NOT_FOUND: Final = "The review has no such choice; it may not be found yet."
 FINE: Final = (Grade.BEST, Grade.GOOD, Grade.CLOSE)
 """The best move, or close to it."""
 LEAST_FINE: Final = 0.8
@@ -205,6 +209,19 @@ def about_loss(points: float) -> str:
     return f"about {tenths / 10:.1f} points"
 
 
+def bar_name(when: str, grade: Grade, loss: Gain) -> str:
+    """`Deal 5, your fourth turn: mistake, about 4 points`: a choice in the timeline."""
+    lost = f", {about_loss(loss.mean)}" if grade in SLIPS else ""
+    return f"{when}: {GRADES[grade]}{lost}"
+
+
+def mark_text(did: str, grade: Grade, loss: Gain) -> str:
+    """What is written beside a moment in the timeline: `discarded Kc: about 4 points`."""
+    if grade is Grade.BEST:
+        return "fine move"
+    return f"{did.removeprefix(YOU)}: {about_loss(loss.mean)}"
+
+
 def left_out_text(deal: LeftOut) -> str:
     """That a deal was not looked at, and why."""
     reasons = listed([each.reason for each in deal.reasons])
@@ -237,7 +254,7 @@ class ChoiceWords:
 
     def did(self) -> str:
         """`You discarded Kc`."""
-        return f"You {past(self._view, self._names, self._choice.move)}"
+        return f"{YOU}{past(self._view, self._names, self._choice.move)}"
 
     def title(self) -> str:
         """What was done, and what was better or how good it was."""

@@ -50,6 +50,7 @@ SERVER_MESSAGES: Final = (
     ending.Highlights,
     reviewing.ReviewUpdate,
     reviewing.SlipsShown,
+    reviewing.ChoiceRead,
     editing.Catalogue,
     editing.Edited,
     editing.Shortened,

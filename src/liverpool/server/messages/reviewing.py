@@ -41,7 +41,14 @@ class SlipsShown(ToPage, frozen=True, tag="slips"):
     slips: tuple[ToFind, ...]
 
 
-ReviewRequest = ReadReview | CloseReview | ReadSlips
+class ReadChoice(FromPage, frozen=True, tag="choice"):
+    """Asks for one choice of the review of one's own game; answered by `ChoiceRead`."""
+
+    number: Annotated[int, Meta(ge=0, le=1_000_000)]
+    """How many moves had been made before it."""
+
+
+ReviewRequest = ReadReview | CloseReview | ReadSlips | ReadChoice
 """About the review of one's own game."""
 
 
@@ -91,14 +98,29 @@ class ChoiceShown(Struct, frozen=True):
     of before."""
 
 
+class ChoiceRead(ToPage, frozen=True, tag="choice"):
+    """All that is told of one choice."""
+
+    id: int
+    choice: ChoiceShown
+    slip: ToFind | None
+    """The same to practise on; None where it was no slip, and in rows of before."""
+
+
 class BarShown(Struct, frozen=True):
     """A choice in the timeline."""
 
+    number: int
+    """How many moves had been made before it, by which `ReadChoice` asks for it."""
+    name: str
+    """`Deal 5, your fourth turn: mistake, about 4 points`."""
     deal: int
     lost: float
     """Points that were clearly given away; 0 where nothing was clearly better."""
     moment: int
     """Which of the moments it is, from 1; 0 for none."""
+    says: str
+    """What is written beside a moment: `discarded Kc: about 4 points`; else empty."""
 
 
 class LostShown(Struct, frozen=True):

@@ -22,7 +22,9 @@ from liverpool.review.games import SeatReview
 from liverpool.review.luck import Shares, together
 from liverpool.server.messages.replies import Done, Stage
 from liverpool.server.messages.reviewing import (
+    ChoiceRead,
     CloseReview,
+    ReadReview,
     ReadSlips,
     ReviewRequest,
     ReviewUpdate,
@@ -36,11 +38,11 @@ from liverpool.server.tables.registry import Attachment
 from liverpool.server.tables.replay import check_is_over
 from liverpool.server.tables.seating import NotPossible, people
 from liverpool.server.tables.table import Table
-from liverpool.server.views.reviewed import review_update
+from liverpool.server.views.reviewed import choice_read, review_update
 from liverpool.server.workers.jobs import choice_judged, choices_of_deal, shares_of_deal
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers
 from liverpool.simulator.covered import NotCovered, not_covered
-from liverpool.table.review_words import WAITS_FOR_OTHERS, looking_at
+from liverpool.table.review_words import NOT_FOUND, WAITS_FOR_OTHERS, looking_at
 from liverpool.table.words import Names
 
 SIDE_BY_SIDE: Final = 2
@@ -164,23 +166,28 @@ class Reviewing:
 
     def answer(
         self, page: Page, table: Table, seat: Seat, message: ReviewRequest
-    ) -> ReviewUpdate | SlipsShown | Done:
+    ) -> ReviewUpdate | SlipsShown | ChoiceRead | Done:
         """The page looks at the review of its seat, and gets what is found by now, or no more.
 
-        Slips to practise on are those that are kept.
+        Slips to practise on, and single choices, are those that are kept.
 
-        Raises `NotPossible` where the game is not over, or nothing of it can be looked at;
-        `CannotStore` where what is kept of it cannot be read.
+        Raises `NotPossible` where the game is not over, or nothing of it can be looked at, or a
+        choice is not found; `CannotStore` where what is kept of it cannot be read.
         """
         if isinstance(message, CloseReview):
             self.close(page)
             return Done(message.id)
+        if isinstance(message, ReadReview):
+            return replace(self._looked_at(page, table, seat), id=message.id)
+        _check(table, seat)
+        kept = self._review_of(table, seat).found()
         if isinstance(message, ReadSlips):
-            _check(table, seat)
-            kept = self._review_of(table, seat)
-            slips = (each.to_find for each in kept.found())
+            slips = (each.to_find for each in kept)
             return SlipsShown(message.id, tuple(each for each in slips if each is not None))
-        return replace(self._looked_at(page, table, seat), id=message.id)
+        read = choice_read(message.id, message.number, kept)
+        if read is None:
+            raise NotPossible(NOT_FOUND, reason="no_choice")
+        return read
 
     def _looked_at(self, page: Page, table: Table, seat: Seat) -> ReviewUpdate:
         _check(table, seat)

@@ -15,6 +15,7 @@ from liverpool.review.grading import CLEAR, LOSSES, SLIPS, Grade, Graded
 from liverpool.review.luck import Shares
 from liverpool.server.messages.reviewing import (
     BarShown,
+    ChoiceRead,
     ChoiceShown,
     HeadingsShown,
     LostShown,
@@ -35,12 +36,14 @@ from liverpool.table.review_words import (
     WHERE,
     ChoiceWords,
     about_loss,
+    bar_name,
     deal_title,
     expected_text,
     headline,
     left_out_text,
     lost_text,
     luck_text,
+    mark_text,
     shares_text,
     summary,
 )
@@ -184,6 +187,12 @@ def review_update(
     )
 
 
+def choice_read(asked: int, number: int, found: Iterable[KeptChoice]) -> ChoiceRead | None:
+    """The choice of this number, if it is found by now; `asked` is the id of the question."""
+    of_number = (each for each in found if each.shown.number == number)
+    return next((ChoiceRead(asked, each.shown, each.to_find) for each in of_number), None)
+
+
 def _slip(shown: ChoiceShown) -> ChoiceShown:
     """A slip as a line of a table, where what it cost has a column of its own."""
     best = shown.tried[0].says
@@ -191,9 +200,18 @@ def _slip(shown: ChoiceShown) -> ChoiceShown:
 
 
 def _bars(found: Iterable[KeptChoice], moments: Sequence[ChoiceShown]) -> Iterator[BarShown]:
-    numbers = {shown.number: at for at, shown in enumerate(moments, 1)}
+    places = {shown.number: at for at, shown in enumerate(moments, 1)}
     for each in found:
-        yield BarShown(each.deal, round(each.lost, 1), numbers.get(each.shown.number, 0))
+        shown, grade = each.shown, each.grade
+        moment = places.get(shown.number, 0)
+        yield BarShown(
+            number=shown.number,
+            name=bar_name(shown.when, grade, each.loss),
+            deal=each.deal,
+            lost=round(each.lost, 1),
+            moment=moment,
+            says=mark_text(shown.sentence, grade, each.loss) if moment else "",
+        )
 
 
 def _lost(name: str, lost: Lost) -> LostShown:

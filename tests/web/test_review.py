@@ -1,5 +1,6 @@
 """A finished game looked at again on the page: the whole way by keys and taps, at every size."""
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -55,15 +56,14 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     await expect(review).to_contain_text(
         "Good luck with the cards: they would have put a steady player"
     )
-    await expect(
-        review.get_by_role("img", name="A bar for each choice in one deal")
-    ).to_be_visible()
+    timeline = review.get_by_role("toolbar", name="A bar for each choice in one deal")
+    await expect(timeline).to_be_visible()
     moments = review.get_by_role("region", name="Moments").get_by_role("button")
     await expect(moments).to_have_count(3)
     await expect(moments.first).not_to_have_attribute("aria-current", "true")
     await moments.first.focus()
     await page.keyboard.press("Enter")
-    moment = review.locator(".review-moment")
+    moment = review.locator(".review-choice")
     heading = moment.get_by_role("heading")
     await expect(heading).to_be_focused()
     await expect(moment).to_contain_text("about 7 points")
@@ -81,14 +81,43 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     await expect(replay.get_by_role("button", name="Review the game")).to_have_count(0)
     await page.keyboard.press("Escape")
     await expect(heading).to_have_text(said, use_inner_text=True)
-    await press(moment.get_by_role("button", name="All moments"))
+    await press(moment.get_by_role("button", name="Back to the review"))
     await expect(moments.first).to_be_focused()
+    await expect(heading).to_be_hidden()
+
+    # Every bar leads to its choice, and from there to the ones beside it.
+    await timeline.get_by_role("button").first.focus()
+    for key in ("End", "ArrowLeft"):
+        await page.keyboard.press(key)
+    bars = timeline.get_by_role("button")
+    count = await bars.count()
+    bar = bars.nth(count - 2)
+    await expect(bar).to_be_focused()
+    await expect(bar).to_have_accessible_name(re.compile(r"Deal 1, .* turn: \w+"))
+    await page.keyboard.press("Enter")
+    await expect(heading).to_be_focused()
+    await expect(moment).to_contain_text(f"{count - 1} of {count}")
+    await expect(moment.locator(".review-tried li").nth(1)).to_be_visible()
+    later = moment.get_by_role("button", name="Later")
+    await press(later)
+    await expect(moment).to_contain_text(f"{count} of {count}")
+    await expect(later).to_have_attribute("aria-disabled", "true")
+    await page.keyboard.press("Escape")
+    await expect(bars.last).to_be_focused()
     await expect(heading).to_be_hidden()
     practise = review.get_by_role("link", name="Practise your slips")
     await expect(practise).to_have_attribute("href", SLIPS)
     await press(review.get_by_text("All the numbers"))
     await expect(review.get_by_role("table", name="By deal")).to_contain_text("Deal 1")
-    await expect(review.get_by_role("region", name="All that")).to_have_attribute("tabindex", "0")
+    slips = review.get_by_role("region", name="All that")
+    await expect(slips).to_have_attribute("tabindex", "0")
+    slip = slips.get_by_role("button").first
+    await press(slip)
+    await expect(heading).to_be_focused()
+    of_slip = moment.get_by_role("link", name="Practise it")
+    await expect(of_slip).to_have_attribute("href", re.compile(f"^{re.escape(SLIPS)}-\\w+$"))
+    await page.go_back()
+    await expect(slip).to_be_focused()
     await page.keyboard.press("Escape")
     await expect(review).to_have_count(0)
 

@@ -8,6 +8,7 @@
 import type {
   Asked,
   Catalogue,
+  ChoiceRead,
   CountsShown,
   Done,
   Edited,
@@ -59,6 +60,7 @@ interface Answers {
   highlights: Highlights;
   review: ReviewUpdate;
   slips: SlipsShown;
+  choice: ChoiceRead;
   play_from: Seated;
   peek: Peeked;
   catalogue: Catalogue;

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { serverGame, table, you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
 import { FairMark } from "../fair/Mark";
-import type { ChoiceShown } from "../messages";
 import { resultShown, seeTable } from "../play/counting";
 import { dealEnd as text } from "../play/words";
 import { PrintButton } from "../scores/PrintButton";
@@ -23,9 +22,9 @@ const GameOver = laterPart(() => import("./GameOver").then((m) => m.GameOver));
 
 type Opened =
   | { part: "menu" | "none" }
-  /** The replay; from the moment of the review that leads back there. */
-  | { part: "watch"; seen: ChoiceShown | null }
-  | { part: "review"; moment: ChoiceShown | null };
+  /** The replay; from the choice of the review, by its number, that leads back there. */
+  | { part: "watch"; seen: number | null }
+  | { part: "review"; choice: number | null };
 const NOTHING: Opened = { part: "none" };
 
 /** The end of the game, in place of the table. */
@@ -41,7 +40,7 @@ export function Ended() {
   const names = at.seats.map((seat) => seat.name);
   const close = () => setOpened(NOTHING);
   const watch = () => setOpened({ part: "watch", seen: null });
-  const review = () => setOpened({ part: "review", moment: null });
+  const review = () => setOpened({ part: "review", choice: null });
   return (
     <main class="ended game-over">
       <header class="ended-head">
@@ -76,14 +75,16 @@ export function Ended() {
       {opened.part === "menu" && <Menu onClose={close} />}
       {opened.part === "watch" && (
         <Watch
-          from={opened.seen?.number ?? 0}
-          onClose={() => setOpened(opened.seen ? { part: "review", moment: opened.seen } : NOTHING)}
-          onReview={at.review && !opened.seen ? review : undefined}
+          from={opened.seen ?? 0}
+          onClose={() =>
+            setOpened(opened.seen === null ? NOTHING : { part: "review", choice: opened.seen })
+          }
+          onReview={at.review && opened.seen === null ? review : undefined}
         />
       )}
       {opened.part === "review" && (
         <Review
-          first={opened.moment}
+          first={opened.choice}
           onClose={close}
           onSee={(seen) => setOpened({ part: "watch", seen })}
         />

@@ -15,6 +15,11 @@ const areSlips = (found: unknown) =>
 
 export const slips = remembered<readonly ToFind[]>("slips", [], areSlips);
 
+/** Keeps one that is not kept yet. */
+export function keepSlip(found: ToFind): void {
+  if (!slips.value.some(({ exercise }) => exercise.key === found.exercise.key)) keepSlips([found]);
+}
+
 /** Keeps those of a game, each once, and of all the last ones. */
 export function keepSlips(found: readonly ToFind[]): void {
   const keys = new Set(found.map(({ exercise }) => exercise.key));

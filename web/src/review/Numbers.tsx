@@ -6,7 +6,12 @@ import { Line } from "../cards/Card";
 import type { LostShown, ReviewUpdate } from "../messages";
 import { text } from "./words";
 
-export function Numbers({ found }: { found: ReviewUpdate }) {
+interface Props {
+  found: ReviewUpdate;
+  onOpen: (number: number) => void;
+}
+
+export function Numbers({ found, onOpen }: Props) {
   const {
     by_deal: byDeal,
     by_kind: byKind,
@@ -44,8 +49,13 @@ export function Numbers({ found }: { found: ReviewUpdate }) {
             </thead>
             <tbody>
               {slips.map((slip) => (
-                <tr key={slip.number}>
-                  <th scope="row">{slip.when}</th>
+                // A finger may come down anywhere in it; keys and screen readers have its button.
+                <tr key={slip.number} onClick={() => onOpen(slip.number)}>
+                  <th scope="row">
+                    <button type="button" class="review-slip" data-choice={slip.number}>
+                      {slip.when}
+                    </button>
+                  </th>
                   <td>
                     <Line text={slip.sentence} />
                   </td>

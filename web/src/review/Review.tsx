@@ -1,10 +1,12 @@
 // A finished game looked at again: how it went, the moments worth another look, and what to work on.
 // The server finds it a little at a time, as long as somebody looks.
 
+import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { useMedia } from "../browser/media";
 import { within } from "../browser/route";
+import { registerDialog } from "../browser/way-back";
 import { Line } from "../cards/Card";
 import { ask, Refusal } from "../connection/net";
 import { connection, review, table } from "../connection/state";
@@ -13,7 +15,7 @@ import { findAt, SLIPS } from "../practice/place";
 import { keepSlips } from "../practice/slips";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
-import { Moment } from "./Moment";
+import { Choice } from "./Choice";
 import { openOf, progressOf } from "./moments";
 import { Numbers } from "./Numbers";
 import { Timeline } from "./Timeline";
@@ -21,11 +23,11 @@ import { text } from "./words";
 import "./review.css";
 
 interface Props {
-  /** The moment that is open at first. */
-  first: ChoiceShown | null;
+  /** The choice that is open at first, by its number. */
+  first: number | null;
   onClose: () => void;
-  /** Shows the moment in the replay. */
-  onSee: (moment: ChoiceShown) => void;
+  /** Shows the choice in the replay. */
+  onSee: (number: number) => void;
 }
 
 export function Review({ first, onClose, onSee }: Props) {
@@ -77,28 +79,44 @@ function useRunningReview(): string {
 
 interface FoundProps {
   found: ReviewUpdate;
-  chosen: ChoiceShown | null;
-  choose: (moment: ChoiceShown | null) => void;
-  onSee: (moment: ChoiceShown) => void;
+  /** The number of the choice that is open. */
+  chosen: number | null;
+  choose: (number: number | null) => void;
+  onSee: (number: number) => void;
 }
+
+/** The parts that list choices, as the style sheet calls them. */
+type Part = "moments" | "timeline" | "numbers";
 
 function Found({ found, chosen, choose, onSee }: FoundProps) {
   const { headline, sentence, luck, bars, moments, habit } = found;
-  const list = useRef<HTMLOListElement>(null);
+  const parts = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = openOf(moments, chosen);
+  const panel = useRef<HTMLElement>(null);
+  const from = useRef<Part>("moments");
+  const shown = openOf(bars, moments, chosen);
   const sideBySide = useMedia("(min-width: 1000px)"); // as in review.css
-  const open = (moment: ChoiceShown) => {
-    choose(moment);
+  const openFrom = (part: Part) => (number: number) => {
+    from.current = part;
+    choose(number);
     requestAnimationFrame(() => heading.current?.focus());
   };
   const back = () => {
-    const at = moments.findIndex(({ number }) => number === chosen?.number);
     choose(null);
-    requestAnimationFrame(() => list.current?.querySelectorAll("button")[Math.max(at, 0)]?.focus());
+    const places = [from.current, "moments", "timeline"];
+    requestAnimationFrame(() => {
+      const found = places.flatMap((part) => [
+        ...(parts.current?.querySelectorAll<HTMLElement>(
+          `.review-${part} [data-choice="${shown?.number}"]`,
+        ) ?? []),
+      ]);
+      found[0]?.focus();
+    });
   };
+  useWayBack(chosen !== null && shown !== undefined, !sideBySide, panel, back);
+  const current = sideBySide || chosen !== null ? shown?.number : undefined;
   return (
-    <div class="review-parts" data-chosen={chosen ? true : undefined}>
+    <div class="review-parts" data-chosen={chosen !== null && shown ? true : undefined} ref={parts}>
       {headline && (
         <div class="review-head review-over">
           <h3>{headline}</h3>
@@ -106,18 +124,26 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
           {luck && <p>{luck}</p>}
         </div>
       )}
-      {bars.length > 0 && <Timeline bars={bars} headings={found.headings} />}
+      {bars.length > 0 && (
+        <Timeline
+          bars={bars}
+          headings={found.headings}
+          current={current}
+          onOpen={openFrom("timeline")}
+        />
+      )}
       {(moments.length > 0 || (headline && bars.length > 0)) && (
         <section class="review-moments review-panel review-over" aria-labelledby="review-moments">
-          <h3 id="review-moments">{text.moments}</h3>
+          <h3 id="review-moments">{text.moments(moments.length)}</h3>
           {moments.length === 0 && <p>{text.none}</p>}
-          <ol ref={list}>
+          <ol>
             {moments.map((moment, place) => (
               <li key={moment.number}>
                 <button
                   type="button"
-                  aria-current={sideBySide && moment === shown ? "true" : undefined}
-                  onClick={() => open(moment)}
+                  data-choice={moment.number}
+                  aria-current={moment.number === current ? "true" : undefined}
+                  onClick={() => openFrom("moments")(moment.number)}
                 >
                   <Badge number={place + 1} fine={moment.is_fine} />
                   <span class="review-words">
@@ -145,17 +171,46 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
         </section>
       )}
       {shown && (
-        <Moment
-          key={shown.number}
-          moment={shown}
+        <Choice
+          bars={bars}
+          bar={shown}
+          moment={moments.find(({ number }) => number === shown.number)}
           heading={heading}
+          panel={panel}
+          onOpen={choose}
           onBack={back}
-          onSee={() => onSee(shown)}
+          onSee={() => onSee(shown.number)}
         />
       )}
-      <Numbers found={found} />
+      <Numbers found={found} onOpen={openFrom("numbers")} />
     </div>
   );
+}
+
+/**
+ * Escape closes the choice that is open before the review: where there is room for one at a time, and
+ * otherwise where the focus is in it. So does the browser's Back button where there is no such room.
+ */
+function useWayBack(
+  open: boolean,
+  alone: boolean,
+  panel: RefObject<HTMLElement | null>,
+  back: () => void,
+) {
+  const now = useRef(back);
+  now.current = back;
+  useEffect(() => {
+    if (!open) return;
+    const heard = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      if (!alone && !panel.current?.contains(document.activeElement)) return;
+      event.preventDefault();
+      now.current();
+    };
+    document.addEventListener("keydown", heard);
+    return () => document.removeEventListener("keydown", heard);
+  }, [open, alone, panel]);
+  useEffect(() => (open && alone ? registerDialog(() => now.current()) : undefined), [open, alone]);
 }
 
 /** Keeps the slips of the game on this device, and leads to where they can be practised. */

@@ -25,23 +25,3 @@ export function byDeal(bars: readonly BarShown[]): readonly [number, readonly Ba
   const deals = [...new Set(bars.map((bar) => bar.deal))];
   return deals.map((deal) => [deal, bars.filter((bar) => bar.deal === deal)]);
 }
-
-/** The share of a timeline's width that a number needs on a phone. */
-const ROOM = 0.09;
-
-export type Aside = "left" | "right" | "up";
-
-/** Where the numbers of moments stand that have others beside them; the others stand in the middle. */
-export function asides(bars: readonly BarShown[]): ReadonlyMap<number, Aside> {
-  const found = new Map<number, Aside>();
-  let before = { at: Number.NEGATIVE_INFINITY, moment: 0 };
-  for (const [at, { moment }] of bars.entries()) {
-    if (moment === 0) continue;
-    if (at - before.at < ROOM * bars.length) {
-      found.set(before.moment, found.has(before.moment) ? "up" : "left");
-      found.set(moment, "right");
-    }
-    before = { at, moment };
-  }
-  return found;
-}

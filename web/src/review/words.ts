@@ -2,14 +2,24 @@
 
 export const text = {
   title: "Review of the game",
-  back: "All moments",
+  back: "Back to the review",
+  earlier: "Earlier",
+  later: "Later",
+  place: (at: number, count: number) => `${at} of ${count}`,
+  choice: "Choice",
+  graded: (when: string, grade: string) => `${when}: ${grade}`,
   timeline: (deals: number, lost: number) =>
     `A bar for each choice in ${deals === 1 ? "one deal" : `${deals} deals`}; ${
       lost === 0 ? "none clearly gave points away" : `${lost} clearly gave points away`
-    }. The numbers are below.`,
-  moments: "Moments",
+    }`,
+  pick: "Each bar leads to its choice.",
+  bar: (name: string, moment: number) => (moment > 0 ? `${name}; moment ${moment}` : name),
+  deal: "deal",
+  moments: (count: number) =>
+    ["Moments", "One moment", "Two moments", "Three moments"][count] ?? "",
   none: "No moment stands out: nothing was clearly better or worse.",
   practise: "Practise your slips",
+  practiseIt: "Practise it",
   numbers: "All the numbers",
   byDeal: "By deal",
   byKind: "By kind of choice",

@@ -12,6 +12,7 @@ from liverpool.engine.solver import (
     can_lay,
     distance,
     distances_without,
+    forget,
     last_cards,
     outs,
     outs_with,
@@ -158,6 +159,20 @@ def test_outs_are_what_lowers_the_distance(
     draw: st.DataObject, rules: MeldRules, asked: Contract, all_at_once: bool
 ) -> None:
     check_outs(draw.draw(hands(rules, 2, 6, 4)), asked, rules, all_at_once)
+
+
+@given(st.data(), small_rules(), small_contracts(), st.booleans())
+def test_outs_are_the_same_where_those_of_a_card_less_are_known(
+    draw: st.DataObject, rules: MeldRules, asked: Contract, all_at_once: bool
+) -> None:
+    held = draw.draw(hands(rules, 2, 6, 4))
+    over = int(all_at_once)
+    forget()
+    alone = outs(held, asked, rules, all_at_once=all_at_once, over=over)
+    for face in sorted(set(held)):
+        forget()
+        outs(without_card(held, face), asked, rules, all_at_once=all_at_once)
+        assert outs(held, asked, rules, all_at_once=all_at_once, over=over) == alone
 
 
 def check_last_cards(held: Hand, asked: Contract, rules: MeldRules) -> None:

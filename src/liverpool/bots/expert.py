@@ -259,7 +259,7 @@ def weigh_parting(
     away = hands.steps_without(public, hand, choice)
     nearest = min(away.values())
     near = [face for face in choice if away[face] == nearest]
-    improving = hands.ChanceToImprove(public, hand, near, prospect.copies)
+    improving = hands.ChanceToImprove(public, hand, away, prospect.copies)
     danger = Danger(view) if discards else None
     near_chance = {
         face: prospect.race.in_time(nearest, improving.without(face) if nearest else 1.0)

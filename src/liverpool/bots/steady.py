@@ -93,7 +93,7 @@ class Steady(Sound):
         }
         if is_late:
             return max(choice, key=worth.__getitem__)
-        improving = hands.ChanceToImprove(public, hand, choice, hands.unseen(view))
+        improving = hands.ChanceToImprove(public, hand, away, hands.unseen(view))
         gain: dict[Card, float] = {}
         for face in sorted(choice, key=worth.__getitem__, reverse=True):
             # looking at what cannot be the best takes time

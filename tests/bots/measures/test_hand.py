@@ -137,7 +137,8 @@ def test_added_decks_are_unseen_too() -> None:
 def test_it_is_the_chance_of_a_step_without_the_card() -> None:
     table, hand = public(), cards("7c 7d 7h 9s 9d Tc Jd Kd Kc")
     copies = unseen(view_of(position("dunlop", hands={"Ben": "7c 7d 7h 9s 9d Tc Jd Kd Kc"}), BEN))
-    improving = ChanceToImprove(table, hand, cards("Tc Kd 7c"), copies)
+    away = steps_without(table, hand, cards("Tc Kd 7c"))
+    improving = ChanceToImprove(table, hand, away, copies)
     for face in cards("Tc Kd 7c"):
         helping = helpers(table, without_card(hand, face))
         chance = sum(copies[other] for other in helping) / sum(copies)
@@ -158,7 +159,7 @@ def test_it_is_the_chance_of_a_step_without_the_card() -> None:
 def test_where_all_must_play_at_once_the_chance_to_improve_is_exact(hand: str) -> None:
     table, held = public("christmas", 7), cards(hand)
     copies = [face % 3 for face in range(JOKER + 1)]
-    improving = ChanceToImprove(table, held, held, copies)
+    improving = ChanceToImprove(table, held, steps_without(table, held, held), copies)
     for face in held:
         helping = helpers(table, without_card(held, face))
         assert improving.without(face) == sum(copies[other] for other in helping) / sum(copies)

@@ -6,7 +6,7 @@ except if runs of one suit may overlap but not touch: then the steps may be too 
 how likely the helpers are to come in time.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from liverpool.engine.cards import (
@@ -123,13 +123,13 @@ class ChanceToImprove:
     """
 
     def __init__(
-        self, public: Public, hand: Hand, faces: Collection[Card], copies: Sequence[int]
+        self, public: Public, hand: Hand, without: Mapping[Card, int], copies: Sequence[int]
     ) -> None:
+        """`without` says how far the hand is away without each of its faces (`steps_without`)."""
         contract, rules = public.deal.contract, public.rules.meld
         once = _exchanges(public, len(hand) - 1)
         away = distance(hand, contract, rules, all_at_once=once, over=1)
-        without = distances_without(hand, contract, rules, faces, all_at_once=once)
-        self._needed = {face for face in faces if without[face] > away}
+        self._needed = {face for face, further in without.items() if further > away}
         self._whole = outs(hand, contract, rules, all_at_once=once, over=1)
         self._is_exact = public.deal.all_at_once
         self._without = partial(outs_without, hand, contract, rules, all_at_once=once)

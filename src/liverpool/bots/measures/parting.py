@@ -51,7 +51,7 @@ def partings(view: View, choice: list[Card]) -> Partings:
     fewest = fewest_down(view)
     late = fewest is not None and nearest > fewest
     near = [face for face in choice if away[face] == nearest]
-    improving = hands.ChanceToImprove(public, hand, near, copies)
+    improving = hands.ChanceToImprove(public, hand, away, copies)
     points = points_by_face(public.rules)
     following = public.left_of(view.seat)
     player = following if following in public.down else next(iter(public.down), None)

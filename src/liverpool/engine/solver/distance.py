@@ -63,7 +63,13 @@ def outs(
     """
     held = packed(hand, rules)
     search = _search(cards_in(held) - over if all_at_once else None, contract, rules)
-    return bringing_nearer(search, held, among) if search else ()
+    if search is None:
+        return ()
+    each = weights(rules)
+    for face in dict.fromkeys(hand):  # a hand that grows was often asked about before
+        if len(search.nearer.get(held - each[face], ())) == HIDDEN:
+            return bringing_nearer_beside(search, held, held - each[face], among)
+    return bringing_nearer(search, held, among)
 
 
 def outs_with(hand: Hand, contract: Contract, rules: MeldRules, face: Card) -> Hand:

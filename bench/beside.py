@@ -1,11 +1,12 @@
 """How long a table waits beside others: `python -m bench.beside [--worktree PATH]`.
 
-Four people play from one address, twenty moves a second, and one plays with three bots. Beside
-them goes on, in a process of its own and from addresses of its own, what takes a server longest:
-the worst table that is allowed (eight seats, wild twos, the strongest bots, everything is bought),
-or people who come back to games that are not in memory, watch them, read their highlights and save
-them. The rounds alternate with those in which nobody else is there, so that whatever else the
-machine does is in all of them. With `--worktree` the server is that of another checkout.
+Four people play from one address, twenty moves a second, and one plays with three bots. Beside them
+goes on, in a process of its own and from addresses of its own, what takes a server longest: the
+worst table that is allowed (eight seats, wild twos, the strongest bots, everything is bought),
+people who come back to games that are not in memory, watch them, read their highlights and save
+them, or people who look at the reviews of finished games. The rounds alternate with those in which
+nobody else is there, so that whatever else the machine does is in all of them. With `--worktree`
+the server is that of another checkout.
 """
 
 import argparse
@@ -25,7 +26,7 @@ from msgspec.structs import replace
 
 from bench import results
 from bench.attack import ROOT, Attacked, Control, attacked, environment, spread
-from bench.neighbours import GAMES, LOOKS, SECRET
+from bench.neighbours import GAMES, LOOKS, REVIEWS, SECRET
 from bench.served import CannotMeasure
 from bench.table_clients import NAMES
 from liverpool.arena.play import play_game
@@ -50,6 +51,7 @@ BESIDE: Final = {
     "": "nobody else",
     "worst-table": "the worst table that is allowed",
     "look-back": f"{LOOKS} who come back to games, watch and save them",
+    "reviews": f"{REVIEWS} reviews under way",
 }
 """What goes on, by the kind of `bench.neighbours`; nothing for nobody."""
 
@@ -100,6 +102,8 @@ class Waits:
         self.moves: list[float] = []
         self.bots: list[float] = []
         self.sent = 0
+        self.updates = 0
+        """How often a review came further."""
 
 
 async def measured(here: Attacked, seconds: float) -> dict[str, Waits]:
@@ -114,7 +118,9 @@ async def measured(here: Attacked, seconds: float) -> dict[str, Waits]:
             waits.moves += moves
             waits.bots += bots
             if other is not None:
-                waits.sent += json.loads((await other.communicate())[0])["sent"]
+                counts = json.loads((await other.communicate())[0])
+                waits.sent += counts["sent"]
+                waits.updates += counts.get("updates", 0)
     return found
 
 
@@ -152,6 +158,8 @@ def lines(found: dict[str, Waits], command: str) -> Iterator[str]:
         row = [f"{len(moves):,}", *spread(moves), _times(moves, first, 0.5)]
         row += [_times(moves, first, 0.99), *spread(bots)[:2], _times(bots, firsts, 0.99)]
         yield f"| {BESIDE[kind]} | {' | '.join(row)} | {waits.sent:,} |"
+    yield ""
+    yield f"The reviews came {found['reviews'].updates:,} steps further, a choice or a deal each."
 
 
 def _times(waits: list[float], alone: list[float], share: float) -> str:

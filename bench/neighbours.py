@@ -8,7 +8,8 @@ import argparse
 import asyncio
 import itertools
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 from msgspec import Struct
@@ -24,6 +25,8 @@ SECRET: Final = "looks-back-at-a-game-1"
 """That of their first seat."""
 LOOKS: Final = 3
 """How many look back at the same time."""
+REVIEWS: Final = 2
+"""How many look at reviews at the same time, each of a game of their own."""
 STEPS: Final = (50, 250, 450, 650)
 """Which steps of each game they watch, in different deals."""
 BEFORE_NEXT: Final = 0.25
@@ -34,6 +37,8 @@ _NUMBER: Final = 1
 class _Told(Struct):
     kind: str
     id: int | str = 0
+    progress: str = ""
+    """Of a review: what is being looked at; empty when all is found."""
 
 
 _told_in: Final = Decoder(_Told).decode
@@ -42,41 +47,65 @@ _written: Final = Encoder().encode
 
 async def looks_back(attack: Attack) -> None:
     """Comes back to one game after the other, watches each here and there, and saves it."""
+    async with _games(attack, LOOKS) as (link, names):
+        for name in names:
+            await _ask(attack, link, kind="hello", table=name, secret=SECRET)
+            await _ask(attack, link, kind="highlights")
+            for step in STEPS:
+                await _ask(attack, link, kind="watch", step=step)
+            await _ask(attack, link, kind="save")
+
+
+async def reviews(attack: Attack) -> None:
+    """Looks at the review of one game after the other, at each until all is found."""
+    async with _games(attack, REVIEWS) as (link, names):
+        for name in names:
+            await _ask(attack, link, kind="hello", table=name, secret=SECRET)
+            told = await _ask(attack, link, kind="review")
+            while told.progress and attack.goes_on:
+                told = await _heard(link)
+                attack.counts["updates"] += 1
+
+
+@asynccontextmanager
+async def _games(
+    attack: Attack, many: int
+) -> AsyncIterator[tuple[ClientConnection, Iterator[str]]]:
+    """A connection, and games as long as it goes on; so many are at it, each at other games."""
     where = f"ws://127.0.0.1:{attack.port}/socket"
     headers = attack.forwarded()
-    start = attack.counts["connections"] * len(GAMES) // LOOKS
+    start = attack.counts["connections"] * len(GAMES) // many
     attack.counts["connections"] += 1
+    names = (GAMES[at % len(GAMES)] for at in itertools.count(start))
     try:
         async with connect(
             where, proxy=None, compression=None, additional_headers=headers, ping_interval=None
         ) as link:
-            for at in itertools.count(start):
-                if not attack.goes_on:
-                    return
-                name = GAMES[at % len(GAMES)]
-                await _ask(attack, link, kind="hello", table=name, secret=SECRET)
-                await _ask(attack, link, kind="highlights")
-                for step in STEPS:
-                    await _ask(attack, link, kind="watch", step=step)
-                await _ask(attack, link, kind="save")
+            yield link, itertools.takewhile(lambda _: attack.goes_on, names)
     except WebSocketException as error:
         raise OSError("cut off") from error
 
 
-async def _ask(attack: Attack, link: ClientConnection, **message: object) -> None:
+async def _ask(attack: Attack, link: ClientConnection, **message: object) -> _Told:
     """Asks, and waits for the answer, and a moment longer where it is a refusal."""
     attack.counts["sent"] += 1
     await link.send(_written({"id": _NUMBER, **message}), text=True)
-    while (told := _told_in(await link.recv(decode=False))).id != _NUMBER:
+    while (told := await _heard(link)).id != _NUMBER:
         pass
     if told.kind == "refused":
         attack.counts["refused"] += 1
         await asyncio.sleep(BEFORE_NEXT)
+    return told
+
+
+async def _heard(link: ClientConnection) -> _Told:
+    return _told_in(await link.recv(decode=False))
 
 
 KINDS: Final[dict[str, tuple[Callable[[Attack], Awaitable[None]], int]]] = {
     "worst-table": (bots, 1),
     "look-back": (looks_back, LOOKS),
+    "reviews": (reviews, REVIEWS),
 }
 """Every kind, and how many of them go on at the same time."""
 

@@ -150,7 +150,7 @@ async def test_nothing_is_cut_off_at_any_size(site: Site) -> None:
         page, review = await opened(site, path, width, height)
         moments = review.get_by_role("region", name="Moments").get_by_role("button")
         await expect(moments.first).to_be_visible()
-        current = review.locator("[aria-current]")
+        current = review.locator(".review-moments [aria-current]")
         await expect(current).to_have_count(1 if width >= SIDE_BY_SIDE else 0)
         for seen in (moments.first, review.get_by_role("button", name="See it again")):
             await expect(seen).to_be_visible()

@@ -77,7 +77,6 @@ export function Timeline({ bars, headings, current, onOpen }: Props) {
                 key={bar.number}
                 data-choice={bar.number}
                 data-lost={bar.lost > 0 || undefined}
-                aria-label={text.bar(bar.name, bar.moment)}
                 aria-current={bar.number === current ? "true" : undefined}
                 tabIndex={bar === tabbable ? 0 : -1}
                 onClick={(event) => open(event, bar)}
@@ -89,6 +88,7 @@ export function Timeline({ bars, headings, current, onOpen }: Props) {
                 }}
                 onBlur={() => setTold(null)}
               >
+                <span class="spoken">{text.bar(bar.name, bar.moment)} </span>
                 <i style={{ height: percent(bar.lost) }} />
                 {bar.moment > 0 && (
                   <Mark
@@ -153,6 +153,7 @@ function Mark({ bar, percent, aside, beside }: MarkProps) {
       <Badge number={moment} fine={lost === 0} />
       {beside && (
         <span class="review-beside" data-side={beside.side}>
+          <span class="spoken">; </span>
           <Line text={says} />
         </span>
       )}

@@ -13,7 +13,8 @@ export const text = {
       lost === 0 ? "none clearly gave points away" : `${lost} clearly gave points away`
     }`,
   pick: "Each bar leads to its choice.",
-  bar: (name: string, moment: number) => (moment > 0 ? `${name}; moment ${moment}` : name),
+  /** Before the number of the moment. */
+  bar: (name: string, moment: number) => (moment > 0 ? `${name}; moment` : name),
   deal: "deal",
   moments: (count: number) =>
     ["Moments", "One moment", "Two moments", "Three moments"][count] ?? "",

@@ -6,6 +6,8 @@ from typing import Final
 
 from playwright.async_api import Page, WebSocketRoute, expect
 
+from liverpool.review.practice import Position
+from liverpool.review.practice_files import made_set, position_of
 from tests.web.player import tab_to
 from tests.web.site import Site
 from tests.web.sitting import press
@@ -99,6 +101,23 @@ async def test_a_lesson_is_played_out(site: Site) -> None:
     await press(page.get_by_role("button", name="Menu"))
     await press(page.get_by_role("button", name="Back to the lessons"))
     await expect(page.locator(".lessons li")).to_have_count(10)
+
+
+async def test_a_long_run_that_lies_there_is_no_wider_than_a_phone(site: Site) -> None:
+    laid_off = sorted(made_set(), key=lambda entry: entry.game.count(" add "))
+    key, longest = max(
+        ((entry.key, longest_meld(position_of(entry))) for entry in laid_off[-2:]),
+        key=lambda each: each[1],
+    )
+    assert longest > 9
+    page = await site.visit(360, 740, touch=True)
+    await page.goto(f"{site.serve().url}/learn?rules=dunlop%2Bclassic#find-{key}")
+    await expect(page.locator(".lesson-meld").first).to_be_visible()
+    assert await page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def longest_meld(position: Position) -> int:
+    return max(len(meld.cards) for melds in position.view.public.table for meld in melds)
 
 
 VERDICT: Final = re.compile(r"^(Best, by|(Small slip|Mistake|Big mistake)\.) ")

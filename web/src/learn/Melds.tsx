@@ -32,7 +32,7 @@ export function Melds({
   return (
     <span class="lesson-melds">
       {melds.map((meld, place) => (
-        <span class="lesson-meld" key={place}>
+        <span class="lesson-meld" key={place} style={{ "--cards": meld.cards.length }}>
           {meld.cards.map(({ card, stands_for }, at) => (
             <Lying key={at} card={card} standsFor={stands_for} lit={lit} />
           ))}

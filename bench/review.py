@@ -43,6 +43,8 @@ from liverpool.review.grading import (
 RULES: Final = "dunlop"
 LEVELS: Final = ("lottie", "sam", "rosa", "edith")
 STRONGEST: Final = "expert"
+CHOICES: Final = 400
+"""Choices that are graded twice, and that are altered."""
 A_GAME: Final = 10
 """Choices that are taken from one game."""
 DEAR: Final = 8.0
@@ -185,7 +187,7 @@ def report(count: int, seed: int | str) -> Iterator[str]:
         " with other worlds:"
     )
     yield ""
-    plain = _all(graded_twice, count, seed)
+    plain = all_of(graded_twice, count, seed)
     yield from said_again(plain)
     yield ""
     yield (
@@ -194,7 +196,7 @@ def report(count: int, seed: int | str) -> Iterator[str]:
         " smaller a mistake, the likelier it is missing here:"
     )
     yield ""
-    yield from called_again(_all(bad_twice, count, seed))
+    yield from called_again(all_of(bad_twice, count, seed))
     yield ""
     yield (
         "Points that the first review tells of the plain sample, and what the same pairs of moves"
@@ -208,7 +210,7 @@ def report(count: int, seed: int | str) -> Iterator[str]:
         f" makes much worse; what each costs is known from {KNOWN:,} worlds of their own:"
     )
     yield ""
-    yield from found_again(_all(known, count, seed))
+    yield from found_again(all_of(known, count, seed))
     yield ""
 
 
@@ -217,7 +219,7 @@ def _games(count: int) -> int:
     return -(-count // A_GAME)
 
 
-def _all(
+def all_of(
     of_game: Callable[[str, int], Sequence[Found]], count: int, seed: int | str
 ) -> list[Found]:
     """What is found in as many games as it takes."""
@@ -252,10 +254,10 @@ def said_again(found: Sequence[Twice]) -> Iterator[str]:
     again = sum(each.second in SLIPS for each in blamed)
     yield ""
     yield (
-        f"Close were {_share(close, len(graded_first))} of the {len(graded_first)} that were"
+        f"Close were {share(close, len(graded_first))} of the {len(graded_first)} that were"
         f" graded; the other {len(found) - len(graded_first)} were obvious, or all moves came to"
-        f" the same. Of those called a small slip or worse, {_share(again, len(blamed))}"
-        f" ({_interval(again, len(blamed))}) were called one of these again."
+        f" the same. Of those called a small slip or worse, {share(again, len(blamed))}"
+        f" ({interval(again, len(blamed))}) were called one of these again."
     )
 
 
@@ -291,7 +293,7 @@ def _row(name: str, those: Sequence[Twice]) -> str:
     same = sum(each.first is each.second for each in those)
     near = sum(_are_next(each) for each in those)
     count = len(those)
-    cells = (name, str(count), _share(same, count), _interval(same, count), _share(near, count))
+    cells = (name, str(count), share(same, count), interval(same, count), share(near, count))
     return f"| {' | '.join(cells)} |"
 
 
@@ -315,22 +317,22 @@ def found_again(found: Sequence[Known]) -> Iterator[str]:
         ("as it was made, and the best move", best),
     ):
         called = sum(each.grade in MISTAKES for each in those)
-        cells = (name, str(len(those)), _share(called, len(those)), _interval(called, len(those)))
+        cells = (name, str(len(those)), share(called, len(those)), interval(called, len(those)))
         yield f"| {' | '.join(cells)} |"
     counts = Counter(each.grade.replace("_", " ") if each.grade else "obvious" for each in best)
     yield ""
     yield (
         "Of the best moves were graded: "
-        + ", ".join(f"{grade} {_share(count, len(best))}" for grade, count in counts.most_common())
+        + ", ".join(f"{grade} {share(count, len(best))}" for grade, count in counts.most_common())
         + "."
     )
 
 
-def _share(part: int, whole: int) -> str:
+def share(part: int, whole: int) -> str:
     return f"{part / whole:.0%}" if whole else "–"
 
 
-def _interval(part: int, whole: int) -> str:
+def interval(part: int, whole: int) -> str:
     """The 95 % interval of a share, by Wilson."""
     if not whole:
         return "–"

@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 import msgspec
 
+from liverpool.review.practice import of_the_day
 from liverpool.review.practice_files import MADE_KINDS, MADE_RULES, made_set, position_of
 from liverpool.server.messages.practice import PracticeShown, ReadPractice
 from liverpool.server.messages.replies import ExercisesShown, Refused
@@ -21,15 +22,19 @@ DAY = date(2026, 12, 31)
 
 
 def test_a_page_gets_todays_position_and_any_other_by_its_key() -> None:
-    page = House().page()
+    house = House()
+    page = house.page()
     today = page.ask(ReadPractice())
     assert isinstance(today, PracticeShown)
+    assert today.daily == of_the_day(made_set(), house.clock.date().date()).key
     assert today.shown.exercise.key == today.daily
     assert today.keys == tuple(entry.key for entry in made_set())
     other = next(key for key in today.keys if key != today.daily)
     shown = page.ask(ReadPractice(key=other))
     assert isinstance(shown, PracticeShown)
     assert shown.shown.exercise.key == other
+    house.clock.began += timedelta(days=1)
+    assert page.ask(ReadPractice()) != today
 
 
 def test_a_page_can_ask_for_one_kind_of_choice() -> None:

@@ -12,6 +12,8 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, date, datetime, time
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Protocol, Self
@@ -50,10 +52,10 @@ class Server:
     server itself unless it has `workers`, which takes it a second at each start. For as many
     seconds as `patience` says, or as for people who play, a deal waits for numbers of pages, and
     only the host lets a bot play for somebody who is away. Notifications may be sent to a service
-    at the address `push` of this machine. Games are in the folder, or in the PostgreSQL `database`
-    at this address; `more` options of the command may be given. A server that was stopped can start
-    again, at the port that it had. `said` is what it printed, line by line. `prepared` is called in
-    its process before it starts.
+    at the address `push` of this machine. If there is a `day`, it stays that day at noon, by UTC.
+    Games are in the folder, or in the PostgreSQL `database` at this address; `more` options of the
+    command may be given. A server that was stopped can start again, at the port that it had. `said`
+    is what it printed, line by line. `prepared` is called in its process before it starts.
     """
 
     def __init__(
@@ -66,6 +68,7 @@ class Server:
         workers: int = 0,
         patience: float | None = None,
         push: str = "",
+        day: date | None = None,
         database: str | None = None,
         more: Sequence[str] = (),
         prepared: Callable[[], None] | None = None,
@@ -73,6 +76,7 @@ class Server:
         self.folder = folder
         self.patience = patience
         self.push = push
+        self.day = day
         self.prepared = prepared
         self.workers = workers
         self.log = folder.with_name(f"{folder.name}.log")
@@ -114,6 +118,7 @@ class Server:
                 self.log,
                 self.patience,
                 self.push,
+                self.day,
                 self.prepared,
             ),
         )
@@ -187,6 +192,7 @@ def _serve(
     log: Path,
     patience: float | None,
     push: str,
+    day: date | None,
     prepared: Callable[[], None] | None,
 ) -> None:
     """The server's process: what it prints goes to whoever started it, its log to a file."""
@@ -196,13 +202,18 @@ def _serve(
     with log.open("ab") as written:
         os.dup2(written.fileno(), 2)
     from liverpool.cli import main  # noqa: PLC0415 - what runs the tests has no use for it
-    from liverpool.server.push import endpoints  # noqa: PLC0415 - nor for these
+    from liverpool.server import serve  # noqa: PLC0415 - nor for these
+    from liverpool.server.push import endpoints  # noqa: PLC0415
     from liverpool.server.tables import absence, agreeing, info_requests  # noqa: PLC0415
+    from liverpool.server.tables.dispatcher import Dispatcher  # noqa: PLC0415
 
     vars(endpoints)["TEST_ORIGIN"] = push
     vars(info_requests)["LOOKS_AHEAD"] = 0.0  # what is found in time depends on the machine
     if patience is not None:
         vars(agreeing)["PATIENCE"] = vars(absence)["OTHERS_MAY"] = patience
+    if day is not None:
+        noon = datetime.combine(day, time(12), UTC)
+        vars(serve)["Dispatcher"] = partial(Dispatcher, date=lambda: noon)
     if prepared is not None:
         prepared()
     sys.exit(main(arguments))

@@ -8,6 +8,7 @@ asked another host for anything, unless the test has said beforehand that this i
 """
 
 import re
+from datetime import date
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -46,6 +47,7 @@ class Site:
         workers: int = 0,
         patience: float | None = None,
         push: str = "",
+        day: date | None = None,
     ) -> Server:
         """Starts a server that runs until the test is over; see `Server` for what it serves."""
         folder = self.folder / f"server-{len(self.servers) + 1}"
@@ -57,6 +59,7 @@ class Site:
             workers=workers,
             patience=patience,
             push=push,
+            day=day,
         )
         self.servers.append(server)
         server.start()

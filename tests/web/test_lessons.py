@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import UTC, date, datetime, time
 from typing import Final
 
 from playwright.async_api import Page, WebSocketRoute, expect
@@ -120,12 +121,14 @@ def longest_meld(position: Position) -> int:
     return max(len(meld.cards) for melds in position.view.public.table for meld in melds)
 
 
+DAY: Final = date(2026, 12, 31)
 VERDICT: Final = re.compile(r"^(Best, by|(Small slip|Mistake|Big mistake)\.) ")
 
 
 async def test_todays_position_is_answered_and_another_one_follows(site: Site) -> None:
-    server = site.serve()
+    server = site.serve(day=DAY)
     page = await site.visit(360, 740, touch=True)
+    await page.clock.set_fixed_time(datetime.combine(DAY, time(12), UTC))
     checked = Checked()
     await page.goto(f"{server.url}/learn?rules=dunlop%2Bclassic")
     await press(page.get_by_role("link", name="Today's position"))

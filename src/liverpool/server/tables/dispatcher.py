@@ -44,6 +44,7 @@ from liverpool.server.tables.lesson_requests import find_lesson
 from liverpool.server.tables.page import COMES_BACK, Page
 from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.playing_from import play_from
+from liverpool.server.tables.practice_requests import find_position
 from liverpool.server.tables.registry import Attachment, OpenTable, TableRegistry
 from liverpool.server.tables.reviewing import Reviewing
 from liverpool.server.tables.seating import NotPossible
@@ -89,7 +90,8 @@ class Dispatcher:
         `looked_ahead` hears how far a bot did, as one of `HOW_FAR`.
         Pages show after how many days without a change a game is deleted, `keep_days`.
         """
-        workers, date = workers or InlineWorkers(), date or partial(datetime.now, UTC)
+        workers = workers or InlineWorkers()
+        self._date = date = date or partial(datetime.now, UTC)
         self._jobs = PageJobs(workers, self._reply)
         self._storage, self._loop = storage, clock or RunningLoop()
         self._time = self._loop.time
@@ -173,8 +175,11 @@ class Dispatcher:
                 return self._short_links.answer(message)
             case requests.Open():
                 return self._open(page, message)
-            case requests.Learn() | requests.ReadExercises() | practice.ReadPractice():
+            case requests.Learn() | requests.ReadExercises():
                 find_lesson(self._jobs, page, message, partial(self._open_table, page, message.id))
+                return None
+            case practice.ReadPractice():
+                find_position(self._jobs, page, message, self._date().date())
                 return None
             case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():
                 return self._sheets.answer(page, message)

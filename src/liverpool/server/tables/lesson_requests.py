@@ -1,4 +1,4 @@
-"""What pages ask that want to learn: a first deal, short lessons, positions to practise on.
+"""What pages ask that want to learn: a first deal, short lessons.
 
 A worker finds it, for under rules of one's own it can take a while.
 """
@@ -15,7 +15,6 @@ from liverpool.lessons.extra_lesson import things
 from liverpool.lessons.rehearsal import FirstDeal, first_deal
 from liverpool.lessons.steps import Moment
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.practice import ReadPractice
 from liverpool.server.messages.replies import ExercisesShown, Sitting
 from liverpool.server.messages.requests import Learn, ReadExercises, Settings
 from liverpool.server.rules.playable import playable
@@ -23,7 +22,7 @@ from liverpool.server.storage.kept_tables import KeptLesson, KeptSeat, KeptTable
 from liverpool.server.tables import hosting
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import NOT_NOW, PageJobs
-from liverpool.server.tables.practice_requests import find_position, practice_kinds
+from liverpool.server.tables.practice_requests import practice_kinds
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.workers.jobs import position_to_learn, short_lessons, thing_to_learn
 from liverpool.server.workers.pool import Failed, TooManyJobs
@@ -40,15 +39,12 @@ Opening = Callable[[KeptTable, str], ToPage]
 
 
 def find_lesson(
-    jobs: PageJobs, page: Page, message: Learn | ReadExercises | ReadPractice, opening: Opening
+    jobs: PageJobs, page: Page, message: Learn | ReadExercises, opening: Opening
 ) -> None:
     """Lets a worker find what is asked for; `opening` opens a table for it.
 
     Raises `RulesError` for rules that cannot be played, `NotPossible` where too much is asked.
     """
-    if isinstance(message, ReadPractice):
-        find_position(jobs, page, message)
-        return
     rules = playable(message.rules, message.changes)
     if isinstance(message, Learn) and message.more:
         wanted = things(frozenset(message.more))

@@ -4,7 +4,7 @@ They are the same on every server of this version, and so is the one of a day, w
 midnight UTC.
 """
 
-from datetime import UTC, datetime
+from datetime import date
 from typing import Final
 
 from liverpool.review.practice_files import MADE_KINDS, MADE_RULES
@@ -28,8 +28,8 @@ def practice_kinds(rules: str) -> tuple[PracticeKind, ...]:
     return (*PRACTICE_KINDS, PracticeKind(rules, BY_THESE_RULES))
 
 
-def find_position(jobs: PageJobs, page: Page, message: ReadPractice) -> None:
-    """Lets a worker set out the position that is asked for, or the one of this day.
+def find_position(jobs: PageJobs, page: Page, message: ReadPractice, today: date) -> None:
+    """Lets a worker set out the position that is asked for, or the one of today.
 
     Raises `NotPossible` where too much is asked.
     """
@@ -41,5 +41,4 @@ def find_position(jobs: PageJobs, page: Page, message: ReadPractice) -> None:
             raise NotPossible(NO_POSITION, reason="no_position")
         return shown
 
-    today = datetime.now(UTC).date()
     jobs.begin(page, message.id, practice_position, (message, today), set_out)

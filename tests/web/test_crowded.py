@@ -1,34 +1,17 @@
 """Hands of many cards, small screens, large letters: all of it is seen and can be touched."""
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from tests.chance import so_many, together
 from tests.web.site import Site
 from tests.web.sitting import Sitter, free_spot, opens_a_table, press, sits
-from tests.web.watching import covered
+from tests.web.watching import covered, too_wide
 
 NARROWEST = 40
 """Pixels of a card that a finger needs."""
 FINGER = 44
 """Pixels of anything else."""
-
-_WIDER = """
-() => {
-  const root = document.scrollingElement;
-  const wide = [...document.querySelectorAll("*")].filter((element) => {
-    const box = element.getBoundingClientRect();
-    return box.width > 0 && box.right > innerWidth + 1 && !element.closest(".spoken, dialog");
-  });
-  return root.scrollWidth > root.clientWidth + 1
-    ? wide.map((element) => element.outerHTML.slice(0, 120))
-    : [];
-}
-"""
-
-
-async def nothing_is_wider(page: Page) -> None:
-    assert await page.evaluate(_WIDER) == []
 
 
 @pytest.mark.parametrize(
@@ -42,7 +25,7 @@ async def test_a_large_hand_stays_on_the_screen_and_under_the_finger(
     how = {"width": width, "height": height, "touch": True}
     ann = await sits(site, server.seats["Ann"], **how)
     await ann.holds(cards)
-    await nothing_is_wider(ann.page)
+    assert await too_wide(ann.page) == []
     for card in await ann.cards.all():
         spot = await free_spot(card)
         assert spot["width"] >= NARROWEST, await card.inner_text()
@@ -91,25 +74,25 @@ async def test_no_page_scrolls_sideways(site: Site, width: int, height: int) -> 
     page = await site.visit(width, height)
     await page.goto(server.url)
     await expect(page.get_by_role("button", name="Play now")).to_be_visible()
-    await nothing_is_wider(page)
+    assert await too_wide(page) == []
     await opens_a_table(page, "Ann")
     await expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
-    await nothing_is_wider(page)
+    assert await too_wide(page) == []
     await free_spot(page.get_by_role("button", name="Start"))
 
     await page.goto(server.seats["Ann"])
     ann = Sitter(page)
     await ann.holds(1)
-    await nothing_is_wider(page)
+    assert await too_wide(page) == []
     for button in (ann.second, ann.main):
         await free_spot(button)
     await ann.picks("2s")
     await ann.answers(ann.second, "Discard two of spades")
     await ann.sees_the_count()
-    await nothing_is_wider(page)
+    assert await too_wide(page) == []
     await ann.answers(ann.main, "See who won")
     await expect(page.locator(".game-over")).to_be_visible()
-    await nothing_is_wider(page)
+    assert await too_wide(page) == []
     await free_spot(page.get_by_role("button", name="Play again"))
 
 
@@ -141,4 +124,4 @@ async def test_letters_twice_as_large_have_room(site: Site, width: int, height: 
     await Sitter(page).holds(20)
     assert await page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") > 24
     assert await page.evaluate(_CUT_OFF) == []
-    await nothing_is_wider(page)
+    assert await too_wide(page) == []

@@ -12,8 +12,7 @@ from tests.web.site import Site
 from tests.web.sitting import press
 from tests.web.test_access import Checked
 from tests.web.test_keeper import keeps
-
-_TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
+from tests.web.watching import too_wide
 
 
 async def enters_a_deal(keeper: Keeper, names: tuple[str, ...]) -> None:
@@ -76,7 +75,7 @@ async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
     await expect(page.get_by_text("2 games.")).to_be_visible()
     await page.get_by_label("Grandma is the same as").select_option(label="Rose")
     await expect(page.locator(".record-people > li")).to_have_count(4)
-    assert not await page.evaluate(_TOO_WIDE)
+    assert await too_wide(page) == []
     await checked.look(page, "a record")
 
     # A game is taken out and brought back.
@@ -94,7 +93,7 @@ async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
     await expect(reader.get_by_text("You can read this record")).to_be_visible()
     await expect(reader.locator(".record-people")).to_contain_text("Mimi")
     await expect(reader.get_by_role("button", name="Take this game out")).to_have_count(0)
-    assert not await reader.evaluate(_TOO_WIDE)
+    assert await too_wide(reader) == []
     async with page.expect_download() as download:
         await press(page.get_by_role("button", name="Save as a file"))
     path = Path(await (await download.value).path())

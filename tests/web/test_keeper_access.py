@@ -8,10 +8,10 @@ from tests.web.keeping import QUARTERS, Hand, Keeper
 from tests.web.site import Site
 from tests.web.sitting import press
 from tests.web.test_access import Checked
+from tests.web.watching import too_wide
 
 NAMES = ("Rose", "Ben", "Grandmother Elizabeth", "Tom", "Mia", "Robin", "Ann", "Maximilian")
 
-_TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 _HOLDS_ITS_WORDS = """
 (chart) => [...chart.querySelectorAll("text, .chart-name")].every(
   (one) => one.getBoundingClientRect().right <= chart.getBoundingClientRect().right,
@@ -41,7 +41,7 @@ async def test_every_screen(site: Site, width: int, height: int, touch: bool) ->
     keeper = Keeper(page)
 
     async def look(name: str) -> None:
-        assert not await page.evaluate(_TOO_WIDE), f"{name} is too wide"
+        assert await too_wide(page) == [], name
         if touch:
             assert await page.evaluate(_TOO_SMALL) == [], name
         if width in (360, 1440):
@@ -93,7 +93,7 @@ async def test_the_end_of_a_game(site: Site) -> None:
     for _ in range(7):
         await keeper.enters("Rose", hand)
     await expect(keeper.heading).to_have_text("Rose wins with 0 points!")
-    assert not await keeper.page.evaluate(_TOO_WIDE)
+    assert await too_wide(keeper.page) == []
     await checked.look(keeper.page, "the end")
     assert checked.faults == {}, "\n".join(checked.told())
 
@@ -102,7 +102,7 @@ async def test_at_twice_the_size(site: Site) -> None:
     """Letters twice as large on a laptop: nothing is cut off, and all can be reached."""
 
     async def all_in_reach(page: Page) -> None:
-        assert not await page.evaluate(_TOO_WIDE)
+        assert await too_wide(page) == []
 
     server = site.serve()
     keeper = Keeper(await site.visit(720, 450))

@@ -7,6 +7,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.web.site import Site
 from tests.web.sitting import Sitter, press
 from tests.web.sitting import opens_a_table as opens
+from tests.web.watching import too_wide
 
 SMALL: dict[str, Any] = {"width": 320, "height": 640}
 
@@ -22,12 +23,6 @@ async def opens_a_table(page: Page, url: str) -> Locator:
     seats = page.locator(".seats li")
     await expect(seats).to_contain_text(["Ann", "or a bot", "or a bot", "or a bot"])
     return seats
-
-
-async def expect_no_overflow(page: Page) -> None:
-    """Nothing makes the page wider than the screen."""
-    wider = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wider <= 0
 
 
 async def reaches(page: Page, thing: Locator) -> None:
@@ -65,13 +60,13 @@ async def test_bots_are_chosen_by_keyboard(site: Site) -> None:
     await page.keyboard.press("Enter")
     await expect(page.locator(".seats-panel")).to_contain_text("are played by easy bots")
     await expect(seats).to_contain_text(["Ann", "or a bot", "or a bot", "or a bot"])
-    await expect_no_overflow(page)
+    assert await too_wide(page) == []
 
     await reaches(page, button(page, "Start"))
     await page.keyboard.press("Enter")
     marks = page.locator(".row .row-bot")
     await expect(marks).to_contain_text(["bot, level 2"] * 3)
-    await expect_no_overflow(page)
+    assert await too_wide(page) == []
 
 
 async def test_bots_are_chosen_by_touch(site: Site) -> None:
@@ -86,7 +81,7 @@ async def test_bots_are_chosen_by_touch(site: Site) -> None:
     await expect(dialog.locator("label", has_text="Ada, level 6")).to_contain_text(
         "before each move.By these rules Ada looks ahead only in deals 1, 2, 4, 5, 6 and 7."
     )
-    await expect_no_overflow(page)
+    assert await too_wide(page) == []
     await press(dialog.get_by_text("A mixed family"))
     await press(dialog.get_by_role("button", name="Save"))
     await expect(page.locator(".seats-panel")).to_contain_text("are played by bots of all levels")
@@ -94,7 +89,7 @@ async def test_bots_are_chosen_by_touch(site: Site) -> None:
 
     await press(button(page, "Change who plays in seat 2"))
     await press(dialog.get_by_text("Pip, level 1"))
-    await expect_no_overflow(page)
+    assert await too_wide(page) == []
     await press(dialog.get_by_role("button", name="Save"))
     await expect(seats).to_contain_text(["Ann", "or Pip, level 1", "or Rosa, level 4", "or Sam"])
 
@@ -112,7 +107,7 @@ async def test_bots_are_chosen_by_touch(site: Site) -> None:
     await expect(people.get_by_role("listitem").filter(has_text="Edith")).to_contain_text(
         "bot, level 5"
     )
-    await expect_no_overflow(page)
+    assert await too_wide(page) == []
 
 
 async def test_play_now_remembers_who_plays(site: Site) -> None:

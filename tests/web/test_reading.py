@@ -9,6 +9,7 @@ from playwright.async_api import Page, expect
 from tests.chance import so_many
 from tests.web.site import Site
 from tests.web.sitting import opens_a_table, press
+from tests.web.watching import too_wide
 
 LEAST_TYPE = 14
 LEAST_TARGET = 44
@@ -124,10 +125,7 @@ async def _clipped(page: Page) -> dict[str, list[str]]:
         )
         await added.dispose()
         await page.evaluate(_TWO_FRAMES)
-        found[how] = await page.evaluate(_CLIPPED)
-        wider = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        if wider > 0:
-            found[how].append(f"{wider} px wider than the screen")
+        found[how] = await page.evaluate(_CLIPPED) + await too_wide(page)
     await page.evaluate("document.adoptedStyleSheets = []")
     return found
 

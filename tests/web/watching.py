@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from playwright.async_api import Page
+from playwright.async_api import Locator, Page
 
 STEADY = 2
 """Pixels by which a place may differ that stays."""
@@ -156,10 +156,36 @@ async def covered(page: Page) -> tuple[int, list[str]]:
     for part in [*parts, *await rows.all()]:
         if await part.evaluate("(part) => part.matches('.rows > .row')"):
             await part.evaluate(_TO_THE_MIDDLE)
-        found = await part.evaluate(_COVERED)
-        points += int(found["points"])
-        bad += found["bad"]
+        points_in, bad_in = await covered_in(part)
+        points += points_in
+        bad += bad_in
     return points, bad
+
+
+async def covered_in(part: Locator) -> tuple[int, list[str]]:
+    """The same in a part of any page that is in view."""
+    found: dict[str, Any] = await part.evaluate(_COVERED)
+    return int(found["points"]), found["bad"]
+
+
+# A window for fingers grows to whatever is too wide for it; its root does not.
+_TOO_WIDE = """
+() => {
+  const root = document.scrollingElement;
+  if (root.scrollWidth <= root.clientWidth) return [];
+  const wide = [...document.querySelectorAll("*")].filter((element) => {
+    const box = element.getBoundingClientRect();
+    return box.width > 0 && box.right > root.clientWidth && !element.closest(".spoken, dialog");
+  });
+  return [root, ...wide].map((element) => element.outerHTML.slice(0, 120));
+}
+"""
+
+
+async def too_wide(page: Page) -> list[str]:
+    """What makes the page wider than its window."""
+    found: list[str] = await page.evaluate(_TOO_WIDE)
+    return found
 
 
 # Text that something cuts off: beyond a box that hides what is outside of it, up to the first that

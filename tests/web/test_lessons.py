@@ -5,14 +5,16 @@ import re
 from datetime import UTC, date, datetime, time
 from typing import Final
 
+import pytest
 from playwright.async_api import Page, WebSocketRoute, expect
 
-from liverpool.review.practice import Position
-from liverpool.review.practice_files import made_set, position_of
+from liverpool.review.practice_files import made_set
+from tests.chance import so_many
 from tests.web.player import tab_to
 from tests.web.site import Site
-from tests.web.sitting import press
+from tests.web.sitting import free_spot, press
 from tests.web.test_access import Checked
+from tests.web.watching import covered_in, too_wide
 
 
 async def test_lessons_by_touch(site: Site) -> None:
@@ -104,25 +106,58 @@ async def test_a_lesson_is_played_out(site: Site) -> None:
     await expect(page.locator(".lessons li")).to_have_count(10)
 
 
-async def test_a_long_run_that_lies_there_is_no_wider_than_a_phone(site: Site) -> None:
-    laid_off = sorted(made_set(), key=lambda entry: entry.game.count(" add "))
-    key, longest = max(
-        ((entry.key, longest_meld(position_of(entry))) for entry in laid_off[-2:]),
-        key=lambda each: each[1],
-    )
-    assert longest > 9
-    page = await site.visit(360, 740, touch=True)
-    await page.goto(f"{site.serve().url}/learn?rules=dunlop%2Bclassic#find-{key}")
-    await expect(page.locator(".lesson-meld").first).to_be_visible()
-    assert await page.evaluate("document.documentElement.scrollWidth") == 360
-
-
-def longest_meld(position: Position) -> int:
-    return max(len(meld.cards) for melds in position.view.public.table for meld in melds)
-
-
 DAY: Final = date(2026, 12, 31)
 VERDICT: Final = re.compile(r"^(Best, by|(Small slip|Mistake|Big mistake)\.) ")
+
+# Answers of which the bar at the lower edge hides something, though the keyboard leads to them.
+_BEHIND_THE_BAR = """
+() => [...document.querySelectorAll(".lesson-answer input:enabled")].flatMap((answer) => {
+  const [label, bar] = [answer.closest("label"), document.querySelector(".lesson-foot")];
+  answer.blur();
+  scrollBy(0, label.getBoundingClientRect().bottom - innerHeight);
+  answer.focus();
+  const hidden = label.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+  return hidden > 0 ? [`${label.textContent}: ${hidden} px`] : [];
+})
+"""
+# Whether cards on the table are smaller than those in the hand.
+_ARE_SMALLER = """
+() => {
+  const width = (where) => document.querySelector(`${where} .card`)?.offsetWidth;
+  return width(".lesson-meld") < width(".lesson-hand");
+}
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (1280, 800)][: so_many(1, full=2)])
+async def test_a_position_hides_nothing_and_is_no_wider_than_the_screen(
+    site: Site, width: int, height: int
+) -> None:
+    """Every day the one with most answers, where many are down, and the two where most was laid
+    off; all of them in a full run."""
+    many = max(made_set(), key=lambda entry: (len(entry.moves), entry.game.count(" lay ")))
+    crowded = sorted(made_set(), key=lambda entry: entry.game.count(" add "), reverse=True)
+    url = f"{site.serve().url}/learn?rules=dunlop%2Bclassic"
+    page = await site.visit(width, height, touch=width < height)
+    longest = 0
+    for entry in (many, *crowded[: so_many(2, full=len(crowded))]):
+        await page.goto(f"{url}#find-{entry.key}")
+        await expect(page.get_by_role("button", name="Check")).to_be_visible()
+        await expect(page.locator(".lesson-answer")).to_have_count(len(entry.moves))
+        assert await too_wide(page) == [], entry.key
+        assert await page.evaluate(_BEHIND_THE_BAR) == [], entry.key
+        melds = await page.locator(".lesson-meld").all()
+        assert await page.evaluate(_ARE_SMALLER) == (len(melds) > 4), entry.key
+        for meld in melds:
+            await meld.evaluate("meld => meld.scrollIntoView({ block: 'center' })")
+            assert (await covered_in(meld))[1] == [], entry.key
+            longest = max(longest, await meld.locator(".card").count())
+        await press(page.locator(".lesson-answer").first)
+        await press(page.get_by_role("button", name="Check"))
+        await expect(page.get_by_role("heading", level=1)).to_have_text(VERDICT)
+        assert await too_wide(page) == [], entry.key
+        await free_spot(page.get_by_role("button", name="All lessons"))
+    assert longest > 9
 
 
 async def test_todays_position_is_answered_and_another_one_follows(site: Site) -> None:

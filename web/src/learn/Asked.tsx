@@ -15,6 +15,9 @@ import { text } from "./words";
 /** More answers than these lie in columns. */
 const FEW = 3;
 
+/** More melds on the table than these are smaller. */
+const FEW_MELDS = 4;
+
 interface AskedProps {
   exercise: Exercise;
   /** Where closing leads, and what that is called. */
@@ -114,10 +117,16 @@ function Question({ exercise }: { exercise: Exercise }) {
 }
 
 function Cards({ exercise }: { exercise: Exercise }) {
+  const lying = exercise.lying.flatMap(({ melds }) => melds).length;
   return (
     <>
       {exercise.lying.map(({ name, melds }) => (
-        <section class="lesson-cards" key={name} aria-label={text.before(name)}>
+        <section
+          class="lesson-cards"
+          data-many={lying > FEW_MELDS ? "" : undefined}
+          key={name}
+          aria-label={text.before(name)}
+        >
           <h2>{text.before(name)}</h2>
           <Melds melds={melds} />
         </section>

@@ -15,15 +15,16 @@ from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import View
 from liverpool.review.choices import Choice, choice_in
 from liverpool.review.grading import SLIPS, Grade, Graded, graded
-from liverpool.table.hint_ahead import MOMENT, is_better, looked_ahead
+from liverpool.table.hint_ahead import MOMENT, is_better, is_close, looked_ahead
 from liverpool.table.hints import hint
 from liverpool.table.words import Names
 
 CHOICES: Final = 150
 NAMED: Final = "the instant bot's move"
 CLOSE: Final = "that move, and that another is close"
+AHEAD: Final = "another move, and that the instant bot's is close"
 BETTER: Final = "a clearly better move"
-SAYS: Final = (NAMED, CLOSE, BETTER)
+SAYS: Final = (NAMED, CLOSE, AHEAD, BETTER)
 
 
 class Followed(NamedTuple):
@@ -63,8 +64,8 @@ def _said(ahead: Graded | None) -> str:
     if ahead is None:
         return NAMED
     if is_better(ahead):
-        return BETTER
-    return CLOSE if ahead.grade is Grade.CLOSE else NAMED
+        return AHEAD if is_close(ahead) else BETTER
+    return CLOSE if is_close(ahead) else NAMED
 
 
 def report(count: int, seed: int | str) -> Iterator[str]:

@@ -68,6 +68,17 @@ def test_what_is_close_is_called_close() -> None:
     assert found.why == USUAL.why
 
 
+def test_what_did_better_is_named_though_it_is_close() -> None:
+    found = told(seen(0.7, "Js"))
+    assert found.move == Discard(read_card("Js"))
+    instant = USUAL.says[8:10]
+    assert found.says == f"Discard Js. It is close: {instant} is about as good."
+    assert found.why[-1] == (
+        f"Played to the end of the deal many times, Js did better than {instant}, though not"
+        " clearly."
+    )
+
+
 def test_what_is_clearly_best_has_no_equal() -> None:
     found = told(seen(-4.0, "Js"))
     assert (found.move, found.why) == (USUAL.move, USUAL.why)

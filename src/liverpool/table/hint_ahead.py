@@ -1,7 +1,8 @@
 """What looking ahead says of the move that a hint would name: the same as a review would.
 
-That move is graded as if it had been made, in fewer worlds. Where something else is clearly better,
-the hint names that; where the two are close, it says so.
+That move is graded as if it had been made, in fewer worlds. Where something else does better, by
+more than its standard error, the hint names that, as a bot that looks ahead would play it; where
+the two are close, it says so.
 """
 
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import View
 from liverpool.review.choices import choice_in
 from liverpool.review.games import SEED
-from liverpool.review.grading import LOSSES, Effort, Grade, Graded, OutOfTime, graded
+from liverpool.review.grading import Effort, Grade, Graded, OutOfTime, graded
 from liverpool.table.hint_words import as_move
 from liverpool.table.move_words import played_out
 from liverpool.table.review_words import about
@@ -53,18 +54,26 @@ def no_look(_view: View, _move: PlayerMove) -> None:
 
 
 def is_better(found: Graded) -> bool:
-    """Whether another move is clearly better than the one that was graded."""
-    return found.grade in LOSSES
+    """Whether another move did better than the one that was graded: then the hint names that."""
+    return found.loss.mean > found.loss.error
+
+
+def is_close(found: Graded) -> bool:
+    """Whether it is not clear which of the two is better."""
+    return found.grade is Grade.CLOSE
 
 
 def close_to(view: View, found: Graded) -> str:
-    """That another move comes to about the same; empty where none does."""
-    if found.grade is not Grade.CLOSE:
+    """That the move which is not named comes to about the same; empty where it does not."""
+    if not is_close(found):
         return ""
-    return f" It is close: {as_move(view.public, found.other)} is about as good."
+    move = found.choice.move if is_better(found) else found.other
+    return f" It is close: {as_move(view.public, move)} is about as good."
 
 
 def by_how_much(view: View, names: Names, found: Graded) -> str:
     """That the better move did better than the one that was graded, and by how much."""
     did_better = played_out(view, names, found.other, found.choice.move)
+    if is_close(found):
+        return f"{did_better}, though not clearly."
     return f"{did_better} by {about(found.loss.mean)}."

@@ -130,7 +130,7 @@ def _seen_ahead(view: View, names: Names, seen: Graded, found: Sequence[Weighed]
         question=question(view, names, move),
         lit=lit(view, names, move, [move, *(one.move for one in rest)]),
         move=move,
-        says=says(view, names, move),
+        says=says(view, names, move) + close_to(view, seen),
         why=(*against.reasons[: MOST - 1], by_how_much(view, names, seen)),
     )
 

@@ -228,7 +228,7 @@ def _while_clients_play(asked: argparse.Namespace) -> list[str]:
 def _learnt(asked: argparse.Namespace) -> list[str]:
     """The sections about what is learnt from deals in the simulator."""
     from bench import learn, policy  # noqa: PLC0415 - they need the simulator
-    from bench.fitting import hidden_hands  # noqa: PLC0415
+    from bench.fitting import hidden_hands  # noqa: PLC0415 - as above
 
     if asked.what == "hands":
         deals = asked.deals or hidden_hands.DEALS

@@ -38,9 +38,10 @@ from liverpool.engine.presets import load
 from liverpool.engine.state import Seat, State, View, view_of
 
 GAMES: Final = 40
-TOLD: Final = {"any": "dealt at random", "likely": "likely ones"}
-"""What is supposed of hidden hands, as the table says it; the first is what the next is set
-beside."""
+FIRST: Final = "any"
+"""What the other is set beside."""
+TOLD: Final = {FIRST: "dealt at random", "likely": "likely ones"}
+"""What is supposed of hidden hands, as the table says it."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -127,13 +128,11 @@ def report(games: int, seed: int | str, keep: Path = KEPT, minutes: float = inf)
 
 def line(name: str, games: Sequence[Sequence[Decision]]) -> str:
     """The row of what is supposed of hidden hands."""
-    own, first = ([pairs(each, game) for game in games] for each in (name, next(iter(TOLD))))
+    own, first = ([pairs(each, game) for game in games] for each in (name, FIRST))
     supposed, truly = zip(*[pair for game in own for pair in game], strict=True)
     squares, first_squares = ([*map(mean_square, each)] for each in (own, first))
-    best, first_best = (
-        [same_best(each, game) for game in games] for each in (name, next(iter(TOLD)))
-    )
-    is_first = name == next(iter(TOLD))
+    best, first_best = ([same_best(each, game) for game in games] for each in (name, FIRST))
+    is_first = name == FIRST
     cells = (
         TOLD[name],
         f"{correlation(supposed, truly):.2f}",

@@ -10,7 +10,7 @@ const FIRST = "src/first.ts";
 
 /** By folder, what a first hand at a table needs. */
 const TABLE = {
-  browser: "drag|taps",
+  browser: "drag|presses",
   effects: ANY,
   fair: "Mark|mark|words",
   play: `(?!lesson)${ANY}`,

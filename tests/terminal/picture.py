@@ -24,7 +24,7 @@ from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
 from liverpool.terminal.app import TableApp
 from liverpool.terminal.seat_model import SeatModel
-from tests.terminal.tables import session
+from tests.terminal.tables import Unhurried, session
 
 SIZE: Final = (88, 26)
 FONTS: Final = "DejaVu Sans Mono, Menlo, Consolas, monospace"
@@ -80,7 +80,7 @@ def before_cys_turn() -> State:
 async def picture() -> str:
     """Cy goes down; you take the discard and set the melds of the contract aside."""
     table = session(before_cys_turn(), bots=lambda seat: make("steady", f"{seat}"), names=SEATS)
-    app = TableApp(SeatModel(table), "dunlop", pace=0)
+    app = TableApp(SeatModel(table), "dunlop", pace=0, now=Unhurried())
     async with app.run_test(size=SIZE) as pilot:
         while app.model.asked is not Question.TURN:
             await pilot.press("space")

@@ -35,6 +35,17 @@ _T = TypeVar("_T")
 SEATS = ["You", "Ben", "Cy"]
 
 
+class Unhurried:
+    """A clock for a person who always waits until they have seen what is asked."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        self.time += 10.0
+        return self.time
+
+
 class Quiet:
     """Draws, discards the first card it may, and lets everything else go."""
 

@@ -1,6 +1,6 @@
 """The screen driven by keys and clicks, without a terminal."""
 
-from collections.abc import Callable
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -12,17 +12,18 @@ from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State
 from liverpool.record.cards import read_card
 from liverpool.table.seat.question import Question
+from liverpool.terminal.aiming import REACTION
 from liverpool.terminal.app import TableApp, TableView
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Session
 from liverpool.terminal.text_screens import DealOverScreen, HelpScreen, LogScreen, RulesScreen
-from tests.terminal.tables import BEN, CY, now, position, session, until, your_turn
+from tests.terminal.tables import BEN, CY, Unhurried, now, position, session, until, your_turn
 
 HOUR = 3600.0
 
 
-def app_for(state: State, **more: Callable[[], str | None]) -> TableApp:
-    return TableApp(SeatModel(session(state)), "dunlop", pace=0, **more)
+def app_for(state: State, **more: Any) -> TableApp:
+    return TableApp(SeatModel(session(state)), "dunlop", pace=0, **{"now": Unhurried(), **more})
 
 
 def shown(pilot: Pilot[None]) -> str:
@@ -87,7 +88,7 @@ async def test_no_key_does_harm_at_the_wrong_time(key: str) -> None:
         stock="9d Ad Ah Qh",
     )
     model = SeatModel(session(state))
-    app = TableApp(model, "dunlop", pace=HOUR)
+    app = TableApp(model, "dunlop", pace=HOUR, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         before = model.session.state
         assert model.asked is Question.NOTHING
@@ -184,7 +185,7 @@ async def test_what_troubles_the_game_is_shown() -> None:
 
 async def test_bots_move_at_their_pace() -> None:
     model = SeatModel(session(new_game(load("dunlop").rules, 3)))
-    app = TableApp(model, "dunlop", pace=HOUR)
+    app = TableApp(model, "dunlop", pace=HOUR, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert len(model.session.log) <= 2  # one move stands for an hour
@@ -199,7 +200,7 @@ async def test_bots_go_on_while_the_help_is_read() -> None:
         stock="9d Ad Ah Qh 3c",
     )
     model = SeatModel(session(state))
-    app = TableApp(model, "dunlop", pace=0.2)
+    app = TableApp(model, "dunlop", pace=0.2, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("?")
         await until(pilot, lambda: model.asked is not Question.NOTHING)
@@ -211,7 +212,7 @@ async def test_bots_go_on_while_the_help_is_read() -> None:
 async def test_the_deck_is_cut_by_a_number() -> None:
     tables = (session(new_game(load("dunlop").rules, 3), seed=str(seed)) for seed in range(20))
     table = next(table for table in tables if first_question(table) is Question.CUT)
-    app = TableApp(SeatModel(table), "dunlop", pace=0)
+    app = TableApp(SeatModel(table), "dunlop", pace=0, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         text = shown(pilot)
         assert "lift exactly that many for −50 points" in " ".join(text.split())
@@ -243,3 +244,92 @@ def first_question(table: Session) -> Question:
     while table.step():
         pass
     return table.asked()
+
+
+class Stopped:
+    """A clock that the test sets."""
+
+    def __init__(self) -> None:
+        self.time = 100.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+TURN = {
+    "hands": {"You": "5d 6d 7d 8d Ks Kh Kc 2c", "Ben": BEN, "Cy": CY},
+    "stock": "9d Ad Ah Qh 3c 4c 6c 7c",
+}
+ASKED = {
+    "an offer": position(turn="Cy", phase="buy", pile="9d 2s", **TURN),
+    "another offer": position(turn="Cy", phase="buy", pile="9d 2s 3s", **TURN),
+    "a turn": position(turn="You", phase="turn", pile="9d Qs", **TURN),
+    "a play": your_turn("2c 9d 9h"),
+    "a call": position(
+        "wikipedia", turn="Cy", phase="turn", pile="Qs 8c", **TURN, table={"Ben": ["8s 8h 8d"]}
+    ),
+}
+BY_KEY = ("space", "enter", "t", "b", "p", "c")
+
+
+@pytest.mark.parametrize("key", BY_KEY)
+@pytest.mark.parametrize(
+    ("one", "other"), [(one, other) for one in ASKED for other in ASKED if one != other]
+)
+async def test_a_key_on_its_way_is_no_answer_to_the_next_question(
+    one: str, other: str, key: str
+) -> None:
+    """What was pressed before something else was asked, and what came too soon after it."""
+    clock = Stopped()
+    app = app_for(ASKED[one], now=clock)
+    async with app.run_test(size=(80, 24)) as pilot:
+        clock.time += 10
+        app.model.session = session(ASKED[other])
+        while app.model.session.step():
+            pass
+        app.model.refresh()
+        app._redraw()
+        before = app.model.session.state
+        for too_soon in (0.0, REACTION - 0.01):
+            clock.time += too_soon
+            await pilot.press(key)
+            assert app.model.session.state == before
+            clock.time -= too_soon
+
+
+async def test_a_key_that_was_meant_for_it_answers_and_a_late_one_is_told() -> None:
+    clock = Stopped()
+    app = app_for(ASKED["a turn"], now=clock)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("space")
+        assert "Too late: something else is asked now." in shown(pilot)
+        clock.time += HOUR
+        await pilot.press("space")
+        assert "You get 9d from the stock." in shown(pilot)
+
+
+async def test_a_key_on_its_way_as_the_deal_ends_does_not_begin_the_next_one() -> None:
+    clock = Stopped()
+    app = app_for(your_turn("5c", table={"You": ["8s 8h 8d", "4h 5h 6h 7h"]}), now=clock)
+    async with app.run_test(size=(80, 24)) as pilot:
+        clock.time += 10
+        await pilot.press("d", "space", "enter")
+        assert isinstance(app.screen, DealOverScreen)
+        assert app.model.session.public.phase is Phase.OVER
+        clock.time += HOUR
+        await pilot.press("space")
+        assert now(app.model.session.public.phase) is not Phase.OVER
+
+
+async def test_a_second_press_by_accident_chooses_nothing_in_a_menu() -> None:
+    clock = Stopped()
+    state = your_turn("7h 2c 3c", table={"You": ["4h 5h 6h"], "Ben": ["7s 7d 7c"]})
+    app = app_for(state, now=clock)
+    async with app.run_test(size=(80, 24)) as pilot:
+        clock.time += 10
+        app.model.hand.toggle(app.model.hand.cards.index(read_card("7h")))
+        await pilot.press("a", "enter")
+        assert now(app.model.menu) is not None
+        clock.time += HOUR
+        await pilot.press("enter")
+        assert app.model.menu is None

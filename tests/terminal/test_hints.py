@@ -16,7 +16,7 @@ from liverpool.terminal import play, saved_file
 from liverpool.terminal.app import TableApp, TableView
 from liverpool.terminal.prompts import options
 from liverpool.terminal.seat_model import SeatModel
-from tests.terminal.tables import BEN, CY, now, position, seat_model, session, your_turn
+from tests.terminal.tables import BEN, CY, Unhurried, now, position, seat_model, session, your_turn
 
 HAND = "7c 7d 7h 9s 9d 2c 4c 6d Ks"
 """One card short of two sets of 3."""
@@ -116,7 +116,8 @@ def shown(pilot: Pilot[None]) -> str:
 
 
 async def test_the_key_shows_it_and_marks_the_cards() -> None:
-    app = TableApp(SeatModel(session(your_turn(f"{HAND} 9h", number=1))), "dunlop", pace=0)
+    model = SeatModel(session(your_turn(f"{HAND} 9h", number=1)))
+    app = TableApp(model, "dunlop", pace=0, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         assert " h  hint" in shown(pilot)
         await pilot.press("h")
@@ -133,7 +134,7 @@ async def test_the_key_shows_it_and_marks_the_cards() -> None:
 
 async def test_melds_are_marked_where_a_card_fits() -> None:
     state = your_turn("9s Kd Kc", number=1, table={"You": ["6s 7s 8s", "3c 3d 3h"]})
-    app = TableApp(SeatModel(session(state)), "dunlop", pace=0)
+    app = TableApp(SeatModel(session(state)), "dunlop", pace=0, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("h", "h")
         assert "▸" in shown(pilot)
@@ -142,7 +143,7 @@ async def test_melds_are_marked_where_a_card_fits() -> None:
 async def test_a_cut_has_a_hint_too() -> None:
     stock = cards_text(full_deck(new_game(load("dunlop").rules, 3).public.game))
     state = position("dunlop", number=1, dealer="Ben", phase="cut", turn="You", stock=stock)
-    app = TableApp(SeatModel(session(state)), "dunlop", pace=0)
+    app = TableApp(SeatModel(session(state)), "dunlop", pace=0, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("h")
         assert "How many cards would you lift?" in shown(pilot)

@@ -21,6 +21,7 @@ from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.table import draw
 from liverpool.terminal.text_screens import DealOverScreen
 from tests.chance import drawn, so_many
+from tests.terminal.tables import Unhurried
 
 
 @pytest.fixture(autouse=True)
@@ -109,7 +110,7 @@ async def test_a_whole_game_by_keys(tmp_path: Path) -> None:
     )
     session = session_of(keeper.record, seating, keeper)
     keeper.begin(seating)
-    app = TableApp(SeatModel(session), "dunlop", pace=0)
+    app = TableApp(SeatModel(session), "dunlop", pace=0, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await played(pilot, app)
     assert session.public.phase is Phase.OVER
@@ -130,7 +131,7 @@ async def test_two_deals_by_keys_under_every_preset(rules: str) -> None:
         rules=rules, changes=[], players=3, bots=["steady"], name="You", seed=4, save=Path("unused")
     )
     session = session_of(keeper.record, seating)
-    app = TableApp(SeatModel(session), rules, pace=0)
+    app = TableApp(SeatModel(session), rules, pace=0, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await played(pilot, app, until=3)
     assert len(session.public.sheet) == 2
@@ -145,7 +146,7 @@ async def test_a_deal_by_keys_under_every_relative(rules: str) -> None:
         rules=rules, changes=[], players=3, bots=["steady"], name="You", seed=4, save=Path("unused")
     )
     session = session_of(keeper.record, seating)
-    app = TableApp(SeatModel(session), rules, pace=0)
+    app = TableApp(SeatModel(session), rules, pace=0, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await played(pilot, app, until=2)
     assert len(session.public.sheet) == 1
@@ -172,7 +173,7 @@ async def test_a_game_put_away_and_taken_up_in_mid_deal(tmp_path: Path) -> None:
     )
     keeper.begin(seating)
     session = session_of(keeper.record, seating, keeper)
-    app = TableApp(SeatModel(session), "wikipedia", pace=0)
+    app = TableApp(SeatModel(session), "wikipedia", pace=0, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(25):
             await pilot.press("space")
@@ -207,7 +208,7 @@ async def test_whatever_is_pressed_the_table_stands(rules: str, changes: list[st
         save=Path("unused"),
     )
     session = session_of(keeper.record, seating)
-    app = TableApp(SeatModel(session, guard=False), rules, pace=0)
+    app = TableApp(SeatModel(session, guard=False), rules, pace=0, now=Unhurried())
     chance = random.Random(drawn(rules))
     usual = ["space", "enter", "escape", "left", "right", "up", "x", "1", "2", "pagedown"]
     async with app.run_test(size=(80, 24)) as pilot:
@@ -215,7 +216,7 @@ async def test_whatever_is_pressed_the_table_stands(rules: str, changes: list[st
             if isinstance(app.screen, DealOverScreen):
                 await pilot.press("space")
                 continue
-            app.press(chance.choice([*usual, *usual, *KEYS]))
+            app.action_press(chance.choice([*usual, *usual, *KEYS]))
             lines = draw(app.model, rules, 80, 24)
             assert len(lines) == 24
             assert max(line.cell_length for line in lines) <= 80

@@ -18,6 +18,7 @@ from tests.web import browser as browsers
 from tests.web.keeping import QUARTERS, Keeper
 from tests.web.serving import Server
 from tests.web.site import Site
+from tests.web.sitting import press
 
 SIZES = ((360, 740), (740, 360), (820, 1180), (1440, 900))
 THEMES = ("light", "dark", "felt")
@@ -30,15 +31,15 @@ async def home(page: Page, server: Server) -> None:
 
 async def lobby(page: Page, server: Server) -> None:
     await home(page, server)
-    await page.get_by_role("button", name="Play with family").click()
+    await press(page.get_by_role("button", name="Play with family"))
     await page.get_by_label("Your name").fill("Anna")
-    await page.get_by_role("button", name="Open a table").click()
+    await press(page.get_by_role("button", name="Open a table"))
     await page.get_by_text("Send this link").wait_for()
 
 
 async def turn(page: Page, server: Server) -> None:
     await page.goto(server.seats["Anna"])
-    await page.get_by_role("button", name="Pass", exact=True).click()
+    await press(page.get_by_role("button", name="Pass", exact=True))
     await page.get_by_role("button", name="Draw", exact=True).wait_for()
     # How the offer ended has been read: the log is there again.
     await page.locator(".table-note.framed").wait_for(state="detached")
@@ -46,8 +47,8 @@ async def turn(page: Page, server: Server) -> None:
 
 async def staging(page: Page, server: Server) -> None:
     await page.goto(server.seats["Anna"])
-    await page.get_by_role("button", name="Lay down", exact=True).click()
-    await page.get_by_role("button", name="Find melds").click()
+    await press(page.get_by_role("button", name="Lay down", exact=True))
+    await press(page.get_by_role("button", name="Find melds"))
     await page.locator(".staged").nth(9).wait_for()
 
 
@@ -58,16 +59,16 @@ async def buy(page: Page, server: Server) -> None:
 
 async def scores(page: Page, server: Server) -> None:
     await page.goto(server.seats["Anna"])
-    await page.locator(".hand-card").first.click()
-    await page.locator(".answer-second").click()
+    await press(page.locator(".hand-card").first)
+    await press(page.locator(".answer-second"))
     await page.locator('.table[data-count="whole"]').wait_for()
 
 
 async def learning(page: Page, server: Server) -> None:
     """A first deal, up to its first step of one's own: two cards to be found."""
     await home(page, server)
-    await page.get_by_role("button", name="Learn the game").click()
-    await page.locator(".coach-foot .main").click()
+    await press(page.get_by_role("button", name="Learn the game"))
+    await press(page.locator(".coach-foot .main"))
     await page.locator(".hand-card[data-hinted]").nth(1).wait_for()
 
 

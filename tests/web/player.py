@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.async_api import Page, expect
 
-from tests.web.sitting import comes_true, press, press_unless_gone
+from tests.web.sitting import comes_true, press, press_key, press_unless_gone
 
 _SEEN = """
 () => {
@@ -191,16 +191,16 @@ class KeyPlayer(Player):
 
     async def presses(self, place: str) -> None:
         key = await self.page.locator(f".answer-{place}").get_attribute("aria-keyshortcuts")
-        await self.page.keyboard.press(key.lower() if key and len(key) == 1 else key or "Enter")
+        await press_key(self.page, key.lower() if key and len(key) == 1 else key or "Enter")
 
     async def chooses_a_way(self) -> None:
-        await self.page.keyboard.press("1")
+        await press_key(self.page, "1")
 
     async def opens_the_tray(self) -> None:
-        await self.page.keyboard.press("l")
+        await press_key(self.page, "l")
 
     async def finds_melds(self) -> None:
-        await self.page.keyboard.press("f")
+        await press_key(self.page, "f")
 
     async def selects(self, index: int) -> None:
         await self.page.keyboard.press("Escape")
@@ -210,7 +210,7 @@ class KeyPlayer(Player):
             await self.page.keyboard.press("ArrowRight")
         if await self.page.evaluate(_HAS_THE_FOCUS, index):
             self._missed = 0
-            await self.page.keyboard.press("Space")
+            await press_key(self.page, "Space")
             return
         # A play that was being tried has taken a card out of the hand meanwhile: look again.
         self._missed += 1

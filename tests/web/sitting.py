@@ -33,8 +33,14 @@ async (found) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const placed = () => JSON.stringify(element.getBoundingClientRect());
   const moving = () => element.getAnimations().some((one) => one instanceof CSSTransition);
+  // What has just come is not pressed before a person can have seen it (browser/presses.ts).
+  const isNew = () => {
+    const all = [...document.querySelectorAll("[data-from]")];
+    const around = all.filter((one) => one.contains(element));
+    return around.some((one) => Number(one.dataset.from) > performance.now());
+  };
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
-  for (let was = "", tries = 0; was !== placed() || moving(); tries += 1) {
+  for (let was = "", tries = 0; was !== placed() || moving() || isNew(); tries += 1) {
     if (!element.isConnected || tries > 300) return null;
     was = placed();
     await frame();
@@ -68,9 +74,9 @@ async (found) => {
 }
 """
 
-# A finger that comes back to the same spot too soon has tapped twice by accident, and the page does
-# not hear it (web/src/browser/taps.ts).
-_NO_DOUBLE_TAP = """
+# Whoever comes back to the same spot too soon has pressed twice by accident, and the page does not
+# hear it (web/src/browser/presses.ts).
+_NO_DOUBLE_PRESS = """
 async ({ x, y }) => {
   if (window.lifted === undefined) {
     window.lifted = null;
@@ -157,6 +163,18 @@ async def press(thing: Locator) -> None:
     await _press(thing, may_go=False)
 
 
+_ALL_IS_SEEN = """
+() => [...document.querySelectorAll("[data-from]")].every(
+  (one) => Number(one.dataset.from) <= performance.now())
+"""
+
+
+async def press_key(page: Page, name: str) -> None:
+    """Presses a key, once a person could have seen all that is asked."""
+    await page.wait_for_function(_ALL_IS_SEEN)
+    await page.keyboard.press(name)
+
+
 async def opens_a_table(page: Page, name: str) -> None:
     """From home to the lobby of a table for others."""
     await press(page.get_by_role("button", name="Play with family"))
@@ -186,8 +204,8 @@ async def _press(thing: Locator, *, may_go: bool) -> None:
         spot = await _free_spot(thing, may_go=may_go)
         if spot is None:
             return
+        await page.evaluate(_NO_DOUBLE_PRESS, spot)
         if spot["touch"]:
-            await page.evaluate(_NO_DOUBLE_TAP, spot)
             await page.touchscreen.tap(spot["x"], spot["y"])
         else:
             await page.mouse.click(spot["x"], spot["y"])

@@ -4,7 +4,7 @@ from playwright.async_api import Page, expect
 
 from tests.web.player import tab_to
 from tests.web.site import Site
-from tests.web.sitting import press
+from tests.web.sitting import press, press_key
 from tests.web.test_access import Checked
 from tests.web.watching import clipped
 
@@ -58,18 +58,18 @@ async def test_keys_explain_and_play_nothing(site: Site) -> None:
     await page.goto(server.seats["Anna"])
     await page.get_by_role("button", name="Draw", exact=True).wait_for()
     held = await page.locator(".hand-card").count()
-    await page.keyboard.press("e")
+    await press_key(page, "e")
     await expect(page.locator(NOTE)).to_be_visible()
-    await page.keyboard.press("d")
+    await press_key(page, "d")
     for selector, name in {".seams": "The contract", ".stack-stock": "The stock"}.items():
         await tab_to(page, selector)
-        await page.keyboard.press("Enter")
+        await press_key(page, "Enter")
         await expect_explained(page, name)
     await tab_to(page, ".hand-card")
-    await page.keyboard.press("Space")
+    await press_key(page, "Space")
     await expect_explained(page, "Your hand")
     assert await page.locator(".hand-card").count() == held
     await page.keyboard.press("Escape")
     await expect(page.locator(NOTE)).to_have_count(0)
-    await page.keyboard.press("d")
+    await press_key(page, "d")
     await expect(page.locator(".hand-card")).to_have_count(held + 1)

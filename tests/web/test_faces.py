@@ -5,7 +5,7 @@ import re
 from playwright.async_api import Page, expect
 
 from tests.web.site import Site
-from tests.web.sitting import Sitter, press
+from tests.web.sitting import Sitter, press, press_key
 
 _FIGURES = ".hand-card use[href^='#figure-']"
 
@@ -65,7 +65,7 @@ async def test_faces_and_backs_are_as_chosen_here(site: Site) -> None:
     dialog = await ann.opens("Settings")
     faces = dialog.get_by_role("group", name="Card faces")
     await faces.get_by_role("radio", name="Pictures").focus()
-    await page.keyboard.press("ArrowRight")
+    await press_key(page, "ArrowRight")
     await expect(dialog.get_by_role("radio", name="Plain")).to_be_checked()
     await expect(page.locator(".hand-card .picture")).to_have_count(0)
     await press(faces.get_by_role("radio", name="Large"))

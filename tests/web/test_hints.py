@@ -3,7 +3,7 @@
 from playwright.async_api import expect
 
 from tests.web.site import Site
-from tests.web.sitting import Sitter, press, sits
+from tests.web.sitting import Sitter, press, press_key, sits
 
 
 async def steps(person: Sitter) -> None:
@@ -29,7 +29,7 @@ async def test_three_steps_lead_to_the_melds_that_are_set_aside(site: Site) -> N
     await expect(lit).to_have_count(7)
     await expect(ann.card("9h")).to_have_attribute("data-hinted", "true")
     await expect(ann.card("9h")).to_have_accessible_name("nine of hearts, meant by the hint")
-    await ann.page.keyboard.press("h")
+    await press_key(ann.page, "h")
     await expect(hint).to_contain_text("Go down with")
     await expect(hint).to_contain_text("12 points are left of the 81 in your hand")
     await press(hint.get_by_role("button", name="Set them aside"))
@@ -73,17 +73,17 @@ async def test_the_focus_stays_near_when_its_button_goes(site: Site) -> None:
     bulb = ann.page.locator(".hint-button")
     await steps(ann)
     await more.focus()
-    await ann.page.keyboard.press("Enter")
+    await press_key(ann.page, "Enter")
     await expect(ann.page.locator(".hint")).to_contain_text("fits on the table")
     await expect(more).to_be_focused()
-    await ann.page.keyboard.press("Enter")
+    await press_key(ann.page, "Enter")
     await expect(more).to_have_count(0)
     await expect(ann.page.locator(".hint-tools button").first).to_be_focused()
     await ann.page.locator(".hint").get_by_role("button", name="Close the hint").focus()
-    await ann.page.keyboard.press("Enter")
+    await press_key(ann.page, "Enter")
     await expect(ann.page.locator(".hint")).to_have_count(0)
     await expect(bulb).to_be_focused()
-    await ann.page.keyboard.press("h")
+    await press_key(ann.page, "h")
     await more.focus()
     await ann.page.keyboard.press("Escape")
     await expect(ann.page.locator(".hint")).to_have_count(0)
@@ -127,7 +127,7 @@ async def test_an_offer_has_a_hint_too_and_the_cards_that_help_are_counted(site:
     anna = await sits(site, server.seats["Anna"])
     await press(anna.page.locator(".tools button[aria-keyshortcuts=H]"))
     await expect(anna.page.locator(".hint")).to_contain_text("Does 9")
-    await anna.page.keyboard.press("h")
+    await press_key(anna.page, "h")
     counts = anna.page.locator(".hint-coming .hint-count")
     await expect(counts.first).to_be_visible()
     assert all(int(count) > 0 for count in await counts.all_inner_texts())

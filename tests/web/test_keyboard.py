@@ -7,7 +7,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.web.other import sits_without_a_page
 from tests.web.player import tab_to
 from tests.web.site import Site
-from tests.web.sitting import Sitter, sits
+from tests.web.sitting import Sitter, press_key, sits
 
 _FOCUS = "() => document.activeElement.closest('.hand-card, .answer, h1, h2, .tool') !== null"
 
@@ -34,32 +34,31 @@ async def heard(page: Page) -> list[str]:
 async def test_going_down_by_keys_is_heard_and_never_loses_the_focus(site: Site) -> None:
     server = site.serve(scene="contract")
     ann = await sits(site, server.seats["Ann"])
-    keys = ann.page.keyboard
     await ann.hears("Your turn. You can lay down your contract.")
     await tab_to(ann.page, ".hand-card")
-    await keys.press("l")
+    await press_key(ann.page, "l")
     await ann.hears("Your melds: Set: empty, 3 cards. Sequence: empty, 4 cards.")
-    await keys.press("Space")
+    await press_key(ann.page, "Space")
     await ann.hears("Set: 2 missing.")
     await goes_to(ann.page.get_by_role("button", name="Take back nine of spades"))
-    await keys.press("Enter")  # it was the only one of its meld
+    await press_key(ann.page, "Enter")  # it was the only one of its meld
     await expect(ann.page.locator(".staging-name").first).to_be_focused()
     await tab_to(ann.page, ".hand-card")
-    await keys.press("f")
+    await press_key(ann.page, "f")
     await ann.hears("Set: 3 nines. Sequence: 4 to 7 of diamonds.")
     await wait_for_focus(ann.page)
-    await keys.press("l")
+    await press_key(ann.page, "l")
     await ann.hears("Your melds are laid down.")
-    await keys.press("f")
+    await press_key(ann.page, "f")
     await ann.hears("Selected: king of diamonds and queen of clubs.")
     on_table = ann.page.get_by_role("button", name=re.compile("Lay off .* on Cy's se"))
     await expect(on_table).to_have_count(2)
     await ann.wait_until_possible(ann.main, "Lay off 2")
-    await keys.press("Enter")
+    await press_key(ann.page, "Enter")
     await ann.hears("Queen of clubs and king of diamonds laid off. Nobody sees this yet.")
     await tab_to(ann.page, ".hand-card")
-    await keys.press("Space")
-    await keys.press("x")  # the card goes that had the focus
+    await press_key(ann.page, "Space")
+    await press_key(ann.page, "x")  # the card goes that had the focus
     await ann.holds(1)
     await expect(ann.page.locator(".hand-card:focus")).to_have_count(1)
 
@@ -68,12 +67,12 @@ async def test_the_count_and_who_won_are_heard_once(site: Site) -> None:
     server = site.serve(scene="last_card")
     ann = await sits(site, server.seats["Ann"])
     await tab_to(ann.page, ".hand-card")
-    await ann.page.keyboard.press("Space")
-    await ann.page.keyboard.press("x")
+    await press_key(ann.page, "Space")
+    await press_key(ann.page, "x")
     await ann.hears("This deal: You 0, Ben 26, Cy 36. The game is over.")
     await ann.sees_the_count()
     await expect(ann.page.locator(".answer-main")).to_be_focused()
-    await ann.page.keyboard.press("Enter")
+    await press_key(ann.page, "Enter")
     await expect(ann.page.get_by_role("heading", name="You win the game")).to_be_focused()
     said = await heard(ann.page)
     assert len(said) == len(set(said)), said
@@ -88,17 +87,17 @@ async def test_whoever_writes_buys_nothing(site: Site) -> None:
     ben = await sits(site, server.seats["Ben"])
     talk = ben.page.get_by_role("button", name="Talk", exact=True)
     await goes_to(talk)
-    await ben.page.keyboard.press("Enter")
+    await press_key(ben.page, "Enter")
     await ben.page.keyboard.press("Escape")
     await expect(talk).to_be_focused()
-    await ben.page.keyboard.press("Enter")
+    await press_key(ben.page, "Enter")
     await tab_to(ben.page, ".talk-field input")
     await ben.page.keyboard.type("let me")
     await ann.does("draw")
     await expect(ben.page.locator(".offer")).to_be_visible()
     await expect(ben.page.locator(".hand-card:focus")).to_have_count(1)
     await ben.page.keyboard.type("pb")
-    await ben.page.keyboard.press("Enter")
+    await press_key(ben.page, "Enter")
     await ben.wait_until_possible(ben.main, "Buy seven of hearts")
     await expect(ben.page.locator(".actions[aria-busy=true]")).to_have_count(0)
 
@@ -108,15 +107,15 @@ async def test_a_new_page_says_its_name(site: Site) -> None:
     page = await site.visit()
     await page.goto(server.url)
     await goes_to(page.get_by_role("link", name="Lessons"))
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     await expect(page.get_by_role("heading", name="Learn the game")).to_be_focused()
     await expect(page).to_have_title("Learn the game – Liverpool Rummy")
     await goes_to(page.get_by_role("button", name="Start"))
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     learner = Sitter(page)
     await learner.hears("Each deal asks for a contract.")
     await expect(page.locator(".hand-card:focus")).to_have_count(1)
-    await page.keyboard.press("Enter")  # the next step; no card is taken by it
+    await press_key(page, "Enter")  # the next step; no card is taken by it
     await learner.hears("A set is three cards")
     await learner.holds(10)
 
@@ -126,7 +125,7 @@ async def test_a_player_is_removed_and_the_focus_stays_in_the_list(site: Site) -
     page = await site.visit()
     await page.goto(f"{server.url}/score")
     await page.get_by_role("button", name="Remove Player 4").focus()
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     await expect(page.get_by_role("button", name="Remove Player 3")).to_be_focused()
 
 
@@ -138,13 +137,13 @@ async def test_one_can_watch_without_a_name_and_wait_for_who_is_away(site: Site)
     page = await site.visit()
     await page.goto(re.sub(r"#.*", "", server.seats["Ann"]))
     await goes_to(page.get_by_role("button", name="Watch without a seat"))
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     await expect(page.get_by_role("heading", name="Deal 1")).to_be_focused()
     ben = await sits(site, server.seats["Ben"])
     await ben.hears("Ann is away. It is Ann’s turn.")
     later = ben.page.get_by_role("button", name="Let a bot play now. At first only the host can")
     await goes_to(later)
-    await ben.page.keyboard.press("Enter")
+    await press_key(ben.page, "Enter")
     await ben.hears("At first only the host can; you can in a few seconds.")
     await sits_without_a_page(site, server.seats["Ann"])
     await ben.hears("Ann is back.")

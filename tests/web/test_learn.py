@@ -8,7 +8,7 @@ from playwright.async_api import Locator, Page, expect
 from liverpool.engine.presets import names
 from tests.web.player import tab_to
 from tests.web.site import Site
-from tests.web.sitting import comes_true, free_spot, press
+from tests.web.sitting import comes_true, free_spot, press, press_key
 from tests.web.test_access import Checked
 from tests.web.watching import clipped, own_doing, watch, watched
 
@@ -148,11 +148,11 @@ class KeyLearner(Learner):
 
     async def goes_on(self) -> None:
         await tab_to(self.page, ".coach-foot .main")
-        await self.page.keyboard.press("Enter")
+        await press_key(self.page, "Enter")
 
     async def gives_the_lit_answer(self) -> None:
         await tab_to(self.page, ".answer[data-lit]")
-        await self.page.keyboard.press("Enter")
+        await press_key(self.page, "Enter")
 
     async def selects(self, keys: list[str]) -> None:
         await tab_to(self.page, ".hand-card")
@@ -162,15 +162,15 @@ class KeyLearner(Learner):
             if at:
                 await self.page.keyboard.press("ArrowRight")
             if key in keys:
-                await self.page.keyboard.press("Space")
+                await press_key(self.page, "Space")
 
     async def lays_down(self) -> None:
-        await self.page.keyboard.press("l")
-        await self.page.keyboard.press("f")
+        await press_key(self.page, "l")
+        await press_key(self.page, "f")
         main = self.page.locator(".answer-main")
         await expect(main).not_to_have_attribute("aria-disabled", "true")
         await tab_to(self.page, ".answer-main")
-        await self.page.keyboard.press("Enter")
+        await press_key(self.page, "Enter")
 
 
 async def test_a_first_deal_by_touch_is_left_and_taken_up_again(site: Site) -> None:
@@ -235,7 +235,7 @@ async def test_a_first_deal_by_keys(site: Site) -> None:
     await page.goto(f"{server.url}/learn?{CALLS}")
     start = page.get_by_role("button", name="Start")
     await start.focus()
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     learner = KeyLearner(page)
     # What it speaks of first, the contract, is in sight beside it.
     await free_spot(page.locator(".seams[data-lit]"))

@@ -12,7 +12,7 @@ from liverpool.review.practice_files import made_set
 from tests.chance import so_many
 from tests.web.player import tab_to
 from tests.web.site import Site
-from tests.web.sitting import free_spot, press
+from tests.web.sitting import free_spot, press, press_key
 from tests.web.test_access import Checked
 from tests.web.watching import covered_in, too_wide
 
@@ -68,17 +68,17 @@ async def answers_all(page: Page) -> list[str]:
     said = []
     count = await page.locator(".lessons li").count()
     await tab_to(page, ".lessons a")
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     for at in range(count):
         await expect(page.locator(".lesson-top")).to_contain_text(f"{at + 1} of {count}")
         await tab_to(page, ".lesson-answer input")
-        await page.keyboard.press("Space")
+        await press_key(page, "Space")
         await tab_to(page, ".lesson-foot .main")
-        await page.keyboard.press("Enter")
+        await press_key(page, "Enter")
         await expect(page.locator(".lesson-why")).to_be_visible()
         said.append(await page.get_by_role("heading", level=1).inner_text())
         await tab_to(page, ".lesson-foot .main")
-        await page.keyboard.press("Enter")
+        await press_key(page, "Enter")
     return said
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.async_api import Locator, Page, expect
 
 from tests.web.site import Site
-from tests.web.sitting import Sitter, press
+from tests.web.sitting import Sitter, press, press_key
 from tests.web.sitting import opens_a_table as opens
 from tests.web.watching import too_wide
 
@@ -41,29 +41,29 @@ async def test_bots_are_chosen_by_keyboard(site: Site) -> None:
 
     choose = button(page, "Change who plays in seat 3")
     await reaches(page, choose)
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     dialog = page.locator("dialog[open]")
     await reaches(page, dialog.get_by_role("radio", name="Sam, level 3"))
-    await page.keyboard.press("ArrowDown")
-    await page.keyboard.press("ArrowDown")
+    await press_key(page, "ArrowDown")
+    await press_key(page, "ArrowDown")
     await expect(dialog.get_by_role("radio", name="Edith, level 5")).to_be_checked()
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     await expect(dialog).to_have_count(0)
     await expect(choose).to_be_focused()
     await expect(seats).to_contain_text(["Ann", "or a bot", "or Edith, level 5", "or a bot"])
 
     everywhere = button(page, "Change the bots in the free seats")
     await reaches(page, everywhere)
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     await reaches(page, dialog.get_by_role("radio", name="Sam, level 3"))
-    await page.keyboard.press("ArrowUp")
-    await page.keyboard.press("Enter")
+    await press_key(page, "ArrowUp")
+    await press_key(page, "Enter")
     await expect(page.locator(".seats-panel")).to_contain_text("are played by easy bots")
     await expect(seats).to_contain_text(["Ann", "or a bot", "or a bot", "or a bot"])
     assert await too_wide(page) == []
 
     await reaches(page, button(page, "Start"))
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     marks = page.locator(".row .row-bot")
     await expect(marks).to_contain_text(["bot, level 2"] * 3)
     assert await too_wide(page) == []

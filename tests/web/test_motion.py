@@ -4,7 +4,7 @@ from playwright.async_api import expect
 
 from tests.web.other import sits_without_a_page
 from tests.web.site import Site
-from tests.web.sitting import sits
+from tests.web.sitting import press, sits
 
 # Whatever is in the air stays there.
 _HELD = """
@@ -59,7 +59,7 @@ async def test_with_reduced_motion_nothing_flies(site: Site) -> None:
     ben = await sits_without_a_page(site, server.seats["Ben"])
     await ann.page.evaluate(_COUNTED)
     await ann.answers(ann.main, "Lay down")
-    await ann.page.get_by_role("button", name="Find melds").click()
+    await press(ann.page.get_by_role("button", name="Find melds"))
     await ann.answers(ann.main, "Lay down")
     await expect(ann.page.locator(".row[data-own] .meld")).to_have_count(2)
     await ann.picks("Kd")

@@ -7,11 +7,7 @@ from playwright.async_api import expect
 
 from tests.web.other import sits_without_a_page
 from tests.web.site import Site
-from tests.web.sitting import (
-    gives_all_time,
-    press,
-    sits,
-)
+from tests.web.sitting import gives_all_time, press, press_key, sits
 
 _NOTES_THE_TIME = """
 () => {
@@ -184,7 +180,7 @@ async def test_the_focus_stays_with_the_answers(site: Site) -> None:
     await ann.does("draw")
     await ben.wait_until_possible(ben.second, "Pass")
     await ben.second.focus()
-    await ben.page.keyboard.press("Enter")
+    await press_key(ben.page, "Enter")
     await ben.wait_until_asked("Ann plays")
     await expect(ben.page.locator(".actions button:focus, .hand-card:focus")).to_have_count(1)
 

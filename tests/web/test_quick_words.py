@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from tests.chance import so_many
 from tests.web.site import Site
-from tests.web.sitting import press, sits
+from tests.web.sitting import press, press_key, sits
 from tests.web.watching import clipped
 
 
@@ -35,7 +35,8 @@ async def test_a_word_is_seen_at_the_seat_and_heard_unless_it_is_muted(
     await press(dialog.get_by_role("button", name="About the name of Ben"))
     await press(cy.page.get_by_label("Mute Ben"))
     await press(ben.page.get_by_role("button", name="Talk"))
-    await ben.page.get_by_role("button", name="One moment").press("Enter")
+    await ben.page.get_by_role("button", name="One moment").focus()
+    await press_key(ben.page, "Enter")
     await ann.hears("Ben: One moment")
     await expect(cy.page.locator('.row[data-seat="1"] .row-said')).to_have_count(0)
 
@@ -44,7 +45,8 @@ async def test_the_words_open_by_keyboard_and_escape_closes_them(site: Site) -> 
     server = site.serve(scene="swap", people=3)
     ann = await sits(site, server.seats["Ann"])
     await ann.page.get_by_role("button", name="Menu", exact=True).press("Enter")
-    await ann.page.locator("dialog .menu button", has_text="Talk").press("Enter")
+    await ann.page.locator("dialog .menu button", has_text="Talk").focus()
+    await press_key(ann.page, "Enter")
     note = ann.page.locator(".table-note.talk")
     await expect(note.get_by_role("button", name="Well played!")).to_be_focused()
     await ann.page.keyboard.press("Escape")

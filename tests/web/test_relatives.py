@@ -16,6 +16,7 @@ from tests.web.sitting import (
     chooses_rules,
     gives_all_time,
     press,
+    press_key,
     sits,
 )
 
@@ -264,7 +265,7 @@ async def test_two_play_where_a_house_rule_lets_them(site: Site) -> None:
     await ann.wait_until_asked("Your turn")
     await ann.holds(10)
     # Nobody buys here: no wishes are asked for, no key does it.
-    await ann.page.keyboard.press("w")
+    await press_key(ann.page, "w")
     await expect(ann.page.get_by_role("dialog")).to_have_count(0)
     await press(ann.page.get_by_role("button", name="Menu"))
     await press(ann.page.get_by_role("button", name=re.compile("^Keys")))

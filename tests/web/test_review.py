@@ -15,7 +15,7 @@ from liverpool.table.words import Names
 from tests.server.played import played
 from tests.server.test_reviewing import SHARES, quickly
 from tests.web.site import Site
-from tests.web.sitting import press
+from tests.web.sitting import press, press_key
 
 SLIPS: Final = "/learn?#find:slips"
 TICK: Final = "(card) => getComputedStyle(card, '::after').content"
@@ -62,7 +62,7 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     await expect(moments).to_have_count(3)
     await expect(moments.first).not_to_have_attribute("aria-current", "true")
     await moments.first.focus()
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     moment = review.locator(".review-choice")
     heading = moment.get_by_role("heading")
     await expect(heading).to_be_focused()
@@ -88,13 +88,13 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     # Every bar leads to its choice, and from there to the ones beside it.
     await timeline.get_by_role("button").first.focus()
     for key in ("End", "ArrowLeft"):
-        await page.keyboard.press(key)
+        await press_key(page, key)
     bars = timeline.get_by_role("button")
     count = await bars.count()
     bar = bars.nth(count - 2)
     await expect(bar).to_be_focused()
     await expect(bar).to_have_accessible_name(re.compile(r"Deal 1, .* turn: \w+"))
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     await expect(heading).to_be_focused()
     await expect(moment).to_contain_text(f"{count - 1} of {count}")
     await expect(moment.locator(".review-tried li").nth(1)).to_be_visible()

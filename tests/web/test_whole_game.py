@@ -13,7 +13,7 @@ from tests.chance import so_many
 from tests.web.other import sits_without_a_page
 from tests.web.player import KeyPlayer, Player, tab_to
 from tests.web.site import Site
-from tests.web.sitting import Sitter, chooses_rules, press, sits
+from tests.web.sitting import Sitter, chooses_rules, press, press_key, sits
 
 TWO_DEALS = {
     "deals": [{"cards": 4, "contract": "set 2"}, {"cards": 5, "contract": "run 3"}],
@@ -44,7 +44,7 @@ async def keeps_rules(page: Page, url: str, query: str) -> None:
 async def plays_a_deal_by_keys_alone(page: Page) -> None:
     """From home to the second deal."""
     await tab_to(page, ".door.main")
-    await page.keyboard.press("Enter")
+    await press_key(page, "Enter")
     await expect(page.locator(".table")).to_be_visible()
     player = KeyPlayer(page)
     while not (await player.sees())["cards"]:
@@ -53,7 +53,7 @@ async def plays_a_deal_by_keys_alone(page: Page) -> None:
     # The list of the keys, and back to where one was.
     await tab_to(page, ".hand-card")
     was = await page.evaluate("document.activeElement.id")
-    await page.keyboard.press("?")
+    await press_key(page, "?")
     await expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     await page.keyboard.press("Escape")
     await expect(page.get_by_role("dialog")).to_have_count(0)
@@ -246,6 +246,50 @@ async def test_a_tap_ends_the_count_and_is_no_answer(site: Site) -> None:
     await expect(ann.main).to_have_attribute("aria-pressed", "true")
 
 
+# A press there at the very moment at which the deal is over and all is counted.
+_PRESSES_AS_THE_DEAL_ENDS = """
+({ how, x, y }) => new Promise((done) => {
+  const press = (on, kinds, make) =>
+    kinds.every((kind) => on.dispatchEvent(make(kind, { bubbles: true, cancelable: true })));
+  const look = () => {
+    const counted = document.querySelector(".table").dataset.count === "whole";
+    if (!counted || !document.querySelector(".answer-main")) return;
+    watch.disconnect();
+    if (how === "key") {
+      const key = (kind, init) => new KeyboardEvent(kind, { ...init, key: "Enter" });
+      press(document.activeElement, ["keydown", "keyup"], key);
+    } else {
+      const point = { clientX: x, clientY: y, pointerType: how, isPrimary: true, detail: 1 };
+      const pointer = (kind, init) => new PointerEvent(kind, { ...init, ...point });
+      press(document.elementFromPoint(x, y), ["pointerdown", "pointerup", "click"], pointer);
+    }
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document.body, { attributes: true, childList: true, subtree: true });
+})
+"""
+
+
+@pytest.mark.parametrize("how", ["key", "mouse", "touch"])
+async def test_a_press_on_its_way_as_the_deal_ends_is_no_answer(site: Site, how: str) -> None:
+    server = site.serve(scene="going_out", people=2)
+    ann = await sits(site, server.seats["Ann"], touch=how == "touch")
+    await sits_without_a_page(site, server.seats["Ben"])
+    main = await ann.main.bounding_box()
+    assert main is not None
+    await ann.picks("2s")
+    middle = {"x": main["x"] + main["width"] / 2, "y": main["y"] + main["height"] / 2}
+    watching = ann.page.evaluate(_PRESSES_AS_THE_DEAL_ENDS, {"how": how, **middle})
+    pressed = asyncio.create_task(watching)
+    await ann.answers(ann.second, "Discard two of spades")
+    await pressed
+    await expect(ann.main).to_contain_text("0 of 2 are ready")
+    await expect(ann.main).not_to_have_attribute("aria-pressed", "true")
+    await ann.answers(ann.main, "Ready")  # who has seen the count is heard
+    await expect(ann.main).to_have_attribute("aria-pressed", "true")
+
+
 async def there_is_room_for_letters_twice_as_large(page: Page) -> None:
     """What stands above and below the ranking leaves room for some of it."""
     usual = page.viewport_size
@@ -275,17 +319,17 @@ async def test_the_focus_stays_near_after_an_answer_by_keys(site: Site) -> None:
         assert await page.evaluate(near), "the focus is lost"
 
     await tab_to(page, ".answer-main")
-    await page.keyboard.press("Enter")  # the tray opens
+    await press_key(page, "Enter")  # the tray opens
     await expect(page.locator(".staging")).to_be_visible()
     await stays_near()
     await tab_to(page, ".answer-second")
-    await page.keyboard.press("Enter")  # and is closed
+    await press_key(page, "Enter")  # and is closed
     await expect(page.locator(".staging")).to_have_count(0)
     await stays_near()
     await tab_to(page, ".hand-card")
-    await page.keyboard.press("Space")
+    await press_key(page, "Space")
     await tab_to(page, ".answer-second")
-    await page.keyboard.press("Enter")  # she discards
+    await press_key(page, "Enter")  # she discards
     await ann.holds(held - 1)
     await stays_near()
     # What others do asks her something else, and takes nothing from her.

@@ -1,21 +1,14 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { announcements } from "../src/browser/announce";
+import { beginPress, REACTION } from "../src/browser/presses";
 import { connection, serverGame, table } from "../src/connection/state";
 import type { BuyEnd, GameView, Prompt } from "../src/messages";
-import { KEYS } from "../src/play/keys";
-import {
-  buyEnd,
-  DISABLED_FOR,
-  disabledAnswers,
-  followOffers,
-  LONGEST,
-  READ,
-  recentBuyEnd,
-} from "../src/play/offers";
+import { followAnswers, ifMeant } from "../src/play/aiming";
+import { buyEnd, followOffers, LONGEST, READ, recentBuyEnd } from "../src/play/offers";
 import { prompt } from "../src/play/prompts";
 import { followGame } from "../src/turn/following";
-import { pending, staging, trouble } from "../src/turn/shown";
+import { staging, trouble } from "../src/turn/shown";
 import { closeStaging, openStaging } from "../src/turn/staging";
 import { dispatch } from "../src/turn/turn";
 import { FakeStorage } from "./fakes";
@@ -57,11 +50,11 @@ const isOffered = () =>
   tell({ asked: "offer", phase: "buy", prompt: BUYING, can: { ...CAN, offer: OFFER } });
 const goesOn = (buy_end: BuyEnd | null = LOST, last = "Cy buys.") =>
   tell({ asked: "nothing", prompt: WAITING, buy_end, log: [last] });
-const key = (name: string) => KEYS.find((one) => one.names.includes(name))?.act(name);
 
 beforeAll(() => {
   followGame();
   followOffers();
+  followAnswers();
 });
 beforeEach(() => {
   vi.useFakeTimers();
@@ -80,55 +73,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("an offer that is over", () => {
-  it("leaves its answers dead in their places for a moment", () => {
+describe("a key that comes as an offer ends", () => {
+  const pressesAs = (buy_end: BuyEnd) => {
     isOffered();
-    goesOn();
-    expect(prompt.value?.sentence).toBe("Cy plays …");
-    expect(prompt.value?.second).toMatchObject({ kind: "pass", label: "Pass" });
-    expect(prompt.value?.main).toMatchObject({ kind: "buy", label: "Buy 10c" });
-    expect(prompt.value?.main?.off?.sentence).toBe(
-      "Too late for 10c. Cy sits nearer and buys 10c.",
-    );
-    vi.advanceTimersByTime(DISABLED_FOR - 1);
-    expect(prompt.value?.main?.kind).toBe("buy");
-    vi.advanceTimersByTime(1);
-    expect(prompt.value?.main?.kind).toBe("prepare");
-  });
-
-  it("takes a late key for what it was meant for, and opens no tray", () => {
-    isOffered();
-    goesOn();
-    key("enter");
-    expect(trouble.value?.why.sentence).toMatch(/^Too late for 10c/);
+    vi.advanceTimersByTime(REACTION);
+    beginPress(performance.now());
+    goesOn(buy_end);
+    ifMeant("main", "prepare", openStaging);
     expect(staging.value).toBe(false);
-    expect(pending.value).toBe(false);
     expect(asked).not.toHaveBeenCalled();
+  };
+
+  it("opens no tray, and is told who got the card", () => {
+    pressesAs(LOST);
+    expect(trouble.value?.why.sentence).toBe("Too late for 10c. Cy sits nearer and buys 10c.");
   });
 
-  it("leaves no disabled answers once the next card is on offer", () => {
-    isOffered();
-    goesOn();
-    isOffered();
-    expect(disabledAnswers.value).toBeNull();
-    expect(prompt.value?.main?.off).toBeUndefined();
-  });
-
-  it("disables answers as well where one could only answer beforehand", () => {
-    tell({
-      asked: "nothing",
-      phase: "turn",
-      prompt: { ...BUYING, main: { kind: "buy", label: "Buy 10c", under: "if it is offered" } },
-      can: { ...CAN, offer: { ...OFFER, now: false } },
-    });
-    goesOn({ ...LOST, sentence: "Ben takes 10c.", detail: "" });
-    expect(prompt.value?.main?.off?.sentence).toBe("Too late for 10c. Ben takes 10c.");
-  });
-
-  it("does not call late what one has won", () => {
-    isOffered();
-    goesOn({ ...LOST, kind: "won", sentence: "10c is yours.", detail: "" });
-    expect(prompt.value?.main?.off?.sentence).toBe("10c is yours.");
+  it("is not called late where the card was won", () => {
+    pressesAs({ ...LOST, kind: "won", sentence: "10c is yours.", detail: "" });
+    expect(trouble.value?.why.sentence).toBe("10c is yours.");
   });
 });
 

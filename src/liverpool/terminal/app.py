@@ -4,7 +4,8 @@ Bots move at a pace that can be followed. Every move that adds to the log is sho
 that does not, such as a pass, takes no time. So the pace gives nothing away.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from time import monotonic
 from typing import ClassVar
 
 from textual import events
@@ -13,12 +14,17 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widget import Widget
 
+from liverpool.engine.state import State
 from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
+from liverpool.terminal.aiming import Aim, Meaning, meanings
 from liverpool.terminal.prompts import KEYS
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.table import draw, has_room
 from liverpool.terminal.text_screens import DealOverScreen, HelpScreen, LogScreen, RulesScreen
+
+GOES_ON = "goes on"
+"""The keys that lead from the end of a deal to the next one."""
 
 
 class TableView(Widget):
@@ -52,8 +58,12 @@ class TableApp(App[None]):
         *,
         pace: float,
         warning: Callable[[], str | None] = lambda: None,
+        now: Callable[[], float] = monotonic,
     ) -> None:
-        """`pace`: seconds for which a bot's move stands; `warning`: what is wrong, if anything."""
+        """`pace`: seconds for which a bot's move stands; `warning`: what is wrong, if anything.
+
+        `now`: the seconds by which keys are told that were on their way to something else.
+        """
         # given here, because it decides what NO_COLOR does
         super().__init__(ansi_color=True)
         self._warning = warning
@@ -62,6 +72,8 @@ class TableApp(App[None]):
         self._pace = pace
         self._timer: Timer | None = None
         self._table = TableView(model, title)
+        self._aim = Aim(now)
+        self._told: State | None = None
 
     def compose(self) -> ComposeResult:
         yield self._table
@@ -86,18 +98,33 @@ class TableApp(App[None]):
                 break
         self.model.refresh()
         self._redraw()
-        if session.asked() in (Question.READY, Question.GAME_OVER) and self._timer is None:
+        if self._is_deal_over():
             self._show_deal_over()
 
     def _redraw(self) -> None:
+        state = self.model.session.state
+        self._aim.show(self._meanings(), told=state is not self._told)
+        self._told = state
         warning = self._warning()
         if warning is not None:
             self.model.say(warning)
         self._table.refresh()
 
+    def _meanings(self) -> Iterator[Meaning]:
+        if self._is_deal_over():
+            return iter([(GOES_ON, self.model.session.public.number)])
+        return meanings(self.model)
+
+    def _is_deal_over(self) -> bool:
+        over = self.model.session.asked() in (Question.READY, Question.GAME_OVER)
+        return over and self._timer is None
+
     def _show_deal_over(self) -> None:
         if not isinstance(self.screen, DealOverScreen):
-            self.push_screen(DealOverScreen(self.model.session, self._title), self._after_deal_over)
+            screen = DealOverScreen(
+                self.model.session, self._title, lambda: self._aim.counts(GOES_ON)
+            )
+            self.push_screen(screen, self._after_deal_over)
 
     def _after_deal_over(self, goes_on: bool | None) -> None:
         if not goes_on or self.model.asked is Question.GAME_OVER:
@@ -108,12 +135,18 @@ class TableApp(App[None]):
 
     # The person acts
 
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            self._aim.press(max(0.0, monotonic() - event.time))
+        await super().on_event(event)
+
     def on_key(self, event: events.Key) -> None:
         if len(self.screen_stack) == 1:
             event.stop()
             self.press(event.key if event.character is None else _named(event))
 
     def action_press(self, key: str) -> None:
+        self._aim.press()
         self.press(key)
 
     def action_card(self, at: int) -> None:
@@ -121,6 +154,9 @@ class TableApp(App[None]):
         self._redraw()
 
     def action_choose(self, at: int) -> None:
+        self._aim.press()
+        if not self._aim.counts("enter"):
+            return
         self.model.message = None
         self.model.answer(at)
         self._after_key()
@@ -152,7 +188,10 @@ class TableApp(App[None]):
             case "l":
                 self.push_screen(LogScreen(self.model.session.log))
             case _:
-                if has_room(*self.size):
+                if not self._aim.counts(key):
+                    self.model.say("Too late: something else is asked now.")
+                    self._redraw()
+                elif has_room(*self.size):
                     self.model.message = None
                     self._act(key)
                     self._after_key()

@@ -1,6 +1,6 @@
 """The screens beside the table: the end of a deal, the keys, the rules, the whole log."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -65,10 +65,16 @@ class TextScreen(Screen[bool]):
 class DealOverScreen(TextScreen):
     """All hands with their points, and the score sheet."""
 
-    def __init__(self, session: Session, title: str) -> None:
+    def __init__(self, session: Session, title: str, counts: Callable[[], bool]) -> None:
+        """`counts`: whether the last key came when this could be seen."""
         super().__init__()
         self._session = session
         self._title = title
+        self._counts = counts
+
+    def action_leave(self, goes_on: bool) -> None:
+        if not goes_on or self._counts():
+            super().action_leave(goes_on)
 
     def foot(self) -> str:
         if self._session.asked() is Question.GAME_OVER:

@@ -9,6 +9,7 @@ import { dealEnd as text } from "../play/words";
 import { PrintButton } from "../scores/PrintButton";
 import { Sheet } from "../scores/Sheet";
 import { words } from "../text/words";
+import { useFrom } from "../widgets/from";
 import { Icon } from "../widgets/Icons";
 import { laterDialog, laterPart } from "../widgets/later";
 import { AfterGame } from "./AfterGame";
@@ -31,6 +32,7 @@ const NOTHING: Opened = { part: "none" };
 export function Ended() {
   const [opened, setOpened] = useState<Opened>(NOTHING);
   const heading = useRef<HTMLHeadingElement>(null);
+  const from = useFrom("");
   const [game, at] = [serverGame.value, table.value];
   const shown = resultShown.value;
   useEffect(() => {
@@ -42,7 +44,7 @@ export function Ended() {
   const watch = () => setOpened({ part: "watch", seen: null });
   const review = () => setOpened({ part: "review", choice: null });
   return (
-    <main class="ended game-over">
+    <main class="ended game-over" data-from={from}>
       <header class="ended-head">
         <button type="button" class="ended-menu" onClick={() => setOpened({ part: "menu" })}>
           <Icon name="menu" />

@@ -9,6 +9,7 @@ import { command } from "../connection/net";
 import { connection, lines, table } from "../connection/state";
 import type { JoinShown, TableUpdate, TalkLine } from "../messages";
 import { words } from "../text/words";
+import { useFrom } from "../widgets/from";
 import { laterPart } from "../widgets/later";
 import { RenameDialog } from "./Rename";
 import "./requests.css";
@@ -95,7 +96,7 @@ interface RequestProps {
 function Request({ label, sentence, more, asking, no, yes, children }: RequestProps) {
   useEffect(() => say(sentence, { urgent: true }), [sentence]);
   return (
-    <section class="join-requests" aria-label={label}>
+    <section class="join-requests" data-from={useFrom(sentence)} aria-label={label}>
       <p>
         <b>{sentence}</b>
         {more && <small>{more}</small>}

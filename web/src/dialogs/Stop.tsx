@@ -9,6 +9,7 @@ import { table, you } from "../connection/state";
 import type { StopShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
+import { useFrom } from "../widgets/from";
 import { askedFirst, proposalLines } from "./stopping";
 import { stop as text } from "./words";
 import "./requests.css";
@@ -52,6 +53,7 @@ export function Proposal({ at, stop }: { at: TableUpdate; stop: StopShown }) {
   const [closed, setClosed] = useState(false);
   const lines = proposalLines(at, stop, you.value);
   const [first = "", ...more] = lines;
+  const from = useFrom(first);
   useEffect(() => {
     setClosed(false);
     say(first, { urgent: true });
@@ -62,7 +64,7 @@ export function Proposal({ at, stop }: { at: TableUpdate; stop: StopShown }) {
   }
   const answer = (agree: boolean) => asking.run(() => command({ kind: "stop", agree }));
   return (
-    <section class="join-requests" aria-label={text.label}>
+    <section class="join-requests" data-from={from} aria-label={text.label}>
       <p>
         <b>{first}</b>
         {more.length > 0 && <small>{more.join(" ")}</small>}

@@ -3,6 +3,7 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { reducedMotion } from "../browser/prefs";
+import { isAimed, REACTION, spendPress } from "../browser/presses";
 import { events, serverGame, table, you } from "../connection/state";
 import type { CountedCard, Ended, GameView, Sheet } from "../messages";
 
@@ -132,43 +133,26 @@ function longest(): number {
   return Math.max(0, ...(serverGame.peek()?.ended?.hands ?? []).map((hand) => hand.length));
 }
 
-/** Ends the count at a key; it is not also an answer, for nobody has seen the scores yet. */
-function pressed(event: KeyboardEvent): void {
-  if (event.key === "Enter" || event.key === " ") {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }
-  finish();
-}
+/** From when on a press ends the count; nothing where none does. */
+let endsFrom: number | null = null;
 
-/** The same at a tap. */
-function tapped(): void {
-  finish();
-  const stop = () => {
-    removeEventListener("click", swallow, { capture: true });
-    removeEventListener("pointerdown", stop, { capture: true });
-  };
-  const swallow = (event: Event) => {
-    if (event.target instanceof Element && event.target.closest(".bar")) event.stopPropagation();
-    stop();
-  };
-  addEventListener("click", swallow, { capture: true });
-  addEventListener("pointerdown", stop, { capture: true });
+/** Ends the count at a press, which is no answer as well; one that was on its way before ends nothing. */
+function skip(): void {
+  spendPress();
+  if (endsFrom !== null && isAimed(endsFrom)) finish();
 }
-
-let listening = false;
 
 function listen(): void {
-  listening = true;
-  addEventListener("keydown", pressed, { capture: true });
-  addEventListener("pointerdown", tapped);
+  endsFrom = performance.now() + REACTION;
+  addEventListener("keydown", skip, { capture: true });
+  addEventListener("pointerdown", skip, { capture: true });
 }
 
 function stopListening(): void {
-  if (!listening) return;
-  listening = false;
-  removeEventListener("keydown", pressed, { capture: true });
-  removeEventListener("pointerdown", tapped);
+  if (endsFrom === null) return;
+  endsFrom = null;
+  removeEventListener("keydown", skip, { capture: true });
+  removeEventListener("pointerdown", skip, { capture: true });
 }
 
 /** What the cards counted so far cost. */

@@ -9,6 +9,7 @@ import { isDown, playing, shown } from "../turn/shown";
 import { setAside } from "../turn/staging";
 import { targets } from "../turn/targets";
 import { attempt } from "../turn/trying";
+import { ifDropped } from "./aiming";
 import { dropped } from "./words";
 
 /** Drops the selected cards on what calls itself so; what lies in the hand is not its business. */
@@ -26,7 +27,7 @@ function dropOnPile(faces: readonly number[]): void {
   const [face, ...others] = faces;
   if (face === undefined) return;
   if (others.length) complain(dropped.oneDiscard);
-  else discard(face);
+  else ifDropped("discard", () => discard(face));
 }
 
 async function dropOnMeld(faces: readonly number[], meld: string): Promise<void> {

@@ -10,12 +10,13 @@ import { refuse } from "../turn/refusing";
 import { chosen, select } from "../turn/selecting";
 import { choosing, shown, staging, tried } from "../turn/shown";
 import { closeStaging, find, lay, openStaging, settle } from "../turn/staging";
+import { ifMeant } from "./aiming";
 import { goOn, isRead } from "./coaching";
 import { cutHere } from "./cutting";
 import { startExplaining } from "./explaining";
 import { closeHint, hinting, nextHint } from "./hinting";
 import { wishesOpen } from "./offers";
-import { type Answer, prompt } from "./prompts";
+import { filledAnswer, prompt } from "./prompts";
 import { stopTalking, talking } from "./talk";
 import { guardTyping } from "./typing";
 import { keys as text } from "./words";
@@ -41,7 +42,7 @@ const nothing = () => {};
 
 export const KEYS: readonly Key[] = [
   { shown: "D", does: text.draw, names: ["d"], act: draw },
-  { shown: "T", does: text.take, names: ["t"], act: take },
+  { shown: "T", does: text.take, names: ["t"], act: () => ifMeant("key", "take", take) },
   {
     shown: "B",
     does: text.buy,
@@ -60,14 +61,14 @@ export const KEYS: readonly Key[] = [
     shown: "C",
     does: text.call,
     names: ["c"],
-    act: call,
+    act: () => ifMeant("key", "call", call),
     where: ({ calls }) => calls,
   },
   {
     shown: "L",
     does: text.layDown,
     names: ["l"],
-    act: layDown,
+    act: () => ifMeant("key", "lay_down", layDown),
   },
   {
     shown: "F",
@@ -75,7 +76,12 @@ export const KEYS: readonly Key[] = [
     names: ["f"],
     act: () => void find(),
   },
-  { shown: "X", does: text.discard, names: ["x"], act: discardChosen },
+  {
+    shown: "X",
+    does: text.discard,
+    names: ["x"],
+    act: () => ifMeant("key", "discard", discardChosen),
+  },
   { shown: "U", does: text.undo, names: ["u"], act: undoPlay },
   { shown: "Enter", does: text.enter, names: ["enter"], act: enter },
   {
@@ -117,35 +123,39 @@ export function keysAt(table: Uses | null): readonly Key[] {
 }
 
 function offer(verb: "buy" | "pass"): void {
-  if (shown.peek()?.can.offer) offerAnswer(verb);
+  const game = shown.peek();
+  if (!game?.can.offer && !(verb === "pass" && game?.asked === "last_call")) return;
+  ifMeant("key", verb, () => offerAnswer(verb));
 }
 
 function pass(name: string): void {
-  const asked = shown.peek()?.asked;
-  if (asked === "cut" && name === " ") cutHere();
-  else if (asked === "last_call") offerAnswer("pass");
+  if (shown.peek()?.asked === "cut" && name === " ") ifMeant("key", "cut", cutHere);
   else offer("pass");
 }
 
 function layDown(): void {
-  const asked = shown.peek()?.asked;
-  if (asked === "caller_plays") enter();
+  const { asked, ended } = shown.peek() ?? {};
+  if (ended) return;
+  const laysOff = asked === "play" && prompt.peek()?.main?.kind === "lay_off";
+  if (asked === "caller_plays" || (laysOff && !staging.peek())) answerFilled();
   else if (staging.peek()) lay();
-  else if (asked === "play" && prompt.peek()?.main?.kind === "lay_off") enter();
   else openStaging();
 }
 
 /** Gives the filled answer and no other, or goes on with a coach: no buy beforehand by accident. */
 function enter(): void {
-  if (isRead.peek()) {
-    void goOn();
-    return;
-  }
   const now = prompt.peek();
-  const answers = [now?.main, now?.second].filter((one): one is Answer => Boolean(one));
-  const meant = answers.find((one) => one.filled && !one.off);
-  const off = answers[0]?.off;
-  if (meant) meant.act();
+  const filled = now && filledAnswer(now);
+  if (isRead.peek()) ifMeant("enter", "learnt", () => void goOn());
+  else if (filled) ifMeant("enter", filled.kind, answerFilled);
+  else answerFilled();
+}
+
+function answerFilled(): void {
+  const now = prompt.peek();
+  const filled = now && filledAnswer(now);
+  const off = (now?.main ?? now?.second)?.off;
+  if (filled) filled.act();
   else if (off) refuse(off);
 }
 
@@ -162,7 +172,7 @@ function chooseBy(name: string): void {
   const ways = choosing.peek()?.ways;
   if (ways) {
     const way = ways[at];
-    if (way) choose(way);
+    if (way) ifMeant("key", "way", () => choose(way));
     return;
   }
   const groups = staging.peek() ? (tried.peek()?.groups ?? []) : [];

@@ -1,17 +1,13 @@
 // Whether an offer is open to this seat, how long yet, how it ended, and whether its standing wishes are
-// looked at. A tap that comes too late for an offer must not land on anything else: for a moment after
-// its end the places of its answers answer nothing.
+// looked at.
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { say } from "../browser/announce";
-import { cardText, spokenLine } from "../cards/cards";
+import { spokenLine } from "../cards/cards";
 import { serverGame } from "../connection/state";
-import type { BuyEnd, GameView, Answer as SentAnswer } from "../messages";
+import type { BuyEnd, GameView } from "../messages";
 import { picked, shown } from "../turn/shown";
-import { prompts as text } from "./words";
 
-/** Milliseconds for which the answers of an offer that is over stay where they were, disabled. */
-export const DISABLED_FOR = 600;
 /** Milliseconds for which one can read how it ended, at least and at most. */
 export const READ = 3000;
 export const LONGEST = 10_000;
@@ -58,14 +54,6 @@ export function secondsLeft(now = performance.now()): { left: number; of: number
 
 // The end of an offer
 
-interface DisabledAnswers {
-  second: SentAnswer | null;
-  main: SentAnswer | null;
-}
-
-/** The answers of an offer that has just ended, disabled in their places; null after a moment. */
-export const disabledAnswers = signal<DisabledAnswers | null>(null);
-
 /** Whether the end of an offer is the last that has happened, or has come so lately that it can hardly have
  * been read. */
 const fresh = signal(false);
@@ -78,25 +66,16 @@ export const recentBuyEnd = computed(() =>
 /** What the note says of it: the next offer comes first. */
 export const buyEnd = computed<BuyEnd | null>(() => (offered.value ? null : recentBuyEnd.value));
 
-/** Follows the offers: says how they end, and disables their answers for a moment. */
+/** Follows the offers, and says how they end. */
 export function followOffers(): void {
   let last: GameView | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const reading = keepReadable();
   effect(() => {
     const game = serverGame.value;
     const before = last;
     last = game;
     untracked(() => {
-      if (!game || !before || isBuying(game)) disabledAnswers.value = null;
       if (!game || !before) return;
-      if (isBuying(before) && !isBuying(game)) {
-        disabledAnswers.value = disable(before, game);
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          disabledAnswers.value = null;
-        }, DISABLED_FOR);
-      }
       const end = game.buy_end;
       if (!end) fresh.value = false;
       else if (!same(end, before.buy_end)) {
@@ -138,23 +117,6 @@ function keepReadable() {
   };
 }
 
-/** Whether one can say in the bar that one buys, now or beforehand. */
-function isBuying({ prompt }: GameView): boolean {
-  return prompt.main?.kind === "buy";
-}
-
 function same(one: BuyEnd, other: BuyEnd | null): boolean {
   return one.card === other?.card && one.sentence === other.sentence && one.detail === other.detail;
-}
-
-/** The answers of the offer as it was, disabled. */
-function disable({ prompt, can }: GameView, { buy_end }: GameView): DisabledAnswers {
-  const card = can.offer ? cardText(can.offer.card) : "";
-  const late = text.tooLateFor(card);
-  const sentence =
-    buy_end?.kind === "lost" ? `${late} ${buy_end.sentence}` : (buy_end?.sentence ?? late);
-  const off = { reason: "late", sentence, rule: "", short: text.tooLate };
-  const dead = (answer: SentAnswer | null) =>
-    answer && { kind: answer.kind, label: answer.label, off };
-  return { second: dead(prompt.second), main: dead(prompt.main) };
 }

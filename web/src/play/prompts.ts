@@ -27,7 +27,7 @@ import { countAsked, type OwnKind } from "./count-prompt";
 import { seeResult, seeTable } from "./counting";
 import { cutHere } from "./cutting";
 import { learnHere } from "./learn-here";
-import { disabledAnswers, recentBuyEnd } from "./offers";
+import { recentBuyEnd } from "./offers";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
 import { absence, prompts as text } from "./words";
 
@@ -105,9 +105,7 @@ export const prompt = computed<Asked | null>(() => {
   if (you.value === null) return watcherAsked(game);
   if (game.ended) return { ...answersOf(countAsked(game)), call: null };
   const { call } = game.prompt;
-  const { sentence, detail, second, main } = asked(game);
-  const answers = disabledAnswers.value ?? { second, main };
-  const now = answersOf({ sentence, detail, ...answers });
+  const now = answersOf(asked(game));
   if (!table.value?.calls) return { ...now, call: null };
   if (!game.can.call || !callIsArmed.value) return { ...now, call: toAnswer(call) };
   return { ...now, ...callAgainAsked(game), call: toAnswer({ ...call, under: text.callAgain }) };
@@ -133,6 +131,11 @@ function watcherAsked(game: GameView): Asked {
   }
   const { sentence, detail } = table.value?.halted ? haltedAsked(table.value) : game.prompt;
   return { sentence, detail, call: null, second: null, main: null };
+}
+
+/** The answer that the Enter key gives, if one is filled and possible. */
+export function filledAnswer({ main, second }: Asked): Answer | undefined {
+  return [main, second].find((one) => one?.filled && !one.off) ?? undefined;
 }
 
 /** The answer with its key and action. A coach has one in mind, or none: only that is the filled one, which

@@ -14,7 +14,7 @@ export const prompts = {
   moment: "One moment …",
   notNow: "not now",
   notYet: "not yet",
-  tooLate: "too late",
+  changed: "Too late: something else is asked now.",
   tooLateFor: (card: string) => `Too late for ${card}.`,
   callAgain: "sure? call again",
   callSure: (card: string) => `Call ${card}? Call again to be sure.`,

@@ -2,21 +2,22 @@
 // the second answer and the main one. Each has its place, whether it is there or not. What each says is
 // decided in play/prompts.ts.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
 import { prefs } from "../browser/prefs";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import { answerWaiting, table } from "../connection/state";
 import type { Question } from "../messages";
+import { countsFrom } from "../play/aiming";
 import { coach } from "../play/coaching";
 import { canHint } from "../play/hinting";
 import { listenForKeys } from "../play/keys";
 import { offered } from "../play/offers";
-import { type Answer, type Kind, prompt } from "../play/prompts";
+import { type Answer, prompt } from "../play/prompts";
 import { sortNext } from "../turn/hand";
 import { undoPlay } from "../turn/plays";
-import { complain, refuse } from "../turn/refusing";
+import { refuse } from "../turn/refusing";
 import { aside, choosing, draft, pending, shown, staging } from "../turn/shown";
 import { find, takeAllBack } from "../turn/staging";
 import { HintButton } from "./HintButton";
@@ -169,12 +170,12 @@ const WORD = { call: 0, second: 8, main: 12 };
 
 function AnswerButton({ answer, place, box }: AnswerProps) {
   const { label, under, off, filled, pressed, key } = answer;
-  const meant = useRef<Kind | null>(null);
   const lit = coach.value?.lit.answer === answer.kind && !off;
   return (
     <button
       type="button"
       data-answer={answer.kind}
+      data-from={countsFrom(place, answer.kind, filled)}
       class={`button answer answer-${place} ${filled && !off ? "main" : ""}`}
       data-lit={lit || undefined}
       style={at(box)}
@@ -182,17 +183,7 @@ function AnswerButton({ answer, place, box }: AnswerProps) {
       aria-disabled={off ? "true" : undefined}
       aria-pressed={pressed ? "true" : undefined}
       aria-keyshortcuts={key || undefined}
-      // A finger that came down on one answer does not give another.
-      onPointerDown={() => {
-        meant.current = answer.kind;
-      }}
-      onClick={() => {
-        const changed = meant.current !== null && meant.current !== answer.kind;
-        meant.current = null;
-        if (off) refuse(off);
-        else if (changed) complain(answers.changed);
-        else answer.act();
-      }}
+      onClick={() => (off ? refuse(off) : answer.act())}
     >
       <span class="answer-label">
         {pressed && <span aria-hidden="true">✓ </span>}

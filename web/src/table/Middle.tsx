@@ -6,6 +6,7 @@ import { Card, CardBack } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
 import { askewOf } from "../effects/paths";
 import type { GameView } from "../messages";
+import { countsFrom } from "../play/aiming";
 import { coach } from "../play/coaching";
 import { lit } from "../play/hinting";
 import { offered, timed } from "../play/offers";
@@ -90,6 +91,12 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
   const top = game.pile.at(-1);
   const called = game.asked === "caller_plays";
   const takes = game.can.takes.length > 0 || called;
+  // Where nothing is taken, one discards there: with the bar's answer that is new, so is this.
+  const from = called
+    ? countsFrom("key", "lay_down")
+    : takes
+      ? countsFrom("key", "take")
+      : countsFrom("second", "discard");
   return (
     <button
       type="button"
@@ -99,6 +106,7 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
       data-lit={takes || offered.value || undefined}
       data-dead={game.dead || undefined}
       data-hinted={lit.value?.top || undefined}
+      data-from={from}
       aria-disabled={!takes}
       style={at(box)}
       onClick={() => touchPile(game, onOpen)}

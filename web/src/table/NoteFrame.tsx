@@ -4,6 +4,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useFrom } from "../widgets/from";
 import type { Box } from "./places";
 import { at, layout } from "./shape";
 import { note as text } from "./words";
@@ -11,6 +12,10 @@ import "./note.css";
 
 /** Which note is read over the rows; empty for none. */
 const whole = signal("");
+
+type Kind = FrameProps["kind"];
+/** What one has opened oneself by a tap. */
+const OPENED: readonly Kind[] = ["ways", "talk", "explain"];
 
 interface FrameProps {
   kind:
@@ -54,6 +59,7 @@ export function NoteFrame(props: FrameProps) {
     <section
       class={`table-note framed ${props.class ?? ""}`}
       data-kind={kind}
+      data-from={useFrom(of, OPENED.includes(kind))}
       data-whole={open || undefined}
       data-near={near}
       aria-label={label}

@@ -2,11 +2,12 @@
 // where it lies, the layout says.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { oneTapAtATime } from "../browser/taps";
+import { heedPresses } from "../browser/presses";
 import { connection, table } from "../connection/state";
 import { announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
 import type { GameView } from "../messages";
+import { followAnswers, missed } from "../play/aiming";
 import { followCount, resultShown, stage, ticks } from "../play/counting";
 import { explaining, followExplaining, stopExplaining } from "../play/explaining";
 import { giveWayToTrouble } from "../play/hinting";
@@ -35,11 +36,14 @@ let started = false;
 export function startTable(): void {
   if (started) return;
   started = true;
-  oneTapAtATime();
+  heedPresses((on) => {
+    if (on.closest(".bar, .piles")) missed();
+  });
   followWindow();
   // What is prepared is fitted to a game first; then what happened in it is shown and said.
   followGame();
   followSelection();
+  followAnswers();
   giveWayToTrouble();
   followClock();
   followOffers();

@@ -82,7 +82,6 @@ export const melds = {
 
 export const answers = {
   label: "Your answers",
-  changed: "Too late: something else is asked now.",
   enter: "Enter",
   off: (why: string) => `. Not possible: ${why}`,
   or: ", or ",

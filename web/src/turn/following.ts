@@ -1,4 +1,5 @@
-// Fits one's own turn to every game that the server sends, and asks about cards that are selected together.
+// Fits one's own turn to every game that the server sends, and to what can be answered then; asks about cards
+// that are selected together.
 
 import { batch, computed, effect, untracked } from "@preact/signals";
 import { serverGame, table, you } from "../connection/state";
@@ -39,6 +40,11 @@ export function followGame(): void {
     tableId.value;
     if (game && seat !== null) untracked(() => batch(() => renew(game, seat)));
   });
+}
+
+/** What can be answered now, in each way; what could not be before counts from that time on. */
+export function noteAnswers(answers: readonly string[], from: number): void {
+  dispatch({ kind: "answers_shown", answers, from });
 }
 
 const selection = computed(() => chosen.value.join());

@@ -45,6 +45,7 @@ export type Action =
   | { kind: "refused"; trouble: Trouble }
   | { kind: "trouble_forgotten" }
   // Answers
+  | { kind: "answers_shown"; answers: readonly string[]; from: number }
   | { kind: "sending_began" }
   | { kind: "sending_ended" }
   | { kind: "moves_made" }
@@ -161,6 +162,8 @@ function after(turn: Turn, action: Action): Turn {
     case "trouble_forgotten":
       return { ...turn, trouble: null };
 
+    case "answers_shown":
+      return { ...turn, answers: stillShown(turn.answers, action.answers, action.from) };
     case "sending_began":
       return { ...turn, ...QUIET, pending: true };
     case "sending_ended":
@@ -175,6 +178,15 @@ function after(turn: Turn, action: Action): Turn {
     case "discard_warned":
       return { ...turn, warned: action.question };
   }
+}
+
+/** The answers that can be given now: those that could be before keep their time. */
+function stillShown(
+  before: ReadonlyMap<string, number>,
+  answers: readonly string[],
+  from: number,
+): ReadonlyMap<string, number> {
+  return new Map(answers.map((answer) => [answer, before.get(answer) ?? from]));
 }
 
 /** What ends, or comes back, when another game, deal or question comes. */

@@ -18,6 +18,7 @@ export const slot = part("slot");
 export const picked = part("picked");
 export const trouble = part("trouble");
 export const choosing = part("choosing");
+export const answers = part("answers");
 export const pending = part("pending");
 /** The server's latest answer to the draft. */
 export const tried = computed(() => turn.value.tried?.answer ?? null);

@@ -31,6 +31,8 @@ export interface Turn {
   trouble: Trouble | null;
   /** A question of the page's own: which of several ways is meant. */
   choosing: Choosing | null;
+  /** What can be answered now, in each way, and from when on, in milliseconds of the page's own time. */
+  answers: ReadonlyMap<string, number>;
   /** Whether an answer is on its way; nothing else is sent meanwhile, so no click counts twice. */
   pending: boolean;
   /** The question whose answer was on its way when the connection broke; empty for none. */
@@ -90,6 +92,7 @@ export const NOTHING: Turn = {
   tried: null,
   trouble: null,
   choosing: null,
+  answers: new Map(),
   pending: false,
   unsure: "",
   calledOnce: "",

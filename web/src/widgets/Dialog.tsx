@@ -7,6 +7,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hook
 import { announcements, lastAnnouncementId } from "../browser/announce";
 import { registerDialog } from "../browser/way-back";
 import { words } from "../text/words";
+import { useFrom } from "./from";
 
 /** The live regions of the page or of a dialog. */
 export function Spoken() {
@@ -76,6 +77,7 @@ export function Dialog({ title, onClose, wide, class: more, children }: DialogPr
   return (
     <dialog
       ref={ref}
+      data-from={useFrom("", true)}
       class={`dialog ${wide ? "wide" : ""} ${more ?? ""}`}
       aria-labelledby={heading}
       onCancel={(event) => {

@@ -93,6 +93,32 @@ async def test_all_lessons_by_keys_where_discards_are_called(site: Site) -> None
     await expect(page.locator(".lesson-number[data-done]")).to_have_count(10)
 
 
+# Presses the button and goes on as soon as a key could: a key is a task of its own, and before each
+# the browser does all that was promised in the task before. What is put off until the page is drawn
+# comes only then.
+_GOES_ON_AT_ONCE = """
+async (button) => {
+  button.click();
+  for (let turn = 0; turn < 20; turn += 1) await null;
+  const [heading, next] = [document.activeElement, document.querySelector(".lesson-foot .main")];
+  next.focus();
+  for (let frame = 0; frame < 3; frame += 1) {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  }
+  return [heading.tagName, next.isConnected && document.activeElement === next];
+}
+"""
+
+
+async def test_whoever_goes_on_at_once_keeps_the_focus(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(f"{server.url}/learn?rules=dunlop%2Bclassic#buy")
+    for button in ("Show me", "Next lesson"):
+        pressed = page.get_by_role("button", name=button)
+        assert await pressed.evaluate(_GOES_ON_AT_ONCE) == ["H1", True], button
+
+
 async def test_a_lesson_is_played_out(site: Site) -> None:
     server = site.serve()
     page = await site.visit()

@@ -1,11 +1,14 @@
 // Where the focus goes when the element that had it is removed: to something near, never to the body.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** A ref for an element that takes the focus once, when it appears. */
+/**
+ * A ref for an element that takes the focus once, when it appears: in the same moment, for a little
+ * later a person may have gone on by a key, which would be lost.
+ */
 export function useFocus<E extends HTMLElement>() {
   const ref = useRef<E>(null);
-  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return ref;
 }
 

@@ -1,6 +1,6 @@
 // The end of a game: who has won, the sheet, the game file, and another game.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { serverGame, table, you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
 import { FairMark } from "../fair/Mark";
@@ -35,7 +35,7 @@ export function Ended() {
   const from = useFrom("");
   const [game, at] = [serverGame.value, table.value];
   const shown = resultShown.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown) heading.current?.focus();
   }, [shown]);
   if (!game?.ended || !at || !shown) return null;

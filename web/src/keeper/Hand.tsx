@@ -2,7 +2,7 @@
 // lay-downs, where they cost something.
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { oneOf, remembered } from "../browser/storage";
 import type { HandLeft, KeptScores, Scoring } from "../messages";
@@ -245,7 +245,7 @@ function Total({ index, seat, left, name, label = words.total(name) }: TotalProp
   const [trouble, setTrouble] = useState("");
   const field = useRef<HTMLInputElement>(null);
   // What is typed takes the place of what stands there.
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
   }, []);

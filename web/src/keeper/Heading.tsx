@@ -2,7 +2,7 @@
 // screen readers go on there.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface HeadingProps {
   /** What the question is about: another one takes the focus. */
@@ -12,7 +12,7 @@ interface HeadingProps {
 
 export function Heading({ of, children }: HeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => ref.current?.focus({ preventScroll: true }), [of]);
+  useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), [of]);
   return (
     <h2 id="keeper-part" tabIndex={-1} ref={ref}>
       {children}

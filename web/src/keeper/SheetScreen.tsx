@@ -1,6 +1,6 @@
 // The sheet of the game on the page: what is dealt next, the scores so far, and what can be done.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { download } from "../browser/downloads";
 import { go, within } from "../browser/route";
 import { connection } from "../connection/state";
@@ -34,7 +34,7 @@ interface Props {
 export function SheetScreen({ game, scoring }: Props) {
   const { kept } = game;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const over = isOver(kept, scoring);
   useEffect(() => {
     if (over && kept.deals.some(isWhole)) keepResults([resultOf(game, scoring)]);

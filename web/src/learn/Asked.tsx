@@ -2,7 +2,7 @@
 // of a short lesson and of a position to practise on.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { go } from "../browser/route";
 import { Line } from "../cards/Card";
@@ -45,13 +45,11 @@ export function Asked(asked: AskedProps) {
     // The heading, which gets the focus, says the rest.
     say(spokenLine(why));
   };
-  // A question, or its answer, is read from its top.
-  useLayoutEffect(() => heading.current?.focus(), []);
-  useEffect(() => {
-    if (answered) {
-      heading.current?.focus();
-      scrollTo(0, 0);
-    }
+  // A question, or its answer, is read from its top. The focus goes there before anybody can go on
+  // by a key: later it would take the key from the button that was pressed.
+  useLayoutEffect(() => {
+    heading.current?.focus();
+    if (answered) scrollTo(0, 0);
   }, [answered]);
   return (
     <main class="lesson">

@@ -1,7 +1,7 @@
 // A table before the game, and at any time for one who has no seat at it: the link to send, who is
 // here, the rules in short, and the start.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { go, within } from "../browser/route";
 import { SeatLink } from "../dialogs/SeatLink";
@@ -23,7 +23,7 @@ export function Lobby({ at }: { at: TableUpdate }) {
   const [opened, setOpened] = useState<"rules" | "arrange" | "seat" | null>(null);
   const close = () => setOpened(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useArrivals(at);
   useSeated(at);
   const seated = at.you !== null;

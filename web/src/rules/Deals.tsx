@@ -1,6 +1,6 @@
 // The deals: how many cards each has, and its contract, built by adding melds and taking them away.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
 import type { Kind } from "../messages";
 import { Checkbox } from "../widgets/Checkbox";
@@ -25,7 +25,7 @@ export function Deals() {
   const set = (next: readonly Deal[]) => change(asChange(next));
   const list = useRef<HTMLOListElement>(null);
   const follow = useRef<number | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The deal that was moved or added keeps the focus.
     if (follow.current !== null) {
       list.current?.children[follow.current]?.querySelector<HTMLElement>("h4")?.focus();

@@ -1,6 +1,6 @@
 // A short link to the rules and its code for a camera, where the server can be reached to keep them.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { addressForOthers, connection } from "../connection/state";
@@ -43,7 +43,7 @@ export function ShortLink({ query }: { query: string }) {
 /** Takes the place of the button that was pressed, and its focus. */
 function Shown({ link }: { link: string }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useLayoutEffect(() => place.current?.focus(), []);
   return (
     <div class="short-link" tabIndex={-1} ref={place}>
       <Address

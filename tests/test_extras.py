@@ -4,6 +4,7 @@ An installation without some packages is played by a Python that does not find t
 """
 
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -43,7 +44,7 @@ FREE = """
     practice
 """
 WITHOUT = """
-import sys
+import shlex, sys
 missing = set(sys.argv[1].split(","))
 class Missing:
     def find_spec(self, name, path=None, target=None):
@@ -52,7 +53,7 @@ class Missing:
 sys.meta_path.insert(0, Missing())
 from liverpool.cli import main
 for line in sys.argv[2:]:
-    print(line, main(line.split()), file=sys.stderr)
+    print(line, main(shlex.split(line)), file=sys.stderr)
 """
 
 
@@ -89,9 +90,9 @@ def having(lists: list[str], *commands: str) -> list[str]:
 
 
 def test_with_the_core_alone_every_command_starts(tmp_path: Path) -> None:
-    games = ROOT / "tests" / "games"
-    free = [line.strip() for line in FREE.format(folder=tmp_path, games=games).splitlines()[1:]]
-    free = [line for line in free if line]
+    games = shlex.quote(str(ROOT / "tests" / "games"))
+    lines = FREE.format(folder=shlex.quote(str(tmp_path)), games=games).splitlines()
+    free = [line.strip() for line in lines if line.strip()]
     told = having(["core"], *free, *(command for command, _ in NEEDING))
     assert told[: len(free)] == [f"{line} 0" for line in free]
     assert (tmp_path / "plot.svg").read_text("utf-8").startswith("<svg")
@@ -116,7 +117,7 @@ def test_with_the_core_alone_every_command_starts(tmp_path: Path) -> None:
 def test_an_extra_brings_what_its_commands_need(
     lists: list[str], commands: list[str], tmp_path: Path
 ) -> None:
-    told = having(lists, *(command.format(tmp_path) for command in commands))
+    told = having(lists, *(command.format(shlex.quote(str(tmp_path))) for command in commands))
     assert told
     assert not any("pip install" in line for line in told)
 

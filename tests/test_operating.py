@@ -39,8 +39,8 @@ def test_the_compose_file_fits_its_schema() -> None:
 def test_the_unit_is_as_systemd_wants_it(tmp_path: Path) -> None:
     unit = tmp_path / "liverpool-rummy.service"
     text = (FILES / unit.name).read_text("utf-8")
-    # What it starts is not installed here.
-    here, count = re.subn(r"(?<=^ExecStart=)\S+", sys.executable, text, flags=re.MULTILINE)
+    # What it starts is not installed here; and a path of ours may have letters that no unit takes.
+    here, count = re.subn(r"(?<=^ExecStart=)\S+", "/bin/sh", text, flags=re.MULTILINE)
     assert count == 1
     unit.write_text(here, "utf-8")
     linted("systemd-analyze", "verify", unit)

@@ -89,7 +89,8 @@ async def launch(playwright: Playwright, candidate: Candidate, *, draws: bool = 
     return await playwright.chromium.launch(
         executable_path=candidate.program,
         args=FLAGS if draws else [*FLAGS, NO_PIXELS],
-        env={**os.environ, **candidate.settings},
+        # Where the machine speaks plain C, it could name no file beyond ASCII, such as one to send.
+        env={**os.environ, "LC_ALL": "C.UTF-8", **candidate.settings},
     )
 
 

@@ -6,10 +6,12 @@ import ssl
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import httpx2
 import msgspec
+import uvicorn.server
 from starlette.types import ASGIApp
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -30,6 +32,16 @@ NO_TLS: Final = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For a client to have: without one each reads all of the machine's certificates, for nothing."""
 PATIENCE: Final = 60.0
 """Seconds after which what does not come has failed; no machine is so slow or so busy."""
+_LOOKS_AGAIN: Final = 0.005
+
+
+async def _sleep_shortly(seconds: float) -> None:
+    await asyncio.sleep(min(seconds, _LOOKS_AGAIN))
+
+
+# It looks ten times a second whether it is to stop, and takes a tenth of a second to say farewell:
+# longer than most tests.
+vars(uvicorn.server)["asyncio"] = SimpleNamespace(**{**vars(asyncio), "sleep": _sleep_shortly})
 
 
 class Echo:

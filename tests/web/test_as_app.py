@@ -36,18 +36,81 @@ async def test_page_and_keeper_open_without_a_server(site: Site) -> None:
     await expect(page.get_by_text("The score keeper works without one")).to_have_count(0)
 
 
-async def test_it_can_be_installed(site: Site) -> None:
+# What browsers read before they offer to install a page. Each decides for itself whether it does,
+# by its version, its profile and what it knows of the person; that is no matter of the page.
+_AS_AN_APP = """
+async () => {
+  const link = document.querySelector("link[rel=manifest]").href;
+  const answer = await fetch(link);
+  const manifest = await answer.json();
+  const { active, scope } = await navigator.serviceWorker.ready;
+  const at = (path) => new URL(path, link).href;
+  const drawn = async ({ src, sizes, type, purpose = "any" }) => {
+    const file = await (await fetch(at(src))).blob();
+    const { width, height } = await createImageBitmap(file);
+    return { purpose, says: [sizes, type], is: [`${width}x${height}`, file.type] };
+  };
+  return {
+    type: answer.headers.get("content-type"),
+    isSecure: isSecureContext,
+    worker: active?.scriptURL === at("/service-worker.js") && scope === at(manifest.scope),
+    opens: (await fetch(at(manifest.start_url))).ok && at(manifest.start_url) === at("/"),
+    names: [manifest.name, manifest.short_name],
+    display: manifest.display,
+    drawn: await Promise.all(manifest.icons.filter(({ sizes }) => sizes !== "any").map(drawn)),
+  };
+}
+"""
+_OFFERED = """
+() => {
+  const offer = new Event("beforeinstallprompt", { cancelable: true });
+  offer.prompt = async () => void (window.prompted = (window.prompted ?? 0) + 1);
+  return !dispatchEvent(offer);
+}
+"""
+
+
+async def test_it_has_what_browsers_ask_of_an_app(site: Site) -> None:
     server = site.serve()
     page = await site.visit(worker=True)
     await page.goto(server.url)
-    await page.evaluate(KEPT)
-    browser = await page.context.new_cdp_session(page)
-    found = await browser.send("Page.getAppManifest")
-    assert found["errors"] == []
-    assert found["url"].endswith("/app.webmanifest")
-    assert (await browser.send("Page.getInstallabilityErrors"))["installabilityErrors"] == []
+    found = await page.evaluate(_AS_AN_APP)
+    drawn = found.pop("drawn")
+    assert found == {
+        "type": "application/manifest+json",
+        "isSecure": True,
+        "worker": True,
+        "opens": True,
+        "names": ["Liverpool Rummy", "Liverpool"],
+        "display": "standalone",
+    }
+    assert [icon["says"] for icon in drawn] == [icon["is"] for icon in drawn]
+    assert {(icon["purpose"], icon["is"][0]) for icon in drawn} == {
+        ("any", "192x192"),
+        ("any", "512x512"),
+        ("maskable", "512x512"),
+    }
     await page.get_by_role("button", name="Settings").click()
     await expect(page.get_by_text("The score keeper opens here without a network")).to_be_visible()
+
+
+async def test_it_is_installed_by_the_button_in_the_settings(site: Site) -> None:
+    """The browser's offer, and its word that it is done, are the test's: one that runs without a
+    window makes none."""
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    await page.get_by_role("button", name="Settings").click()
+    said = page.locator(".as-app")
+    install = said.get_by_role("button", name="Install")
+    await expect(said).to_be_visible()
+    await expect(install).to_have_count(0)
+    assert await page.evaluate(_OFFERED), "the browser shows its own bar"
+    await install.click()
+    await expect(install).to_have_count(0)
+    assert await page.evaluate("window.prompted") == 1
+    await page.evaluate("dispatchEvent(new Event('appinstalled'))")
+    await expect(said).to_contain_text("The game is installed")
 
 
 async def test_a_plain_address_says_what_it_lacks(site: Site) -> None:

@@ -62,6 +62,7 @@ ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))  # it is not there where PYTHONSAFEPATH is set
 
 from checking.checks import WITH_CHECKS, Checks  # noqa: E402 - as said above
+from checking.running import busy_cores  # noqa: E402
 from checking.running import run as run_lanes  # noqa: E402
 from checking.summary import Summary  # noqa: E402
 from setting_up.environment import BENCH, Environment, SetupFailed, say  # noqa: E402
@@ -109,6 +110,7 @@ OURS_ALONE = frozenset(("load", "ratings", "strength", "fit", "suite"))
 def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int:
     """Run every check, tell of each how it went and how long it took; 1 if any failed."""
     started = time.monotonic()
+    cores = busy_cores()
     page = Page(environment)
     environment.set_up([*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, "test", *page.lists()])
     node = page.node()
@@ -128,7 +130,7 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
             first=checks.build(),
             then=checks.with_build(),
         )
-        summary = Summary(outcomes, set_up)
+        summary = Summary(outcomes, set_up, cores())
     if not checks.is_whole:
         say("Left out: engine coverage, which only a run of all tests can show.")
     for line in summary.lines():

@@ -27,6 +27,7 @@ from bench.checkpoints import noted, noting
 from bench.results import measured_where
 from bench.served import CannotMeasure
 from checking.checks import available_cores
+from checking.running import busy as busy_seconds
 from checking.summary import minutes
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -130,10 +131,10 @@ def _run(place: Path, commit: str, kind: str, number: int, busy: int) -> Run:
         _printed(_whole("tests/test_readme.py"), clone, settings, place / "set-up.txt")
     printed = place.parent / f"{kind}-{number}.txt"
     before = _is_quiet()
-    started, used_before = time.monotonic(), _busy()
+    started, used_before = time.monotonic(), busy_seconds()
     with _load(busy):
         status = _printed(_whole() if kind == "whole" else _part(), clone, settings, printed)
-        seconds, used = time.monotonic() - started, _busy()
+        seconds, used = time.monotonic() - started, busy_seconds()
     lines = printed.read_text("utf-8", errors="replace").strip().splitlines() or [""]
     if status == 0:
         printed.unlink()
@@ -186,20 +187,10 @@ def _load(processes: int) -> Iterator[None]:
             each.wait()
 
 
-def _busy() -> float | None:
-    """Seconds of CPU that this machine has spent on anything, where the system tells."""
-    try:
-        first = Path("/proc/stat").read_text("ascii").partition("\n")[0]
-    except OSError:
-        return None
-    user, nice, system, _idle, _iowait, irq, softirq = map(int, first.split()[1:8])
-    return (user + nice + system + irq + softirq) / os.sysconf("SC_CLK_TCK")
-
-
 def _is_quiet() -> bool:
-    before = _busy()
+    before = busy_seconds()
     time.sleep(LISTENED)
-    after = _busy()
+    after = busy_seconds()
     if before is None or after is None:
         return True
     return (after - before) / LISTENED / available_cores() <= QUIET

@@ -56,6 +56,11 @@ class Check:
         words = [relative(word) for word in self.command if not word.startswith("--junit-xml")]
         return shlex.join(words)
 
+    @property
+    def tests_itself(self) -> bool:
+        """Whether its tests run in its own process, none of them in others beside it."""
+        return self.junit is not None and not any("--numproc" in word for word in self.command)
+
 
 Lane = Sequence[Check]
 """Checks that run one after the other, beside those of other lanes."""

@@ -7,9 +7,11 @@ import os
 import queue
 import re
 import subprocess
+import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,6 +37,8 @@ class Outcome:
     processor: float | None
     """Seconds of CPU of the process and of those that it waited for, where the system tells."""
     printed: bytes = b""
+    asleep: float | None = None
+    """Seconds in which the process itself neither ran nor waited for a core."""
 
 
 class _Running:
@@ -55,15 +59,16 @@ class _Running:
                 process = self._started(check, output)
             except OSError as error:  # the lane goes on: every check has an outcome
                 output.write_text(f"{check.repeated}: {error}\n", "utf-8")
-                status, processor = CANNOT_START, None
+                status, processor, awake = CANNOT_START, None, None
             else:
                 if process is None:
                     return
-                status, processor = _ended(process)
+                status, processor, awake = _ended(process)
             with self._lock:
                 self.now.pop(check.name, None)
             took = time.monotonic() - started
-            self.done.put(Outcome(check, status, took, processor, output.read_bytes()))
+            asleep = None if awake is None else max(took - awake, 0.0)
+            self.done.put(Outcome(check, status, took, processor, output.read_bytes(), asleep))
 
     def _started(self, check: Check, output: Path) -> subprocess.Popen[bytes] | None:
         """The check's process; none once everything is to end."""
@@ -93,12 +98,42 @@ class _Running:
             return ", ".join(f"{name}{_percent(output)}" for name, (_, output) in self.now.items())
 
 
-def _ended(process: subprocess.Popen[bytes]) -> tuple[int, float | None]:
+def _ended(process: subprocess.Popen[bytes]) -> tuple[int, float | None, float | None]:
+    """How it ended, the CPU that it and its children took, and how long it ran or wanted to."""
     if not hasattr(os, "wait4"):
-        return process.wait(), None
+        return process.wait(), None, None
+    awake = None
+    if sys.platform == "linux":  # which tells it as long as nobody has asked how it ended
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        with suppress(OSError):
+            ran, waited, _ = Path(f"/proc/{process.pid}/schedstat").read_text("ascii").split()
+            awake = (int(ran) + int(waited)) / 1e9
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    return process.returncode, used.ru_utime + used.ru_stime
+    return process.returncode, used.ru_utime + used.ru_stime, awake
+
+
+def busy() -> float | None:
+    """Seconds of CPU that this machine has spent on anything, where the system tells."""
+    try:
+        first = Path("/proc/stat").read_text("ascii").partition("\n")[0]
+    except OSError:
+        return None
+    user, nice, system, _idle, _iowait, irq, softirq = map(int, first.split()[1:8])
+    return (user + nice + system + irq + softirq) / os.sysconf("SC_CLK_TCK")
+
+
+def busy_cores() -> Callable[[], float | None]:
+    """Asked later, says how many cores of this machine were busy since now, on average."""
+    began, busy_before = time.monotonic(), busy()
+
+    def until_now() -> float | None:
+        after = busy()
+        if after is None or busy_before is None:
+            return None
+        return (after - busy_before) / (time.monotonic() - began)
+
+    return until_now
 
 
 def _percent(output: Path) -> str:

@@ -17,6 +17,7 @@ from checking.checks import Check
 from checking.running import Outcome
 
 LONGEST_FILES = 12
+SLOWEST_TESTS = 8
 LAST_LINES = 30
 """Lines that are repeated of what a check printed that failed without a failed test."""
 SENTENCE = 140
@@ -42,6 +43,8 @@ class Summary:
 
     outcomes: Sequence[Outcome]
     set_up: float
+    cores: float | None = None
+    """Cores of this machine that were busy on average, with this or anything else."""
     tests: dict[str, list[Test]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -85,14 +88,22 @@ class Summary:
 
     def _where_time_went(self) -> Iterator[str]:
         yield ""
-        yield f"{'':8}{'Where the time went':32}{'minutes':>8}{'CPU s':>8}{'tests':>8}"
+        if self.cores is not None:
+            yield f"{'':8}{self.cores:.1f} cores of this machine were busy."
+        yield f"{'':8}{'Where the time went':32}{'minutes':>8}{'CPU s':>8}{'asleep':>8}{'tests':>8}"
         yield f"{'':8}{'set-up':32}{minutes(self.set_up):>8}"
         for outcome in self.outcomes:
             verdict = "FAILED" if outcome.status else "passed"
             used = "" if outcome.processor is None else f"{outcome.processor:.0f}"
+            itself = outcome.asleep if outcome.check.tests_itself else None
+            asleep = "" if itself is None else f"{itself:.0f}"
             count = len(self.tests[outcome.check.name]) if outcome.check.junit else ""
             name, took = outcome.check.name, minutes(outcome.seconds)
-            yield f"{verdict:8}{name:32}{took:>8}{used:>8}{count:>8}"
+            row = f"{verdict:8}{name:32}{took:>8}{used:>8}{asleep:>8}{count:>8}"
+            yield row.rstrip()
+        yield from self._longest()
+
+    def _longest(self) -> Iterator[str]:
         by_file: dict[str, float] = defaultdict(float)
         for test in (test for tests in self.tests.values() for test in tests):
             by_file[test.file] += test.seconds
@@ -101,6 +112,12 @@ class Summary:
             yield f"{'':8}{'The longest files':56}seconds"
         for file in sorted(by_file, key=by_file.__getitem__, reverse=True)[:LONGEST_FILES]:
             yield f"{'':8}{file:56}{by_file[file]:7.1f}"
+        every = [test for tests in self.tests.values() for test in tests]
+        if len(every) > SLOWEST_TESTS:
+            yield ""
+            yield f"{'':8}The slowest tests"
+            every.sort(key=lambda test: test.seconds, reverse=True)
+            yield from (f"{'':8}{test.seconds:7.1f} {test.name}" for test in every[:SLOWEST_TESTS])
 
 
 def _failed_test(check: Check, test: Test) -> Iterator[str]:

@@ -37,6 +37,17 @@ def test_a_failure_stops_nothing_and_what_is_printed_stays_together(
     assert "== next: passed" in shown.err
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells")
+def test_of_each_is_told_how_long_it_slept(tmp_path: Path) -> None:
+    slept = "import time\ntime.sleep(0.5)"
+    (outcome,) = run([[python("one", slept)]], tmp_path, os.environ, tmp_path)
+    assert outcome.asleep is not None
+    assert 0.5 <= outcome.asleep <= outcome.seconds
+    cores = running.busy_cores()()
+    assert cores is not None
+    assert cores >= 0
+
+
 def test_lanes_run_beside_each_other(tmp_path: Path) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
     lanes = [

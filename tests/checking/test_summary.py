@@ -10,7 +10,7 @@ import pytest
 
 from checking.checks import ROOT, Check
 from checking.running import Outcome
-from checking.summary import LAST_LINES, Summary, read
+from checking.summary import LAST_LINES, SLOWEST_TESTS, Summary, read
 
 TESTS = """
 import pytest
@@ -117,6 +117,30 @@ def test_what_was_drawn_is_drawn_once_more(junit: Path) -> None:
     assert "-m pytest --full --seed=7 'tests/test_some.py::test_bad[a b]'" in said
 
 
+def test_it_says_how_long_tests_slept_where_they_run_in_one_process(junit: Path) -> None:
+    alone = check("tests", "pytest", junit=junit)
+    spread = check("others", "pytest", "--numprocesses=2", junit=junit)
+    outcomes = [Outcome(each, 0, 9.0, 3.0, asleep=5.0) for each in (alone, spread)]
+    said = [row.split() for row in Summary(outcomes, set_up=1.0, cores=1.94).lines()]
+    assert ["passed", "tests", "0:09", "3", "5", "4"] in said
+    assert ["passed", "others", "0:09", "3", "4"] in said
+    assert ["1.9", "cores", "of", "this", "machine", "were", "busy."] in said
+
+
+def test_the_slowest_tests_are_named(tmp_path: Path) -> None:
+    cases = "".join(
+        f'<testcase name="t{at}" time="{at}"><properties>'
+        f'<property name="test" value="f.py::t{at}"/></properties></testcase>'
+        for at in range(SLOWEST_TESTS + 2)
+    )
+    junit = tmp_path / "found.xml"
+    junit.write_text(f"<testsuites><testsuite>{cases}</testsuite></testsuites>", "utf-8")
+    said = lines([Outcome(check("tests", "pytest", junit=junit), 0, 9.0, 3.0)])
+    at = next(number for number, row in enumerate(said) if "The slowest tests" in row)
+    named = [row.split()[1] for row in said[at + 1 : at + 1 + SLOWEST_TESTS]]
+    assert named == [f"f.py::t{number}" for number in range(SLOWEST_TESTS + 1, 1, -1)]
+
+
 def test_the_end_says_where_the_time_went(junit: Path) -> None:
     said = lines(
         [
@@ -129,4 +153,5 @@ def test_the_end_says_where_the_time_went(junit: Path) -> None:
     assert rows["tests"] == ["FAILED", "tests", "2:05", "240", "4"]
     assert any(row.split() == ["set-up", "1:15"] for row in said)
     assert any("tests/test_some.py" in row for row in said[-4:])
+    assert not any("cores" in row for row in said)
     assert said[-1] == "1 passed, 2 failed, 1 skipped; checks that FAILED: tests"

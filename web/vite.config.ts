@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from "vite";
+import { browserslist } from "./package.json";
 
 /** The worker's own file, whose name must not change: it is by its name that a browser updates it. */
 const WORKER = "service-worker.js";
@@ -108,6 +109,8 @@ export default defineConfig({
   plugins: [offlineFiles(), firstScript()],
   build: {
     outDir: "../src/liverpool/server/page",
+    // The oldest browsers that play: syntax and styles are written as they read them.
+    target: browserslist.map((name) => name.replace("ios_saf", "ios").replace(" ", "")),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -26,7 +26,10 @@ function colour(name: string, theme: string, deck = "two"): string {
     block(`:root[data-theme="${theme}"]`),
     block(`:root[data-deck="${deck}"]`),
   ];
-  const found = where.map((tokens) => tokens.get(name)).findLast((value) => value !== undefined);
+  const found = where
+    .map((tokens) => tokens.get(name))
+    .filter((value) => value !== undefined)
+    .at(-1);
   const other = /^var\(--([\w-]+)\)$/.exec(found ?? "")?.[1];
   return other ? colour(other, theme, deck) : (found ?? "missing");
 }
@@ -42,7 +45,7 @@ function luminance(hex: string): number {
 }
 
 function contrast(one: string, other: string): number {
-  const [darker = Number.NaN, lighter = Number.NaN] = [luminance(one), luminance(other)].toSorted(
+  const [darker = Number.NaN, lighter = Number.NaN] = [luminance(one), luminance(other)].sort(
     (a, b) => a - b,
   );
   return (lighter + 0.05) / (darker + 0.05);

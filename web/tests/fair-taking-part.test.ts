@@ -216,7 +216,7 @@ describe("a page keeps its number to itself", () => {
     const socket = await seated();
     const list = committed(socket);
     socket.tells(update({ step: "cards", seats: list, brought: true }));
-    socket.tells(update({ step: "cut", aim: 3, seats: list.toReversed() }));
+    socket.tells(update({ step: "cut", aim: 3, seats: [...list].reverse() }));
     expect(all(socket, "reveal")).toHaveLength(1);
     socket.tells(update({ step: "cut", aim: 3, seats: list.slice(1) }));
     expect(kept()).toMatchObject({ second: true, seats: { 0: OTHER } });

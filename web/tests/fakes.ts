@@ -81,7 +81,7 @@ export class FakeSocket {
   }
 
   asked(kind: string) {
-    const found = this.sent.findLast((message) => message.kind === kind);
+    const found = this.sent.filter((message) => message.kind === kind).at(-1);
     if (!found) {
       throw new Error(`nothing of the kind "${kind}" was sent`);
     }

@@ -144,7 +144,7 @@ function dealIn(account: Account, index: number): PlainDeal {
 
 function join(account: Account, kept: KeptScores, seat: number): Noted {
   const name = `Guest ${account.names.length}`;
-  const missed = account.deals.findLastIndex((deal) => isDone(account, deal)) + 1;
+  const missed = account.deals.map((deal) => isDone(account, deal)).lastIndexOf(true) + 1;
   const still = account.deals.at(-1)?.away ?? [];
   account.names.splice(seat, 0, name);
   account.deals = account.deals.map((deal, index) => {

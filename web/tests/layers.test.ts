@@ -61,11 +61,11 @@ const files = [...modules.map(([path]) => path), ...STYLES.map(inSrc)];
 describe("the folders of the page", () => {
   it("are each in one layer, and no layer names a folder that is not there", () => {
     const there = new Set(files.map(folderOf).filter((folder) => folder !== null));
-    expect(LAYERS.flat().toSorted()).toEqual([...there].toSorted());
+    expect(LAYERS.flat().sort()).toEqual([...there].sort());
   });
 
   it("hold everything but what starts the page and the messages", () => {
-    expect(files.filter((path) => folderOf(path) === null).toSorted()).toEqual(OUTSIDE);
+    expect(files.filter((path) => folderOf(path) === null).sort()).toEqual(OUTSIDE);
   });
 
   it.each(modules)("%s imports from lower layers only", (path, source) => {

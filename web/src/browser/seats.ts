@@ -30,7 +30,7 @@ function readSeat(found: unknown): KeptSeat | null {
 }
 
 const { all, change } = storedList("seats", MOST, readSeat, (found) =>
-  found.toSorted((a, b) => b.when - a.when),
+  [...found].sort((a, b) => b.when - a.when),
 );
 /** Newest first. */
 export const seats = all;

@@ -64,12 +64,14 @@ function renamed<T>(said: T, table: TableUpdate, hidden: readonly number[]): T {
   const names = new Map(hidden.map((seat) => [seats[seat]?.name ?? "", neutral(seat)]));
   // Names may be parts of others: the longest that fits is meant.
   const all = seats.map((seat) => escaped(seat.name)).filter(Boolean);
-  const longestFirst = all.toSorted((one, other) => other.length - one.length).join("|");
+  const longestFirst = [...all].sort((one, other) => other.length - one.length).join("|");
+  // What stands before is matched as well: browsers learnt only late to look behind.
   const anyName = new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}])(?:${longestFirst})(?![\\p{L}\\p{M}\\p{N}])`,
+    `(^|[^\\p{L}\\p{M}\\p{N}])(${longestFirst})(?![\\p{L}\\p{M}\\p{N}])`,
     "gu",
   );
-  const inWords = (text: string) => text.replace(anyName, (name) => names.get(name) ?? name);
+  const inWords = (text: string) =>
+    text.replace(anyName, (_, before, name) => `${before}${names.get(name) ?? name}`);
 
   function walk(thing: unknown, key: string): unknown {
     if (typeof thing === "string") return SENTENCES.includes(key) ? inWords(thing) : thing;

@@ -24,7 +24,7 @@ export function ranking(totals: readonly number[], winners: readonly number[]): 
     (totals[one] ?? 0) - (totals[other] ?? 0);
   return totals
     .map((_, seat) => seat)
-    .toSorted(before)
+    .sort(before)
     .map((seat, _, order) => ({
       seat,
       place: 1 + order.filter((other) => before(other, seat) < 0).length,

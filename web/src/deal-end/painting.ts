@@ -202,6 +202,18 @@ function melds(on: Canvas, { melds: all, whose }: Picture, fonts: Fonts): void {
   });
 }
 
+/** The outline of a card; the canvas's own `roundRect` is newer than the oldest browsers that play. */
+function rounded(on: Canvas, left: number, by: number): void {
+  const { top, width, height } = MELDS;
+  const [right, bottom] = [left + width, top + height];
+  on.moveTo(left + by, top);
+  on.arcTo(right, top, right, bottom, by);
+  on.arcTo(right, bottom, left, bottom, by);
+  on.arcTo(left, bottom, left, top, by);
+  on.arcTo(left, top, right, top, by);
+  on.closePath();
+}
+
 function card(
   on: Canvas,
   { rank, suit, red, wild }: PictureCard,
@@ -212,7 +224,7 @@ function card(
   on.strokeStyle = COLOURS.cardEdge;
   on.lineWidth = 1.5;
   on.beginPath();
-  on.roundRect(x, MELDS.top, MELDS.width, MELDS.height, 7);
+  rounded(on, x, 7);
   on.fill();
   on.stroke();
   const colour = wild ? COLOURS.joker : red ? COLOURS.red : COLOURS.ink;

@@ -49,7 +49,9 @@ export function elementAt(place: string, face: number): HTMLElement | null {
     return [...held].at(-1) ?? find('.table [data-place="hand"]');
   }
   if (place.startsWith("meld:")) {
-    const tile = tilesAt(place).findLast((one) => one.dataset.face === `${face}`);
+    const tile = tilesAt(place)
+      .filter((one) => one.dataset.face === `${face}`)
+      .at(-1);
     return tile ?? find(`.table [data-place="${place}"] .tiles`);
   }
   const seat = /^seat:(\d+)/.exec(place)?.[1];

@@ -49,7 +49,7 @@ const cardsTo = (flights: readonly Flight[], seat: number) =>
   flights.filter((flight) => flight.target === `seat:${seat}`).map((flight) => flight.card);
 
 function sameCards(some: readonly number[], others: readonly number[]): boolean {
-  const sorted = (cards: readonly number[]) => cards.toSorted((one, other) => one - other);
+  const sorted = (cards: readonly number[]) => [...cards].sort((one, other) => one - other);
   return String(sorted(some)) === String(sorted(others));
 }
 

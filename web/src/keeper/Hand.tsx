@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { oneOf, remembered } from "../browser/storage";
 import type { HandLeft, KeptScores, Scoring } from "../messages";
+import { without } from "../text/lists";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
 import { awayIn, playing, pointsOf, SIGNS } from "./counting";
@@ -99,11 +100,11 @@ function add(sign: string, { kept, scoring, index, seat }: Props): void {
 }
 
 /** A card less: the last one, or this. */
-function takeBack({ kept, scoring, index, seat }: Props, at = -1): void {
+function takeBack({ kept, scoring, index, seat }: Props, at?: number): void {
   const name = kept.players[seat] ?? "";
   const before = dealAt(kept, index).left[seat]?.cards ?? [];
   if (before.length > 0) {
-    const cards = before.toSpliced(at, 1);
+    const cards = without(before, at ?? before.length - 1);
     const left = cards.length > 0 ? { cards } : null;
     note((kept) => noteLeft(kept, index, seat, left, text.steps.back(name)));
     say(words.counted(name, cards.length, pointsOf({ cards }, scoring)));

@@ -7,6 +7,7 @@ import { go } from "../browser/route";
 import { readStored, writeStored } from "../browser/storage";
 import { sameRules } from "../rule-sets/links";
 import { FEWEST_PLAYERS, isPlayers, MOST_PLAYERS } from "../rule-sets/players";
+import { replaced } from "../text/lists";
 import { cleaned, sameName } from "../text/names";
 import { words as pageWords } from "../text/words";
 import { Icon } from "../widgets/Icons";
@@ -182,7 +183,7 @@ function Players() {
               maxLength={24}
               aria-label={words.player(at + 1)}
               autocomplete="off"
-              onInput={(event) => change({ names: names.with(at, event.currentTarget.value) })}
+              onInput={(event) => change({ names: replaced(names, at, event.currentTarget.value) })}
             />
             <RowButton
               icon="up"

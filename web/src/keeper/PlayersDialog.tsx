@@ -3,6 +3,7 @@
 
 import { useState } from "preact/hooks";
 import type { KeptScores, Scoring } from "../messages";
+import { replaced } from "../text/lists";
 import { cleaned, sameName } from "../text/names";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
@@ -29,11 +30,11 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
   const rename = (seat: number, field: HTMLInputElement) => {
     const before = kept.players[seat] ?? "";
     const name = cleaned(field.value);
-    const taken = sameName(kept.players.with(seat, name)) !== undefined;
+    const taken = sameName(replaced(kept.players, seat, name)) !== undefined;
     setTrouble(taken ? text.begin.sameName(name) : name ? "" : text.begin.noName(seat + 1));
     if (name && !taken && name !== before) {
       const what = text.steps.renamed(before, name);
-      note((now) => noteHead(now, { players: now.players.with(seat, name) }, what));
+      note((now) => noteHead(now, { players: replaced(now.players, seat, name) }, what));
     }
     field.value = name && !taken ? name : before;
   };

@@ -41,7 +41,7 @@ function asGame(found: unknown): KeptGame[] {
   }
 }
 
-const sorted = (all: readonly KeptGame[]) => all.toSorted((a, b) => b.when - a.when);
+const sorted = (all: readonly KeptGame[]) => [...all].sort((a, b) => b.when - a.when);
 
 function readGames(): readonly KeptGame[] {
   return sorted(storedUnder(PREFIX).map(readStored).flatMap(asGame));

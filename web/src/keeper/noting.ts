@@ -2,6 +2,7 @@
 // is needed to take it back. Nothing here knows of points, of storage or of the page.
 
 import type { DealKept, HandLeft, KeptScores } from "../messages";
+import { inserted, without } from "../text/lists";
 import { awayIn, isWhole, NOBODY } from "./counting";
 
 /** A step, as it can be taken back: what it was in words, and how things were before it. */
@@ -127,7 +128,7 @@ export function noteAway(
 ): Noted {
   const deal = dealAt(kept, index);
   const others = (deal.away ?? []).filter((one) => one !== seat);
-  const away = is ? [...others, seat].toSorted((a, b) => a - b) : others;
+  const away = is ? [...others, seat].sort((a, b) => a - b) : others;
   const next = {
     ...deal,
     out: is && deal.out === seat ? null : deal.out,
@@ -157,7 +158,7 @@ export function noteHead(kept: KeptScores, head: Partial<KeptScores>, what: stri
 }
 
 /** How many deals somebody who joins now has missed. */
-export const missedBy = (kept: KeptScores): number => kept.deals.findLastIndex(isWhole) + 1;
+export const missedBy = (kept: KeptScores): number => kept.deals.map(isWhole).lastIndexOf(true) + 1;
 
 /**
  * Another player, who takes this seat; those from there on move one to the left. They play from the
@@ -175,16 +176,16 @@ export function noteJoined(
     const away = (deal.away ?? []).map((one) => (one >= seat ? one + 1 : one));
     const given = points > 0 && index === missed - 1 ? { points } : null;
     const out = deal.out !== null && deal.out >= seat ? deal.out + 1 : deal.out;
-    const left = deal.left.toSpliced(seat, 0, given);
-    const failed = deal.failed.toSpliced(seat, 0, 0);
-    const absent = index < missed ? [...away, seat].toSorted((a, b) => a - b) : away;
+    const left = inserted(deal.left, seat, given);
+    const failed = inserted(deal.failed, seat, 0);
+    const absent = index < missed ? [...away, seat].sort((a, b) => a - b) : away;
     return dealWith({ ...deal, out, left, failed }, { away: absent });
   });
   if (missed > 0 && missed === deals.length) {
     const still = (deals.at(-1)?.away ?? []).filter((one) => one !== seat);
     deals.push(dealWith(emptyDeal(kept.players.length + 1), { away: still }));
   }
-  const players = kept.players.toSpliced(seat, 0, name);
+  const players = inserted(kept.players, seat, name);
   const first_dealer = kept.first_dealer + (seat <= kept.first_dealer ? 1 : 0);
   return noteHead(kept, { players, first_dealer, deals }, what);
 }
@@ -206,7 +207,7 @@ export function takenBack(kept: KeptScores, step: UndoStep): Noted {
   const { before } = step;
   const deals = before
     ? [...kept.deals.slice(0, index), before, ...kept.deals.slice(index + 1)]
-    : kept.deals.toSpliced(index, 1);
+    : without(kept.deals, index);
   return { kept: { ...kept, deals }, step: { ...step, before: kept.deals[index] ?? null } };
 }
 

@@ -12,6 +12,7 @@ import { MOST_PLAYERS } from "../rule-sets/players";
 import { asQuery } from "../rule-sets/queries";
 import { savedAs } from "../rule-sets/saved";
 import { rules as lastRules } from "../setup/choices";
+import { replaced } from "../text/lists";
 import { text } from "./words";
 
 export type Paper = "a4" | "letter";
@@ -82,7 +83,7 @@ export function book(): (readonly [string, string])[] {
 }
 
 export function rename(place: number, name: string): void {
-  names.value = names.value.with(place, name);
+  names.value = replaced(names.value, place, name);
 }
 
 /** The rule set as the query of a link, as all addresses take it. */

@@ -85,7 +85,7 @@ export const entries = computed<readonly Entry[]>(() => {
       who: nameOf(seat),
       text: word,
     }));
-  return [...written, ...said].toSorted((one, other) => one.order - other.order);
+  return [...written, ...said].sort((one, other) => one.order - other.order);
 });
 
 /** Who has written a line, by the name that is shown here. */

@@ -22,7 +22,7 @@ interface ListProps {
 
 export function GameList({ games, writes, printing }: ListProps) {
   const [many, setMany] = useState(AT_FIRST);
-  const newest = games.toReversed();
+  const newest = [...games].reverse();
   const shown = printing ? newest : newest.slice(0, many);
   return (
     <section class="panel" aria-label={text.list}>

@@ -10,7 +10,7 @@ import { text } from "./words";
 
 export function Persons({ all }: { all: Folded }) {
   const [trouble, setTrouble] = useState("");
-  const people = [...new Set(all.names.values())].toSorted((a, b) => a.localeCompare(b));
+  const people = [...new Set(all.names.values())].sort((a, b) => a.localeCompare(b));
   const games = [...all.games, ...all.takenOut];
   /** Gives whether that is what they are called now. */
   const call = async (from: string, to: string): Promise<boolean> => {

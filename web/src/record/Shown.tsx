@@ -52,14 +52,14 @@ export function Shown({ record, trouble }: ShownProps) {
               label={text.year}
               every={text.everyYear}
               value={year}
-              all={[...new Set(all.games.map(yearOf))].toSorted().reverse()}
+              all={[...new Set(all.games.map(yearOf))].sort().reverse()}
               onChange={setYear}
             />
             <Choice
               label={text.rules}
               every={text.everyRules}
               value={rules}
-              all={[...new Set(all.games.map((game) => game.title))].toSorted()}
+              all={[...new Set(all.games.map((game) => game.title))].sort()}
               onChange={setRules}
             />
           </div>

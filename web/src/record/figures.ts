@@ -44,7 +44,7 @@ export function peopleIn(games: readonly GameResult[]): readonly Person[] {
       }
     });
   }
-  return [...people.values()].toSorted((a, b) => b.wins - a.wins || a.mean - b.mean);
+  return [...people.values()].sort((a, b) => b.wins - a.wins || a.mean - b.mean);
 }
 
 const nobodyYet = (name: string): Person => ({
@@ -89,7 +89,7 @@ export const yearOf = ({ played }: GameResult): string => played.slice(0, 4);
 /** The newest first. */
 export function yearsIn(games: readonly GameResult[]): readonly Year[] {
   const whole = games.filter(isWhole);
-  const years = [...new Set(whole.map(yearOf))].toSorted().reverse();
+  const years = [...new Set(whole.map(yearOf))].sort().reverse();
   return years.map((year) => {
     const played = whole.filter((game) => yearOf(game) === year);
     const people = peopleIn(played);

@@ -51,7 +51,7 @@ export function folded(events: readonly RecordEvent[]): Folded {
     return first;
   };
   const all = [...games.values()]
-    .toSorted((a, b) => a.played.localeCompare(b.played))
+    .sort((a, b) => a.played.localeCompare(b.played))
     .map((game) => ({
       ...game,
       players: game.players.map((player) =>

@@ -54,7 +54,7 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): readonly (rea
     const key = keyOf(one);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  return [...groups.values()].toSorted((a, b) => b.length - a.length);
+  return [...groups.values()].sort((a, b) => b.length - a.length);
 }
 
 const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;

@@ -7,7 +7,7 @@ import { asResult } from "./form";
 export const MOST = 300;
 
 const { all, change } = storedList("results", MOST, asResult, (found) =>
-  found.toSorted((a, b) => b.played.localeCompare(a.played)),
+  [...found].sort((a, b) => b.played.localeCompare(a.played)),
 );
 export const results = all;
 

@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RuleQuestion } from "../messages";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
+import { replaced, without } from "../text/lists";
 import { Icon } from "../widgets/Icons";
 import { fewerThanPlayers, likePlayers, type Pairs } from "./by-players";
 import { change, setTo } from "./editor";
@@ -144,7 +145,7 @@ function Prices({ question }: { question: RuleQuestion }) {
                   value={price}
                   least={least}
                   most={most}
-                  onChange={(wanted) => set(prices.with(at, wanted))}
+                  onChange={(wanted) => set(replaced(prices, at, wanted))}
                 />
               </li>
             );
@@ -255,7 +256,7 @@ function Rows({ question, pairs, what, onChange }: RowsProps) {
               value={upTo}
               least={1}
               most={MOST_PLAYERS}
-              onChange={(wanted) => onChange(pairs.with(at, [wanted, count]))}
+              onChange={(wanted) => onChange(replaced(pairs, at, [wanted, count]))}
             />
           </div>
           <div class="labelled">
@@ -265,7 +266,7 @@ function Rows({ question, pairs, what, onChange }: RowsProps) {
               value={count}
               least={question.least}
               most={question.most}
-              onChange={(wanted) => onChange(pairs.with(at, [upTo, wanted]))}
+              onChange={(wanted) => onChange(replaced(pairs, at, [upTo, wanted]))}
             />
           </div>
           {pairs.length > 1 && (
@@ -273,7 +274,7 @@ function Rows({ question, pairs, what, onChange }: RowsProps) {
               type="button"
               class="button slight"
               aria-label={`${text.row(at + 1)}${text.dropRow}`}
-              onClick={() => onChange(pairs.toSpliced(at, 1))}
+              onClick={() => onChange(without(pairs, at))}
             >
               <Icon name="bin" />
             </button>

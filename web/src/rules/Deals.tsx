@@ -13,6 +13,7 @@ import { NumberField } from "./Numbers";
 import { WholeContract } from "./WholeContract";
 import { text } from "./words";
 import "./deals.css";
+import { replaced, without } from "../text/lists";
 
 const LONGEST = 99;
 const MOST_DEALS = 100;
@@ -47,11 +48,11 @@ export function Deals() {
             deal={deal}
             at={at}
             last={deals.length - 1}
-            onChange={(next) => set(deals.with(at, next))}
+            onChange={(next) => set(replaced(deals, at, next))}
             onMove={(to) => move(at, to)}
             onDrop={() => {
               follow.current = Math.max(0, at - 1);
-              set(deals.toSpliced(at, 1));
+              set(without(deals, at));
             }}
           />
         ))}
@@ -163,13 +164,13 @@ function Contract({ deal, number, onChange }: ContractProps) {
                   value={slot.length}
                   least={2}
                   most={LONGEST}
-                  onChange={(length) => set(contract.with(at, { ...slot, length }))}
+                  onChange={(length) => set(replaced(contract, at, { ...slot, length }))}
                 />
                 <Small
                   name="close"
                   label={only ? `${drop}. ${text.lastMeld}` : drop}
                   off={only}
-                  onClick={() => set(contract.toSpliced(at, 1))}
+                  onClick={() => set(without(contract, at))}
                 />
               </div>
             </li>

@@ -1,6 +1,7 @@
 // Ranks with points of their own: a row for each, the rank and what it counts.
 
 import type { RuleQuestion } from "../messages";
+import { replaced, without } from "../text/lists";
 import { Icon } from "../widgets/Icons";
 import { change, setTo } from "./editor";
 import { NumberField } from "./Numbers";
@@ -31,7 +32,7 @@ export function OwnPoints({ question: { key, least, most } }: { question: RuleQu
               class="field"
               aria-label={`${text.row(at + 1)}${text.cardOfRow}`}
               value={rank}
-              onChange={(event) => set(rows.with(at, [event.currentTarget.value, points]))}
+              onChange={(event) => set(replaced(rows, at, [event.currentTarget.value, points]))}
             >
               {RANKS.filter((other) => other === rank || !used.has(other)).map((other) => (
                 <option key={other} value={other}>
@@ -48,14 +49,14 @@ export function OwnPoints({ question: { key, least, most } }: { question: RuleQu
               least={least}
               most={most}
               by={STEP}
-              onChange={(wanted) => set(rows.with(at, [rank, wanted]))}
+              onChange={(wanted) => set(replaced(rows, at, [rank, wanted]))}
             />
           </div>
           <button
             type="button"
             class="button slight"
             aria-label={`${text.row(at + 1)}${text.dropRow}`}
-            onClick={() => set(rows.toSpliced(at, 1))}
+            onClick={() => set(without(rows, at))}
           >
             <Icon name="bin" />
           </button>

@@ -1,6 +1,7 @@
 // The deals of a rule set while they are built: what is added, taken away and moved.
 
 import type { Kind, SlotEdited } from "../messages";
+import { inserted, without } from "../text/lists";
 
 export interface Deal {
   cards: number;
@@ -28,18 +29,16 @@ export const asChange = (deals: readonly Deal[]) => ({
 
 /** The contract with one meld more; sets stand before runs, as everywhere. */
 export function withMeld(contract: readonly SlotEdited[], kind: Kind): readonly SlotEdited[] {
-  const alike = contract.findLast((slot) => slot.kind === kind);
+  const alike = contract.filter((slot) => slot.kind === kind).at(-1);
   const meld = { kind, length: alike?.length ?? USUAL[kind] };
   const run = contract.findIndex((slot) => slot.kind === "run");
-  return kind === "run" || run === -1 ? [...contract, meld] : contract.toSpliced(run, 0, meld);
+  return kind === "run" || run === -1 ? [...contract, meld] : inserted(contract, run, meld);
 }
 
 /** The deals with this one in the place of the one above or below it. */
 export function moved(deals: readonly Deal[], from: number, to: number): readonly Deal[] {
   const deal = deals[from];
-  return deal && to >= 0 && to < deals.length
-    ? deals.toSpliced(from, 1).toSpliced(to, 0, deal)
-    : deals;
+  return deal && to >= 0 && to < deals.length ? inserted(without(deals, from), to, deal) : deals;
 }
 
 /** The deals of a change that is not answered yet, or as the server last sent them. */

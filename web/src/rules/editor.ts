@@ -50,7 +50,7 @@ export const canRedo = computed(() => undone.value.length > 0);
 
 /** The value of a field as somebody has set it, answered or not. */
 export function setTo(key: string): unknown {
-  const step = [pending.value, ...waiting.value].findLast(({ changes }) => key in changes);
+  const step = [pending.value, ...waiting.value].filter(({ changes }) => key in changes).at(-1);
   if (step) {
     return step.changes[key];
   }

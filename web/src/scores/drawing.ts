@@ -40,7 +40,7 @@ export function spread(
   top: number,
   bottom: number,
 ): readonly number[] {
-  const order = wanted.map((_, at) => at).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const order = wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const placed = [...wanted];
   let least = top;
   for (const at of order) {
@@ -48,7 +48,7 @@ export function spread(
     least = (placed[at] ?? 0) + apart;
   }
   let most = bottom;
-  for (const at of order.toReversed()) {
+  for (const at of [...order].reverse()) {
     placed[at] = Math.min(placed[at] ?? 0, most);
     most = (placed[at] ?? 0) - apart;
   }

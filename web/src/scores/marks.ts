@@ -94,7 +94,7 @@ export function standing(
 ): string {
   const least = Math.min(...totals);
   const ahead = totals.flatMap((points, seat) => (points === least ? [seat] : []));
-  const youFirst = ahead.toSorted((a, b) => Number(b === you) - Number(a === you));
+  const youFirst = [...ahead].sort((a, b) => Number(b === you) - Number(a === you));
   const named = youFirst.map((seat) => (seat === you ? words.you : (names[seat] ?? "")));
   const many = ahead.length > 1 || youFirst[0] === you;
   const leads = text.leads(listed(named), minus(least), { many, shared: ahead.length > 1 });

@@ -19,6 +19,7 @@ import { USUAL_LEVEL } from "./Levels";
 import { PaceChoice } from "./PaceChoice";
 import { text } from "./settings-words";
 import "./setup.css";
+import { replaced } from "../text/lists";
 
 export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () => void }) {
   const saving = useAsking();
@@ -219,7 +220,7 @@ function OwnWords({ settings, set }: { settings: Settings; set: (changed: Settin
             maxLength={14}
             placeholder={usual[place]}
             aria-label={text.ownWord(place + 1)}
-            onInput={(event) => set({ own_words: own.with(place, event.currentTarget.value) })}
+            onInput={(event) => set({ own_words: replaced(own, place, event.currentTarget.value) })}
           />
         ))}
       </div>

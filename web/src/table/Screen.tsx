@@ -268,8 +268,8 @@ function Counted({ game }: { game: GameView }) {
       <h2>{game.ended?.sentence}</h2>
       <table>
         <tbody>
-          {ranked
-            .toSorted((one, other) => one.total - other.total)
+          {[...ranked]
+            .sort((one, other) => one.total - other.total)
             .map(({ total, seat }) => (
               <tr key={seat}>
                 <th scope="row">{nameOf(seat)}</th>

@@ -151,7 +151,7 @@ function Lines({ small }: { small: boolean }) {
   const all = entries.value;
   const newest = (
     <span class="talk-newest">
-      {all.toReversed().map(({ key, who, text: said }) => (
+      {[...all].reverse().map(({ key, who, text: said }) => (
         <span key={key}>
           <b>{who}</b> {said || <i>{text.removed}</i>}
         </span>

@@ -213,7 +213,7 @@ function restored(saved: Partial<SavedTurn> | null, at: At): Partial<Turn> {
 /** The last play taken back, or what is set aside for the last slot, or else the last joker. */
 function lastUndone(turn: Turn): Partial<Turn> {
   const play = turn.draft.at(-1);
-  const slot = turn.groups.findLastIndex(filled);
+  const slot = turn.groups.map(filled).lastIndexOf(true);
   if (play) {
     const again = play.verb === "lay" ? { ...stagedAgain(turn, play), staging: true } : {};
     return { ...UNPICKED, draft: turn.draft.slice(0, -1), ...again };

@@ -24,7 +24,7 @@ export function nextDeal({ step, of, deals }: Course): number {
 
 /** Where this deal began, or the one before if it has only just begun. */
 export function dealBefore({ step, deals }: Course): number {
-  return deals.findLast((start) => start < step) ?? 0;
+  return deals.filter((start) => start < step).at(-1) ?? 0;
 }
 
 /** What a key does, or nothing. */

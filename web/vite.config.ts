@@ -34,7 +34,8 @@ const PARTS = {
 /** What the first page needs, and so every page has. */
 const EVERY_PAGE = {
   browser:
-    "announce|copying|downloads|focus|marked-seats|media|prefs|route|seats|storage|title|watching|way-back",
+    "announce|copying|downloads|focus|height|marked-seats|media|on-page|prefs|route|seats|storage|title" +
+    "|watching|way-back",
   cards: ANY,
   connection: ANY,
   dialogs: "dialogs|LostConnection|MuteOrReport|NameOf|Rename|Requests|requests|SeatLink",

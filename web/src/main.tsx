@@ -11,6 +11,7 @@ import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app";
 import { keepFocus } from "./browser/focus";
+import { measureHeight } from "./browser/height";
 import { applyPrefs } from "./browser/prefs";
 import { followAddress, route } from "./browser/route";
 import { connect, watchOver } from "./connection/net";
@@ -22,6 +23,7 @@ import { words } from "./text/words";
 const app = document.getElementById("app");
 if (app) {
   applyPrefs();
+  measureHeight();
   keepFocus();
   followAddress();
   followSaved();

@@ -2,7 +2,7 @@
 // (a rule set after the `?`), a table on a big screen at `/t/ID/tv`, a finished game that is shared at `/g/ID#KEY`, the score keeper at `/score` and what others see of it at `/score/ID`,
 // a family's record at `/record/ID#SECRET`, the papers that can be printed at `/print`, what helps to learn the game at `/learn`.
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { tableIn, takeSeatFromAddress } from "./seats";
 import { closeDialogsOnBack, enter, noteEntry } from "./way-back";
 
@@ -63,6 +63,9 @@ export function followAddress(): void {
     noteEntry();
   };
   arrive();
+  effect(() => {
+    document.documentElement.dataset.page = route.value.page; // for styles of what lies around it
+  });
   addEventListener("popstate", () => {
     if (!closeDialogsOnBack()) arrive();
   });

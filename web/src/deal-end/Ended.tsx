@@ -16,6 +16,7 @@ import { AfterGame } from "./AfterGame";
 import { NextGame } from "./NextGame";
 import { text as after } from "./words";
 import "./ended.css";
+import { useHas } from "../browser/on-page";
 
 const Watch = laterDialog(() => import("../watch/Watch").then((m) => m.Watch));
 const Review = laterDialog(() => import("../review/Review").then((m) => m.Review));
@@ -35,6 +36,7 @@ export function Ended() {
   const from = useFrom("");
   const [game, at] = [serverGame.value, table.value];
   const shown = resultShown.value;
+  useHas("ended");
   useLayoutEffect(() => {
     if (shown) heading.current?.focus();
   }, [shown]);

@@ -13,6 +13,7 @@ import { useFrom } from "../widgets/from";
 import { laterPart } from "../widgets/later";
 import { RenameDialog } from "./Rename";
 import "./requests.css";
+import { useHas } from "../browser/on-page";
 
 const text = words.joining;
 const ProposalLater = laterPart(() => import("./Stop").then((m) => m.Proposal));
@@ -95,6 +96,7 @@ interface RequestProps {
 /** What is asked of the host, shown and said aloud, and two answers. */
 function Request({ label, sentence, more, asking, no, yes, children }: RequestProps) {
   useEffect(() => say(sentence, { urgent: true }), [sentence]);
+  useHas("requests");
   return (
     <section class="join-requests" data-from={useFrom(sentence)} aria-label={label}>
       <p>

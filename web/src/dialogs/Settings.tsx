@@ -90,7 +90,7 @@ function Choice<T extends string>(props: {
   return (
     <fieldset class="choice">
       <legend>{props.title}</legend>
-      <div>
+      <div data-of={Object.keys(props.choices).length}>
         {(Object.entries(props.choices) as [T, string][]).map(([value, label]) => (
           <label key={value}>
             <input

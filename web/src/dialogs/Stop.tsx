@@ -13,6 +13,7 @@ import { useFrom } from "../widgets/from";
 import { askedFirst, proposalLines } from "./stopping";
 import { stop as text } from "./words";
 import "./requests.css";
+import { useHas } from "../browser/on-page";
 
 export function Stop({ onClose }: { onClose: () => void }) {
   const at = table.value;
@@ -59,6 +60,7 @@ export function Proposal({ at, stop }: { at: TableUpdate; stop: StopShown }) {
     say(first, { urgent: true });
   }, [first]);
   const own = you.value;
+  useHas("requests", own !== null && !closed);
   if (own === null || closed) {
     return null;
   }

@@ -14,9 +14,9 @@ export function meldsGoHome(length: number): void {
       const down = plate.top + plate.height / 2 - (box.top + box.height / 2);
       tiles.animate(
         [
-          { translate: "0 0", scale: 1, opacity: 1 },
-          { translate: "0 0", scale: 1, opacity: 1, offset: CLOSING },
-          { translate: `${across}px ${down}px`, scale: 0.5, opacity: 0 },
+          { transform: "translate(0, 0) scale(1)", opacity: 1 },
+          { transform: "translate(0, 0) scale(1)", opacity: 1, offset: CLOSING },
+          { transform: `translate(${across}px, ${down}px) scale(0.5)`, opacity: 0 },
         ],
         { duration: length, easing: "ease-in", fill: "forwards" },
       );
@@ -28,7 +28,7 @@ function close(tiles: HTMLElement, length: number): void {
   const { left } = tiles.getBoundingClientRect();
   for (const tile of tiles.querySelectorAll<HTMLElement>(".tile, .fold")) {
     const apart = left - tile.getBoundingClientRect().left;
-    tile.animate([{ translate: "0 0" }, { translate: `${apart}px 0` }], {
+    tile.animate([{ transform: "translate(0, 0)" }, { transform: `translate(${apart}px, 0)` }], {
       duration: length,
       easing: "ease-out",
       fill: "forwards",

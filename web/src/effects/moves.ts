@@ -120,7 +120,7 @@ async function layOff({ happened, starts, tiles }: Step, speed: number): Promise
     if (others.length !== before.length) continue; // a fold has closed or opened
     for (const [at, tile] of others.entries()) {
       const moved = (before[at] ?? 0) - leftOf(tile);
-      tile.animate([{ translate: `${moved}px 0` }, { translate: "0 0" }], {
+      tile.animate([{ transform: `translate(${moved}px, 0)` }, { transform: "translate(0, 0)" }], {
         duration: ADD.room * speed,
         easing: "ease-out",
       });
@@ -181,20 +181,27 @@ function bundle(meld: HTMLElement, from: Box | null, delay: number, speed: numbe
   const arrives = LAY.bundle / (LAY.bundle + LAY.spread);
   const first = leftOf(tiles);
   for (const [at, tile] of [...tiles.querySelectorAll<HTMLElement>(".tile, .fold")].entries()) {
-    const closed = { translate: `${first + at * 1.5 - leftOf(tile)}px 0` };
+    const closed = { transform: `translate(${first + at * 1.5 - leftOf(tile)}px, 0)` };
     tile.animate(
-      [closed, { ...closed, offset: arrives, easing: "ease-out" }, { translate: "0 0" }],
+      [
+        closed,
+        { ...closed, offset: arrives, easing: "ease-out" },
+        { transform: "translate(0, 0)" },
+      ],
       { duration: length, delay, fill: "backwards" },
     );
   }
-  const away = { translate: `${from.x - to.x}px ${from.y - to.y}px`, scale: 0.8, opacity: 0 };
+  const away = {
+    transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(0.8)`,
+    opacity: 0,
+  };
   return finished(
     tiles.animate(
       [
         { ...away, easing: "ease-out" },
         { opacity: 1, offset: arrives * 0.35 },
-        { translate: "0 0", scale: 1, opacity: 1, offset: arrives },
-        { translate: "0 0", scale: 1, opacity: 1 },
+        { transform: "translate(0, 0) scale(1)", opacity: 1, offset: arrives },
+        { transform: "translate(0, 0) scale(1)", opacity: 1 },
       ],
       { duration: length, delay, fill: "backwards" },
     ),
@@ -210,7 +217,7 @@ async function flyCall({ seat, flights }: MoveEvent, speed: number): Promise<voi
   const word = table.peek()?.words.call;
   if (!word || !plate || !from || !to) return;
   await flyWord(word, from, to, CALL * speed);
-  const shake = [0, -4, 4, -4, 4, 0].map((x) => ({ translate: `${x}px 0` }));
+  const shake = [0, -4, 4, -4, 4, 0].map((x) => ({ transform: `translate(${x}px, 0)` }));
   plate.animate(shake, { duration: CALL * speed, easing: "ease-out" });
 }
 
@@ -244,8 +251,9 @@ async function deal({ happened: { flights }, starts }: Step): Promise<void> {
 function turnUp(card: HTMLElement | null, from: number): void {
   if (!card) return;
   hideFor(card, from + EDGE);
-  card.animate(
-    { scale: ["0 1", "1 1"] },
+  // The card in its place, which has a transform of its own.
+  card.firstElementChild?.animate(
+    { transform: ["scaleX(0)", "scaleX(1)"] },
     { duration: EDGE, delay: from + EDGE, fill: "backwards", easing: "ease-out" },
   );
 }

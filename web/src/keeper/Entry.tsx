@@ -58,7 +58,7 @@ export function Entry({ game, scoring, deal, seat }: Props) {
   };
   const next = stepAfter(noted, at);
   return (
-    <main class="keeper-main keeper-with-foot keeper-entry">
+    <main class="keeper-main keeper-broad keeper-with-foot keeper-entry">
       <DealHead kept={kept} scoring={scoring} index={index} />
       <div class="keeper-columns">
         <div class="keeper-column keeper-writing">

@@ -85,7 +85,7 @@ function Followed({ sheet, connected }: FollowedProps) {
   });
   return (
     <div class="keeper">
-      <main class="keeper-main">
+      <main class="keeper-main keeper-broad">
         <header class="keeper-head">
           <div>
             <h1 aria-live="polite">

@@ -45,7 +45,7 @@ export function SheetScreen({ game, scoring }: Props) {
   const firstMissing = underWay ? (missingHands(underWay)[0] ?? null) : null;
   const open = (deal: number, seat: number | null) => show({ screen: "deal", deal, seat });
   return (
-    <main class="keeper-main keeper-with-foot">
+    <main class="keeper-main keeper-broad keeper-with-foot">
       <header class="keeper-head">
         <div>
           <h1 tabIndex={-1} ref={heading}>

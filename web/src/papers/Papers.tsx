@@ -134,7 +134,7 @@ function Choice<T extends string>({ legend, name, value, options, onChange }: Ch
             checked={each === value}
             onChange={() => onChange(each)}
           />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>
@@ -163,18 +163,20 @@ function Book() {
       />
       <fieldset class="paper-front">
         <legend class="label">{words.front}</legend>
-        {(Object.keys(FRONT) as FrontLine[]).map((line) => (
-          <input
-            key={line}
-            class="field"
-            value={front.value[line]}
-            maxLength={FRONT[line]}
-            placeholder={words.lines[line]}
-            aria-label={words.lines[line]}
-            autocomplete="off"
-            onInput={(event) => writeOn(line, event.currentTarget.value)}
-          />
-        ))}
+        <div>
+          {(Object.keys(FRONT) as FrontLine[]).map((line) => (
+            <input
+              key={line}
+              class="field"
+              value={front.value[line]}
+              maxLength={FRONT[line]}
+              placeholder={words.lines[line]}
+              aria-label={words.lines[line]}
+              autocomplete="off"
+              onInput={(event) => writeOn(line, event.currentTarget.value)}
+            />
+          ))}
+        </div>
       </fieldset>
       <div class="paper-files">
         <a class="button main" href={addressOf("/rulebook", book())}>
@@ -223,18 +225,20 @@ function Sheets() {
     <Part title={words.title} how={words.how} wide>
       <fieldset class="paper-names">
         <legend class="label">{words.names}</legend>
-        {names.value.slice(0, mostPlayers.value).map((name, place) => (
-          <input
-            key={place}
-            class="field"
-            value={name}
-            maxLength={24}
-            placeholder={String(place + 1)}
-            aria-label={words.player(place + 1)}
-            autocomplete="off"
-            onInput={(event) => rename(place, event.currentTarget.value)}
-          />
-        ))}
+        <div>
+          {names.value.slice(0, mostPlayers.value).map((name, place) => (
+            <input
+              key={place}
+              class="field"
+              value={name}
+              maxLength={24}
+              placeholder={String(place + 1)}
+              aria-label={words.player(place + 1)}
+              autocomplete="off"
+              onInput={(event) => rename(place, event.currentTarget.value)}
+            />
+          ))}
+        </div>
       </fieldset>
       <Choice
         legend={words.perPage}

@@ -179,7 +179,7 @@ function AnswerButton({ answer, place, box }: AnswerProps) {
       class={`button answer answer-${place} ${filled && !off ? "main" : ""}`}
       data-lit={lit || undefined}
       style={at(box)}
-      data-long={label.length > LONG ? "" : undefined}
+      data-long={label.length > LONG ? (under ? "" : "alone") : undefined}
       aria-disabled={off ? "true" : undefined}
       aria-pressed={pressed ? "true" : undefined}
       aria-keyshortcuts={key || undefined}

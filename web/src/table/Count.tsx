@@ -29,10 +29,12 @@ import { Mark } from "./Mark";
 import { NoteFrame } from "./NoteFrame";
 import { at, layout, textSize } from "./shape";
 import "./count.css";
+import { useHas } from "../browser/on-page";
 
 export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   const desk = layout.value.shape === "desktop";
   const standing = standingNow(game);
+  useHas("count-sheet", desk && ticks.value !== null);
   // Screen readers do not wait for the cards; who went out is said with the moves.
   useEffect(() => {
     const heard = `${pointsOfDeal(game)} ${standing || text.gameIsOver}`;

@@ -50,10 +50,6 @@ function Deck({ cut }: { cut: CutShown }) {
         <Line text={cut.terms} />
       </p>
       <div class="cut-deck" style={{ "--at": place }}>
-        <div class="cut-edges" aria-hidden="true" />
-        <div class="cut-thumb" aria-hidden="true">
-          {byHand && <span>{lifted.value}</span>}
-        </div>
         {byHand && (
           <input
             type="range"
@@ -67,6 +63,10 @@ function Deck({ cut }: { cut: CutShown }) {
             }}
           />
         )}
+        <div class="cut-edges" aria-hidden="true" />
+        <div class="cut-thumb" aria-hidden="true">
+          {byHand && <span>{lifted.value}</span>}
+        </div>
       </div>
       <button type="button" class="button slight" onClick={() => setByHand(!byHand)}>
         {byHand ? text.byThumb : text.byNumber}

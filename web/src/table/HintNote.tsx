@@ -42,6 +42,7 @@ export function HintNote() {
       label={text.hint}
       of={`${step} ${hint.question}`}
       tools={<HintTools key={step === MOVE ? "move" : "more"} {...{ hint, step, small }} />}
+      tooled={hasTools(hint, step, small)}
     >
       <h2>{text.hint}</h2>
       {step === QUESTION && (
@@ -71,10 +72,13 @@ export function HintNote() {
   );
 }
 
+const hasTools = (hint: Hint, step: number, small: boolean) =>
+  !small || (step === MOVE && canPrepare(hint));
+
 /** The hint's buttons; except on a desk, the button that asks for a hint shows the next step and closes it. */
 function HintTools({ hint, step, small }: { hint: Hint; step: number; small: boolean }) {
+  if (!hasTools(hint, step, small)) return null;
   const prepares = step === MOVE && canPrepare(hint);
-  if (small && !prepares) return null;
   return (
     <div class="hint-tools" data-near={NEAR}>
       {step < MOVE && (

@@ -1,11 +1,13 @@
 // A lost connection, said in the note.
 
+import { useHas } from "../browser/on-page";
 import { LostButtons, lostSentence } from "../dialogs/LostConnection";
 import { words } from "../text/words";
 import { NoteFrame } from "./NoteFrame";
 
 export function LostNote() {
   const sentence = lostSentence();
+  useHas("lost-note");
   return (
     <NoteFrame
       kind="lost"

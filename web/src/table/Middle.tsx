@@ -112,7 +112,7 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
       onClick={() => touchPile(game, onOpen)}
     >
       <span class="stack-cards">
-        <Edges count={Math.floor(game.pile_count / PILE_EDGE)} />
+        <Edges count={Math.floor(game.pile_count / PILE_EDGE)} askew />
         {game.pile.slice(-1 - ASKEW, -1).map((face, nth, all) => (
           <span class="stack-under" key={game.pile_count - all.length + nth} aria-hidden="true">
             <Card face={face} width={box.width} silent />
@@ -126,7 +126,7 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
             face={top}
             width={box.width}
             silent
-            style={{ rotate: `${askewOf(top)}deg` }}
+            style={{ transform: `rotate(${askewOf(top)}deg)` }}
           />
         )}
       </span>
@@ -140,10 +140,17 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
 }
 
 /** The edges of the cards beneath. */
-function Edges({ count }: { count: number }) {
+function Edges({ count, askew }: { count: number; askew?: boolean }) {
   const seen = Math.min(MOST_EDGES, Math.max(0, count));
   return Array.from({ length: seen }, (_, nth) => (
-    <i class="stack-edge" key={nth} style={{ "--nth": seen - nth }} />
+    <i
+      class="stack-edge"
+      key={nth}
+      style={{
+        "--nth": seen - nth,
+        "--askew": askew ? `${(0.7 * askewOf(seen - nth)).toFixed(1)}deg` : undefined,
+      }}
+    />
   ));
 }
 

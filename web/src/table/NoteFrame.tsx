@@ -36,6 +36,8 @@ interface FrameProps {
   of: string;
   /** Buttons that are there at once, wherever the note has room for them; and others that wait. */
   tools?: ComponentChildren;
+  /** Whether such buttons lie where the word that leads on would. */
+  tooled?: boolean;
   foot?: ComponentChildren;
   /** Whether it opens over the rows by itself, for it was asked for by a tap and needs the room. */
   opens?: boolean;
@@ -55,12 +57,14 @@ export function NoteFrame(props: FrameProps) {
   const body = useRef<HTMLDivElement>(null);
   const spills = useSpills(body, open);
   const more = small && !open && (spills || Boolean(foot) || (shape === "side" && Boolean(tools)));
+  const high = kind === "away" || (props.tooled && shape !== "side");
   return (
     <section
       class={`table-note framed ${props.class ?? ""}`}
       data-kind={kind}
       data-from={useFrom(of, OPENED.includes(kind))}
       data-whole={open || undefined}
+      data-more={more ? (high ? "above" : "below") : undefined}
       data-near={near}
       aria-label={label}
       style={at(open ? (props.over ?? over) : (!small && props.over) || note)}

@@ -174,7 +174,10 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
         )}
         {place === "name" && bot}
       </span>
-      <span class="row-marks">
+      <span
+        class="row-marks"
+        data-beside={place !== "marks" ? undefined : word ? "buy" : bot ? "bot" : undefined}
+      >
         <Count game={game} player={player} out={seat === game.ended?.out} />
         {place === "marks" && (word || bot)}
         {away && (
@@ -285,7 +288,7 @@ function Fan({ count }: { count: number }) {
           key={back}
           width={width}
           silent
-          style={{ rotate: `${((back - (count - 1) / 2) * apart).toFixed(1)}deg` }}
+          style={{ transform: `rotate(${((back - (count - 1) / 2) * apart).toFixed(1)}deg)` }}
         />
       ))}
     </span>

@@ -20,6 +20,7 @@ export function Seams({ game }: { game: GameView }) {
       // The tray lies over it.
       tabIndex={staging.value ? -1 : undefined}
       data-lit={coach.value?.lit.contract || undefined}
+      data-many={game.contract.length > 3 || undefined}
       onClick={openStaging}
     >
       <span class="spoken">{text.prepare}</span>

@@ -29,6 +29,7 @@ import { Rows } from "./Rows";
 import { followWindow, layout, measureTable, textSize } from "./shape";
 import { TopBar } from "./TopBar";
 import "./table.css";
+import { useHas } from "../browser/on-page";
 
 let started = false;
 
@@ -97,6 +98,7 @@ function Surface({ game }: { game: GameView }) {
   const ref = useRef<HTMLElement>(null);
   const letter = useRef<HTMLElement>(null);
   useLayoutEffect(() => measureTable(ref.current, letter.current), []);
+  useHas("table");
   const { shape, short, narrow, coach } = layout.value;
   return (
     <main
@@ -113,6 +115,7 @@ function Surface({ game }: { game: GameView }) {
       data-count={stage.value ?? undefined}
       data-explaining={explaining.value || undefined}
       data-open={ticks.value !== null || undefined}
+      data-cuts={(game.asked === "cut" && game.can.cut !== null) || undefined}
     >
       <i class="letter" ref={letter} aria-hidden="true" />
       <Ground game={game} />

@@ -50,6 +50,7 @@ PARTS: Final = (
     "src/review/Review.tsx",
     "src/watch/Shared.tsx",
     "src/watch/Watch.tsx",
+    "src/widgets/older-dialogs.ts",
     "src/widgets/qr-code.ts",
 )
 """Parts of the page that are loaded by themselves, when they are opened."""

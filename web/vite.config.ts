@@ -50,7 +50,7 @@ const EVERY_PAGE = {
   setup: "BotButton|BotsDialog|choices|LevelChoice|Levels|NameField|setup|words",
   style: ANY,
   text: ANY,
-  widgets: `(?!qr-code)${ANY}`,
+  widgets: `(?!qr-code|older-dialogs)${ANY}`,
 };
 
 /** Finds these files of src, and what has one of the other names. */
@@ -143,8 +143,9 @@ export default defineConfig({
               test: filesOf(
                 EVERY_PAGE,
                 "/(?:index\\.html|src/(?:app|main)\\.)",
-                "node_modules/(?!@noble|lean-qr)",
+                "node_modules/(?!@noble|dialog-polyfill|lean-qr)",
                 "vite/preload-helper",
+                "@oxc-project\\+runtime", // what stands for newer syntax
               ),
             },
           ],

@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     passWithNoTests: true,
-    // Tests read the colours; all other style sheets are empty there.
-    css: { include: /tokens\.css/ },
+    // Tests read the colours, and the rule book's styles; all other style sheets are empty there.
+    css: { include: /(tokens|book)\.css/ },
     // Files that share a process take a third of the time; what keeps them apart stands in afresh.ts.
     isolate: false,
     setupFiles: ["tests/afresh.ts"],

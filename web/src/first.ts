@@ -1,6 +1,8 @@
 // What the browser runs first, while the rest of the page is still on its way: the socket takes a way
-// there and back to open, and the rest of the page as long to come.
+// there and back to open, and the rest of the page as long to come. A browser that is too old for the
+// rest learns it here; one that cannot read even this, from style/base.css.
 
 import { openEarly } from "./connection/opening";
 
-openEarly();
+if ("at" in Array.prototype) openEarly();
+else document.documentElement.dataset.tooOld = "";

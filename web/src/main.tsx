@@ -21,7 +21,8 @@ import { followSaved } from "./rule-sets/saved";
 import { words } from "./text/words";
 
 const app = document.getElementById("app");
-if (app) {
+// Below the oldest browsers, as first.ts finds them, another sentence stands on the page.
+if (app && "at" in Array.prototype) {
   applyPrefs();
   measureHeight();
   keepFocus();

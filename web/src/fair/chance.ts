@@ -1,6 +1,7 @@
 // Chance that follows from the numbers of a deal, as in docs/fair-shuffle.md: keys, and for each
 // event words of 32 bits, whole numbers, shuffles and cuts.
 
+import "./has-own";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesOf, type Deal, digitsOf, joined } from "./numbers";

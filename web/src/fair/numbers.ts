@@ -2,6 +2,7 @@
 // hexadecimal digits, a number with its blinding after it, a space between them. Hashes are computed
 // here and not by the browser, whose own are missing on pages without https.
 
+import "./has-own";
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { Purpose } from "../messages";
 

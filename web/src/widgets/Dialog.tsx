@@ -34,6 +34,15 @@ interface DialogProps {
   children?: ComponentChildren;
 }
 
+/** At once, but where the browser has to learn it first. */
+async function open(dialog: HTMLDialogElement | null): Promise<void> {
+  if (dialog && !("showModal" in dialog)) {
+    const { default: dialogs } = await import("./older-dialogs");
+    dialogs.registerDialog(dialog);
+  }
+  if (dialog?.isConnected) dialog.showModal();
+}
+
 export function Dialog({ title, onClose, wide, class: more, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -43,11 +52,11 @@ export function Dialog({ title, onClose, wide, class: more, children }: DialogPr
   useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
-    dialog?.showModal();
+    void open(dialog);
     const gone = registerDialog(() => closing.current());
     return () => {
       gone();
-      dialog?.close();
+      if (dialog?.open) dialog.close();
       if (before instanceof HTMLElement && before.isConnected) {
         before.focus();
       }

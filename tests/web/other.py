@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from liverpool.record.cards import read_cards
 from liverpool.server.messages.requests import PlayerMove
-from tests.web.site import Site
+from tests.web.site import Servers
 
 PATIENCE: Final = 60.0
 """Seconds until what does not come is given up."""
@@ -119,7 +119,7 @@ class Other:
         return told
 
 
-async def sits_without_a_page(site: Site, link: str) -> Other:
+async def sits_without_a_page(site: Servers, link: str) -> Other:
     """Somebody who has come to the table by the link of a seat."""
     found = _LINK.fullmatch(link)
     assert found is not None, link

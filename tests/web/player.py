@@ -4,13 +4,15 @@ Plays plainly: goes down when the page finds the melds, lays off what fits, pass
 Whatever is clicked is clicked as a person would, by the mouse on what is visible.
 """
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page
 
 from tests.web.sitting import comes_true, press, press_key, press_unless_gone
 
-_SEEN = """
+SEEN = """
 () => {
   const text = (query) => document.querySelector(query)?.textContent ?? "";
   const button = (place) => {
@@ -22,6 +24,8 @@ _SEEN = """
   };
   return {
     ended: document.querySelector('.table[data-count="whole"]') !== null,
+    counting: document.querySelector(".table[data-count]") !== null,
+    result: document.querySelector(".ended") !== null,
     over: document.querySelector(".ended.game-over") !== null,
     log: text(".log"),
     sentence: text(".prompt-sentence"),
@@ -48,18 +52,33 @@ class Stuck(AssertionError):
     """The page asks nothing that could be answered."""
 
 
-class Player:
-    """One person's hands and eyes at a page: the mouse, and nothing else."""
+class Plays(ABC):
+    """What somebody does at a page, whatever their hands and eyes are."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self) -> None:
         self.deals = 0
         self._card = 0
-        self._missed = 0
 
+    @abstractmethod
     async def sees(self) -> dict[str, Any]:
-        seen: dict[str, Any] = await self.page.evaluate(_SEEN)
-        return seen
+        """What `SEEN` returns on the page."""
+
+    @abstractmethod
+    async def presses(self, place: str) -> None:
+        """One of the answers, unless the game has gone on and wants another one."""
+
+    @abstractmethod
+    async def chooses_a_way(self) -> None: ...
+
+    @abstractmethod
+    async def finds_melds(self) -> None: ...
+
+    @abstractmethod
+    async def selects(self, index: int) -> None:
+        """This card of the hand, and only this."""
+
+    async def opens_the_tray(self) -> None:
+        await self.presses("main")
 
     async def plays_the_game(self) -> None:
         """To the end of the game."""
@@ -108,29 +127,6 @@ class Player:
         else:
             await self.selects(self._next_card(seen))
 
-    # How it is done by the mouse
-
-    async def presses(self, place: str) -> None:
-        """One of the answers, unless the game has gone on and wants another one."""
-        await press_unless_gone(self.page.locator(f".answer-{place}"))
-
-    async def chooses_a_way(self) -> None:
-        await press(self.page.locator(".way").first)
-
-    async def opens_the_tray(self) -> None:
-        await self.presses("main")
-
-    async def finds_melds(self) -> None:
-        await press_unless_gone(self.page.get_by_role("button", name="Find melds"))
-
-    async def selects(self, index: int) -> None:
-        """This card of the hand, and only this."""
-        for card in await self.page.locator(".hand-card[aria-selected=true]").all():
-            await press_unless_gone(card)
-        await press_unless_gone(self.page.locator(".hand-card").nth(index))
-
-    # What is done
-
     async def _answers(self, place: str, seen: dict[str, Any]) -> None:
         await self.presses(place)
         await self._until_changed(seen)
@@ -144,11 +140,9 @@ class Player:
             await self._waits(seen)
 
     async def _lays_down(self) -> None:
-        await expect(self.page.locator(".answer-main")).not_to_have_attribute(
-            "aria-disabled", "true"
-        )
+        await self._until(lambda seen: seen["main"] and not seen["main"]["off"])
         await self.presses("main")
-        await expect(self.page.locator(".staging")).to_have_count(0)
+        await self._until(lambda seen: not seen["staging"])
 
     def _next_card(self, seen: dict[str, Any]) -> int:
         self._card += 1
@@ -157,11 +151,11 @@ class Player:
     async def _is_ready(self) -> None:
         self.deals += 1
         await self.presses("main")
-        await expect(self.page.locator(".table[data-count]")).to_have_count(0)
+        await self._until(lambda seen: not seen["counting"])
 
     async def _sees_the_result(self) -> None:
         await self.presses("main")
-        await expect(self.page.locator(".ended")).to_be_visible()
+        await self._until(lambda seen: seen["result"])
 
     async def _waits(self, seen: dict[str, Any]) -> None:
         """For others, or for the answer to what was just done."""
@@ -170,12 +164,45 @@ class Player:
     async def _until_changed(self, seen: dict[str, Any], *, busy: bool = False) -> None:
         """Until the page shows something else: the answer has arrived."""
 
-        async def has_changed() -> bool:
-            now = await self.sees()
-            return now != seen and (busy or not now["busy"])
+        await self._until(lambda now: now != seen and (busy or not now["busy"]))
 
-        if not await comes_true(has_changed):
+    async def _until(self, holds: Callable[[dict[str, Any]], Any]) -> None:
+        seen: dict[str, Any] = {}
+
+        async def does_hold() -> bool:
+            seen.clear()
+            seen.update(await self.sees())
+            return bool(holds(seen))
+
+        if not await comes_true(does_hold):
             raise Stuck(f"Nothing happens: {seen}")
+
+
+class Player(Plays):
+    """One person's hands and eyes at a page: the mouse, and nothing else."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self.page = page
+        self._missed = 0
+
+    async def sees(self) -> dict[str, Any]:
+        seen: dict[str, Any] = await self.page.evaluate(SEEN)
+        return seen
+
+    async def presses(self, place: str) -> None:
+        await press_unless_gone(self.page.locator(f".answer-{place}"))
+
+    async def chooses_a_way(self) -> None:
+        await press(self.page.locator(".way").first)
+
+    async def finds_melds(self) -> None:
+        await press_unless_gone(self.page.get_by_role("button", name="Find melds"))
+
+    async def selects(self, index: int) -> None:
+        for card in await self.page.locator(".hand-card[aria-selected=true]").all():
+            await press_unless_gone(card)
+        await press_unless_gone(self.page.locator(".hand-card").nth(index))
 
 
 # A function, as all that is waited for: the page's policy lets no text be run after the first look.

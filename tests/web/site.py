@@ -25,18 +25,13 @@ Colours = Literal["light", "dark"]
 Motion = Literal["reduce", "no-preference"]
 
 
-class Site:
-    """Servers, and their visitors, each with a browser context of their own."""
+class Servers:
+    """Servers of one test, and the sockets of those who have no page."""
 
-    def __init__(self, browser: Browser, folder: Path) -> None:
-        self.browser = browser
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.servers: list[Server] = []
-        self.contexts: list[BrowserContext] = []
         self.sockets: list[ClientConnection] = []
-        """Of those who have no page."""
-        self.troubles: list[str] = []
-        self.expected: list[str] = []
 
     def serve(
         self,
@@ -64,6 +59,23 @@ class Site:
         self.servers.append(server)
         server.start()
         return server
+
+    async def close(self) -> None:
+        for socket in self.sockets:
+            await socket.close()
+        for server in self.servers:
+            server.end()
+
+
+class Site(Servers):
+    """Servers, and their visitors, each with a browser context of their own."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        super().__init__(folder)
+        self.browser = browser
+        self.contexts: list[BrowserContext] = []
+        self.troubles: list[str] = []
+        self.expected: list[str] = []
 
     async def visit(
         self,
@@ -99,10 +111,7 @@ class Site:
         """Close the pages, then the servers; what went wrong and was not expected."""
         for context in self.contexts:
             await context.close()
-        for socket in self.sockets:
-            await socket.close()
-        for server in self.servers:
-            server.end()
+        await self.close()
         return [
             trouble
             for trouble in self.troubles

@@ -25,7 +25,7 @@ LONGEST_PAUSE = 100
 
 # A spot that belongs to the element for those who look at the page: the middle of its widest free
 # strip, once it stands still. Looked for in its middle first, where it is if nothing overlaps.
-_FREE = """
+FREE = """
 async (found) => {
   if (found.length > 1) throw new Error(`${found.length} things are meant`);
   if (found.length === 0) return "gone";
@@ -76,7 +76,7 @@ async (found) => {
 
 # Whoever comes back to the same spot too soon has pressed twice by accident, and the page does not
 # hear it (web/src/browser/presses.ts).
-_NO_DOUBLE_PRESS = """
+NO_DOUBLE_PRESS = """
 async ({ x, y }) => {
   if (window.lifted === undefined) {
     window.lifted = null;
@@ -96,12 +96,12 @@ async ({ x, y }) => {
 Spot = dict[str, float]
 """x, y and width, in pixels, and whether the page is for fingers."""
 
-_MISSED = "window.hit === false"
+MISSED = "window.hit === false"
 
 # The page may have drawn it anew since it was looked for: the same button, another element.
 _DRAWN_ANEW = "(found) => found.some((one) => one.contains(window.pressed))"
 
-_TABLE = """
+TABLE = """
 () => {
   const spoken = (thing) =>
     thing.getAttribute("aria-label") ?? thing.querySelector(".spoken").textContent;
@@ -147,7 +147,7 @@ async def _free_spot(thing: Locator, *, may_go: bool) -> Spot | None:
     found: list[Spot | Literal["gone"] | None] = [None]
 
     async def is_decided() -> bool:  # a dialog may just be closing over it
-        found[0] = await thing.evaluate_all(_FREE)
+        found[0] = await thing.evaluate_all(FREE)
         return found[0] is not None and (may_go or found[0] != "gone")
 
     assert await comes_true(is_decided), f"nothing of it can be reached: {thing}"
@@ -204,13 +204,13 @@ async def _press(thing: Locator, *, may_go: bool) -> None:
         spot = await _free_spot(thing, may_go=may_go)
         if spot is None:
             return
-        await page.evaluate(_NO_DOUBLE_PRESS, spot)
+        await page.evaluate(NO_DOUBLE_PRESS, spot)
         if spot["touch"]:
             await page.touchscreen.tap(spot["x"], spot["y"])
         else:
             await page.mouse.click(spot["x"], spot["y"])
         try:
-            missed = await page.evaluate(_MISSED) and not await thing.evaluate_all(_DRAWN_ANEW)
+            missed = await page.evaluate(MISSED) and not await thing.evaluate_all(_DRAWN_ANEW)
         except BrowserError:  # it leads to another page
             return
         if not missed:
@@ -316,7 +316,7 @@ class Sitter:
 
     async def table(self) -> dict[str, Any]:
         """What lies on the table, as it is shown: the same for everybody who sits there."""
-        seen: dict[str, Any] = await self.page.evaluate(_TABLE)
+        seen: dict[str, Any] = await self.page.evaluate(TABLE)
         return seen
 
     async def opens(self, item: str) -> Locator:

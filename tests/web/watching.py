@@ -169,7 +169,7 @@ async def covered_in(part: Locator) -> tuple[int, list[str]]:
 
 
 # A window for fingers grows to whatever is too wide for it; its root does not.
-_TOO_WIDE = """
+TOO_WIDE = """
 () => {
   const root = document.scrollingElement;
   if (root.scrollWidth <= root.clientWidth) return [];
@@ -184,7 +184,7 @@ _TOO_WIDE = """
 
 async def too_wide(page: Page) -> list[str]:
     """What makes the page wider than its window."""
-    found: list[str] = await page.evaluate(_TOO_WIDE)
+    found: list[str] = await page.evaluate(TOO_WIDE)
     return found
 
 
@@ -218,7 +218,7 @@ _CLIPPED = """
 }
 """
 _LOOKS = 20
-_RESTS = """
+RESTS = """
 async ({ width, height }) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const table = document.querySelector(".table");
@@ -256,4 +256,4 @@ async def rests(page: Page) -> None:
 
     A browser tells of a new height late, and keeps some transitions for ever.
     """
-    await page.evaluate(_RESTS, page.viewport_size)
+    await page.evaluate(RESTS, page.viewport_size)

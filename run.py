@@ -3,6 +3,7 @@
     python3 run.py                 a table in the browser; takes the options of `serve`
     python3 run.py play            a game in the terminal
     python3 run.py test [--full]   every check; further arguments go to pytest
+    python3 run.py test --browsers a sample of the browser tests, with pictures, in other browsers
     python3 run.py bench           the speed, measured beside other people's games
     python3 run.py bench load      the server with many tables, measured beside a bare one
     python3 run.py bench many      many tables at the pace of people, on each database
@@ -61,11 +62,13 @@ if sys.version_info < (3, 11):  # noqa: UP036 - this is what tells an older Pyth
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))  # it is not there where PYTHONSAFEPATH is set
 
-from checking.checks import WITH_CHECKS, Checks  # noqa: E402 - as said above
+from checking import browsers  # noqa: E402 - as said above
+from checking.checks import WITH_CHECKS, Checks  # noqa: E402
 from checking.running import busy_cores  # noqa: E402
 from checking.running import run as run_lanes  # noqa: E402
 from checking.summary import Summary  # noqa: E402
 from setting_up.environment import BENCH, Environment, SetupFailed, say  # noqa: E402
+from setting_up.old_browser import OldBrowser  # noqa: E402
 from setting_up.page import Page  # noqa: E402
 from setting_up.simulator import Simulator  # noqa: E402
 
@@ -135,6 +138,31 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
         say("Left out: engine coverage, which only a run of all tests can show.")
     for line in summary.lines():
         say(line)
+    return int(summary.failed)
+
+
+def run_in_browsers(environment: Environment, names: Sequence[str], more: Sequence[str]) -> int:
+    """Run the sample in these browsers, tell how it went in each; 1 if it failed in any."""
+    missing = browsers.missing(names)
+    if missing:
+        raise SetupFailed("\n".join(missing))
+    started = time.monotonic()
+    page = Page(environment)
+    environment.set_up([*EVERYTHING, SIMULATOR, POSTGRES, "test", browsers.LIST, *page.lists()])
+    settings = {**os.environ, **page.set_up_checks().settings}
+    page.build()
+    Simulator(environment).build()
+    OldBrowser(environment).set_up()
+    browsers.prepare_album(names)
+    set_up = time.monotonic() - started
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        lanes = browsers.lanes(names, more, environment.python, folder)
+        summary = Summary(run_lanes(lanes, folder, settings, environment.root), set_up)
+    for line in summary.lines():
+        say(line)
+    for name in names:
+        say(f"{browsers.KINDS[name].title}: its pictures are in {browsers.ALBUM / name}.")
     return int(summary.failed)
 
 
@@ -227,6 +255,9 @@ def main(arguments: Sequence[str]) -> int:
     environment = Environment(ROOT)
     try:
         if arguments[:1] == ["test"]:
+            chosen = browsers.chosen(arguments[1:])
+            if chosen:
+                return run_in_browsers(environment, *chosen)
             return run_checks(environment, arguments[1:])
         if arguments[:1] == [BENCH]:
             return run_bench(environment, arguments[1:])
@@ -246,7 +277,7 @@ def main(arguments: Sequence[str]) -> int:
         if arguments[:1] == ["reference"]:
             return write_reference(environment)
         return start(environment, command_of(arguments))
-    except SetupFailed as error:
+    except (SetupFailed, browsers.UnknownBrowser) as error:
         say(f"run.py: {error}")
         return 1
     except KeyboardInterrupt:

@@ -25,6 +25,8 @@ TESTS = ROOT / "tests"
 
 ENGINE_TESTS = ("tests/engine", "tests/rules")
 BROWSER_TESTS = ("tests/web",)
+OTHER_BROWSERS_TESTS = ("tests/browsers",)
+"""Run on demand, in several browsers (`checking/browsers.py`)."""
 GAME_TESTS = (
     *("tests/arena", "tests/bots", "tests/fair", "tests/lessons", "tests/perft", "tests/record"),
     *("tests/review", "tests/scores", "tests/simulator", "tests/table"),
@@ -154,7 +156,7 @@ def _with_seed_in_one_word(arguments: Sequence[str]) -> list[str]:
 
 def other_tests() -> list[str]:
     """Whatever is in tests/ and in no part of its own."""
-    own = {*ENGINE_TESTS, *BROWSER_TESTS, *GAME_TESTS, *SERVER_TESTS}
+    own = {*ENGINE_TESTS, *BROWSER_TESTS, *OTHER_BROWSERS_TESTS, *GAME_TESTS, *SERVER_TESTS}
     return [path for path in sorted(_parts()) if path not in own]
 
 

@@ -125,7 +125,8 @@ def _failed_test(check: Check, test: Test) -> Iterator[str]:
     if test.sentence:
         yield f"    {test.sentence}"
     python = check.repeated.partition(" ")[0]
-    drawn = [word for word in check.command if word == "--full" or word.startswith("--seed=")]
+    how = ("--full", "--seed=", "--browser=")
+    drawn = [word for word in check.command if word.startswith(how)]
     yield f"    again    {shlex.join([python, '-m', 'pytest', *drawn, test.name])}"
     for what, where in test.left:
         yield f"    {what:8} {where}"

@@ -9,12 +9,14 @@ import sys
 from collections.abc import Generator
 from contextlib import suppress
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
+from checking.browsers import KINDS
 from tests import chance
 
 if TYPE_CHECKING:
@@ -27,12 +29,21 @@ MEASURED = pytest.StashKey["Coverage"]()
 """What measures the test's coverage."""
 ENGINE = "src/liverpool/engine"
 
+collect_ignore = [] if find_spec("selenium") else ["browsers"]
+"""Needs what only `run.py test --browsers` installs."""
+
 FAILED = pytest.StashKey[bool]()
 """Whether the test itself has failed, for fixtures that then leave something to look at."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     chance.add_options(parser)
+    parser.addoption(
+        "--browser",
+        choices=KINDS,
+        default="chromium",
+        help="the browser in which the tests of tests/browsers are run",
+    )
 
 
 @pytest.hookimpl(tryfirst=True)  # before Hypothesis looks for a seed

@@ -9,6 +9,7 @@ from checking.checks import (
     BROWSER_TESTS,
     ENGINE_TESTS,
     GAME_TESTS,
+    OTHER_BROWSERS_TESTS,
     ROOT,
     SERVER_TESTS,
     Check,
@@ -62,6 +63,7 @@ def test_a_run_of_some_tests_judges_no_coverage() -> None:
 
 def test_each_test_is_in_one_part() -> None:
     parts = [*ENGINE_TESTS, *BROWSER_TESTS, *GAME_TESTS, *SERVER_TESTS, *other_tests()]
+    parts += OTHER_BROWSERS_TESTS
     for file in (ROOT / "tests").rglob("test_*.py"):
         path = file.relative_to(ROOT).as_posix()
         assert sum(path == part or path.startswith(f"{part}/") for part in parts) == 1, path

@@ -208,7 +208,7 @@ def test_a_node_of_the_environment_is_taken_where_the_path_has_none(
     assert node.settings["npm_config_cache"] == "here"
 
 
-@pytest.mark.parametrize("folder", ["web", "simulator"])
+@pytest.mark.parametrize("folder", ["web", "simulator", "tests/browsers"])
 def test_the_locked_packages_name_no_registry_and_are_hashed(folder: str) -> None:
     lock = json.loads((ROOT / folder / "package-lock.json").read_text("utf-8"))
     packages = {name: entry for name, entry in lock["packages"].items() if name}

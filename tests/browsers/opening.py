@@ -29,8 +29,8 @@ HERE = Path(__file__).parent
 OLD = HERE / "node_modules" / "@sparticuz" / "chromium" / "bin"
 OLD_UNPACKED = HERE / "node_modules" / ".cache" / "chromium"
 
-COARSE = 1
-"""Firefox's number for a pointer that is a finger."""
+COARSE, FINE_THAT_HOVERS = 1, 6
+"""Firefox's numbers for a finger and for a mouse."""
 
 
 class Opener(Protocol):
@@ -72,11 +72,13 @@ class FirefoxOpener:
         options.enable_bidi = True  # else no window is narrower than 450 pixels
         options.set_preference("ui.prefersReducedMotion", 1)
         options.set_preference("layout.css.prefers-color-scheme.content-override", 1)  # light
+        pointer = COARSE if touch else FINE_THAT_HOVERS
+        options.set_preference("ui.primaryPointerCapabilities", pointer)
+        options.set_preference("ui.allPointerCapabilities", pointer)
         if touch:
             options.set_preference("dom.w3c_touch_events.enabled", 1)
             options.set_preference("dom.maxtouchpoints.testing.value", 5)
-            options.set_preference("ui.primaryPointerCapabilities", COARSE)
-            options.set_preference("ui.allPointerCapabilities", COARSE)
+            options.set_preference("ui.useOverlayScrollbars", 1)
         service = FirefoxService(str(_geckodriver()), env=_with_font())
 
         def started() -> WebDriver:

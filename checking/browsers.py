@@ -8,7 +8,7 @@ a browser is driven.
 import platform
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,30 +40,21 @@ def _has_webkit() -> bool:
     return bool(mini_browser() and shutil.which("WebKitWebDriver") and shutil.which("Xvfb"))
 
 
-def _runs_old_chromium() -> bool:
-    return sys.platform == "linux" and platform.machine() == "x86_64"
-
-
 @dataclass(frozen=True)
 class Kind:
-    """A browser: what people call it, whether it can run here, and what to do where it cannot."""
+    """A browser: what people call it, whether it is here, and Debian's packages that bring it."""
 
     title: str
     is_here: Callable[[], bool] = lambda: True
-    advice: str = ""
-
-
-def _install(packages: str) -> str:
-    return f"install it (on Debian and Ubuntu: sudo apt install {packages})"
+    packages: str = ""
+    runs_everywhere: bool = False
 
 
 KINDS = {
-    "chromium": Kind("today's Chromium"),
-    "chromium-92": Kind(
-        "Chromium 92", _runs_old_chromium, "it is there for Linux on x86-64 alone: name the others"
-    ),
-    "firefox": Kind("Firefox", lambda: bool(firefox()), _install("firefox-esr")),
-    "webkit": Kind("WebKitGTK", _has_webkit, _install("webkit2gtk-driver xvfb")),
+    "chromium": Kind("Today's Chromium", runs_everywhere=True),
+    "chromium-92": Kind("Chromium 92"),
+    "firefox": Kind("Firefox", lambda: bool(firefox()), "firefox-esr"),
+    "webkit": Kind("WebKitGTK", _has_webkit, "webkit2gtk-driver xvfb"),
 }
 """By their names after `--browsers=`."""
 
@@ -87,8 +78,15 @@ def chosen(arguments: Sequence[str]) -> tuple[list[str], list[str]] | None:
 
 def missing(names: Sequence[str]) -> list[str]:
     """A line for each of these browsers that is not here, with what to do."""
-    kinds = (KINDS[name] for name in names)
-    return [f"{kind.title} is not here: {kind.advice}." for kind in kinds if not kind.is_here()]
+    return [line for name in names for line in _lacks(KINDS[name])]
+
+
+def _lacks(kind: Kind) -> Iterator[str]:
+    if not kind.runs_everywhere and (sys.platform, platform.machine()) != ("linux", "x86_64"):
+        yield f"{kind.title} is driven on Linux on x86-64 alone: name others after {OPTION}=."
+    elif not kind.is_here():
+        how = f"on Debian and Ubuntu: sudo apt install {kind.packages}"
+        yield f"{kind.title} is not here: install it ({how})."
 
 
 def lanes(

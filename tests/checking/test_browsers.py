@@ -47,9 +47,19 @@ def test_each_browser_runs_the_same_sample() -> None:
     assert list((ROOT / SAMPLE).glob("test_*.py"))
 
 
+def test_elsewhere_only_todays_chromium_is_driven(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platform.machine", lambda: "arm64")
+    assert missing(["chromium"]) == []
+    assert missing(["chromium-92"]) == [
+        "Chromium 92 is driven on Linux on x86-64 alone: name others after --browsers=."
+    ]
+
+
 def test_who_lacks_a_browser_is_told_what_to_install_and_nothing_is_left_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("platform.machine", lambda: "x86_64")
     monkeypatch.setattr(browsers, "firefox", lambda: None)
     monkeypatch.setattr(browsers, "mini_browser", lambda: None)
     assert missing(["chromium"]) == []

@@ -147,8 +147,7 @@ class Guest:
             spot = await self._spot(thing, may_go=may_go)
             if spot is None:
                 return
-            if spot["touch"]:
-                await self.window.asks(NO_DOUBLE_PRESS, spot)
+            await self.window.asks(NO_DOUBLE_PRESS, spot)
             await self.window.comes_down(spot["x"], spot["y"])
             await self.window.goes_up()
             try:

@@ -153,33 +153,35 @@ function Answers({ exercise, chosen, choose, answered }: AnswersProps) {
       <legend class="spoken">
         <Line text={exercise.question} />
       </legend>
-      {exercise.answers.map((answer, at) => {
-        const isRight = answered && at === exercise.right;
-        return (
-          <label
-            key={answer.text}
-            class="lesson-answer"
-            data-state={isRight ? "right" : answered ? "other" : "open"}
-          >
-            <input
-              type="radio"
-              name="answer"
-              checked={chosen === at}
-              disabled={answered}
-              onChange={() => choose(at)}
-            />
-            <b>
-              {isRight && <Icon name="check" />}
-              <Line text={answered ? answer.after : answer.text} />
-              {answered && chosen === at && <small>{text.yours}</small>}
-            </b>
-            {answer.melds && answer.melds.length > 0 && (
-              <Melds melds={answer.melds} lit={exercise.lit} />
-            )}
-            {typeof answer.card === "number" && <Hand cards={[answer.card]} lit={[]} />}
-          </label>
-        );
-      })}
+      <div>
+        {exercise.answers.map((answer, at) => {
+          const isRight = answered && at === exercise.right;
+          return (
+            <label
+              key={answer.text}
+              class="lesson-answer"
+              data-state={isRight ? "right" : answered ? "other" : "open"}
+            >
+              <input
+                type="radio"
+                name="answer"
+                checked={chosen === at}
+                disabled={answered}
+                onChange={() => choose(at)}
+              />
+              <b>
+                {isRight && <Icon name="check" />}
+                <Line text={answered ? answer.after : answer.text} />
+                {answered && chosen === at && <small>{text.yours}</small>}
+              </b>
+              {answer.melds && answer.melds.length > 0 && (
+                <Melds melds={answer.melds} lit={exercise.lit} />
+              )}
+              {typeof answer.card === "number" && <Hand cards={[answer.card]} lit={[]} />}
+            </label>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from "vite";
-import { browserslist } from "./package.json";
+import page from "./package.json" with { type: "json" };
 
 /** The worker's own file, whose name must not change: it is by its name that a browser updates it. */
 const WORKER = "service-worker.js";
@@ -111,7 +111,7 @@ export default defineConfig({
   build: {
     outDir: "../src/liverpool/server/page",
     // The oldest browsers that play: syntax and styles are written as they read them.
-    target: browserslist.map((name) => name.replace("ios_saf", "ios").replace(" ", "")),
+    target: page.browserslist.map((name) => name.replace("ios_saf", "ios").replace(" ", "")),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -119,6 +119,8 @@ export default defineConfig({
     // The server reads there which files a table needs, and tells the browser with the page.
     manifest: true,
     rolldownOptions: {
+      // Fields of classes are lowered as assignments, without a helper.
+      transform: { assumptions: { setPublicClassFields: true } },
       input: ["index.html", FIRST, "worker/service-worker.ts"],
       output: {
         entryFileNames: (chunk) =>
@@ -145,7 +147,6 @@ export default defineConfig({
                 "/(?:index\\.html|src/(?:app|main)\\.)",
                 "node_modules/(?!@noble|dialog-polyfill|lean-qr)",
                 "vite/preload-helper",
-                "@oxc-project\\+runtime", // what stands for newer syntax
               ),
             },
           ],

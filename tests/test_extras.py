@@ -32,7 +32,10 @@ NEEDING = [
     ("scoresheet", "paper"),
     ("review tests/games/dunlop-game.toml", "simulator,paper"),
 ]
-NEEDS = "`liverpool {}` needs more than the core: install it with pip install 'liverpool-rummy[{}]'"
+NEEDS = (
+    "`liverpool {}` needs more than the core; install it with pip install 'FILE.whl[{}]', with the"
+    " wheel that you have."
+)
 FREE = """
     simulate --games 1 --workers 1 --players 3 --bots greedy
     arena --deals 1 --workers 1 --players 3 --bots greedy,steady --plot {folder}/plot.svg

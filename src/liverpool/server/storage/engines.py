@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from liverpool.extras import how_to_install
 from liverpool.server.storage.database import Database, Use
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.sqlite import SQLite
 
 NO_DRIVER: Final = (
     "PostgreSQL is reached by psycopg, which is not installed; with pip:"
-    " pip install 'liverpool-rummy[postgres]'."
+    f" {how_to_install('postgres')}."
 )
 
 

@@ -1,5 +1,9 @@
 """A game stepped by hand: chance from the seed, notation, going back, saving, refusals."""
 
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from liverpool import (
@@ -18,6 +22,8 @@ from liverpool import (
     Shuffle,
     Take,
     make_bot,
+    match,
+    redact,
     rules,
 )
 
@@ -237,3 +243,35 @@ def test_a_game_prints_for_people() -> None:
     assert repr(game).startswith("<Game: dunlop+classic/1, Ann, Ben, Cy; deal 1, turn, ")
     over = Game.load(HIDDEN_STOCK, seed=1)
     assert "Ann: 0 points, 3 cards: Kd 3h Qs" in str(over)
+
+
+def test_a_record_that_games_share_cannot_be_changed() -> None:
+    game = Game.new(rules("dunlop", {"buy.limit": 3}), 3, seed=1)
+    assert game.record.changes["buy.limit"] == 3
+    with pytest.raises(TypeError):
+        game.record.changes["buy.limit"] = 1  # type: ignore[index] # what is tried
+    assert game.record.changes == {"buy.limit": 3}
+    assert len({game, Game.new(rules("dunlop", {"buy.limit": 3}), 3, seed=1)}) == 1
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (lambda: Game.new("mahlum", "Ann"), "Name the players in a list"),
+        (lambda: Game.load("folder/game.toml"), "takes the text of a file"),
+        (lambda: Game.load(Path("game.toml")), "takes the text of a file"),  # type: ignore[arg-type]
+        (lambda: in_turn().play(17), "17 is no move"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_game_and_no_move_is_told(wrong: Callable[[], object], says: str) -> None:
+    with pytest.raises(TypeError) as told:
+        wrong()
+    assert says in f"{told.value}"
+
+
+def test_a_seat_that_is_not_there_and_a_match_of_no_game_are_told() -> None:
+    with pytest.raises(ValueError, match="There is no seat 9; name a seat from 0 to 2"):
+        redact(in_turn().record, 9)
+    with pytest.raises(ValueError, match="one game at least"):
+        match("dunlop", ["steady", "greedy"], 0, 1)

@@ -73,6 +73,8 @@ class Game(Struct, frozen=True):
         Raises `RulesError` for rules that do not exist or cannot be played; `ValueError` where they
         are not for so many players, or a name cannot be written.
         """
+        if isinstance(players, str):
+            raise TypeError(f"Name the players in a list, or say how many: [{players!r}, …].")
         asked = rules_named(rules) if isinstance(rules, str) else checked(rules)
         seats = players if isinstance(players, int) else len(players)
         start = new_game(asked, seats)
@@ -88,8 +90,10 @@ class Game(Struct, frozen=True):
         for it would give away what is hidden. Without one, another is drawn.
 
         Raises `NotationError` where the text cannot be read, with every place that is wrong;
-        `BrokenRecord` at the first move that the rules refuse.
+        `BrokenRecord` at the first move that the rules refuse; `TypeError` for the path of a file.
         """
+        if _is_path(text):
+            raise TypeError("Game.load takes the text of a file: Path(…).read_text('utf-8').")
         moments: list[State] = []
 
         def keep_last(state: State) -> None:
@@ -219,6 +223,8 @@ class Game(Struct, frozen=True):
     def _read(self, move: Move | str | None, seat: Seat | None) -> tuple[Seat, Move]:
         if move is None:
             raise TypeError("There is no move to play: None. Who must act has to do something.")
+        if not isinstance(move, str | Move):
+            raise TypeError(f"{move!r} is no move: play one such as Draw(), or a line, “Ben draw”.")
         if not isinstance(move, str):
             return self._actor(move, seat), move
         line = move if seat is None else f"{actor_text(seat, self.names)} {move}"
@@ -233,6 +239,11 @@ class Game(Struct, frozen=True):
         while not game.by_hand and (move := game.chance()) is not None:
             game = game._with(DEALER, move, apply(game.state, DEALER, move))
         return game
+
+
+def _is_path(text: object) -> bool:
+    """Whether it is the name of a file, and no text of a game: that has several lines."""
+    return not isinstance(text, str) or (text.endswith(".toml") and "\n" not in text)
 
 
 def _seed(seed: int | str | None) -> int | str:

@@ -21,6 +21,7 @@ from liverpool.arena.play import ArenaError, Player, play_on
 from liverpool.arena.runner import results
 from liverpool.arena.statistics import Estimate, difference, estimate
 from liverpool.arena.streams import StreamDealer
+from liverpool.engine.chosen import rules as rules_named
 from liverpool.engine.dealing import new_game
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
@@ -82,7 +83,7 @@ def rotations(line_up: Sequence[str]) -> tuple[LineUp, ...]:
 
 
 def match(
-    rules: RuleSet,
+    rules: RuleSet | str,
     line_up: Sequence[str],
     games: int,
     seed: int | str,
@@ -93,11 +94,16 @@ def match(
 ) -> MatchReport:
     """Plays games 1 to `games` in all rotations of the bots, by name, one for each seat.
 
-    `make` makes the players from names and seeds; with several workers it must be a function of a
-    module. `progress` gets the number of games played, each rotation being one. The report is the
-    same with any number of `workers`. Raises `ValueError` for rules that are not for this many
-    players or for an unknown bot, and `ArenaError` if a bot goes wrong.
+    Rules are a name or what `rules` gives. `make` makes the players from names and seeds; with
+    several workers it must be a function of a module. `progress` gets the number of games played,
+    each rotation being one. The report is the same with any number of `workers`.
+
+    Raises `ValueError` for rules that are not for this many players, for an unknown bot or fewer
+    than one game, and `ArenaError` if a bot goes wrong.
     """
+    if games < 1:
+        raise ValueError(f"A match has one game at least, not {games}.")
+    rules = rules_named(rules) if isinstance(rules, str) else rules
     turned = rotations(line_up)
     jobs = (_Job(number, bots) for number in range(1, games + 1) for bots in turned)
     played = results(partial(_played, rules, seed, make), jobs, workers)

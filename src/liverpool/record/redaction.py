@@ -54,8 +54,10 @@ def redact(record: GameRecord, seat: Seat) -> GameRecord:
     """The record as the seat could have written it.
 
     Results stay: hands are shown when a deal is over. Raises `BrokenRecord` where the
-    record breaks the rules.
+    record breaks the rules, `ValueError` where there is no such seat.
     """
+    if seat not in range(len(record.names)):
+        raise ValueError(f"There is no seat {seat}; name a seat from 0 to {len(record.names) - 1}.")
     unheard = _unheard(record, seat)
     truth = states(record)
     before = next(truth)

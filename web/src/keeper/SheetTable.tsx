@@ -151,7 +151,7 @@ function marksOf({ rows, scoring }: Shown): [string, string][] {
 }
 
 function Deals(shown: Shown) {
-  const { kept, scoring, rows, foot } = shown;
+  const { kept, scoring, rows, foot, onOpen } = shown;
   return (
     <table
       class="by-deal"
@@ -173,7 +173,11 @@ function Deals(shown: Shown) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.index} class={row.now ? "now" : ""}>
+          <tr
+            key={row.index}
+            class={row.now ? "now" : ""}
+            data-opens={(onOpen && row.open) || undefined}
+          >
             <th scope="row">
               <Head row={row} shown={shown} />
             </th>

@@ -153,7 +153,8 @@ def run_in_browsers(environment: Environment, names: Sequence[str], more: Sequen
     page.build()
     Simulator(environment).build()
     OldBrowser(environment).set_up()
-    browsers.prepare_album(names)
+    if not more:  # else those of the other tests stay
+        browsers.clear_album(names)
     set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)

@@ -103,8 +103,7 @@ def _check(name: str, arguments: Sequence[str], python: Path, results: Path) -> 
     return Check(name, [*command, *where, *arguments], junit)
 
 
-def prepare_album(names: Sequence[str]) -> None:
-    """Make room for new pictures of these browsers."""
+def clear_album(names: Sequence[str]) -> None:
+    """Remove the pictures of these browsers, for all are taken anew."""
     for name in names:
         shutil.rmtree(ALBUM / name, ignore_errors=True)
-        (ALBUM / name).mkdir(parents=True)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from liverpool.record.cards import read_cards
 from tests.browsers.windows import PageLeft, Window
 from tests.web.player import SEEN, Plays
-from tests.web.sitting import FREE, MISSED, NO_DOUBLE_PRESS, TABLE, comes_true
+from tests.web.sitting import DRAWN_ANEW, FREE, MISSED, NO_DOUBLE_PRESS, TABLE, comes_true
 from tests.web.watching import TOO_WIDE
 
 STEPS = 6
@@ -65,6 +65,10 @@ _MIDDLE = f"""
   const {{ x, y, width, height }} = ({_FIND})(css, says)[which].getBoundingClientRect();
   return {{ x: x + width / 2, y: y + height / 2 }};
 }}
+"""
+# The page may have drawn it anew since it was looked for: the same button, another element.
+_MISSED = f"""
+(css, says) => {MISSED} && !({DRAWN_ANEW})(({_FIND})(css, says))
 """
 _CHOOSES = f"""
 (css, says, label) => {{
@@ -151,7 +155,7 @@ class Guest:
             await self.window.comes_down(spot["x"], spot["y"])
             await self.window.goes_up()
             try:
-                if not await self.window.asks(f"() => {MISSED}"):
+                if not await self.window.asks(_MISSED, thing.css, thing.says):
                     return
             except PageLeft:
                 return

@@ -99,7 +99,7 @@ Spot = dict[str, float]
 MISSED = "window.hit === false"
 
 # The page may have drawn it anew since it was looked for: the same button, another element.
-_DRAWN_ANEW = "(found) => found.some((one) => one.contains(window.pressed))"
+DRAWN_ANEW = "(found) => found.some((one) => one.contains(window.pressed))"
 
 TABLE = """
 () => {
@@ -210,7 +210,7 @@ async def _press(thing: Locator, *, may_go: bool) -> None:
         else:
             await page.mouse.click(spot["x"], spot["y"])
         try:
-            missed = await page.evaluate(MISSED) and not await thing.evaluate_all(_DRAWN_ANEW)
+            missed = await page.evaluate(MISSED) and not await thing.evaluate_all(DRAWN_ANEW)
         except BrowserError:  # it leads to another page
             return
         if not missed:

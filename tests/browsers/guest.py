@@ -152,8 +152,7 @@ class Guest:
             if spot is None:
                 return
             await self.window.asks(NO_DOUBLE_PRESS, spot)
-            await self.window.comes_down(spot["x"], spot["y"])
-            await self.window.goes_up()
+            await self.window.presses(spot["x"], spot["y"])
             try:
                 if not await self.window.asks(_MISSED, thing.css, thing.says):
                     return

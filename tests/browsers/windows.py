@@ -31,6 +31,9 @@ class Window(Protocol):
     async def asks(self, function: str, *given: Any) -> Any:
         """What this function returns on the page, or what its promise comes to."""
 
+    async def presses(self, x: float, y: float) -> None:
+        """All at once: what lasts long on a busy machine is no press any more."""
+
     async def comes_down(self, x: float, y: float) -> None: ...
 
     async def moves(self, x: float, y: float) -> None:
@@ -59,6 +62,12 @@ class ChromiumWindow:
 
     async def asks(self, function: str, *given: Any) -> Any:
         return await self._page.evaluate(f"(given) => ({function})(...given)", list(given))
+
+    async def presses(self, x: float, y: float) -> None:
+        if self._touch:
+            await self._page.touchscreen.tap(x, y)
+        else:
+            await self._page.mouse.click(x, y)
 
     async def comes_down(self, x: float, y: float) -> None:
         if self._touch:
@@ -125,6 +134,11 @@ class DriverWindow:
             raise PageLeft(str(error)) from error
         assert "error" not in answer, answer["error"]
         return answer["value"]
+
+    async def presses(self, x: float, y: float) -> None:
+        await self._acts(
+            lambda does: does.pointer_action.move_to_location(x, y).pointer_down().pointer_up()
+        )
 
     async def comes_down(self, x: float, y: float) -> None:
         await self._acts(lambda does: does.pointer_action.move_to_location(x, y).pointer_down())

@@ -272,9 +272,15 @@ _PRESSES_AS_THE_DEAL_ENDS = """
 
 
 @pytest.mark.parametrize("how", ["key", "mouse", "touch"])
-async def test_a_press_on_its_way_as_the_deal_ends_is_no_answer(site: Site, how: str) -> None:
+@pytest.mark.parametrize(
+    ("width", "height"), [(1440, 900), (360, 740), (740, 360), (820, 1180)][: so_many(1, full=4)]
+)
+async def test_a_press_on_its_way_as_the_deal_ends_is_no_answer(
+    site: Site, how: str, width: int, height: int
+) -> None:
     server = site.serve(scene="going_out", people=2)
-    ann = await sits(site, server.seats["Ann"], touch=how == "touch")
+    link, touch = server.seats["Ann"], how == "touch"
+    ann = await sits(site, link, width=width, height=height, touch=touch)
     await sits_without_a_page(site, server.seats["Ben"])
     main = await ann.main.bounding_box()
     assert main is not None

@@ -10,6 +10,7 @@ from checking.checks import (
     ENGINE_TESTS,
     GAME_TESTS,
     OTHER_BROWSERS_TESTS,
+    PAPER_TESTS,
     ROOT,
     SERVER_TESTS,
     Check,
@@ -44,7 +45,7 @@ def test_a_run_of_everything(arguments: list[str]) -> None:
     assert set(found) == {
         *("build", *QUICK),
         *("engine tests", "engine coverage", "browser tests", "tests"),
-        *([] if wanted.is_full else ["game tests", "server tests"]),
+        *([] if wanted.is_full else ["game tests", "server tests", "paper tests"]),
     }
     for name in ("engine tests", "browser tests", "tests"):
         assert set(arguments) <= set(found[name].command)
@@ -62,8 +63,8 @@ def test_a_run_of_some_tests_judges_no_coverage() -> None:
 
 
 def test_each_test_is_in_one_part() -> None:
-    parts = [*ENGINE_TESTS, *BROWSER_TESTS, *GAME_TESTS, *SERVER_TESTS, *other_tests()]
-    parts += OTHER_BROWSERS_TESTS
+    parts = [*ENGINE_TESTS, *BROWSER_TESTS, *GAME_TESTS, *SERVER_TESTS, *PAPER_TESTS]
+    parts += [*OTHER_BROWSERS_TESTS, *other_tests()]
     for file in (ROOT / "tests").rglob("test_*.py"):
         path = file.relative_to(ROOT).as_posix()
         assert sum(path == part or path.startswith(f"{part}/") for part in parts) == 1, path
@@ -79,7 +80,7 @@ def test_only_the_engines_own_tests_are_traced() -> None:
 def test_a_full_run_also_measures_what_lies_above_the_engine() -> None:
     command = named(asked("--full"))["tests"].command
     assert any(word.startswith("--cov=") for word in command)
-    assert {*GAME_TESTS, *SERVER_TESTS} < set(command)
+    assert {*GAME_TESTS, *SERVER_TESTS, *PAPER_TESTS} < set(command)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +99,7 @@ def test_few_cores_hand_only_the_browsers_tests_to_other_processes(
     assert handed_to("browser tests") == [f"--numprocesses={browsers}"]
     for name in ("tests", "server tests"):
         assert handed_to(name) == ([f"--numprocesses={workers}"] if workers else [])
-    assert handed_to("game tests") == []
+    assert handed_to("game tests") == handed_to("paper tests") == []
 
 
 def test_a_full_run_draws_by_one_seed() -> None:

@@ -489,6 +489,24 @@ async def test_where_one_nats_says_nothing_that_can_be_read_the_next_is_asked(
     assert sorted(asked[:3]) == sorted(ports)
 
 
+async def test_a_server_that_stops_while_it_connects_leaves_nothing_open() -> None:
+    came, gone = asyncio.Event(), asyncio.Event()
+
+    async def says_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        came.set()
+        with suppress(ConnectionError):
+            await reader.read()
+        gone.set()
+        writer.close()
+
+    listening = await asyncio.start_server(says_nothing, "127.0.0.1", 0)
+    port = listening.sockets[0].getsockname()[1]
+    async with running(NatsBus([f"nats://127.0.0.1:{port}"], GROUP, Hears())):
+        await asyncio.wait_for(came.wait(), PATIENCE)
+    listening.close()
+    await asyncio.wait_for(gone.wait(), PATIENCE)
+
+
 @NEEDS_UNIX
 async def test_a_nats_that_takes_nothing_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nats_bus, "FAREWELL_SECONDS", 0.02)

@@ -85,6 +85,9 @@ class NatsBus:
             self._log_loss(transport.why or f"{error}" or type(error).__name__)
             await transport.ends()
             return
+        except asyncio.CancelledError:  # what it was connecting would stay open
+            await transport.ends()
+            raise
         self._why = ""
         _log.info("this server is connected with the others by the bus at %s", _where(client))
         self._servers.begins(transport)

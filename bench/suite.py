@@ -7,7 +7,9 @@ commit are not repeated. What a run printed is kept beside the notes if it faile
 
 Runs with a load go two at a time, each beside the other; one that is left over goes beside a
 process for each core that computes without end. A run without a load is quiet if the machine did
-next to nothing else just before and just after it; one that was not is marked.
+next to nothing else just before and just after it; one that was not is marked. Where a Chromium is
+installed ($CHROMIUM, or on the PATH), half of the runs of either kind have it, all others the one
+that npm brings.
 """
 
 import contextlib
@@ -36,6 +38,9 @@ WHOLE: Final = 4
 PARTS: Final = 20
 PART: Final = ("tests/web", "tests/server", "tests/terminal")
 
+FROM_NPM: Final = "npm"
+"""What `tests/web/browser.py` calls the browser that npm brings."""
+
 QUIET: Final = 0.1
 """The share of all cores that may be busy with other things on a quiet machine."""
 LISTENED: Final = 2.0
@@ -59,6 +64,8 @@ class Run(Struct, frozen=True):
     quiet: bool
     closing: str
     """The last line that was printed."""
+    browser: str = ""
+    """The program that tests in a browser had; empty: whichever there was."""
 
 
 def report(folder: Path, whole: int, parts: int) -> Iterator[str]:
@@ -87,6 +94,12 @@ def of_commit(notes: Path, commit: str) -> list[Run]:
 
 def _has_load(number: int) -> bool:
     return number % 2 == 1
+
+
+def _browser(number: int) -> str:
+    """The browser of this run: both come alone and beside a load. Empty: whichever there is."""
+    installed = os.environ.get("CHROMIUM") or shutil.which("chromium") or ""
+    return FROM_NPM if installed and number // 2 % 2 == 0 else installed
 
 
 def _together(numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -125,7 +138,10 @@ def _run(place: Path, commit: str, kind: str, number: int, busy: int) -> Run:
         home.mkdir(parents=True)
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
     subprocess.run(["git", "checkout", "--quiet", "--detach", commit], cwd=clone, check=True)
+    browser = _browser(number)
     settings = {**os.environ, "CI": "1", "HOME": str(home)}
+    if browser:
+        settings["CHROMIUM"] = browser
     if kind == "part":
         # The small test sets everything up, which is no part of the run.
         _printed(_whole("tests/test_readme.py"), clone, settings, place / "set-up.txt")
@@ -148,6 +164,7 @@ def _run(place: Path, commit: str, kind: str, number: int, busy: int) -> Run:
         processor=None if loaded or used is None or used_before is None else used - used_before,
         quiet=loaded or (before and _is_quiet()),
         closing=lines[-1].strip("= "),
+        browser=browser,
     )
 
 
@@ -217,8 +234,8 @@ def _section(runs: Sequence[Run]) -> Iterator[str]:
         f" {len(runs)} runs, {failed} failed."
     )
     yield ""
-    yield "| run | beside | minutes | CPU s | |"
-    yield "|---|---|--:|--:|---|"
+    yield "| run | beside | browser | minutes | CPU s | |"
+    yield "|---|---|---|--:|--:|---|"
     yield from map(_row, runs)
 
 
@@ -227,4 +244,5 @@ def _row(run: Run) -> str:
     used = "" if run.processor is None else f"{run.processor:.0f}"
     verdict = run.closing if run.status == 0 else f"FAILED: {run.closing}"
     took = minutes(run.seconds)
-    return f"| {run.kind} {run.number + 1} | {beside} | {took} | {used} | {verdict} |"
+    with_what = Path(run.browser).name
+    return f"| {run.kind} {run.number + 1} | {beside} | {with_what} | {took} | {used} | {verdict} |"

@@ -79,6 +79,23 @@ def test_runs_with_a_load_go_beside_each_other(
     assert ["a load" in beside for _, beside in rows] == [False, True, False, True]
 
 
+def test_half_of_either_kind_have_the_browser_that_is_installed(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHROMIUM", "/usr/bin/mine")
+    prints = [sys.executable, "-c", "import os; print(os.environ['CHROMIUM'])"]
+    monkeypatch.setattr(suite, "_part", lambda: prints)
+    said = list(report(tmp_path / "kept", 0, 4))
+    rows = [[cell.strip() for cell in line.split("|")] for line in said if "| part" in line]
+    assert [(row[3], row[6]) for row in rows] == [
+        *[("npm", "npm")] * 2,
+        *[("mine", "/usr/bin/mine")] * 2,
+    ]
+    monkeypatch.delenv("CHROMIUM")
+    monkeypatch.setenv("PATH", "")
+    assert {suite._browser(number) for number in range(4)} == {""}
+
+
 def test_runs_of_another_commit_and_torn_lines_do_not_count(tmp_path: Path) -> None:
     run = Run("abc", "whole", 0, False, 0, 1.0, 1.0, True, "all good")
     notes = tmp_path / "runs.jsonl"

@@ -1,7 +1,8 @@
 """A browser for the tests: which one is taken, and how one is started that nobody has installed.
 
 Looked for in this order: $CHROMIUM, Playwright's own, Chromium on the PATH, Google Chrome, and the
-one that comes with the page's npm packages, which runs on any Linux x64 without being installed.
+one that comes with the page's npm packages, which runs on any Linux x64 without being installed;
+`CHROMIUM=npm` asks for that one.
 One that does not start is passed over with its reason; one that was asked for by $CHROMIUM is not.
 
 It does not know what the tests do with the browser.
@@ -25,6 +26,7 @@ from setting_up.environment import lock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKED = ROOT / "web" / "node_modules" / "@sparticuz" / "chromium" / "bin"
+FROM_NPM = "npm"
 UNPACKED = ROOT / "web" / "node_modules" / ".cache" / "chromium"
 ARCHIVES = ("al2023", "fonts")
 """Beside the program: libraries, and a font."""
@@ -99,6 +101,9 @@ async def launch(playwright: Playwright, candidate: Candidate, *, draws: bool = 
 def candidates(playwrights_own: Path) -> Iterator[Candidate]:
     """The browsers to try, the best first."""
     asked_for = os.environ.get("CHROMIUM")
+    if asked_for == FROM_NPM:
+        yield unpacked()
+        return
     if asked_for:
         yield Candidate(Path(asked_for))
         return

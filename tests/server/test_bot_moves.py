@@ -1,5 +1,6 @@
 """What becomes of a bot's move where a worker fails or takes too long."""
 
+import logging
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -25,7 +26,7 @@ from liverpool.table.bots import plainest
 from liverpool.table.due import StillThinking
 from liverpool.table.timing import STEP
 from tests.rules.positions import BEN, CY
-from tests.server.clock import WHERE, FakeClock, FakePage, callable_turn, scene
+from tests.server.clock import WHERE, FakeClock, FakePage, House, callable_turn, scene
 
 LATER = 1000.0 + STEP
 FAILURES = pytest.mark.parametrize(
@@ -77,7 +78,7 @@ class Asked:
         self.ready += 1
 
     def choose(self, bot: str, view: View, now: float = LATER) -> Any:
-        return self.moves.choose(bot, "seed/1", now, view)
+        return self.moves.choose(bot, "kitchen2", "seed/1", now, view)
 
     def begins(self, bot: str, view: View) -> Job:
         """The job of a bot that is asked now."""
@@ -186,3 +187,21 @@ def test_a_server_counts_that_for_all_its_tables(monkeypatch: pytest.MonkeyPatch
         FakePage(tables).does(Hello(table=name, secret=secrets[0]))
         workers.jobs[-1].done(BotMove(None, Thought(None, 64, cut_short=True)), 0.0)
     assert counted == ["64", "64"]
+
+
+def test_the_log_says_of_which_table_it_is_and_not_what_its_chance_follows_from(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seating, "AWAY", "ada")
+    workers, owners = Workers(), list[str]()
+    submit = workers.submit
+    monkeypatch.setattr(
+        workers, "submit", lambda *args, owner: (owners.append(owner), submit(*args, owner=owner))
+    )
+    house = House(workers=workers)
+    with caplog.at_level(logging.DEBUG):
+        table = house.seated(scene("dunlop"), 1)
+        workers.jobs[-1].done(BotMove(None, Thought(None, 64, cut_short=True)), 0.0)
+    (line,) = (each for each in caplog.records if "cut short" in each.getMessage())
+    assert vars(line)["table"] == table.name
+    assert owners == [f"table {table.name}"] * len(owners) != []

@@ -79,26 +79,27 @@ class BotMoves:
     ) -> Choose | None:
         """What the bot of this seat does now; `seating.bot_at` says which bot that is."""
         bot = bot_at(kept, played, waiting, seat)
-        return None if bot is None else partial(self.choose, bot, f"{seed(kept)}/{seat}", now)
+        if bot is None:
+            return None
+        return partial(self.choose, bot, kept.id, f"{seed(kept)}/{seat}", now)
 
-    def choose(self, bot: str, seed: str, now: float, view: View) -> PlayerMove | None:
-        """What the bot does; raises `StillThinking` until it is known, and may be told."""
+    def choose(self, bot: str, table: str, seed: str, now: float, view: View) -> PlayerMove | None:
+        """What the bot of this table does; raises `StillThinking` until it is known, and may be told."""
         thought = self._thoughts.get(view.seat)
         if thought is None or not thought.is_of(bot, view):
             until = now + STEP if bot in LOOK_AHEAD else now
             thought = self._thoughts[view.seat] = _Thought(bot, view, until)
             self._submitting = True
             try:
-                self._think(thought, bot, seed)
+                self._think(thought, bot, table, seed)
             finally:
                 self._submitting = False
         if not thought.done or now < thought.until:
             raise StillThinking(thought.until)
         return thought.move
 
-    def _think(self, thought: _Thought, bot: str, seed: str) -> None:
+    def _think(self, thought: _Thought, bot: str, table: str, seed: str) -> None:
         """Lets a worker find what this bot does, for the one that is asked."""
-        table = seed.rpartition("/")[0]
 
         def found(result: BotMove | Failed, _took: float) -> None:
             if isinstance(result, TookTooLong):
@@ -110,7 +111,7 @@ class BotMoves:
                     self._note(thought, result.thought, table)
             elif bot in LOOK_AHEAD:
                 self._note(thought, Thought(None, cut_short=True), table)
-                self._think(thought, "expert", seed)
+                self._think(thought, "expert", table, seed)
                 return
             elif is_asked(thought.view.public, thought.view.seat):
                 thought.move = plainest(thought.view)

@@ -36,6 +36,7 @@ from liverpool.engine.state import Seat
 from liverpool.server.access.secrets import hashed
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.requests import Settings
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.kept_tables import KeptSeat
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.deals import Deals
@@ -63,7 +64,7 @@ def make_games(folder: Path) -> None:
     """
     storage = Storage.at(folder)
     kept = begun(new_table("", 4, "dunlop", {}, Settings()), datetime.now(UTC))
-    first = KeptSeat(NAMES[0], Sitting.PERSON, hashed(SECRET))
+    first = KeptSeat(NAMES[0], Sitting.PERSON, hashed(Secret(SECRET)))
     kept = replace(kept, seats=(first, *(KeptSeat(name, Sitting.BOT) for name in NAMES[1:])))
     state, played = first_state(kept), []
     bots = [roster.make("steady", f"{seat}") for seat in range(4)]

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from bench.results import measured_where
 from liverpool.engine.moves import Draw
 from liverpool.server.messages.requests import Settings
+from liverpool.server.messages.secret import NONE
 from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.storage import Storage
 from tests.server.postgresql import PostgreSQL
@@ -31,7 +32,7 @@ TABLE: Final = KeptTable(
     seats=(),
     host=0,
     halted=False,
-    seed="",
+    seed=NONE,
     started=True,
     position="",
     next="",

@@ -22,6 +22,7 @@ from liverpool.server.messages import SERVER_MESSAGES, replies, requests, writte
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate, GameView
 from liverpool.server.messages.replies import Done, Refused, TableUpdate
+from liverpool.server.messages.secret import Secret, read_from_store
 from liverpool.server.push.sender import Notifier
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
@@ -40,7 +41,7 @@ _Message = TypeVar("_Message", bound=ToPage)
 _union: object = SERVER_MESSAGES[0]
 for _kind in SERVER_MESSAGES[1:]:
     _union = _union | _kind
-MESSAGE_IN: Final[Decoder[ToPage]] = Decoder(_union)
+MESSAGE_IN: Final[Decoder[ToPage]] = Decoder(_union, dec_hook=read_from_store)
 
 
 _IDLE: Final = ("Qc Qd 9c", "7c 7d 3s", "5s 5h Th", "Ah Kh 3d", "2h 2d 8s")
@@ -349,7 +350,7 @@ class Seated(Struct):
     house: House
     name: str
     pages: list[FakePage]
-    secrets: dict[Seat, str]
+    secrets: dict[Seat, Secret]
 
     @property
     def table(self) -> Table:

@@ -25,6 +25,7 @@ from liverpool.engine.presets import names
 from liverpool.engine.state import Public, view_of, waiting_on
 from liverpool.server.messages import MOST_BYTES, PageMessage, read, requests
 from liverpool.server.messages.replies import Refused, Seated
+from liverpool.server.messages.secret import Secret
 from liverpool.server.messages.shuffles import ShuffleUpdate
 from liverpool.table.timing import Pace
 from tests.fair.second import committed
@@ -135,6 +136,8 @@ class Drawn:
                 return random.randint(int(low), int(kind.le if kind.le is not None else 60))
             case inspect.StrType():
                 return self.text(kind)
+            case inspect.CustomType():  # a secret that fits nothing
+                return "ab" * 16
             case (
                 inspect.BoolType() | inspect.NoneType() | inspect.EnumType() | inspect.LiteralType()
             ):
@@ -304,7 +307,7 @@ class Fuzz:
         browser = Browser().subscription
         known["endpoint"] = lambda: self.random.choice(ENDPOINTS)
         known["p256dh"] = lambda: self.random.choice((browser.p256dh, "A" * 87))
-        known["auth"] = lambda: browser.auth
+        known["auth"] = browser.auth.reveal
 
     # What makes sense just now
 
@@ -318,7 +321,7 @@ class Fuzz:
 
     def _secret(self) -> str:
         secrets = [each.secret for each in self.seats if each.table == self._last_table]
-        return self.random.choice([*secrets, "x" * 22])
+        return self.random.choice([*secrets, Secret("x" * 22)]).reveal()
 
     def _question(self) -> str:
         try:

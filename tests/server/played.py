@@ -11,6 +11,7 @@ from liverpool.engine.state import Seat, view_of
 from liverpool.server.messages.ending import Stop
 from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import Ready, Start
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.sealing import NAME, SIZE, ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
@@ -37,9 +38,8 @@ def played(
     """
     storage = storage or Storage("sqlite://", ServerKey(bytes(SIZE)))
     house = House(Pace.AT_ONCE, storage)
-    with patch.multiple(
-        hosting, new_secret=lambda: "the-same-cards-in-every-run", new_table_id=lambda: "samecards"
-    ):
+    seed = Secret("the-same-cards-in-every-run")
+    with patch.multiple(hosting, new_secret=lambda: seed, new_table_id=lambda: "samecards"):
         page, host = house.opens(seats=seats, rules=rules, name=NAMES[0])
     table = Seated(house, host.table, [page], {0: host.secret})
     for seat in range(1, people):
@@ -88,4 +88,7 @@ def played_in(
     storage = Storage.at(folder)
     table = played(people, seats, deals=deals, storage=storage)
     storage.close()
-    return {NAMES[seat]: f"/t/{table.name}#seat={secret}" for seat, secret in table.secrets.items()}
+    return {
+        NAMES[seat]: f"/t/{table.name}#seat={secret.reveal()}"
+        for seat, secret in table.secrets.items()
+    }

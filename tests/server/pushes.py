@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec import Struct
 
 from liverpool.server.messages.notices import Subscription
+from liverpool.server.messages.secret import Secret
 from liverpool.server.push import endpoints
 from liverpool.server.push.sender import Notice, Outcome
 from tests.server.served import PATIENCE
@@ -47,7 +48,7 @@ class Browser:
     @property
     def subscription(self) -> Subscription:
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return Subscription(self.endpoint, to_base64(point), to_base64(self.auth))
+        return Subscription(self.endpoint, to_base64(point), Secret(to_base64(self.auth)))
 
     def read(self, body: bytes) -> dict[str, str]:
         """What the message says."""

@@ -5,6 +5,7 @@ import pytest
 from liverpool.server.access import addresses
 from liverpool.server.access.addresses import is_own_origin, public_address, reach, safe_host, where
 from liverpool.server.messages.replies import Reach
+from liverpool.server.messages.secret import Secret
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def test_a_server_for_the_house_has_two_addresses() -> None:
     assert (places.here, places.others) == ("http://127.0.0.1:8000", "http://192.168.1.20:8000")
     assert places.reach is Reach.HOME
     assert places.invitation("kitchen22") == "http://192.168.1.20:8000/t/kitchen22"
-    assert places.seat("kitchen22", "abc") == "http://192.168.1.20:8000/t/kitchen22#seat=abc"
+    assert places.seat("kitchen22", Secret("abc")).endswith(":8000/t/kitchen22#seat=abc")
 
 
 @pytest.mark.usefixtures("at_home")

@@ -13,6 +13,7 @@ from liverpool.engine.moves import Buy, Call, Discard, Draw, Pass, PlayerMove, T
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.server.messages.requests import Wish
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
@@ -63,7 +64,7 @@ BUYS = {
 @pytest.fixture(autouse=True)
 def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table has a chance of its own; here it is the same for all."""
-    monkeypatch.setattr(hosting, "new_secret", lambda: "the same")
+    monkeypatch.setattr(hosting, "new_secret", lambda: Secret("the same"))
     monkeypatch.setattr(hosting, "new_table_id", lambda: "thesametable")
 
 

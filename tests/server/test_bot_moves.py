@@ -11,6 +11,7 @@ from liverpool.bots.search.searcher import Thought
 from liverpool.engine.state import Phase, View, view_of
 from liverpool.record.names import USUAL_NAMES
 from liverpool.server.messages.requests import Hello
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import seating
 from liverpool.server.tables.bot_moves import (
@@ -39,6 +40,7 @@ FAILURES = pytest.mark.parametrize(
 class Job(NamedTuple):
     bot: str
     seconds: float
+    owner: str
     done: Callable[[Any, float], None]
 
 
@@ -56,9 +58,9 @@ class Workers(InlineWorkers):
         seconds: float,
         done: Callable[[Any, float], None],
         *,
-        owner: str,  # noqa: ARG002  # nor for another table
+        owner: str,
     ) -> None:
-        self.jobs.append(Job(args[0], seconds, done))
+        self.jobs.append(Job(args[0], seconds, owner, done))
         if self._none is not None:
             done(self._none, 0.0)
 
@@ -78,7 +80,7 @@ class Asked:
         self.ready += 1
 
     def choose(self, bot: str, view: View, now: float = LATER) -> Any:
-        return self.moves.choose(bot, "kitchen2", "seed/1", now, view)
+        return self.moves.choose(bot, "kitchen2", Secret("seed/1"), now, view)
 
     def begins(self, bot: str, view: View) -> Job:
         """The job of a bot that is asked now."""
@@ -193,15 +195,11 @@ def test_the_log_says_of_which_table_it_is_and_not_what_its_chance_follows_from(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(seating, "AWAY", "ada")
-    workers, owners = Workers(), list[str]()
-    submit = workers.submit
-    monkeypatch.setattr(
-        workers, "submit", lambda *args, owner: (owners.append(owner), submit(*args, owner=owner))
-    )
+    workers = Workers()
     house = House(workers=workers)
     with caplog.at_level(logging.DEBUG):
         table = house.seated(scene("dunlop"), 1)
         workers.jobs[-1].done(BotMove(None, Thought(None, 64, cut_short=True)), 0.0)
     (line,) = (each for each in caplog.records if "cut short" in each.getMessage())
     assert vars(line)["table"] == table.name
-    assert owners == [f"table {table.name}"] * len(owners) != []
+    assert {job.owner for job in workers.jobs} == {f"table {table.name}"}

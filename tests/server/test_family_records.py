@@ -19,6 +19,7 @@ from liverpool.server.messages.records import (
     RecordRead,
 )
 from liverpool.server.messages.replies import Refused
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import family_records
@@ -54,7 +55,7 @@ def changed(page: FakePage, to: RecordBegun, *events: RecordEvent, after: int = 
     return answer
 
 
-def told(page: FakePage, record: str, secret: str, after: int = 0) -> RecordRead:
+def told(page: FakePage, record: str, secret: Secret, after: int = 0) -> RecordRead:
     answer = page.ask(ReadRecord(record, secret, after))
     assert isinstance(answer, RecordRead), answer
     return answer
@@ -133,7 +134,7 @@ def test_a_long_record_comes_in_parts_and_a_full_one_takes_no_more(
 
 
 def test_what_no_page_of_ours_sends_is_not_understood() -> None:
-    whole = ChangeRecord("kitchen22", "x" * 22, 0, (GameAdded(game(1)),))
+    whole = ChangeRecord("kitchen22", Secret("x" * 22), 0, (GameAdded(game(1)),))
     assert read(written(whole)) == whole
     many = replace(whole, events=(GameAdded(game(1)),) * 21)
     none = replace(whole, events=())

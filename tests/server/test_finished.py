@@ -27,6 +27,7 @@ from liverpool.server.messages.requests import (
     Start,
     Watch,
 )
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
@@ -51,7 +52,7 @@ def over() -> SeatedPeople:
     """A game of seven deals that a person and two bots have played to its end."""
     with pytest.MonkeyPatch.context() as patch:
         # The dealer's chance comes from this alone.
-        patch.setattr(hosting, "new_secret", lambda: "the same cards in every run")
+        patch.setattr(hosting, "new_secret", lambda: Secret("the same cards in every run"))
         patch.setattr(hosting, "new_table_id", lambda: "everyruncards")
         house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))))
         page = house.page()

@@ -9,6 +9,7 @@ from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import SharedGame, Watched
 from liverpool.server.messages.replies import Refused, Saved
 from liverpool.server.messages.requests import PageMessage, Ping, Save, Watch
+from liverpool.server.messages.secret import Key
 from liverpool.server.tables.page_jobs import MOST_WAITING
 from liverpool.server.workers.jobs import facts_of_game, states_of_deal
 from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
@@ -112,7 +113,7 @@ def test_a_page_waits_for_some_answers_not_for_any_number(
 def test_strangers_wait_for_a_shared_game_too(over: Seated, workers: LateWorkers) -> None:
     for page in over.pages:
         page.does(Share(yes=True))
-    key = over.house.storage.key.derived("shared", over.name).hex()[:32]
+    key = Key(over.house.storage.key.derived("shared", over.name).hex()[:32])
     stranger = over.house.page("203.0.113.9")
     stranger.says(WatchShared(table=over.name, key=key, step=1))
     assert count(stranger, SharedGame) == 0

@@ -13,6 +13,7 @@ from liverpool.server.messages import requests, written
 from liverpool.server.messages.game import GameUpdate, GameView
 from liverpool.server.messages.replies import Done, Refused
 from liverpool.server.messages.requests import Arrange, Hello, Leave, Make, Settings
+from liverpool.server.messages.secret import Secret
 from liverpool.server.tables.hosting import next_game
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import HOLD
@@ -116,7 +117,7 @@ def asks(socket: ClientConnection, message: requests.PageMessage) -> GameView:
 
 def hello(link: str) -> Hello:
     table, secret = link.rpartition("/")[2].split("#seat=")
-    return Hello(table=table, secret=secret)
+    return Hello(table=table, secret=Secret(secret))
 
 
 def test_what_was_said_to_be_taken_is_kept_by_a_server_that_is_killed(tmp_path: Path) -> None:

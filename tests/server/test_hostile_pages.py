@@ -33,6 +33,7 @@ from liverpool.engine.turn import apply
 from liverpool.server.messages import read, requests, written
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.replies import Refused
+from liverpool.server.messages.secret import Secret
 from liverpool.server.tables.game_start import first_state
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.draft import MeldGroup
@@ -234,7 +235,7 @@ class Crowd:
             requests.Ping(),
             requests.Look(table="nothere"),
             requests.Sit(table=table, name="Mallory", seat=random.choice((None, 0, 7))),
-            requests.Hello(table=table, secret="x" * 22, last=random.randrange(2**40)),
+            requests.Hello(table=table, secret=Secret("x" * 22), last=random.randrange(2**40)),
             requests.Start(),
             requests.Ready(),
             requests.Again(),

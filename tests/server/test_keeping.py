@@ -21,6 +21,7 @@ from liverpool.server.messages.keeping import (
     ScoringRules,
 )
 from liverpool.server.messages.replies import Refused
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import FakePage, House
@@ -160,7 +161,9 @@ def test_a_sheet_is_changed_only_with_its_secret(secret: str | None) -> None:
     house = House()
     at = shown(house.page())
     other = house.page()
-    refused = other.refused(Publish(scores=LATER, sheet=at.sheet, secret=secret))
+    refused = other.refused(
+        Publish(scores=LATER, sheet=at.sheet, secret=None if secret is None else Secret(secret))
+    )
     assert refused.why.reason == "not_yours"
     assert told_of(house, at.sheet) == GAME
 
@@ -174,7 +177,7 @@ def test_another_sheets_secret_does_not_change_this_one() -> None:
 
 def test_a_sheet_that_is_not_there_any_more_is_told_so() -> None:
     page = House().page()
-    refused = page.refused(Publish(scores=GAME, sheet="nowhere22", secret="x" * 22))
+    refused = page.refused(Publish(scores=GAME, sheet="nowhere22", secret=Secret("x" * 22)))
     assert refused.why.reason == "no_sheet"
 
 
@@ -244,9 +247,9 @@ def test_the_secret_is_kept_as_a_hash_alone(tmp_path: Path) -> None:
     kept = storage.sheets.load(at.sheet)
     storage.close()
     assert kept is not None
-    assert at.secret not in repr(kept)
+    assert at.secret.reveal() not in repr(kept)
     for file in tmp_path.iterdir():
-        assert at.secret.encode() not in file.read_bytes()
+        assert at.secret.reveal().encode() not in file.read_bytes()
 
 
 def test_what_could_not_be_kept_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,7 +40,7 @@ def test_a_table_is_a_field_of_its_line(
     assert (sent_away["event"], sent_away["page"]) == ("a page was sent away", 7)
     assert {opened["level"], sent_away["level"]} == {"info", "warning"}
     assert opened["timestamp"].endswith("Z")
-    assert seated.secret not in lines
+    assert seated.secret.reveal() not in lines
     assert "Ann" not in lines
     assert page.table.id == seated.table
 
@@ -75,3 +75,16 @@ async def test_a_page_is_named_by_a_number_with_its_table(tmp_path: Path) -> Non
     (line,) = [line for line in lines if line["event"] == "a page was sent away"]
     assert line["table"] == table
     assert isinstance(line["page"], int)
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_a_traceback_shows_no_variables(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    write_logs(form)
+    at_hand = "".join(("what a ", "function has"))
+    try:
+        _ = 1 / len(at_hand[:0])
+    except ZeroDivisionError:
+        logging.getLogger("liverpool.server").exception("it broke")
+    written = capsys.readouterr().err
+    assert "ZeroDivisionError" in written
+    assert at_hand not in written

@@ -20,6 +20,7 @@ from liverpool.server.messages import requests, written
 from liverpool.server.messages.game import GameUpdate, GameView, MoveEvent
 from liverpool.server.messages.replies import Done, Refused
 from liverpool.server.messages.requests import Hello
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
@@ -129,7 +130,7 @@ class Pair:
         names = [f"P{seat}" for seat in range(seats)]
         with pytest.MonkeyPatch.context() as patch:
             # The table's own chance, so that every run plays the same deals.
-            patch.setattr(hosting, "new_secret", lambda: seed)
+            patch.setattr(hosting, "new_secret", lambda: Secret(seed))
             patch.setattr(hosting, "new_table_id", lambda: "pairedclients")
             name, secrets = self.house.tables.from_state(self.walk.state, names, people)
         self.table = Seated(self.house, name, [], secrets)

@@ -23,6 +23,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from liverpool.server.access.counters import Rate
 from liverpool.server.messages.notices import Subscription
+from liverpool.server.messages.secret import Secret
 from liverpool.server.push import endpoints
 from liverpool.server.push import sender as sending
 from liverpool.server.push.encryption import PADDED_TO, encrypted
@@ -91,7 +92,7 @@ def test_the_example_of_rfc_8291_is_encrypted_byte_for_byte() -> None:
     subscription = Subscription(
         "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-        "BTBZMqHH6r4Tts7J_aSIgg",
+        Secret("BTBZMqHH6r4Tts7J_aSIgg"),
     )
     text = b"When I grow up, I want to be a watermelon"
     own = private("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
@@ -103,7 +104,7 @@ def test_the_example_of_rfc_8291_is_encrypted_byte_for_byte() -> None:
         "QexSgSxsj_Qulcy4a-fN"
     )
     theirs = private("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94")
-    assert decrypted(body, theirs, from_base64(subscription.auth)) == text
+    assert decrypted(body, theirs, from_base64(subscription.auth.reveal())) == text
 
 
 @pytest.mark.parametrize("text", [b"", b"a", b"x" * 255, b"x" * 256, "é".encode() * 400])

@@ -9,6 +9,7 @@ from liverpool.server.access.secrets import hashed
 from liverpool.server.messages.game import Peeked
 from liverpool.server.messages.replies import Asked, Joining, Stage, TableUpdate
 from liverpool.server.messages.requests import Admit, Hello, Look, Peek, Sit
+from liverpool.server.messages.secret import Secret
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER
 from liverpool.server.tables.hosting import next_game
 from liverpool.server.tables.joining import LASTS, MOST_AT_A_TABLE
@@ -24,7 +25,7 @@ def of_four(house: House) -> Seated:
     return house.seated(scene("dunlop", seats=4, phase=Phase.TURN, turn=BEN, by=ANN), people=3)
 
 
-def asks(house: House, table: Seated, name: str = "Kim", at: str = "192.0.2.1") -> str:
+def asks(house: House, table: Seated, name: str = "Kim", at: str = "192.0.2.1") -> Secret:
     """Somebody asks to join and goes away; gives the secret."""
     page = house.page(at)
     asked = page.ask(Sit(table=table.name, name=name, seat=DEE))
@@ -38,13 +39,13 @@ def answered(table: Seated, *, yes: bool) -> None:
     ann.does(Admit(request=ann.table.requests[0].number, yes=yes))
 
 
-def comes_back(house: House, table: Seated, secret: str) -> FakePage:
+def comes_back(house: House, table: Seated, secret: Secret) -> FakePage:
     page = house.page()
     page.does(Hello(table=table.name, secret=secret))
     return page
 
 
-def peeked(house: House, table: Seated, secret: str) -> Peeked:
+def peeked(house: House, table: Seated, secret: Secret) -> Peeked:
     seen = house.page().ask(Peek(table=table.name, secret=secret))
     assert isinstance(seen, Peeked), seen
     return seen
@@ -147,7 +148,7 @@ def test_what_is_stored_opens_nothing() -> None:
     assert kept.secret == hashed(secret)
     assert kept.ends.tzinfo is not None
     with pytest.raises(AssertionError, match="not_yours"):
-        comes_back(house, table, kept.secret)
+        comes_back(house, table, Secret(kept.secret))
 
 
 def test_so_many_answers_are_remembered_and_no_more() -> None:

@@ -17,6 +17,7 @@ from liverpool.record import read_position, write_position
 from liverpool.scores.noted_scores import DealKept, HandLeft, KeptScores
 from liverpool.server.messages.replies import Seated, Sitting
 from liverpool.server.messages.requests import Hello, Open, Settings, Start
+from liverpool.server.messages.secret import Secret
 from liverpool.server.rules.playable import playable
 from liverpool.server.storage.kept_tables import KeptSeat, KeptSheet, KeptTable
 from liverpool.server.storage.storage import Storage
@@ -87,7 +88,7 @@ def test_a_table_of_the_first_release_is_read(tmp_path: Path) -> None:
         ),
         host=0,
         halted=True,
-        seed="seed",
+        seed=Secret("seed"),
         started=True,
         position="",
         next="",

@@ -10,6 +10,7 @@ from liverpool.server.access.secrets import new_table_id
 from liverpool.server.messages.ending import Share, ShareShown, Stop, WatchShared
 from liverpool.server.messages.game import SharedGame
 from liverpool.server.messages.requests import Again, Hello, Leave, Look, WatchTable
+from liverpool.server.messages.secret import NONE, Key, Secret
 from liverpool.server.storage.storage import Storage
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import WHERE, FakePage, House, Seated, scene
@@ -35,16 +36,16 @@ def share(page: FakePage) -> ShareShown:
     return page.table.share
 
 
-def key_in(link: str) -> str:
-    return link.partition("#")[2]
+def key_in(link: Secret) -> Key:
+    return Key(link.reveal().partition("#")[2])
 
 
-def true_key(table: Seated) -> str:
+def true_key(table: Seated) -> Key:
     """The key that the link will have, which nobody is told before all agree."""
-    return table.house.storage.key.derived("shared", table.name).hex()[:32]
+    return Key(table.house.storage.key.derived("shared", table.name).hex()[:32])
 
 
-def opens(table: Seated, key: str, step: int = 0) -> SharedGame | None:
+def opens(table: Seated, key: Key, step: int = 0) -> SharedGame | None:
     """What a stranger sees who has this key; nothing where it opens nothing."""
     stranger = table.house.page("203.0.113.9")
     answer = stranger.ask(WatchShared(table=table.name, key=key, step=step))
@@ -57,7 +58,7 @@ def opens(table: Seated, key: str, step: int = 0) -> SharedGame | None:
 def test_all_are_asked_and_then_anybody_watches_with_all_hands_open() -> None:
     table = over()
     day = table.table.kept.opened[:10]
-    asked = ShareShown((), (ANN, BEN, CY), possible=True, link="", played=day)
+    asked = ShareShown((), (ANN, BEN, CY), possible=True, link=NONE, played=day)
     assert share(table.pages[ANN]) == asked
     agree(table, ANN, CY)
     assert share(table.pages[BEN]) == replace(asked, agreed=(ANN, CY), missing=(BEN,))
@@ -65,7 +66,7 @@ def test_all_are_asked_and_then_anybody_watches_with_all_hands_open() -> None:
     links = {share(page).link for page in table.pages}
     assert len(links) == 1
     (link,) = links
-    assert link.startswith(f"{WHERE.others}/g/{table.name}#")
+    assert link.reveal().startswith(f"{WHERE.others}/g/{table.name}#")
     shown = opens(table, key_in(link), 1)
     assert shown is not None
     assert shown.names == ("Ann", "Ben", "Cy")
@@ -83,8 +84,8 @@ def test_before_all_agree_even_the_right_key_opens_nothing(agreed: tuple[int, ..
     table = over()
     agree(table, *agreed)
     assert opens(table, true_key(table)) is None
-    assert all(share(page).link == "" for page in table.pages)
-    key = true_key(table).encode()
+    assert all(share(page).link == NONE for page in table.pages)
+    key = true_key(table).reveal().encode()
     assert not any(key in told for page in table.pages for told in page.raw)
 
 
@@ -92,7 +93,7 @@ def test_before_all_agree_even_the_right_key_opens_nothing(agreed: tuple[int, ..
 def test_another_key_opens_nothing(key: str) -> None:
     table = over()
     agree(table, ANN, BEN, CY)
-    assert opens(table, key) is None
+    assert opens(table, Key(key)) is None
 
 
 def test_a_game_that_is_played_opens_to_nobody() -> None:
@@ -109,7 +110,7 @@ def test_a_yes_taken_back_closes_the_link() -> None:
     assert opens(table, key) is not None
     table.pages[CY].does(Share(yes=False))
     assert opens(table, key) is None
-    assert share(table.pages[ANN]).link == ""
+    assert share(table.pages[ANN]).link == NONE
 
 
 def test_bots_are_not_asked() -> None:
@@ -121,7 +122,7 @@ def test_bots_are_not_asked() -> None:
 def test_those_who_only_look_or_watch_are_told_nothing_of_it() -> None:
     table = over()
     agree(table, ANN, BEN, CY)
-    key = true_key(table).encode()
+    key = true_key(table).reveal().encode()
     for message in (Look(table=table.name), WatchTable(table=table.name, name="Zoe")):
         page = table.house.page()
         page.does(message)
@@ -173,7 +174,7 @@ def test_it_is_kept_over_a_restart_and_another_game_is_another_matter() -> None:
 
 
 def test_there_is_nothing_where_there_is_no_table() -> None:
-    refused = House().page().refused(WatchShared(table=new_table_id(), key="0" * 32))
+    refused = House().page().refused(WatchShared(table=new_table_id(), key=Key("0" * 32)))
     assert refused.why.reason == "no_table"
 
 

@@ -27,6 +27,7 @@ from liverpool.server.messages.requests import (
     Sit,
     Start,
 )
+from liverpool.server.messages.secret import Secret
 from liverpool.server.messages.shuffles import (
     Commit,
     CountsShown,
@@ -167,7 +168,7 @@ FOUR = [
 def over() -> Family:
     """A game of four deals of two people and a bot, of whom all bring their numbers in time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hosting, "new_secret", lambda: "the same cards in every run")
+        patch.setattr(hosting, "new_secret", lambda: Secret("the same cards in every run"))
         patch.setattr(hosting, "new_table_id", lambda: "everyruncards")
         house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))))
         family = Family(house=house, changes={"deals": FOUR})

@@ -20,6 +20,7 @@ from liverpool.server.http.socket import Connection
 from liverpool.server.messages import MOST_BYTES, PageMessage, requests, written
 from liverpool.server.messages.keeping import Publish, ScoresUpdate
 from liverpool.server.messages.replies import Done, Gone, RulesShown, Saved
+from liverpool.server.messages.secret import Secret
 from tests.server.served import Plain, greeted, next_message, served, until
 
 PING = '{"kind":"ping","id":7}'
@@ -387,7 +388,7 @@ async def test_an_address_begins_so_many_score_sheets_and_changes_them_as_often_
     headers = {"X-Forwarded-For": "203.0.113.9"}
     public_url = "https://rummy.example"
     begins = Publish(scores=SHEET)
-    changes = Publish(scores=SHEET, sheet="sunday22", secret="x" * 22)
+    changes = Publish(scores=SHEET, sheet="sunday22", secret=Secret("x" * 22))
     async with (
         served(tmp_path, public_url=public_url, limits=two) as here,
         here.page(additional_headers=headers) as page,

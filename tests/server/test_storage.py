@@ -38,6 +38,7 @@ from liverpool.engine.state import Seat
 from liverpool.scores.keeper import begun, note_out
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.requests import Settings
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.faults import DELETED, CannotStore, TwoWriters
 from liverpool.server.storage.kept_tables import KeptSeat, KeptSheet, KeptTable
 from liverpool.server.storage.schema import METADATA
@@ -58,7 +59,7 @@ TABLE = KeptTable(
     ),
     host=0,
     halted=False,
-    seed="seed",
+    seed=Secret("seed"),
     started=True,
     position="",
     next="",
@@ -210,6 +211,7 @@ from pathlib import Path
 from liverpool.engine.moves import Discard
 from liverpool.server.storage.storage import Storage
 from tests.server.test_storage import TABLE
+from liverpool.server.messages.secret import Secret
 storage = Storage.at(Path(sys.argv[1]), database=sys.argv[2] or None)
 storage.create(TABLE)
 number = 0

@@ -22,6 +22,7 @@ from liverpool.server.messages.requests import (
     Sit,
     Wish,
 )
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
@@ -248,7 +249,7 @@ def test_who_does_not_come_in_holds_no_table_in_memory() -> None:
         page.leaves()
     house.clock.runs(UNLOAD_AFTER)
     for _ in range(3):
-        house.page().refused(Hello(table=table.name, secret="x" * 22))
+        house.page().refused(Hello(table=table.name, secret=Secret("x" * 22)))
     house.page().refused(Sit(table=table.name, name="Dee"))
     house.clock.runs(UNLOAD_AFTER)
     assert house.tables.in_memory == 0

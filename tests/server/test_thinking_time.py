@@ -9,6 +9,7 @@ import pytest
 from liverpool.engine.moves import Pass
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.server.messages.requests import Wish
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting, seating
@@ -80,7 +81,7 @@ At = Callable[..., Seated]
 @pytest.fixture
 def at(monkeypatch: pytest.MonkeyPatch) -> At:
     """A table at which Ann is the only person, with the same chance each time."""
-    monkeypatch.setattr(hosting, "new_secret", lambda: "the same")
+    monkeypatch.setattr(hosting, "new_secret", lambda: Secret("the same"))
     monkeypatch.setattr(hosting, "new_table_id", lambda: "thesametable")
 
     def seated(

@@ -21,6 +21,7 @@ from liverpool.server.messages.requests import (
     WatchTable,
     Wish,
 )
+from liverpool.server.messages.secret import NONE, Key, Secret
 from liverpool.server.messages.talking import QuickWord, Say, TalkUpdate, Write
 from liverpool.server.tables.watching import MOST
 from liverpool.server.views.public_view import SharedParts, public_view
@@ -43,14 +44,14 @@ def of_three(people: int = 3) -> Seated:
     return House().seated(bens_turn(), people)
 
 
-def watches(table: Seated, name: str = "Joe", key: str = "") -> FakePage:
+def watches(table: Seated, name: str = "Joe", key: Key = NONE) -> FakePage:
     page = table.house.page()
     page.does(WatchTable(table=table.name, name=name, key=key))
     return page
 
 
-def key_in(link: str) -> str:
-    return link.partition("#watch=")[2]
+def key_in(link: Secret) -> Key:
+    return Key(link.reveal().partition("#watch=")[2])
 
 
 # What is seen
@@ -179,7 +180,7 @@ def test_all_who_sit_there_see_who_watches_and_a_guest_does_not() -> None:
         assert [each.name for each in page.table.watchers] == ["Joe", "Kim B."]
     guest = table.house.page()
     guest.does(Look(table=table.name))
-    assert (guest.table.watchers, guest.table.watch_link) == ((), "")
+    assert (guest.table.watchers, guest.table.watch_link) == ((), NONE)
     assert guest.table.watchable
     joe.leaves()
     assert [each.name for each in table.pages[ANN].table.watchers] == ["Kim B."]
@@ -237,14 +238,14 @@ def test_who_is_sent_off_does_not_come_back_by_the_same_link() -> None:
     table = of_three()
     joe, kim = watches(table), watches(table, "Kim")
     old = table.pages[BEN].table.watch_link
-    assert old == f"http://192.0.2.7:8000/t/{table.name}#watch"
+    assert old.reveal() == f"http://192.0.2.7:8000/t/{table.name}#watch"
     table.pages[ANN].does(SendOff(watcher=1))
     assert joe.ended is not None
     again = table.house.page()
     assert again.refused(WatchTable(table=table.name, name="Joe")).why.reason == "old_link"
-    assert again.refused(WatchTable(table=table.name, key="0" * 32)).why.reason == "old_link"
+    assert again.refused(WatchTable(table=table.name, key=Key("0" * 32))).why.reason == "old_link"
     link = table.pages[ANN].table.watch_link
-    assert table.pages[BEN].table.watch_link == "", "the host says who gets the new one"
+    assert table.pages[BEN].table.watch_link == NONE, "the host says who gets the new one"
     assert kim.table.watch_link == link != old
     watches(table, "Lee", key_in(link))
     table.pages[ANN].does(SendOff(watcher=2))
@@ -277,7 +278,7 @@ def test_a_table_can_let_nobody_watch() -> None:
     joe = watches(table)
     table.sets(watching=False)
     assert joe.ended is not None
-    assert (table.pages[ANN].table.watchable, table.pages[ANN].table.watch_link) == (False, "")
+    assert (table.pages[ANN].table.watchable, table.pages[ANN].table.watch_link) == (False, NONE)
     assert table.house.page().refused(WatchTable(table=table.name)).why.reason == "unwatched"
 
 

@@ -18,6 +18,7 @@ from liverpool.engine.state import Phase, State, view_of
 from liverpool.server.messages import requests
 from liverpool.server.messages.game import Hinted, Tried
 from liverpool.server.messages.replies import Refused
+from liverpool.server.messages.secret import Secret
 from liverpool.server.rules.playable import playable
 from liverpool.server.tables import info_requests, page_jobs
 from liverpool.server.tables.bot_moves import BOT_SECONDS, HURRIED_SECONDS
@@ -236,9 +237,9 @@ def test_a_search_that_was_cut_short_is_in_the_log(
 
 def test_a_worker_tells_what_the_move_of_one_who_looks_ahead_rests_on() -> None:
     view, _ = searched()[0]
-    found = bot_move("search", "seed", view, -1.0)
+    found = bot_move("search", Secret("seed"), view, -1.0)
     assert found.thought == Thought(found.move, 0, cut_short=True)
-    assert bot_move("expert", "seed", view, 1.0) == BotMove(found.move)
+    assert bot_move("expert", Secret("seed"), view, 1.0) == BotMove(found.move)
 
 
 def test_a_bot_thinks_while_its_pause_lasts(workers: LateWorkers) -> None:
@@ -371,5 +372,5 @@ async def test_under_the_worst_rules_that_are_played_a_hint_and_a_bot_end_at_the
     async with processes() as workers:
         hint = asyncio.create_task(result(workers, 0.5, seat_hint, view, names, 0.1))
         assert isinstance(await hint, TookTooLong)
-        move = await result(workers, 0.5, bot_move, "expert", "seed", view, 0.1)
+        move = await result(workers, 0.5, bot_move, "expert", Secret("seed"), view, 0.1)
         assert isinstance(move, TookTooLong)

@@ -30,6 +30,7 @@ from liverpool.server.access.limits import Limits
 from liverpool.server.messages import requests, written
 from liverpool.server.messages.game import GameUpdate, GameView
 from liverpool.server.messages.requests import PageMessage, Settings
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
@@ -130,7 +131,7 @@ class World:
         self.told: dict[str, list[bytes]] = {}
         self.acts: list[Act] = []
         self.name = ""
-        self.secrets: dict[str, str] = {}
+        self.secrets: dict[str, Secret] = {}
 
     @property
     def table(self) -> Table:
@@ -195,7 +196,7 @@ class World:
             await self.does(Act(page))
             sits = requests.Sit(table=self.name, name=page) if self.name else opens
             seated = await self.says(page, sits)
-            self.name, self.secrets[page] = seated["table"], seated["secret"]
+            self.name, self.secrets[page] = seated["table"], Secret(seated["secret"])
         await self.does(Act(LOOKS))
         await self.says(LOOKS, requests.Look(table=self.name))
         await self.does(Act(WATCHES))

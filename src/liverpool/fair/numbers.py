@@ -56,6 +56,9 @@ class Opened(Struct, frozen=True):
         who = "server" if seat is None else str(seat)
         return sha256(of.hashed_line("commitment", purpose, who) + self._bytes).digest()
 
+    def __repr__(self) -> str:
+        return "Opened(...)"  # whoever reads it before the deal is over knows the cards
+
     @property
     def _bytes(self) -> bytes:
         return self.number + self.blinding

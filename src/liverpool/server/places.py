@@ -18,6 +18,9 @@ class Place(NamedTuple):
     folder: Path
     database: str | None
 
+    def __repr__(self) -> str:
+        return f"Place({str(self.folder)!r})"  # the address of a database can have a password
+
 
 def opened_alone(place: Place, key: ServerKey | None = None) -> Storage:
     """The games there, which no server has meanwhile; raises `CannotStore`.

@@ -99,6 +99,9 @@ class ServeOptions(Struct, frozen=True):
     log: str | None = None
     """`text` or `json`; by default as it suits where the log goes."""
 
+    def __repr__(self) -> str:
+        return "ServeOptions(...)"  # the addresses of database and bus can have passwords
+
 
 def serve_command(
     options: ServeOptions, listening: socket.socket | None = None, *, speaks: bool = True

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from liverpool.server.messages.replies import Reach
+from liverpool.server.messages.secret import Secret
 
 # An address of no machine (RFC 5737): asking for the way there sends nothing.
 _ELSEWHERE: Final = ("192.0.2.1", 9)
@@ -37,17 +38,18 @@ class Where(Struct, frozen=True):
         """The link to a table: who opens it may sit down."""
         return f"{self.others}/t/{table}"
 
-    def watching(self, table: str, key: str) -> str:
+    def watching(self, table: str, key: Secret) -> Secret:
         """The link to watch a table without a seat."""
-        return f"{self.invitation(table)}#watch{f'={key}' if key else ''}"
+        needs = f"={key.reveal()}" if key else ""
+        return Secret(f"{self.invitation(table)}#watch{needs}")
 
-    def shared(self, table: str, key: str) -> str:
+    def shared(self, table: str, key: Secret) -> Secret:
         """The link to a game that is over, for anybody to watch."""
-        return f"{self.others}/g/{table}#{key}"
+        return Secret(f"{self.others}/g/{table}#{key.reveal()}")
 
-    def seat(self, table: str, secret: str) -> str:
+    def seat(self, table: str, secret: Secret) -> str:
         """The link to a seat; browsers send nothing of what stands behind the #."""
-        return f"{self.others}/t/{table}#seat={secret}"
+        return f"{self.others}/t/{table}#seat={secret.reveal()}"
 
 
 def where(host: str, port: int, public_url: str | None) -> Where:

@@ -11,27 +11,29 @@ from hmac import compare_digest
 from secrets import choice, token_urlsafe
 from typing import Final
 
+from liverpool.server.messages.secret import Secret
+
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Small letters and digits without those that look alike: i, l, o, 0 and 1."""
 
 _TABLE_LETTERS: Final = 11
 
 
-def new_secret() -> str:
-    return token_urlsafe(16)
+def new_secret() -> Secret:
+    return Secret(token_urlsafe(16))
 
 
-def new_secrets(seats: Iterable[int]) -> dict[int, str]:
+def new_secrets(seats: Iterable[int]) -> dict[int, Secret]:
     """One for each of these seats."""
     return {seat: new_secret() for seat in seats}
 
 
-def hashed(secret: str) -> str:
+def hashed(secret: Secret) -> str:
     """What is kept of a secret; what is known of it does not give the secret back."""
-    return sha256(secret.encode()).hexdigest()
+    return sha256(secret.reveal().encode()).hexdigest()
 
 
-def matches(secret: str, kept: str) -> bool:
+def matches(secret: Secret, kept: str) -> bool:
     """Whether the secret is the one of which this hash is kept; none fits an empty hash."""
     return compare_digest(hashed(secret), kept)
 

@@ -31,6 +31,9 @@ Seconds = Annotated[float, Meta(ge=0)]
 class FromServer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A message from one server to another, or to all."""
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"  # it may have a page's message in it
+
 
 class Here(FromServer, frozen=True, tag="here"):
     """The heartbeat: this server is alive."""

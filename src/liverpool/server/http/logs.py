@@ -2,7 +2,8 @@
 
 Quiet by default: what went wrong, what was refused, and one line for every table opened. A line
 says of which `table` it is, and of which `page`, a number that its connection has while it lasts.
-No secret is ever logged: nothing that a page sends is written down whole.
+No secret is ever logged: secrets are of a type that does not write itself down, nothing that a page
+sends is written down whole, and tracebacks show no variables.
 """
 
 import logging
@@ -37,7 +38,11 @@ def write_logs(form: str | None = None) -> None:
     ]
     last: list[Processor]
     if as_text:
-        last = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        # The usual tracebacks of structlog write out every variable of every function.
+        plain = structlog.dev.plain_traceback
+        last = [
+            structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain)
+        ]
     else:
         last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     structlog.configure(

@@ -25,6 +25,7 @@ from liverpool.server.messages import (
     talking,
 )
 from liverpool.server.messages.requests import PageMessage
+from liverpool.server.messages.secret import read_from_page, revealed
 
 MOST_BYTES: Final = 65_536
 """No message of a page is larger."""
@@ -67,9 +68,9 @@ SERVER_MESSAGES: Final = (
 )
 """The messages of the server."""
 
-read: Final = Decoder(PageMessage).decode
+read: Final = Decoder(PageMessage, dec_hook=read_from_page).decode
 """Reads a page's message; raises `msgspec.DecodeError`, or its `ValidationError`."""
-written: Final = Encoder().encode
+written: Final = Encoder(enc_hook=revealed).encode
 """A message as it is sent."""
 
 __all__ = [

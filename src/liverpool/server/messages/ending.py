@@ -6,7 +6,8 @@ from msgspec import Meta, Struct
 
 from liverpool.engine.state import Seat
 from liverpool.scores.results import GameResult
-from liverpool.server.messages.frames import Command, FromPage, TableId, ToPage, WatchKey
+from liverpool.server.messages.frames import Command, FromPage, TableId, ToPage
+from liverpool.server.messages.secret import Key, Secret
 
 
 class Stop(Command, frozen=True, tag="stop"):
@@ -40,7 +41,7 @@ class ShareShown(Struct, frozen=True):
     """Whose yes it still takes."""
     possible: bool
     """Whether all who played are still there to be asked."""
-    link: str
+    link: Secret
     """Empty until all have agreed."""
     played: str
     """The day on which the game began, as ISO text in UTC."""
@@ -50,7 +51,7 @@ class WatchShared(FromPage, frozen=True, tag="watch_shared"):
     """Asks for a step of a game that its people share; answered by `SharedGame`."""
 
     table: TableId
-    key: WatchKey
+    key: Key
     """What stands in the link."""
     step: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 

@@ -1,4 +1,4 @@
-"""What all messages have in common, and the ids and secrets that stand in them."""
+"""What all messages have in common, and the ids that stand in them."""
 
 from typing import Annotated
 
@@ -7,9 +7,7 @@ from msgspec import Meta, Struct
 from liverpool.record.names import LONGEST_NAME
 
 TableId = Annotated[str, Meta(pattern=r"^[a-z0-9]{6,16}$(?!\n)")]
-Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{20,64}$(?!\n)")]
 CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/]{16,32}$(?!\n)")]
-WatchKey = Annotated[str, Meta(pattern=r"^[0-9a-f]{0,32}$(?!\n)")]
 NameShown = Annotated[str, Meta(max_length=LONGEST_NAME + len(" 2"))]
 """What somebody is called at a table; a number tells apart who have chosen the same name."""
 Id = Annotated[int, Meta(ge=0, le=2**31)]
@@ -24,6 +22,10 @@ class FromPage(Struct, frozen=True, omit_defaults=True, tag_field="kind", kw_onl
 
     id: Id = 0
     """Comes back in the answer."""
+
+    def __repr__(self) -> str:
+        # What people type, and the id of a command, which gives its secret again, are no log's.
+        return f"{type(self).__name__}(id={self.id})"
 
 
 class Command(FromPage, frozen=True, kw_only=True):

@@ -10,7 +10,8 @@ from msgspec import Meta
 
 from liverpool.scores.noted_scores import KeptScores
 from liverpool.scores.scoring import Scoring
-from liverpool.server.messages.frames import FromPage, Secret, TableId, ToPage
+from liverpool.server.messages.frames import FromPage, TableId, ToPage
+from liverpool.server.messages.secret import Secret
 
 Query = Annotated[str, Meta(max_length=20_000)]
 
@@ -45,7 +46,7 @@ class ScoringRules(ToPage, frozen=True, tag="scoring"):
 class Published(ToPage, frozen=True, tag="published"):
     id: int
     sheet: str
-    secret: str
+    secret: Secret
 
 
 class ScoresUpdate(ToPage, frozen=True, tag="scores"):

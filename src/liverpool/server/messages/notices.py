@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from liverpool.server.messages.frames import Command, FromPage
+from liverpool.server.messages.secret import Secret
 
 Address = Annotated[str, Meta(max_length=1000)]
 
@@ -16,7 +17,7 @@ class Subscription(Struct, frozen=True):
     """At its push service."""
     p256dh: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{87}$(?!\n)")]
     """Its public key, 65 bytes."""
-    auth: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$(?!\n)")]
+    auth: Secret
     """A secret of 16 bytes that only this server knows."""
 
 

@@ -9,7 +9,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from liverpool.scores.family import RecordEvent
-from liverpool.server.messages.frames import FromPage, Secret, TableId, ToPage
+from liverpool.server.messages.frames import FromPage, TableId, ToPage
+from liverpool.server.messages.secret import Secret
 
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
@@ -38,7 +39,7 @@ class ChangeRecord(FromPage, frozen=True, tag="change_record"):
 class RecordBegun(ToPage, frozen=True, tag="record_begun"):
     id: int
     record: str
-    secret: str
+    secret: Secret
     """With which it is written."""
 
 
@@ -46,7 +47,7 @@ class RecordRead(ToPage, frozen=True, tag="record"):
     id: int
     writes: bool
     """Whether the secret is the one with which the record is written."""
-    reading: str
+    reading: Secret
     """The secret with which it is only read."""
     events: tuple[RecordEvent, ...]
     last: int

@@ -11,6 +11,7 @@ from liverpool.server.messages.ending import ShareShown, StopShown
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.practice import PracticeKind
 from liverpool.server.messages.requests import Settings
+from liverpool.server.messages.secret import NONE, Secret
 from liverpool.table.explaining import Explained
 from liverpool.table.reasons import Why
 
@@ -31,7 +32,7 @@ class Seated(ToPage, frozen=True, tag="seated"):
     id: int
     table: str
     seat: Seat
-    secret: str
+    secret: Secret
 
 
 class Asked(ToPage, frozen=True, tag="asked"):
@@ -39,7 +40,7 @@ class Asked(ToPage, frozen=True, tag="asked"):
 
     id: int
     table: str
-    secret: str
+    secret: Secret
     """Of the seat to come; until then it opens the request."""
 
 
@@ -302,7 +303,7 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """Whether the table lets people watch."""
     watchers: tuple[WatcherShown, ...] = ()
     """Who watches; only for those who sit there or watch."""
-    watch_link: str = ""
+    watch_link: Secret = NONE
     """The address to send to those who want to watch; empty where this page may not know it."""
     review: bool = False
     """Whether this page's person can have their choices in this game looked at again."""

@@ -23,12 +23,13 @@ from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.lessons.steps import Moment
 from liverpool.server.messages.editing import Edit, ReadCatalogue, Shorten
 from liverpool.server.messages.ending import ReadHighlights, Share, Stop, WatchShared
-from liverpool.server.messages.frames import Command, FromPage, NameShown, Secret, TableId, WatchKey
+from liverpool.server.messages.frames import Command, FromPage, NameShown, TableId
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.server.messages.practice import ReadPractice
 from liverpool.server.messages.records import RecordRequest
 from liverpool.server.messages.reviewing import PlayFrom, ReviewRequest
+from liverpool.server.messages.secret import NONE, Key, Secret
 from liverpool.server.messages.shuffles import ReadCounts, ReadShuffle, ShuffleRequest
 from liverpool.server.messages.talking import LineAnswer, OwnWords, ReportLine, Say, Write
 from liverpool.table.offer_window import Passing
@@ -137,7 +138,7 @@ class WatchTable(FromPage, frozen=True, tag="watch_table"):
 
     table: TableId
     name: Name = "Guest"
-    key: WatchKey = ""
+    key: Key = NONE
     """What stands in the link to watch, where it needs one."""
     last: Annotated[int, Meta(ge=0)] = 0
     """The number of the last move that the page has seen."""

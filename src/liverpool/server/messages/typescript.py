@@ -13,6 +13,7 @@ from msgspec import inspect
 
 from liverpool.engine.moves import PlayerMove
 from liverpool.server.messages import SERVER_MESSAGES, requests
+from liverpool.server.messages.secret import Secret
 from liverpool.table.seat.draft import Play
 
 _HEAD: Final = """\
@@ -98,6 +99,8 @@ def _type(info: Any) -> str:
             return f"Record<{_type(info.key_type)}, {_type(info.value_type)}>"
         case inspect.Metadata():
             return _type(info.type)
+        case inspect.CustomType(cls=kind) if issubclass(kind, Secret):
+            return "string"
         case inspect.LiteralType():
             return " | ".join(f'"{value}"' for value in info.values)
         case _:

@@ -40,7 +40,7 @@ def encrypted(
     sender, receiver = point_of(own.public_key()), point_of(theirs)
     shared = own.exchange(ec.ECDH(), theirs)
     secret = _derived(
-        _raw(subscription.auth), shared, b"WebPush: info\0" + receiver + sender, length=32
+        _raw(subscription.auth.reveal()), shared, b"WebPush: info\0" + receiver + sender, length=32
     )
     key = _derived(salt, secret, b"Content-Encoding: aes128gcm\0", length=16)
     nonce = _derived(salt, secret, b"Content-Encoding: nonce\0", length=12)

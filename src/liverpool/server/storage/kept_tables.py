@@ -23,6 +23,7 @@ from liverpool.server.messages.notices import Subscription
 from liverpool.server.messages.replies import Joining, Sitting
 from liverpool.server.messages.requests import Settings
 from liverpool.server.messages.reviewing import ChoiceShown
+from liverpool.server.messages.secret import Secret
 from liverpool.table.offer_window import Passing, StandingWish
 
 StandIns = Mapping[int, Set[Seat]]
@@ -159,7 +160,7 @@ class KeptTable(Struct, frozen=True):
     seats: tuple[KeptSeat, ...]
     host: int
     halted: bool
-    seed: str
+    seed: Secret
     started: bool
     position: str
     """The text of the position from which it is played; empty for none."""

@@ -118,6 +118,7 @@ class Postgres(Database):
             "postgresql+psycopg://",
             creator=self._connect,
             poolclass=NullPool,
+            hide_parameters=True,
             use_native_hstore=False,  # which costs a round trip
         )
         with ExitStack() as if_it_fails:
@@ -349,7 +350,9 @@ class Postgres(Database):
         state = getattr(error, "sqlstate", None) or ""
         lost = isinstance(error, psycopg.OperationalError) or state in _PAUSED
         usual = _UNREACHABLE if lost else "The database of the games does not do what it should"
-        sentence, detail = _SENTENCES.get(state, usual), " ".join(f"{error}".split())
+        # Only its first sentence: the detail after it can have the whole row that was to be stored.
+        said = error.diag.message_primary if isinstance(error, psycopg.Error) else None
+        sentence, detail = _SENTENCES.get(state, usual), " ".join((said or f"{error}").split())
         kind = NotNow if lost else CannotStore
         if state == _LOCKED:
             kind = Locked

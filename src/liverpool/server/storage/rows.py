@@ -23,6 +23,7 @@ from liverpool.engine.state import Seat, State
 from liverpool.engine.upgrades import upgraded_changes
 from liverpool.fair.agreement import Agreement
 from liverpool.scores.noted_scores import KeptScores
+from liverpool.server.messages.secret import read_from_store, revealed
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept_tables import KeptDeal, KeptTable, StandIns
 from liverpool.server.storage.sealing import NAME, ServerKey, WrongKey
@@ -32,8 +33,8 @@ FORMAT: Final = 1
 SEALED: Final = 2
 """The format of moves that the server's key hides: those that say how the cards lie."""
 
-encoded: Final = Encoder().encode
-_decode_table: Final = Decoder(KeptTable).decode
+encoded: Final = Encoder(enc_hook=revealed).encode
+_decode_table: Final = Decoder(KeptTable, dec_hook=read_from_store).decode
 
 
 def table_in(line: str) -> KeptTable:

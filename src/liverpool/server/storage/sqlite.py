@@ -46,7 +46,7 @@ class SQLite(Database):
         self._folder, self._lock = folder, lock
         self.name = f"{folder or url}"
         settings = {"check_same_thread": False, "timeout": 5}
-        engine = create_engine(url, connect_args=settings, paramstyle="named")
+        engine = create_engine(url, connect_args=settings, paramstyle="named", hide_parameters=True)
         event.listen(engine, "connect", set_up)
         with ExitStack() as if_it_fails:
             if_it_fails.callback(engine.dispose)

@@ -21,6 +21,7 @@ from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.commands import Commands
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
 from liverpool.server.storage.engines import opened
@@ -226,14 +227,14 @@ class Storage:
             self._changed = day, set()
         return self._changed[1]
 
-    def seed(self, table: KeptTable) -> str:
+    def seed(self, table: KeptTable) -> Secret:
         """What the chance of a table follows from: its seed, and the key that is not kept here.
 
         A table that was begun by an older version has only its own.
         """
         if not table.keyed:
             return table.seed
-        return self.key.derived("chance", table.id, table.seed).hex()
+        return Secret(self.key.derived("chance", table.id, table.seed.reveal()).hex())
 
     def load(self, table: str) -> tuple[KeptTable, list[tuple[Seat, Move]]] | None:
         """The table and its moves; raises `CannotStore` where they cannot be understood."""

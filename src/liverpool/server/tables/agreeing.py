@@ -25,7 +25,7 @@ PATIENCE: Final = 0.5
 
 def numbers_of_server(table: KeptTable, deal: int, key: ServerKey) -> DealNumbers:
     """The server's numbers for the deal; they must not be shown before it is over."""
-    names: Final = ("numbers", table.id, table.seed, deal)
+    names: Final = ("numbers", table.id, table.seed.reveal(), deal)
 
     def one(purpose: Purpose) -> NumberSet:
         number, blinding = (key.derived(*names, purpose, what) for what in ("number", "blinding"))

@@ -9,6 +9,7 @@ from liverpool.server.messages import written
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate, GameView
 from liverpool.server.messages.replies import Stage, TableUpdate
+from liverpool.server.messages.secret import NONE, Secret
 from liverpool.server.tables.learning import coached
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment, OpenTable
@@ -26,7 +27,7 @@ class Attachments:
         self._where = where
         self._time = time
         self._of: dict[Page, Attachment] = {}
-        self._taken: dict[Page, dict[str, str]] = {}
+        self._taken: dict[Page, dict[str, Secret]] = {}
         self._with_numbers: set[Page] = set()
 
     def get(self, page: Page) -> Attachment | None:
@@ -100,13 +101,13 @@ class Attachments:
 
     # One seat at a table for a page
 
-    def take(self, page: Page, table: str, secret: str) -> None:
+    def take(self, page: Page, table: str, secret: Secret) -> None:
         """The page has taken the seat of this secret, or come back to it."""
         self._taken.setdefault(page, {})[table] = secret
 
-    def taken(self, page: Page, table: str) -> str:
+    def taken(self, page: Page, table: str) -> Secret:
         """The secret of the seat that the page had last at this table; empty for none."""
-        return self._taken.get(page, {}).get(table, "")
+        return self._taken.get(page, {}).get(table, NONE)
 
     # Updates
 

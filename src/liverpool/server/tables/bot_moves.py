@@ -20,6 +20,7 @@ from liverpool.bots.roster import LOOK_AHEAD
 from liverpool.bots.search.searcher import HELD_AT, WORLDS, Thought
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, View
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables.seating import bot_at
 from liverpool.server.workers.jobs import BotMove, bot_move
@@ -71,7 +72,7 @@ class BotMoves:
     def bot_at(
         self,
         kept: KeptTable,
-        seed: Callable[[KeptTable], str],
+        seed: Callable[[KeptTable], Secret],
         played: Set[Seat],
         waiting: Set[Seat],
         now: float,
@@ -81,10 +82,13 @@ class BotMoves:
         bot = bot_at(kept, played, waiting, seat)
         if bot is None:
             return None
-        return partial(self.choose, bot, kept.id, f"{seed(kept)}/{seat}", now)
+        own = Secret(f"{seed(kept).reveal()}/{seat}")
+        return partial(self.choose, bot, kept.id, own, now)
 
-    def choose(self, bot: str, table: str, seed: str, now: float, view: View) -> PlayerMove | None:
-        """What the bot of this table does; raises `StillThinking` until it is known, and may be told."""
+    def choose(
+        self, bot: str, table: str, seed: Secret, now: float, view: View
+    ) -> PlayerMove | None:
+        """What a bot of this table does; raises `StillThinking` until that may be told."""
         thought = self._thoughts.get(view.seat)
         if thought is None or not thought.is_of(bot, view):
             until = now + STEP if bot in LOOK_AHEAD else now
@@ -98,7 +102,7 @@ class BotMoves:
             raise StillThinking(thought.until)
         return thought.move
 
-    def _think(self, thought: _Thought, bot: str, table: str, seed: str) -> None:
+    def _think(self, thought: _Thought, bot: str, table: str, seed: Secret) -> None:
         """Lets a worker find what this bot does, for the one that is asked."""
 
         def found(result: BotMove | Failed, _took: float) -> None:

@@ -65,7 +65,7 @@ def clock_of(
     At a table that was begun by an older version chance follows from its seed and how many there
     are.
     """
-    seed = storage.seed(table)
+    seed = storage.seed(table).reveal()
     if not table.keyed:
         return Clock(state, seed, now, len(moves))
 

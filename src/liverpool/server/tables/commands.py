@@ -15,6 +15,7 @@ from typing import Final
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat
 from liverpool.server.access.secrets import new_secret
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.commands import LEAST_KEPT
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.sealing import ServerKey
@@ -29,11 +30,11 @@ WENT_WRONG: Final = "Something went wrong at this table; what was played is kept
 _log = logging.getLogger(__name__)
 
 
-def seat_secret(key: ServerKey, table: str, command: str | None) -> str:
+def seat_secret(key: ServerKey, table: str, command: str | None) -> Secret:
     """The secret of a seat that is taken: the same again where the command is repeated."""
     if command is None:
         return new_secret()
-    return key.derived("seat", table, command).hex()
+    return Secret(key.derived("seat", table, command).hex())
 
 
 class _OfSeat:

@@ -22,6 +22,7 @@ from liverpool.server.messages import editing, keeping, practice, records, reque
 from liverpool.server.messages.frames import Command, ToPage
 from liverpool.server.messages.replies import Done, Refused, Seated, Welcome
 from liverpool.server.messages.reviewing import PlayFrom, ReviewRequest
+from liverpool.server.messages.secret import Secret
 from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
 from liverpool.server.push.sender import Notifier
 from liverpool.server.rules.summaries import preset_list
@@ -256,7 +257,7 @@ class Dispatcher:
 
     def from_state(
         self, state: State, names: Sequence[str], people: int
-    ) -> tuple[str, dict[Seat, str]]:
+    ) -> tuple[str, dict[Seat, Secret]]:
         """A table that plays on from this state, and the secrets of its first `people` seats."""
         return self._registry.add_from_state(state, names, people, self._time())
 
@@ -283,8 +284,7 @@ class Dispatcher:
             then()
 
     def _open(self, page: Page, message: requests.Open) -> ToPage | None:
-        again = hosting.opened_before(self._storage, message)
-        if again is not None:
+        if (again := hosting.opened_before(self._storage, message)) is not None:
             self.handle(page, again)
             return None
         opened = hosting.open_table(message, self._storage.key)
@@ -296,7 +296,7 @@ class Dispatcher:
         page: Page,
         asked: int,
         kept: KeptTable,
-        secret: str,
+        secret: Secret,
         *,
         start: bool = False,
         named: bool = False,

@@ -19,6 +19,7 @@ from liverpool.server.messages.records import (
     RecordRead,
     RecordRequest,
 )
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.seating import NotPossible
@@ -30,9 +31,10 @@ MOST_EVENTS: Final = 10_000
 MOST_BYTES: Final = 8_000_000
 
 
-def reading_secret(secret: str) -> str:
+def reading_secret(secret: Secret) -> Secret:
     """What lets a record be read that is written with this secret."""
-    return urlsafe_b64encode(sha256(f"read/{secret}".encode()).digest()[:16]).decode().rstrip("=")
+    digest = sha256(f"read/{secret.reveal()}".encode()).digest()
+    return Secret(urlsafe_b64encode(digest[:16]).decode().rstrip("="))
 
 
 class FamilyRecords:

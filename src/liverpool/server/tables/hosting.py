@@ -20,6 +20,7 @@ from liverpool.server.access.secrets import (
 )
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Arrange, ChooseBot, Open, Settings, Sit
+from liverpool.server.messages.secret import Secret
 from liverpool.server.rules.playable import playable
 from liverpool.server.storage.kept_tables import KeptSeat, KeptTable
 from liverpool.server.storage.sealing import ServerKey
@@ -68,7 +69,7 @@ def new_table(
 
 def begun_at(
     table: KeptTable, bots: Sequence[KeptSeat], people: Iterable[Seat], state: State
-) -> tuple[KeptTable, dict[Seat, str]]:
+) -> tuple[KeptTable, dict[Seat, Secret]]:
     """The table, begun at this state: people sit in some of the bots' seats, with these secrets."""
     secrets = new_secrets(people)
     seats = tuple(
@@ -88,13 +89,13 @@ def opened_before(storage: Storage, message: Open) -> Sit | None:
     return Sit(id=message.id, table=table, name=message.name, holds=secret)
 
 
-def table_opened_by(key: ServerKey, command: str) -> tuple[str, str]:
+def table_opened_by(key: ServerKey, command: str) -> tuple[str, Secret]:
     """The table that a command opens, and its host's secret."""
     table = table_id_from(key.derived("table", command))
     return table, seat_secret(key, table, command)
 
 
-def open_table(message: Open, key: ServerKey) -> tuple[KeptTable, str]:
+def open_table(message: Open, key: ServerKey) -> tuple[KeptTable, Secret]:
     """The table that is asked for, its host in seat 0, and the host's secret.
 
     Raises `RulesError` for rules that cannot be played, `NotPossible` for seats or name.

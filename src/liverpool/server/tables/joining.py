@@ -17,6 +17,7 @@ from liverpool.engine.state import Seat
 from liverpool.server.access.limits import network_of
 from liverpool.server.access.secrets import hashed, matches
 from liverpool.server.messages.replies import Joining, JoinShown, Stage
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.kept_tables import KeptRequest, KeptTable
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.page import Page
@@ -75,7 +76,7 @@ class JoinRequests:
             for each in table.kept.requests
         }
 
-    def add(self, page: Page, name: str, seat: Seat | None, secret: str, now: float) -> None:
+    def add(self, page: Page, name: str, seat: Seat | None, secret: Secret, now: float) -> None:
         """A request of this page's, which the secret opens; raises `NotPossible` for too many."""
         address = network_of(page.address)
         refused, until = self._refused.get(address, (0, 0.0))
@@ -138,13 +139,13 @@ class JoinRequests:
         """When the next of the open requests expires."""
         return min((each.ends for each in self._open()), default=None)
 
-    def of(self, secret: str, now: float) -> Joining:
+    def of(self, secret: Secret, now: float) -> Joining:
         """What has become of the request that this secret opens."""
         self.expire(now)
         found = self._opened_by(secret)
         return Joining.NOT if found is None else found.kept.joining
 
-    def comes_back(self, page: Page, secret: str) -> None:
+    def comes_back(self, page: Page, secret: Secret) -> None:
         """The request of this secret is this page's from now on."""
         found = self._opened_by(secret)
         if found is not None:
@@ -176,7 +177,7 @@ class JoinRequests:
             raise NotPossible("This request is no longer open.", reason="no_request", late=True)
         return request
 
-    def _opened_by(self, secret: str) -> JoinRequest | None:
+    def _opened_by(self, secret: Secret) -> JoinRequest | None:
         return next(
             (each for each in self._all.values() if matches(secret, each.kept.secret)), None
         )

@@ -17,6 +17,7 @@ from liverpool.lessons.steps import Moment
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import ExercisesShown, Sitting
 from liverpool.server.messages.requests import Learn, ReadExercises, Settings
+from liverpool.server.messages.secret import Secret
 from liverpool.server.rules.playable import playable
 from liverpool.server.storage.kept_tables import KeptLesson, KeptSeat, KeptTable
 from liverpool.server.tables import hosting
@@ -34,7 +35,7 @@ CLASSIC: Final = "dunlop+classic"
 NO_EXERCISE: Final = "By these rules there is no such lesson."
 _SETTINGS: Final = Settings(pace=Pace.CALM, late_comers=False, level=USUAL)
 
-Opening = Callable[[KeptTable, str], ToPage]
+Opening = Callable[[KeptTable, Secret], ToPage]
 """Opens a table; the secret is the learner's."""
 
 
@@ -75,7 +76,7 @@ def find_lesson(
     jobs.begin(page, message.id, short_lessons, (rules,), lessons_found)
 
 
-def open_first_deal(message: Learn, found: FirstDeal | Failed | None) -> tuple[KeptTable, str]:
+def open_first_deal(message: Learn, found: FirstDeal | Failed | None) -> tuple[KeptTable, Secret]:
     """A table with this first deal, and the learner's secret.
 
     Where none was found, or not in time, Classic is learnt instead. Raises `NotPossible` where
@@ -96,7 +97,7 @@ def open_first_deal(message: Learn, found: FirstDeal | Failed | None) -> tuple[K
 
 def open_thing(
     message: Learn, found: FirstDeal | Failed | None, after: tuple[Moment, ...]
-) -> tuple[KeptTable, str]:
+) -> tuple[KeptTable, Secret]:
     """A table where one thing is learnt, and those `after` it are offered.
 
     Raises `NotPossible` where there is no position for it.
@@ -110,7 +111,7 @@ def open_thing(
     return replace(table, learns=KeptLesson(found.lesson, deal, found.progress, more=after)), secret
 
 
-def open_exercise(message: Learn, found: Sequence[Made]) -> tuple[KeptTable, str]:
+def open_exercise(message: Learn, found: Sequence[Made]) -> tuple[KeptTable, Secret]:
     """A table that plays on from a short lesson; raises `NotPossible` where there is none."""
     for made in found:
         if made.exercise.key == message.exercise:
@@ -119,7 +120,7 @@ def open_exercise(message: Learn, found: Sequence[Made]) -> tuple[KeptTable, str
     raise NotPossible(NO_EXERCISE, reason="rules")
 
 
-def _table_from(message: Learn, state: State) -> tuple[KeptTable, str]:
+def _table_from(message: Learn, state: State) -> tuple[KeptTable, Secret]:
     names = list(NAMES[: state.public.game.seats])
     names[LEARNER] = in_a_line(message.name)
     table = replace(

@@ -11,6 +11,7 @@ from liverpool.server.messages.ending import Share, Stop
 from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import OwnSeatRequest, Ready, Rename, Wish
+from liverpool.server.messages.secret import Secret
 from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.registry import Attachment
 from liverpool.server.tables.seating import (
@@ -84,7 +85,7 @@ def mark_ready(table: Table, seats: Sequence[Seat]) -> None:
     table.stale.update(seats)
 
 
-def seat_opened_by(table: Table, secret: str) -> Seat:
+def seat_opened_by(table: Table, secret: Secret) -> Seat:
     """The seat that the secret opens; raises `NotPossible` for another's."""
     seat = seat_of(table.kept.seats, secret)
     if seat is None:

@@ -9,6 +9,7 @@ from liverpool.engine.state import Phase, Seat, State
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.reviewing import PlayFrom
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.kept_tables import KeptSeat, KeptTable
 from liverpool.server.tables import hosting, replay
 from liverpool.server.tables.game_jobs import MadeDeal
@@ -19,7 +20,7 @@ from liverpool.server.tables.table import Table
 from liverpool.server.workers.pool import Failed
 from liverpool.table.personas import USUAL
 
-Opening = Callable[[KeptTable, str], ToPage]
+Opening = Callable[[KeptTable, Secret], ToPage]
 """Opens a table; the secret is that of its host's seat."""
 
 
@@ -46,7 +47,7 @@ def play_from(
     jobs.wait(page, message.id, ask, found)
 
 
-def _table_from(before: KeptTable, seat: Seat, state: State) -> tuple[KeptTable, str]:
+def _table_from(before: KeptTable, seat: Seat, state: State) -> tuple[KeptTable, Secret]:
     """The table, with its person where they sat before, and their secret."""
     settings = replace(
         before.settings, slow=False, turn_seconds=0, late_comers=False, watching=False

@@ -13,6 +13,7 @@ from liverpool.engine.state import Seat, State
 from liverpool.record import record_from
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Settings
+from liverpool.server.messages.secret import Secret
 from liverpool.server.push.sender import Notifier
 from liverpool.server.storage.faults import TakenOver
 from liverpool.server.storage.kept_tables import KeptSeat, KeptTable
@@ -227,7 +228,7 @@ class TableRegistry:
 
     def add_from_state(
         self, state: State, names: Sequence[str], people: int, now: float
-    ) -> tuple[str, dict[Seat, str]]:
+    ) -> tuple[str, dict[Seat, Secret]]:
         """A table that plays on from this state, and the secrets of its first `people` seats.
 
         Bots sit in the others. Raises `ValueError` for names that cannot be written.

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from liverpool.engine.state import Seat
 from liverpool.server.access.secrets import matches
 from liverpool.server.messages.replies import Sitting
+from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.kept_tables import KeptLeaving, KeptSeat, KeptTable
 from liverpool.table.naming import fault_of, look, tidied
 from liverpool.table.personas import AWAY, MIXED, free_name, next_of_family, persona_of
@@ -258,7 +259,7 @@ def with_size(table: KeptTable, seats: int) -> KeptTable:
     return replace(table, seats=table.seats[:seats] + (FREE,) * (seats - len(table.seats)))
 
 
-def seat_of(seats: Sequence[KeptSeat], secret: str) -> Seat | None:
+def seat_of(seats: Sequence[KeptSeat], secret: Secret) -> Seat | None:
     """Whose secret it is; nobody's, where the seat was given to another since."""
     return next(
         (at for at, kept in enumerate(seats) if kept.secret and matches(secret, kept.secret)), None

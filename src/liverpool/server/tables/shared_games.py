@@ -5,14 +5,13 @@ of the server's key, so it is nowhere in the database, and until all agree it is
 Where somebody has left the game before, nobody can be asked for them, and the game is not shared.
 """
 
-from hmac import compare_digest
-
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
 from liverpool.server.access.addresses import Where
 from liverpool.server.messages.ending import Share, ShareShown
 from liverpool.server.messages.replies import Stage
+from liverpool.server.messages.secret import NONE, Key
 from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables.replay import check_is_over
 from liverpool.server.tables.seating import NotPossible, people
@@ -38,13 +37,13 @@ def shown(table: Table, you: Seat | None, where: Where) -> ShareShown | None:
     kept = table.kept
     agreed = tuple(seat for seat in people(kept) if seat in kept.sharing)
     missing = tuple(seat for seat in people(kept) if seat not in kept.sharing)
-    link = where.shared(kept.id, _key(table)) if _is_shared(table) else ""
+    link = where.shared(kept.id, _key(table)) if _is_shared(table) else NONE
     return ShareShown(agreed, missing, kept.all_stay, link, kept.opened[:10])
 
 
-def check_key(table: Table, key: str) -> None:
+def check_key(table: Table, key: Key) -> None:
     """Raises `NotPossible` where the game is not shared, or this is not what opens it."""
-    if not _is_shared(table) or not compare_digest(_key(table), key):
+    if not _is_shared(table) or _key(table) != key:
         raise NotPossible(
             "This link opens no game. Look whether the whole link was copied; if it was, the people"
             " who played do not share the game any more.",
@@ -60,5 +59,5 @@ def _all_agree(kept: KeptTable) -> bool:
     return kept.all_stay and bool(kept.sharing) and set(people(kept)) <= set(kept.sharing)
 
 
-def _key(table: Table) -> str:
-    return table.storage.key.derived("shared", table.kept.id).hex()[:32]
+def _key(table: Table) -> Key:
+    return Key(table.storage.key.derived("shared", table.kept.id).hex()[:32])

@@ -24,6 +24,7 @@ from liverpool.server.messages.keeping import (
 )
 from liverpool.server.messages.replies import Done
 from liverpool.server.messages.requests import KeeperRequest
+from liverpool.server.messages.secret import NONE
 from liverpool.server.storage.kept_tables import KeptSheet
 from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.storage import Storage
@@ -78,7 +79,7 @@ class SharedSheets:
         if message.sheet is None:
             name, secret = self._storage.leases.new_id(), new_secret()
         else:
-            name, secret = message.sheet, message.secret or ""
+            name, secret = message.sheet, message.secret or NONE
             before = self._sheet(name)
             if not matches(secret, before.secret):
                 raise NotPossible(

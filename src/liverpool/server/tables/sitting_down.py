@@ -3,6 +3,7 @@
 from liverpool.server.access.secrets import hashed
 from liverpool.server.messages.replies import Asked, Done, Joining, Seated, Stage
 from liverpool.server.messages.requests import Hello, Look, Sit, WatchTable
+from liverpool.server.messages.secret import NONE
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.commands import seat_secret
 from liverpool.server.tables.joining import asks_host, first_deal
@@ -42,7 +43,7 @@ def _sit_down(
     table = found.table
     name, at = table.kept.id, found.pages.get(page)
     secret = seat_secret(table.storage.key, name, message.command_id)
-    for holds in (message.holds or "", secret):
+    for holds in (message.holds or NONE, secret):
         own = seat_of(table.kept.seats, holds)
         if own is not None:
             pages.attach(page, found, own)

@@ -27,6 +27,7 @@ from liverpool.server.messages.replies import (
     WatcherShown,
     WordsShown,
 )
+from liverpool.server.messages.secret import NONE, Key, Secret
 from liverpool.server.rules.summaries import differs, words_shown
 from liverpool.server.tables.hosts import acting_host, votes_for, votes_needed
 from liverpool.server.tables.joining import asks_host
@@ -56,7 +57,7 @@ class Watching(Struct, frozen=True):
     page: bool = False
     """Whether that page watches itself."""
     all: tuple[WatcherShown, ...] = ()
-    key: str = ""
+    key: Key = NONE
     """What a link to watch needs; empty where it needs nothing."""
 
 
@@ -161,11 +162,11 @@ def table_update(
     )
 
 
-def _watch_link(table: Table, you: Seat | None, where: Where, watching: Watching) -> str:
+def _watch_link(table: Table, you: Seat | None, where: Where, watching: Watching) -> Secret:
     """Sent to all who sit there or watch; where somebody was sent off, not to guests."""
     kept = table.kept
     knows = watching.page or (you is not None and (you == kept.host or not watching.key))
-    return where.watching(kept.id, watching.key) if knows and may_be_watched(kept) else ""
+    return where.watching(kept.id, watching.key) if knows and may_be_watched(kept) else NONE
 
 
 def peeked(asked: int, table: Table, seat: Seat | None, joining: Joining, now: float) -> Peeked:

@@ -6,13 +6,13 @@ to those who watch already. Nobody who watches has a say in anything, so nothing
 how many links there were.
 """
 
-from hmac import compare_digest
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.server.messages.replies import WatcherShown
+from liverpool.server.messages.secret import NONE, Key
 from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import Page
@@ -47,18 +47,18 @@ class Watchers:
         return len(self._all)
 
     @property
-    def key(self) -> str:
+    def key(self) -> Key:
         """What a link needs to let people watch; empty where the table's own link is enough."""
         kept = self._table.kept
         if not kept.watch_links:
-            return ""
-        return self._storage.key.derived("watch", kept.id, str(kept.watch_links)).hex()[:32]
+            return NONE
+        return Key(self._storage.key.derived("watch", kept.id, f"{kept.watch_links}").hex()[:32])
 
-    def check(self, page: Page, name: str, key: str) -> str:
+    def check(self, page: Page, name: str, key: Key) -> str:
         """The name as it is written, of one who may watch; raises `NotPossible`."""
         if not may_be_watched(self._table.kept):
             raise NotPossible("The host lets nobody watch this table.", reason="unwatched")
-        if not compare_digest(self.key, key if self.key else ""):
+        if self.key and self.key != key:
             raise NotPossible(
                 "This link to watch does not work any more; ask the host for the new one.",
                 reason="old_link",

@@ -33,6 +33,7 @@ from liverpool.server.messages.game import Tried
 from liverpool.server.messages.practice import PracticeShown, ReadPractice
 from liverpool.server.messages.replies import RulesShown
 from liverpool.server.messages.requests import Try
+from liverpool.server.messages.secret import Secret
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import rules_shown
 from liverpool.server.storage.kept_tables import KeptChoice
@@ -58,12 +59,12 @@ class BotMove(Struct, frozen=True):
     """What the move rests on, for a bot that looks ahead."""
 
 
-def bot_move(bot: str, seed: str, view: View, seconds: float) -> BotMove:
+def bot_move(bot: str, seed: Secret, view: View, seconds: float) -> BotMove:
     """The move of the bot of this name, which looks ahead for so many seconds at most."""
     made: list[Clocked] = []
 
     def clocked() -> Clocked:
-        made.append(Clocked(roster.make(bot, seed), seconds))
+        made.append(Clocked(roster.make(bot, seed.reveal()), seconds))
         return made[-1]
 
     move = choice(clocked, view)

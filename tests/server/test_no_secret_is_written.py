@@ -1,0 +1,330 @@
+"""The hunt for secrets: every kind of table is played, and nothing that was written has a secret.
+
+What was written are all lines of all loggers at every level, in both forms, with tracebacks; the
+text (`repr`) of everything that the tables have in memory; the figures; and whatever a page was
+told that has no right there. The secrets are those that were drawn or derived from the server's key
+meanwhile, with what pages brought, in each form in which one could come along.
+"""
+
+import gc
+import logging
+import sys
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import Callable, Iterator
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from secrets import token_urlsafe
+from types import FunctionType, ModuleType
+from typing import Any, Final
+from urllib.parse import quote
+
+import pytest
+import structlog
+from msgspec.structs import replace
+
+from liverpool.bots.search.searcher import Thought
+from liverpool.engine.state import Phase
+from liverpool.server.access import secrets
+from liverpool.server.http.logs import write_logs
+from liverpool.server.http.metrics import Metrics
+from liverpool.server.messages.editing import Shorten
+from liverpool.server.messages.ending import Share, WatchShared
+from liverpool.server.messages.keeping import Publish
+from liverpool.server.messages.notices import Subscribe
+from liverpool.server.messages.practice import ReadPractice
+from liverpool.server.messages.records import BeginRecord, ReadRecord
+from liverpool.server.messages.requests import (
+    Admit,
+    Arrange,
+    Hello,
+    Learn,
+    Look,
+    Peek,
+    SendOff,
+    Settings,
+    Sit,
+    Start,
+    WatchTable,
+)
+from liverpool.server.messages.reviewing import PlayFrom, ReadReview
+from liverpool.server.messages.secret import Key, Secret
+from liverpool.server.places import Place
+from liverpool.server.serve import ServeOptions
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.schema import TABLES
+from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.tables import seating
+from liverpool.server.workers.jobs import BotMove
+from tests.rules.positions import ANN, BEN
+from tests.server import test_bot_moves
+from tests.server.clock import FakePage, House, last_card_of_the_game, scene
+from tests.server.devices import ALL
+from tests.server.played import played
+from tests.server.pushes import Browser, Notebook
+from tests.server.test_keeping import GAME
+from tests.server.test_logs import logs_as_before
+from tests.server.test_short_links import OURS
+from tests.server.test_shuffles import Family
+
+__all__ = ["logs_as_before"]
+
+SHORTEST: Final = 12
+"""Letters below which a text is found everywhere."""
+
+
+class Hunt:
+    """The secrets that have come about, and all that was written meanwhile."""
+
+    def __init__(self) -> None:
+        self.secrets: set[str | bytes] = set()
+        self.told: list[str] = []
+        self.log = StringIO()
+        self.metrics = Metrics(lambda: 0, lambda: 0)
+
+    def note(self, found: Any) -> Any:
+        self.secrets.add(found)
+        return found
+
+    def stranger(self, house: House, table: str) -> None:
+        """A page without any right asks for everything that has one."""
+        page = house.page("203.0.113.9")
+        wrong, key = Secret("x" * 22), Key("0" * 32)
+        for message in (
+            Look(table=table),
+            Hello(table=table, secret=wrong),
+            Peek(table=table, secret=wrong),
+            WatchTable(table=table, name="Eve", key=key),
+            WatchShared(table=table, key=key),
+            ReadRecord(record=table, secret=wrong),
+            Publish(scores=GAME, sheet=table, secret=wrong),
+            Sit(table=table, name="Eve", holds=wrong),
+        ):
+            page.says(message)
+        self.told += [told.decode() for told in page.raw if b'"secret"' not in told]
+
+    def look(self, house: House) -> None:
+        """Writes down all that is in memory, and what breaks with it at hand."""
+        found = [each for each in reachable(house) if type(each).__module__.startswith("liverpool")]
+        self.told += map(repr, found)
+        log = logging.getLogger("liverpool.server")
+        for each in found[:50]:
+            log.debug("%s %r", each, each, extra={"table": each})
+        try:
+            broken(*found)
+        except ZeroDivisionError:
+            log.exception("what breaks with all this at hand")
+        logging.getLogger("asyncio").error("Exception in %r", partial(broken, *found[:50]))
+
+    def leaks(self) -> list[str]:
+        everything = "\n".join([self.log.getvalue(), *self.told, self.metrics.text().decode()])
+        return [form for each in self.secrets for form in forms(each) if form in everything]
+
+
+def broken(*_at_hand: Any) -> float:
+    return 1 / 0
+
+
+def forms(secret: str | bytes) -> Iterator[str]:
+    raw = secret.encode() if isinstance(secret, str) else secret
+    text = raw.hex() if isinstance(secret, bytes) else secret
+    for each in (
+        *(text, text[:32], quote(text), raw.hex(), raw.hex()[:32], raw.hex().upper()),
+        *(f"{raw!r}"[2:-1], f"{int.from_bytes(raw)}"),
+        *(coded(raw).decode().rstrip("=") for coded in (b64encode, urlsafe_b64encode)),
+    ):
+        if len(each) >= SHORTEST:
+            yield each
+
+
+def reachable(root: object) -> Iterator[Any]:
+    """All objects that this one has, however deep; not what its code has."""
+    seen, left = set[int](), [root]
+    while left:
+        each = left.pop()
+        if id(each) in seen or isinstance(each, type | ModuleType):
+            continue
+        seen.add(id(each))
+        yield each
+        if isinstance(each, FunctionType):  # its globals are the whole program
+            left += [cell.cell_contents for cell in each.__closure__ or ()]
+        else:
+            left += gc.get_referents(each)
+
+
+@pytest.fixture(params=["json", "text"])
+def hunt(
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],  # the log goes to what this captures
+) -> Iterator[Hunt]:
+    hunt = Hunt()
+    drawn, derived = token_urlsafe, ServerKey.derived
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda size: hunt.note(drawn(size)))
+    monkeypatch.setattr(ServerKey, "derived", lambda self, *what: hunt.note(derived(self, *what)))
+    monkeypatch.setattr(sys, "stderr", hunt.log)
+    write_logs(request.param)
+    root = logging.getLogger()
+    handler = logging.getLogger("liverpool").handlers[0]
+    levels = {
+        each: each.level for each in (root, *map(logging.getLogger, ("liverpool", "asyncio")))
+    }
+    root.addHandler(handler)
+    for logger in levels:
+        logger.setLevel(logging.DEBUG)
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.DEBUG))
+    yield hunt
+    root.removeHandler(handler)
+    for logger, level in levels.items():
+        logger.setLevel(level)
+
+
+# Every kind of table; each gives its house and the names of its tables
+
+
+def a_family(hunt: Hunt) -> tuple[House, str]:
+    """People, one more who asks and is let in, one who watches and is sent off, and notices."""
+    house = House(notifier=Notebook())
+    browser = Browser()
+    browser.auth = bytes(range(100, 116))
+    ann, seated = house.opens(seats=4, settings=Settings(slow=True))
+    house.sits(seated.table, "Ben")
+    ann.does(Start())
+    hunt.note(browser.subscription.auth.reveal())
+    ann.does(Subscribe(subscription=browser.subscription))
+    kim = house.page()
+    kim.says(Sit(table=seated.table, name="Kim", command_id=hunt.note("KimSitsDownHere0")))
+    if ann.table.requests:
+        ann.does(Admit(request=ann.table.requests[0].number, yes=True))
+    house.page().does(WatchTable(table=seated.table, name="Joe"))
+    ann.does(SendOff(watcher=1))
+    house.clock.runs(60.0)
+    return house, seated.table
+
+
+def with_a_fair_shuffle(hunt: Hunt) -> tuple[House, str]:
+    family = Family((ALL, ALL))
+    family.starts()
+    for _ in range(20):
+        family.plays_on()
+    for device in family.devices:
+        for deal in device.deals:
+            for number in device.number(deal, "cards").split():
+                hunt.note(bytes.fromhex(number))
+    return family.house, family.name
+
+
+def with_a_bot_that_is_cut_short(_hunt: Hunt) -> tuple[House, str]:
+    workers = test_bot_moves.Workers()
+    house = House(workers=workers)
+    table = house.seated(scene("dunlop"), 1)
+    workers.jobs[-1].done(BotMove(None, Thought(None, 64, cut_short=True)), 0.0)
+    return house, table.name
+
+
+def with_a_bot_that_fails(_hunt: Hunt) -> tuple[House, str]:
+    def fails(*_: Any) -> object:
+        return 1 / 0
+
+    house = House()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("liverpool.server.workers.jobs.choice", fails)
+        table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), 1)
+        house.clock.runs(30.0)
+    return house, table.name
+
+
+def to_learn(_hunt: Hunt) -> tuple[House, str]:
+    house = House()
+    page = house.page()
+    page.says(Learn(name="Ann"))
+    return house, page.table.id
+
+
+def an_exercise(_hunt: Hunt) -> tuple[House, str]:
+    house = House()
+    page = house.page()
+    page.says(ReadPractice())
+    page.says(Learn(name="Ann", rules="dunlop", exercise="keep"))
+    return house, page.table.id
+
+
+def looked_back_at(_hunt: Hunt) -> tuple[House, str]:
+    """A game that is over: it is shared, reviewed, and played on from a moment."""
+    over = played(people=2, seats=3, deals=1, stopped=True)
+    for page in over.pages:
+        page.does(Share(yes=True))
+    over.pages[0].says(ReadReview())
+    moment = over.comes_back(1)
+    for number in range(8, 14):
+        moment.says(PlayFrom(number=number))
+    return over.house, over.name
+
+
+def the_last_card(_hunt: Hunt) -> tuple[House, str]:
+    house = House()
+    table = house.seated(last_card_of_the_game(), 3)
+    return house, table.name
+
+
+def in_a_database_that_breaks(hunt: Hunt) -> tuple[House, str]:
+    house = House()
+    page, seated = house.opens()
+    table = house.open(seated.table)
+    lost = TABLES.name, f"{TABLES.name}_lost"
+    house.storage.database.driver.execute("ALTER TABLE {} RENAME TO {}".format(*lost))
+    for store in (house.storage.save, house.storage.create):
+        try:
+            store(replace(table.kept, title="Sunday"))
+        except CannotStore:
+            logging.getLogger("liverpool.server").exception("it cannot be stored")
+    page.says(Arrange(title="x", seats=3, rules="dunlop", changes={}, settings=Settings()))
+    house.storage.database.driver.execute("ALTER TABLE {1} RENAME TO {0}".format(*lost))
+    assert "it cannot be stored" in hunt.log.getvalue()
+    return house, seated.table
+
+
+def beside_the_tables(hunt: Hunt) -> tuple[House, str]:
+    """A score sheet, a family's record, a short link, and what a server was asked to use."""
+    house = House()
+    page: FakePage = house.page()
+    page.says(Publish(scores=GAME))
+    page.says(BeginRecord())
+    record = page.messages[-1]
+    page.says(ReadRecord(record=record.record, secret=record.secret))  # type: ignore[attr-defined]  # it is `RecordBegun`
+    page.says(Shorten(OURS))
+    url = f"postgresql://rummy:{hunt.note('a-long-password')}@db/rummy"
+    hunt.told += [f"{ServeOptions(database=url, bus=url)}", f"{Place(Path(), url)!r}"]
+    _, seated = house.opens()
+    return house, seated.table
+
+
+KINDS: Final[tuple[Callable[[Hunt], tuple[House, str]], ...]] = (
+    a_family,
+    with_a_fair_shuffle,
+    with_a_bot_that_is_cut_short,
+    with_a_bot_that_fails,
+    to_learn,
+    an_exercise,
+    looked_back_at,
+    the_last_card,
+    in_a_database_that_breaks,
+    beside_the_tables,
+)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda each: each.__name__)
+def test_no_secret_is_in_anything_that_is_written(
+    kind: Callable[[Hunt], tuple[House, str]],
+    hunt: Hunt,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if kind is with_a_bot_that_is_cut_short:
+        monkeypatch.setattr(seating, "AWAY", "ada")
+    house, table = kind(hunt)
+    hunt.note(house.storage.seed(house.open(table).kept).reveal())
+    hunt.stranger(house, table)
+    hunt.look(house)
+    assert "what breaks with all this at hand" in hunt.log.getvalue()
+    assert len(hunt.secrets) > 3
+    assert hunt.leaks() == []

@@ -3,6 +3,7 @@
     python3 run.py                 a table in the browser; takes the options of `serve`
     python3 run.py play            a game in the terminal
     python3 run.py test [--full]   every check; further arguments go to pytest
+    python3 run.py test --pythons  every check by every Python here, in other folders and homes
     python3 run.py test --browsers a sample of the browser tests, with pictures, in other browsers
     python3 run.py bench           the speed, measured beside other people's games
     python3 run.py bench load      the server with many tables, measured beside a bare one
@@ -62,7 +63,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - this is what tells an older Pyth
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))  # it is not there where PYTHONSAFEPATH is set
 
-from checking import browsers  # noqa: E402 - as said above
+from checking import browsers, pythons  # noqa: E402 - as said above
 from checking.checks import WITH_CHECKS, Checks  # noqa: E402
 from checking.running import busy_cores  # noqa: E402
 from checking.running import run as run_lanes  # noqa: E402
@@ -256,6 +257,10 @@ def main(arguments: Sequence[str]) -> int:
     environment = Environment(ROOT)
     try:
         if arguments[:1] == ["test"]:
+            by_pythons = pythons.chosen(arguments[1:])
+            if by_pythons:
+                all_of_them, more = by_pythons
+                return pythons.run_all(more, all_of_them=all_of_them)
             chosen = browsers.chosen(arguments[1:])
             if chosen:
                 return run_in_browsers(environment, *chosen)

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 from collections import Counter
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -80,16 +81,19 @@ def test_nothing_that_was_told_is_lost_whatever_breaks(fault: str, tmp_path: Pat
 # What it sees
 
 
-def ben_has_drawn() -> tuple[Seated, Client]:
+@pytest.fixture
+def ben_has_drawn() -> Iterator[tuple[Seated, Client]]:
     """Ben has drawn a card; the table, and his client with what he was told."""
-    table = bens_turn(House())
+    house = House()
+    table = bens_turn(house)
     page = table.pages[BEN]
     page.makes(Draw())
     client = Client(0, Random(0))
     client.told = [raw for raw in page.raw if raw.startswith(b'{"kind":"game"')]
     client.last = page.last_update
     client.done = Counter({"draw": 1})
-    return table, client
+    yield table, client
+    house.storage.close()
 
 
 def found(table: Seated, client: Client, drop: int = 0) -> list[str]:
@@ -99,20 +103,24 @@ def found(table: Seated, client: Client, drop: int = 0) -> list[str]:
     return list(faults_of_client(Log(kept, moves[: len(moves) - drop]), BEN, client))
 
 
-def test_what_was_told_as_it_was_is_right() -> None:
-    table, client = ben_has_drawn()
+def test_what_was_told_as_it_was_is_right(ben_has_drawn: tuple[Seated, Client]) -> None:
+    table, client = ben_has_drawn
     assert len(client.told) == 2
     assert found(table, client) == []
 
 
-def test_a_move_that_was_told_and_is_not_in_the_log_is_seen() -> None:
-    table, client = ben_has_drawn()
+def test_a_move_that_was_told_and_is_not_in_the_log_is_seen(
+    ben_has_drawn: tuple[Seated, Client],
+) -> None:
+    table, client = ben_has_drawn
     number = client.number
     assert f"seat 1 was told {number} moves of {number - 1}" in found(table, client, drop=1)
 
 
-def test_a_move_that_was_done_twice_or_not_at_all_is_seen() -> None:
-    table, client = ben_has_drawn()
+def test_a_move_that_was_done_twice_or_not_at_all_is_seen(
+    ben_has_drawn: tuple[Seated, Client],
+) -> None:
+    table, client = ben_has_drawn
     client.done = Counter({"draw": 2, "discard": 1})
     assert found(table, client) == [
         "seat 1 made 1 times draw, and was told so 2 times",
@@ -120,8 +128,8 @@ def test_a_move_that_was_done_twice_or_not_at_all_is_seen() -> None:
     ]
 
 
-def test_a_last_view_that_is_old_is_seen() -> None:
-    table, client = ben_has_drawn()
+def test_a_last_view_that_is_old_is_seen(ben_has_drawn: tuple[Seated, Client]) -> None:
+    table, client = ben_has_drawn
     del client.told[-1]
     client.last = table.pages[BEN].all_games[-2]
     assert found(table, client) == [
@@ -129,8 +137,8 @@ def test_a_last_view_that_is_old_is_seen() -> None:
     ]
 
 
-def test_a_card_that_is_anothers_is_seen() -> None:
-    table, client = ben_has_drawn()
+def test_a_card_that_is_anothers_is_seen(ben_has_drawn: tuple[Seated, Client]) -> None:
+    table, client = ben_has_drawn
     last = table.pages[BEN].last_update
     cys = table.state.hands[CY]
     for told in (

@@ -8,6 +8,7 @@ PostgreSQL refuses to run as root. Where root runs the tests it runs as nobody, 
 programs in a folder that nobody can read. On Windows these tests are left out.
 """
 
+import atexit
 import os
 import shutil
 import signal
@@ -195,6 +196,7 @@ def shared() -> PostgreSQL:
         users = (folder / "users").open("ab")
         fcntl.flock(users, fcntl.LOCK_SH)
         _held.append(users)
+        atexit.register(users.close)  # else Python says that nobody has closed it
         with (folder / "starting").open("ab") as starting:
             fcntl.flock(starting, fcntl.LOCK_EX)
             if not (folder / "ready").exists():

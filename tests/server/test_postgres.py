@@ -111,7 +111,7 @@ def test_without_a_driver_the_start_says_how_to_get_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "liverpool.server.storage.postgres")
-    with pytest.raises(CannotStore, match=r"pip install 'liverpool-rummy\[postgres\]'"):
+    with pytest.raises(CannotStore, match=r"pip install 'FILE.whl\[postgres\]'"):
         Storage.at(tmp_path, "", "postgresql://db.example/rummy")
 
 

@@ -15,7 +15,7 @@ import { canTalk, talking, unread } from "../play/talk";
 import { explain, talk as talkWords } from "../play/words";
 import { words } from "../text/words";
 import { undoAllPlays } from "../turn/plays";
-import { choosing, draft, shown, trouble } from "../turn/shown";
+import { choosing, draft, shown, staging, trouble } from "../turn/shown";
 import { Log } from "./Log";
 import { LostNote } from "./LostNote";
 import { AwayNote, BackNote, Coach, Count, ExplainNote, HintNote, TalkNote } from "./later";
@@ -80,6 +80,8 @@ function extraOf(): ComponentChildren {
   if (draft.value.length > 1)
     return <Extra name="undo-all" label={text.undoAll} onClick={undoAllPlays} />;
   if (back.value || coach.value) return null;
+  // At the desk the tray lies over it.
+  if (staging.value && layout.value.shape === "desktop") return null;
   const waits = game?.asked === "nothing" && !game.ended && game.hand.length > 0;
   const wishes = waits && table.value?.buys === true;
   const talk = canTalk.value && layout.value.shape !== "side" && !layout.value.talk;

@@ -1,6 +1,7 @@
 """Families' records: who has a link reads, who has the other writes, and nothing is lost."""
 
 import sqlite3
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from liverpool.server.messages.records import (
 )
 from liverpool.server.messages.replies import Refused
 from liverpool.server.messages.secret import Secret
+from liverpool.server.storage.going import EMPTY_RECORDS
 from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import family_records
@@ -155,7 +157,10 @@ def test_it_outlives_the_server_and_its_secrets_are_not_in_the_database(tmp_path
     storage = Storage.at(folder)
     assert storage.records.events("kitchen22", 0, 10) == [(1, GameAdded(game(1)))]
     # What was begun and never used goes; what holds a game stays.
-    assert storage.records.forget_empty("2027-01-01") == 1
+    old = storage.going.old(EMPTY_RECORDS, date(2027, 1, 1))
+    assert [*old] == ["empty2222"]
+    for name, changed in (*old.items(), ("kitchen22", "2026-01-02T00:00:00+00:00")):
+        storage.going.remove(EMPTY_RECORDS, name, changed)
     assert storage.records.record("empty2222") is None
     assert storage.records.record("kitchen22") is not None
     storage.close()

@@ -32,6 +32,7 @@ from liverpool.server.messages.requests import Hello
 from liverpool.server.ownership import CANNOT_SAY, Ownership
 from liverpool.server.storage import leases, postgres, storage
 from liverpool.server.storage.faults import CannotStore, Locked, TakenOver
+from liverpool.server.storage.going import SHEETS
 from liverpool.server.storage.kept_tables import KeptReview, KeptTable
 from liverpool.server.storage.leases import GROUPS, STANDS_BY, Leases, group_of
 from liverpool.server.storage.records import KeptRecord
@@ -63,13 +64,11 @@ WRITES: Final[dict[str, Callable[[Storage], Any]]] = {
     "add_counts": lambda kept: kept.add_counts("kitchen", COUNTS),
     "forget": lambda kept: kept.forget("kitchen"),
     "sheets.put": lambda kept: kept.sheets.put(SHEET),
-    "sheets.forget": lambda kept: kept.sheets.forget(NOW),
+    "going.remove": lambda kept: kept.going.remove(SHEETS, "sunday22", NOW),
     "check": lambda kept: kept.check(),
     "records.begin": lambda kept: kept.records.begin(replace(RECORD, id="garden222")),
     "records.append": lambda kept: kept.records.append("kitchen22", (GameAdded(game(1)),), NOW),
-    "records.forget_empty": lambda kept: kept.records.forget_empty("2026-11-26"),
     "reviews.save": lambda kept: kept.reviews.save("kitchen", 0, KeptReview(1, 0, {})),
-    "rule_links.forget": lambda kept: kept.rule_links.forget("2026-11-27"),
 }
 """Everything that a server writes, but the leases themselves, and the ids of commands, which are
 written with what these have changed."""

@@ -24,14 +24,18 @@ from tests.server.migrations import ADDS, HEAD, ONE_MORE, taken_by, with_one_mor
 
 STORED: Final = (KeptTable, Move, Agreement, KeptScores, KeptReview, RecordEvent, RuleSet)
 """What is stored as text in the rows, and what rules are made of."""
-STORED_AT: Final = ("0013", "36382e49cb4f")
+STORED_AT: Final = ("0014", "4fb0f135af5e")
 
 
 def test_what_is_stored_differently_needs_a_migration() -> None:
     """Where this fails, a migration is missing, or `STORED_AT` is not up to date."""
     versions = {name: load(name).version for name in names()}
-    stored = encode([plain(schema_components(STORED)), versions], order="sorted")
+    stored = encode([plain(schema_components(STORED, schema_hook=text)), versions], order="sorted")
     assert (HEAD, sha256(stored).hexdigest()[:12]) == STORED_AT
+
+
+def text(_secret: type) -> dict[str, str]:
+    return {"type": "string"}
 
 
 def plain(schema: Any) -> Any:

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,7 @@ from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.requests import Settings
 from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.faults import DELETED, CannotStore, TwoWriters
+from liverpool.server.storage.going import SHEETS
 from liverpool.server.storage.kept_tables import KeptSeat, KeptSheet, KeptTable
 from liverpool.server.storage.schema import METADATA
 from liverpool.server.storage.storage import Storage
@@ -114,6 +116,7 @@ UNDONE = {
         "INSERT INTO owner VALUES (1, 0, NULL)",
     ],
     "0013": [],
+    "0014": ["DROP TABLE looks", "DROP TABLE going"],
 }
 """What takes back each migration."""
 
@@ -363,7 +366,10 @@ def test_a_score_sheet_is_kept_as_it_was_put_last(place: Place) -> None:
 def test_score_sheets_that_nobody_has_changed_for_long_are_forgotten(storage: Storage) -> None:
     storage.sheets.put(SHEET)
     storage.sheets.put(replace(SHEET, id="old", changed="2025-11-20T08:59:59+00:00"))
-    assert storage.sheets.forget("2025-11-20T09:00:00+00:00") == 1
+    old = storage.going.old(SHEETS, date(2025, 11, 21))
+    assert [*old] == ["old"]
+    storage.going.remove(SHEETS, "old", old["old"])
+    storage.going.remove(SHEETS, SHEET.id, "as it was before it changed")
     assert storage.sheets.load("old") is None
     assert storage.sheets.load("sunday22") == SHEET
 

@@ -4,12 +4,12 @@ import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import func
+from sqlalchemy import func, literal
 
 from liverpool.engine.moves import Draw
 from liverpool.lessons.cards import Roles
@@ -17,8 +17,10 @@ from liverpool.lessons.coach import Lesson
 from liverpool.server.messages.requests import Settings
 from liverpool.server.storage.ages import forget_old
 from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.going import PLAYED
 from liverpool.server.storage.kept_tables import KeptLesson
-from liverpool.server.storage.schema import TABLES
+from liverpool.server.storage.postgres import Postgres
+from liverpool.server.storage.schema import LOOKS, TABLES
 from liverpool.server.storage.slow_tables import slow_tables
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
@@ -29,10 +31,23 @@ NOW = datetime(2026, 11, 20, 9, tzinfo=UTC)
 
 
 @pytest.fixture
-def storage(place: Place) -> Iterator[Storage]:
+def storage(place: Place, monkeypatch: pytest.MonkeyPatch) -> Iterator[Storage]:
+    monkeypatch.setattr(Postgres, "clock", literal(NOW))
     opened = place.opened()
+    looked_for_years(opened)
     yield opened
     opened.close()
+
+
+def looked_for_years(storage: Storage) -> None:
+    """A server has looked for what is old every few days, and last yesterday."""
+    days = [(NOW - timedelta(days=ago)).date() for ago in range(1201, 0, -6)]
+    with storage.database.writing(None):
+        rows = [
+            {"number": at, "day": f"{day}", "counted": (day - days[0]).days}
+            for at, day in enumerate(days, 1)
+        ]
+        storage.database.connection.execute(LOOKS.insert(), rows)
 
 
 def add_table(storage: Storage, name: str, changed: str, *, played: bool) -> None:
@@ -45,9 +60,19 @@ def add_table(storage: Storage, name: str, changed: str, *, played: bool) -> Non
         storage.database.connection.execute(old)
 
 
-def forget_old_tables(storage: Storage, *open_tables: str, **more: int) -> None:
-    for _ in forget_old(storage, NOW, open_tables.__contains__, **more):
+def look(storage: Storage, *open_tables: str, now: datetime = NOW, **more: int) -> None:
+    """It is looked for what is old, as a server does each day."""
+    for _ in forget_old(storage, now, open_tables.__contains__, **more):
         pass
+
+
+def forget_old_tables(storage: Storage, *open_tables: str, later: int = 0, **more: int) -> None:
+    """What is old now is marked, and a week of days later it is gone."""
+    with pytest.MonkeyPatch.context() as patched:
+        for days in (0, 4, 8):
+            now = NOW + timedelta(days=later + days)
+            patched.setattr(Postgres, "clock", literal(now))
+            look(storage, *open_tables, now=now, **more)
 
 
 def there(storage: Storage, *names: str) -> list[str]:
@@ -64,29 +89,46 @@ def test_unplayed_tables_go_after_a_month_and_played_ones_after_two_years(storag
     forget_old_tables(storage)
     names = ("newempty", "oldempty", "lastyear", "newgame", "oldgame")
     assert there(storage, *names) == ["newempty", "lastyear", "newgame"]
-    forget_old_tables(storage, played_days=300)
-    assert there(storage, *names) == ["newempty"]
+    forget_old_tables(storage, later=9, played_days=300)
+    assert there(storage, *names) == []
 
 
-def test_the_log_says_a_week_before_that_tables_go(
-    storage: Storage, caplog: pytest.LogCaptureFixture
+@EACH_DAY
+def test_what_is_old_is_told_first_and_goes_a_week_later(
+    storage: Storage, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, changed in (
-        ("gone", "2024-11-19"),
-        ("open", "2024-11-19"),
-        ("next", "2024-11-20"),
-        ("inaweek", "2024-11-26"),
-        ("later", "2024-11-27"),
-    ):
-        add_table(storage, name, changed, played=True)
-    with caplog.at_level(logging.INFO, "liverpool.server.storage.ages"):
-        forget_old_tables(storage, "open")
-        forget_old_tables(storage, "open", played_days=800)
-    said = [record.getMessage() for record in caplog.records if "ages" in record.name]
-    assert said == [
-        "2 old tables go within 7 days, if nobody plays",
-        "1 old tables were removed",
+    for name in ("goes", "back", "open"):
+        add_table(storage, name, "2024-11-01", played=True)
+    storage.sheets.put(replace(SHEET, id="oldsheet", changed="2025-11-01T08:59:59+00:00"))
+
+    def after(days: int) -> list[str]:
+        now = NOW + timedelta(days=days)
+        monkeypatch.setattr(Postgres, "clock", literal(now))
+        caplog.clear()
+        with caplog.at_level(logging.INFO, "liverpool.server.storage.ages"):
+            look(storage, "open", now=now)
+        return [record.getMessage() for record in caplog.records if "ages" in record.name]
+
+    assert after(0) == [
+        "2 old tables go on 2026-11-28 at the earliest, if nobody comes back",
+        "1 old score sheet goes on 2026-11-28 at the earliest, if nobody comes back",
     ]
+    marked = {(each.kind, each.id, each.goes) for each in storage.going.all()}
+    assert marked == {
+        ("table", "goes", "2026-11-28"),
+        ("table", "back", "2026-11-28"),
+        ("score sheet", "oldsheet", "2026-11-28"),
+    }
+    storage._changed = "", set()
+    storage.append("back", 1, [(1, Draw())])
+    assert (after(0), after(7)) == ([], [])
+    assert [each.id for each in storage.going.all()] == ["goes", "oldsheet"]
+    assert there(storage, "goes", "back", "open") == ["goes", "back", "open"]
+    assert after(8) == ["1 old tables were removed"]
+    assert (storage.load("goes"), storage.sheets.load("oldsheet")) == (None, None)
+    assert there(storage, "back", "open") == ["back", "open"]
+    after(9)
+    assert storage.going.all() == []
 
 
 def test_a_table_that_is_open_stays(storage: Storage) -> None:
@@ -107,7 +149,7 @@ def test_every_change_makes_a_table_young_again(storage: Storage) -> None:
 
 
 def test_old_score_sheets_go_too(storage: Storage) -> None:
-    storage.sheets.put(replace(SHEET, id="old", changed="2025-11-20T08:59:59+00:00"))
+    storage.sheets.put(replace(SHEET, id="old", changed="2025-11-19T23:59:59+00:00"))
     storage.sheets.put(SHEET)
     forget_old_tables(storage)
     assert storage.sheets.load("old") is None
@@ -120,6 +162,7 @@ def test_games_of_before_are_as_young_as_the_update(place: Place) -> None:
     storage.close()
     undo_migrations_from(place, "0003")
     storage = place.opened()
+    looked_for_years(storage)
     forget_old_tables(storage)
     assert there(storage, "oldgame") == ["oldgame"]
     storage.close()
@@ -196,9 +239,10 @@ def test_a_damaged_page_stops_the_tables_that_lie_on_it_and_nothing_else(
     stopped = [number for number in range(MANY) if not loads(house.storage, f"table{number}")]
     assert 0 < len(stopped) < 20
     house.opens()
+    looked_for_years(house.storage)
     with caplog.at_level(logging.INFO, "liverpool"):
         forget_old_tables(house.storage)
-    left = set(house.storage.unchanged("2021-01-01"))
+    left = set(house.storage.going.old(PLAYED, date(2021, 1, 1)))
     assert {f"table{number}" for number in stopped} <= left
     assert len(left) < 30  # their neighbours cannot be taken from beside them
     said = [record.getMessage() for record in caplog.records]

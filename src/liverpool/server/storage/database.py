@@ -57,6 +57,8 @@ class Database(ABC):
     reads: ClassVar[LiteralString]
     """How one begins that only reads, and so waits for no program that writes."""
 
+    clock: ClassVar[ColumnElement[datetime] | None] = None
+    """The time by the database's own clock; None where it has none."""
     lease_ends: ClassVar[ColumnElement[datetime] | None] = None
     """When a lease ends that is taken now; None where a lock has the database for one server."""
     lease_is_free: ClassVar[ColumnElement[bool]] = true()

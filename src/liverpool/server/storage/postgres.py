@@ -99,8 +99,9 @@ class Postgres(Database):
     integrity_errors = psycopg.IntegrityError
     writes: ClassVar[LiteralString] = "BEGIN; SELECT pg_current_xact_id()::text"
     reads: ClassVar[LiteralString] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-    lease_ends = func.clock_timestamp() + timedelta(seconds=LEASE_SECONDS)
-    lease_is_free = or_(LEASES.c.ends.is_(None), LEASES.c.ends <= func.clock_timestamp())
+    clock = func.clock_timestamp()
+    lease_ends = clock + timedelta(seconds=LEASE_SECONDS)
+    lease_is_free = or_(LEASES.c.ends.is_(None), LEASES.c.ends <= clock)
 
     def __init__(self, url: str, use: Use = Use.LOOKS, address: str = "") -> None:
         """Connects; raises `CannotStore`. `address` tells others where this server is."""
@@ -350,9 +351,9 @@ class Postgres(Database):
         state = getattr(error, "sqlstate", None) or ""
         lost = isinstance(error, psycopg.OperationalError) or state in _PAUSED
         usual = _UNREACHABLE if lost else "The database of the games does not do what it should"
-        # Only its first sentence: the detail after it can have the whole row that was to be stored.
-        said = error.diag.message_primary if isinstance(error, psycopg.Error) else None
-        sentence, detail = _SENTENCES.get(state, usual), " ".join((said or f"{error}").split())
+        # Its first sentence alone: the next can have a whole row.
+        said = getattr(getattr(error, "diag", None), "message_primary", None) or error
+        sentence, detail = _SENTENCES.get(state, usual), " ".join(f"{said}".split())
         kind = NotNow if lost else CannotStore
         if state == _LOCKED:
             kind = Locked

@@ -89,10 +89,3 @@ class Records:
             (number, understood(_event_in, kind, line, "record", name, f"event {number}"))
             for number, kind, line in rows
         ]
-
-    def forget_empty(self, before: str) -> int:
-        """Removes records in which nothing was ever written, begun before this moment (ISO)."""
-        written = select(RECORD_EVENTS.c.record)
-        old = (RECORDS.c.changed < before) & RECORDS.c.id.not_in(written)
-        with self._writing(""):
-            return self._connection.execute(RECORDS.delete().where(old)).rowcount

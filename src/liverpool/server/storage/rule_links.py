@@ -40,9 +40,3 @@ class RuleLinks:
         if old is not None:
             with self._writing(None):
                 self._connection.execute(RULE_LINKS.update().where(here).values(used=today))
-
-    def forget(self, before: str) -> int:
-        """Removes links that were last used before this day (ISO)."""
-        with self._writing(""):
-            old = RULE_LINKS.c.used < before
-            return self._connection.execute(RULE_LINKS.delete().where(old)).rowcount

@@ -106,6 +106,22 @@ SCORE_SHEETS: Final = Table(
     Column("format", Integer, nullable=False),
     Column("kept", Text, nullable=False),
 )
+LOOKS: Final = Table(
+    "looks",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("day", Text, nullable=False),
+    Column("counted", Integer, nullable=False),  # days, as far as they count (`looks.py`)
+)
+GOING: Final = Table(
+    "going",
+    METADATA,
+    Column("kind", Text, primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("changed", Text, nullable=False),
+    Column("day", Text, nullable=False),
+    Column("counted", Integer, nullable=False),
+)
 RULE_LINKS: Final = Table(
     "rule_links",
     METADATA,

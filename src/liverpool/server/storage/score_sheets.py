@@ -37,9 +37,3 @@ class ScoreSheets:
             return None
         scores = understood(scores_in, found.format, found.kept, "score sheet", name, "notes")
         return KeptSheet(found.id, found.changed, found.secret, scores)
-
-    def forget(self, before: str) -> int:
-        """Removes sheets that nobody has changed since this moment (ISO, UTC)."""
-        with self._writing(""):
-            old = SCORE_SHEETS.c.changed < before
-            return self._connection.execute(SCORE_SHEETS.delete().where(old)).rowcount

@@ -26,6 +26,7 @@ from liverpool.server.storage.commands import Commands
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
 from liverpool.server.storage.engines import opened
 from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver, in_use
+from liverpool.server.storage.going import Going
 from liverpool.server.storage.kept_tables import (
     NO_STAND_INS,
     KeptDeal,
@@ -33,6 +34,7 @@ from liverpool.server.storage.kept_tables import (
     StandIns,
 )
 from liverpool.server.storage.leases import Leases
+from liverpool.server.storage.looks import Looks
 from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.readiness import Readiness
 from liverpool.server.storage.records import Records
@@ -104,6 +106,7 @@ class Storage:
             self.commands, self.records = Commands(self.database), Records(self.database)
             self.reviews, self.readiness = Reviews(self.database), Readiness(self.database)
             self.rule_links, self.sheets = RuleLinks(self.database), ScoreSheets(self.database)
+            self.looks, self.going = Looks(self.database), Going(self.database)
             if not self.database.migrates_when_taken:
                 self.count_again()
             if_it_fails.pop_all()
@@ -319,12 +322,6 @@ class Storage:
             {key: row.dealt for key, row in zip(keys, rows, strict=True)},
             {key: row.control for key, row in zip(keys, rows, strict=True)},
         )
-
-    def unchanged(self, before: str) -> list[str]:
-        """Tables at which nothing has changed since before this day (ISO), the oldest first."""
-        old = select(TABLES.c.id).where(TABLES.c.changed < before).order_by(TABLES.c.changed)
-        with self._reading():
-            return list(self._connection.scalars(old))
 
     def is_kept(self, table: str) -> bool:
         with self._reading():

@@ -1,0 +1,151 @@
+"""No game goes because a clock was wrong: set on and back, back and on, again, or for good."""
+
+import logging
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import pytest
+from sqlalchemy import literal
+
+from liverpool.engine.moves import Draw
+from liverpool.server.storage import storage as storing
+from liverpool.server.storage.looks import Calendar
+from liverpool.server.storage.postgres import Postgres
+from liverpool.server.storage.storage import Storage
+from tests.server.places import EACH_DAY, Place
+from tests.server.test_storage_ages import NOW, add_table, look, looked_for_years, there
+
+FAR = 3_000
+"""Days by which a clock is wrong."""
+TABLES = ("played", "yesterday", "lastyear", "unplayed")
+
+
+class Server:
+    """A server whose clock is wrong by so many days; time passes all the same."""
+
+    def __init__(self, storage: Storage, patch: pytest.MonkeyPatch) -> None:
+        self.storage, self._patch = storage, patch
+        self.wrong_by, self._day, self._moves = 0, 0, 1
+        self.database_too = True
+        """Whether the clock of the database, if it has one, is that of the same machine."""
+
+    def lives(self, days: int, *, plays: bool = True, every: int = 1) -> None:
+        """So many days pass: it is looked each day, and Ann plays at her table."""
+        for _ in range(0, days, every):
+            self._day += every
+            true = NOW + timedelta(days=self._day)
+            now = true + timedelta(days=self.wrong_by)
+            clock = literal(now if self.database_too else true)
+            self._patch.setattr(Postgres, "clock", clock)
+            self._patch.setattr(storing, "day_of_today", lambda now=now: now.date().isoformat())
+            if plays:
+                self.storage.append("played", self._moves, [(1, Draw())])
+                self._moves += 1
+            look(self.storage, now=now)
+
+
+@pytest.fixture
+def server(place: Place, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    storage = place.opened()
+    looked_for_years(storage)
+    add_table(storage, "played", "2026-11-20", played=True)
+    add_table(storage, "yesterday", "2026-11-19", played=True)
+    add_table(storage, "lastyear", "2025-11-19", played=True)
+    add_table(storage, "unplayed", "2026-11-18", played=False)
+    storage._changed = "", set()
+    yield Server(storage, monkeypatch)
+    storage.close()
+
+
+def all_there(server: Server) -> bool:
+    return there(server.storage, *TABLES) == [*TABLES]
+
+
+@EACH_DAY
+@pytest.mark.parametrize("days", [FAR, -FAR])
+@pytest.mark.parametrize("plays", [True, False])
+def test_a_clock_that_is_set_far_and_back_removes_nothing(
+    server: Server, days: int, *, plays: bool
+) -> None:
+    server.lives(2)
+    for _ in range(2):
+        server.wrong_by = days
+        server.lives(9, plays=plays)
+        assert all_there(server)
+        server.wrong_by = 0
+        server.lives(5, plays=plays)
+        assert all_there(server)
+
+
+@EACH_DAY
+def test_what_is_truly_old_goes_after_all_of_that(server: Server) -> None:
+    server.lives(2)
+    server.wrong_by = FAR
+    server.lives(9)
+    server.wrong_by = 0
+    server.lives(1)
+    server.lives(1_400, every=7)
+    assert there(server.storage, *TABLES) == ["played"]
+
+
+@EACH_DAY
+def test_a_server_that_starts_far_on_for_good_ages_by_the_days_that_it_lives(
+    server: Server,
+) -> None:
+    server.wrong_by = FAR
+    server.lives(10)
+    assert all_there(server)
+    assert server.storage.going.all() == []
+
+
+@EACH_DAY
+def test_the_first_look_of_all_is_held_against_the_newest_change(
+    place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A server of before has stored no looks; it starts under this version with a wrong clock."""
+    storage = place.opened()
+    add_table(storage, "played", "2026-11-20", played=True)
+    add_table(storage, "old", "2024-11-01", played=True)
+    server = Server(storage, monkeypatch)
+    server.wrong_by = FAR
+    with caplog.at_level(logging.WARNING):
+        server.lives(12, plays=False)
+    assert there(storage, "played") == ["played"]
+    said = [line for line in caplog.messages if "a clock is or was wrong" in line]
+    assert len(said) == 1
+    assert "2026-11-20 and now on 2035-02-07" in said[0]
+    storage.close()
+
+
+@pytest.mark.parametrize("place", ["postgres"], indirect=True)
+def test_the_clock_of_the_database_is_asked_and_said_once(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    server.database_too = False
+    server.wrong_by = FAR
+    with caplog.at_level(logging.WARNING):
+        server.lives(9)
+    said = [line for line in caplog.messages if "that of the database" in line]
+    assert len(said) == 1
+    server.wrong_by = 0
+    server.lives(2)
+    assert all_there(server)
+    assert "2035" not in " ".join(f"{each}" for each in looks(server))
+
+
+def looks(server: Server) -> list[date]:
+    calendar = server.storage.looks.look(NOW + timedelta(days=12))
+    assert isinstance(calendar, Calendar)
+    return [day for day, _ in calendar.looks]
+
+
+def test_days_count_as_they_were_looked_on() -> None:
+    day = date(2026, 1, 1)
+    daily = Calendar(tuple((day + timedelta(at), at) for at in range(100)))
+    assert [daily.before(days) for days in (0, 30, 99, 130)] == [
+        daily.today - timedelta(days) for days in (0, 30, 99, 130)
+    ]
+    on = Calendar((*daily.looks, (daily.today + timedelta(FAR), 106)))
+    assert on.before(30) == daily.today - timedelta(23)
+    back = Calendar((*on.looks, (daily.today + timedelta(1), 106)))
+    assert back.before(30) == daily.today - timedelta(29)

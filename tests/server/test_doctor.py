@@ -4,10 +4,12 @@ import asyncio
 import stat
 import sys
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 import pytest
+from sqlalchemy import literal
 
 from liverpool.server import doctor_url
 from liverpool.server.doctor import doctor_command
@@ -16,9 +18,11 @@ from liverpool.server.doctor_url import Answer, findings
 from liverpool.server.http.app import NOT_READY
 from liverpool.server.storage import faults
 from liverpool.server.storage.leases import STANDS_BY
+from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.sealing import NAME
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
+from tests.server.places import EACH_DAY, Place
 from tests.server.served import free_port, served
 
 URL = "https://rummy.example"
@@ -269,3 +273,32 @@ def test_a_folder_that_is_not_there_and_an_address_that_is_none(
     assert "There are no games in" in capsys.readouterr().out
     assert doctor_command("rummy", None, mend=False) == 2
     assert "is not an address" in capsys.readouterr().err
+
+
+@EACH_DAY
+def test_what_is_old_and_a_clock_that_was_wrong(
+    place: Place, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place.opened().close()
+    doctor_command(None, place.folder, mend=False, database=place.database)
+    assert "old" not in capsys.readouterr().out.replace("folder", "")
+    for number in range(7):
+        place.rows(f"INSERT INTO going VALUES ('table', 'table{number}', '', '2026-11-20', 3)")
+    place.rows("INSERT INTO going VALUES ('short link', 'abcdef', '', '2026-11-21', 3)")
+    place.rows("INSERT INTO looks VALUES (1, '2096-11-21', 3)")
+    assert doctor_command(None, place.folder, mend=False, database=place.database) == 1
+    told = capsys.readouterr().out
+    going = "7 old tables go on 2026-11-28 at the earliest, if nobody comes back: table0, table1,"
+    assert f"good:    {going} table2, table3, table4, …." in told
+    assert "1 old short link goes on 2026-11-29 at the earliest" in told
+    assert "warning: A server was at work on 2096-11-21, which is yet to come" in told
+
+
+@pytest.mark.parametrize("place", ["postgres"], indirect=True)
+def test_a_clock_that_differs_from_the_databases(
+    place: Place, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.opened().close()
+    monkeypatch.setattr(Postgres, "clock", literal(datetime(2096, 11, 21, tzinfo=UTC)))
+    assert doctor_command(None, place.folder, mend=False, database=place.database) == 1
+    assert "that of the database 2096-11-21, so nothing old is removed." in capsys.readouterr().out

@@ -204,3 +204,23 @@ def test_what_is_not_there_is_told_in_a_sentence(
     for command in commands:
         assert command() == 1
         assert "There is no table kitchen." in capsys.readouterr().err
+
+
+def test_what_is_old_is_told_with_the_day_on_which_it_goes(
+    place: Place, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at = place.folder, place.database
+    with closing(place.opened()) as storage:
+        table = played(House(Pace.AT_ONCE, storage))
+        place.rows(f"INSERT INTO going VALUES ('table', '{table.name}', '', '2026-11-20', 3)")
+        place.rows("INSERT INTO going VALUES ('score sheet', 'sunday22', '', '2026-11-20', 3)")
+        assert list_command(*at, as_json=False) == 0
+        assert capsys.readouterr().out.splitlines()[-2:] == [
+            "Old, and removed if nobody comes back, at the earliest:",
+            f"{table.name}  2026-11-28",
+        ]
+        assert show_command(table.name, *at, as_json=False) == 0
+        last = capsys.readouterr().out.splitlines()[-1]
+        assert last == "goes     2026-11-28 at the earliest, if nobody comes back"
+        assert show_command(table.name, *at, as_json=True) == 0
+        assert json.decode(capsys.readouterr().out)["goes"] == "2026-11-28"

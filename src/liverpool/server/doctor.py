@@ -9,6 +9,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from http.client import HTTPException
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,7 @@ from typing import Final
 from filelock import lock_descriptor
 
 from liverpool.server.access.addresses import public_address
+from liverpool.server.doctor_ages import age_findings
 from liverpool.server.doctor_findings import Finding, fault, good, warning
 from liverpool.server.doctor_url import findings
 from liverpool.server.http.app import NOT_BUILT
@@ -24,6 +26,7 @@ from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.engines import NO_DRIVER
 from liverpool.server.storage.faults import fault_of_disk, free_bytes
+from liverpool.server.storage.going import Marked
 from liverpool.server.storage.rows import SEALED, Sealed, sealed_otherwise
 from liverpool.server.storage.sealing import NAME, ServerKey
 
@@ -91,6 +94,7 @@ def _here(folder: Path, database: str | None, *, mend: bool) -> Iterator[Finding
     path = folder / sqlite.NAME
     yield from _key(folder / NAME, sealed_rows(path), mend=mend)
     yield from _database(path)
+    yield from _ages(path)
 
 
 def _in_postgres(url: str) -> tuple[list[Finding], Sealed]:
@@ -249,3 +253,16 @@ def _database(path: Path) -> Iterator[Finding]:
             "Stop the server and bring the file back from a backup; tables that do not lie on the"
             " damaged part go on as it is.",
         )
+
+
+def _ages(path: Path) -> Iterator[Finding]:
+    """What is old; nothing of a database that no server of this version has had."""
+    if not path.is_file():
+        return
+    try:
+        with closing(read_only(path)) as database:
+            rows = database.execute("SELECT kind, id, day FROM going ORDER BY day, id").fetchall()
+            look = database.execute("SELECT day FROM looks ORDER BY number DESC").fetchone()
+    except sqlite3.Error:
+        return
+    yield from age_findings([Marked(*row) for row in rows], look and look[0], datetime.now(UTC))

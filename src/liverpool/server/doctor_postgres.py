@@ -2,21 +2,25 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from sqlalchemy import Connection, select, text
 
+from liverpool.server.doctor_ages import age_findings
 from liverpool.server.doctor_findings import Finding, fault, good, warning
 from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.going import Marked
 from liverpool.server.storage.postgres import Postgres, users
 from liverpool.server.storage.rows import SEALED, Sealed
-from liverpool.server.storage.schema import MOVES, TABLES
+from liverpool.server.storage.schema import GOING, LOOKS, MOVES, TABLES
 
 _SETTINGS: Final = text(
     "SELECT name, setting FROM pg_settings WHERE name IN"
     " ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums')"
 )
 _SIZE: Final = text("SELECT pg_database_size(current_database()) / 1000000")
+_HAS_AGES: Final = text("SELECT to_regclass('going') IS NOT NULL")
 _HAS_TABLES: Final = text("SELECT to_regclass('alembic_version') IS NOT NULL")
 
 
@@ -27,6 +31,7 @@ def database_findings(url: str, most: int) -> tuple[list[Finding], Sealed]:
             connection = database.connection
             found = [*_answers(connection), _running(connection), *_kept_safe(connection)]
             has_tables = connection.execute(_HAS_TABLES).scalar_one()
+            found += _ages(connection)
             return found, _sealed(connection, most) if has_tables else []
     except CannotStore as error:
         what = "See that it runs, and that its address, user and password are right."
@@ -70,6 +75,16 @@ def _kept_safe(connection: Connection) -> Iterator[Finding]:
             "The database has no checksums, so it does not notice damage on its disk.",
             "Stop it and run pg_checksums --enable.",
         )
+
+
+def _ages(connection: Connection) -> Iterator[Finding]:
+    now, clock = datetime.now(UTC), connection.execute(select(Postgres.clock)).scalar_one()
+    if not connection.execute(_HAS_AGES).scalar_one():
+        return
+    going = connection.execute(select(GOING.c.kind, GOING.c.id, GOING.c.day).order_by(GOING.c.day))
+    look = select(LOOKS.c.day).order_by(LOOKS.c.number.desc()).limit(1)
+    marked = [Marked(*row) for row in going.all()]
+    yield from age_findings(marked, connection.execute(look).scalar(), now, clock)
 
 
 def _sealed(connection: Connection, most: int) -> Sealed:

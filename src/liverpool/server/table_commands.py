@@ -5,7 +5,7 @@ its people hear why. A game is closed only where no server plays: it would know 
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from functools import partial, wraps
@@ -21,6 +21,7 @@ from liverpool.server.places import Place, opened_alone, opened_beside
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore, TakenOver
+from liverpool.server.storage.going import PLAYED, Going
 from liverpool.server.storage.listing import StoredTable, stored_tables
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.reading_back import OTHER_VERSION, rows_of, that_count
@@ -49,6 +50,8 @@ class TableShown(Struct, frozen=True):
     people: tuple[str, ...] = ()
     bots: int = 0
     free_seats: int = 0
+    goes: str = ""
+    """The first day on which it may be removed, as it is old; empty for one that is not."""
 
 
 def _says_why(command: Callable[_Asked, int]) -> Callable[_Asked, int]:
@@ -70,7 +73,8 @@ def _says_why(command: Callable[_Asked, int]) -> Callable[_Asked, int]:
 def list_command(data: Path | None, database: str | None, *, as_json: bool) -> int:
     """Prints all tables, those that were changed last first, and gives the exit status."""
     with closing(_beside(data, database)) as found:
-        tables = [_shown(each) for each in stored_tables(found)]
+        going = _going(found)
+        tables = [_shown(each, going) for each in stored_tables(found)]
         if as_json:
             print(json.format(json.encode(tables)).decode())
         elif not tables:
@@ -78,6 +82,9 @@ def list_command(data: Path | None, database: str | None, *, as_json: bool) -> i
         else:
             print(f"{'table':<13}{'changed':<12}{'game':<13}people")
             print(*(_cut(_line(each)) for each in tables), sep="\n")
+            if going:
+                print("Old, and removed if nobody comes back, at the earliest:")
+                print(*(f"{table:<13}{day}" for table, day in going.items()), sep="\n")
     return 0
 
 
@@ -85,7 +92,7 @@ def list_command(data: Path | None, database: str | None, *, as_json: bool) -> i
 def show_command(table: str, data: Path | None, database: str | None, *, as_json: bool) -> int:
     """Prints what is known of the table, and gives the exit status."""
     with closing(_beside(data, database)) as found:
-        shown = _shown(_one(found, table))
+        shown = _shown(_one(found, table), _going(found))
         print(json.format(json.encode(shown)).decode() if as_json else "\n".join(_lines(shown)))
     return 0
 
@@ -138,6 +145,12 @@ def _beside(data: Path | None, database: str | None) -> Database:
     return opened_beside(Place(data_folder(data), database))
 
 
+def _going(database: Database) -> dict[str, str]:
+    """The tables that are marked as old, and from which day on they may be removed."""
+    marked = Going(database).all()
+    return {each.id: each.goes for each in marked if each.kind == PLAYED.name}
+
+
 def _one(database: Database, table: str) -> StoredTable:
     """The table of this id; raises `CannotStore`."""
     found = stored_tables(database, table)
@@ -146,11 +159,11 @@ def _one(database: Database, table: str) -> StoredTable:
     return found[0]
 
 
-def _shown(stored: StoredTable) -> TableShown:
-    kept = stored.kept
+def _shown(stored: StoredTable, going: Mapping[str, str] | None = None) -> TableShown:
+    kept, goes = stored.kept, (going or {}).get(stored.id, "")
     known = stored.id, stored.opened, stored.changed
     if kept is None:
-        return TableShown(*known, "unreadable", stored.deal, stored.moves)
+        return TableShown(*known, "unreadable", stored.deal, stored.moves, goes=goes)
     if not kept.started:
         state = "waits"
     elif kept.stopped or kept.ended:
@@ -168,6 +181,7 @@ def _shown(stored: StoredTable) -> TableShown:
         tuple(seat.name for seat in kept.seats if seat.sitting is Sitting.PERSON),
         who.count(Sitting.BOT),
         who.count(Sitting.FREE),
+        goes,
     )
 
 
@@ -197,6 +211,7 @@ def _lines(table: TableShown) -> Iterator[str]:
         ("deal", table.deal),
         ("moves", table.moves),
         ("people", _people(table)),
+        ("goes", table.goes and f"{table.goes} at the earliest, if nobody comes back"),
     ):
         if value:
             yield f"{name:<9}{value}"

@@ -351,8 +351,7 @@ class Postgres(Database):
         state = getattr(error, "sqlstate", None) or ""
         lost = isinstance(error, psycopg.OperationalError) or state in _PAUSED
         usual = _UNREACHABLE if lost else "The database of the games does not do what it should"
-        # Its first sentence alone: the next can have a whole row.
-        said = getattr(getattr(error, "diag", None), "message_primary", None) or error
+        said = getattr(getattr(error, "diag", None), "message_primary", None) or error  # no rows
         sentence, detail = _SENTENCES.get(state, usual), " ".join(f"{said}".split())
         kind = NotNow if lost else CannotStore
         if state == _LOCKED:

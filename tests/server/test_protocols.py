@@ -8,12 +8,18 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from msgspec import json
+from structlog.testing import capture_logs
 
 from liverpool.server.access.counters import Rate
 from liverpool.server.access.limits import Addresses, Limits, trusted_networks
+from liverpool.server.http.logs import Seldom, write_logs
 from liverpool.server.http.protocols import SPARE, Gatekeeper
 from tests.server.clock import House
 from tests.server.served import PATIENCE, Served, greeted, next_message, served
+from tests.server.test_logs import logs_as_before
+
+__all__ = ["logs_as_before"]
 
 PING = '{"kind":"ping","id":7}'
 EMPTY_PING = b"\x89\x80\x00\x00\x00\x00"
@@ -199,3 +205,66 @@ async def test_a_page_with_a_seat_keeps_its_place_when_the_server_is_full(tmp_pa
         assert [(await next_message(seated))["kind"] for _ in range(2)] == ["table", "done"]
         for _, writer in others:
             writer.close()
+
+
+# What is no HTTP
+
+
+async def garbage(here: Served) -> bytes:
+    """Sends what no browser sends, and gives the answer; nothing where there is none."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", here.port)
+    writer.write(b"\x16\x03\x01 garbage\r\n\r\n")
+    try:
+        return await asyncio.wait_for(reader.read(), PATIENCE)
+    except ConnectionResetError:
+        return b""
+    finally:
+        writer.close()
+
+
+async def test_a_flood_of_garbage_is_counted_and_fills_no_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A hundred requests of a stranger: five are answered, the rest are cut off, one line tells."""
+    monkeypatch.setattr(Addresses, "is_free", lambda *_: False)
+    write_logs("json")
+    async with served(tmp_path, limits=Limits(requests=Rate(0.0001, 5))) as here:
+        answers = [await garbage(here) for _ in range(100)]
+        assert [b"400" in each for each in answers] == [True] * 5 + [False] * 95
+        assert set(answers[5:]) == {b""}
+        async with here.browser() as client:
+            assert (await client.get("/healthz")).status_code == 429
+    (line,) = capsys.readouterr().err.splitlines()
+    told = json.decode(line)
+    assert (told["event"], told["address"]) == ("what came is no HTTP", "127.0.0.1")
+
+
+async def test_requests_for_other_hosts_are_counted_and_told_once_a_minute(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_logs("json")
+    foreign = {"Host": "evil.example.com"}
+    public = "https://rummy.example"
+    limits = Limits(requests=Rate(0.0001, 5))
+    async with (
+        served(tmp_path, public_url=public, limits=limits) as here,
+        here.browser(**{"X-Forwarded-For": "203.0.113.9"}, **foreign) as client,
+    ):
+        found = [(await client.get("/healthz")).status_code for _ in range(10)]
+    assert found == [421] * 5 + [429] * 5
+    (line,) = capsys.readouterr().err.splitlines()
+    assert json.decode(line)["address"] == "203.0.113.9"
+
+
+def test_after_a_minute_it_is_told_how_often_it_came() -> None:
+    now = [0.0]
+    seldom = Seldom(lambda: now[0])
+    with capture_logs() as lines:
+        for now[0] in (0.0, 1.0, 59.9, 60.0, 61.0):
+            seldom.warn("it rains", address="203.0.113.9")
+        seldom.warn("it snows")
+    assert [(line["event"], line.get("more_before")) for line in lines] == [
+        ("it rains", None),
+        ("it rains", 2),
+        ("it snows", None),
+    ]

@@ -9,6 +9,7 @@ import sys
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -39,6 +40,7 @@ from liverpool.table import advice
 from tests.server.clock import House
 from tests.server.served import NO_TLS, PATIENCE, Plain, free_port, next_message, until
 from tests.server.test_storage import TABLE
+from tests.server.test_storage_ages import looked_for_years
 from tests.web.serving import Server
 
 ROOT = Path(__file__).parents[2]
@@ -302,7 +304,12 @@ async def test_old_games_go_as_soon_as_a_server_that_stood_by_plays(
     monkeypatch.setattr(upkeep, "_STANDS_BY_SECONDS", 0.01)
     storage, house = Storage.at(tmp_path), House()
     storage.create(TABLE)
-    storage.database.connection.exec_driver_sql("UPDATE tables SET changed = '2020-01-01'")
+    looked_for_years(storage, datetime.now(UTC))
+    with storage.database.writing(None):
+        connection = storage.database.connection
+        connection.exec_driver_sql("UPDATE tables SET changed = '2020-01-01'")
+        mark = f"INSERT INTO going VALUES ('table', '{TABLE.id}', '2020-01-01', '2020-02-01', 0)"
+        connection.exec_driver_sql(mark)
     holds, storage.leases.until = storage.leases.until, 0.0
     keeps = asyncio.create_task(upkeep.keep_young(storage, house.tables, PLAYED_DAYS))
     await asyncio.sleep(0)

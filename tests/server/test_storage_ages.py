@@ -39,9 +39,9 @@ def storage(place: Place, monkeypatch: pytest.MonkeyPatch) -> Iterator[Storage]:
     opened.close()
 
 
-def looked_for_years(storage: Storage) -> None:
+def looked_for_years(storage: Storage, now: datetime = NOW) -> None:
     """A server has looked for what is old every few days, and last yesterday."""
-    days = [(NOW - timedelta(days=ago)).date() for ago in range(1201, 0, -6)]
+    days = [(now - timedelta(days=ago)).date() for ago in range(1201, 0, -6)]
     with storage.database.writing(None):
         rows = [
             {"number": at, "day": f"{day}", "counted": (day - days[0]).days}

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from liverpool.server.access.addresses import is_known_name, reach
 from liverpool.server.access.limits import Addresses, is_this_machine
+from liverpool.server.http.logs import Seldom
 from liverpool.server.messages.replies import Reach
 
 FORWARDED: Final = (
@@ -54,6 +55,7 @@ class Entrance:
         self._addresses = addresses
         self._public_url = public_url
         self._warned: set[str] = set()
+        self._seldom = Seldom()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -63,11 +65,12 @@ class Entrance:
         host = request.headers.get("host", "")
         client = request.client.host if request.client else ""
         address = self._address(client, request.headers, probes=scope["path"] in PROBED)
-        if host and not is_known_name(host, self._public_url):
-            self._warn("a request for a name that is not ours", host=host[:200], mend=_NAME)
-            await _refuse(scope, receive, send, 421, _unknown(host))
-        elif not self._addresses.may_request(address, monotonic()):
+        if not self._addresses.may_request(address, monotonic()):
             await _refuse(scope, receive, send, 429, f"{TOO_MUCH_AT_ONCE}\n")
+        elif host and not is_known_name(host, self._public_url):
+            named = {"address": address, "host": host[:200], "mend": _NAME}
+            self._seldom.warn("a request for a name that is not ours", **named)
+            await _refuse(scope, receive, send, 421, _unknown(host))
         else:
             scope.setdefault("state", {})[ADDRESS] = address
             await self._app(scope, receive, send)

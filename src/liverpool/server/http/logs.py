@@ -1,6 +1,7 @@
 """How the server's log is written: a line of JSON for each event, or plain words on a terminal.
 
-Quiet by default: what went wrong, what was refused, and one line for every table opened. A line
+Quiet by default: what went wrong, what was refused, and one line for every table opened. What
+anybody can bring about is said once a minute, with how often it came. A line
 says of which `table` it is, and of which `page`, a number that its connection has while it lasts.
 No secret is ever logged: secrets are of a type that does not write itself down, nothing that a page
 sends is written down whole, and tracebacks show no variables.
@@ -8,6 +9,10 @@ sends is written down whole, and tracebacks show no variables.
 
 import logging
 import sys
+from collections import Counter
+from collections.abc import Callable
+from math import inf
+from time import monotonic
 from typing import Final
 
 import structlog
@@ -21,8 +26,31 @@ LOGGERS: Final = {
 """Whose lines the log has, from which level on."""
 _FIELDS: Final = ("table", "owner")
 """Fields that the tables add to a line of the log."""
+SELDOM_SECONDS: Final = 60.0
+"""From one line of a kind that anybody can bring about to the next."""
 # What uvicorn logs with its traceback although only the page is to blame.
 _NOT_OURS = "Invalid UTF-8 sequence"
+# What it logs of each request that is none; `protocols` says from where it came, and how often.
+_SAID_BETTER = "Invalid HTTP request received."
+
+
+class Seldom:
+    """Writes a line of each kind once a minute, so that nobody fills the log."""
+
+    def __init__(self, time: Callable[[], float] = monotonic) -> None:
+        self._time = time
+        self._last: dict[str, float] = {}
+        self._held: Counter[str] = Counter()
+
+    def warn(self, event: str, **more: str) -> None:
+        """Writes the line, with how many were held back before it; or holds it back."""
+        now = self._time()
+        if now < self._last.get(event, -inf) + SELDOM_SECONDS:
+            self._held[event] += 1
+            return
+        self._last[event] = now
+        held = self._held.pop(event, 0)
+        structlog.get_logger().warning(event, **more, **({"more_before": held} if held else {}))
 
 
 def write_logs(form: str | None = None) -> None:
@@ -52,7 +80,7 @@ def write_logs(form: str | None = None) -> None:
         cache_logger_on_first_use=False,
     )
     lines = logging.StreamHandler(sys.stderr)
-    lines.addFilter(_without_needless_traceback)
+    lines.addFilter(_as_far_as_needed)
     lines.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
@@ -65,7 +93,9 @@ def write_logs(form: str | None = None) -> None:
         logger.setLevel(level)
 
 
-def _without_needless_traceback(record: logging.LogRecord) -> bool:
+def _as_far_as_needed(record: logging.LogRecord) -> bool:
+    if record.getMessage() == _SAID_BETTER:
+        return False
     if record.getMessage().startswith(_NOT_OURS):
         record.exc_info = None
     return True

@@ -8,9 +8,9 @@ before newcomers.
 """
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Final, cast
 
 import h11
@@ -22,6 +22,7 @@ from websockets.protocol import State
 
 from liverpool.server.access.counters import TokenBucket
 from liverpool.server.access.limits import Addresses
+from liverpool.server.http.logs import Seldom
 
 PIECE: Final = 512
 """Bytes that are parsed at once: most messages, or as many empty pings as end a connection. Then
@@ -30,8 +31,6 @@ SPARE: Final = 50
 """Connections in all beyond the pages: for files, and for who is just coming."""
 TICKET: Final = "ticket"
 """Where an application finds the ticket of its connection, in the `state` of a scope."""
-
-log = logging.getLogger(__name__)
 
 
 class Ticket:
@@ -53,6 +52,7 @@ class Gatekeeper:
         """`proxied`: all come from one proxy, whose address says nothing of them."""
         self.addresses = addresses
         self._proxied = proxied
+        self.seldom = Seldom()
         self._tickets: dict[asyncio.BaseTransport, Ticket] = {}
         self._unread: deque[Callable[[], None]] = deque()
 
@@ -99,7 +99,7 @@ class Gatekeeper:
         oldest = next((each for each in self._tickets.values() if not each.keeps_place), None)
         if oldest is None:
             return False
-        log.warning("the server is full; the oldest connection without a seat is ended")
+        self.seldom.warn("the server is full; the oldest connection without a seat is ended")
         self.release(oldest.transport)
         oldest.transport.abort()
         return True
@@ -115,7 +115,7 @@ class BoundedHttp(H11Protocol):
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if isinstance(peer, tuple) else ""
         if self.gatekeeper.admit(transport, address) is None:
-            log.warning("too many connections from %s", address)
+            self.gatekeeper.seldom.warn("too many connections from one address", address=address)
             transport.abort()
         super().connection_made(transport)
         self._wait_for_headers()
@@ -128,6 +128,15 @@ class BoundedHttp(H11Protocol):
             self._stop_waiting()
         elif self._waiting is None:
             self._wait_for_headers()
+
+    def send_400_response(self, msg: str) -> None:
+        """What came is no HTTP: it counts as a request, and beyond the limit has no answer."""
+        address = _address(self.client)
+        self.gatekeeper.seldom.warn("what came is no HTTP", address=address)
+        if self.gatekeeper.addresses.may_request(address, monotonic()):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -207,11 +216,14 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self._read_on()
         return message
 
+    def _warn(self, event: str) -> None:
+        self.gatekeeper.seldom.warn(event, address=_address(self.client))
+
     # What reaches no application
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not _is_text(self.frames):
-            log.warning("a page sent what is no text, %s", self.client)
+            self._warn("a page sent what is no text")
             self.frames = []
             self.queue.put_nowait({"type": "websocket.disconnect", "code": 1007})
             if not self.close_sent and self.conn.state is State.OPEN:
@@ -240,10 +252,14 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             return False
         if self._frames.take(self.loop.time()):
             return True
-        log.warning("a page sent too many pings or continued frames, %s", self.client)
+        self._warn("a page sent too many pings or continued frames")
         self._unread.clear()
         self.transport.abort()
         return False
+
+
+def _address(client: tuple[str, int] | None) -> str:
+    return "" if client is None else client[0]
 
 
 def _is_text(frames: list[bytes]) -> bool:

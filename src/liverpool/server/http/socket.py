@@ -26,6 +26,7 @@ from liverpool.server.bus.tables import not_understood
 from liverpool.server.http.admission import Admission
 from liverpool.server.http.entrance import TOO_MUCH_AT_ONCE, address_of
 from liverpool.server.http.fair_queue import FairQueue
+from liverpool.server.http.logs import Seldom
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.protocols import TICKET, Ticket
 from liverpool.server.http.views_waiting import is_refusal, kind_of_view, without_older_views
@@ -236,6 +237,7 @@ class Connections:
         self._away = ""
         """Why they are not, in a sentence for people."""
         self._open: set[Connection] = set()
+        self._seldom = Seldom()
         self._turns = FairQueue()
 
     async def serve(self, socket: WebSocket) -> None:
@@ -245,11 +247,12 @@ class Connections:
         host = socket.headers.get("host", "")
         # What is no browser sends no origin, and no foreign page can make a browser leave it out.
         if origin is not None and not is_own_origin(origin, host, self._public_url):
-            log.warning("a page of another site was refused", address=address, origin=origin[:200])
+            event = "a page of another site was refused"
+            self._seldom.warn(event, address=address, origin=origin[:200])
             await socket.close()  # before it was accepted: the answer is a 403
             return
         if not self.addresses.admit(address):
-            log.warning("too many pages are open", address=address)
+            self._seldom.warn("too many pages are open", address=address)
             await socket.close()
             return
         try:

@@ -66,7 +66,7 @@ def run_command(tmp_path: Path, capsys: Capture) -> Any:
 
 def test_without_a_receipt_a_game_is_consistent(run_command: Any) -> None:
     status, said, found = run_command(TEXT)
-    assert status == 0
+    assert status == 3
     assert (
         said
         == """\
@@ -76,27 +76,28 @@ chosen. Left out: Cy.
 Nothing is wrong. Only a receipt proves more: --receipt FILE.
 """
     )
-    assert (found["ok"], found["verdict"]) == (True, "consistent")
+    assert (found["ok"], found["proved"], found["verdict"]) == (True, False, "consistent")
     assert [each["left_out"] for each in found["deals"]] == [["Cy"]]
 
 
 def test_with_a_receipt_it_is_proved(run_command: Any) -> None:
     status, said, found = run_command(TEXT, json.dumps(receipt(GAME)))
-    assert (status, found["verdict"]) == (0, "proved")
+    assert (status, found["proved"], found["verdict"]) == (0, True, "proved")
     assert said.startswith("Deal 1: proved. ")
     assert said.endswith("Every deal is proved.\n")
 
 
 def test_what_is_wrong_is_an_error(run_command: Any) -> None:
     status, said, found = run_command(TEXT, json.dumps(receipt(GAME, second=True)))
-    assert (status, found["ok"], found["verdict"]) == (1, False, "wrong")
+    assert (status, found["ok"], found["proved"]) == (1, False, False)
+    assert found["verdict"] == "wrong"
     assert said.startswith("Deal 1: WRONG. The receipt has seen two different commitments")
     assert said.endswith("This game was not dealt as it should have been.\n")
 
 
 def test_an_older_game_has_no_proof(run_command: Any) -> None:
-    status, said, _ = run_command(write(played(deals=1, shown=False)))
-    assert status == 0
+    status, said, found = run_command(write(played(deals=1, shown=False)))
+    assert (status, found["ok"], found["proved"]) == (3, True, False)
     assert said.startswith("Deal 1: no proof. The file has no numbers for this deal.\n")
 
 

@@ -1,8 +1,9 @@
 """`liverpool verify`: whether the cards of a game file were dealt by chance, deal by deal.
 
-Exit status 0: nothing is wrong. 1: cards do not follow from the numbers, or these are not the ones
-committed to, or the game breaks the rules. 2: a file cannot be read, or the receipt is of another
-table. With `json`, everything goes to stdout as one object.
+Exit status 0: a deal is proved, and nothing is wrong. 1: cards do not follow from the numbers, or
+these are not the ones committed to, or the game breaks the rules. 2: a file cannot be read, or the
+receipt is of another table. 3: nothing is wrong, and nothing is proved. With `json`, everything
+goes to stdout as one object.
 """
 
 from typing import Final
@@ -20,6 +21,8 @@ from liverpool.record.commands import (
 from liverpool.record.errors import BrokenRecord, Fault, NotationError
 from liverpool.record.files import read
 from liverpool.record.verification import DealVerdict, Verdict, verify
+
+UNPROVED: Final = 3
 
 _WORST_FIRST: Final = (
     Verdict.WRONG,
@@ -47,6 +50,7 @@ def verify_command(path: str, receipt_path: str | None, *, json: bool) -> int:
         return report_error(error, json)
     except BadReceipt as error:
         return report_faults(UNREADABLE, (Fault(str(error)),), {}, json)
+    proved = any(each.verdict is Verdict.PROVED for each in verdicts)
     worst = min((each.verdict for each in verdicts), key=_WORST_FIRST.index)
     if json:
         deals = [
@@ -59,10 +63,13 @@ def verify_command(path: str, receipt_path: str | None, *, json: bool) -> int:
             for each in verdicts
         ]
         wrong = worst is Verdict.WRONG
-        print(json_text({"ok": not wrong, "verdict": worst.value, "deals": deals}))
+        found = {"ok": not wrong, "proved": proved and not wrong, "verdict": worst.value}
+        print(json_text({**found, "deals": deals}))
     else:
         print("\n".join([*map(_line, verdicts), "", _SUMMARY[worst]]))
-    return BROKEN if worst is Verdict.WRONG else GOOD
+    if worst is Verdict.WRONG:
+        return BROKEN
+    return GOOD if proved else UNPROVED
 
 
 def _receipt(path: str) -> Receipt:

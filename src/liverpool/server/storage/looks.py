@@ -1,10 +1,10 @@
 """How old things are: days are counted, and no clock alone makes anything old.
 
 Whenever a server looks for what is old, the day is stored, and how many days have been counted so
-far. From one look to the next a week counts at most, and nothing where a clock went back. So a
-clock that is set years on makes everything a week older, and one that is set back and on again
-nothing: what was stored under a wrong date is never older than the looks that surround it. A server
-that is seldom switched on keeps what it has for longer; that harms nobody.
+far. From one look to the next a week counts at most, and nothing where more than a month lies
+between them or a clock went back. So a clock that is set years on, or back and on again, makes
+nothing older, and what was stored under a wrong date is never older than the looks around it. A
+server that is seldom switched on keeps what it has for longer; that harms nobody.
 
 PostgreSQL has a clock of its own: where the server's differs from it, it does not look at all.
 """
@@ -22,7 +22,7 @@ from liverpool.server.storage.schema import LOOKS, RECORDS, RULE_LINKS, SCORE_SH
 MOST: Final = 7
 """So many days count from one look to the next."""
 FAR: Final = timedelta(days=31)
-"""Where more lies between two looks, or any time back, it is said, and nothing goes for now."""
+"""Where more lies between two looks, or any time back, none of it counts, and the log says so."""
 CLOCKS_DIFFER: Final = timedelta(days=1)
 """By so much the clock of the server and that of its database may differ."""
 
@@ -77,16 +77,18 @@ class Looks:
         self._is_told = False
         today, connection = now.date(), self._database.connection
         with self._database.writing(None):
+            self._database.one_at_a_time()  # several servers may look at the same moment
             found = connection.execute(select(LOOKS).order_by(LOOKS.c.number)).all()
             looks = [(date.fromisoformat(row.day), int(row.counted)) for row in found]
             new = [] if looks else [(self._newest(today), 0)]
             last, counted = (looks or new)[-1]
+            agree = timedelta(0) <= today - last <= FAR
             if last != today:
-                new.append((today, counted + min(max((today - last).days, 0), MOST)))
+                new.append((today, counted + min((today - last).days, MOST) * agree))
             for number, (day, so_far) in enumerate(new, len(looks) + 1):
                 row = {"number": number, "day": day.isoformat(), "counted": so_far}
                 connection.execute(LOOKS.insert().values(row))
-        if not timedelta(0) <= today - last <= FAR:
+        if not agree:
             _log.warning(JUMPED, last, today)
             return None
         return Calendar((*looks, *new))

@@ -62,6 +62,7 @@ from tests.server.clock import FakePage, House, last_card_of_the_game, scene
 from tests.server.devices import ALL
 from tests.server.played import played
 from tests.server.pushes import Browser, Notebook
+from tests.server.served import served
 from tests.server.test_keeping import GAME
 from tests.server.test_logs import logs_as_before
 from tests.server.test_short_links import OURS
@@ -327,4 +328,14 @@ def test_no_secret_is_in_anything_that_is_written(
     hunt.look(house)
     assert "what breaks with all this at hand" in hunt.log.getvalue()
     assert len(hunt.secrets) > 3
+    assert hunt.leaks() == []
+
+
+async def test_no_page_of_the_server_has_one(hunt: Hunt, tmp_path: Path) -> None:
+    house, table = a_family(hunt)
+    paths = ("/", "/healthz", "/readyz", "/metrics", "/seen-as", f"/t/{table}", f"/g/{table}", "/x")
+    async with served(tmp_path, tables=house.tables) as here, here.browser() as client:
+        for path in paths:
+            answer = await client.get(path)
+            hunt.told += [answer.text, f"{answer.headers}"]
     assert hunt.leaks() == []

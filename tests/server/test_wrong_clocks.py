@@ -73,7 +73,7 @@ def test_a_clock_that_is_set_far_and_back_removes_nothing(
         server.lives(9, plays=plays)
         assert all_there(server)
         server.wrong_by = 0
-        server.lives(5, plays=plays)
+        server.lives(10, plays=False)
         assert all_there(server)
 
 

@@ -3,6 +3,7 @@
 They are built and installed only under --full, since that takes long and needs the network.
 """
 
+import json
 import os
 import subprocess
 import tarfile
@@ -27,6 +28,18 @@ def test_what_is_built_belongs_to_the_package_and_its_sources_to_the_sdist() -> 
     grafted = {line.split()[1] for line in named if line.startswith("graft ")}
     assert {"web", "simulator", "requirements", "setting_up", "checking"} <= grafted
     assert all((ROOT / folder).is_dir() for folder in grafted)
+
+
+def test_the_page_carries_the_licences_of_what_others_wrote_of_it() -> None:
+    page = ROOT / "src" / "liverpool" / "server" / "page"
+    if not (page / "index.html").exists():
+        pytest.skip("the page is not built; `python3 run.py build` builds it")
+    notices = (page / "licenses.md").read_text("utf-8")
+    brought = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["dependencies"]
+    assert {name for name in brought if f"## {name} " not in notices} <= {
+        "vite"
+    }  # which only builds
+    assert notices.count("Permission is hereby granted") >= 3
 
 
 @pytest.mark.full

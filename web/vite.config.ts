@@ -116,6 +116,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    // What others wrote goes out with their notices, which their licences ask for.
+    license: { fileName: "licenses.md" },
     // The server reads there which files a table needs, and tells the browser with the page.
     manifest: true,
     rolldownOptions: {

@@ -156,13 +156,32 @@ def test_a_bot_that_goes_wrong_stops_everything(
     assert "[[deals]]" in printed.err
 
 
+def covering(monkeypatch: pytest.MonkeyPatch, *deals: int) -> None:
+    """The simulator covers these deals and no others."""
+    floats = [NotCovered("end.out", "no floating")]
+    covered = lambda _rules, number, _seats: [] if number in deals else floats  # noqa: E731
+    monkeypatch.setattr(coverage, "cannot_run", lambda: "")
+    monkeypatch.setattr(coverage, "not_covered", covered)
+    coverage.coverage_of.cache_clear()
+
+
 def test_where_a_bot_cannot_look_ahead_it_is_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(coverage, "not_covered", lambda *_: [NotCovered("end.out", "no floating")])
-    coverage.coverage_of.cache_clear()
+    covering(monkeypatch, 2)
     tell_what_is_missing(("search", "steady", "search"), load("dunlop").rules, 3)
     coverage.coverage_of.cache_clear()
     assert capsys.readouterr().err == (
-        "By these rules search looks ahead nowhere. That takes: no floating.\n"
+        "By these rules search looks ahead only in deal 2. That takes: no floating.\n"
     )
+
+
+def test_nobody_is_measured_under_the_name_of_another(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    covering(monkeypatch)
+    assert run(bots=("search", "steady")) == 2
+    coverage.coverage_of.cache_clear()
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("That takes: no floating. So search could look ahead nowhere")

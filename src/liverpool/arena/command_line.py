@@ -55,10 +55,18 @@ def must_fit(names: Sequence[str], seats: int) -> None:
 
 
 def tell_what_is_missing(bots: Iterable[str], rules: RuleSet, seats: int) -> None:
-    """Says on standard error where a bot that looks ahead cannot do so, and plays as `expert`."""
+    """Says on standard error where a bot that looks ahead cannot do so, and plays as `expert`.
+
+    Raises `ValueError` where it can in no deal: `expert` would be measured under its name.
+    """
     for name in dict.fromkeys(bots):
         if name in roster.LOOK_AHEAD:
             found = coverage_of(rules, seats)
+            if not found.deals:
+                raise ValueError(
+                    f"{found.why_not} So {name} could look ahead nowhere and would play as expert:"
+                    " name expert instead."
+                )
             if found.why_not:
                 said = f"By these rules {name} looks ahead {found.where}. {found.why_not}"
                 print(said, file=sys.stderr)

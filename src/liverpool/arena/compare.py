@@ -49,12 +49,12 @@ def arena_command(
         line_up = tuple(islice(cycle(_opponents(bots, players)), players))
         if deals < 1 or (workers is not None and workers < 1):
             raise ValueError("There must be at least one deal, and at least one process.")
+        tell_what_is_missing(line_up, rule_set, players)
         if plot is not None:
             _writable(plot)
     except (RulesError, ValueError, CannotWrite) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
-    tell_what_is_missing(line_up, rule_set, players)
     games = ceil(deals / len(rule_set.deals))
     try:
         with progress_line(games * len(rotations(line_up))) as progress:

@@ -77,10 +77,10 @@ def simulate_command(
         seats = tuple(islice(cycle(bots), players))
         if games < 1 or (workers is not None and workers < 1):
             raise ValueError("There must be at least one game, and at least one process.")
+        tell_what_is_missing(seats, rule_set, players)
     except (RulesError, ValueError) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
-    tell_what_is_missing(seats, rule_set, players)
     try:
         with progress_line(games) as progress:
             report = simulate(rule_set, seats, games, seed, workers=workers, progress=progress)

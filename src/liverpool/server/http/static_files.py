@@ -24,6 +24,7 @@ TABLE: Final = "table"
 
 _TYPES: Final = {
     ".html": "text/html; charset=utf-8",
+    ".md": "text/markdown; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",

@@ -72,6 +72,8 @@ def test_how_far_a_link_reaches(url: str, expected: Reach) -> None:
         ("https://Rummy.Example/", "https://rummy.example"),
         ("https://rummy.example:443", "https://rummy.example"),
         ("http://rummy.example:8443/", "http://rummy.example:8443"),
+        ("https://bücher.example", "https://xn--bcher-kva.example"),
+        ("https://Bücher.example:8443", "https://xn--bcher-kva.example:8443"),
     ],
 )
 def test_a_public_address_is_written_one_way(text: str, address: str) -> None:
@@ -88,6 +90,8 @@ def test_a_public_address_is_written_one_way(text: str, address: str) -> None:
         "https://rummy.example/?a=1",
         "https://ann:pw@rummy.example",
         "https://[broken",
+        "https://ü..example",
+        f"https://{'ü' * 80}.example",
         "",
     ],
 )
@@ -106,6 +110,9 @@ def test_what_is_no_public_address_is_told(text: str) -> None:
         ("http://kitchen.local", "kitchen.local:80", True),
         ("https://rummy.example", "127.0.0.1:8000", True),
         ("http://rummy.example", "127.0.0.1:8000", False),
+        ("https://rummy.example", "rummy.example", True),
+        ("http://rummy.example", "rummy.example", False),
+        ("http://rummy.example:8000", "rummy.example:8000", False),
         ("http://127.0.0.1:8001", "127.0.0.1:8000", False),
         ("http://evil.example", "127.0.0.1:8000", False),
         ("https://rummy.example.evil.example", "127.0.0.1:8000", False),

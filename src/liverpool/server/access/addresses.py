@@ -94,10 +94,16 @@ def reach(url: str) -> Reach:
 
 
 def public_address(text: str) -> str:
-    """A --public-url as links use it; raises `ValueError` with a sentence."""
+    """A --public-url as links use it; raises `ValueError` with a sentence.
+
+    A name with letters outside ASCII has the form in which browsers send it, `xn--…`.
+    """
     wrong = f"{text!r} is not an address such as https://rummy.example"
     try:
         parts = urlsplit(text)
+        if not parts.netloc.isascii():
+            name, colon, port = parts.netloc.partition(":")
+            parts = parts._replace(netloc=f"{name.encode('idna').decode()}{colon}{port}")
     except ValueError:
         raise ValueError(wrong) from None
     if parts.scheme not in _USUAL_PORTS or not _HOST.fullmatch(parts.netloc):
@@ -116,6 +122,8 @@ def is_own_origin(origin: str, host: str, public_url: str | None) -> bool:
         return False
     scheme = address.partition(":")[0]
     own = f"{scheme}://{host.lower().removesuffix(f':{_USUAL_PORTS[scheme]}')}"
+    if public_url is not None and urlsplit(own).hostname == urlsplit(public_url).hostname:
+        return address == public_url  # of the public name no other scheme, and no other port
     return address in (own, public_url)
 
 

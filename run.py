@@ -70,6 +70,7 @@ from checking.running import run as run_lanes  # noqa: E402
 from checking.summary import Summary  # noqa: E402
 from setting_up.environment import BENCH, Environment, SetupFailed, say  # noqa: E402
 from setting_up.old_browser import OldBrowser  # noqa: E402
+from setting_up.packaging import package  # noqa: E402
 from setting_up.page import Page  # noqa: E402
 from setting_up.simulator import Simulator  # noqa: E402
 
@@ -278,7 +279,7 @@ def main(arguments: Sequence[str]) -> int:
             environment.set_up(CORE)
             Page(environment).build()
             Simulator(environment).build()
-            environment.package(environment.root / "dist")
+            package(environment, environment.root / "dist")
             return 0
         if arguments[:1] == ["reference"]:
             return write_reference(environment)

@@ -117,7 +117,7 @@ class Environment:
         say(f"Ready after {time.monotonic() - started:.1f} s.")
 
     def _install_lists(self, names: Sequence[str]) -> None:
-        uv = self._uv()
+        uv = self.uv()
         lists = [part for name in names for part in ("-r", str(self.requirements(name)))]
         if BENCH in names:  # one peer is built here, with tools that are pinned like the rest
             lists += ["--build-constraints", str(self.requirements(BENCH))]
@@ -132,12 +132,6 @@ class Environment:
         """The names of the packages in these lists."""
         texts = (self.requirements(name).read_text("utf-8") for name in names)
         return {found for text in texts for found in PINNED.findall(text)}
-
-    def package(self, into: Path) -> None:
-        """Build the sdist, and from it the wheel, into this folder. Raises SetupFailed."""
-        hashed = ["--require-hashes", "--build-constraints", str(self.requirements("build"))]
-        where = ["--quiet", "--out-dir", str(into), str(self.root)]
-        install([*self._uv(), "build", *hashed, *where], {**uv_settings(), **self.caches()})
 
     def caches(self) -> dict[str, str]:
         """Where installers may keep what they fetch, where they cannot write to their usual place.
@@ -187,7 +181,7 @@ class Environment:
         except ValueError as error:  # a path in which no environment can live
             raise SetupFailed(f"{error}. Move the project to another folder.") from error
 
-    def _uv(self) -> list[str]:
+    def uv(self) -> list[str]:
         on_path = shutil.which("uv")
         if on_path and attempt([on_path, "--version"]) is not None:
             return [on_path]

@@ -9,7 +9,7 @@ CHANGELOG.md. Nothing is loaded before it is asked for.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-__version__ = "0.7.0"
+__version__ = "0.8.0.dev0"
 
 if TYPE_CHECKING:
     from liverpool.library import *  # noqa: F403 - these are the names, and mypy knows them

@@ -166,6 +166,7 @@ async def test_figures_are_told_on_this_machine(tmp_path: Path) -> None:
         lines = (await asking.get("/metrics")).text.splitlines()
         assert "liverpool_connections 1.0" in lines
         assert "liverpool_tables 0.0" in lines
+        assert any(line.startswith("liverpool_server_info{version=") for line in lines)
         assert "liverpool_tables_in_memory 3.0" in lines
         assert "liverpool_moves_total 0.0" in lines
         assert "liverpool_refused_total 1.0" in lines

@@ -29,7 +29,7 @@ from liverpool.engine.presets import load
 from liverpool.server import serve, upkeep
 from liverpool.server.http import listening
 from liverpool.server.http.listening import STOPPING, CannotServe, listener
-from liverpool.server.http.metrics import Metrics
+from liverpool.server.http.metrics import ALIVE, Metrics
 from liverpool.server.push.sender import Sender
 from liverpool.server.serve import ServeOptions, serve_command
 from liverpool.server.storage.ages import PLAYED_DAYS
@@ -148,7 +148,7 @@ async def test_the_start_says_where_the_page_is_and_how_to_stop(tmp_path: Path) 
         ]
         async with httpx2.AsyncClient(trust_env=False, verify=NO_TLS, timeout=PATIENCE) as browser:
             found = await browser.get(f"http://127.0.0.1:{server.port}/healthz")
-            assert found.text == "ok\n"
+            assert found.text == ALIVE
         async with server.page() as page:
             welcome = await next_message(page)
             assert (welcome["kind"], welcome["keep_days"]) == ("welcome", 90)
@@ -200,7 +200,7 @@ async def test_at_the_port_for_figures_it_says_that_it_lives_whatever_its_tables
             asking = asyncio.create_task(browser.get(f"{server.url}/readyz"))
             await until(waits.exists)
             found = await browser.get(f"http://127.0.0.1:{port}/healthz")
-            assert found.text == "ok\n"
+            assert found.text == ALIVE
             server.kill()
             with pytest.raises(httpx2.TransportError):
                 await asking

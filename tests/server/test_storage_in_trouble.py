@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw
+from liverpool.server.http.metrics import ALIVE
 from liverpool.server.storage import database, faults, readiness
 from liverpool.server.storage.faults import CannotStore, Locked
 from liverpool.server.storage.storage import Storage
@@ -157,4 +158,4 @@ async def test_the_server_is_alive_but_not_ready_while_nothing_can_be_stored(
             caplog.messages
             == ["nothing can be stored: The disk is full: 3 bytes left. Free some space."] * 2
         )
-        assert (await asking.get("/healthz")).text == "ok\n"
+        assert (await asking.get("/healthz")).text == ALIVE

@@ -69,7 +69,7 @@ def test_a_broken_off_set_up_is_marked_until_the_end(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(environments, "install", stop)
-    monkeypatch.setattr(Environment, "_uv", lambda _: ["uv"])
+    monkeypatch.setattr(Environment, "uv", lambda _: ["uv"])
     with pytest.raises(KeyboardInterrupt):
         environment.set_up(["core"])
     assert environments.UNFINISHED in environment.stamped()
@@ -113,7 +113,7 @@ def test_a_uv_that_is_there_is_taken_if_it_is_the_one_that_is_wanted(
     monkeypatch.setattr(environments, "attempt", lambda _: there)
     monkeypatch.setattr(environments, "install", lambda *how: fetched.append(how))
     monkeypatch.setattr(Environment, "_pip", lambda _: [])
-    assert environment._uv() == [str(environment.bin / "uv")]
+    assert environment.uv() == [str(environment.bin / "uv")]
     assert bool(fetched) is is_fetched
 
 
@@ -125,7 +125,7 @@ def test_a_failed_set_up_keeps_what_was_there(
 
     pretend_to_be_set_up(environment, ["core"])
     monkeypatch.setattr(Environment, "_is_usable", lambda _: True)
-    monkeypatch.setattr(Environment, "_uv", lambda _: ["uv"])
+    monkeypatch.setattr(Environment, "uv", lambda _: ["uv"])
     monkeypatch.setattr(environments, "install", fail)
     with pytest.raises(SetupFailed, match="no network"):
         environment.set_up(LISTS)

@@ -24,7 +24,7 @@ from liverpool.server.access.addresses import reach, safe_host
 from liverpool.server.access.limits import is_this_machine
 from liverpool.server.http.entrance import Entrance, address_of, seen_as
 from liverpool.server.http.error_pages import error_page
-from liverpool.server.http.metrics import Metrics
+from liverpool.server.http.metrics import ALIVE, Metrics
 from liverpool.server.http.papers import Papers
 from liverpool.server.http.short_links import short_link_route
 from liverpool.server.http.socket import Connections
@@ -121,7 +121,7 @@ def application(
         return found.answer(request)
 
     async def alive(_request: Request) -> Response:
-        return PlainTextResponse("ok\n")
+        return PlainTextResponse(ALIVE)
 
     async def ready(_request: Request) -> Response:
         why = _why_nothing_is_stored(storage) or why_not_ready()

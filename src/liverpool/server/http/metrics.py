@@ -10,6 +10,7 @@ from prometheus_client import (
     Counter,
     Gauge,
     Histogram,
+    Info,
     ProcessCollector,
     generate_latest,
     make_wsgi_app,
@@ -19,8 +20,11 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
+from liverpool import __version__
 from liverpool.server.tables.bot_moves import HOW_FAR
 
+ALIVE: Final = f"ok {__version__}\n"
+"""What `/healthz` says: that the server runs, and which one."""
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 _LOOK_SECONDS: Final = 0.5
 """From one look at the event loop to the next."""
@@ -37,6 +41,8 @@ class Metrics:
         self._registry = CollectorRegistry()
         self._registry.register(_Kept(tables, moves))
         ProcessCollector(registry=self._registry)  # what the system says of it: memory, CPU, files
+        running = Info("liverpool_server", "Which server runs", registry=self._registry)
+        running.info({"version": __version__})
         self.tables_in_memory = Gauge(
             "liverpool_tables_in_memory",
             "Tables in play, or just left",
@@ -128,7 +134,7 @@ class Metrics:
             if asked["PATH_INFO"] != "/healthz":
                 return figures(asked, start)
             start("200 OK", [("Content-Type", "text/plain; charset=utf-8")])
-            return [b"ok\n"]
+            return [ALIVE.encode()]
 
         server.set_app(answer)
 

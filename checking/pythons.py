@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from checking.checks import ROOT
-from checking.running import CANNOT_START
 from checking.summary import minutes
 from setting_up.environment import SetupFailed, attempt, say
 
@@ -115,12 +114,23 @@ def possible() -> tuple[Surroundings, ...]:
 
 def table(
     found: Mapping[str, Sequence[Path]], *, all_of_them: bool
-) -> list[tuple[str, Surroundings]]:
-    """Which runs there are: each Python once, with the surroundings in turn, or with each."""
+) -> Iterator[tuple[str, Path, Surroundings]]:
+    """Which runs there are: each Python once, with the surroundings in turn, or with each.
+
+    A Python in the home of root is started by root alone: then the next surroundings have their
+    turn, or these are left out, which is said.
+    """
     every = possible()
-    if all_of_them:
-        return [(version, around) for version in found for around in every]
-    return [(version, every[at % len(every)]) for at, version in enumerate(found)]
+    for at, (version, programs) in enumerate(found.items()):
+        for around in every if all_of_them else (*every[at % len(every) :], *every):
+            program = startable(programs, around.user)
+            if program is not None:
+                yield version, program, around
+                if not all_of_them:
+                    break
+            elif all_of_them:
+                why = f"for {around.user} cannot start it"
+                say(f"Left out: Python {version}, {around.title}, {why}.")
 
 
 def startable(programs: Sequence[Path], user: str) -> Path | None:
@@ -142,15 +152,10 @@ def run_all(arguments: Sequence[str], *, all_of_them: bool) -> int:
     if uncommitted:
         raise SetupFailed("What is not committed is in no clone; commit it first.")
     shutil.rmtree(LOGS, ignore_errors=True)
-    runs, found = [], pythons()
-    for version, around in table(found, all_of_them=all_of_them):
+    runs = []
+    for version, python, around in table(pythons(), all_of_them=all_of_them):
         say(f"Python {version}, {around.title} ...")
-        python = startable(found[version], around.user)
-        run = (
-            Run(version, around.title, CANNOT_START, 0.0, f"{around.user} cannot start it")
-            if python is None
-            else _run(version, python, around, arguments)
-        )
+        run = _run(version, python, around, arguments)
         runs.append(run)
         say(_row(run))
     say("")

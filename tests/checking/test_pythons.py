@@ -53,15 +53,26 @@ def test_this_python_is_found_and_none_that_is_too_old(
 
 
 def test_each_python_runs_once_with_the_surroundings_in_turn_or_with_each(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(pythons, "possible", lambda: ALL[:2])
-    assert table(FOUND, all_of_them=False) == [
-        ("3.11", ALL[0]),
-        ("3.12", ALL[1]),
-        ("3.13", ALL[0]),
+    plain, spaces, user = ALL[:3]
+    monkeypatch.setattr(pythons, "possible", lambda: (plain, spaces, user))
+    # Nobody but its owner can start the newest one.
+    monkeypatch.setattr(
+        pythons,
+        "startable",
+        lambda programs, user: None if user and programs == FOUND["3.13"] else programs[0],
+    )
+    assert [*table(FOUND, all_of_them=False)] == [
+        ("3.11", Path("a"), plain),
+        ("3.12", Path("b"), spaces),
+        ("3.13", Path("c"), plain),
     ]
-    assert len(table(FOUND, all_of_them=True)) == 6
+    assert capsys.readouterr().err == ""
+    assert len([*table(FOUND, all_of_them=True)]) == 8
+    assert capsys.readouterr().err == (
+        "Left out: Python 3.13, an ordinary user, for nobody cannot start it.\n"
+    )
 
 
 def test_a_python_that_does_not_start_is_passed_over(tmp_path: Path) -> None:

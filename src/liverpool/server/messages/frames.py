@@ -4,8 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from liverpool.engine.bounds import MOST_PLAYERS
 from liverpool.record.names import LONGEST_NAME
 
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
 TableId = Annotated[str, Meta(pattern=r"^[a-z0-9]{6,16}$(?!\n)")]
 CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/]{16,32}$(?!\n)")]
 NameShown = Annotated[str, Meta(max_length=LONGEST_NAME + len(" 2"))]

@@ -23,7 +23,7 @@ from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.lessons.steps import Moment
 from liverpool.server.messages.editing import Edit, ReadCatalogue, Shorten
 from liverpool.server.messages.ending import ReadHighlights, Share, Stop, WatchShared
-from liverpool.server.messages.frames import Command, FromPage, NameShown, TableId
+from liverpool.server.messages.frames import Command, FromPage, NameShown, SeatNumber, TableId
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.server.messages.practice import ReadPractice
@@ -152,7 +152,7 @@ class Sit(Command, frozen=True, tag="sit"):
 
     table: TableId
     name: Name
-    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    seat: SeatNumber | None = None
     holds: Secret | None = None
     """The secret of a seat that the page holds at this table; it gets that seat again."""
     shuffles: bool = False
@@ -196,7 +196,7 @@ class Rename(Command, frozen=True, tag="rename"):
     """Changes one's own name, before the first deal; the host another's, at any time."""
 
     name: Name
-    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    seat: SeatNumber | None = None
     """Whose, if not one's own."""
     before: NameShown | None = None
     """What that one is called, and nobody else gets the name; None for anybody."""
@@ -205,14 +205,14 @@ class Rename(Command, frozen=True, tag="rename"):
 class Report(Command, frozen=True, tag="report"):
     """Reports a name to the host, who may change it."""
 
-    seat: Annotated[int, Meta(ge=0, le=7)]
+    seat: SeatNumber
     """Whose."""
 
 
 class LeaveName(Command, frozen=True, tag="leave_name"):
     """The host leaves a name as it is that was reported."""
 
-    seat: Annotated[int, Meta(ge=0, le=7)]
+    seat: SeatNumber
 
 
 class Start(Command, frozen=True, tag="start"):
@@ -225,7 +225,7 @@ class Start(Command, frozen=True, tag="start"):
 class Vote(Command, frozen=True, tag="vote"):
     """Wants this seat's person as host, or takes that back; the host's own word counts at once."""
 
-    seat: Annotated[int, Meta(ge=0, le=7)] | None
+    seat: SeatNumber | None
 
 
 class Halt(Command, frozen=True, tag="halt"):
@@ -237,7 +237,7 @@ class Halt(Command, frozen=True, tag="halt"):
 class Remove(Command, frozen=True, tag="remove"):
     """The host takes a seat from a person; a bot plays on in it."""
 
-    seat: Annotated[int, Meta(ge=0, le=7)]
+    seat: SeatNumber
     name: NameShown | None = None
     """Who sits there as the host sees it, and nobody else is removed; None for anybody."""
 
@@ -262,7 +262,7 @@ class DealNow(Command, frozen=True, tag="deal_now"):
 class ChooseBot(Command, frozen=True, tag="choose_bot"):
     """The host chooses who plays in a seat that no person has."""
 
-    seat: Annotated[int, Meta(ge=0, le=7)]
+    seat: SeatNumber
     level: Annotated[int, Meta(ge=1, le=len(LEVELS))]
 
 
@@ -305,13 +305,13 @@ class Wish(Command, frozen=True, tag="wish"):
 class WaitFor(Command, frozen=True, tag="wait_for"):
     """Gives somebody who is away more time before a bot plays for them."""
 
-    seat: Annotated[int, Meta(ge=0, le=7)]
+    seat: SeatNumber
 
 
 class LetBotPlay(Command, frozen=True, tag="let_bot_play"):
     """Lets a bot play at once for somebody who is away."""
 
-    seat: Annotated[int, Meta(ge=0, le=7)]
+    seat: SeatNumber
 
 
 class PlayOn(Command, frozen=True, tag="play_on"):

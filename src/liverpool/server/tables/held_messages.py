@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NoReturn
 
+from liverpool.server.access.limits import Limits
 from liverpool.server.messages.ending import WatchShared
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.requests import Hello, PageMessage, Peek
@@ -19,7 +20,7 @@ from liverpool.server.tables.registry import OpenTable, TableRegistry
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.sitting_down import ComesToTable
 
-MOST_HELD: Final = 60
+MOST_HELD: Final = int(Limits().messages.at_once)
 """Messages of a page that wait, as many as it may send at once."""
 READING: Final = "Your table is still being read back; wait a moment."
 

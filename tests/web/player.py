@@ -82,17 +82,21 @@ class Plays(ABC):
 
     async def plays_the_game(self) -> None:
         """To the end of the game."""
-        while not (await self.sees())["over"]:
-            await self.acts()
+        while not (seen := await self.sees())["over"]:
+            await self.acts_on(seen)
 
     async def plays_the_deal(self) -> None:
         """Until the scores of this deal are shown."""
-        while not (await self.sees())["ended"]:
-            await self.acts()
+        # With a second look, a deal that ends between the two would be taken for read.
+        while not (seen := await self.sees())["ended"]:
+            await self.acts_on(seen)
 
     async def acts(self) -> None:
         """Answers what is asked, or waits until something is."""
-        seen = await self.sees()
+        await self.acts_on(await self.sees())
+
+    async def acts_on(self, seen: dict[str, Any]) -> None:
+        """The same for what was seen already."""
         main, second = seen["main"], seen["second"]
         if seen["over"]:
             return
@@ -212,8 +216,8 @@ _HELD = "() => document.activeElement !== document.body"
 class KeyPlayer(Player):
     """The same by nothing but the keyboard; whatever happens, something has the focus."""
 
-    async def acts(self) -> None:
-        await super().acts()
+    async def acts_on(self, seen: dict[str, Any]) -> None:
+        await super().acts_on(seen)
         await self.page.wait_for_function(_HELD)
 
     async def presses(self, place: str) -> None:

@@ -78,7 +78,8 @@ def _kept_safe(connection: Connection) -> Iterator[Finding]:
 
 
 def _ages(connection: Connection) -> Iterator[Finding]:
-    now, clock = datetime.now(UTC), connection.execute(select(Postgres.clock)).scalar_one()
+    now = datetime.now(UTC)
+    clock = connection.execute(select(Postgres.clock)).scalar_one().astimezone(UTC)
     if not connection.execute(_HAS_AGES).scalar_one():
         return
     going = connection.execute(select(GOING.c.kind, GOING.c.id, GOING.c.day).order_by(GOING.c.day))

@@ -10,7 +10,7 @@ PostgreSQL has a clock of its own: where the server's differs from it, it does n
 """
 
 import logging
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from msgspec import Struct
@@ -97,7 +97,8 @@ class Looks:
         if self._database.clock is None:
             return None
         with self._database.reading():
-            return self._database.connection.execute(select(self._database.clock)).scalar_one()
+            found = self._database.connection.execute(select(self._database.clock)).scalar_one()
+        return found.astimezone(UTC)  # the connection has the machine's own zone
 
     def _newest(self, today: date) -> date:
         """The day of the last change before anybody has looked; a later one than today says only

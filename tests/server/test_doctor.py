@@ -299,6 +299,7 @@ def test_a_clock_that_differs_from_the_databases(
     place: Place, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place.opened().close()
+    monkeypatch.setenv("PGTZ", "America/St_Johns")  # where it is still the day before
     monkeypatch.setattr(Postgres, "clock", literal(datetime(2096, 11, 21, tzinfo=UTC)))
     assert doctor_command(None, place.folder, mend=False, database=place.database) == 1
     assert "that of the database 2096-11-21, so nothing old is removed." in capsys.readouterr().out

@@ -1,6 +1,7 @@
 """Learn the game: a first deal with a coach, by touch on a phone and by keys alone at a desk."""
 
 from contextlib import AbstractAsyncContextManager, nullcontext
+from typing import Any
 
 import pytest
 from playwright.async_api import Locator, Page, expect
@@ -14,7 +15,20 @@ from tests.web.watching import clipped, own_doing, watch, watched
 
 MOST_STEPS = 60
 _HELD = "[...document.querySelectorAll('.hand-card')].map((card) => card.dataset.key)"
-_LIT = "[...document.querySelectorAll('.hand-card[data-hinted]')].map((card) => card.dataset.key)"
+_STEP = """
+() => {
+  const coach = document.querySelector(".table-note.coach");
+  const all = (query) => [...document.querySelectorAll(query)];
+  return {
+    says: coach?.innerText.split(/\\s+/).filter(Boolean).join(" ") ?? "",
+    reads: all(".coach-foot button").some((button) => button.textContent.includes("Next")),
+    lit: all(".hand-card[data-hinted]").map((card) => card.dataset.key),
+    answers: all(".answer[data-lit]").length,
+    again: all(".answer[data-lit]").some((answer) => answer.textContent.includes("sure?")),
+    held: all(".hand-card").length,
+  };
+}
+"""
 
 
 class Learner:
@@ -62,8 +76,12 @@ class Learner:
 
     async def says(self) -> str:
         """What the coach says; nothing while there is none."""
-        texts = await self.coach.all_inner_texts()
-        return " ".join(texts[0].split()) if texts else ""
+        return str((await self._step())["says"])
+
+    async def _step(self) -> dict[str, Any]:
+        """All that is seen of a step, at one look: the next may come at any time."""
+        seen: dict[str, Any] = await self.page.evaluate(_STEP)
+        return seen
 
     async def _does_the_step(self, said: str) -> None:
         """Until the coach says something else; what is asked may be possible in a moment only.
@@ -71,53 +89,46 @@ class Learner:
         It says the same again where two cards are alike: then one of them has left the hand.
         """
         done = False
-        held = await self._held()
+        held = int((await self._step())["held"])
 
         async def goes_on() -> bool:
             nonlocal done
-            if await self.says() != said or (done and await self._held() < held):
+            step = await self._step()
+            if step["says"] != said or (done and step["held"] < held):
                 return True
-            if not done or await self._asks_again.count():
+            # A call that could cost something is made by calling twice.
+            if not done or step["again"]:
                 async with self._own_doing():
-                    done = await self._does(said)
+                    done = await self._does(step)
             return False
 
         assert await comes_true(goes_on), said
 
-    async def _does(self, said: str) -> bool:
+    async def _does(self, step: dict[str, Any]) -> bool:
         """Does what is asked, if it is possible by now."""
-        lit: list[str] = await self.page.evaluate(_LIT)
-        answers = self.page.locator(".answer[data-lit]")
-        if await self._reads.is_visible():
+        if step["reads"]:
             await self.goes_on()
-        elif "Press Lay down" in said:
+        elif "Press Lay down" in step["says"]:
             await self.lays_down()
-        elif lit:
-            await self.selects(lit)
+        elif step["lit"]:
+            await self.selects(step["lit"])
+            answers = self.page.locator(".answer[data-lit]")
             await expect(self._reads.or_(answers).first).to_be_visible()
             if await answers.count():
                 await self.gives_the_lit_answer()
-        elif await answers.count():
+        elif step["answers"]:
             await self.gives_the_lit_answer()
-        elif "end your turn with a discard" in said:
+        elif "end your turn with a discard" in step["says"]:
             await press(self.page.locator(".hand-card").first)
             await press(self.page.get_by_role("button", name="Discard"))
         else:
             return False
         return True
 
-    async def _held(self) -> int:
-        return await self.page.locator(".hand-card").count()
-
     @property
     def _ways(self) -> Locator:
         """Where a card is to go that has several places; each will do."""
         return self.page.locator(".way")
-
-    @property
-    def _asks_again(self) -> Locator:
-        """A call that could cost something is made by calling twice."""
-        return self.page.locator(".answer[data-lit]", has_text="sure?")
 
     @property
     def _reads(self) -> Locator:

@@ -2,7 +2,7 @@ import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { connection, serverGame, table } from "../src/connection/state";
 import type { CoachShown, GameView, Prompt } from "../src/messages";
-import { sentence } from "../src/play/coaching";
+import { goOn, isRead, sentence } from "../src/play/coaching";
 import { KEYS } from "../src/play/keys";
 import { prompt } from "../src/play/prompts";
 import { followGame, followSelection } from "../src/turn/following";
@@ -270,7 +270,7 @@ describe("the keys", () => {
     const lit = { ...COACH.lit, own: [13] };
     // biome-ignore lint/suspicious/noThenProperty: the message has it
     const words = { says: "Tap the ace.", other: "First the ace.", then: "There it is." };
-    const coach = { ...COACH, ...words, asks: "tap", lit } as const;
+    const coach = { ...COACH, ...words, moment: "pair", asks: "tap", lit } as const;
     tell({ asked: "turn", phase: "turn", hand: [13, 5], coach });
     expect(sentence.value).toBe("Tap the ace.");
     pick(5);
@@ -279,6 +279,24 @@ describe("the keys", () => {
     expect(sentence.value).toBe("There it is.");
     pick(13);
     expect(sentence.value).toBe("There it is.");
+  });
+
+  it("stay with what was found while one goes on, and ask again only where that failed", async () => {
+    // biome-ignore lint/suspicious/noThenProperty: the message has it
+    const words = { says: "Tap the ace.", then: "There it is." };
+    const step = { ...COACH, ...words, asks: "tap", lit: { own: [13] } } as const;
+    tell({ asked: "turn", phase: "turn", hand: [13, 5], coach: { ...step, moment: "part" } });
+    pick(13);
+    asked.mockReturnValueOnce(Promise.reject(new Error("lost")));
+    const failed = goOn();
+    expect(sentence.value).toBe("There it is.");
+    await failed;
+    expect(sentence.value).toBe("Tap the ace.");
+    pick(13);
+    void goOn();
+    expect([sentence.value, isRead.value]).toEqual(["There it is.", true]);
+    tell({ asked: "turn", phase: "turn", hand: [13, 5], coach: { ...step, moment: "joker" } });
+    expect(sentence.value).toBe("Tap the ace.");
   });
 
   it("lay off with L what fits; where nothing does, open the tray", () => {

@@ -1,8 +1,8 @@
 // The coach of a first deal: its step as the server says it, for what lies on the table at the moment.
 
-import { computed } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { command } from "../connection/net";
-import { serverGame } from "../connection/state";
+import { serverGame, table } from "../connection/state";
 import type { CoachShown } from "../messages";
 import { complainOf, forgetTrouble } from "../turn/refusing";
 import { chosen, select } from "../turn/selecting";
@@ -13,12 +13,17 @@ export const coach = computed<CoachShown | null>(
   () => shown.value?.coach ?? serverGame.value?.coach ?? null,
 );
 
-/** Whether the cards that a step asks for are selected. */
+/** The step that one went on from. Its cards are let go, but it is done until the next one comes. */
+const left = signal("");
+const nameOf = ({ moment }: CoachShown) => `${table.value?.id} ${moment}`;
+
+/** Whether the cards that a step asks for are selected, or were. */
 export const tapped = computed(() => {
-  const left = [...chosen.value];
+  if (coach.value && left.value === nameOf(coach.value)) return true;
+  const others = [...chosen.value];
   return (coach.value?.lit.own ?? []).every((face) => {
-    const at = left.indexOf(face);
-    if (at >= 0) left.splice(at, 1);
+    const at = others.indexOf(face);
+    if (at >= 0) others.splice(at, 1);
     return at >= 0;
   });
 });
@@ -51,11 +56,13 @@ export const isRead = computed(
 export async function goOn(): Promise<void> {
   const step = coach.peek();
   if (!step) return;
+  left.value = nameOf(step);
   select([]);
   forgetTrouble();
   try {
     await command({ kind: "learnt", moment: step.moment });
   } catch (error) {
+    left.value = "";
     complainOf(error);
   }
 }

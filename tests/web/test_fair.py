@@ -5,7 +5,7 @@ import json
 import re
 from pathlib import Path
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from liverpool.fair.receipt import Receipt, read_receipt
 from liverpool.record import read
@@ -94,6 +94,25 @@ async def _what_was_counted(page: Page, checked: Checked) -> None:
     await page.keyboard.press("Escape")
 
 
+async def _comes_back_to_the_end(page: Page) -> None:
+    """The bare table is not shown first, where a press would be lost a moment later."""
+    asked, comes = asyncio.Event(), asyncio.Event()
+
+    async def held_up(route: Route) -> None:
+        asked.set()
+        await comes.wait()
+        await route.continue_()
+
+    await page.route("**/assets/parts-*.js", held_up)
+    await page.reload()
+    await asked.wait()
+    await expect(page.locator(".waiting")).to_be_visible()
+    await expect(page.locator(".table")).to_have_count(0)
+    comes.set()
+    await expect(page.locator(".ended")).to_be_visible()
+    await page.unroute_all()
+
+
 async def _a_proof_that_does_not_fit(page: Page, checked: Checked) -> None:
     """A page that has seen another seal than the one that was opened says so."""
     key = await page.evaluate("Object.keys(localStorage).find((key) => key.includes('receipt'))")
@@ -102,8 +121,8 @@ async def _a_proof_that_does_not_fit(page: Page, checked: Checked) -> None:
     await page.evaluate(
         "([key, kept]) => localStorage.setItem(key, kept)", [key, json.dumps(receipt)]
     )
-    await page.reload()
-    await press(page.get_by_role("button", name="Menu").last)
+    await _comes_back_to_the_end(page)
+    await press(page.get_by_role("button", name="Menu"))
     await press(page.get_by_role("button", name="Check the shuffle whether"))
     result = page.get_by_role("dialog", name="Check the shuffle").get_by_role("status")
     await expect(result).to_contain_text("Not fair: deal 1 does not fit")

@@ -30,8 +30,8 @@ import { laterPage, Waiting } from "./widgets/later";
 import "./style/app.css";
 
 const loadTable = () =>
-  import("./table/Table").then(({ startTable, Table }) => {
-    startTable();
+  import("./table/Table").then(async ({ startTable, Table }) => {
+    await startTable();
     return Table;
   });
 const loadFair = () => import("./fair/taking-part").then(({ takePart }) => takePart());

@@ -3,7 +3,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { heedPresses } from "../browser/presses";
-import { connection, table } from "../connection/state";
+import { connection, serverGame, table } from "../connection/state";
 import { announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
 import type { GameView } from "../messages";
@@ -33,9 +33,15 @@ import { useHas } from "../browser/on-page";
 
 let started = false;
 
-/** Sets going what follows the game, once and before the table is shown. */
-export function startTable(): void {
-  if (started) return;
+/** Sets going what follows the game, once; done when all is there that is to be shown first. */
+export async function startTable(): Promise<void> {
+  if (!started) follow();
+  const { ended = null, coach = null } = serverGame.peek() ?? {};
+  // What comes a moment later would be hit by a press that was aimed at the bare table.
+  if (ended || coach) await fetchLater().catch(() => {});
+}
+
+function follow(): void {
   started = true;
   heedPresses((on) => {
     if (on.closest(".bar, .piles")) missed();

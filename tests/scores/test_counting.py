@@ -1,5 +1,9 @@
 """What follows from the notes of a game, case by case (rules.md, "Scoring, winning and stakes")."""
 
+import json
+from pathlib import Path
+from typing import Any, Final
+
 import pytest
 from msgspec.structs import replace
 
@@ -15,7 +19,9 @@ from liverpool.scores.counting import (
     dealer_of,
     hand_left,
     leaders,
+    missed_by,
     missing,
+    others_got,
     points_by_sign,
     running_totals,
     score_lines,
@@ -25,6 +31,10 @@ from liverpool.scores.counting import (
 from liverpool.scores.keeper import begun, blank_deal
 from liverpool.scores.noted_scores import NOBODY_OUT, RANK_SIGNS, DealKept, HandLeft, KeptScores
 
+MISSED: Final[list[dict[str, Any]]] = json.loads(
+    Path(__file__).with_name("missed.json").read_text("utf-8")
+)
+"""Deals that somebody missed; the page's tests have the same (keeper-counting.test.ts)."""
 CHRISTMAS = load("christmas").rules
 PRICED = changed(load("dunlop").rules, {"end.failed_meld": 50, "start.perfect_cut": -50})
 
@@ -164,3 +174,22 @@ def test_the_coins_follow_the_rules_of_the_stakes() -> None:
     assert end.deals[2] == Middle(25, 150, 2)
     assert end.shares == (0, 0, 300)
     assert end.coins == (-175 + 75, -175, -175 + 150 + 300)
+
+
+@pytest.mark.parametrize("case", MISSED, ids=[case["what"] for case in MISSED])
+def test_what_others_got_in_deals_that_somebody_missed(case: dict[str, Any]) -> None:
+    deals = [
+        replace(deal(each["out"], *each["left"]), away=tuple(each["away"]))
+        for each in case["deals"]
+    ]
+    kept = begun("rules=dunlop", ["Ann", "Ben", "Cy"])
+    kept = replace(kept, deals=tuple(deals))
+    got = others_got(kept, load("dunlop").rules, case["numbers"])
+    assert got._asdict() == case["others"]
+    assert [list(missed_by(kept, seat)) for seat in range(3)] == case["missed_by"]
+
+
+def test_no_less_than_0_is_given_for_a_deal_that_somebody_missed() -> None:
+    kept = game(deal(0, None, 0, None, cut=True))
+    kept = replace(kept, deals=(replace(kept.deals[0], away=(2,)),))
+    assert others_got(kept, PRICED, [1]).average == 0

@@ -10,7 +10,14 @@ from textual.widgets import Input, OptionList, Static
 from liverpool.engine.presets import load, names
 from liverpool.record.links import query_of
 from liverpool.scores.counting import coins, totals, winners
-from liverpool.scores.keeper import begun, note_failed, note_first_dealer, note_left, note_out
+from liverpool.scores.keeper import (
+    begun,
+    note_away,
+    note_failed,
+    note_first_dealer,
+    note_left,
+    note_out,
+)
 from liverpool.scores.noted_scores import NOBODY_OUT, HandLeft, KeptScores
 from liverpool.terminal.saved_scores import ScoreBook
 from liverpool.terminal.saved_scores import load as kept_in
@@ -154,7 +161,12 @@ async def test_players_join_and_sit_out_and_the_game_ends_early(tmp_path: Path) 
             field.value = wrong
             await pilot.press("enter")
             assert message in shown(pilot)
-        field.value = "Eve, Ann, 7"
+        assert "one more than the highest is 21" in " ".join(shown(pilot).split())
+        field.value = "Eve, Ann"
+        await pilot.press("enter")
+        assert totals(now(pilot), load("dunlop").rules) == (0, 10, 10, 20), "the average"
+        await pilot.press("u", "j")
+        app.screen.query_one(Input).value = "Eve, Ann, 7"
         await pilot.press("enter")
         assert now(pilot).players == ("Ann", "Eve", "Ben", "Cy")
         assert totals(now(pilot), load("dunlop").rules) == (0, 7, 10, 20)
@@ -174,6 +186,17 @@ async def test_players_join_and_sit_out_and_the_game_ends_early(tmp_path: Path) 
         assert "Ended early, after 1 of 7 deals" in shown(pilot)
         await pilot.press("e")
         assert not now(pilot).ended
+
+
+async def test_whoever_plays_again_is_told_what_they_missed_counts(tmp_path: Path) -> None:
+    kept = note_out(note_away(game("dunlop", *"ABCD"), 1, 0, away=True), 1, 1)
+    for seat, points in ((2, 10), (3, 20)):
+        kept = note_left(kept, 1, seat, HandLeft(points=points))
+    app = app_with(kept, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter", "up", "s")
+        said = " ".join(shown(pilot).split())
+        assert "A has 0 points for what they missed (deal 1); the others have 10" in said
 
 
 async def test_a_finished_deal_is_played_again_after_a_question(tmp_path: Path) -> None:

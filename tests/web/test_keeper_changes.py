@@ -69,7 +69,12 @@ async def test_players_join_and_leave_and_the_game_ends_early(site: Site) -> Non
     await keeper.enters("Ann", (None, "K", "Q", "5"))
     await press(keeper.button("Players"))
     await keeper.page.get_by_label("Name of the new player").fill("Eve")
-    await keeper.page.get_by_label("Points for the deal missed").fill("7")
+    # Nobody wins by coming late: the average of the others is offered, or more than anybody has.
+    given = keeper.page.get_by_label("Points for the deal missed")
+    await expect(given).to_have_value("6")
+    await press(keeper.button("Highest + 1: 11"))
+    await expect(given).to_have_value("11")
+    await given.fill("7")
     await press(keeper.button("Join the game"))
     await press(keeper.button("Dee leaves the game"))
     await keeper.page.keyboard.press("Escape")
@@ -83,6 +88,16 @@ async def test_players_join_and_leave_and_the_game_ends_early(site: Site) -> Non
     await expect(keeper.sheet.locator("tr.place td")).to_have_text(
         ["★ leads", "2nd", "3rd", "4th", "left"]
     )
+    # Nor by staying away for a deal.
+    await press(keeper.button("Players"))
+    await press(keeper.button("Dee plays again"))
+    await press(keeper.button("Average: 2"))
+    await keeper.page.keyboard.press("Escape")
+    await keeper.expect_totals(2, 7, 13, 14, 7)
+    await press(keeper.page.locator(".keeper-undo"))
+    await press(keeper.button("Undo it"))
+    await keeper.expect_totals(2, 7, 13, 14, 5)
+    await press(keeper.page.locator(".keeper-undo"))
     # A deal is played again, and what was so special about it is remembered.
     await keeper.corrects(2, "Ann")
     await press(keeper.steps.first)

@@ -17,7 +17,7 @@ import {
 } from "../src/keeper/counting";
 import { checked, writeScores } from "../src/keeper/files";
 import {
-  missedBy,
+  missedAtFirst,
   type Noted,
   noteAway,
   noteCut,
@@ -177,7 +177,7 @@ function step(
     account.ended = !account.ended;
     return noteHead(kept, { ended: account.ended }, "ended");
   }
-  const room = names.length < 8 && missedBy(kept) < table.deals.length;
+  const room = names.length < 8 && missedAtFirst(kept) < table.deals.length;
   if (kind === 1 && room) {
     return join(account, kept, seat);
   }

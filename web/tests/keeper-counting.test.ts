@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import file from "../../tests/scores/games.json";
+import missed from "../../tests/scores/missed.json";
 import {
   coinsOf,
   cutterOf,
@@ -10,8 +11,10 @@ import {
   isWhole,
   leadersOf,
   linesOf,
+  missedBy,
   NOBODY,
   nextDeal,
+  othersGot,
   totalsOf,
   winnersOf,
 } from "../src/keeper/counting";
@@ -246,4 +249,23 @@ describe("what follows from the notes", () => {
     });
     expect(coinsOf(won, table).balance).toEqual([-150, -150, 300]);
   });
+});
+
+test.each(missed)("deals that somebody missed: $what", ({ deals, numbers, others, missed_by }) => {
+  const [scoring] = tables;
+  if (!scoring) throw new Error("no table");
+  const kept: KeptScores = {
+    ...begun({ players: 3, first_dealer: 0 }),
+    deals: deals.map(({ out, left, away }) => ({
+      out,
+      left: left.map((points) => (points === null ? null : { points })),
+      perfect_cut: false,
+      failed: [0, 0, 0],
+      away,
+    })),
+  };
+  const indexes = numbers.map((number) => number - 1);
+  expect(othersGot(kept, scoring, indexes)).toEqual(others);
+  const told = [0, 1, 2].map((seat) => missedBy(kept, seat).map((index) => index + 1));
+  expect(told).toEqual(missed_by);
 });

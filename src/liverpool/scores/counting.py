@@ -6,7 +6,9 @@ are not counted here, but reported by `faults`. An unfinished deal has no line y
 nothing, and its coins are not paid.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.rules import Cutter, RuleSet
@@ -112,6 +114,50 @@ def missing(deal: DealKept) -> Seats:
         if seat not in (deal.out, *deal.away)
         and (left is None or (left.cards is None and left.points is None))
     )
+
+
+def is_finished(deal: DealKept) -> bool:
+    """Whether all of the deal is known."""
+    return deal.out is not None and not missing(deal)
+
+
+# Deals that somebody missed
+
+
+class OthersGot(NamedTuple):
+    """What others got in deals that somebody missed, for a family that gives points for them."""
+
+    average: int
+    above: int
+    """One point more than the most."""
+
+
+def others_got(kept: KeptScores, rules: RuleSet, numbers: Iterable[int]) -> OthersGot:
+    """What those who played any of these finished deals got in them; as whole points from 0 on."""
+    lines = {number: deal_score(kept, number, rules) for number in numbers}
+    present = {seat for number in lines for seat in playing(kept, number)}
+    sums = [sum(line.total(seat) for line in lines.values() if line) for seat in present]
+    average = (2 * sum(sums) + len(sums)) // (2 * len(sums))  # halves up, as the page rounds
+    return OthersGot(max(0, average), max(0, max(sums) + 1))
+
+
+def missed_at_first(kept: KeptScores) -> int:
+    """How many deals somebody who joins now has missed: those up to the last finished one."""
+    deals = enumerate(kept.deals, start=1)
+    return max((number for number, deal in deals if is_finished(deal)), default=0)
+
+
+def missed_by(kept: KeptScores, seat: Seat) -> tuple[int, ...]:
+    """The last finished deals, by number, that somebody has missed and has no points for."""
+    numbers: list[int] = []
+    for number, deal in enumerate(kept.deals, start=1):
+        if not is_finished(deal):
+            break
+        if seat in deal.away and deal.left[seat] is None:
+            numbers.append(number)
+        else:
+            numbers.clear()
+    return tuple(numbers)
 
 
 # The game

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.scores.counting import missing
+from liverpool.scores.counting import is_finished, missed_at_first
 from liverpool.scores.noted_scores import (
     PLAIN_FORMAT,
     DealKept,
@@ -101,11 +101,10 @@ def note_joined(kept: KeptScores, seat: Seat, name: str, points: int = 0) -> Kep
     Once the last deal of the game is finished there is none left for them.
     """
     deals = [_with_seat(deal, seat) for deal in kept.deals]
-    done = [number for number, deal in enumerate(kept.deals, start=1) if _is_finished(deal)]
-    missed = max(done, default=0)
+    missed = missed_at_first(kept)
     for at in range(missed):
         deals[at] = replace(deals[at], away=tuple(sorted([*deals[at].away, seat])))
-    if missed and points:
+    if missed:
         last = deals[missed - 1]
         left = (*last.left[:seat], HandLeft(points=points), *last.left[seat + 1 :])
         deals[missed - 1] = replace(last, left=left)
@@ -118,10 +117,6 @@ def note_joined(kept: KeptScores, seat: Seat, name: str, points: int = 0) -> Kep
         first_dealer=kept.first_dealer + (seat <= kept.first_dealer),
         deals=tuple(deals),
     )
-
-
-def _is_finished(deal: DealKept) -> bool:
-    return deal.out is not None and not missing(deal)
 
 
 def _with_seat(deal: DealKept, seat: Seat) -> DealKept:
@@ -217,6 +212,6 @@ class Keeping(Struct, frozen=True):
             return None
         for number, deal in enumerate(self.now.deals, start=1):
             same = number <= len(before.deals) and before.deals[number - 1] == deal
-            if not same and _is_finished(deal):
+            if not same and is_finished(deal):
                 return number
         return None

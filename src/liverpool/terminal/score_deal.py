@@ -23,7 +23,9 @@ from liverpool.scores.counting import (
     deal_score,
     dealer_of,
     hand_left,
+    missed_by,
     missing,
+    others_got,
     penalties,
     perfect_cut_points,
     playing,
@@ -224,6 +226,15 @@ class DealScreen(Screen[None]):
             change = f"{name} plays" if is_away else f"{name} does not play"
             self._book.note(note_away(kept, self._number, seat, away=not is_away), change)
             self._message = f"{change}."
+            missed = missed_by(self._book.kept, seat) if is_away else ()
+            if missed:
+                average, above = others_got(self._book.kept, self._book.rules, missed)
+                deals = ", ".join(map(str, missed))
+                self._message += (
+                    f" {name} has 0 points for what they missed (deal {deals}); the others have"
+                    f" {average} on average and {above - 1} at most. Give points in deal"
+                    f" {missed[-1]}."
+                )
         self._go_on()
 
     def _again(self) -> None:

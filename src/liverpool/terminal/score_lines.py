@@ -5,7 +5,7 @@ from msgspec import Struct
 from liverpool.engine.bounds import MOST_PLAYERS
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
-from liverpool.scores.counting import playing
+from liverpool.scores.counting import missed_at_first, others_got, playing
 from liverpool.scores.faults import names_faults, number_fault
 from liverpool.scores.noted_scores import LONGEST_NOTE, MOST_POINTS, KeptScores
 from liverpool.table.naming import in_a_line, look, tidied
@@ -24,12 +24,22 @@ class JoinScreen(LineScreen[Joiner]):
     """Asks who joins; returns None if nobody does."""
 
     QUESTION = "Who joins?"
-    HOW = "Type the name, whom they sit to the left of, and the points you give them: Eve, Ann, 40"
     FOOT = " enter takes them in    esc goes back"
 
     def __init__(self, kept: KeptScores, rules: RuleSet) -> None:
         super().__init__()
         self._kept, self._rules = kept, rules
+        missed = missed_at_first(kept)
+        self._usual = 0
+        self.HOW = "Type the name and whom they sit to the left of: Eve, Ann"
+        if missed:
+            self._usual, above = others_got(kept, rules, range(1, missed + 1))
+            deals = "the deal" if missed == 1 else f"the {missed} deals"
+            self.HOW = (
+                f"Type the name, whom they sit to the left of, and the points for {deals} missed:"
+                f" Eve, Ann, {self._usual}. The others' average is {self._usual}, and what they"
+                f" get if you name no points; one more than the highest is {above}."
+            )
 
     def taken(self, typed: str) -> Joiner:
         players = self._kept.players
@@ -48,7 +58,7 @@ class JoinScreen(LineScreen[Joiner]):
             faults.append(f"Points are a whole number from 0 to {MOST_POINTS}.")
         if faults:
             raise CannotTake(" ".join(faults))
-        return Joiner(name, seats[0] + 1, int(points or 0))
+        return Joiner(name, seats[0] + 1, int(points or self._usual))
 
 
 class NoteScreen(LineScreen[str]):

@@ -9,9 +9,10 @@ import type { HandLeft, KeptScores, Scoring } from "../messages";
 import { without } from "../text/lists";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
-import { awayIn, playing, pointsOf, SIGNS } from "./counting";
+import { awayIn, isWhole, playing, pointsOf, SIGNS } from "./counting";
 import { note } from "./games";
 import { Heading } from "./Heading";
+import { MissedPoints } from "./MissedPoints";
 import { dealAt, noteAway, noteFailed, noteLeft, noteTotal } from "./noting";
 import { text } from "./words";
 
@@ -74,12 +75,22 @@ export function Hand(props: Props) {
 
 /** Somebody who does not play this deal, and the points that they get for it. */
 function Away(props: Props & { left: HandLeft | null; name: string }) {
-  const { index, seat, name } = props;
+  const { kept, scoring, index, seat, left, name } = props;
   const back = () => note((before) => noteAway(before, index, seat, false, text.steps.plays(name)));
+  const give = (points: number) =>
+    note((before) => noteLeft(before, index, seat, { points }, text.steps.total(name, points)));
   return (
     <>
       <p class="keeper-out">{words.isAway(name)}</p>
       <Total {...props} label={words.given(name)} />
+      {isWhole(dealAt(kept, index)) && (
+        <MissedPoints
+          {...{ kept, scoring }}
+          indexes={[index]}
+          points={left?.points ?? undefined}
+          onChoose={give}
+        />
+      )}
       <div class="keeper-ways">
         <button type="button" class="button" onClick={back}>
           {words.plays}

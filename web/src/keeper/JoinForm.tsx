@@ -6,9 +6,10 @@ import { MOST_PLAYERS } from "../rule-sets/players";
 import { cleaned, sameName } from "../text/names";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
-import { nextDeal, playing } from "./counting";
+import { nextDeal, othersGot, playing } from "./counting";
 import { note } from "./games";
-import { missedBy, noteJoined } from "./noting";
+import { MissedPoints } from "./MissedPoints";
+import { missedAtFirst, noteJoined } from "./noting";
 import { text } from "./words";
 
 const words = text.players;
@@ -16,22 +17,26 @@ const MOST_POINTS = 10_000;
 
 export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring }) {
   const [trouble, setTrouble] = useState("");
-  const missed = missedBy(kept);
+  const missed = missedAtFirst(kept);
+  const indexes = [...Array(missed).keys()];
+  const average = missed > 0 ? othersGot(kept, scoring, indexes).average : 0;
+  const [given, setGiven] = useState<string | null>(null);
+  const points = given ?? String(average);
   if (missed >= scoring.deals.length) {
     return null; // no deal is left for them
   }
   const join = (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const given = new FormData(form);
-    const name = cleaned(String(given.get("name") ?? ""));
-    const points = String(given.get("points") ?? "").trim();
+    const filled = new FormData(form);
+    const name = cleaned(String(filled.get("name") ?? ""));
     const why = fault(kept, scoring, name, points);
     setTrouble(why);
     if (!why) {
-      const seat = Number(given.get("after")) + 1;
+      const seat = Number(filled.get("after")) + 1;
       note((now) => noteJoined(now, seat, name, Number(points), text.steps.joined(name)));
       form.reset();
+      setGiven(null);
     }
   };
   return (
@@ -52,10 +57,23 @@ export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring
         </select>
       </label>
       {missed > 0 && (
-        <label class="labelled">
-          <span>{words.points(missed)}</span>
-          <input class="field" name="points" inputMode="numeric" maxLength={5} defaultValue="0" />
-        </label>
+        <>
+          <label class="labelled">
+            <span>{text.missed.title(missed)}</span>
+            <input
+              class="field"
+              inputMode="numeric"
+              maxLength={5}
+              value={points}
+              onInput={(event) => setGiven(event.currentTarget.value.trim())}
+            />
+          </label>
+          <MissedPoints
+            {...{ kept, scoring, indexes }}
+            points={Number(points)}
+            onChoose={(chosen) => setGiven(String(chosen))}
+          />
+        </>
       )}
       <Trouble says={trouble} />
       <button type="submit" class="button">

@@ -8,10 +8,11 @@ import { cleaned, sameName } from "../text/names";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
-import { isOver, nextDeal, playing } from "./counting";
+import { isOver, missedBy, nextDeal, playing } from "./counting";
 import { note } from "./games";
 import { JoinForm } from "./JoinForm";
-import { noteAway, noteHead } from "./noting";
+import { MissedPoints } from "./MissedPoints";
+import { noteAway, noteHead, noteLeft } from "./noting";
 import { text } from "./words";
 
 const LONGEST_TITLE = 80;
@@ -91,6 +92,7 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
                 {present.includes(seat) ? words.leave : words.return}
               </button>
             )}
+            {present.includes(seat) && <Missed {...{ kept, scoring, seat, name }} />}
           </div>
         ))}
         <Trouble says={trouble} />
@@ -120,5 +122,23 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
         </label>
       </div>
     </Dialog>
+  );
+}
+
+/** Points for the deals that somebody missed who plays again. */
+function Missed(props: { kept: KeptScores; scoring: Scoring; seat: number; name: string }) {
+  const { kept, scoring, seat, name } = props;
+  const indexes = missedBy(kept, seat);
+  const last = indexes.at(-1);
+  if (last === undefined) {
+    return null;
+  }
+  const give = (points: number) =>
+    note((now) => noteLeft(now, last, seat, { points }, text.steps.total(name, points)));
+  return (
+    <>
+      <p class="keeper-missed-said">{text.missed.of(name, indexes.length)}</p>
+      <MissedPoints {...{ kept, scoring, indexes }} onChoose={give} />
+    </>
   );
 }

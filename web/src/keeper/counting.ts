@@ -169,6 +169,37 @@ export function totalsOf(kept: KeptScores, scoring: Scoring): readonly number[] 
   return linesOf(kept, scoring).at(-1)?.totals ?? zeros(kept.players.length);
 }
 
+/** What others got in deals that somebody missed, for a family that gives points for them. */
+export interface OthersGot {
+  average: number;
+  /** One point more than the most. */
+  above: number;
+}
+
+/** What those who played any of these deals got in them, by index; as whole points from 0 on. */
+export function othersGot(
+  kept: KeptScores,
+  scoring: Scoring,
+  indexes: readonly number[],
+): OthersGot {
+  const lines = linesOf(kept, scoring).filter((_, index) => indexes.includes(index));
+  const present = [...kept.players.keys()].filter((seat) =>
+    lines.some(({ away }) => !away.includes(seat)),
+  );
+  const sums = present.map((seat) =>
+    sum(lines.map(({ points, penalties }) => (points[seat] ?? 0) + (penalties[seat] ?? 0))),
+  );
+  const whole = (points: number) => Math.max(0, Math.round(points));
+  return { average: whole(sum(sums) / sums.length), above: whole(Math.max(...sums) + 1) };
+}
+
+/** The last whole deals, by index, that somebody has missed and has no points for. */
+export function missedBy(kept: KeptScores, seat: number): readonly number[] {
+  const whole = kept.deals.slice(0, nextDeal(kept));
+  const settled = whole.map(({ away, left }) => !away?.includes(seat) || left[seat] !== null);
+  return [...whole.keys()].slice(settled.lastIndexOf(true) + 1);
+}
+
 /** Who still plays, and can win: those of the deal that comes, or of the last one. */
 export function ranked(kept: KeptScores, scoring: Scoring): readonly number[] {
   return playing(kept, Math.min(nextDeal(kept), scoring.deals.length - 1));

@@ -158,7 +158,8 @@ export function noteHead(kept: KeptScores, head: Partial<KeptScores>, what: stri
 }
 
 /** How many deals somebody who joins now has missed. */
-export const missedBy = (kept: KeptScores): number => kept.deals.map(isWhole).lastIndexOf(true) + 1;
+export const missedAtFirst = (kept: KeptScores): number =>
+  kept.deals.map(isWhole).lastIndexOf(true) + 1;
 
 /**
  * Another player, who takes this seat; those from there on move one to the left. They play from the
@@ -171,10 +172,10 @@ export function noteJoined(
   points: number,
   what: string,
 ): Noted {
-  const missed = missedBy(kept);
+  const missed = missedAtFirst(kept);
   const deals = kept.deals.map((deal, index) => {
     const away = (deal.away ?? []).map((one) => (one >= seat ? one + 1 : one));
-    const given = points > 0 && index === missed - 1 ? { points } : null;
+    const given = index === missed - 1 ? { points } : null;
     const out = deal.out !== null && deal.out >= seat ? deal.out + 1 : deal.out;
     const left = inserted(deal.left, seat, given);
     const failed = inserted(deal.failed, seat, 0);

@@ -217,11 +217,20 @@ export const text = {
     joins: "Somebody joins",
     newName: "Name of the new player",
     leftOf: "Sits to the left of",
-    points: (deals: number) => `Points for the ${deals === 1 ? "deal" : `${deals} deals`} missed`,
     join: "Join the game",
     noName: "Type the name of the new player.",
     full: "A sheet has room for eight names.",
     tooMany: (title: string, most: number) => `“${title}” is for at most ${most} players.`,
+  },
+
+  missed: {
+    title: (deals: number) => `Points for the ${deals === 1 ? "deal" : `${deals} deals`} missed`,
+    of: (name: string, deals: number) =>
+      `${name} missed ${deals === 1 ? "a deal" : `${deals} deals`}. Points for that:`,
+    choices: "How many points",
+    average: (points: number) => `Average: ${points}`,
+    above: (points: number) => `Highest + 1: ${points}`,
+    none: "None: 0",
   },
 
   games: {

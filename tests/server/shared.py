@@ -139,8 +139,8 @@ class One:
         self.house = House(storage=storage)
         self.metrics = Metrics(lambda: 0, lambda: 0)
         storage.readiness.alone = False
-        seal = Seal(storage.key.derived("bus"))
-        self.servers = Servers(seal, storage.leases.held, time=bus.time)
+        seal, leases = Seal(storage.key.derived("bus")), storage.leases
+        self.servers = Servers(seal, leases.held, leases.leased, time=bus.time)
         storage.leases.hears = self.servers.owner
         self.addresses = Noted()
         self.relay = Relay(
@@ -187,7 +187,7 @@ def seen_by_bus(there: Dispatcher, storage: Storage) -> Relay:
     alone = Storage("sqlite://", storage.key)
     relays = []
     for tables, leases in ((there, storage.leases), (Dispatcher(alone, WHERE), alone.leases)):
-        servers = Servers(seal, leases.held, time=bus.time)
+        servers = Servers(seal, leases.held, storage.leases.epoch, time=bus.time)
         relays.append(Relay(tables, leases, storage.key, servers, Addresses()))
         bus.connect(servers)
     return relays[-1]

@@ -26,6 +26,7 @@ from liverpool.server.bus.bus_messages import (
     Delivers,
     Ended,
     Envelope,
+    Greets,
     Here,
     Leaves,
     NotOurs,
@@ -49,7 +50,7 @@ from tests.server.test_schema import plain
 KEY = bytes(range(32))
 GROUP = "0123456789abcdef"
 NAME = "0" * 16
-WRITTEN_AS = (2, "256d82c2bfca")
+WRITTEN_AS = (3, "43837ec4893d")
 """The format of messages between servers, and what follows from how they look in it."""
 
 
@@ -58,7 +59,10 @@ class Hears(Servers):
 
     def __init__(self, bus: Bus | None = None, key: bytes = KEY, **groups: int) -> None:
         played = {int(name[1:]): epoch for name, epoch in groups.items()}
-        super().__init__(Seal(key), lambda: played, time=monotonic if bus is None else bus.time)
+        self.leased: dict[int, int] = {}
+        """The leases that the database has, with their epochs."""
+        time = monotonic if bus is None else bus.time
+        super().__init__(Seal(key), lambda: played, self.leased.get, time=time)
         self.heard: list[Content] = []
         self.left: list[str] = []
         self.read = lambda _sender, content: self.heard.append(content)
@@ -95,6 +99,8 @@ def test_servers_find_each_other_and_who_plays_what() -> None:
     bus = Bus()
     first, second, third = Hears(bus, g1=4), Hears(bus, g1=3, g2=1), Hears(bus)
     connected(bus, first, second, third)
+    for each in (first, third):
+        each.leased.update({1: 4, 2: 1})
     assert third.owner(1) == Owner(first.name, 4)
     assert third.owner(2) == first.owner(2) == Owner(second.name, 1)
     assert third.owner(3) is None
@@ -102,7 +108,7 @@ def test_servers_find_each_other_and_who_plays_what() -> None:
     bus.cut(first)
     bus.beats(3)
     bus.beats(3)
-    assert third.owner(1) == Owner(second.name, 3)
+    assert third.owner(1) is None
     assert third.share() == second.share() == 8
     assert first.share() == 16
 
@@ -144,8 +150,20 @@ def test_a_bus_that_does_not_answer_is_begun_anew() -> None:
 # What may come
 
 
-@pytest.mark.parametrize("number", [0, 1, 2, 4, 2**40])
-def test_a_letter_that_comes_again_or_out_of_its_order_begins_all_anew(number: int) -> None:
+def test_no_server_is_believed_to_play_what_the_database_has_not_leased_to_it() -> None:
+    bus = Bus()
+    first, second = Hears(bus), Hears(bus, g1=4)
+    connected(bus, first, second)
+    assert first.owner(1) is None
+    for epoch in (3, 5):
+        first.leased[1] = epoch
+        assert first.owner(1) is None
+    first.leased[1] = 4
+    assert first.owner(1) == Owner(second.name, 4)
+
+
+@pytest.mark.parametrize("number", [4, 5, 2**40])
+def test_where_a_letter_is_missing_all_begins_anew(number: int) -> None:
     bus = Bus()
     first, second = Hears(bus), Hears(bus)
     connected(bus, first, second)
@@ -159,6 +177,76 @@ def test_a_letter_that_comes_again_or_out_of_its_order_begins_all_anew(number: i
     assert first.left == [before]
     first.write(second.name, Leaves(9))
     assert second.heard == [Leaves(7), Leaves(9)]
+
+
+def test_a_letter_that_was_heard_before_is_nothing_new() -> None:
+    bus = Bus()
+    first, second = Hears(bus), Hears(bus)
+    connected(bus, first, second)
+    before = first.name, second.name
+    for number in range(3):
+        first.write(second.name, Leaves(number))
+        second.write(first.name, Ended(number))
+    for to, data in (*bus.carried, *reversed(bus.carried)):
+        bus.send(to, data)
+    assert (first.name, second.name) == before
+    assert second.heard == [Leaves(number) for number in range(3)]
+    assert first.heard == [Ended(number) for number in range(3)]
+    first.write(second.name, Leaves(3))
+    assert second.heard[-1] == Leaves(3)
+
+
+def test_letters_of_a_server_that_is_gone_bring_nobody_back() -> None:
+    bus = Bus()
+    first, second = Hears(bus), Hears(bus)
+    connected(bus, first, second)
+    second.write(first.name, Leaves(7))
+    recorded = list(bus.carried)
+    bus.cut(second)
+    bus.falls_silent()
+    before = first.name
+    assert (first.others, first.heard) == ([], [Leaves(7)])
+    for begins_anew in (False, True):
+        if begins_anew:
+            bus.cut(first)
+            bus.connect(first)
+        for _ in range(30):
+            for to, data in recorded:
+                bus.send(to, data)
+            bus.beats()
+            assert (first.others, first.heard) == ([], [Leaves(7)])
+            assert first.share() in (16, None)
+    assert first.name != before
+
+
+def test_old_greetings_of_its_own_do_not_hide_that_the_bus_answers_no_more() -> None:
+    bus = Bus()
+    alone = Hears(bus)
+    connected(bus, alone)
+    bus.beats()
+    before, recorded = alone.name, list(bus.carried)
+    bus.lost.add(before)
+    for _ in range(7):
+        for to, data in recorded:
+            bus.send(to, data)
+        bus.beats()
+    assert alone.name != before
+
+
+def test_one_that_counts_as_gone_and_is_heard_again_begins_anew() -> None:
+    bus = Bus()
+    first, second = Hears(bus), Hears(bus)
+    connected(bus, first, second)
+    for greets in (True, False):
+        before = second.name
+        first._forget(before)
+        if greets:
+            bus.beats()
+        else:
+            second.write(first.name, Leaves(1))
+        assert first.others == [second.name] != [before]
+        assert second.others == [first.name]
+    assert first.heard == []
 
 
 def test_who_has_another_key_hears_nothing_and_is_not_heard(
@@ -184,6 +272,7 @@ def test_a_letter_to_one_server_is_none_to_another() -> None:
 
 
 CONTENTS: Sequence[Content] = (
+    Greets(),
     Here(NAME, {3: 4}, True),
     Asks(1, 2, 3, "192.0.2.1", True, b'{"kind":"ping"}'),
     Leaves(1),

@@ -144,7 +144,7 @@ def test_tables_are_opened_where_they_are_played(club: Club) -> None:
 
 def test_a_server_that_plays_nothing_opens_tables_at_others(club: Club) -> None:
     there, here = club.server(), club.server()
-    assert here.groups == set()
+    assert here.looks() == 0
     page = here.page()
     opened = page.ask(Open(name="Ann", seats=3))
     assert isinstance(opened, Seated)

@@ -33,7 +33,7 @@ class Door(Servers):
 
     def __init__(self, addresses: Addresses | None = None, bus: Bus | None = None) -> None:
         time = monotonic if bus is None else bus.time
-        super().__init__(Seal(bytes(32)), dict, time=time)
+        super().__init__(Seal(bytes(32)), dict, lambda _group: None, time=time)
         self.addresses = addresses or Addresses()
         limits = SharedLimits(self.addresses, self, time)
 

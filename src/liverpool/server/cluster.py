@@ -73,6 +73,7 @@ class Cluster:
         self.servers = Servers(
             Seal(storage.key.derived("bus")),
             storage.leases.held,
+            storage.leases.leased,
             count=lambda way: counters[way].inc(),
         )
         storage.leases.hears = self.servers.owner

@@ -1,7 +1,8 @@
 """The messages that the servers of one database send each other over the bus, all encrypted.
 
 They are sealed (AES-GCM) with a key derived from the server's key. So whoever can only reach the
-bus can neither read nor forge one, and a message is accepted only where it was sent.
+bus can neither read nor forge one, and a message is accepted only where it was sent. They can send
+an old one again: `servers.py` says why nothing follows from that.
 """
 
 from secrets import token_bytes
@@ -16,7 +17,7 @@ from liverpool.server.access.limits import Open, Use
 from liverpool.server.messages import MOST_BYTES
 from liverpool.server.storage.leases import GROUPS
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """The version of these messages, their tags included; servers of different versions do not hear
 each other."""
 _NONCE: Final = 12
@@ -35,8 +36,15 @@ class FromServer(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
         return f"{type(self).__name__}()"  # it may have a page's message in it
 
 
+class Greets(FromServer, frozen=True, tag="greets"):
+    """To all: a server can be reached under the sender's name.
+
+    It may be an old message, so it proves nothing, and says nothing else.
+    """
+
+
 class Here(FromServer, frozen=True, tag="here"):
-    """The heartbeat: this server is alive."""
+    """The heartbeat, to one server: the sender is alive."""
 
     server: Name
     """Stays the same while it runs; its name on the bus is new with each connection."""
@@ -51,7 +59,7 @@ class Goes(FromServer, frozen=True, tag="goes"):
 
 
 class Stranger(FromServer, frozen=True, tag="stranger"):
-    """The receiver is unknown to the sender, which has not heard it for too long."""
+    """The receiver counts as gone at the sender, which has not heard it for too long."""
 
 
 class Asks(FromServer, frozen=True, tag="says"):
@@ -139,7 +147,8 @@ class Closes(FromServer, frozen=True, tag="closes"):
 
 
 Content = (
-    Here
+    Greets
+    | Here
     | Goes
     | Stranger
     | Asks
@@ -159,8 +168,8 @@ class Envelope(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
 
     sender: Name
     number: Annotated[int, Meta(ge=0)]
-    """Which of the sender's messages to this receiver it is, from 1; 0 for one that is not
-    counted."""
+    """Which of the sender's messages to this receiver, or to all, it is, from 1; 0 for one that is
+    not counted."""
     content: Content
 
 

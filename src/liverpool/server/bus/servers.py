@@ -3,6 +3,12 @@
 Messages between two servers are numbered. Where one is missing, or the bus is lost, this server
 reconnects under a new name: all that it had with the others is over, on both sides, so nobody waits
 for what does not come. Nothing is stored: what must not be lost is in the database.
+
+Whoever reaches the bus can send again what was sent before, so no old message may count. A message
+to one server is sealed for its name, which is new with each connection, and its number counts once.
+A greeting to all proves nothing: whoever hears it writes to its sender, and only one that writes
+back is there. Once gone, a server comes back under a new name only. Of the tables that a server
+says it plays, those count of which the database has the lease.
 """
 
 import logging
@@ -17,6 +23,7 @@ from liverpool.server.bus.bus_messages import (
     Content,
     Envelope,
     Goes,
+    Greets,
     Here,
     NotOurs,
     Seal,
@@ -60,6 +67,11 @@ class Owner(NamedTuple):
 class _Other(Struct):
     here: Here
     heard: float
+
+
+class _Counts(Struct):
+    """How many messages were written to a name, and read from it."""
+
     written: int = 0
     read: int = 0
 
@@ -71,13 +83,16 @@ class Servers:
         self,
         seal: Seal,
         groups: Callable[[], Mapping[int, int]],
+        leased: Callable[[int], int | None],
         *,
         time: Callable[[], float] = monotonic,
         count: Callable[[str], None] = lambda _way: None,
     ) -> None:
-        """`groups` are those whose tables this one plays, with their epochs; `count` is called
-        with `sent` or `heard` for each message."""
-        self._seal, self._groups, self._time, self._count = seal, groups, time, count
+        """`groups` are those whose tables this one plays, with their epochs; `leased` tells the
+        epoch of a group's lease by the database; `count` is called with `sent` or `heard` for each
+        message."""
+        self._seal, self._groups, self._leased = seal, groups, leased
+        self._time, self._count = time, count
         self.id: Final = token_hex(8)
         self.takes = True
         """Whether this server can take leases."""
@@ -91,8 +106,16 @@ class Servers:
         """Is called when another one has come, gone, or plays other tables."""
         self._transport: Transport | None = None
         self._others: dict[str, _Other] = {}
+        """Those that live, by their names."""
+        self._counts: dict[str, _Counts] = {}
+        """All names that something was written to on this connection, also of those that are
+        gone or never wrote."""
         self._lost_at = time()
         """Since when the bus is lost, if it is."""
+        self._greetings = 0
+        """How many this server has sent on this connection."""
+        self._own_greeting = 0
+        """The number of the last one that has come back."""
         self._heard_itself = 0.0
         self._has_warned = False
         """Whether it was logged that something cannot be read, on this connection."""
@@ -124,29 +147,36 @@ class Servers:
         return each + (order.index(self.id) < more)
 
     def owner(self, group: int) -> Owner | None:
-        """The other server that plays the tables of this group, as far as is known."""
-        found = [
-            (other.here.groups[group], name)
-            for name, other in self._others.items()
-            if group in other.here.groups
-        ]
-        if not found:
+        """The other server that plays the tables of this group, as far as is known.
+
+        It lives, and says that it has the lease that the database has.
+        """
+        epoch = self._leased(group)
+        if epoch is None:
             return None
-        epoch, name = max(found)
-        return Owner(name, epoch)
+        return next(
+            (
+                Owner(name, epoch)
+                for name, other in self._others.items()
+                if other.here.groups.get(group) == epoch
+            ),
+            None,
+        )
 
     # The connection
 
     def begins(self, transport: Transport) -> None:
         """The bus is connected."""
         self._transport, self._heard_itself, self._has_warned = transport, self._time(), False
-        self._write_to_all(self._here())
+        self._greetings = self._own_greeting = 0
+        self._greet()
 
     def ends(self) -> None:
         """The bus is lost, and with it all others."""
         self._transport, self._lost_at = None, self._time()
         for name in tuple(self._others):
             self._forget(name)
+        self._counts.clear()
 
     def beat(self) -> None:
         """Sends the heartbeat, and forgets servers that were silent for too long."""
@@ -161,12 +191,11 @@ class Servers:
                 _log.warning("a server is silent on the bus, and counts as gone")
                 self._forget(name)
         self.announce()
+        self._greet()
 
     def announce(self) -> None:
-        """Tells all which tables this server plays."""
-        here = self._here()
-        self.write_to_others(here)
-        self._write_to_all(here)
+        """Tells the others which tables this server plays."""
+        self.write_to_others(self._here())
 
     def leave(self) -> None:
         """Tells all that this server stops."""
@@ -176,18 +205,22 @@ class Servers:
 
     def write(self, to: str, content: Content) -> None:
         """Sends it to another server, unless that has gone."""
-        other = self._others.get(to)
-        if other is not None:
-            other.written += 1
-            self._send(to, other.written, content)
+        if to in self._others:
+            self._write(to, content)
 
     def write_to_others(self, content: Content) -> None:
         """Sends it to each other server."""
         for name in tuple(self._others):
             self.write(name, content)
 
-    def _write_to_all(self, here: Here) -> None:
-        self._send(ALL, 0, here)
+    def _write(self, to: str, content: Content) -> None:
+        counts = self._counts[to]
+        counts.written += 1
+        self._send(to, counts.written, content)
+
+    def _greet(self) -> None:
+        self._greetings += 1
+        self._send(ALL, self._greetings, Greets())
 
     def _send(self, to: str, number: int, content: Content) -> None:
         if self._transport is not None:
@@ -207,44 +240,59 @@ class Servers:
                 self._has_warned = True
                 _log.warning("what came over the bus cannot be read: %s", error)
             return
-        if envelope.sender == self._transport.name:
-            self._heard_itself = self._time()
-        elif to == ALL:
-            if isinstance(envelope.content, Here):
-                self._meet(envelope.sender, envelope.content)
+        if to == ALL:
+            self._hear_greeting(envelope, self._transport.name)
         elif isinstance(envelope.content, Stranger):
             self._transport.begin_anew("another server had not heard of this one for too long")
         else:
-            self._read(envelope, envelope.content)
+            self._read(envelope, self._transport)
 
-    def _read(self, envelope: Envelope, content: Content) -> None:
-        other = self._others.get(envelope.sender)
-        if other is None and envelope.number == 1 and isinstance(content, Here):
-            other = self._meet(envelope.sender, content)
-        if other is None:
-            self._send(envelope.sender, 0, Stranger())
-        elif envelope.number != other.read + 1:
-            assert self._transport is not None
-            self._transport.begin_anew("a message of another server is missing")
+    def _hear_greeting(self, envelope: Envelope, own_name: str) -> None:
+        """Somebody greets all, now or long ago."""
+        name = envelope.sender
+        if name == own_name:
+            if envelope.number > self._own_greeting:
+                self._own_greeting, self._heard_itself = envelope.number, self._time()
+        elif name not in self._counts:
+            self._answer(name)
+        elif self._counts[name].read and name not in self._others:
+            self._send(name, 0, Stranger())
+
+    def _answer(self, name: str) -> _Counts:
+        """Writes to a name for the first time; if somebody is there, they write back."""
+        counts = self._counts[name] = _Counts()
+        self._write(name, self._here())
+        return counts
+
+    def _read(self, envelope: Envelope, transport: Transport) -> None:
+        name, number, content = envelope.sender, envelope.number, envelope.content
+        counts = self._counts.get(name) or self._answer(name)
+        if number <= counts.read:
+            return  # it was heard before
+        is_new = not counts.read and isinstance(content, Here)
+        if name not in self._others and not is_new:
+            self._send(name, 0, Stranger())
+        elif number != counts.read + 1:
+            transport.begin_anew("a message of another server is missing")
         else:
-            other.read, other.heard = envelope.number, self._time()
+            counts.read = number
             match content:
                 case Here():
-                    self._meet(envelope.sender, content)
+                    self._meet(name, content)
                 case Goes():
-                    self._forget(envelope.sender)
+                    self._forget(name)
                 case _:
-                    self.read(envelope.sender, content)
+                    self._others[name].heard = self._time()
+                    self.read(name, content)
 
-    def _meet(self, name: str, here: Here) -> _Other:
+    def _meet(self, name: str, here: Here) -> None:
         """Notes what another server says of itself."""
         other = self._others.get(name)
         if other is None:
             for before, known in tuple(self._others.items()):
                 if known.here.server == here.server:
                     self._forget(before)
-            other = self._others[name] = _Other(here, self._time())
-            self.write(name, self._here())
+            self._others[name] = _Other(here, self._time())
             self.came(name)
             self.changed()
         else:
@@ -252,7 +300,6 @@ class Servers:
             if other.here != here:
                 other.here = here
                 self.changed()
-        return other
 
     def _forget(self, name: str) -> None:
         del self._others[name]

@@ -9,13 +9,13 @@ them where a bus carries messages between servers.
 Where a lock keeps the database for one server, as SQLite's does, leases have no end.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from math import inf
 from time import monotonic
 from typing import Final
 from zlib import crc32
 
-from sqlalchemy import ColumnElement, inspect, select, tuple_
+from sqlalchemy import ColumnElement, Row, inspect, select, tuple_
 
 from liverpool.server.access.secrets import new_table_id
 from liverpool.server.storage.database import Database
@@ -60,6 +60,10 @@ class Leases:
         """Where the server is that plays them, as far as it was seen when they were not free."""
         self.hears: Callable[[int], object] = lambda _group: True
         """Whether the server is heard that plays the group, where a bus connects them."""
+        self._leased: dict[int, int] = {}
+        """The groups whose leases were not free at the last look, and the epoch of each."""
+        self._leased_until = 0.0
+        """Until when, by `monotonic`, that counts."""
 
     @property
     def end(self) -> bool:
@@ -78,6 +82,14 @@ class Leases:
         """The epoch under which this server plays the tables of the group; None where it does
         not."""
         return self._database.epochs.get(group) if monotonic() < self.until else None
+
+    def leased(self, group: int) -> int | None:
+        """The epoch of the group's lease in the database, whichever server has it.
+
+        None where it is free, and where nobody has looked for the time of a lease: only a `look`
+        for a share sees it.
+        """
+        return self._leased.get(group) if monotonic() < self._leased_until else None
 
     def holds(self, name: str) -> bool:
         """Whether what is stored under this id is this server's to write."""
@@ -110,6 +122,7 @@ class Leases:
             return
         if epochs:
             self._renew(all_or_none=False)
+        self._see()
         if len(epochs) > share:
             self.give_back(sorted(epochs)[share:])
         elif len(epochs) < share:
@@ -154,6 +167,24 @@ class Leases:
         database.epochs.update({row.id: row.epoch for row in taken})
         return True
 
+    def _see(self) -> None:
+        """Notes which leases are not free."""
+        began = monotonic()
+        with self._database.reading():
+            rows = self._rows()
+        self._leased = {row.id: row.epoch for row in rows if not row.is_free}
+        self._leased_until = began + LEASE_SECONDS
+
+    def _rows(self) -> Sequence[Row[tuple[int, int, str, str, bool]]]:
+        """All leases; none in a database that was not migrated yet."""
+        connection, columns = self._database.connection, LEASES.c
+        if not inspect(connection).has_table(LEASES.name):
+            return ()
+        is_free = self._database.lease_is_free.label("is_free")
+        return connection.execute(
+            select(columns.id, columns.epoch, columns.server, columns.key, is_free)
+        ).all()
+
     def _may_share(self, free: Collection[int]) -> bool:
         """Whether this server has some groups, or hears all who have.
 
@@ -164,11 +195,9 @@ class Leases:
 
     def _free(self) -> list[int]:
         """The groups whose leases are free; raises `CannotStore` as `take` does."""
-        connection, self.owner = self._database.connection, ""
-        if not inspect(connection).has_table(LEASES.name):
+        rows, self.owner = self._rows(), ""
+        if not rows:
             return list(range(GROUPS))
-        is_free = self._database.lease_is_free.label("is_free")
-        rows = connection.execute(select(LEASES.c.id, LEASES.c.server, LEASES.c.key, is_free)).all()
         owners = [row for row in rows if not row.is_free and row.id not in self._database.epochs]
         if owners:
             check_known(self._database)

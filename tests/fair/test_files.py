@@ -8,10 +8,12 @@ import pytest
 
 from liverpool.cli import main
 from liverpool.record import NotationError, read, write
+from liverpool.record.verify_command import BOUND
 from tests.fair.games import played, receipt
 
-GAME = played(deals=1)
+GAME, TWO = played(deals=1), played()
 TEXT = write(GAME)
+OF_ANN = f"The receipt is of seat 0, which the file calls Ann. {BOUND}\n"
 Capture = pytest.CaptureFixture[str]
 
 
@@ -84,7 +86,8 @@ def test_with_a_receipt_it_is_proved(run_command: Any) -> None:
     status, said, found = run_command(TEXT, json.dumps(receipt(GAME)))
     assert (status, found["proved"], found["verdict"]) == (0, True, "proved")
     assert said.startswith("Deal 1: proved. ")
-    assert said.endswith("Every deal is proved.\n")
+    assert said.endswith(f"\n\nEvery deal is proved.\n{OF_ANN}")
+    assert found["receipt"] == {"seat": 0, "name": "Ann"}
 
 
 def test_what_is_wrong_is_an_error(run_command: Any) -> None:
@@ -92,7 +95,75 @@ def test_what_is_wrong_is_an_error(run_command: Any) -> None:
     assert (status, found["ok"], found["proved"]) == (1, False, False)
     assert found["verdict"] == "wrong"
     assert said.startswith("Deal 1: WRONG. The receipt has seen two different commitments")
-    assert said.endswith("This game was not dealt as it should have been.\n")
+    assert said.endswith(
+        f"\n\nThis game was not dealt as it should have been.\nNot proved: deal 1.\n{OF_ANN}"
+    )
+
+
+def test_a_deal_of_the_receipt_that_the_file_lacks_is_named(run_command: Any) -> None:
+    status, said, found = run_command(TEXT, json.dumps(receipt(TWO)))
+    assert (status, found["ok"], found["proved"]) == (3, False, False)
+    assert found["verdict"] == "not in the file"
+    assert [each["verdict"] for each in found["deals"]] == ["proved", "not in the file"]
+    assert said.endswith(
+        f"""
+Deal 2: NOT IN THE FILE. The receipt has this deal, and the file does not.
+
+The file lacks deal 2 of the receipt, so it may have been cut short.
+Proved: deal 1.
+{OF_ANN}"""
+    )
+
+
+def test_of_a_deal_without_a_list_it_is_said_that_it_may_not_have_begun(run_command: Any) -> None:
+    kept = receipt(TWO)
+    for key in ("seats", "cut_seats", "aim"):
+        kept["deals"][1].pop(key, None)
+    status, said, _ = run_command(TEXT, json.dumps(kept))
+    assert status == 3
+    assert (
+        "Deal 2: NOT IN THE FILE. The receipt has this deal, and the file does not. It has no list"
+        " of its commitments, so the deal may not have begun." in said
+    )
+    kept["deals"].append({"deal": 3, "server": "00" * 32})
+    _, said, _ = run_command(TEXT, json.dumps(kept))
+    assert "Deal 2: NOT IN THE FILE. The receipt has this deal, and the file does not.\n" in said
+    assert "The file lacks deals 2 and 3 of the receipt" in said
+
+
+def test_with_a_receipt_that_lacks_a_deal_it_is_said_what_is_not_proved(run_command: Any) -> None:
+    kept = receipt(TWO)
+    del kept["deals"][0]
+    status, said, found = run_command(write(TWO), json.dumps(kept))
+    assert (status, found["verdict"]) == (0, "consistent")
+    assert (
+        "Deal 1: consistent. The cards follow from these numbers, but the receipt does not have"
+        " this deal: its page was not there, or what it kept is gone." in said
+    )
+    assert said.endswith(
+        "\n\nNothing is wrong, but not every deal is proved.\nProved: deal 2. Not proved: deal 1.\n"
+        + OF_ANN
+    )
+    assert "--receipt" not in said
+    status, said, _ = run_command(write(TWO), json.dumps({**kept, "deals": []}))
+    assert status == 3
+    assert "Nothing is wrong, but not every deal is proved.\nNot proved: deals 1 and 2.\n" in said
+
+
+def test_names_that_were_exchanged_are_not_bound_and_that_is_said(run_command: Any) -> None:
+    exchanged = TEXT.replace("Ann", "Xxx").replace("Ben", "Ann").replace("Xxx", "Ben")
+    assert run_command(exchanged)[0] == 3
+    status, said, found = run_command(exchanged, json.dumps(receipt(GAME)))
+    assert (status, found["receipt"]) == (0, {"seat": 0, "name": "Ben"})
+    assert said.endswith(
+        "The receipt is of seat 0, which the file calls Ben. It binds the cards to the seats;"
+        " names, moves, points and rules are not bound.\n"
+    )
+
+
+def test_the_page_says_the_same_of_what_is_bound() -> None:
+    words = Path(__file__).parents[2] / "web" / "src" / "fair" / "check-words.ts"
+    assert f'"{BOUND}"' in words.read_text("utf-8")
 
 
 def test_an_older_game_has_no_proof(run_command: Any) -> None:

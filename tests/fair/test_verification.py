@@ -172,6 +172,33 @@ def test_numbers_that_were_not_committed_to_are_found(chosen: Any, who: str) -> 
     assert first(game, kept) == (Verdict.WRONG, sentence)
 
 
+def test_a_server_that_leaves_out_everybody_is_held_to_its_commitment() -> None:
+    alone = NumberSet(some("a better one"), {})
+    game = _rebuilt(replace(numbers_of(1), cards=alone, cut=None, left_out=(0, 1, 2)))
+    assert first(game)[0] is Verdict.CONSISTENT
+    sentence = "The server did not commit to the number that the file shows."
+    assert first(game, receipt(game)) == (Verdict.WRONG, sentence)
+
+
+def test_with_a_receipt_and_no_players_number_it_is_consistent() -> None:
+    alone = NumberSet(numbers_of(1).cards.server, {})
+    game = _rebuilt(replace(numbers_of(1), cards=alone, cut=None, left_out=(0, 1, 2)))
+    verdict, reason = first(game, receipt(game))
+    assert verdict is Verdict.CONSISTENT
+    assert "no player's is in" in reason
+    assert verdicts(game, receipt(game))[0].left_out == ("Ann", "Ben", "Cy")
+
+
+def test_an_aim_is_held_to_also_where_ones_own_number_is_not_in() -> None:
+    assert first(HONEST, receipt(HONEST, 2, aim=7))[0] is Verdict.WRONG
+    assert first(HONEST, receipt(HONEST, 2, aim=None))[0] is Verdict.LEFT_OUT
+
+
+def test_who_brings_a_number_elsewhere_is_not_held_to_an_aim_that_this_page_was_not_sent() -> None:
+    kept = receipt(HONEST, aim=None, own=opened_text(some("another page's")))
+    assert first(HONEST, kept)[0] is Verdict.LEFT_OUT
+
+
 def test_a_seat_that_was_not_in_the_list_cannot_be_added() -> None:
     numbers = replace(numbers_of(1), cards=cards(s2=some("2 1 cards")), cut=None, left_out=())
     game, kept = _rebuilt(numbers), receipt(HONEST)

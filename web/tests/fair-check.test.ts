@@ -383,6 +383,18 @@ describe("what proves nothing to oneself", () => {
     expect(verdict).toMatchObject({ state: "left_out", reason: { what: "another" } });
   });
 
+  it("a number that another page brought, also when this one was not sent the aim", () => {
+    const verdict = changed(renewed, (deal) => {
+      delete deal.kept.own_cut;
+      delete deal.kept.aim;
+    });
+    expect(verdict).toMatchObject({ state: "left_out", reason: { what: "another" } });
+    const opened = changed(renewed, (deal) => {
+      delete deal.kept.aim;
+    });
+    expect(opened).toMatchObject({ state: "wrong", reason: { what: "aim" } });
+  });
+
   it("a deal of which this page kept nothing, or no list", () => {
     const nothing = changed(renewed, (deal) => {
       deal.kept = undefined;
@@ -392,6 +404,6 @@ describe("what proves nothing to oneself", () => {
       delete deal.kept.seats;
       delete deal.kept.cut_seats;
     });
-    expect(noList).toMatchObject({ state: "consistent", reason: { what: "no_receipt" } });
+    expect(noList).toMatchObject({ state: "consistent", reason: { what: "no_list" } });
   });
 });

@@ -1,6 +1,7 @@
 // What "Check the shuffle" says first, and what the mark of a deal shows.
 
 import { describe, expect, it } from "vitest";
+import { lackingIn } from "../src/fair/receipts";
 import { type Checked, lateIn, lineOf, stepsOf, summaryOf } from "../src/fair/summary";
 import type { Verdict } from "../src/fair/verdicts";
 
@@ -70,6 +71,24 @@ describe("the result", () => {
     expect(sentences[0]).toContain("Two different seals");
   });
 
+  it("names the deals that one's proof has and the game has not", () => {
+    const { result, title, sentences } = summaryOf([deal(1)], null, OWN, nameOf, [2, 3]);
+    expect(result).toBe("unchecked");
+    expect(title).toBe("The game lacks deals 2 and 3, which your proof has");
+    expect(sentences).toEqual(["Keep the proof and show it to the host."]);
+    expect(summaryOf([wrong(1)], null, OWN, nameOf, [2]).result).toBe("wrong");
+  });
+
+  it("says why a deal without a proof of one's own has none", () => {
+    const [none, late] = (["no_receipt", "no_list"] as const).map((what) =>
+      said([deal(1, { state: "consistent", reason: { what } })]),
+    );
+    expect(none?.sentences).toEqual([
+      "Your proof does not have this deal: this page was not there, or what it kept is gone.",
+    ]);
+    expect(late?.sentences).toEqual(["This page was not there when the numbers were sealed."]);
+  });
+
   it("names who can check a deal that one cannot check oneself", () => {
     const { result, title, sentences } = said([deal(1), leftOut(4)]);
     expect(result).toBe("unchecked");
@@ -105,6 +124,28 @@ describe("the result", () => {
       result: "unchecked",
       title: "This deal cannot be checked",
     });
+  });
+});
+
+describe("a deal that the game lacks", () => {
+  const list = { "0": "a seal" };
+
+  it("is one after the last, whose list was closed or whose cut was aimed", () => {
+    const kept = [
+      { deal: 1, seats: list },
+      { deal: 2, seats: list },
+    ];
+    expect(lackingIn(kept, 2, false)).toEqual([]);
+    expect(lackingIn(kept, 1, false)).toEqual([2]);
+    expect(lackingIn([{ deal: 2, aim: 7 }], 1, true)).toEqual([2]);
+    expect(lackingIn([], 1, false)).toEqual([]);
+  });
+
+  it("is none that never began when the game was ended early", () => {
+    expect(lackingIn([{ deal: 1 }, { deal: 2 }], 1, false)).toEqual([]);
+    expect(lackingIn([{ deal: 2, seats: list }], 1, true)).toEqual([]);
+    // Numbers for deal 3 are sealed while deal 2 is played.
+    expect(lackingIn([{ deal: 2 }, { deal: 3 }], 1, true)).toEqual([2]);
   });
 });
 

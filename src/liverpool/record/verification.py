@@ -14,7 +14,7 @@ from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import Cut, CutCards, Fell, FirstCards, Lot, Move, Shuffle
 from liverpool.engine.state import Phase, Seats, State
 from liverpool.fair.dealer import EventKind, FairDealer, NoNumbers, event_due
-from liverpool.fair.numbers import DealNumbers, Purpose
+from liverpool.fair.numbers import DealNumbers, NumberSet, Purpose
 from liverpool.fair.receipt import BadReceipt, Receipt, ReceiptDeal, strangers
 from liverpool.record.game import DealRecord, GameRecord, states
 
@@ -27,6 +27,8 @@ class Verdict(StrEnum):
     """As proved, but not to the receipt's owner, whose own number is not in."""
     CONSISTENT = "consistent"
     NO_PROOF = "no proof"
+    MISSING = "not in the file"
+    """The receipt has a deal that the file lacks."""
     WRONG = "wrong"
 
 
@@ -49,8 +51,10 @@ class _Step(Struct, frozen=True):
 
 
 def verify(record: GameRecord, receipt: Receipt | None = None) -> tuple[DealVerdict, ...]:
-    """The verdict on each deal; raises `BadReceipt` for one of another table, `BrokenRecord` where
-    the record breaks the rules."""
+    """The verdict on each deal of the record, and on each that only the receipt has.
+
+    Raises `BadReceipt` for one of another table, `BrokenRecord` where the record breaks the rules.
+    """
     names = record.names
     if receipt is not None:
         tables = {deal.fair.id.table for deal in record.deals if deal.fair is not None}
@@ -62,14 +66,30 @@ def verify(record: GameRecord, receipt: Receipt | None = None) -> tuple[DealVerd
             )
     found = []
     for deal, number, steps in _deals(record):
-        seen = None if receipt is None else receipt.of(number)
-        one = _Deal(deal, number, steps, names)
-        verdict, reason = one.verdict(seen, -1 if receipt is None else receipt.seat)
+        one = _Deal(deal, number, steps, names, receipt)
+        verdict, reason = one.verdict()
         elsewhere = receipt is not None and deal.fair and deal.fair.id.table != receipt.table
         if elsewhere and verdict is not Verdict.WRONG:
             verdict, reason = Verdict.WRONG, "Its numbers are of another table."
-        found.append(DealVerdict(number, verdict, reason, one.left_out(seen)))
-    return tuple(found)
+        found.append(DealVerdict(number, verdict, reason, one.left_out()))
+    if receipt is not None:
+        found += _missing(receipt, {each.deal for each in found})
+    return tuple(sorted(found, key=lambda each: each.deal))
+
+
+def _missing(receipt: Receipt, there: set[int]) -> Iterator[DealVerdict]:
+    """The deals of the receipt that are not in the file.
+
+    One has begun at the latest when the numbers for the next are made.
+    """
+    last = max((each.deal for each in receipt.deals), default=0)
+    for each in receipt.deals:
+        if each.deal in there:
+            continue
+        reason = "The receipt has this deal, and the file does not."
+        if each.deal == last and each.seats is None and each.aim is None:
+            reason += " It has no list of its commitments, so the deal may not have begun."
+        yield DealVerdict(each.deal, Verdict.MISSING, reason)
 
 
 def _deals(record: GameRecord) -> Iterator[tuple[DealRecord, int, list[_Step]]]:
@@ -91,33 +111,47 @@ class _Deal(Struct, frozen=True):
     number: int
     steps: list[_Step]
     names: tuple[str, ...]
+    receipt: Receipt | None
 
-    def verdict(self, seen: ReceiptDeal | None, own: int) -> tuple[Verdict, str]:
+    @property
+    def seen(self) -> ReceiptDeal | None:
+        """What the receipt has of the deal."""
+        return None if self.receipt is None else self.receipt.of(self.number)
+
+    def verdict(self) -> tuple[Verdict, str]:
+        seen = self.seen
         if seen is not None and seen.second:
             return Verdict.WRONG, "The receipt has seen two different commitments for this deal."
         numbers = self.record.fair
         if numbers is None:
-            return self._unproved(seen, Purpose.CARDS, "The file has no numbers for this deal.")
+            return self._unproved(Purpose.CARDS, "The file has no numbers for this deal.")
         if (fault := self._not_followed(numbers)) is not None:
             return fault
         if numbers.cut is None and EventKind.FALL in self._events():
-            return self._unproved(seen, Purpose.CUT, "The file has no numbers for its cut.")
+            return self._unproved(Purpose.CUT, "The file has no numbers for its cut.")
+        if seen is not None and (wrong := self._not_as_seen(numbers, seen)) is not None:
+            return Verdict.WRONG, wrong
         if not numbers.cards.seats:
             return Verdict.CONSISTENT, (
                 "The cards follow from the server's number; no player's is in, so it chose alone."
             )
-        if seen is None or seen.server is None:
+        if self.receipt is None:
             return Verdict.CONSISTENT, (
                 "The cards follow from these numbers; only a receipt proves when they were chosen."
             )
-        return self._proved(numbers, seen, own)
+        if seen is None or seen.server is None:
+            return Verdict.CONSISTENT, (
+                "The cards follow from these numbers, but the receipt does not have this deal: its"
+                " page was not there, or what it kept is gone."
+            )
+        return self._proved(numbers, seen, self.receipt.seat)
 
-    def left_out(self, seen: ReceiptDeal | None) -> tuple[str, ...]:
+    def left_out(self) -> tuple[str, ...]:
         if self.record.fair is None:
             return ()
         missing = set(self.record.fair.left_out)
-        if seen is not None:
-            missing |= {seat for seat in seen.seats or () if seat < len(self.names)}
+        if self.seen is not None:
+            missing |= {seat for seat in self.seen.seats or () if seat < len(self.names)}
         return tuple(self.names[seat] for seat in sorted(missing - set(self._in)))
 
     @property
@@ -127,10 +161,9 @@ class _Deal(Struct, frozen=True):
     def _events(self) -> list[EventKind]:
         return [kind for step in self.steps if (kind := _kind(step)) is not None]
 
-    def _unproved(
-        self, seen: ReceiptDeal | None, purpose: Purpose, reason: str
-    ) -> tuple[Verdict, str]:
+    def _unproved(self, purpose: Purpose, reason: str) -> tuple[Verdict, str]:
         """Numbers are missing; where the server has committed to some, it owes them."""
+        seen = self.seen
         if seen and seen.commitments(purpose) and self.record.result is not None:
             return Verdict.WRONG, f"{reason} But the server has committed to some."
         return Verdict.NO_PROOF, reason
@@ -156,35 +189,41 @@ class _Deal(Struct, frozen=True):
             before.append(kind)
         return None
 
-    def _proved(self, numbers: DealNumbers, seen: ReceiptDeal, own: int) -> tuple[Verdict, str]:
-        sets = [(Purpose.CARDS, numbers.cards)]
-        if numbers.cut is not None:
-            sets.append((Purpose.CUT, numbers.cut))
-        out: Purpose | None = None
-        for purpose, shown in sets:
-            of_what = "" if purpose is Purpose.CARDS else " for the cut"
+    def _not_as_seen(self, numbers: DealNumbers, seen: ReceiptDeal) -> str | None:
+        """What does not fit what the receipt has seen: a number and its commitment, or the aim."""
+        for purpose, shown in _sets(numbers):
             commitments = seen.commitments(purpose)
             if commitments is None:
-                return Verdict.CONSISTENT, f"The receipt has no commitments{of_what}."
+                continue
             others = strangers(shown, commitments, numbers.id, purpose)
             if others:
                 whose = "The server" if others[0] is None else self.names[others[0]]
-                sentence = f"{whose} did not commit to the number{of_what} that the file shows."
-                return Verdict.WRONG, sentence
+                return f"{whose} did not commit to the number{_FOR[purpose]} that the file shows."
+        if numbers.cut is not None and seen.aim not in (None, self._aim()):
+            return _AIMED_ELSEWHERE
+        return None
+
+    def _proved(self, numbers: DealNumbers, seen: ReceiptDeal, own: int) -> tuple[Verdict, str]:
+        out: Purpose | None = None
+        for purpose, shown in _sets(numbers):
+            commitments = seen.commitments(purpose)
+            if commitments is None:
+                return Verdict.CONSISTENT, f"The receipt has no commitments{_FOR[purpose]}."
             if own not in shown.seats:
                 out = out or purpose
             elif commitments.seats is None:
-                return Verdict.CONSISTENT, f"The receipt has no list of commitments{of_what}."
+                return Verdict.CONSISTENT, f"The receipt has no list of commitments{_FOR[purpose]}."
             elif commitments.own != shown.seats[own]:
                 return Verdict.LEFT_OUT, (
-                    f"Your seat's number{of_what} came from another page, so this proves nothing to"
-                    " the one whose receipt it is."
+                    f"Your seat's number{_FOR[purpose]} came from another page, so this proves"
+                    " nothing to the one whose receipt it is."
                 )
-        if numbers.cut is not None and own in numbers.cut.seats and seen.aim != self._aim():
-            return Verdict.WRONG, "The cut was aimed elsewhere when your number for it was asked."
+        if numbers.cut is not None and own in numbers.cut.seats and seen.aim is None:
+            return Verdict.WRONG, _AIMED_ELSEWHERE
         if out is not None:
-            which = "number" if out is Purpose.CARDS else "number for the cut"
-            return Verdict.LEFT_OUT, f"Your own {which} is not in, so this proves nothing to you."
+            return Verdict.LEFT_OUT, (
+                f"Your own number{_FOR[out]} is not in, so this proves nothing to you."
+            )
         return Verdict.PROVED, (
             "The cards follow from numbers that were fixed before any was known, yours among them."
         )
@@ -193,6 +232,8 @@ class _Deal(Struct, frozen=True):
         return next((step.move.cards for step in self.steps if isinstance(step.move, Cut)), None)
 
 
+_AIMED_ELSEWHERE = "The cut was aimed elsewhere when your number for it was asked."
+_FOR = {Purpose.CARDS: "", Purpose.CUT: " for the cut"}
 _NAMES = {
     EventKind.FIRST_CARDS: "draw for the first deal",
     EventKind.LOT: "first dealer",
@@ -201,6 +242,12 @@ _NAMES = {
     EventKind.FALL: "place where the cut falls",
     EventKind.CUT_CARDS: "result of cutting for a card",
 }
+
+
+def _sets(numbers: DealNumbers) -> Iterator[tuple[Purpose, NumberSet]]:
+    yield Purpose.CARDS, numbers.cards
+    if numbers.cut is not None:
+        yield Purpose.CUT, numbers.cut
 
 
 def _kind(step: _Step) -> EventKind | None:

@@ -1,13 +1,15 @@
 """`liverpool verify`: whether the cards of a game file were dealt by chance, deal by deal.
 
-Exit status 0: a deal is proved, and nothing is wrong. 1: cards do not follow from the numbers, or
-these are not the ones committed to, or the game breaks the rules. 2: a file cannot be read, or the
-receipt is of another table. 3: nothing is wrong, and nothing is proved. With `json`, everything
-goes to stdout as one object.
+Exit status 0: a deal is proved, and nothing is wrong or missing. 1: cards do not follow from the
+numbers, or these are not the ones committed to, or the game breaks the rules. 2: a file cannot be
+read, or the receipt is of another table. 3: nothing is wrong, but nothing is proved, or the file
+lacks a deal of the receipt. With `json`, everything goes to stdout as one object.
 """
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from liverpool.engine.english import listed
 from liverpool.fair.receipt import BadReceipt, Receipt, read_receipt
 from liverpool.record.commands import (
     BROKEN,
@@ -26,18 +28,21 @@ UNPROVED: Final = 3
 
 _WORST_FIRST: Final = (
     Verdict.WRONG,
+    Verdict.MISSING,
     Verdict.NO_PROOF,
     Verdict.LEFT_OUT,
     Verdict.CONSISTENT,
     Verdict.PROVED,
 )
-_SUMMARY: Final = {
-    Verdict.WRONG: "This game was not dealt as it should have been.",
+_WRONG: Final = "This game was not dealt as it should have been."
+_ALL_PROVED: Final = "Every deal is proved."
+_WITHOUT_RECEIPT: Final = {
+    Verdict.WRONG: _WRONG,
     Verdict.NO_PROOF: "Nothing is wrong, but not all of it can be checked.",
-    Verdict.LEFT_OUT: "Nothing is wrong, but not all of it is proved to you.",
     Verdict.CONSISTENT: "Nothing is wrong. Only a receipt proves more: --receipt FILE.",
-    Verdict.PROVED: "Every deal is proved.",
 }
+BOUND: Final = "It binds the cards to the seats; names, moves, points and rules are not bound."
+"""What a proof is of; the page says the same."""
 
 
 def verify_command(path: str, receipt_path: str | None, *, json: bool) -> int:
@@ -50,8 +55,9 @@ def verify_command(path: str, receipt_path: str | None, *, json: bool) -> int:
         return report_error(error, json)
     except BadReceipt as error:
         return report_faults(UNREADABLE, (Fault(str(error)),), {}, json)
-    proved = any(each.verdict is Verdict.PROVED for each in verdicts)
     worst = min((each.verdict for each in verdicts), key=_WORST_FIRST.index)
+    ok = worst not in (Verdict.WRONG, Verdict.MISSING)
+    proved = ok and any(each.verdict is Verdict.PROVED for each in verdicts)
     if json:
         deals = [
             {
@@ -62,14 +68,46 @@ def verify_command(path: str, receipt_path: str | None, *, json: bool) -> int:
             }
             for each in verdicts
         ]
-        wrong = worst is Verdict.WRONG
-        found = {"ok": not wrong, "proved": proved and not wrong, "verdict": worst.value}
+        whose = {"seat": receipt.seat, "name": record.names[receipt.seat]} if receipt else None
+        found = {"ok": ok, "proved": proved, "verdict": worst.value, "receipt": whose}
         print(json_text({**found, "deals": deals}))
+    elif receipt is None:
+        print("\n".join([*map(_line, verdicts), "", _WITHOUT_RECEIPT[worst]]))
     else:
-        print("\n".join([*map(_line, verdicts), "", _SUMMARY[worst]]))
+        name = record.names[receipt.seat]
+        of_whom = f"The receipt is of seat {receipt.seat}, which the file calls {name}. {BOUND}"
+        print("\n".join([*map(_line, verdicts), "", *_summary(worst, verdicts), of_whom]))
     if worst is Verdict.WRONG:
         return BROKEN
     return GOOD if proved else UNPROVED
+
+
+def _summary(worst: Verdict, verdicts: Sequence[DealVerdict]) -> Iterator[str]:
+    """What comes out with a receipt, and which deals it proves."""
+    if worst is Verdict.PROVED:
+        yield _ALL_PROVED
+        return
+    missing = [each for each in verdicts if each.verdict is Verdict.MISSING]
+    if worst is Verdict.WRONG:
+        yield _WRONG
+    elif missing:
+        yield f"The file lacks {_deals(missing)} of the receipt, so it may have been cut short."
+    else:
+        yield "Nothing is wrong, but not every deal is proved."
+    there = [each for each in verdicts if each not in missing]
+    proved = [each for each in there if each.verdict is Verdict.PROVED]
+    others = [each for each in there if each not in proved]
+    yield " ".join(
+        f"{word}: {_deals(some)}."
+        for word, some in (("Proved", proved), ("Not proved", others))
+        if some
+    )
+
+
+def _deals(some: Sequence[DealVerdict]) -> str:
+    """`deal 2`, `deals 2 and 3`."""
+    word = "deal" if len(some) == 1 else "deals"
+    return f"{word} {listed([str(each.deal) for each in some])}"
 
 
 def _receipt(path: str) -> Receipt:
@@ -78,6 +116,6 @@ def _receipt(path: str) -> Receipt:
 
 def _line(found: DealVerdict) -> str:
     word = found.verdict.value
-    shown = word.upper() if found.verdict is Verdict.WRONG else word
+    shown = word.upper() if found.verdict in (Verdict.WRONG, Verdict.MISSING) else word
     out = f" Left out: {', '.join(found.left_out)}." if found.left_out else ""
     return f"Deal {found.deal}: {shown}. {found.reason}{out}"

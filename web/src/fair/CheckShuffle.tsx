@@ -10,7 +10,7 @@ import { Counts } from "./Counts";
 import { text } from "./check-words";
 import { judge } from "./judging";
 import { Opened } from "./Opened";
-import { receiptOf } from "./receipts";
+import { lackingIn, receiptOf } from "./receipts";
 import { keyOfDeal, standings, verdicts } from "./state";
 import {
   type Checked,
@@ -45,7 +45,9 @@ export function CheckShuffle({ onClose }: { onClose: () => void }) {
   }
   const standing = standings.value.get(keyOfDeal(at.id, game.deal));
   const running = game.ended ? null : { deal: game.deal, standing };
-  const summary = summaryOf(deals, running, you.value, nameAt);
+  const kept = you.value === null ? [] : receiptOf(at.id, you.value).deals;
+  const lacking = game.ended ? lackingIn(kept, game.deal, at.settings.slow ?? false) : [];
+  const summary = summaryOf(deals, running, you.value, nameAt, lacking);
   return (
     <Dialog title={always.title} onClose={onClose} wide class="fair">
       <p class="mute">{text.where(at.title, game.deal)}</p>

@@ -57,6 +57,8 @@ function reason(why: Reason, nameOf: (seat: number) => string): string {
     case "another":
       return "Your number came from another page of yours. Check this deal there.";
     case "no_receipt":
+      return "Your proof does not have this deal: this page was not there, or what it kept is gone.";
+    case "no_list":
       return "This page was not there when the numbers were sealed.";
     case "nobody":
       return "No player’s number is in it, so the game chose the cards alone.";
@@ -86,6 +88,8 @@ export const text = {
       const which = dealsNamed(deals);
       return `${which.charAt(0).toUpperCase()}${which.slice(1)} cannot be checked by you`;
     },
+    lacking: (deals: readonly number[]) =>
+      `The game lacks ${dealsNamed(deals)}, which your proof has`,
     canCheck: (names: readonly string[]) => `${listed(names)} can check it.`,
     othersFair: "Your device has dealt the other deals again. Every card came out the same.",
     checking: "Still checking",
@@ -137,7 +141,7 @@ export const text = {
     "Nobody could choose the cards: not the game’s server, not another player, not all of them together. The cards follow from numbers that were sealed before any of them was known, and yours was among them.",
     "A number that does not come in time is left out, and its owner is named here. So a server that plots with one player could choose between two shuffles, with two players between four.",
     "Bots play on the server, so they add no numbers.",
-    "It proves the cards, not who made the moves.",
+    "It binds the cards to the seats; names, moves, points and rules are not bound.",
     "The proof is a file with what your device saw. Save the game file, too, when the game is over: “liverpool verify” holds one against the other.",
   ],
   foot: "It cannot show whether somebody looked at another’s cards on a screen, or on the server.",

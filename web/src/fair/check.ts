@@ -116,12 +116,16 @@ function numberFault(evidence: Evidence, purpose: Purpose, numbers: Numbers): Re
   return undefined;
 }
 
-/** A fault if the cut was aimed elsewhere than this page was sent when it opened its number. */
+/**
+ * A fault if the cut was aimed elsewhere than this page was sent, or was never sent though it
+ * opened its number: another page of the seat may have.
+ */
 function aimFault({ update, opened, seat, kept }: Evidence): Reason | undefined {
   if (!fallOf(opened) || !kept) {
     return undefined;
   }
-  const asked = kept.aim !== undefined || numbersFor(opened, "cut")?.seats.has(seat);
+  const shown = numbersFor(opened, "cut")?.seats.get(seat);
+  const asked = kept.aim !== undefined || (shown !== undefined && shown === kept.own_cut);
   return asked && kept.server !== undefined && kept.aim !== update.aim
     ? { what: "aim" }
     : undefined;
@@ -211,7 +215,7 @@ function proofFor(evidence: Evidence, seat: number): Pick<Verdict, "state" | "re
       return { state: "left_out", reason: { what } };
     }
     if (list === undefined) {
-      return { state: "consistent", reason: { what: "no_receipt" } };
+      return { state: "consistent", reason: { what: "no_list" } };
     }
     if (own !== shown) {
       return { state: "left_out", reason: { what: "another" } };

@@ -116,6 +116,22 @@ export function seenIn(update: ShuffleUpdate, before?: ReceiptDeal): ReceiptDeal
   return { ...now, ...before, ...(fits ? {} : { second: true }) };
 }
 
+/**
+ * The deals of a receipt that come after the last of a game that has ended. A deal for which
+ * numbers are only sealed has not begun; at a table for play over days the list of the seals is
+ * closed ahead.
+ */
+export function lackingIn(
+  kept: readonly ReceiptDeal[],
+  last: number,
+  isListedAhead: boolean,
+): number[] {
+  const newest = Math.max(...kept.map((each) => each.deal));
+  const hasBegun = ({ deal, aim, seats }: ReceiptDeal) =>
+    deal < newest || aim !== undefined || (seats !== undefined && !isListedAhead);
+  return kept.filter((each) => each.deal > last && hasBegun(each)).map((each) => each.deal);
+}
+
 /** With numbers of one's own, made now where there are none. */
 export function withOwn(kept: ReceiptDeal): ReceiptDeal & { own: string; own_cut: string } {
   const { own = "", own_cut = "" } = kept;

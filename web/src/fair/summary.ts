@@ -35,12 +35,16 @@ const stateOf = ({ verdict, none }: Checked): Result =>
 
 const numbers = (deals: readonly Checked[]) => deals.map((each) => each.deal);
 
-/** `own` is one's seat, `running` the deal that is on, if one is, with how one's number stands. */
+/**
+ * `own` is one's seat, `running` the deal that is on, if one is, with how one's number stands, and
+ * `lacking` are the deals that one's receipt has and the game has not.
+ */
 export function summaryOf(
   deals: readonly Checked[],
   running: { deal: number; standing: Standing | undefined } | null,
   own: number | null,
   nameOf: NameOf,
+  lacking: readonly number[] = [],
 ): Summary {
   const wrong = deals.filter((each) => stateOf(each) === "wrong");
   const second = running?.standing === "second" ? [running.deal] : [];
@@ -48,6 +52,10 @@ export function summaryOf(
     const why: Reason = wrong[0]?.verdict?.reason ?? { what: "second" };
     const title = text.result.wrong([...numbers(wrong), ...second]);
     return { result: "wrong", title, sentences: [text.reason(why, nameOf), text.result.keepProof] };
+  }
+  if (lacking.length > 0) {
+    const title = text.result.lacking(lacking);
+    return { result: "unchecked", title, sentences: [text.result.keepProof] };
   }
   const open = deals.filter((each) => stateOf(each) === "checking");
   if (open.length > 0) {

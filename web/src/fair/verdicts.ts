@@ -22,6 +22,7 @@ export type Reason =
   | { what: "not_in_cut" }
   | { what: "another" }
   | { what: "no_receipt" }
+  | { what: "no_list" }
   | { what: "nobody" };
 
 export interface Verdict {

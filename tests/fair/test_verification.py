@@ -189,6 +189,16 @@ def test_with_a_receipt_and_no_players_number_it_is_consistent() -> None:
     assert verdicts(game, receipt(game))[0].left_out == ("Ann", "Ben", "Cy")
 
 
+def test_a_game_that_was_ended_early_lacks_no_deal_that_never_began() -> None:
+    stopped, kept = replace(played(deals=1), stopped=True), receipt(HONEST)
+    found = [Verdict.PROVED, Verdict.MISSING]
+    assert [each.verdict for each in verdicts(stopped, kept)] == found
+    for key in ("seats", "cut_seats", "aim"):
+        kept["deals"][1].pop(key, None)
+    assert [each.verdict for each in verdicts(stopped, kept)] == [Verdict.PROVED]
+    assert [each.verdict for each in verdicts(played(deals=1), kept)] == found
+
+
 def test_an_aim_is_held_to_also_where_ones_own_number_is_not_in() -> None:
     assert first(HONEST, receipt(HONEST, 2, aim=7))[0] is Verdict.WRONG
     assert first(HONEST, receipt(HONEST, 2, aim=None))[0] is Verdict.LEFT_OUT

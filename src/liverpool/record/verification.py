@@ -73,14 +73,15 @@ def verify(record: GameRecord, receipt: Receipt | None = None) -> tuple[DealVerd
             verdict, reason = Verdict.WRONG, "Its numbers are of another table."
         found.append(DealVerdict(number, verdict, reason, one.left_out()))
     if receipt is not None:
-        found += _missing(receipt, {each.deal for each in found})
+        found += _missing(receipt, record, {each.deal for each in found})
     return tuple(sorted(found, key=lambda each: each.deal))
 
 
-def _missing(receipt: Receipt, there: set[int]) -> Iterator[DealVerdict]:
+def _missing(receipt: Receipt, record: GameRecord, there: set[int]) -> Iterator[DealVerdict]:
     """The deals of the receipt that are not in the file.
 
-    One has begun at the latest when the numbers for the next are made.
+    One has begun at the latest when the numbers for the next are made. If players have ended the
+    game early, there is one that never began.
     """
     last = max((each.deal for each in receipt.deals), default=0)
     for each in receipt.deals:
@@ -88,6 +89,8 @@ def _missing(receipt: Receipt, there: set[int]) -> Iterator[DealVerdict]:
             continue
         reason = "The receipt has this deal, and the file does not."
         if each.deal == last and each.seats is None and each.aim is None:
+            if record.stopped and each.deal - 1 in there:
+                continue
             reason += " It has no list of its commitments, so the deal may not have begun."
         yield DealVerdict(each.deal, Verdict.MISSING, reason)
 

@@ -22,6 +22,7 @@ from liverpool.server.messages.requests import (
     Leave,
     Open,
     Ready,
+    Rename,
     Save,
     Settings,
     Sit,
@@ -182,6 +183,22 @@ def test_every_deal_is_proved_to_everybody(over: Family) -> None:
         assert [each.verdict for each in found] == [Verdict.PROVED] * 4, found
         assert not any(each.left_out for each in found)
     assert not any(device.refused for device in over.devices)
+
+
+def test_numbers_stand_by_the_names_that_the_seats_have_when_the_file_is_written() -> None:
+    family = Family(changes={"deals": FOUR[:1]})
+    family.starts()
+    family.devices[0].page.does(Rename(seat=1, name="Benno"))
+    while family.table.stage is not Stage.OVER:
+        family.plays_on()
+    family.answer()
+    answer = family.devices[0].page.ask(Save())
+    assert isinstance(answer, Saved)
+    assert ", Benno = " in next(
+        line for line in answer.text.splitlines() if line.startswith("fair.seats = ")
+    )
+    assert read(answer.text).names[:2] == ("Ann", "Benno")
+    assert [each.verdict for each in family.verdicts(0)] == [Verdict.PROVED]
 
 
 def test_each_step_of_a_deal_comes_once_and_in_order(over: Family) -> None:

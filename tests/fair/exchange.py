@@ -1,0 +1,66 @@
+"""A whole deal in messages, as a page sends and gets them: `exchange.json`.
+
+A real server plays it with two devices, of which this is the first one's connection. Where a
+message changes, it is written again:
+
+    .venv/bin/python -m tests.fair.exchange
+"""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from liverpool.server.messages import written
+from liverpool.server.messages.secret import Secret
+from liverpool.server.messages.shuffles import Commit, Reveal, ShuffleUpdate
+from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables import hosting
+from liverpool.table.timing import Pace
+from tests.server.clock import House
+from tests.server.devices import Device
+from tests.server.test_shuffles import Family
+
+KEPT: Final = Path(__file__).with_name("exchange.json")
+ONE_DEAL: Final = {"deals": [{"cards": 4, "contract": "set 2"}], "buy.window": "off"}
+
+
+class Recorder(Device):
+    """A device that notes what it hears and says."""
+
+    def __init__(self, device: Device) -> None:
+        super().__init__(device.page, device.seat)
+        self.messages: list[dict[str, Any]] = []
+
+    def _note(self, update: ShuffleUpdate) -> None:
+        self._add("server", written(update))
+        super()._note(update)
+
+    def says(self, message: Commit | Reveal) -> None:
+        answer = self.page.ask(message)
+        with_id = msgspec.structs.replace(message, id=self.page.last_number)
+        self._add("page", written(with_id))
+        self._add("server", written(answer))
+
+    def _add(self, who: str, text: bytes) -> None:
+        self.messages.append({"from": who, "message": msgspec.json.decode(text)})
+
+
+def exchange() -> list[dict[str, Any]]:
+    """All that is said of the shuffle of one deal, from its first commitment on."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hosting, "new_secret", lambda: Secret("the same cards in every run"))
+        patch.setattr(hosting, "new_table_id", lambda: "everyruncards")
+        house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))))
+        family = Family(house=house, changes=ONE_DEAL)
+    recorder = family.devices[0] = Recorder(family.devices[0])
+    family.plays_to_the_end()
+    return recorder.messages
+
+
+if __name__ == "__main__":
+    lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in exchange())
+    KEPT.write_text(f"[\n{lines}\n]\n", "utf-8")

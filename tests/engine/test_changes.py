@@ -139,6 +139,8 @@ FROM_ONE = f"write a whole number from 1 to {LARGEST}."
         # keys
         ("buy.limt", 3, 'There is no rule "buy.limt"; did you mean buy.limit?'),
         ("limit", 3, 'There is no rule "limit"; did you mean buy.limit?'),
+        ("score.joker", 3, 'There is no rule "score.joker"; did you mean points.joker?'),
+        ("points.jokers", 3, 'There is no rule "points.jokers"; did you mean points.joker?'),
         ("", 3, 'There is no rule ""; rules have names such as buy.limit.'),
         ("buy", 3, "buy is a group of rules; name one of them, such as buy.window."),
         ("deals.3.card", 3, 'There is no rule "deals.3.card"; did you mean deals.3.cards?'),

@@ -34,6 +34,8 @@ LONGEST_TEXT: Final = 100_000
 Plain = dict[str, Any]
 """A rule set as TOML has it: groups of true, false, numbers, words and lists."""
 
+_SLIP: Final = 0.85
+"""How alike, from 0 to 1, two keys are that differ by a slip of the fingers."""
 _DEAL_KEY: Final = re.compile(r"deals\.([1-9]\d{0,2})\.(\w+)", re.ASCII)
 _NUMBER_OF_DEAL: Final = re.compile(r"^deals\.\d+\.", re.ASCII)
 _SLOT: Final = re.compile(r"\s*(set|run)\s+([1-9]\d?)\s*", re.ASCII)
@@ -362,7 +364,14 @@ def _unknown(key: str) -> str:
         return f"{key} is a group of rules; name one of them, such as {members[0]}."
     number = re.match(r"deals\.[1-9]\d{0,2}\.", key, re.ASCII)
     of_deal = number[0] if number else "deals.1."
-    near = get_close_matches(key[:80], [*FIELDS, *(of_deal + name for name in DEAL_FIELDS)], n=1)
+    there = [*FIELDS, *(of_deal + name for name in DEAL_FIELDS)]
+    name = key.rpartition(".")[2]
+    same_name = [known for known in there if known.rpartition(".")[2] == name]
+    near = (
+        get_close_matches(key[:80], there, n=1, cutoff=_SLIP)
+        or get_close_matches(key[:80], same_name, n=1, cutoff=0)
+        or get_close_matches(key[:80], there, n=1)
+    )
     hint = f"did you mean {near[0]}?" if near else "rules have names such as buy.limit."
     return f"There is no rule {quoted(key)}; {hint}"
 

@@ -31,7 +31,8 @@ from liverpool.paper.document import (
 )
 from liverpool.paper.plain import lead_of
 from liverpool.paper.shapes import SHAPES
-from liverpool.paper.symbols import JOKER_SIGN, SUIT_SIGNS, card_words, face_signs, suit_words
+from liverpool.paper.symbols import card_words, face_signs, suit_words
+from liverpool.record.cards import JOKER_SIGN, SUIT_SIGNS
 
 _STYLE: Final = Path(__file__).parent / "book.css"
 _CONTENTS_FROM: Final = 4

@@ -10,7 +10,7 @@ from typing import Final
 from liverpool.engine.cards import SUITS
 from liverpool.engine.english import listed
 from liverpool.paper.document import Block, Document, Item, Items, Paragraph, Section, TextTable
-from liverpool.paper.symbols import JOKER_SIGN, SUIT_SIGNS
+from liverpool.record.cards import JOKER_SIGN, SUIT_SIGNS
 from liverpool.review.games import Review, SeatReview
 from liverpool.review.grading import SLIPS, Graded
 from liverpool.table.review_words import (

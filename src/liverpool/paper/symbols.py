@@ -8,11 +8,9 @@ from typing import Final
 
 from liverpool.engine.cards import HIDDEN, JOKER, Card, rank_of, suit_of
 from liverpool.paper.document import ShownCard
+from liverpool.record.cards import JOKER_SIGN, SUIT_SIGNS
 from liverpool.table.words import rank_text
 
-SUIT_SIGNS: Final = "♣♦♥♠"
-"""In the order of the suits' numbers."""
-JOKER_SIGN: Final = "★"
 _UNSEEN: Final = "?"
 _SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
 _RANK_WORDS: Final = (

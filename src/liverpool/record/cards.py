@@ -1,7 +1,8 @@
 """Cards read from text: `7h`, `Th`, `**` for a joker, `??` for a card that is not seen.
 
-What `liverpool.engine.cards` writes can be read, and so can `10h` and either case. Cards may be
-joined or apart; a hand is written in the order of its faces.
+What `liverpool.engine.cards` writes can be read, and so can `10h`, either case, and the signs that
+people are shown, `10♥` and `★`. Cards may be joined or apart; a hand is written in the order of its
+faces.
 """
 
 import re
@@ -17,9 +18,16 @@ from liverpool.engine.cards import (
 )
 from liverpool.record.errors import quoted, unreadable
 
-_CARD: Final = re.compile(r"(10|[A2-9TJQK])([CDHS])|\*\*|\?\?", re.IGNORECASE | re.ASCII)
+SUIT_SIGNS: Final = "♣♦♥♠"
+"""In the order of the suits' numbers."""
+JOKER_SIGN: Final = "★"
+
+_CARD: Final = re.compile(
+    rf"(10|[A2-9TJQK])([CDHS{SUIT_SIGNS}])|\*\*|\?\?|{JOKER_SIGN}", re.IGNORECASE | re.ASCII
+)
 _GAP: Final = re.compile(r"[ \t]*")
-_UNLIKE_OTHERS: Final = {"**": JOKER, "??": HIDDEN}
+_UNLIKE_OTHERS: Final = {"**": JOKER, JOKER_SIGN: JOKER, "??": HIDDEN}
+_SUITS: Final = {sign: at for signs in (SUITS, SUIT_SIGNS) for at, sign in enumerate(signs)}
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
@@ -53,4 +61,4 @@ def _face(found: re.Match[str]) -> Card:
     if rank is None:
         return _UNLIKE_OTHERS[found[0]]
     rank = "T" if rank == "10" else rank.upper()
-    return card(RANKS.index(rank) + 1, SUITS.index(suit.lower()))
+    return card(RANKS.index(rank) + 1, _SUITS[suit.lower()])

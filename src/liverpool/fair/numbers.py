@@ -11,7 +11,9 @@ from hmac import digest
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
+from liverpool.engine.fixed import FixedMap
 from liverpool.engine.state import Seat, Seats
 
 FORMAT: Final = "liverpool-fair/1"
@@ -69,6 +71,10 @@ class NumberSet(Struct, frozen=True):
 
     server: Opened
     seats: Mapping[Seat, Opened]
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.seats, FixedMap):
+            force_setattr(self, "seats", FixedMap(self.seats))
 
     def key(self, of: DealId, purpose: Purpose) -> bytes:
         """What all chance of this purpose follows from; the seats that are in are named in it."""

@@ -16,6 +16,7 @@ from liverpool.engine.cards import HIDDEN
 from liverpool.engine.changes import difference
 from liverpool.engine.chosen import changed
 from liverpool.engine.dealing import new_game
+from liverpool.engine.fixed import FixedMap
 from liverpool.engine.moves import Move
 from liverpool.engine.presets import NamedRules, load
 from liverpool.engine.presets import names as preset_names
@@ -52,30 +53,6 @@ class DealRecord(Struct, frozen=True):
     """The numbers from which the chance of the deal follows, where they are shown."""
 
 
-class Changes(Mapping[str, object]):
-    """A table's own changes, by key, which games share: so nobody can change them."""
-
-    __slots__ = ("_values",)
-
-    def __init__(self, values: Mapping[str, object]) -> None:
-        self._values = dict(values)
-
-    def __getitem__(self, key: str) -> object:
-        return self._values[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def __hash__(self) -> int:
-        return hash(frozenset(self._values))  # values may be lists, as a file has them
-
-    def __repr__(self) -> str:
-        return repr(self._values)
-
-
 class GameRecord(Struct, frozen=True):
     """A game as it is saved: its rules and players, its start, and every move since."""
 
@@ -91,8 +68,8 @@ class GameRecord(Struct, frozen=True):
     """Whether the players agreed to end the game after the last of these deals."""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.changes, Changes):
-            force_setattr(self, "changes", Changes(self.changes))
+        if not isinstance(self.changes, FixedMap):
+            force_setattr(self, "changes", FixedMap(self.changes))
 
     def appended(self, actor: Seat, move: Move, after: State, *, comment: str = "") -> "GameRecord":
         """The record with one more move, which led to the state `after`."""

@@ -25,6 +25,7 @@ LAYERS = [
     {"engine"},
     {"fair"},
     {"record"},
+    {"given"},
     {"simulator"},
     {"bots"},
     {"arena"},

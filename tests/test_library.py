@@ -75,6 +75,29 @@ def test_what_can_be_called_says_what_it_does() -> None:
     assert silent == []
 
 
+NEVER_RAISED = {
+    "CannotRunSimulator": "told as CannotLookAhead",
+    "NoNumbers": "caught by verify",
+    "NotToml": "told as RulesError or NotationError",
+    "TooMuchWork": "only where somebody sets a limit, which the library does not offer",
+}
+"""Errors of what the library is made of that no call of it raises, and why."""
+
+
+def test_what_can_be_raised_can_be_named() -> None:
+    code = (
+        "import inspect, sys, liverpool.library\n"
+        "print(*{name for module in [*sys.modules.values()]"
+        " if module.__name__.startswith('liverpool.')"
+        " for name, found in inspect.getmembers(module, inspect.isclass)"
+        " if issubclass(found, Exception) and found.__module__.startswith('liverpool.')})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
+    assert {*done.stdout.split()} - {*library.__all__} == {*NEVER_RAISED}
+
+
 def test_the_library_loads_little_and_the_package_nothing() -> None:
     code = (
         "import sys, liverpool\n"

@@ -31,7 +31,9 @@ from liverpool.engine.state import (
     view_of,
     waiting_on,
 )
+from liverpool.engine.toml import FileText
 from liverpool.engine.turn import apply, refuse_move
+from liverpool.given import told
 from liverpool.record.files import read, write
 from liverpool.record.game import GameRecord, new_record, record_from
 from liverpool.record.moves import line_text, read_line
@@ -58,6 +60,7 @@ class Game(Struct, frozen=True):
     # Beginning
 
     @staticmethod
+    @told
     def new(
         rules: str | RuleSet = DEFAULT,
         players: int | Sequence[str] = 4,
@@ -73,27 +76,24 @@ class Game(Struct, frozen=True):
         Raises `RulesError` for rules that do not exist or cannot be played; `ValueError` where they
         are not for so many players, or a name cannot be written.
         """
-        if isinstance(players, str):
-            raise TypeError(f"Name the players in a list, or say how many: [{players!r}, …].")
         asked = rules_named(rules) if isinstance(rules, str) else checked(rules)
-        seats = players if isinstance(players, int) else len(players)
+        seats = len(players) if isinstance(players, Sequence) else players
         start = new_game(asked, seats)
-        names = USUAL_NAMES[:seats] if isinstance(players, int) else players
+        names = players if isinstance(players, Sequence) else USUAL_NAMES[:seats]
         record = new_record(rules, names) if isinstance(rules, str) else record_from(start, names)
         return Game(record, start, _seed(seed), by_hand)._dealt()
 
     @staticmethod
-    def load(text: str, *, seed: int | str | None = None, by_hand: bool = False) -> "Game":
+    @told
+    def load(text: FileText, *, seed: int | str | None = None, by_hand: bool = False) -> "Game":
         """The game of a text, saved by `save` or written in the notation; every line is checked.
 
         With the `seed` it was begun with, it goes on as it would have gone on; that is not saved,
         for it would give away what is hidden. Without one, another is drawn.
 
         Raises `NotationError` where the text cannot be read, with every place that is wrong;
-        `BrokenRecord` at the first move that the rules refuse; `TypeError` for the path of a file.
+        `BrokenRecord` at the first move that the rules refuse.
         """
-        if _is_path(text):
-            raise TypeError("Game.load takes the text of a file: Path(…).read_text('utf-8').")
         moments: list[State] = []
 
         def keep_last(state: State) -> None:
@@ -133,6 +133,7 @@ class Game(Struct, frozen=True):
         """Whether the last deal has been played."""
         return not self.waiting.must
 
+    @told
     def view(self, seat: Seat | None = None) -> View:
         """All that this seat sees, and nothing else; without a seat, the one that `acts`.
 
@@ -146,6 +147,7 @@ class Game(Struct, frozen=True):
 
     # Moves
 
+    @told
     def legal_moves(self, seat: Seat | None = None) -> Iterator[PlayerMove]:
         """What the seat may do, one by one; without a seat, the one that `acts`.
 
@@ -157,10 +159,12 @@ class Game(Struct, frozen=True):
         asked = self.acts if seat is None else seat
         return iter(()) if asked is None or asked == DEALER else options(self.view(asked))
 
+    @told
     def refusal(self, move: Move | str, seat: Seat | None = None) -> Refusal | None:
         """Why `play` would refuse the move; None where it would be played."""
         return refuse_move(self.state, *self._read(move, seat))
 
+    @told
     def play(self, move: Move | str | None, seat: Seat | None = None) -> "Game":
         """The game after this move; this one stays as it is.
 
@@ -175,6 +179,7 @@ class Game(Struct, frozen=True):
         after = apply(self.state, actor, made)
         return self._with(actor, made, after)._dealt()
 
+    @told
     def text(self, move: Move, seat: Seat | None = None) -> str:
         """The move as a line of the notation, which `play` reads: `Ben lay 9h9d9s 2c3c4c5c`."""
         return line_text(self._actor(move, seat), move, self.state.public, self.names)
@@ -223,8 +228,6 @@ class Game(Struct, frozen=True):
     def _read(self, move: Move | str | None, seat: Seat | None) -> tuple[Seat, Move]:
         if move is None:
             raise TypeError("There is no move to play: None. Who must act has to do something.")
-        if not isinstance(move, str | Move):
-            raise TypeError(f"{move!r} is no move: play one such as Draw(), or a line, “Ben draw”.")
         if not isinstance(move, str):
             return self._actor(move, seat), move
         line = move if seat is None else f"{actor_text(seat, self.names)} {move}"
@@ -239,11 +242,6 @@ class Game(Struct, frozen=True):
         while not game.by_hand and (move := game.chance()) is not None:
             game = game._with(DEALER, move, apply(game.state, DEALER, move))
         return game
-
-
-def _is_path(text: object) -> bool:
-    """Whether it is the name of a file, and no text of a game: that has several lines."""
-    return not isinstance(text, str) or (text.endswith(".toml") and "\n" not in text)
 
 
 def _seed(seed: int | str | None) -> int | str:

@@ -1,11 +1,15 @@
 """The names of the library, for programs of one's own: `from liverpool import Game`.
 
 What each means stands where it is made. Cards, hands and seats are plain numbers and tuples of
-them, so they are quick to count with; `card_text` and `read_card` are their text.
+them, so they are quick to count with; `card_text` and `read_card` are their text. A call that is
+given something else than it wants says so in a `TypeError` (`given.py`).
 """
+
+from inspect import isfunction, unwrap
 
 from liverpool.arena.matches import Lead, MatchReport, Standing, match
 from liverpool.arena.play import ArenaError, Step, play_game
+from liverpool.arena.runner import EndedFromOutside
 from liverpool.arena.statistics import Estimate
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import BOTS
@@ -77,6 +81,7 @@ from liverpool.engine.state import (
 from liverpool.fair.numbers import DealId, DealNumbers, NumberSet, Opened
 from liverpool.fair.receipt import BadReceipt, Receipt, ReceiptDeal, read_receipt
 from liverpool.game import Game
+from liverpool.given import told
 from liverpool.record import (
     BrokenRecord,
     DealRecord,
@@ -101,8 +106,9 @@ from liverpool.review.games import (
     moment_record,
     review_game,
 )
-from liverpool.review.grading import Effort, Grade, Graded, Tried, graded
+from liverpool.review.grading import Effort, Grade, Graded, OutOfTime, Tried, graded
 from liverpool.review.habits import Habit
+from liverpool.simulator.faults import SimulatorFault
 
 __all__ = [
     # a game to step by hand
@@ -187,6 +193,7 @@ __all__ = [
     "play_game",
     "Step",
     "ArenaError",
+    "EndedFromOutside",
     "match",
     "MatchReport",
     "Standing",
@@ -221,6 +228,8 @@ __all__ = [
     "moment_record",
     "CannotReview",
     "CannotLookAhead",
+    "OutOfTime",
+    "SimulatorFault",
     # whether the cards of a recorded game follow from numbers that nobody chose alone
     "verify",
     "DealVerdict",
@@ -234,3 +243,8 @@ __all__ = [
     "ReceiptDeal",
     "BadReceipt",
 ]
+
+for _name in __all__:
+    if isfunction(unwrap(globals()[_name])):
+        globals()[_name] = told(globals()[_name], _name)
+        globals()[_name].__module__ = __name__  # where it is found again, as by `pickle`

@@ -157,6 +157,21 @@ def test_one_process_and_two_tell_the_same_to_the_last_digit() -> None:
     assert sum(standing.points.mean for standing in alone.standings) == pytest.approx(0)
 
 
+def test_standings_and_leads_are_rows_with_named_columns() -> None:
+    """Tables of data, as those of pandas, take their columns from `_fields`."""
+    report = match(SHORT, ("steady", "greedy", "random"), 1, "s", workers=1)
+    for rows, columns in (
+        (report.standings, ("bot", "seats", "points", "wins", "place")),
+        (report.leads, ("other", "points", "by_deal")),
+    ):
+        assert {(isinstance(row, tuple), row._fields) for row in rows} == {(True, columns)}
+
+
+def test_nobody_at_the_table_is_told_at_once() -> None:
+    with pytest.raises(ValueError, match="3 to 8 players, not 0"):
+        match("dunlop", [], 1, "s")
+
+
 def test_progress_is_told_after_each_rotation() -> None:
     progress: list[int] = []
     match(SHORT, ("steady", "random", "random"), 1, 1, workers=1, progress=progress.append)

@@ -34,6 +34,12 @@ def test_every_change_is_checked_at_once(changes: dict[str, object], sentence: s
     assert str(over_others.value) == str(by_name.value)
 
 
+def test_rules_to_change_may_be_named() -> None:
+    assert changed("mahlum", {"buy.limit": 3}) == changed(rules("mahlum"), {"buy.limit": 3})
+    with pytest.raises(RulesError, match="did you mean dunlop"):
+        changed("dunlap", {})
+
+
 def test_all_faults_are_told_together() -> None:
     with pytest.raises(RulesError) as refused:
         rules("dunlop", {"deals.1.contract": "set 9, set 9", "deals.2.contract": "set 9, run 9"})

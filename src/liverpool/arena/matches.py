@@ -21,7 +21,7 @@ from liverpool.arena.play import ArenaError, Player, play_on
 from liverpool.arena.runner import results
 from liverpool.arena.statistics import Estimate, difference, estimate
 from liverpool.arena.streams import StreamDealer
-from liverpool.engine.chosen import rules as rules_named
+from liverpool.engine.chosen import rules_of
 from liverpool.engine.dealing import new_game
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
@@ -30,8 +30,8 @@ LineUp = tuple[str, ...]
 Maker = Callable[[str, int | str], Player]
 
 
-class Standing(Struct, frozen=True):
-    """How one bot did in the match."""
+class Standing(NamedTuple):
+    """How one bot did in the match; a row, as tables of data take it."""
 
     bot: str
     seats: int
@@ -44,8 +44,8 @@ class Standing(Struct, frozen=True):
     """1 is best; seats that are level share their places."""
 
 
-class Lead(Struct, frozen=True):
-    """How far the first bot of the line-up is ahead of another."""
+class Lead(NamedTuple):
+    """How far the first bot of the line-up is ahead of another; a row, too."""
 
     other: str
     points: Estimate
@@ -95,15 +95,18 @@ def match(
     """Plays games 1 to `games` in all rotations of the bots, by name, one for each seat.
 
     Rules are a name or what `rules` gives. `make` makes the players from names and seeds; with
-    several workers it must be a function of a module. `progress` gets the number of games played,
-    each rotation being one. The report is the same with any number of `workers`.
+    several workers it must be a function of a module, for a notebook has no place where other
+    processes find it. `progress` gets the number of games played, each rotation being one. The
+    report is the same with any number of `workers`; there is one for each core if none is given.
 
-    Raises `ValueError` for rules that are not for this many players, for an unknown bot or fewer
-    than one game, and `ArenaError` if a bot goes wrong.
+    Raises `RulesError` for rules that do not exist; `ValueError` for rules that are not for this
+    many players, for an unknown bot, fewer than one game, or players whom other processes do not
+    find; `ArenaError` if a bot goes wrong, and `EndedFromOutside` if a process is killed.
     """
     if games < 1:
         raise ValueError(f"A match has one game at least, not {games}.")
-    rules = rules_named(rules) if isinstance(rules, str) else rules
+    rules = rules_of(rules)
+    new_game(rules, len(line_up))  # so that what cannot be played is said at once
     turned = rotations(line_up)
     jobs = (_Job(number, bots) for number in range(1, games + 1) for bots in turned)
     played = results(partial(_played, rules, seed, make), jobs, workers)

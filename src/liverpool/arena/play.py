@@ -14,12 +14,14 @@ from typing import NamedTuple
 
 from liverpool.arena.dealer import Dealer
 from liverpool.bots.player import Bot
+from liverpool.engine.chosen import rules_of
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import DEALER, Call, Fell, Move, PlayerMove
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat, State, view_of, waiting_on
 from liverpool.engine.turn import apply
+from liverpool.given import misfit
 from liverpool.record import write_position
 
 
@@ -54,15 +56,21 @@ class Step(NamedTuple):
 
 
 def play_game(
-    rules: RuleSet, bots: Sequence[Player], seed: int | str, *, exact_cut: float | None = None
+    rules: RuleSet | str,
+    bots: Sequence[Player],
+    seed: int | str,
+    *,
+    exact_cut: float | None = None,
 ) -> Iterator[Step]:
     """A whole game from the draw for the first dealer, one bot in each seat, step by step.
+
+    Rules are a name or what `rules` gives.
 
     `ValueError` where the rules are not for so many players, or for a bad `exact_cut`;
     `ArenaError` where a bot goes wrong.
     """
     dealer = Dealer(seed) if exact_cut is None else Dealer(seed, exact_cut)
-    return play_on(new_game(rules, len(bots)), bots, dealer)
+    return play_on(new_game(rules_of(rules), len(bots)), bots, dealer)
 
 
 def play_on(state: State, bots: Sequence[Player], dealer: Dealer) -> Iterator[Step]:
@@ -76,7 +84,8 @@ def play_on(state: State, bots: Sequence[Player], dealer: Dealer) -> Iterator[St
         except Exception as error:
             if actor == DEALER:
                 raise
-            why = str(error) if isinstance(error, IllegalMove) else f"{error!r}."
+            why = misfit("The game", "answer", PlayerMove, move)
+            why = why or (str(error) if isinstance(error, IllegalMove) else f"{error!r}.")
             raise ArenaError(state, actor, f"wanted {move}: {why}") from error
         yield Step(actor, move, state)
 

@@ -5,12 +5,13 @@ and of the decision, so a replay shows the same move. This module knows no rule.
 """
 
 from hashlib import blake2b
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import View
 
 
+@runtime_checkable
 class Bot(Protocol):
     """A player: it is given the view of its seat and nothing else."""
 

@@ -28,7 +28,11 @@ LOOK_AHEAD: Final = frozenset({"search", *(level.key for level in LEVELS if leve
 
 
 def make(name: str, seed: int | str) -> Bot:
-    """The bot of this name; raises `ValueError` with a sentence for people if there is none."""
+    """The bot of this name: `make_bot("steady", 7).choose(view)` is its move.
+
+    What it leaves to chance follows from the seed and the view; most leave nothing, and any seed
+    will do. The names are in `BOTS`. Raises `ValueError` for a name that no bot has.
+    """
     if name not in BOTS:
         raise ValueError(no_such_bot(name))
     return BOTS[name](str(seed))

@@ -10,6 +10,7 @@ from liverpool.engine import changes as writing
 from liverpool.engine import presets
 from liverpool.engine.check import checked
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.toml import FileText
 
 
 def rules(name: str = presets.DEFAULT, changes: Mapping[str, object] | None = None) -> RuleSet:
@@ -21,15 +22,23 @@ def rules(name: str = presets.DEFAULT, changes: Mapping[str, object] | None = No
     Raises `RulesError`, with a line for each fault: a name or a key that does not exist, a value
     that is not possible, a contradiction such as a contract that no hand can hold.
     """
-    return changed(presets.load(name).rules, changes or {})
+    return changed(name, changes or {})
 
 
-def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
-    """These rules with a table's own changes; raises `RulesError` as `rules` does."""
-    return checked(writing.changed(rules, changes))
+def changed(rules: RuleSet | str, changes: Mapping[str, object]) -> RuleSet:
+    """These rules, or those of this name, with a table's own changes.
+
+    Raises `RulesError` as `rules` does.
+    """
+    return checked(writing.changed(rules_of(rules), changes))
 
 
-def read_rules(text: str) -> RuleSet:
+def rules_of(given: RuleSet | str) -> RuleSet:
+    """The rules themselves, or those of this name; raises `RulesError` if there are none."""
+    return presets.load(given).rules if isinstance(given, str) else given
+
+
+def read_rules(text: FileText) -> RuleSet:
     """The rules of a file in TOML, every field or `base` and `[changes]`.
 
     Raises `RulesError` as `rules` does, with line and column where the text is no TOML.

@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple
 from msgspec import Struct
 
 from liverpool.engine.cards import ACE, HIDDEN, JOKER, RANKS, TWO, Card, Hand, rank_of
+from liverpool.engine.chosen import rules_of
 from liverpool.engine.rules import PointRules, RuleSet, StakeRules, WildRanks
 from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, Public, Seat, Seats, State
 
@@ -63,8 +64,9 @@ def ranks_alike(rules: RuleSet) -> list[Alike]:
 
 
 @lru_cache(maxsize=64)
-def points_by_face(rules: RuleSet) -> tuple[int, ...]:
-    """The points of every face, the joker last."""
+def points_by_face(rules: RuleSet | str) -> tuple[int, ...]:
+    """The points of every face, the joker last; rules are a name or what `rules` gives."""
+    rules = rules_of(rules)
     return tuple(card_points(face, rules) for face in range(JOKER + 1))
 
 

@@ -5,7 +5,11 @@ It gives the reason; the caller turns that into the error that people see.
 
 import re
 import tomllib
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+FILE_TEXT: Final = "the text of a file"
+FileText = Annotated[str, FILE_TEXT]
+"""Text that stands in files, so that a call can tell where it is given a file's name instead."""
 
 Place = tuple[int, int]
 """Line and column, both counted from 1."""

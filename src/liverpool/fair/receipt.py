@@ -11,6 +11,7 @@ from msgspec import DecodeError, Meta, Struct
 from msgspec.json import Decoder
 
 from liverpool.engine.state import Seat
+from liverpool.engine.toml import FileText
 from liverpool.fair.numbers import SIZE, DealId, NumberSet, Opened, Purpose
 
 TABLE: Final = r"^[a-z0-9]{1,64}\Z"
@@ -77,7 +78,7 @@ class Receipt(Struct, frozen=True, forbid_unknown_fields=True):
 _decode: Final = Decoder(Receipt).decode
 
 
-def read_receipt(text: str) -> Receipt:
+def read_receipt(text: FileText) -> Receipt:
     """The receipt; raises `BadReceipt` for a text that is none."""
     try:
         receipt = _decode(text)

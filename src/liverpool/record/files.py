@@ -17,6 +17,7 @@ from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import IllegalMove, RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import DealScore, GameSetup, Phase, Seat, State
+from liverpool.engine.toml import FileText
 from liverpool.engine.upgrades import upgraded_changes
 from liverpool.record.defaults import usual_start
 from liverpool.record.errors import BrokenRecord, Fault, NotationError, moved, quoted
@@ -130,7 +131,7 @@ def _pairs(plain: Plain, prefix: str) -> Iterator[str]:
 # Reading
 
 
-def read(text: str, look: Look | None = None) -> GameRecord:
+def read(text: FileText, look: Look | None = None) -> GameRecord:
     """The game of the file; raises `NotationError` or `BrokenRecord`, each with the place.
 
     `look` sees the state at the start and after each move, and may raise an error to stop:

@@ -2,13 +2,18 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 from typing import Final
 
 from liverpool.record.toml import LONGEST_TEXT
 
 LARGEST_GAME: Final = 4 * LONGEST_TEXT
 """Bytes of a game file: as many as the characters that are read can have."""
+PATIENCE: Final = 2.0
+"""Seconds after which it is said that nothing has come yet."""
 
 
 class CannotRead(Exception):
@@ -28,9 +33,12 @@ def read_bytes(file: str | Path, largest: int) -> bytes:
         if file == "-":
             if sys.stdin is None:
                 raise CannotRead("Standard input is closed; name a file.")
-            return sys.stdin.buffer.read(largest + 1)
-        with Path(file).open("rb") as stream:
-            return stream.read(largest + 1)
+            with _told_while_waiting("standard input"):
+                return sys.stdin.buffer.read(largest + 1)
+        if Path(file).is_file():
+            return _beginning(file, largest)
+        with _told_while_waiting(str(file)):  # it may be a pipe
+            return _beginning(file, largest)
     except OSError as error:
         raise CannotRead(f"{_called(file)} cannot be read: {error.strerror}.") from None
     except ValueError:
@@ -50,6 +58,24 @@ def read_text(file: str | Path, largest: int, what: str) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise CannotRead(f"{_called(file)} isn't UTF-8 text; save it as UTF-8.") from None
+
+
+def _beginning(file: str | Path, largest: int) -> bytes:
+    with Path(file).open("rb") as stream:
+        return stream.read(largest + 1)
+
+
+@contextmanager
+def _told_while_waiting(what: str) -> Iterator[None]:
+    """Says once, if it takes a while, that the end has not come: a pipe may have no writer."""
+    sentence = f"Still waiting for the end of {what}; Ctrl-C stops."
+    timer = Timer(PATIENCE, print, (sentence,), {"file": sys.stderr, "flush": True})
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _called(file: str | Path) -> str:

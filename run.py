@@ -247,7 +247,8 @@ def start(environment: Environment, arguments: Sequence[str]) -> int:
         Simulator(environment).build()
     # -P: a file of the player's own in the current folder must not stand in for one of ours.
     command = [str(environment.python), "-P", "-m", "liverpool", *arguments]
-    os.environ["LIVERPOOL_TYPED"] = "python3 run.py"  # what its help shows
+    # What its help shows: the same words by which this was started, each in a line.
+    os.environ["LIVERPOOL_TYPED"] = f"{sys.orig_argv[0]}\n{sys.argv[0]}"
     if os.name != "nt":
         os.execv(command[0], command)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows cannot exec; Ctrl-C is for the child

@@ -19,7 +19,7 @@ from liverpool.bots.levels import LEVELS
 from liverpool.bots.roster import BOTS
 from liverpool.cli import command_line, main
 from liverpool.cli.arguments import Parser
-from liverpool.terminal.typed import TYPED
+from liverpool.typed import TYPED
 
 GAME = str(Path(__file__).parent / "games" / "dunlop-deal-1.toml")
 TOO_LONG = "name" * 100
@@ -205,7 +205,7 @@ def parsers(parser: Parser | None = None) -> Iterator[Parser]:
 def typed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("XDG_DATA_HOME", "/games")
-    monkeypatch.setenv(TYPED, request.param)
+    monkeypatch.setenv(TYPED, request.param.replace(" ", "\n"))
     return request.param or "liverpool"
 
 

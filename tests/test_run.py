@@ -56,6 +56,12 @@ def start_copy(
     )
 
 
+def test_what_is_printed_to_be_typed_begins_with_what_was_typed(copy: Environment) -> None:
+    copy.python.write_text('#!/bin/sh\nprintf "%s" "$LIVERPOOL_TYPED"\n')
+    said = start_copy(copy, "rules", "list", safe_path=True).stdout
+    assert said.splitlines() == [sys.executable, str(copy.root / "run.py")]
+
+
 def test_an_old_python_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 10, 13))
     with pytest.raises(SystemExit) as stopped:

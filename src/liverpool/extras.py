@@ -1,5 +1,7 @@
 """How what goes beyond the core is installed, in words: the extras of `pyproject.toml`."""
 
+from liverpool.typed import quoted
+
 
 def how_to_install(*extras: str) -> str:
     """What to type for these extras.
@@ -7,4 +9,5 @@ def how_to_install(*extras: str) -> str:
     The wheel is named by its file: the project is in no package index, and anybody could publish
     something there under its name.
     """
-    return f"pip install 'FILE.whl[{','.join(extras)}]', with the wheel that you have"
+    wheel = quoted(f"FILE.whl[{','.join(extras)}]")
+    return f"pip install {wheel}, with the wheel that you have"

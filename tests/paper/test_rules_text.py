@@ -2,6 +2,7 @@
 
 import io
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -206,7 +207,8 @@ def test_a_file_is_shown_with_what_it_was_written_over(
         "ours, version 1: Our table",
         "Based on dunlop:",
     ]
-    assert err == "You can't play by these rules; `rules check` says why.\n"
+    check = f"liverpool rules check {shlex.quote(str(file))}"
+    assert err == f"You can't play by these rules; `{check}` says why.\n"
 
 
 def test_a_rule_set_is_held_against_what_it_was_written_over(

@@ -22,7 +22,7 @@ from liverpool.terminal.app import TableApp
 from liverpool.terminal.play import BAD_INPUT, play_command
 from liverpool.terminal.saved_game import Keeper
 from liverpool.terminal.session import Session
-from liverpool.terminal.typed import TYPED
+from liverpool.typed import TYPED
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_a_folder_that_cannot_be_written_is_reported(
 def test_afterwards_the_way_back_is_printed(
     terminal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv(TYPED, "python3 run.py")
+    monkeypatch.setenv(TYPED, "python3\nrun.py")
     save = terminal / "game.toml"
     assert play_command(save=save, name="Rose", seed=3, changes=["buy.limit = 3"]) == 0
     output = capsys.readouterr().out

@@ -14,7 +14,7 @@ from liverpool.terminal.saved_file import CannotKeep
 from liverpool.terminal.saved_scores import ScoreBook, load, new_path
 from liverpool.terminal.score import score_command
 from liverpool.terminal.score_app import ScoreApp
-from liverpool.terminal.typed import TYPED
+from liverpool.typed import TYPED
 
 ONE_DEAL = (
     "rules=dunlop&v=2&name=short&title=Short&deals=[{%22cards%22:7,%22contract%22:%22set+3%22}]"

@@ -30,7 +30,7 @@ from liverpool.cli.records import add_position, add_practice, add_replay, add_re
 from liverpool.cli.rules import add_rules
 from liverpool.cli.serving import add_serve
 from liverpool.extras import how_to_install
-from liverpool.terminal.typed import typed
+from liverpool.typed import typed
 
 DISK_FULL = 1
 

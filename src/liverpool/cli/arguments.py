@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from liverpool.typed import as_typed, quoted
+
 BAD_INPUT = 2
 
 
@@ -54,7 +56,7 @@ class Parser(argparse.ArgumentParser):
         return [f"--{setting.name}={setting.value}" for setting in found]
 
     def format_help(self) -> str:
-        lines = [f"  {self.prog} {each}".rstrip() for each in self.examples]
+        lines = [f"  {self.prog} {as_typed(each)}".rstrip() for each in self.examples]
         parts = ["\n".join(("examples:", *lines))] if lines else []
         parts.append(self.closing())
         return "\n\n".join((super().format_help().rstrip(), *filter(None, parts))) + "\n"
@@ -104,8 +106,8 @@ def add_changes(parser: Parser) -> None:
         "--change",
         action="append",
         default=[],
-        metavar="'KEY = VALUE'",
-        help="a change to those rules, such as 'buy.limit = 3'; you can give several"
+        metavar=quoted("KEY = VALUE"),
+        help=f"a change to those rules, such as {quoted('buy.limit = 3')}; you can give several"
         " (default: none)",
     )
 

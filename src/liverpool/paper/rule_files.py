@@ -5,7 +5,6 @@ folder and not the name of a preset; anything else is a name. Every failure is o
 with a sentence for each fault.
 """
 
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from liverpool.engine.presets import DEFAULT, NamedRules, load, names, read_rule
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import changes_lines
 from liverpool.record.text_files import CannotRead, read_text
+from liverpool.typed import typed
 
 _LARGEST_FILE = 1_000_000
 
@@ -64,7 +64,7 @@ def with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
 
 def _check_playable(what: str, named: NamedRules) -> None:
     if found := faults(named.rules):
-        how_to_fix = f"`rules check --fix {shlex.quote(what)}` writes a fixed file."
+        how_to_fix = f"`{typed('rules', 'check', '--fix', what)}` writes a fixed file."
         raise _faults_of(what, [*map(str, found), how_to_fix])
 
 

@@ -21,6 +21,7 @@ from liverpool.engine.writing import changes_lines, write_rules
 from liverpool.paper.plain import width_here
 from liverpool.paper.rule_files import named_rules, read_file, with_changes
 from liverpool.table.own_words import in_own_words
+from liverpool.typed import typed
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
 _SEVERAL = "You can combine variations, as in `dunlop+twos+freeze`."
@@ -50,7 +51,8 @@ def show_command(what: str, changes: Sequence[str], *, toml: bool) -> int:
     else:
         print("\n".join(_lines(named)))
     if faults(named.rules):
-        print("You can't play by these rules; `rules check` says why.", file=sys.stderr)
+        why = typed("rules", "check", what)
+        print(f"You can't play by these rules; `{why}` says why.", file=sys.stderr)
     return GOOD
 
 

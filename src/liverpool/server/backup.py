@@ -28,6 +28,7 @@ from liverpool.server.storage.moving import Copied, copy_all
 from liverpool.server.storage.rows import sealed_otherwise
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.storage import Storage
+from liverpool.typed import typed
 
 _FOR_NOW: Final = ".liverpool-"
 """How the name of a folder begins in which a file grows."""
@@ -129,7 +130,7 @@ def _check_is_backup(path: Path) -> None:
             database.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.Error:
         raise CannotStore(
-            f"{path} is no backup of Liverpool Rummy. `liverpool backup` makes one."
+            f"{path} is no backup of Liverpool Rummy. `{typed('backup')}` makes one."
         ) from None
 
 

@@ -22,6 +22,7 @@ from liverpool.server.doctor_findings import Finding, fault, good, warning
 from liverpool.server.http.app import NOT_BUILT
 from liverpool.server.http.entrance import THIS_MACHINE, THIS_MACHINE_BY_PROXY, UNKNOWN_PROXY
 from liverpool.server.messages.replies import Reach, Welcome
+from liverpool.typed import quoted
 
 SECONDS: Final = 10.0
 """For each answer."""
@@ -63,6 +64,11 @@ def findings(url: str) -> Iterator[Finding]:
         yield from _socket(url, is_public=is_public)
 
 
+def _named(url: str) -> str:
+    """The option by which a server is told its address."""
+    return f"--public-url {quoted(url)}"
+
+
 def _get(url: str, path: str) -> Answer:
     parts = urlsplit(url)
     connected = HTTPSConnection if parts.scheme == "https" else HTTPConnection
@@ -95,7 +101,7 @@ def _name(url: str, alive: Answer) -> Iterator[Finding]:
         case 421:
             yield fault(
                 "The server does not know the name under which it was asked.",
-                f"Start it with --public-url {url}.",
+                f"Start it with {_named(url)}.",
             )
         case 429:
             yield fault("The server says that too much is asked from here.", "Try again later.")
@@ -118,7 +124,7 @@ def _transport(url: str, alive: Answer, *, is_public: bool) -> Iterator[Finding]
         if "strict-transport-security" not in alive.headers:
             yield warning(
                 "Browsers are not told to stay with https (HSTS).",
-                f"Start the server with --public-url {url}, and let the proxy set"
+                f"Start the server with {_named(url)}, and let the proxy set"
                 f" X-Forwarded-Proto. {_LINES}",
             )
     elif is_public:
@@ -149,7 +155,7 @@ def _asked(url: str, *, is_public: bool) -> Iterator[Finding]:
     if is_public and _get(url, "/metrics").status == 200:
         yield fault(
             "Everybody can read the figures of the server at /metrics.",
-            f"Start it with --public-url {url}, and with --metrics PORT if you want them yourself.",
+            f"Start it with {_named(url)}, and with --metrics PORT if you want them yourself.",
         )
     yield from _seen(url, _get(url, "/seen-as"), is_public=is_public)
 
@@ -174,13 +180,12 @@ def _seen(url: str, answer: Answer, *, is_public: bool) -> Iterator[Finding]:
     if seen.seen_from == UNKNOWN_PROXY:
         yield fault(
             "The server cannot tell people apart: all share the limits of one address.",
-            f"Start it with --public-url {url}, and let the proxy set X-Forwarded-For. {_LINES}",
+            f"Start it with {_named(url)}, and let the proxy set X-Forwarded-For. {_LINES}",
         )
     elif seen.seen_from == THIS_MACHINE and not _is_here(url):
         yield fault(
             "Everybody counts as the server's own machine, so no limit holds.",
-            f"Start the server with --public-url {url}, and let the proxy set X-Forwarded-For."
-            f" {_LINES}",
+            f"Start the server with {_named(url)}, and let the proxy set X-Forwarded-For. {_LINES}",
         )
     elif seen.seen_from == THIS_MACHINE_BY_PROXY:
         yield good("The proxy says who asks; ask from another machine to be sure.")
@@ -218,7 +223,7 @@ def _socket(url: str, *, is_public: bool) -> Iterator[Finding]:
         if status == 403:
             yield fault(
                 "Pages of this address may not open the socket.",
-                f"Start the server with --public-url {url}, and let the proxy pass Host on.",
+                f"Start the server with {_named(url)}, and let the proxy pass Host on.",
             )
         else:
             yield fault(
@@ -233,13 +238,11 @@ def _socket(url: str, *, is_public: bool) -> Iterator[Finding]:
     if is_public and not packed:
         yield warning(
             "Messages are not compressed.",
-            f"Start the server with --public-url {url}, and let the proxy pass"
+            f"Start the server with {_named(url)}, and let the proxy pass"
             " Sec-WebSocket-Extensions on.",
         )
     if is_public and welcome.others != url:
-        yield warning(
-            f"Links lead to {welcome.others}.", f"Start the server with --public-url {url}."
-        )
+        yield warning(f"Links lead to {welcome.others}.", f"Start the server with {_named(url)}.")
     try:
         with connect(
             where, origin=Origin("https://stranger.invalid"), open_timeout=SECONDS, proxy=None

@@ -28,6 +28,7 @@ from liverpool.server.tables.reading_back import OTHER_VERSION, rows_of, that_co
 from liverpool.server.tables.registry import OpenTable, TableRegistry
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.workers.pool import InlineWorkers
+from liverpool.typed import typed
 
 _COLUMNS: Final = 80
 _NO_SCORES: Final = "No deal of table {} is over, so there are no scores; delete it."
@@ -155,7 +156,10 @@ def _one(database: Database, table: str) -> StoredTable:
     """The table of this id; raises `CannotStore`."""
     found = stored_tables(database, table)
     if not found:
-        raise CannotStore(f"There is no table {table}. `liverpool tables list` names all.")
+        all_of_them = typed("tables", "list")
+        raise CannotStore(
+            f"There is no table {table}. `{all_of_them}`, with the same options, names all."
+        )
     return found[0]
 
 

@@ -1,7 +1,6 @@
 """`liverpool play`: sets a table up, or takes a kept game up again, and opens the screen."""
 
 import math
-import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -40,7 +39,7 @@ from liverpool.terminal.saved_game import (
 )
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Keep, Session
-from liverpool.terminal.typed import typed
+from liverpool.typed import typed
 
 BAD_INPUT: Final = 2
 LONGEST_PACE: Final = 60.0
@@ -83,7 +82,9 @@ def play_command(
             )
         session = session_of(keeper.record, seating, keeper)
         if not has_terminal():
-            return _refused("A game needs a terminal; run `liverpool play` in one, without pipes.")
+            return _refused(
+                f"A game needs a terminal; run `{typed('play')}` in one, without pipes."
+            )
         keeper.begin(seating)
     except (CannotKeep, RulesError, ValueError) as error:
         return _refused(str(error))
@@ -220,5 +221,5 @@ def _run(keeper: Keeper, session: Session, *, guard: bool, hints: bool, pace: fl
 
 def _going_on(path: Path) -> str:
     """The command that takes this game up; one kept elsewhere has to be named."""
-    named = "" if path.parent == folder() else f" --save {shlex.quote(str(path))}"
-    return f"{typed()} play --resume{named}"
+    named = () if path.parent == folder() else ("--save", str(path))
+    return typed("play", "--resume", *named)

@@ -1,6 +1,5 @@
 """`liverpool score`: keeps the scores of a game with real cards, or goes on with one."""
 
-import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,7 +15,7 @@ from liverpool.terminal.saved_scores import ScoreBook, folder, load, new_path, n
 from liverpool.terminal.score_app import ScoreApp
 from liverpool.terminal.score_drawing import standing
 from liverpool.terminal.score_start import fault_of, split_names
-from liverpool.terminal.typed import typed
+from liverpool.typed import typed
 
 BAD_INPUT: Final = 2
 
@@ -94,10 +93,10 @@ def _say_goodbye(book: ScoreBook) -> None:
     if leads := _so_far(book):
         print(leads)
     print(standing(book.kept, book.rules))
-    path = shlex.quote(str(book.path))
+    path = str(book.path)
     print(f"The scores are saved in {book.path}")
     if deal_under_way(book.kept, book.rules) is not None:
-        named = "" if book.path.parent == folder() else f" {path}"
-        print(f"Go on with: {typed()} score{named}")
-        print(f"Start another game with: {typed()} score --new")
-    print(f"Print the sheet with: {typed()} scoresheet --from {path}")
+        named = () if book.path.parent == folder() else (path,)
+        print(f"Go on with: {typed('score', *named)}")
+        print(f"Start another game with: {typed('score', '--new')}")
+    print(f"Print the sheet with: {typed('scoresheet', '--from', path)}")

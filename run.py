@@ -228,7 +228,7 @@ def needed(arguments: Sequence[str]) -> Sequence[str]:
 def command_of(arguments: Sequence[str]) -> Sequence[str]:
     """The arguments of `liverpool`: without a command, they are a table's in the browser."""
     has_command = arguments and not arguments[0].startswith("-")
-    if has_command or arguments[:1] in (["-h"], ["--help"], ["--version"]):
+    if has_command or arguments[:1] in (["-h"], ["--help"], ["-V"], ["--version"]):
         return arguments
     return ["serve", "--open", *arguments]
 

@@ -30,7 +30,6 @@ TOO_LONG = "name" * 100
     ("arguments", "sentence"),
     [
         (["fly"], "'fly'"),
-        ([], "COMMAND"),
         (["simulate", "--games", "many"], "'many' is not a whole number"),
         (["simulate", "--games", "0"], "1 to"),
         (["simulate", "--players", "99"], "2 to 8"),
@@ -95,9 +94,24 @@ def test_what_does_not_exist_is_told_and_nothing_is_printed(
     assert "Traceback" not in err
 
 
-def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("group", [[], ["rules"], ["tables"]])
+def test_a_group_of_commands_alone_shows_its_help(
+    group: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = []
+    for arguments in (group, [*group, "--help"]):
+        with pytest.raises(SystemExit) as stopped:
+            main(arguments)
+        assert stopped.value.code == 0
+        shown.append(capsys.readouterr())
+    assert shown[0] == shown[1]
+    assert shown[0].out.startswith("usage: liverpool")
+
+
+@pytest.mark.parametrize("option", ["--version", "-V"])
+def test_the_version(option: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
-        main(["--version"])
+        main([option])
     assert stopped.value.code == 0
     assert capsys.readouterr().out == f"liverpool {__version__}\n"
 

@@ -90,7 +90,7 @@ def command_line() -> Parser:
         description="Liverpool Rummy by the rules of ten sources, or by your own family's.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"liverpool {__version__}")
+    parser.add_argument("-V", "--version", action="version", version=f"liverpool {__version__}")
     commands = parser.add_subparsers(
         title="commands", metavar="COMMAND", required=True, parser_class=Parser
     )

@@ -35,6 +35,9 @@ class Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         given = list(sys.argv[1:] if args is None else args)
+        if not given and self._subparsers is not None:
+            self.print_help()
+            self.exit()
         found, unknown = super().parse_known_args([*self._set_elsewhere(given), *given], namespace)
         if unknown and self._subparsers is None:  # else the help of all commands would be named
             self.error(f"unrecognized arguments: {' '.join(unknown)}")

@@ -87,12 +87,15 @@ NEEDED = {
     "tables": ["server"],
     "play": ["terminal"],
     "score": ["terminal"],
-    "rulebook": ["paper", "terminal"],
+    "rulebook": ["terminal"],
     "cheatsheet": ["paper"],
     "scoresheet": ["paper"],
-    REVIEW: [SIMULATOR, "paper"],
+    REVIEW: [SIMULATOR],
 }
 """The lists of requirements that a command of `liverpool` needs; others need the core alone."""
+PAPER = "paper"
+WRITING = {"rulebook": "-o|--o", REVIEW: "--ht"}
+"""The commands that need `PAPER` as well if they write a file, and the options that say so."""
 POSTGRES = "postgres"
 """The list that a command needs as well if its games are in a PostgreSQL database."""
 BUS = "bus"
@@ -217,6 +220,7 @@ def needed(arguments: Sequence[str]) -> Sequence[str]:
         settings.append("--processes")
     said = "\n".join([*arguments, *settings, *settings_files(arguments)])
     also = {
+        PAPER: rf"^({WRITING.get(arguments[0], '$.')})",
         POSTGRES: "postgres(ql)?://",
         BUS: "(nats|tls)://",
         PROCESSES: r"--processes|^processes\b",

@@ -1,9 +1,19 @@
 """The commands for a table with real cards: keeping scores and printing papers."""
 
 import argparse
+import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from liverpool.cli.arguments import Parser, add_changes, add_rule_choice, needs, number
+from liverpool.typed import quoted
+
+if TYPE_CHECKING:
+    from liverpool.paper.document import Document
+
+_BOOKS = (".html", ".pdf", ".docx", ".txt")
 
 
 def add_score(parser: Parser) -> None:
@@ -23,7 +33,7 @@ def add_score(parser: Parser) -> None:
     add_changes(parser)
     parser.add_argument(
         "--players",
-        metavar="'NAME, …'",
+        metavar=quoted("NAME, …"),
         help="who plays, in seating order (default: you are asked)",
     )
     parser.add_argument("--new", action="store_true", help="start a new game")
@@ -67,7 +77,7 @@ def add_rule_book(parser: Parser) -> None:
         " (default: show the book here)",
     )
     _add_paper(parser)
-    needs(parser, "paper", "terminal")
+    needs(parser, "terminal")  # on a screen
     parser.examples = ("dunlop", 'mahlum --short --title "Grandma\'s Rummy" -o ours.pdf')
     parser.set_defaults(run=_rule_book)
 
@@ -87,7 +97,7 @@ def add_score_sheet(parser: Parser) -> None:
     parser.set_defaults(rules=None)
     parser.add_argument(
         "--players",
-        metavar="'NAME, …'",
+        metavar=quoted("NAME, …"),
         help="who plays, in seating order (default: empty columns)",
     )
     parser.add_argument(
@@ -148,17 +158,31 @@ def _score(asked: argparse.Namespace) -> int:
 def _rule_book(asked: argparse.Namespace) -> int:
     from liverpool.paper.book import Edition
     from liverpool.paper.book.front import Front
-    from liverpool.terminal.rule_book import rule_book_command
+    from liverpool.paper.book_command import book_command, failed
 
+    if asked.output is not None and asked.output.suffix.lower() not in _BOOKS:
+        return failed(f"{asked.output} must end in {', '.join(_BOOKS[:-1])} or {_BOOKS[-1]}.")
     front = Front(asked.title, asked.subtitle, asked.date)
+    edition = Edition(asked.short, asked.appendix, front)
+    return book_command(asked.what, asked.change, edition, _takes_book(asked))
 
-    return rule_book_command(
-        asked.what,
-        asked.change,
-        edition=Edition(asked.short, asked.appendix, front),
-        output=asked.output,
-        paper=asked.paper,
-    )
+
+def _takes_book(asked: argparse.Namespace) -> "Callable[[Document], int]":
+    """Who shows or writes the book; notes which extras that needs."""
+    from liverpool.paper.book_command import print_plainly, write_plainly
+
+    if asked.output is None and not sys.stdout.isatty():
+        return print_plainly
+    if asked.output is None:
+        from liverpool.terminal.rule_book import show
+
+        return show
+    if asked.output.suffix.lower() == ".txt":
+        return partial(write_plainly, output=asked.output)
+    asked.extras = ("paper",)
+    from liverpool.paper.book_files import write_book
+
+    return partial(write_book, output=asked.output, paper=asked.paper)
 
 
 def _cheat_sheet(asked: argparse.Namespace) -> int:

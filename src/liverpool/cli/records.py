@@ -3,9 +3,14 @@
 import argparse
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from liverpool.cli.arguments import Parser, add_seed, add_workers, needs, number
+
+if TYPE_CHECKING:
+    from liverpool.paper.document import Document
 
 _KINDS = ("draw", "buy", "discard", "shed", "lay_down", "lay_off")
 """As in `review.choices.Kind`, which is loaded only where it is needed."""
@@ -60,7 +65,7 @@ def add_review(parser: Parser) -> None:
     )
     add_seed(parser, "the chance of this number; another one looks with other cards")
     add_workers(parser)
-    needs(parser, "simulator", "paper")
+    needs(parser, "simulator")
     parser.examples = ("game.toml", "game.toml --seat Ann --html review.html")
     parser.set_defaults(run=_review)
     parser.closing = _where_games_lie
@@ -135,6 +140,7 @@ def _review(asked: argparse.Namespace) -> int:
     from liverpool.paper.review_command import review_command
     from liverpool.simulator.faults import CannotRunSimulator
 
+    page_of = _page_of(asked)
     with suppress(CannotRunSimulator):  # the command itself says so
         import liverpool.simulator.module  # noqa: F401 - what runs it may be missing; said at once
 
@@ -142,11 +148,22 @@ def _review(asked: argparse.Namespace) -> int:
         asked.file,
         seat=asked.seat,
         html=asked.html,
+        page_of=page_of,
         moments=asked.moments,
         practice=asked.practice,
         seed=asked.seed,
         workers=asked.workers,
     )
+
+
+def _page_of(asked: argparse.Namespace) -> "Callable[[Document], str]":
+    """What makes a page of the review, if one is asked for; notes which extras that needs."""
+    if asked.html is None:
+        return str
+    asked.extras = ("simulator", "paper")
+    from liverpool.paper.html import html, style_inside
+
+    return partial(html, head=style_inside())
 
 
 def _practice(asked: argparse.Namespace) -> int:

@@ -16,8 +16,7 @@ from liverpool.arena.runner import EndedFromOutside
 from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.engine.english import counted, listed
 from liverpool.engine.presets import load, whole_title
-from liverpool.paper.html import html as page_of
-from liverpool.paper.html import style_inside
+from liverpool.paper.document import Document
 from liverpool.paper.plain import plain, width_here
 from liverpool.paper.review_document import review_document
 from liverpool.record import BrokenRecord, GameRecord, NotationError, read, write
@@ -43,6 +42,7 @@ def review_command(
     *,
     seat: str | None,
     html: Path | None,
+    page_of: Callable[[Document], str],
     moments: Path | None,
     practice: Path | None,
     seed: int,
@@ -50,9 +50,9 @@ def review_command(
 ) -> int:
     """Prints the review of a game file (`-` for stdin); returns the exit status.
 
-    `seat` is the name of the player who is looked at, all if it is None. `html` is where the review
-    is written as a page, `moments` the folder for a position of each moment to play on from,
-    `practice` the file for all slips as positions to practise on.
+    `seat` is the name of the player who is looked at, all if it is None. `html` is where the page
+    is written that `page_of` makes of the review, `moments` the folder for a position of each
+    moment to play on from, `practice` the file for all slips as positions to practise on.
     """
     try:
         record = read(read_text(path))
@@ -80,7 +80,7 @@ def review_command(
     document = review_document(found, whole_title(load(record.rules.partition("/")[0])))
     try:
         if html is not None:
-            html.write_text(page_of(document, head=style_inside()), encoding="utf-8")
+            html.write_text(page_of(document), encoding="utf-8")
             print(f"The review is in {html}.", file=sys.stderr)
         if moments is not None:
             _keep_moments(record, found, moments)

@@ -1,4 +1,4 @@
-"""A rule book in the terminal: on the screen in colours, through a pager, plainly, or in a file.
+"""A rule book on the screen of a terminal, in colours, and through a pager where it is longer.
 
 What the book says is made elsewhere; here it is only set out. Whether an example is allowed is
 said in words, and cards have their signs, so nothing depends on colours.
@@ -9,9 +9,7 @@ import os
 import shlex
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Final
 
 from rich import box
@@ -20,9 +18,6 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from liverpool.engine.refusals import RulesError
-from liverpool.paper.book import Edition, rule_book
-from liverpool.paper.book_word import book_docx
 from liverpool.paper.document import (
     MARKS,
     VERDICTS,
@@ -35,16 +30,9 @@ from liverpool.paper.document import (
     ShownCard,
     TextTable,
 )
-from liverpool.paper.html import html, style_inside
-from liverpool.paper.plain import lead_of, plain, width_here
-from liverpool.paper.rule_files import playable_rules
+from liverpool.paper.plain import lead_of, width_here
 from liverpool.paper.symbols import card_signs
-from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
-from liverpool.paper.usual_paper import usual_paper_here
 from liverpool.terminal.picture import JOKER_INK, ink
-
-GOOD, BAD_INPUT = 0, 2
-ENDINGS: Final = (".html", ".pdf", ".docx", ".txt")
 
 _HEADING: Final = "bold underline"
 _MARKS: Final = {True: "bold green", False: "bold red", None: "dim"}
@@ -53,67 +41,13 @@ _PAGERS_USUAL: Final = {"LESS": "FRX"}
 """Colours as they are, and no pager at all for what fits the screen."""
 
 
-def rule_book_command(
-    what: str,
-    changes: Sequence[str],
-    *,
-    edition: Edition,
-    output: Path | None,
-    paper: str | None,
-) -> int:
-    """Shows the book of the rules, or writes it by the file's ending; gives the exit status."""
-    if output is not None and output.suffix.lower() not in ENDINGS:
-        return _failed(f"{output} must end in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}.")
-    if wrong := edition.front.faults():
-        return _failed("\n".join(wrong))
-    try:
-        named = playable_rules(what, changes)
-    except RulesError as error:
-        return _failed(str(error))
-    for note in named.notes:
-        print(note, file=sys.stderr)
-    document = rule_book(named, edition)
-    if output is None:
-        _show(document)
-        return GOOD
-    return _write(document, output, Paper(paper) if paper else usual_paper_here())
-
-
-def _write(document: Document, output: Path, paper: Paper) -> int:
-    """The book as a file; what was there before is replaced."""
-    try:
-        match output.suffix.lower():
-            case ".html":
-                content = html(document, head=style_inside()).encode()
-            case ".pdf":
-                content = book_pdf(document, paper)
-            case ".docx":
-                content = book_docx(document, paper)
-            case _:
-                content = plain(document).encode()
-        output.write_bytes(content)
-    except CannotPrint as error:
-        return _failed(str(error))
-    except OSError as error:
-        return _failed(f"{output} cannot be written: {error.strerror}.")
-    print(f"The rule book is in {output}.", file=sys.stderr)
-    return GOOD
-
-
-def _failed(sentences: str) -> int:
-    for sentence in sentences.splitlines():
-        print(f"liverpool rulebook: {sentence}", file=sys.stderr)
-    return BAD_INPUT
-
-
-def _show(document: Document) -> None:
-    if not sys.stdout.isatty():
-        print(plain(document), end="")
-        return
+def show(document: Document) -> int:
+    """Shows it on the screen, through a pager if it is longer; gives the exit status."""
     screen = shutil.get_terminal_size()
     text = pictured(document, width_here())
     if text.count("\n") < screen.lines or not _show_in_pager(text):
         print(text, end="")
+    return 0
 
 
 def _show_in_pager(text: str) -> bool:

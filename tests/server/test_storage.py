@@ -117,6 +117,7 @@ UNDONE = {
     ],
     "0013": [],
     "0014": ["DROP TABLE looks", "DROP TABLE going"],
+    "0015": ["ALTER TABLE leases DROP COLUMN running"],
 }
 """What takes back each migration."""
 

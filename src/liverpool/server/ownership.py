@@ -17,7 +17,14 @@ from typing import Final, Protocol
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connections
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.leases import GROUPS, LOOK_SECONDS, RENEW_SECONDS, STANDS_BY
+from liverpool.server.storage.leases import (
+    GROUPS,
+    LEASE_SECONDS,
+    LOOK_SECONDS,
+    RENEW_SECONDS,
+    STANDS_BY,
+    Leases,
+)
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 
@@ -25,6 +32,17 @@ CANNOT_SAY: Final = "Something went wrong: the server cannot say whether it play
 PLAYED_ELSEWHERE: Final = "Another server plays this table now."
 
 _log = logging.getLogger(__name__)
+
+
+def who_plays(leases: Leases, *, shares: bool) -> str:
+    """Who plays the tables that this server does not, for whoever starts it."""
+    does = "gets a part of them" if shares else "takes over when it stops"
+    if leases.owner != leases.address:
+        return f"The server at {leases.owner} plays them; this one {does}."
+    return (
+        f"A server at this same address, {leases.owner}, had them last. If it was killed, they come"
+        f" back within {LEASE_SECONDS:g} seconds; if it still runs, this one {does}."
+    )
 
 
 class Others(Protocol):

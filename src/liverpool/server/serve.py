@@ -42,7 +42,7 @@ from liverpool.server.http.papers import AT_ONCE, JOBS_EACH
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, start_script
 from liverpool.server.messages.replies import Reach
-from liverpool.server.ownership import Ownership
+from liverpool.server.ownership import Ownership, who_plays
 from liverpool.server.push.keys import PushKey
 from liverpool.server.push.sender import Sender
 from liverpool.server.storage.ages import PLAYED_DAYS
@@ -320,8 +320,7 @@ def _kept_lines(storage: Storage, folder: Path, *, shares: bool) -> list[str]:
     if where != f"{folder}":
         kept.append(f"Their key is in {folder}")
     if not storage.leases.are_held():
-        does = "gets a part of them" if shares else "takes over when it stops"
-        kept.append(f"The server at {storage.leases.owner} plays them; this one {does}.")
+        kept.append(who_plays(storage.leases, shares=shares))
     return kept
 
 

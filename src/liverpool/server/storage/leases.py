@@ -4,7 +4,8 @@ Tables are in groups, by their ids. A group's lease has an epoch, which grows wi
 owner. Each write names the epoch under which its server has the group, and the database refuses
 one of before: so a server that was paused and wakes up late changes nothing (fencing tokens:
 M. Kleppmann, How to do distributed locking, 2016). A server has all groups or none, or a share of
-them where a bus carries messages between servers.
+them where a bus carries messages between servers. A lease ends early where the system itself says
+that the process of its server has ended (`running.py`); nothing else ends one.
 
 Where a lock keeps the database for one server, as SQLite's does, leases have no end.
 """
@@ -20,7 +21,13 @@ from sqlalchemy import ColumnElement, Row, inspect, select, tuple_
 from liverpool.server.access.secrets import new_table_id
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore, TakenOver
-from liverpool.server.storage.migrating import check_known, only_adds, upgrade
+from liverpool.server.storage.migrating import (
+    check_known,
+    has_present_schema,
+    only_adds,
+    upgrade,
+)
+from liverpool.server.storage.running import Running
 from liverpool.server.storage.schema import LEASES
 
 GROUPS: Final = 16
@@ -53,11 +60,13 @@ class Leases:
         `key` identifies its key, so that only a server with the same one waits for its tables.
         """
         self._database = database
-        self._address, self._key = address, key
+        self.address, self._key = address, key
         self.until = 0.0
         """Until when, by `monotonic`, it plays the tables."""
         self.owner = ""
         """Where the server is that plays them, as far as it was seen when they were not free."""
+        self.running: Running | None = None
+        """What others can see of this server's process, and this one of theirs."""
         self.hears: Callable[[int], object] = lambda _group: True
         """Whether the server is heard that plays the group, where a bus connects them."""
         self._leased: dict[int, int] = {}
@@ -137,11 +146,12 @@ class Leases:
         the server that plays the tables has another key, or those that share them are of a version
         that cannot go on beside this one.
         """
-        began = monotonic()
+        began, running = monotonic(), self.running
         database, ends = self._database, self._database.lease_ends
         with database.writing(None):
             database.one_at_a_time()
-            free = self._free()
+            ended = self._ended()
+            free = self._free(ended)
             if len(free) == GROUPS:
                 upgrade(database)
             elif most is None or not self._may_share(free):
@@ -152,11 +162,16 @@ class Leases:
                 raise CannotStore(OLDER)
             if not free:
                 return False
-            wanted = LEASES.c.id.in_(free[:most]) & database.lease_is_free
             taken = database.connection.execute(
                 LEASES.update()
-                .where(wanted)
-                .values(epoch=LEASES.c.epoch + 1, server=self._address, key=self._key, ends=ends)
+                .where(LEASES.c.id.in_(free[:most]) & self._is_free(ended))
+                .values(
+                    epoch=LEASES.c.epoch + 1,
+                    server=self.address,
+                    key=self._key,
+                    ends=ends,
+                    running=None if running is None else running.id or None,
+                )
                 .returning(LEASES.c.id, LEASES.c.epoch)
             ).all()
             if most is None and len(taken) != GROUPS:
@@ -165,6 +180,8 @@ class Leases:
         if not self.are_held():
             self.until = inf if ends is None else began + LEASE_SECONDS
         database.epochs.update({row.id: row.epoch for row in taken})
+        if running is not None and len(taken) == GROUPS:
+            running.forget(ended)
         return True
 
     def _see(self) -> None:
@@ -175,12 +192,12 @@ class Leases:
         self._leased = {row.id: row.epoch for row in rows if not row.is_free}
         self._leased_until = began + LEASE_SECONDS
 
-    def _rows(self) -> Sequence[Row[tuple[int, int, str, str, bool]]]:
-        """All leases; none in a database that was not migrated yet."""
+    def _rows(self, ended: Collection[str] = ()) -> Sequence[Row[tuple[int, int, str, str, bool]]]:
+        """All leases, free those of servers that have `ended`; none before the first migration."""
         connection, columns = self._database.connection, LEASES.c
         if not inspect(connection).has_table(LEASES.name):
             return ()
-        is_free = self._database.lease_is_free.label("is_free")
+        is_free = self._is_free(ended).label("is_free")
         return connection.execute(
             select(columns.id, columns.epoch, columns.server, columns.key, is_free)
         ).all()
@@ -193,9 +210,25 @@ class Leases:
         taken = set(range(GROUPS)).difference(free)
         return bool(self._database.epochs) or all(map(self.hears, taken))
 
-    def _free(self) -> list[int]:
+    def _ended(self) -> frozenset[str]:
+        """Which servers that were seen to have ended have leases, free or not."""
+        ended = frozenset[str]() if self.running is None else self.running.ended()
+        # Older servers, and the schema before, know of no runs.
+        if self.running is None or not ended or not has_present_schema(self._database):
+            return frozenset()
+        found = self._database.connection.execute(select(LEASES.c.running)).scalars()
+        named = ended.intersection(each for each in found if each is not None)
+        self.running.forget(ended - named)
+        return named
+
+    def _is_free(self, ended: Collection[str]) -> ColumnElement[bool]:
+        """Whether a row may be taken; also one of a server that has ended."""
+        free = self._database.lease_is_free
+        return free | LEASES.c.running.in_(ended) if ended else free
+
+    def _free(self, ended: Collection[str]) -> list[int]:
         """The groups whose leases are free; raises `CannotStore` as `take` does."""
-        rows, self.owner = self._rows(), ""
+        rows, self.owner = self._rows(ended), ""
         if not rows:
             return list(range(GROUPS))
         owners = [row for row in rows if not row.is_free and row.id not in self._database.epochs]

@@ -14,6 +14,7 @@ LEASES: Final = Table(
     Column("server", Text, nullable=False),  # the address of the one that took it last
     Column("key", Text, nullable=False),  # identifies that server's key
     Column("ends", DateTime(timezone=True)),  # null where nobody has it, or a lock takes its place
+    Column("running", Text),  # identifies the run of that server, where its end can be seen
 )
 TABLES: Final = Table(
     "tables",

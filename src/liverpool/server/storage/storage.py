@@ -56,6 +56,7 @@ from liverpool.server.storage.rows import (
     understood,
 )
 from liverpool.server.storage.rule_links import RuleLinks
+from liverpool.server.storage.running import Running
 from liverpool.server.storage.schema import (
     ADD_COUNTS,
     DEAL_COUNTS,
@@ -152,6 +153,9 @@ class Storage:
                     " without it the games in this folder cannot go on."
                 ) from None
             storage = cls(taken, key, address)
+            if use is Use.SERVES and storage.leases.end:
+                storage.leases.running = Running(folder)
+                if_it_fails.callback(storage.leases.running.close, leaves_nothing=True)
             if use is Use.SERVES and not storage.take() and not stands_by:
                 raise CannotStore(in_use(taken.name, storage.leases.owner))
             taken.is_starting = False
@@ -361,8 +365,12 @@ class Storage:
 
     def close(self) -> None:
         """Gives the tables back, and closes the database."""
+        gave_back = False
         try:
             self.leases.give_back()
+            gave_back = True
         except CannotStore as error:
             _log.warning("another server has to wait until the leases end: %s", error)
         self.database.close()
+        if self.leases.running is not None:
+            self.leases.running.close(leaves_nothing=gave_back)

@@ -4,13 +4,11 @@ import os
 import shutil
 import signal
 import subprocess
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from websockets.exceptions import ConnectionClosed
 
 from liverpool.server import processes
 from liverpool.server.cluster import NEEDS_DATABASE
@@ -24,9 +22,9 @@ from liverpool.server.processes import (
 )
 from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions
 from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own
-from tests.server.test_kill import Player, connected, every_view_was_true
+from tests.server.test_kill import Player, every_view_was_true
 from tests.server.test_serve import children
-from tests.server.test_shared_servers import waits
+from tests.server.test_shared_servers import could_play, waits
 from tests.web.serving import Server
 
 pytestmark = NEEDS_UNIX
@@ -194,15 +192,6 @@ def test_two_servers_at_one_port_play_on_when_one_is_killed_and_end_together(
                 server.stop()
             waits(lambda: not any(map(is_there, all_of_them)))
         every_view_was_true(tmp_path / "data", url, player)
-
-
-def could_play(player: Player, server: Server) -> bool:
-    """Whether somebody could play for a while: tables that change hands send their pages away."""
-    with suppress(ConnectionClosed), connected(server) as socket:
-        player.comes(socket)
-        player.plays(socket, 3)
-        return True
-    return False
 
 
 def servers_of(parent: int) -> list[int]:

@@ -122,8 +122,9 @@ def test_one_that_reads_no_letters_of_the_others_stands_by_until_they_have_stopp
 def test_a_server_whose_bus_is_lost_keeps_its_tables_and_takes_none_of_others(club: Club) -> None:
     here, there = club.two()
     club.bus.cut(here.servers)
-    assert here.relay.why_not_ready() == NOT_CONNECTED
+    assert here.relay.why_not_ready() == ""
     assert (here.looks(), there.looks()) == (8, 8)
+    assert here.relay.why_not_ready() == ""
     club.bus.connect(here.servers)
     assert here.relay.why_not_ready() == ""
     club.bus.cut(there.servers)
@@ -139,7 +140,9 @@ def test_without_the_bus_for_long_one_server_plays_all_and_others_stand_by(club:
     for each in (here, there):
         club.bus.cut(each.servers)
     club.bus.now += ALONE_SECONDS
+    assert [each.relay.why_not_ready() for each in (here, there)] == ["", ""]
     there.looks()  # gives back what it has, for the other one still has the rest
+    assert [each.relay.why_not_ready() for each in (here, there)] == ["", NOT_CONNECTED]
     assert came_back(table.pages[BEN], PLAYED_ELSEWHERE)
     assert here.looks() == GROUPS
     assert there.looks() == 0

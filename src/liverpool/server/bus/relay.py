@@ -117,9 +117,13 @@ class Relay:
         return self._tables.in_memory
 
     def why_not_ready(self) -> str:
-        """Why pages had better go to another server just now; empty where they may come."""
+        """Why pages had better go to another server just now; empty where they may come.
+
+        Without the bus nobody else can serve the tables of this one, so it is not ready only where
+        it has none.
+        """
         if not self._servers.is_connected:
-            return "" if len(self._leases.held()) == GROUPS else NOT_CONNECTED
+            return "" if self._leases.are_held() else NOT_CONNECTED
         is_played = (self._plays(group) or self._servers.owner(group) for group in range(GROUPS))
         return "" if any(is_played) else NOT_ANY
 

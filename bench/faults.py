@@ -35,7 +35,9 @@ from bench.results import measured_where
 from bench.served import CannotMeasure
 from bench.site import LIMIT, Site
 from liverpool.engine.state import Seat
+from liverpool.server.access.urls import Url
 from liverpool.server.messages.game import GameUpdate
+from liverpool.server.storage.engines import opened
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.storage import Storage
 from tests.server.nats import Cluster, Nats
@@ -283,7 +285,8 @@ def faults_of_logs(says: str, site: Site) -> Iterator[str]:
 
 def faults_of_tables(site: Site) -> Iterator[str]:
     """What clients were told that is not what the log says for their seats."""
-    with closing(Storage(site.url, ServerKey.read(site.servers[0].folder / NAME))) as storage:
+    key = ServerKey.read(site.servers[0].folder / NAME)
+    with closing(Storage(opened(Url(site.url)), key)) as storage:
         for table in site.tables:
             loaded = storage.load(table.name)
             if loaded is None:

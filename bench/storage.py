@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bench.results import measured_where
 from liverpool.engine.moves import Draw
+from liverpool.server.access.urls import Url
 from liverpool.server.messages.requests import Settings
 from liverpool.server.messages.secret import NONE
 from liverpool.server.storage.kept_tables import KeptTable
@@ -79,7 +80,7 @@ def _rows(folder: Path, seconds: float) -> Iterator[str]:
         )
     ):
         with PostgreSQL(folder / f"p{number}", settings) as server:
-            storage = Storage.at(folder / "key", database=server.url())
+            storage = Storage.at(folder / "key", database=Url(server.url()))
             yield _measured(name, storage, seconds, base)[1]
             storage.close()
 

@@ -64,7 +64,7 @@ def test_every_command_finds_the_games_of_the_server(
     monkeypatch.setenv("LIVERPOOL_DATABASE", "postgresql://rummy@db.example/rummy")
     found = asked(*command.split())
     assert found.data == Path("/srv/rummy")
-    assert found.database == "postgresql://rummy@db.example/rummy"
+    assert found.database.reveal() == "postgresql://rummy@db.example/rummy"
 
 
 def test_small_numbers_and_a_folder_of_ones_own_are_read_as_if_typed(

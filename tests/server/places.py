@@ -18,7 +18,9 @@ import psycopg
 import pytest
 from sqlalchemy import select
 
+from liverpool.server.access.urls import Url
 from liverpool.server.storage import postgres
+from liverpool.server.storage.engines import opened
 from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.sqlite import SQLite, in_file
 from liverpool.server.storage.storage import Storage
@@ -45,7 +47,7 @@ _migrated: list[str] = []
 class Place(ABC):
     """Where games are kept for one test, and what can be done to them behind the storage's back."""
 
-    database: str | None = None
+    database: Url | None = None
     """The address of the database; None for a file in the folder."""
 
     def __init__(self, folder: Path) -> None:
@@ -96,7 +98,7 @@ class InPostgres(Place):
 
     def __init__(self, folder: Path, url: str) -> None:
         super().__init__(folder)
-        self.database = self.url = url
+        self.url, self.database = url, Url(url)
 
     def rows(self, statement: str) -> list[tuple[Any, ...]]:
         return asked(self.url, statement)
@@ -105,7 +107,7 @@ class InPostgres(Place):
         self.rows("UPDATE leases SET ends = clock_timestamp() WHERE ends IS NOT NULL")
 
     def another(self) -> Storage:
-        return Storage(self.url)
+        return Storage(opened(Url(self.url)))
 
     def end_connections(self) -> None:
         """As a restart of the database does, or a network that is away for a moment."""
@@ -133,7 +135,7 @@ def database_of_its_own() -> Iterator[str]:
             asked(server.url(), f"CREATE ROLE {OWNER} LOGIN")
         _migrated.append(f"migrated{os.getpid()}")
         asked(server.url(), f"CREATE DATABASE {_migrated[0]} OWNER {OWNER}")
-        Storage(server.url(_migrated[0], OWNER)).close()
+        Storage(opened(Url(server.url(_migrated[0], OWNER)))).close()
     name = f"games{os.getpid()}_{next(_numbers)}"
     copied = f"TEMPLATE {_migrated[0]} STRATEGY file_copy OWNER {OWNER}"
     asked(server.url(), f"CREATE DATABASE {name} {copied}")

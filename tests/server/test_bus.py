@@ -16,6 +16,7 @@ from msgspec.json import encode, schema_components
 from nats.aio.client import Client
 from nats.aio.transport import TcpTransport
 
+from liverpool.server.access.urls import Url
 from liverpool.server.bus import nats_bus
 from liverpool.server.bus.bus_messages import (
     FORMAT,
@@ -362,7 +363,7 @@ async def test_over_a_real_nats_servers_meet_write_and_meet_again_when_it_was_aw
     with Nats() as nats:
         async with AsyncExitStack() as closing:
             for servers in (first, second, stranger):
-                await closing.enter_async_context(running(NatsBus([nats.url], GROUP, servers)))
+                await closing.enter_async_context(running(NatsBus([Url(nats.url)], GROUP, servers)))
             await until(lambda: len(first) == len(second) == 1)
             for number in range(1000):
                 first.write(second.name, Leaves(number))
@@ -393,8 +394,8 @@ async def test_servers_of_a_cluster_meet_again_at_another_node_as_long_as_there_
     with Cluster() as cluster:
         async with AsyncExitStack() as closing:
             for servers in (first, second):
-                addresses = cluster.url.replace("//", "//me:secret@").split(",")
-                bus = NatsBus(addresses, GROUP, servers)
+                addresses = Url(cluster.url.replace("//", "//me:secret@"))
+                bus = NatsBus(addresses.parts(), GROUP, servers)
                 await closing.enter_async_context(running(bus))
             for left in (2, 1):
                 await until(lambda: len(first) == len(second) == 1)
@@ -418,8 +419,8 @@ async def test_a_server_that_stops_says_farewell_and_one_that_is_overrun_begins_
     monkeypatch.setattr(nats_bus, "AGAIN_SECONDS", 0.02)
     first, second = Hears(), Hears()
     with Nats() as nats:
-        async with running(NatsBus([nats.url], GROUP, first)):
-            async with running(NatsBus([nats.url], GROUP, second)):
+        async with running(NatsBus([Url(nats.url)], GROUP, first)):
+            async with running(NatsBus([Url(nats.url)], GROUP, second)):
                 await until(lambda: len(first) == len(second) == 1)
                 before = first.name
                 for number in range(MOST_WAITING + 1):
@@ -446,7 +447,7 @@ async def test_a_nats_that_goes_while_much_is_sent_leaves_nothing_behind(
     with Nats() as nats:
         async with AsyncExitStack() as closing:
             for servers in (first, second):
-                await closing.enter_async_context(running(NatsBus([nats.url], GROUP, servers)))
+                await closing.enter_async_context(running(NatsBus([Url(nats.url)], GROUP, servers)))
             for _ in range(so_many(3, full=50)):
                 await until(lambda: len(first) == len(second) == 1)
                 flood, heard = asyncio.create_task(floods()), len(second.heard)
@@ -474,7 +475,7 @@ async def test_a_letter_that_brings_a_fault_to_light_begins_all_anew(
     with Nats() as nats:
         async with AsyncExitStack() as closing:
             for servers in (first, second):
-                await closing.enter_async_context(running(NatsBus([nats.url], GROUP, servers)))
+                await closing.enter_async_context(running(NatsBus([Url(nats.url)], GROUP, servers)))
             await until(lambda: len(first) == len(second) == 1)
             before = second.name
             first.write(before, Leaves(1))
@@ -494,7 +495,7 @@ async def test_whatever_goes_wrong_with_a_connection_it_is_tried_again(
         raise ValueError("this is no NATS")
 
     monkeypatch.setattr(Client, "connect", meets_something_else)
-    async with running(NatsBus(["nats://127.0.0.1:1"], GROUP, Hears())):
+    async with running(NatsBus([Url("nats://127.0.0.1:1")], GROUP, Hears())):
         await until(lambda: tries[0] > 3)
     assert [record.message for record in caplog.records] == ["the bus is lost: this is no NATS"]
 
@@ -507,6 +508,9 @@ async def test_a_server_that_cannot_say_that_it_lives_begins_anew(
     await NatsBus([], GROUP, servers)._beats(transport)
     assert transport.over.is_set()
     assert "ZeroDivisionError" in caplog.text
+
+
+DATABASE = Url("postgresql://a")
 
 
 @pytest.mark.parametrize(
@@ -524,14 +528,20 @@ async def test_a_server_that_cannot_say_that_it_lives_begins_anew(
 )
 def test_an_address_of_the_bus_that_cannot_be_read_is_told_of_and_not_shown(address: str) -> None:
     with pytest.raises(CannotServe) as told:
-        check_can_share(address, "postgresql://a")
+        check_can_share(Url(address), DATABASE)
     assert str(told.value) == NO_ADDRESS
 
 
 def test_addresses_of_the_bus_may_be_several() -> None:
-    check_can_share(
-        "nats://localhost, nats://me:secret@127.0.0.1:4222,tls://[::1]", "postgresql://a"
-    )
+    several = Url("nats://localhost, nats://me:secret@127.0.0.1:4222,tls://[::1]")
+    check_can_share(several, DATABASE)
+
+
+@pytest.mark.parametrize("password", ["pa@secret", "pa/secret"])
+def test_a_password_that_could_be_taken_for_a_host_is_refused_and_not_shown(password: str) -> None:
+    with pytest.raises(CannotServe, match="In a password write @ as %40 and / as %2F") as told:
+        check_can_share(Url(f"nats://me:{password}@localhost"), DATABASE)
+    assert "secret" not in str(told.value)
 
 
 async def test_where_there_is_no_nats_it_is_tried_again_and_said_once(
@@ -546,7 +556,7 @@ async def test_where_there_is_no_nats_it_is_tried_again_and_said_once(
         await connect(self, *servers, **more)
 
     monkeypatch.setattr(Client, "connect", counted)
-    async with running(NatsBus(["nats://127.0.0.1:1"], GROUP, servers)):
+    async with running(NatsBus([Url("nats://127.0.0.1:1")], GROUP, servers)):
         await until(lambda: tries[0] > 3)
     assert not servers.is_connected
     (said,) = [record.message for record in caplog.records]
@@ -571,7 +581,7 @@ async def test_where_one_nats_says_nothing_that_can_be_read_the_next_is_asked(
             other = await asyncio.start_server(answers, "127.0.0.1", 0)
             await closing.enter_async_context(other)
             ports.append(other.sockets[0].getsockname()[1])
-        where = [f"nats://127.0.0.1:{port}" for port in ports]
+        where = [Url(f"nats://127.0.0.1:{port}") for port in ports]
         async with running(NatsBus(where, GROUP, Hears())):
             await until(lambda: len(asked) >= 9)
     assert asked[:9] == asked[:3] * 3
@@ -590,7 +600,7 @@ async def test_a_server_that_stops_while_it_connects_leaves_nothing_open() -> No
 
     listening = await asyncio.start_server(says_nothing, "127.0.0.1", 0)
     port = listening.sockets[0].getsockname()[1]
-    async with running(NatsBus([f"nats://127.0.0.1:{port}"], GROUP, Hears())):
+    async with running(NatsBus([Url(f"nats://127.0.0.1:{port}")], GROUP, Hears())):
         await asyncio.wait_for(came.wait(), PATIENCE)
     listening.close()
     await asyncio.wait_for(gone.wait(), PATIENCE)
@@ -601,7 +611,7 @@ async def test_a_nats_that_takes_nothing_holds_nobody_up(monkeypatch: pytest.Mon
     monkeypatch.setattr(nats_bus, "FAREWELL_SECONDS", 0.02)
     servers = Hears()
     with Nats() as nats:
-        async with running(NatsBus([nats.url], GROUP, servers)) as task:
+        async with running(NatsBus([Url(nats.url)], GROUP, servers)) as task:
             await until(lambda: servers.is_connected)
             assert isinstance(servers._transport, nats_bus._Transport)
             bus = servers._transport.client._transport

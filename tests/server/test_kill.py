@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from liverpool.engine.state import Seat
+from liverpool.server.access.urls import Url
 from liverpool.server.messages import requests, written
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate
@@ -30,7 +31,8 @@ _Kind = TypeVar("_Kind", bound=ToPage)
 
 def serving(place: Place, *, workers: int = 0) -> Server:
     """A server of its own process."""
-    return Server(place.folder / "data", workers=workers, database=place.database)
+    database = None if place.database is None else place.database.reveal()
+    return Server(place.folder / "data", workers=workers, database=database)
 
 
 def connected(server: Server) -> ClientConnection:
@@ -147,7 +149,7 @@ def test_no_move_that_was_told_is_lost(place: Place) -> None:
     every_view_was_true(server.folder, place.database, player)
 
 
-def every_view_was_true(data: Path, database: str | None, player: Player) -> None:
+def every_view_was_true(data: Path, database: Url | None, player: Player) -> None:
     """All that was ever told is what the moves say that are kept."""
     assert player.seated is not None
     storage = Storage.at(data, database=database)

@@ -14,6 +14,7 @@ from sqlalchemy import select
 
 from liverpool.engine.moves import Discard, Draw, Move
 from liverpool.engine.state import Seat
+from liverpool.server.access.urls import Url
 from liverpool.server.messages.requests import Look
 from liverpool.server.storage import database, postgres
 from liverpool.server.storage.database import Use
@@ -86,7 +87,7 @@ def test_a_connection_that_was_lost_while_others_held_a_table_is_made_anew(
 @pytest.fixture
 def wire(place: InPostgres) -> Iterator[Wire]:
     with closing(Wire(place.url)) as wire:
-        place.database = wire.url
+        place.database = Url(wire.url)
         yield wire
 
 
@@ -156,7 +157,7 @@ def test_a_commit_whose_end_cannot_be_found_out_says_so(
     with pytest.raises(CannotStore, match="was lost while something was stored"):
         kept.append("kitchen", 0, [(0, Draw())])
     kept.close()
-    place.database = place.url
+    place.database = Url(place.url)
     place.waits_out_the_lease()
     again = place.opened()
     assert again.load("kitchen") == (TABLE, [(0, Draw())])
@@ -230,7 +231,7 @@ def test_a_commit_that_nothing_is_heard_of_is_looked_up(
 @pytest.mark.parametrize("use", Use)
 def test_only_who_plays_has_no_patience(place: InPostgres, use: Use) -> None:
     """Copying and migrating may take long, and nobody waits for it but who sees that it does."""
-    with closing(Postgres(place.url, use)) as database:
+    with closing(Postgres(Url(place.url), use)) as database:
         raw: Any = database.driver
         assert raw.answer_seconds() is None, "it is starting"
         database.is_starting = False
@@ -287,7 +288,7 @@ def test_a_database_whose_processes_are_frozen_is_given_up_and_play_goes_on_when
     monkeypatch.setattr(postgres, "DOWN_SECONDS", 0.0)
     monkeypatch.setattr(postgres, "DOWN_TIMES", 0)
     with server_of_its_own() as server:
-        kept = Storage.at(tmp_path, database=server.url())
+        kept = Storage.at(tmp_path, database=Url(server.url()))
         kept.create(TABLE)
         with server.frozen(), monkeypatch.context() as hurried:
             hurried.setattr(postgres, "ANSWER_SECONDS", 1.0)
@@ -306,7 +307,7 @@ def test_a_database_that_is_killed_loses_no_move_and_play_goes_on(
     monkeypatch.setattr(postgres, "DOWN_SECONDS", 0.0)
     made = 0
     with server_of_its_own() as server:
-        kept = Storage.at(tmp_path, database=server.url())
+        kept = Storage.at(tmp_path, database=Url(server.url()))
         kept.create(TABLE)
         for kill in range(20):
             for _ in range(5):

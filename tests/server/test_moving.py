@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw
 from liverpool.scores.family import GameAdded
+from liverpool.server.access.urls import Url
 from liverpool.server.move_data import move_command
 from liverpool.server.storage import moving
 from liverpool.server.storage.records import KeptRecord
@@ -44,8 +45,8 @@ def arrives_otherwise(content: moving._Content, _rows: object) -> moving._Conten
     return replace(content, sum=next(_sums))
 
 
-def named(place: Place) -> str:
-    return place.database or f"{place.folder}"
+def named(place: Place) -> Path | Url:
+    return place.database or place.folder
 
 
 def moved(source: Place, target: Place, data: Path | None = None) -> int:

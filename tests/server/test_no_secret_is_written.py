@@ -19,13 +19,20 @@ from types import FunctionType, ModuleType
 from typing import Any, Final
 from urllib.parse import quote
 
+import psycopg
 import pytest
 import structlog
 from msgspec.structs import replace
+from nats.aio.client import Client
 
 from liverpool.bots.search.searcher import Thought
+from liverpool.cli import command_line
 from liverpool.engine.state import Phase
 from liverpool.server.access import secrets
+from liverpool.server.access.urls import Url
+from liverpool.server.bus.bus_messages import Seal
+from liverpool.server.bus.nats_bus import NatsBus
+from liverpool.server.bus.servers import Servers
 from liverpool.server.http.logs import write_logs
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.messages.editing import Shorten
@@ -54,12 +61,14 @@ from liverpool.server.serve import ServeOptions
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.schema import TABLES
 from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import seating
 from liverpool.server.workers.jobs import BotMove
 from tests.rules.positions import ANN, BEN
 from tests.server import test_bot_moves
 from tests.server.clock import FakePage, House, last_card_of_the_game, scene
 from tests.server.devices import ALL
+from tests.server.places import NEEDS_UNIX, InPostgres
 from tests.server.played import played
 from tests.server.pushes import Browser, Notebook
 from tests.server.served import served
@@ -104,9 +113,9 @@ class Hunt:
             page.says(message)
         self.told += [told.decode() for told in page.raw if b'"secret"' not in told]
 
-    def look(self, house: House) -> None:
-        """Writes down all that is in memory, and what breaks with it at hand."""
-        found = [each for each in reachable(house) if type(each).__module__.startswith("liverpool")]
+    def look(self, *at: object) -> None:
+        """Writes down all that is in memory there, and what breaks with it at hand."""
+        found = [each for each in reachable(at) if type(each).__module__.startswith("liverpool")]
         self.told += map(repr, found)
         log = logging.getLogger("liverpool.server")
         for each in found[:50]:
@@ -290,7 +299,7 @@ def in_a_database_that_breaks(hunt: Hunt) -> tuple[House, str]:
 
 
 def beside_the_tables(hunt: Hunt) -> tuple[House, str]:
-    """A score sheet, a family's record, a short link, and what a server was asked to use."""
+    """A score sheet, a family's record and a short link."""
     house = House()
     page: FakePage = house.page()
     page.says(Publish(scores=GAME))
@@ -298,8 +307,6 @@ def beside_the_tables(hunt: Hunt) -> tuple[House, str]:
     record = page.messages[-1]
     page.says(ReadRecord(record=record.record, secret=record.secret))  # type: ignore[attr-defined]  # it is `RecordBegun`
     page.says(Shorten(OURS))
-    url = f"postgresql://rummy:{hunt.note('a-long-password')}@db/rummy"
-    hunt.told += [f"{ServeOptions(database=url, bus=url)}", f"{Place(Path(), url)!r}"]
     _, seated = house.opens()
     return house, seated.table
 
@@ -332,6 +339,61 @@ def test_no_secret_is_in_anything_that_is_written(
     hunt.look(house)
     assert "what breaks with all this at hand" in hunt.log.getvalue()
     assert len(hunt.secrets) > 3
+    assert hunt.leaks() == []
+
+
+@NEEDS_UNIX
+async def test_no_password_of_a_database_or_a_bus_is_in_anything_that_is_written(
+    hunt: Hunt, left_empty: InPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even where a driver repeats the address that it was given."""
+    at = f"rummy:{hunt.note('a-long-password')}@"
+    database = Url(left_empty.url.replace("rummy@", at))
+    bus = Url(f"nats://{at}127.0.0.1:1,nats://{at}127.0.0.2:1")
+    assert at in database.reveal()
+    hunt.told += [
+        f"{ServeOptions(database=database, bus=bus)}",
+        f"{command_line().parse_args(['serve', f'--bus={bus.reveal()}'])}",
+        f"{Place(Path(), database)!r}",
+    ]
+    house = House(storage=Storage.at(left_empty.folder, "", database))
+    page, seated = house.opens()
+    hunt.note(house.storage.seed(house.open(seated.table).kept).reveal())
+    nats = NatsBus(bus.parts(), "0" * 16, Servers(Seal(bytes(32)), dict))
+
+    def repeats(*given: Any, **_more: Any) -> None:
+        raise psycopg.OperationalError(f"cannot reach {given}")
+
+    async def repeats_it(_self: Client, servers: list[str], **_more: Any) -> None:
+        raise OSError(f"cannot reach {servers}")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(psycopg.Connection, "connect", repeats)
+        patched.setattr(Client, "connect", repeats_it)
+        house.storage.database.connection.invalidate()
+        try:
+            house.storage.count()
+        except CannotStore:
+            logging.getLogger("liverpool.server").exception("it cannot be counted")
+        page.says(Arrange(title="x", seats=3, rules="dunlop", changes={}, settings=Settings()))
+        await nats._connection()
+    hunt.look(house, nats)
+    for said in ("the database says: cannot reach", "the bus is lost: cannot reach"):
+        assert said in hunt.log.getvalue()
+    house.storage.database.is_starting = True  # then whoever starts the server reads it
+    hunt.told.append(f"{house.storage.database.fault(psycopg.OperationalError(database.reveal()))}")
+    assert hunt.leaks() == []
+    house.storage.close()
+
+
+def test_no_password_that_was_typed_in_the_wrong_place_is_repeated(
+    hunt: Hunt, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"postgresql://rummy:{hunt.note('a-long-password')}@db/rummy"
+    for wrong in (["serve", url], ["serve", "--pace", url], ["backup", "x", url], ["doctors", url]):
+        with pytest.raises(SystemExit):
+            command_line().parse_args(wrong)
+    hunt.told += [*capsys.readouterr()]
     assert hunt.leaks() == []
 
 

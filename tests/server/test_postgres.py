@@ -9,8 +9,10 @@ import pytest
 from sqlalchemy import event
 
 from liverpool.engine.moves import Discard, Draw
+from liverpool.server.access.urls import Url
 from liverpool.server.doctor import doctor_command
 from liverpool.server.storage import postgres
+from liverpool.server.storage.conninfo import name_of
 from liverpool.server.storage.faults import CannotStore, Locked
 from liverpool.server.storage.postgres import LOCK
 from liverpool.server.storage.sealing import NAME, SIZE
@@ -91,19 +93,20 @@ def test_a_check_really_writes(place: InPostgres) -> None:
     [
         ("postgresql://ann:s3cret@/rummy?host=/nowhere", "cannot be reached, so nothing"),
         ("postgresql://%zz", "cannot be read. Write it like postgresql://user@host/database"),
+        ("postgresql://ann:pa@s3cret@db.example/rummy", "more than one @ in it"),
+        ("postgresql://ann:pa/s3cret@db.example/rummy", "In a password write @ as %40 and / as"),
     ],
 )
 def test_an_address_that_leads_nowhere(tmp_path: Path, url: str, sentence: str) -> None:
     with pytest.raises(CannotStore, match=sentence) as told:
-        Storage.at(tmp_path, "", url)
+        Storage.at(tmp_path, "", Url(url))
     assert "s3cret" not in str(told.value)
 
 
 def test_the_name_of_a_database_has_no_password() -> None:
-    assert (
-        postgres.name_of("postgresql://ann:s3cret@db.example:5433/rummy") == "rummy at db.example"
-    )
-    assert postgres.name_of("postgresql:///rummy") == "rummy"
+    address = Url("postgresql://ann:s3cret@db.example:5433/rummy")
+    assert name_of(address) == "rummy at db.example"
+    assert name_of(Url("postgresql:///rummy")) == "rummy"
 
 
 def test_without_a_driver_the_start_says_how_to_get_it(
@@ -112,7 +115,7 @@ def test_without_a_driver_the_start_says_how_to_get_it(
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "liverpool.server.storage.postgres")
     with pytest.raises(CannotStore, match=r"pip install 'FILE.whl\[postgres\]'"):
-        Storage.at(tmp_path, "", "postgresql://db.example/rummy")
+        Storage.at(tmp_path, "", Url("postgresql://db.example/rummy"))
 
 
 def test_the_doctor_looks_at_the_database(
@@ -122,7 +125,7 @@ def test_the_doctor_looks_at_the_database(
     kept = place.opened("http://127.0.0.1:8000")
     House(storage=kept).opens(start=True)
     assert "shuffle" not in str(place.rows("SELECT move FROM moves"))  # how the cards lie is sealed
-    assert doctor_command(None, place.folder, mend=False, database=place.url) == 1
+    assert doctor_command(None, place.folder, mend=False, database=place.database) == 1
     told = capsys.readouterr().out
     assert "good:    PostgreSQL 18 answers; the database has " in told
     assert "good:    A server uses the database: Liverpool Rummy at http://127.0.0.1:8000." in told
@@ -130,7 +133,7 @@ def test_the_doctor_looks_at_the_database(
     assert "good:    The key opens the games." in told
     kept.close()
     (place.folder / NAME).write_bytes(bytes(SIZE))
-    doctor_command(None, place.folder, mend=False, database=place.url)
+    doctor_command(None, place.folder, mend=False, database=place.database)
     told = capsys.readouterr().out
     assert "good:    No server uses the database at the moment." in told
     assert "fault:   The cards of 1 of 1 games were sealed with another key." in told
@@ -139,14 +142,15 @@ def test_the_doctor_looks_at_the_database(
 def test_the_doctor_says_why_the_database_does_not_answer(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert doctor_command(None, tmp_path, mend=False, database="postgresql://?host=/nowhere") == 1
+    nowhere = Url("postgresql://?host=/nowhere")
+    assert doctor_command(None, tmp_path, mend=False, database=nowhere) == 1
     assert "fault:   The database of the games cannot be reached" in capsys.readouterr().out
 
 
 @pytest.mark.full
 def test_an_older_postgresql_does_it_too(tmp_path: Path) -> None:
     with server_of_its_own(version=16) as server:
-        kept = Storage.at(tmp_path, database=server.url())
+        kept = Storage.at(tmp_path, database=Url(server.url()))
         kept.create(TABLE)
         kept.append("kitchen", 0, [(0, Draw())])
         server.kill()
@@ -160,7 +164,7 @@ def test_an_older_postgresql_does_it_too(tmp_path: Path) -> None:
 async def test_the_start_says_in_which_database_games_are_kept(place: InPostgres) -> None:
     async with started(place.folder, "--database", place.url) as server:
         assert server.said[-3:-1] == [
-            f"Games are kept in the database {postgres.name_of(place.url)}",
+            f"Games are kept in the database {name_of(Url(place.url))}",
             f"Their key is in {place.folder}",
         ]
 

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.server import processes
+from liverpool.server.access.urls import Url
 from liverpool.server.cluster import NEEDS_DATABASE
 from liverpool.server.processes import (
     NO_NATS,
@@ -29,7 +30,7 @@ from tests.web.serving import Server
 
 pytestmark = NEEDS_UNIX
 
-OPTIONS = ServeOptions(port=0, host="127.0.0.1", database="postgresql://nobody@127.0.0.1:1/x")
+OPTIONS = ServeOptions(port=0, host="127.0.0.1", database=Url("postgresql://nobody@127.0.0.1:1/x"))
 
 
 # What cannot begin
@@ -86,11 +87,11 @@ def test_each_server_has_its_part(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [each.metrics_port for each in options] == [9100, 9101, 9102]
     assert [each.open_page for each in options] == [True, False, False]
     assert [each._args[2] for each in servers] == [True, False, False]
-    assert {each.bus for each in options} == {f"nats://127.0.0.1:{bus._args[1]}"}
+    assert {each.bus for each in options} == {Url(f"nats://127.0.0.1:{bus._args[1]}")}
     assert {each.workers for each in options} == {5}
     begun.clear()
-    assert processes_command(replace(OPTIONS, bus="nats://bus"), 2) == 0
-    assert [each._args[0].bus for each in begun] == ["nats://bus"] * 2
+    assert processes_command(replace(OPTIONS, bus=Url("nats://bus")), 2) == 0
+    assert [each._args[0].bus for each in begun] == [Url("nats://bus")] * 2
 
 
 # What becomes of one that ends
@@ -191,7 +192,7 @@ def test_two_servers_at_one_port_play_on_when_one_is_killed_and_end_together(
             else:
                 server.stop()
             waits(lambda: not any(map(is_there, all_of_them)))
-        every_view_was_true(tmp_path / "data", url, player)
+        every_view_was_true(tmp_path / "data", place.database, player)
 
 
 def servers_of(parent: int) -> list[int]:

@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 
 from liverpool.server.access.counters import PARTS, Rate
 from liverpool.server.access.limits import USUAL, Addresses, Limits, Use, trusted_networks
+from liverpool.server.access.urls import Url
 from liverpool.server.bus.bus_messages import Content, Costs, Opened, Seal, Used
 from liverpool.server.bus.nats_bus import NatsBus
 from liverpool.server.bus.servers import Servers
@@ -192,7 +193,8 @@ async def two_served(folder: Path, limits: Limits) -> AsyncIterator[tuple[Served
             )
             found.append(one)
             on_bus.append(Door(one.connections.addresses))
-            await closing.enter_async_context(running(NatsBus([nats.url], "0" * 16, on_bus[-1])))
+            bus = NatsBus([Url(nats.url)], "0" * 16, on_bus[-1])
+            await closing.enter_async_context(running(bus))
         await until(lambda: all(len(each) == 1 for each in on_bus))
         first, second = found
         yield first, second

@@ -215,8 +215,8 @@ from pathlib import Path
 from liverpool.engine.moves import Discard
 from liverpool.server.storage.storage import Storage
 from tests.server.test_storage import TABLE
-from liverpool.server.messages.secret import Secret
-storage = Storage.at(Path(sys.argv[1]), database=sys.argv[2] or None)
+from liverpool.server.access.urls import Url
+storage = Storage.at(Path(sys.argv[1]), database=Url(sys.argv[2]) if sys.argv[2] else None)
 storage.create(TABLE)
 number = 0
 while True:
@@ -227,8 +227,9 @@ while True:
 
 
 def test_every_acknowledged_move_is_there_after_a_kill(place: Place) -> None:
+    database = "" if place.database is None else place.database.reveal()
     with subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(place.folder), place.database or ""],
+        [sys.executable, "-c", WRITER, str(place.folder), database],
         stdout=subprocess.PIPE,
         text=True,
         env={"PYTHONPATH": "src:."},

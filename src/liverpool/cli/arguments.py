@@ -4,14 +4,20 @@ Mistakes on the command line get one sentence and status 2.
 """
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from liverpool.server.access.urls import Url
 
 from liverpool.typed import as_typed, quoted
 
 BAD_INPUT = 2
+_PASSWORD = re.compile(r"(://[^/@\s:]*:)\S*@")
+"""In an address that was typed where none belongs."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -65,7 +71,8 @@ class Parser(argparse.ArgumentParser):
         return "\n\n".join((super().format_help().rstrip(), *filter(None, parts))) + "\n"
 
     def error(self, message: str) -> NoReturn:
-        sentence = message[:1].upper() + message[1:]
+        said = _PASSWORD.sub(r"\1...@", message)
+        sentence = said[:1].upper() + said[1:]
         print(f"{self.prog}: {sentence}. See `{self.prog} --help`.", file=sys.stderr)
         sys.exit(BAD_INPUT)
 
@@ -178,10 +185,22 @@ def _folder(text: str) -> Path:
         ) from None
 
 
-def _database(text: str) -> str:
-    if not text.startswith(("postgresql://", "postgres://")):
+def is_database(text: str) -> bool:
+    """Whether it is the address of a database, and no path."""
+    return text.startswith(("postgresql://", "postgres://"))
+
+
+def url(text: str) -> "Url":
+    """An address that can have a password, so that nothing writes it down."""
+    from liverpool.server.access.urls import Url
+
+    return Url(text)
+
+
+def _database(text: str) -> "Url":
+    if not is_database(text):
         raise argparse.ArgumentTypeError(
             "that is no address of a PostgreSQL database, such as postgresql://user@host/name;"
             " for a file in the folder leave it out"
         )
-    return text
+    return url(text)

@@ -3,8 +3,12 @@
 import argparse
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from liverpool.cli.arguments import Parser, add_data, needs
+from liverpool.cli.arguments import Parser, add_data, is_database, needs, url
+
+if TYPE_CHECKING:
+    from liverpool.server.access.urls import Url
 
 
 def add_doctor(parser: Parser) -> None:
@@ -28,6 +32,7 @@ def add_move_data(parser: Parser) -> None:
     for name, what in (("source", "FROM"), ("target", "TO")):
         parser.add_argument(
             name,
+            type=_place,
             metavar=what,
             help="a folder of games, or a PostgreSQL database such as postgresql://user@host/name",
         )
@@ -41,6 +46,10 @@ def add_move_data(parser: Parser) -> None:
     needs(parser, "server")
     parser.examples = ("~/games postgresql://rummy@db.example/rummy",)
     parser.set_defaults(run=_move_data)
+
+
+def _place(text: str) -> "Path | Url":
+    return url(text) if is_database(text) else Path(text)
 
 
 def add_backup(parser: Parser) -> None:

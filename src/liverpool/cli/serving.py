@@ -2,8 +2,12 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from liverpool.cli.arguments import Parser, add_data, needs, number
+from liverpool.cli.arguments import Parser, add_data, needs, number, url
+
+if TYPE_CHECKING:
+    from liverpool.server.access.urls import Url
 
 
 def add_serve(parser: Parser) -> None:
@@ -118,13 +122,13 @@ def add_serve(parser: Parser) -> None:
     parser.set_defaults(run=_serve)
 
 
-def _bus(text: str) -> str:
+def _bus(text: str) -> "Url":
     if not all(each.strip().startswith(("nats://", "tls://")) for each in text.split(",")):
         raise argparse.ArgumentTypeError(
             "that is no address of a NATS, such as nats://host:4222; several have commas between"
             " them"
         )
-    return text
+    return url(text)
 
 
 def _how_to_set() -> str:

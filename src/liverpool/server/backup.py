@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from liverpool.server.access.urls import Url
 from liverpool.server.doctor import read_only, sealed_rows
 from liverpool.server.move_data import bring, check_takes_key
 from liverpool.server.places import Place, opened_beside
@@ -36,7 +37,7 @@ _LEFT_SECONDS: Final = 86_400.0
 """No command takes so long, so a folder that is older was left behind by one that was killed."""
 
 
-def backup_command(to: Path, data: Path | None, database: str | None, now: datetime) -> int:
+def backup_command(to: Path, data: Path | None, database: Url | None, now: datetime) -> int:
     """Writes a new file in the folder `to`, named after the moment, and gives the exit status.
 
     The games are in the `database` at this address, or else in a file of the folder `data`.
@@ -54,7 +55,7 @@ def backup_command(to: Path, data: Path | None, database: str | None, now: datet
     return 0
 
 
-def restore_command(backup: Path, key: Path | None, data: Path | None, database: str | None) -> int:
+def restore_command(backup: Path, key: Path | None, data: Path | None, database: Url | None) -> int:
     """Brings the games of a backup to a place that has none, and gives the exit status.
 
     `key` is the copy of their key; without it, their key is in the folder `data` already.

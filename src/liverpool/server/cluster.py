@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 from liverpool.extras import how_to_install
 from liverpool.server.access.limits import Addresses
+from liverpool.server.access.urls import AMBIGUOUS, Url
 from liverpool.server.bus.bus_messages import Seal
 from liverpool.server.bus.relay import Relay
 from liverpool.server.bus.servers import Servers
@@ -27,7 +28,7 @@ NO_ADDRESS: Final = (
 )
 
 
-def check_can_share(bus: str | None, database: str | None) -> None:
+def check_can_share(bus: Url | None, database: Url | None) -> None:
     """Raises `CannotServe` where there is a bus, and what it needs is missing."""
     if bus is None:
         return
@@ -35,13 +36,10 @@ def check_can_share(bus: str | None, database: str | None) -> None:
         raise CannotServe(NEEDS_DATABASE)
     if find_spec("nats") is None:
         raise CannotServe(NO_DRIVER)
-    # No address is shown: a password may be in it.
-    if not all(map(_is_address, _addresses(bus))):
+    if bus.is_ambiguous():
+        raise CannotServe(f"The address of the bus cannot be read: {AMBIGUOUS}.")
+    if not all(_is_address(each.reveal()) for each in bus.parts()):
         raise CannotServe(NO_ADDRESS)
-
-
-def _addresses(bus: str) -> list[str]:
-    return [each.strip() for each in bus.split(",")]
 
 
 def _is_address(text: str) -> bool:
@@ -58,7 +56,7 @@ class Cluster:
 
     def __init__(
         self,
-        bus: str,
+        bus: Url,
         storage: Storage,
         tables: Dispatcher,
         metrics: Metrics,
@@ -81,4 +79,4 @@ class Cluster:
         made = metrics.move_seconds.observe
         self.relay = Relay(tables, storage.leases, storage.key, self.servers, addresses, made)
         group = storage.key.derived("bus", "group").hex()[:16]
-        self.bus = NatsBus(_addresses(bus), group, self.servers)
+        self.bus = NatsBus(bus.parts(), group, self.servers)

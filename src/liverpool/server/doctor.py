@@ -17,6 +17,7 @@ from typing import Final
 from filelock import lock_descriptor
 
 from liverpool.server.access.addresses import public_address
+from liverpool.server.access.urls import Url
 from liverpool.server.doctor_ages import age_findings
 from liverpool.server.doctor_findings import Finding, fault, good, warning
 from liverpool.server.doctor_url import findings
@@ -43,7 +44,7 @@ FEW_FILES: Final = 1_200
 
 
 def doctor_command(
-    url: str | None, data: Path | None, *, mend: bool, database: str | None = None
+    url: str | None, data: Path | None, *, mend: bool, database: Url | None = None
 ) -> int:
     """Looks, says what it found, and gives the exit status.
 
@@ -70,7 +71,7 @@ def doctor_command(
     return FAILED if trouble else 0
 
 
-def _here(folder: Path, database: str | None, *, mend: bool) -> Iterator[Finding]:
+def _here(folder: Path, database: Url | None, *, mend: bool) -> Iterator[Finding]:
     """What this machine, the folder of the games and their database say."""
     if (FOLDER / START).is_file():
         yield good("The page is built.")
@@ -97,7 +98,7 @@ def _here(folder: Path, database: str | None, *, mend: bool) -> Iterator[Finding
     yield from _ages(path)
 
 
-def _in_postgres(url: str) -> tuple[list[Finding], Sealed]:
+def _in_postgres(url: Url) -> tuple[list[Finding], Sealed]:
     try:
         # Those who play at home have no driver for it.
         from liverpool.server.doctor_postgres import database_findings  # noqa: PLC0415

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, select, text
 
+from liverpool.server.access.urls import Url
 from liverpool.server.doctor_ages import age_findings
 from liverpool.server.doctor_findings import Finding, fault, good, warning
 from liverpool.server.storage.faults import CannotStore
@@ -24,7 +25,7 @@ _HAS_AGES: Final = text("SELECT to_regclass('going') IS NOT NULL")
 _HAS_TABLES: Final = text("SELECT to_regclass('alembic_version') IS NOT NULL")
 
 
-def database_findings(url: str, most: int) -> tuple[list[Finding], Sealed]:
+def database_findings(url: Url, most: int) -> tuple[list[Finding], Sealed]:
     """What is found, and what is sealed of the games that were changed last, `most` of them."""
     try:
         with closing(Postgres(url)) as database, database.reading():

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
+from liverpool.server.access.urls import Url
 from liverpool.server.places import Place, opened_alone
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage import sqlite
@@ -14,7 +15,7 @@ from liverpool.server.storage.moving import copy_all
 from liverpool.server.storage.sealing import NAME, ServerKey
 
 
-def move_command(source: str, target: str, data: Path | None) -> int:
+def move_command(source: Path | Url, target: Path | Url, data: Path | None) -> int:
     """Copies, says what there is now, and gives the exit status.
 
     Each of the two is a folder, or the address of a PostgreSQL database whose key is in the folder
@@ -37,20 +38,15 @@ def move_command(source: str, target: str, data: Path | None) -> int:
     return 0
 
 
-def _places(source: str, target: str, data: Path | None) -> tuple[Place, Place]:
-    def place(named: str, other: str) -> Place:
-        if not is_address(named):
-            return Place(Path(named).absolute(), None)
-        beside = Path(other) if data is None and not is_address(other) else data
+def _places(source: Path | Url, target: Path | Url, data: Path | None) -> tuple[Place, Place]:
+    def place(named: Path | Url, other: Path | Url) -> Place:
+        if isinstance(named, Path):
+            return Place(named.absolute(), None)
+        beside = other if data is None and isinstance(other, Path) else data
         return Place(data_folder(beside), named)
 
     here = place(source, target)
     return here, place(target, source)
-
-
-def is_address(named: str) -> bool:
-    """Whether it is the address of a database, not a folder."""
-    return named.startswith(("postgresql://", "postgres://"))
 
 
 def _key_of(place: Place) -> ServerKey:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from liverpool.server.access.urls import Url
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.database import Database, Use
 from liverpool.server.storage.engines import opened
@@ -16,10 +17,7 @@ class Place(NamedTuple):
     """Where a server has its games: the key's folder, and a database if they are not in there."""
 
     folder: Path
-    database: str | None
-
-    def __repr__(self) -> str:
-        return f"Place({str(self.folder)!r})"  # the address of a database can have a password
+    database: Url | None
 
 
 def opened_alone(place: Place, key: ServerKey | None = None) -> Storage:

@@ -24,6 +24,7 @@ from msgspec.structs import replace
 
 from liverpool.arena.runner import cores
 from liverpool.extras import how_to_install
+from liverpool.server.access.urls import Url
 from liverpool.server.http.listening import CannotServe, listener
 from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions, checked, serve_command
 from liverpool.server.workers.pool import FEWEST
@@ -56,7 +57,7 @@ def processes_command(options: ServeOptions, count: int) -> int:
     except (CannotServe, ValueError) as error:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return BAD_INPUT
-    bus = options.bus or f"nats://127.0.0.1:{port}"
+    bus = options.bus or Url(f"nats://127.0.0.1:{port}")
     with listening:
         processes: list[_Process] = []
         for number in range(count):
@@ -78,7 +79,7 @@ def _checked(options: ServeOptions, count: int) -> str:
         raise CannotServe(NOT_ON_WINDOWS)
     if options.file is not None:
         raise CannotServe(NOT_WITH_FILE)
-    checked(replace(options, bus=options.bus or "nats://127.0.0.1"))
+    checked(replace(options, bus=options.bus or Url("nats://127.0.0.1")))
     if options.metrics_port is not None and options.metrics_port + count - 1 > LAST_PORT:
         raise CannotServe(TOO_FEW_PORTS)
     if options.bus is not None:

@@ -33,6 +33,7 @@ from liverpool.server.access.limits import (
     limited,
     trusted_networks,
 )
+from liverpool.server.access.urls import Url
 from liverpool.server.cluster import Cluster, check_can_share
 from liverpool.server.http.app import NOT_BUILT, application
 from liverpool.server.http.listening import CannotServe, Server, listener
@@ -75,9 +76,9 @@ class ServeOptions(Struct, frozen=True):
     host: str = "0.0.0.0"
     port: int | None = None
     data: Path | None = None
-    database: str | None = None
+    database: Url | None = None
     """The address of a PostgreSQL database for the games, in place of a file in the folder."""
-    bus: str | None = None
+    bus: Url | None = None
     """Addresses of a NATS, with commas between them, by which servers share one database."""
     public_url: str | None = None
     file: Path | None = None
@@ -98,9 +99,6 @@ class ServeOptions(Struct, frozen=True):
     """A port of this machine alone at which the figures are too."""
     log: str | None = None
     """`text` or `json`; by default as it suits where the log goes."""
-
-    def __repr__(self) -> str:
-        return "ServeOptions(...)"  # the addresses of database and bus can have passwords
 
 
 def serve_command(

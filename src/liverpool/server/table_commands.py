@@ -16,6 +16,7 @@ from typing import Final, ParamSpec
 from msgspec import Struct, json
 from msgspec.structs import replace
 
+from liverpool.server.access.urls import Url
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.places import Place, opened_alone, opened_beside
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
@@ -71,7 +72,7 @@ def _says_why(command: Callable[_Asked, int]) -> Callable[_Asked, int]:
 
 
 @_says_why
-def list_command(data: Path | None, database: str | None, *, as_json: bool) -> int:
+def list_command(data: Path | None, database: Url | None, *, as_json: bool) -> int:
     """Prints all tables, those that were changed last first, and gives the exit status."""
     with closing(_beside(data, database)) as found:
         going = _going(found)
@@ -90,7 +91,7 @@ def list_command(data: Path | None, database: str | None, *, as_json: bool) -> i
 
 
 @_says_why
-def show_command(table: str, data: Path | None, database: str | None, *, as_json: bool) -> int:
+def show_command(table: str, data: Path | None, database: Url | None, *, as_json: bool) -> int:
     """Prints what is known of the table, and gives the exit status."""
     with closing(_beside(data, database)) as found:
         shown = _shown(_one(found, table), _going(found))
@@ -99,7 +100,7 @@ def show_command(table: str, data: Path | None, database: str | None, *, as_json
 
 
 @_says_why
-def close_command(table: str, data: Path | None, database: str | None) -> int:
+def close_command(table: str, data: Path | None, database: Url | None) -> int:
     """Ends the game of the table with the scores so far, and gives the exit status."""
     place = Place(data_folder(data), database)
     with closing(opened_beside(place)) as found:
@@ -112,7 +113,7 @@ def close_command(table: str, data: Path | None, database: str | None) -> int:
 
 @_says_why
 def delete_command(
-    tables: Sequence[str], data: Path | None, database: str | None, *, agreed: bool
+    tables: Sequence[str], data: Path | None, database: Url | None, *, agreed: bool
 ) -> int:
     """Deletes the tables and all that belongs to them, and gives the exit status.
 
@@ -142,7 +143,7 @@ def _agrees(question: str) -> bool:
         return False
 
 
-def _beside(data: Path | None, database: str | None) -> Database:
+def _beside(data: Path | None, database: Url | None) -> Database:
     return opened_beside(Place(data_folder(data), database))
 
 

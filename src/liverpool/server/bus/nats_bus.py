@@ -19,6 +19,7 @@ from nats.aio.subscription import Subscription
 from nats.aio.transport import TcpTransport
 from nats.errors import SlowConsumerError
 
+from liverpool.server.access.urls import Url
 from liverpool.server.bus.bus_messages import FORMAT
 from liverpool.server.bus.servers import ALL, BEAT_SECONDS, Servers
 
@@ -38,7 +39,7 @@ _log = logging.getLogger(__name__)
 class NatsBus:
     """Keeps a server connected with NATS."""
 
-    def __init__(self, addresses: Sequence[str], group: str, servers: Servers) -> None:
+    def __init__(self, addresses: Sequence[Url], group: str, servers: Servers) -> None:
         """`addresses` are those of one NATS, or of a cluster; those of one `group` hear each other.
 
         Several groups can use one NATS.
@@ -66,7 +67,7 @@ class NatsBus:
         client = transport.client
         try:
             await client.connect(
-                list(self._addresses),
+                [each.reveal() for each in self._addresses],
                 dont_randomize=True,
                 name="Liverpool Rummy",
                 allow_reconnect=False,
@@ -108,6 +109,8 @@ class NatsBus:
             await transport.ends()
 
     def _log_loss(self, why: str) -> None:
+        for each in self._addresses:
+            why = each.hidden_in(why)
         if why != self._why:
             self._why = why
             _log.warning("the bus is lost: %s", why)

@@ -1,11 +1,11 @@
-"""The database at an address, by its engine."""
+"""The database at an address; the one of a folder is `sqlite`'s."""
 
 from typing import Final
 
 from liverpool.extras import how_to_install
+from liverpool.server.access.urls import Url
 from liverpool.server.storage.database import Database, Use
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.sqlite import SQLite
 
 NO_DRIVER: Final = (
     "PostgreSQL is reached by psycopg, which is not installed; with pip:"
@@ -13,13 +13,11 @@ NO_DRIVER: Final = (
 )
 
 
-def opened(url: str, use: Use = Use.LOOKS, address: str = "") -> Database:
+def opened(url: Url, use: Use = Use.LOOKS, address: str = "") -> Database:
     """The database at this address; raises `CannotStore`.
 
     Where this server can be found, `address`, is for the others.
     """
-    if url.startswith("sqlite:"):
-        return SQLite(url)
     try:
         # Those who play at home have no driver for it.
         from liverpool.server.storage.postgres import Postgres  # noqa: PLC0415

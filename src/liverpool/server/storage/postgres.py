@@ -25,7 +25,9 @@ from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import NullPool, create_engine, func, or_
 from sqlalchemy.exc import DBAPIError
 
+from liverpool.server.access.urls import Url
 from liverpool.server.storage.bounded_connection import BoundedConnection
+from liverpool.server.storage.conninfo import name_of
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
 from liverpool.server.storage.faults import CannotStore, Locked, NotNow, TakenOver, in_use
 from liverpool.server.storage.leases import LEASE_SECONDS, STANDS_BY, group_of
@@ -103,7 +105,7 @@ class Postgres(Database):
     lease_ends = clock + timedelta(seconds=LEASE_SECONDS)
     lease_is_free = or_(LEASES.c.ends.is_(None), LEASES.c.ends <= clock)
 
-    def __init__(self, url: str, use: Use = Use.LOOKS, address: str = "") -> None:
+    def __init__(self, url: Url, use: Use = Use.LOOKS, address: str = "") -> None:
         """Connects; raises `CannotStore`. `address` tells others where this server is."""
         super().__init__()
         self.name = f"the database {name_of(url)}"
@@ -137,7 +139,9 @@ class Postgres(Database):
             raise NotNow(f"{_UNREACHABLE}.")
         try:
             with ExitStack() as if_it_fails:
-                raw = BoundedConnection.connect(self._url, autocommit=True, **self._unsaid())
+                raw = BoundedConnection.connect(
+                    self._url.reveal(), autocommit=True, **self._unsaid()
+                )
                 if_it_fails.callback(raw.close)
                 raw.answer_seconds, raw.gives_up = self._answer_seconds, self._note_silence
                 self._look_at(raw)
@@ -149,7 +153,7 @@ class Postgres(Database):
         except psycopg.Error as error:
             now = monotonic()
             self._down_until = now + max(DOWN_SECONDS, DOWN_TIMES * (now - began))
-            raise self.fault(error) from error
+            raise self.fault(error) from None  # what the driver says of an address it says there
         self._session = _session_of(raw)
         return raw
 
@@ -168,7 +172,7 @@ class Postgres(Database):
 
     def _unsaid(self) -> dict[str, Any]:
         """The settings of the connection that the address leaves out."""
-        given = conninfo_to_dict(self._url)
+        given = conninfo_to_dict(self._url.reveal())
         named = f"Liverpool Rummy at {self._address}" if self._address else "Liverpool Rummy"
         usual = {**_USUAL, "application_name": named}
         return {key: value for key, value in usual.items() if key not in given}
@@ -353,6 +357,7 @@ class Postgres(Database):
         usual = _UNREACHABLE if lost else "The database of the games does not do what it should"
         said = getattr(getattr(error, "diag", None), "message_primary", None) or error  # no rows
         sentence, detail = _SENTENCES.get(state, usual), " ".join(f"{said}".split())
+        detail = self._url.hidden_in(detail)
         kind = NotNow if lost else CannotStore
         if state == _LOCKED:
             kind = Locked
@@ -360,20 +365,6 @@ class Postgres(Database):
             return kind(f"{sentence} ({detail}).")
         _log.error("the database says: %s", detail)
         return kind(f"{sentence}.")
-
-
-def name_of(url: str) -> str:
-    """The database and its host, without user and password; raises `CannotStore`."""
-    try:
-        parts = conninfo_to_dict(url)
-    except psycopg.ProgrammingError:
-        raise CannotStore(
-            "The address of the database cannot be read. Write it like"
-            " postgresql://user@host/database."
-        ) from None
-    host = parts.get("host") or parts.get("hostaddr")
-    name = parts.get("dbname") or parts.get("user") or "of this user"
-    return f"{name} at {host}" if host else f"{name}"
 
 
 def users(raw: psycopg.Connection[Any]) -> list[str]:

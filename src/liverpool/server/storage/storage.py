@@ -21,6 +21,7 @@ from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
+from liverpool.server.access.urls import Url
 from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.commands import Commands
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
@@ -83,7 +84,7 @@ class Storage:
     def __init__(
         self, database: Database | str, key: ServerKey | None = None, address: str = ""
     ) -> None:
-        """Migrates the database, or the one at this address, to the present schema.
+        """Migrates the database, or the SQLite at this address, to the present schema.
 
         Raises `CannotStore`, and then the database is closed. Without a `key`, one is made that is
         gone with this object.
@@ -95,7 +96,7 @@ class Storage:
         """How many tables are kept."""
         self._changed: tuple[str, set[str]] = "", set()
         """A day, and the tables that are stored as changed on it."""
-        self.database: Final = opened(database) if isinstance(database, str) else database
+        self.database: Final = SQLite(database) if isinstance(database, str) else database
         self.leases: Final = Leases(self.database, address, self.key.derived("leases").hex())
         with ExitStack() as if_it_fails:
             if_it_fails.callback(self.database.close)
@@ -117,7 +118,7 @@ class Storage:
         cls,
         folder: Path,
         address: str = "",
-        database: str | None = None,
+        database: Url | None = None,
         *,
         use: Use = Use.SERVES,
         stands_by: bool = False,

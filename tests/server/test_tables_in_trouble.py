@@ -8,10 +8,17 @@ from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
 from liverpool.server.messages.requests import Hello, Sit
 from liverpool.server.messages.shuffles import ReadCounts
-from liverpool.server.storage.faults import NotNow
+from liverpool.server.storage.faults import (
+    DELETED,
+    FREE_SOME,
+    TRY_AGAIN,
+    CannotStore,
+    NotNow,
+)
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import learning
 from liverpool.server.tables.commands import WENT_WRONG
+from liverpool.server.tables.page import COMES_BACK
 from liverpool.server.tables.table import Table
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN
@@ -33,7 +40,7 @@ def test_a_table_that_fails_by_itself_does_not_stand_still_in_silence(
         house.clock.runs(60.0)
     ended = table.pages[ANN].ended
     assert ended is not None
-    assert "Load the page again" in ended
+    assert ended == f"{WENT_WRONG} {COMES_BACK}"
     assert "1234" not in ended
     assert other.pages[ANN].ended is None
     other.pages[ANN].makes(Draw())
@@ -92,6 +99,33 @@ def test_who_cannot_be_stored_has_not_sat_down(monkeypatch: pytest.MonkeyPatch) 
         assert page.refused(sit).why.reason == "storage"
     page.does(sit)
     assert (page.table.you, page.names()[:2]) == (BEN, ["Ann", "Ben"])
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (
+            NotNow("The database cannot be reached.", TRY_AGAIN),
+            f"The database cannot be reached. {COMES_BACK}",
+        ),
+        (CannotStore("The disk is full.", FREE_SOME), f"The disk is full. {COMES_BACK}"),
+        (CannotStore(DELETED), DELETED),
+    ],
+)
+def test_a_page_whose_table_is_put_away_hears_what_happens_and_not_what_others_can_do(
+    fault: CannotStore, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = House().seated(bens_turn())
+
+    def fails(*_: object, **_more: object) -> NoReturn:
+        raise fault
+
+    with monkeypatch.context() as away:
+        away.setattr(Storage, "append", fails)
+        refused = table.pages[BEN].refused(table.pages[BEN].making(Draw()))
+    assert [page.ended for page in table.pages] == [told] * len(table.pages)
+    assert refused.why.sentence == str(fault)
+    assert table.comes_back(BEN).game.asked is Question.TURN
 
 
 def test_who_asks_for_something_else_that_cannot_be_read_stays_at_the_table(

@@ -225,7 +225,7 @@ class Database(ABC):
             if code in _BELONGS_TO_NOTHING:
                 raise CannotStore(DELETED) from None
             raise TwoWriters(
-                "Another server writes to the same table. Stop one of them and load the page again."
+                "Another server writes to the same table.", "Stop one of them, then try again."
             ) from None
         except (SQLAlchemyError, self.errors) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error

@@ -7,11 +7,20 @@ from typing import Final
 LEAST_FREE: Final = 4_000_000
 """Bytes on the disk below which it counts as full: games in progress still need a little."""
 
+TRY_AGAIN: Final = "Try again in a moment."
+END_THAT: Final = "Try again in a moment, or end that program."
+FREE_SOME: Final = "Free some space."
+BRING_BACK: Final = "Bring it back from a backup."
 DELETED: Final = "This table was deleted by whoever keeps the server."
 
 
 class CannotStore(Exception):
     """What cannot be kept or read back; the text says what is wrong and what to do."""
+
+    def __init__(self, wrong: str, what_to_do: str = "") -> None:
+        super().__init__(f"{wrong} {what_to_do}".rstrip())
+        self.wrong = wrong
+        """Only what is wrong, for somebody who need not do anything."""
 
 
 class NotNow(CannotStore):
@@ -45,7 +54,7 @@ def fault_of_disk(folder: Path) -> str:
         free = free_bytes(folder)
     except OSError as error:
         return f"The folder of the games cannot be reached: {error.strerror}."
-    return "" if free >= LEAST_FREE else f"The disk is full: {free:,} bytes left. Free some space."
+    return "" if free >= LEAST_FREE else f"The disk is full: {free:,} bytes left. {FREE_SOME}"
 
 
 def free_bytes(folder: Path) -> int:

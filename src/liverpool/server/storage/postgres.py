@@ -29,8 +29,9 @@ from liverpool.server.access.urls import Url
 from liverpool.server.storage.bounded_connection import BoundedConnection
 from liverpool.server.storage.conninfo import name_of
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
-from liverpool.server.storage.faults import CannotStore, Locked, NotNow, TakenOver, in_use
+from liverpool.server.storage.faults import CannotStore, NotNow, TakenOver, in_use
 from liverpool.server.storage.leases import LEASE_SECONDS, STANDS_BY, group_of
+from liverpool.server.storage.postgres_faults import UNREACHABLE, meant
 from liverpool.server.storage.schema import LEASES
 
 OLDEST: Final = 15
@@ -69,27 +70,6 @@ _SETTINGS: Final = (
     f"SET lock_timeout = {LOCKED_MILLISECONDS};"
     "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
 )
-
-_UNREACHABLE: Final = (
-    "The database of the games cannot be reached, so nothing can be stored. Try again in a moment"
-)
-_NO_RIGHTS: Final = "The database of the games cannot be written. Look at the rights of its user"
-_DAMAGED: Final = "This part of the database of the games is damaged. Bring it back from a backup"
-_LOCKED: Final = "55P03"
-_PAUSED: Final = frozenset({"25P03", "25P04"})
-"""The database has ended the connection of a server that stood still in a transaction."""
-_SENTENCES: Final = {
-    _LOCKED: "Another program holds the database of the games. Try again in a moment, or end that"
-    " program",
-    "53100": "The disk of the database is full, so nothing can be stored. Free some space",
-    "53300": "The database of the games takes no more connections. Allow more, or end other"
-    " programs",
-    "25006": _NO_RIGHTS,
-    "42501": _NO_RIGHTS,
-    "XX001": _DAMAGED,
-    "XX002": _DAMAGED,
-}
-"""By PostgreSQL's own codes (its manual, appendix A)."""
 
 _log = logging.getLogger(__name__)
 
@@ -136,7 +116,7 @@ class Postgres(Database):
         """A new connection, with the lock that its use needs; raises `CannotStore`."""
         began = monotonic()
         if began < self._down_until:
-            raise NotNow(f"{_UNREACHABLE}.")
+            raise NotNow(f"{UNREACHABLE[0]}.", UNREACHABLE[1])
         try:
             with ExitStack() as if_it_fails:
                 raw = BoundedConnection.connect(
@@ -332,8 +312,8 @@ class Postgres(Database):
                 return bool(found == "committed")
             if monotonic() >= until:
                 raise CannotStore(
-                    "The database of the games was lost while something was stored. Look at what is"
-                    " there before you do it again."
+                    "The database of the games was lost while something was stored.",
+                    "Look at what is there before you do it again.",
                 )
             sleep(_BETWEEN_QUESTIONS)
 
@@ -352,19 +332,13 @@ class Postgres(Database):
         What the database says itself may name addresses: whoever starts a server reads it, and then
         only the log has it.
         """
-        state = getattr(error, "sqlstate", None) or ""
-        lost = isinstance(error, psycopg.OperationalError) or state in _PAUSED
-        usual = _UNREACHABLE if lost else "The database of the games does not do what it should"
+        kind, wrong, what_to_do = meant(error)
         said = getattr(getattr(error, "diag", None), "message_primary", None) or error  # no rows
-        sentence, detail = _SENTENCES.get(state, usual), " ".join(f"{said}".split())
-        detail = self._url.hidden_in(detail)
-        kind = NotNow if lost else CannotStore
-        if state == _LOCKED:
-            kind = Locked
+        detail = self._url.hidden_in(" ".join(f"{said}".split()))
         if self.is_starting:
-            return kind(f"{sentence} ({detail}).")
+            return kind(f"{wrong} ({detail}).", what_to_do)
         _log.error("the database says: %s", detail)
-        return kind(f"{sentence}.")
+        return kind(f"{wrong}.", what_to_do)
 
 
 def users(raw: psycopg.Connection[Any]) -> list[str]:

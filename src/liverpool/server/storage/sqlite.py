@@ -11,7 +11,14 @@ from filelock import lock_descriptor
 from sqlalchemy import URL, create_engine, event
 
 from liverpool.server.storage.database import Database
-from liverpool.server.storage.faults import CannotStore, Locked, fault_of_disk
+from liverpool.server.storage.faults import (
+    BRING_BACK,
+    END_THAT,
+    FREE_SOME,
+    CannotStore,
+    Locked,
+    fault_of_disk,
+)
 
 NAME: Final = "liverpool.sqlite"
 
@@ -19,14 +26,14 @@ _LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _SENTENCES: Final = {
     **dict.fromkeys(
         _LOCKED,
-        "Another program is writing to the database of the games. Try again in a moment, or end"
-        " that program",
+        ("Another program is writing to the database of the games", END_THAT),
     ),
-    sqlite3.SQLITE_FULL: "The disk is full, so nothing can be stored. Free some space",
-    sqlite3.SQLITE_READONLY: "The database of the games cannot be written. Look at the rights of"
-    " its folder",
-    sqlite3.SQLITE_CORRUPT: "This part of the database of the games is damaged. Bring it back from"
-    " a backup",
+    sqlite3.SQLITE_FULL: ("The disk is full, so nothing can be stored", FREE_SOME),
+    sqlite3.SQLITE_READONLY: (
+        "The database of the games cannot be written",
+        "Look at the rights of its folder.",
+    ),
+    sqlite3.SQLITE_CORRUPT: ("This part of the database of the games is damaged", BRING_BACK),
 }
 
 
@@ -99,8 +106,9 @@ class SQLite(Database):
     def fault(self, error: Exception) -> CannotStore:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         kind = Locked if code in _LOCKED else CannotStore
-        usual = "The database of the games does not do what it should"
-        return kind(f"{_SENTENCES.get(code, usual)} ({error}).")
+        usual = "The database of the games does not do what it should", ""
+        wrong, what_to_do = _SENTENCES.get(code, usual)
+        return kind(f"{wrong} ({error}).", what_to_do)
 
     def close(self) -> None:
         super().close()

@@ -27,7 +27,7 @@ from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
 from liverpool.server.push.sender import Notifier
 from liverpool.server.rules.summaries import preset_list
 from liverpool.server.storage.ages import PLAYED_DAYS
-from liverpool.server.storage.faults import CannotStore, TakenOver
+from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver
 from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting, hosts, learning, newcomers, own_seat
@@ -326,14 +326,14 @@ class Dispatcher:
         try:
             yield
         except CannotStore as error:
-            self._fail(found, str(error), returns=isinstance(error, TakenOver))
+            self._fail(found, error)
             raise
 
-    def _fail(self, found: OpenTable, sentence: str, *, returns: bool = False) -> None:
+    def _fail(self, found: OpenTable, error: CannotStore) -> None:
         """What is in memory can't be trusted any more; it is read back when asked for."""
-        _log.error("a table is put away: %s", sentence, extra={"table": found.table.kept.id})
-        what_to_do = COMES_BACK if returns else "Load the page again to go on."
-        self._pages.send_away(tuple(found.pages), f"{sentence} {what_to_do}", returns=returns)
+        _log.error("a table is put away: %s", error, extra={"table": found.table.kept.id})
+        sentence = DELETED if error.wrong == DELETED else f"{error.wrong} {COMES_BACK}"
+        self._pages.send_away([*found.pages], sentence, returns=isinstance(error, TakenOver))
         self._registry.remove(found)
 
     def put_away(self, groups: Collection[int], sentence: str) -> None:
@@ -374,12 +374,12 @@ class Dispatcher:
             notice = found.notices.look(found.visible, now)
             self._pages.broadcast(found, now)
         except CannotStore as error:
-            self._fail(found, str(error), returns=isinstance(error, TakenOver))
+            self._fail(found, error)
             return
         except Exception:
             # Without an alarm the table would stand still, and nobody would know why.
             _log.exception("a table cannot go on", extra={"table": table.kept.id})
-            self._fail(found, WENT_WRONG)
+            self._fail(found, CannotStore(WENT_WRONG))
             return
         if found.alarm is not None:
             found.alarm.cancel()

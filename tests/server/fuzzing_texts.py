@@ -17,6 +17,7 @@ from liverpool.scores.files import read_scores
 from liverpool.server.access.addresses import (
     is_known_name,
     is_own_origin,
+    machine_names,
     public_address,
     reach,
     safe_host,
@@ -58,7 +59,7 @@ _LINKS: Final = (
 
 def _addresses(text: str) -> None:
     """All that reads what a browser, a proxy or a person calls an address."""
-    is_known_name(text, "https://rummy.example")
+    is_known_name(text, "https://rummy.example", machine_names(text))
     is_own_origin(text, text, "https://rummy.example")
     safe_host(text)
     is_this_machine(text)

@@ -6,10 +6,12 @@ import pytest
 from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
 
-from liverpool.server.access.addresses import is_known_name
+from liverpool.server.access.addresses import is_known_name, machine_names
 from liverpool.server.access.counters import Rate
 from liverpool.server.access.limits import Limits, trusted_networks
+from liverpool.server.http import entrance
 from tests.server.served import Plain, greeted, served
 
 URL = "https://rummy.example"
@@ -23,8 +25,11 @@ URL = "https://rummy.example"
         ("[::1]:8000", True),
         ("192.168.1.20:8000", True),
         ("203.0.113.9", True),
-        ("annes-laptop:8000", True),
         ("annes-laptop.local", True),
+        ("annes-laptop.home.arpa:8000", True),
+        ("annes-laptop", False),
+        ("evil:8000", False),
+        ("evil.", False),
         ("rummy.example", False),
         ("127.0.0.1.evil.example", False),
         ("evil.example@127.0.0.1", False),
@@ -32,7 +37,7 @@ URL = "https://rummy.example"
         ("x; script-src *", False),
     ],
 )
-def test_a_name_that_only_a_foreign_dns_can_have_given_is_not_ours(host: str, known: bool) -> None:
+def test_a_name_that_a_foreign_dns_can_have_given_is_not_ours(host: str, known: bool) -> None:
     assert is_known_name(host, None) is known
 
 
@@ -42,16 +47,52 @@ def test_the_public_name_is_ours() -> None:
     assert not is_known_name("www.rummy.example", URL)
 
 
-async def test_neither_page_nor_socket_opens_under_a_foreign_name(tmp_path: Path) -> None:
-    foreign = {"Host": "evil.test"}
+@pytest.mark.parametrize(
+    ("name", "ours"),
+    [("annes-laptop", {"annes-laptop"}), ("Anne.fritz.box", {"anne.fritz.box", "anne"}), ("", {})],
+)
+def test_this_machine_has_a_name(name: str, ours: set[str]) -> None:
+    names = machine_names(name)
+    assert names == set(ours)
+    for each in ours:
+        assert is_known_name(f"{each.upper()}:8000", None, names)
+    assert not is_known_name("evil", None, names)
+
+
+@pytest.mark.parametrize("foreign", ["evil.test", "evil", "evil:8000"])
+async def test_neither_page_nor_socket_opens_under_a_foreign_name(
+    tmp_path: Path, foreign: str
+) -> None:
     async with served(tmp_path) as here, here.browser() as client:
-        found = await client.get("/healthz", headers=foreign)
+        found = await client.get("/", headers={"Host": foreign})
         assert found.status_code == 421
         assert "--public-url" in found.text
-        with pytest.raises(InvalidStatus) as refused:
-            await connect("ws://evil.test/socket", host="127.0.0.1", port=here.port, proxy=None)
-        assert refused.value.response.status_code == 403
+        address = f"ws://{foreign}/socket"
+        for origin in (None, Origin(f"http://{foreign}")):
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(address, host="127.0.0.1", port=here.port, proxy=None, origin=origin)
+            assert refused.value.response.status_code == 403
         assert here.tables.pages == []
+
+
+async def test_a_proxy_between_containers_asks_by_a_single_word(tmp_path: Path) -> None:
+    """Caddy and others ask for the health of a server by the name under which they reach it."""
+    async with served(tmp_path, public_url=URL) as here, here.browser() as client:
+        for path in ("/healthz", "/readyz"):
+            found = await client.get(path, headers={"Host": "second:8000"})
+            assert found.status_code == 200
+            found = await client.get(path, headers={"Host": "evil.test"})
+            assert found.status_code == 421
+        assert (await client.get("/metrics", headers={"Host": "second:8000"})).status_code == 404
+
+
+async def test_the_machine_is_found_by_its_own_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(entrance, "gethostname", lambda: "Annes-Laptop")
+    async with served(tmp_path) as here, here.browser() as client:
+        found = await client.get("/seen-as", headers={"Host": f"annes-laptop:{here.port}"})
+        assert found.status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ is not known here.
 
 import re
 import socket
+from collections.abc import Collection
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
@@ -127,11 +128,21 @@ def is_own_origin(origin: str, host: str, public_url: str | None) -> bool:
     return address in (own, public_url)
 
 
-def is_known_name(host: str, public_url: str | None) -> bool:
+def machine_names(name: str) -> frozenset[str]:
+    """What a machine of this name is called at home: by the whole name, or its first word."""
+    whole = name.lower()
+    return frozenset(filter(None, (whole, whole.partition(".")[0])))
+
+
+def is_known_name(
+    host: str, public_url: str | None, machine: Collection[str] = (), *, probes: bool = False
+) -> bool:
     """Whether the `Host` of a request is an address, or a name that only the home network gives.
 
-    Any other name is somebody's domain; but for the public one, a foreign page could use it to
-    read here as if this server were its own (DNS rebinding).
+    Such are `laptop.local` and the names of this `machine`. Any other may be somebody's: but for
+    the public one, a foreign page could use it to read here as if this server were its own (DNS
+    rebinding). A single word is nobody's domain, but a network may look it up in one; who only
+    `probes` the server may use any, as proxies do between containers.
     """
     if _HOST.fullmatch(host) is None:
         return False
@@ -143,7 +154,15 @@ def is_known_name(host: str, public_url: str | None) -> bool:
         ip_address(name)
     except ValueError:
         public = None if public_url is None else urlsplit(public_url).hostname
-        return name == public or reach(f"//{host}") is not Reach.ANYWHERE
+        if name == public or name in machine:
+            return True
+        match reach(f"//{host}"):
+            case Reach.DEVICE:
+                return True
+            case Reach.HOME:
+                return "." in name or probes
+            case Reach.ANYWHERE:
+                return False
     return True
 
 

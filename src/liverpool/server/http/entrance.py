@@ -2,11 +2,12 @@
 
 A server that does not know of the proxy before it would take everybody for this machine. So where
 anything hints at a proxy that is not known, nobody is: all who come that way share the limits
-of one address, and the log says what to do. A name that only somebody else's DNS can have given
-to this machine is refused, so that no foreign page reads here under its own name.
+of one address, and the log says what to do. A name that somebody else's DNS can have given to
+this machine is refused, so that no foreign page reads here under its own name.
 """
 
 from collections.abc import Mapping
+from socket import gethostname
 from time import monotonic
 from typing import Final
 
@@ -15,7 +16,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from liverpool.server.access.addresses import is_known_name, reach
+from liverpool.server.access.addresses import is_known_name, machine_names, reach
 from liverpool.server.access.limits import Addresses, is_this_machine
 from liverpool.server.http.logs import Seldom
 from liverpool.server.messages.replies import Reach
@@ -54,6 +55,7 @@ class Entrance:
         self._app = app
         self._addresses = addresses
         self._public_url = public_url
+        self._machine = machine_names(gethostname())
         self._warned: set[str] = set()
         self._seldom = Seldom()
 
@@ -64,10 +66,11 @@ class Entrance:
         request = HTTPConnection(scope)
         host = request.headers.get("host", "")
         client = request.client.host if request.client else ""
-        address = self._address(client, request.headers, probes=scope["path"] in PROBED)
+        probes = scope["path"] in PROBED
+        address = self._address(client, request.headers, probes=probes)
         if not self._addresses.may_request(address, monotonic()):
             await _refuse(scope, receive, send, 429, f"{TOO_MUCH_AT_ONCE}\n")
-        elif host and not is_known_name(host, self._public_url):
+        elif host and not is_known_name(host, self._public_url, self._machine, probes=probes):
             named = {"address": address, "host": host[:200], "mend": _NAME}
             self._seldom.warn("a request for a name that is not ours", **named)
             await _refuse(scope, receive, send, 421, _unknown(host))

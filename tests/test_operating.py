@@ -2,19 +2,23 @@
 
 import re
 import shutil
+import socket
 import subprocess
 import sys
 from itertools import combinations
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from msgspec import json
+from ruamel.yaml import YAML
 
 from liverpool.cli.arguments import Parser
 from liverpool.cli.serving import add_serve
 from liverpool.cli.settings import FILE, variable_of
 from liverpool.server.http.metrics import Metrics
+from tests.server.nats import Nats
 
 FILES = Path(__file__).parents[1] / "operating"
 HADOLINT = Path(sys.executable).with_name("hadolint")
@@ -44,6 +48,90 @@ def test_the_unit_is_as_systemd_wants_it(tmp_path: Path) -> None:
     assert count == 1
     unit.write_text(here, "utf-8")
     linted("systemd-analyze", "verify", unit)
+
+
+def old_systemd() -> bool:
+    """Whether there is none that can judge a unit that is not installed."""
+    if shutil.which("systemd-analyze") is None:
+        return True
+    said = subprocess.check_output(["systemd-analyze", "--version"], encoding="utf-8")
+    return int(said.split()[1]) < 250
+
+
+@pytest.mark.skipif(old_systemd(), reason="there is no systemd here, or an older one")
+def test_the_unit_leaves_little_open() -> None:
+    """The scale ends at 100; without what shuts the server in it is at 96."""
+    judged = ("security", "--offline=true", "--threshold=15", "--no-pager")
+    linted("systemd-analyze", *judged, FILES / "liverpool-rummy.service")
+
+
+def test_the_unit_and_the_site_limit_memory_and_processes() -> None:
+    unit = (FILES / "liverpool-rummy.service").read_text("utf-8")
+    assert {"MemoryMax", "TasksMax"} <= set(re.findall(r"^(\w+)=.", unit, re.MULTILINE))
+    for name, service in site()["services"].items():
+        assert {"mem_limit", "pids_limit"} <= service.keys(), name
+    for name in ("server", "second"):  # no less than the unit gives it
+        assert site()["services"][name]["stop_grace_period"] == "15s"
+        assert "TimeoutStopSec=15\n" in unit
+
+
+def site() -> dict[str, Any]:
+    found: dict[str, Any] = YAML(typ="safe").load(FILES / "compose.yaml")
+    return found
+
+
+def test_every_image_has_an_exact_version() -> None:
+    images = [each["image"] for each in site()["services"].values() if "image" in each]
+    made = re.findall(r"^FROM (\S+)", (FILES / "Dockerfile").read_text("utf-8"), re.MULTILINE)
+    assert len(images) == 3
+    for image in (*images, *made):
+        exact = r"postgres:\d+\.\d+" if "postgres" in image else r"[a-z]+:\d+\.\d+\.\d+(-slim)?"
+        assert re.fullmatch(exact, image), image
+
+
+def test_only_the_servers_reach_the_database_and_the_bus_and_only_the_proxy_is_reached() -> None:
+    services = site()["services"]
+    networks = {name: set(service["networks"]) for name, service in services.items()}
+    assert networks == {
+        "proxy": {"front"},
+        "server": {"front", "bus", "database"},
+        "second": {"front", "bus", "database"},
+        "bus": {"bus"},
+        "database": {"database"},
+    }
+    closed = {name for name, how in site()["networks"].items() if how and how["internal"]}
+    assert closed == {"bus", "database"}
+    assert [name for name, service in services.items() if "ports" in service] == ["proxy"]
+
+
+@pytest.mark.parametrize("password", ["4e12abc0ffee", "True", "s3cret"])
+def test_the_bus_of_the_site_takes_nobody_without_its_password(
+    password: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where NATS would read it as a number, were it not for the quotes."""
+    services = site()["services"]
+
+    def as_compose_gives_it(text: str) -> str:
+        return re.sub(r"\$\{BUS_PASSWORD:[^}]*\}", password, text)
+
+    given = as_compose_gives_it(services["bus"]["environment"]["BUS_PASSWORD"])
+    monkeypatch.setenv("BUS_PASSWORD", given)
+    assert services["bus"]["command"][0] == "--config"
+    assert f"./nats.conf:{services['bus']['command'][1]}:ro" in services["bus"]["volumes"]
+    url = urlsplit(as_compose_gives_it(services["server"]["environment"]["LIVERPOOL_BUS"]))
+    with Nats(["--config", str(FILES / "nats.conf")]) as bus:
+        assert answer(bus, {"user": url.username, "pass": url.password}) == "+OK"
+        for wrong in ({}, {"user": url.username, "pass": f"{password}0"}):
+            assert answer(bus, wrong) == "-ERR 'Authorization Violation'"
+
+
+def answer(bus: Nats, says: dict[str, Any]) -> str:
+    """What NATS answers to somebody who connects like this."""
+    connects = f"CONNECT {json.encode(says).decode()}\r\nPING\r\n"
+    with socket.create_connection(("127.0.0.1", bus.port)) as asked, asked.makefile("rb") as heard:
+        assert heard.readline().startswith(b"INFO ")
+        asked.sendall(connects.encode())
+        return heard.readline().decode().strip()
 
 
 def test_every_setting_that_they_name_exists() -> None:

@@ -21,6 +21,7 @@ from liverpool.server.http.metrics import Metrics
 from tests.server.nats import Nats
 
 FILES = Path(__file__).parents[1] / "operating"
+LISTS = FILES.parent / "requirements"
 HADOLINT = Path(sys.executable).with_name("hadolint")
 
 
@@ -141,6 +142,24 @@ def test_every_setting_that_they_name_exists() -> None:
     for path in FILES.iterdir():
         named = set(re.findall(r"LIVERPOOL_[A-Z_]+", path.read_text("utf-8")))
         assert named <= known, path.name
+
+
+@pytest.mark.parametrize("recipe", [FILES / "Dockerfile", FILES.parent / "docs" / "operating.md"])
+def test_whoever_installs_by_pip_gets_the_locked_versions_and_no_others(recipe: Path) -> None:
+    text = recipe.read_text("utf-8").replace("\\\n", " ")
+    installs = re.findall(r"^\S.*pip install (--.*?)(?: &&|$)", text, re.MULTILINE)
+    locked, itself = (set(line.split()) - {"--no-cache-dir", "-r"} for line in installs)
+    lists = {f"{name}.txt" for name in ("server", "simulator", "postgres", "bus")}
+    assert locked == {"--require-hashes", *lists}
+    assert "--no-deps" in itself
+
+
+@pytest.mark.parametrize("path", sorted(LISTS.glob("*.txt")), ids=lambda path: path.stem)
+def test_all_that_is_locked_has_hashes(path: Path) -> None:
+    text = path.read_text("utf-8")
+    pins = re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE)[1:]
+    assert pins
+    assert all("--hash=sha256:" in pin for pin in pins)
 
 
 def test_the_container_copies_files_that_are_there() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from liverpool.engine.moves import Discard, Draw, Pass, PlayerMove
+from liverpool.engine.moves import Discard, Draw, Lay, Pass, PlayerMove
 from liverpool.engine.options import options
 from liverpool.engine.presets import load, names
 from liverpool.engine.refusals import IllegalMove
@@ -177,3 +177,20 @@ def test_another_choice_meets_a_reason_once_and_then_is_made() -> None:
     assert judged(Progress(), step, Discard(3))[1] == ""
     assert judged(Progress(), Step(Moment.WAIT, "Wait.", Asks.NOTHING), Pass())[1] == ""
     assert judged(Progress(), Step(Moment.FOLLOW, "", Asks.MOVE, move=Draw()), Pass())[1] == ""
+
+
+def test_whoever_goes_down_without_reading_on_meets_no_reason_against_it() -> None:
+    """The reason was that the contract could be laid, told at the end of the turn."""
+    first = classic()
+    aside = {Moment.SET_ASIDE, Moment.RUN_ASIDE}
+    seen = 0
+    for step, state in play_through(first.state, first.lesson, follows):
+        if step.moment in aside:
+            lay = step.move
+            assert isinstance(lay, Lay)
+            progress, reason = judged(Progress(), step, lay)
+            assert (reason, progress.done) == ("", (step.moment,))
+            # Another move is questioned, for the contract can still be laid.
+            assert "complete" in judged(Progress(), step, Discard(state.hands[LEARNER][0]))[1]
+            seen += 1
+    assert seen == len(aside)

@@ -151,6 +151,8 @@ class Learner:
         await press(self.page.get_by_role("button", name="Find melds"))
         main = self.page.locator(".answer-main")
         await expect(main).not_to_have_attribute("aria-disabled", "true")
+        for card in await self.page.locator(".staging-cards > *").all():
+            await free_spot(card)  # the coach covers none of what it speaks of
         await press(main)
 
 
@@ -285,5 +287,9 @@ async def test_another_choice_meets_a_reason(site: Site) -> None:
     learner = Learner(page)
     await learner.learns(until="Draw from the stock")
     await press(page.locator(".answer", has_text="Take"))
-    await expect(page.locator(".table-note[data-kind=refusal]")).to_be_visible()
+    # The coach gives the reason, and stays.
+    refusal = page.locator(".coach[data-kind=refusal]")
+    await expect(refusal).to_contain_text("does little for your hand. Try the stock.")
+    await expect(refusal).to_contain_text("Step 5 of 16")
+    await expect(refusal.get_by_role("button", name="Leave")).to_be_visible()
     await expect(page.locator(".hand-card")).to_have_count(10)

@@ -6,6 +6,7 @@ where nothing new can be learnt, the strongest player's move is proposed.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,6 +31,8 @@ from liverpool.table.hint_words import says as says_move
 from liverpool.table.own_words import in_own_words
 from liverpool.table.seat.answers import AnswerKind
 from liverpool.table.words import Names, card_text, cards_text, points_text
+
+_COMPLETE: Final = "Your contract is complete. Press Lay down first."
 
 
 class Lesson(Struct, frozen=True):
@@ -242,9 +245,8 @@ class _Scene:
         if moment is Moment.RUN_ASIDE and self._slots(Kind.SET):
             start = "And here is" if len(melds) == 1 else "And here are"
         says = f"{start} your {word}: {cards_text(cards)}."
-        return Step(
-            moment, says, Asks.NEXT, LitStep(own=cards), other="Your contract can be laid now."
-        )
+        # Whoever lays it down without reading on has done what all this leads to.
+        return Step(moment, says, Asks.NEXT, LitStep(own=cards), lay, other=_COMPLETE)
 
     def _set_aside(self) -> Step | None:
         return self._aside(Moment.SET_ASIDE, Kind.SET)
@@ -353,7 +355,7 @@ class _Scene:
             Asks.MOVE,
             LitStep(own=tuple(lay.cards), answer=AnswerKind.LAY_DOWN),
             lay,
-            other="Your contract is complete. Press Lay down first.",
+            other=_COMPLETE,
         )
 
     def _lay_off(self, best: Add) -> Step:

@@ -186,7 +186,7 @@ Plays = Callable[[Step, State], PlayerMove | None]
 
 def follows(step: Step, _state: State) -> PlayerMove | None:
     """The learner who does what is lit."""
-    return step.move
+    return step.move if step.asks is Asks.MOVE else None
 
 
 def play_through(

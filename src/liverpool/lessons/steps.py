@@ -72,6 +72,7 @@ class Step(Struct, frozen=True):
     asks: Asks
     lit: LitStep = LitStep()
     move: PlayerMove | None = None
+    """What is asked for; where something is to be read, what may be done without reading it."""
     then: str = ""
     """What is said once its cards are selected."""
     other: str = ""

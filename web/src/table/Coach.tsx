@@ -10,9 +10,11 @@ import type { CoachShown } from "../messages";
 import { goOn, isRead, sentence as said } from "../play/coaching";
 import { learnHere } from "../play/learn-here";
 import { coach as text } from "../play/words";
+import { staging, trouble } from "../turn/shown";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
 import { layout, shape, textSize } from "./shape";
+import { Refused } from "./TroubleNote";
 import { answers } from "./words";
 import "./coach.css";
 
@@ -29,10 +31,12 @@ function abovePiles(): Box {
 export function Coach({ coach }: { coach: CoachShown }) {
   const sentence = said.value;
   const reads = isRead.value;
+  const refused = trouble.value;
   const ends = coach.moment === "end";
   const { melds = [], row = null } = coach.lit;
   const own = layout.value.coach;
-  const speaksOfRows = melds.length > 0 || row !== null || coach.asks === "nothing";
+  const speaksOfRows =
+    melds.length > 0 || row !== null || coach.asks === "nothing" || staging.value;
   const read = useRef("");
   useEffect(() => {
     // What a step asks is said once, also where its cards are let go again.
@@ -41,10 +45,10 @@ export function Coach({ coach }: { coach: CoachShown }) {
   }, [sentence]);
   return (
     <NoteFrame
-      kind="hint"
+      kind={refused ? "refusal" : "hint"}
       class="coach"
       label={text.label}
-      of={`${coach.moment} ${sentence}`}
+      of={`${coach.moment} ${refused?.why.sentence ?? sentence}`}
       opens={own !== null || !speaksOfRows || (reads && shape.value === "side")}
       {...(shape.value !== "desktop" && { over: own ?? abovePiles() })}
       tools={
@@ -71,9 +75,13 @@ export function Coach({ coach }: { coach: CoachShown }) {
         </div>
       }
     >
-      <p class="coach-says">
-        <Line text={sentence} />
-      </p>
+      {refused ? (
+        <Refused {...refused} />
+      ) : (
+        <p class="coach-says">
+          <Line text={sentence} />
+        </p>
+      )}
     </NoteFrame>
   );
 }

@@ -55,8 +55,8 @@ function noted(game: GameView): ComponentChildren {
   const late = trouble.value?.late === true;
   if (choosing.value) return <Ways />;
   if (hinting.value) return <HintNote />;
-  if (trouble.value && !(late && offered.value)) return <TroubleNote />;
   if (coach.value) return <Coach coach={coach.value} />;
+  if (trouble.value && !(late && offered.value)) return <TroubleNote />;
   const offer = game.can.offer;
   if (offer && offered.value) return <OfferNote game={game} offer={offer} />;
   if (trouble.value) return <TroubleNote />;

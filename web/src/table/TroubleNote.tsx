@@ -4,26 +4,34 @@ import { Line } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
 import { capital } from "../text/phrasing";
 import { trouble } from "../turn/shown";
+import type { Trouble } from "../turn/state";
 import { NoteFrame } from "./NoteFrame";
 import { note } from "./words";
 
 export function TroubleNote() {
   const now = trouble.value;
-  if (!now) return null;
-  const { sentence, rule } = now.why;
   return (
-    <NoteFrame kind="refusal" label={note.refused} of={sentence}>
-      <p class="prompt-trouble">
-        {now.near !== undefined && <Line text={`${spokenNear(now.near)} `} />}
-        <Line text={sentence} />
-        {rule && (
-          <span class="prompt-rule">
-            {" "}
-            <Line text={note.byRule(rule)} />
-          </span>
-        )}
-      </p>
-    </NoteFrame>
+    now && (
+      <NoteFrame kind="refusal" label={note.refused} of={now.why.sentence}>
+        <Refused {...now} />
+      </NoteFrame>
+    )
+  );
+}
+
+/** The words alone, for a coach, who stays there. */
+export function Refused({ why: { sentence, rule }, near }: Trouble) {
+  return (
+    <p class="prompt-trouble">
+      {near !== undefined && <Line text={`${spokenNear(near)} `} />}
+      <Line text={sentence} />
+      {rule && (
+        <span class="prompt-rule">
+          {" "}
+          <Line text={note.byRule(rule)} />
+        </span>
+      )}
+    </p>
   );
 }
 

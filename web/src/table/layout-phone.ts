@@ -61,7 +61,8 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
     extra: { x: note.x, y: note.y + note.height - 44, width: note.width, height: 44 },
     own: null,
     ownTiles: tilesFor(wanted.players),
-    tray: { x: 4, y: 48, width: W - 8, height: middle - 52 },
+    // A coach stays in sight, and covers no tray.
+    tray: { x: 4, y: 48, width: W - 8, height: (coach ? coach.y - 3 : middle - 4) - 48 },
     whole: { x: 4, y: 48, width: W - 8, height: middle - 52 },
     coach,
     talk: null,
@@ -157,7 +158,7 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
     extra,
     own: null,
     ownTiles: tiles,
-    tray: over,
+    tray: coach ? { ...over, width: coach.x - 4 - over.x } : over,
     whole: over,
     coach,
     talk: null,

@@ -21,6 +21,9 @@ const PLATE_WIDTH = 216;
 /** Between two plates at the sides, the right one's mark with it: for what each has left in a count. */
 const BETWEEN = 294;
 
+/** A tray with one line of melds, and the gap above it: a coach does not cover it. */
+const TRAY = 152;
+
 interface Lines {
   tile: number;
   pairs: readonly number[];
@@ -47,6 +50,8 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
   const wide = W - 120;
   const own = { x: 60, y: lines.own * by, width: wide, height: near - lines.own * by - 6 };
   const middle = middleOf(W, lines, by);
+  const coach = wanted.coached ? coachBox(W, middle.note, lines, near) : null;
+  const trayTop = coach ? coach.y + coach.height + 8 : near - 300;
   return {
     shape: "tablet",
     short: false,
@@ -67,9 +72,9 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
     ...middle,
     own,
     ownTiles: { tile: lines.ownTile, least: 40, most: 0.56, gap: 22, lines: 1 },
-    tray: { x: 24, y: near - 300, width: W - 48, height: 294 },
+    tray: { x: 24, y: trayTop, width: W - 48, height: near - 6 - trayTop },
     whole: { x: 24, y: 70, width: W - 48, height: lines.piles * by - 90 },
-    coach: wanted.coached ? coachBox(W, middle.note, lines, by) : null,
+    coach,
     talk: null,
     cut: { x: 22, y: near, width: W - 44, height: 232 },
     hand: { x: 22, y: near, width: W - 44, height: 232 },
@@ -134,9 +139,10 @@ function middleOf(W: number, { piles, heap }: Lines, by: number) {
 }
 
 /** The note, as wide and as high as the cloth beside the pile has room. */
-function coachBox(W: number, note: Box, { pairs, piles, own }: Lines, by: number): Box {
-  const below = Math.min(...pairs.filter((y) => y > piles), own);
-  return { ...note, width: W - EDGE - note.x, height: (below - 8) * by - note.y };
+function coachBox(W: number, note: Box, { pairs, piles, own }: Lines, near: number): Box {
+  const below = Math.min(...pairs.filter((y) => y > piles), own) - 8;
+  const end = Math.min((below * near) / HAND, near - TRAY);
+  return { ...note, width: W - EDGE - note.x, height: end - note.y };
 }
 
 function barOf(W: number, H: number, calls: boolean): Bar {

@@ -5,11 +5,13 @@ from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.record.melds import read_meld
 from liverpool.server.messages.game import Hinted
-from liverpool.server.messages.replies import Explanations
+from liverpool.server.messages.replies import Explanations, Refused
 from liverpool.server.messages.requests import AskHint, ReadExplanations
+from liverpool.server.workers.pool import TookTooLong
 from liverpool.table.explaining import explained
 from tests.rules.positions import ANN, BEN, DEE, house
 from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.test_workers import LateWorkers
 from tests.table.hinting import HAND
 
 MELDS = tuple(read_meld(text, house("dunlop").meld) for text in ("7c7d7h", "9d9h9s"))
@@ -79,6 +81,22 @@ def test_where_the_last_card_is_played_the_turn_is_to_be_ended() -> None:
     refused = ben.refused(AskHint(question=ben.game.question, plays=played))
     assert refused.why.reason == "no_hint"
     assert "end your turn" in refused.why.sentence
+
+
+def test_a_hint_that_takes_too_long_is_found_without_looking_ahead() -> None:
+    """So on a busy machine, in a first turn: any hint is better than none."""
+    state = scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN, hands={"Ben": HAND}, pile="9c")
+    workers = LateWorkers()
+    ben = House(workers=workers).seated(state, 3).pages[BEN]
+    ben.says(asking(ben))
+    workers.finish(TookTooLong("seat_hint"))
+    workers.finish()
+    assert ben.last(Hinted).hint.move == Take()
+    ben.says(asking(ben))
+    workers.finish(TookTooLong("seat_hint"))
+    workers.finish(TookTooLong("seat_hint"))
+    assert ben.last(Refused).why.sentence.startswith("No hint this time")
+    assert not workers.jobs
 
 
 def test_for_very_many_cards_no_hint_is_looked_for() -> None:

@@ -26,7 +26,7 @@ _NONE: Final = "There is nothing to decide just now."
 _LAST_PLAYED: Final = "You have played your last card: end your turn."
 _BUSY: Final = "No hint could be found just now; ask again in a moment."
 _TOO_MANY: Final = "Your hand is too large for a hint."
-_TOO_LONG: Final = "This hint takes too long to find; decide without one."
+_TOO_LONG: Final = "No hint this time: finding one takes too long here. Your choice!"
 
 
 class HintQuestion(Struct, frozen=True):

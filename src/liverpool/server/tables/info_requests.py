@@ -48,8 +48,9 @@ def answer_info(
             return coached_draft(table, seat, found_draft)
         case requests.AskHint():
             hint = hint_asked(table, seat, message)
+            ahead, instant = ((hint.view, hint.names, seconds) for seconds in (LOOKS_AHEAD, 0.0))
             finish = partial(hinted, table, message)
-            jobs.begin(page, message.id, seat_hint, (hint.view, hint.names, LOOKS_AHEAD), finish)
+            jobs.begin(page, message.id, seat_hint, ahead, finish, shorter=instant)
             return None
         case requests.ReadExplanations():
             public = table.state.public

@@ -14,7 +14,7 @@ from liverpool.server.storage.faults import CannotStore
 from liverpool.server.tables.game_jobs import Then
 from liverpool.server.tables.page import OUR_FAULT, Page
 from liverpool.server.tables.seating import NotPossible
-from liverpool.server.workers.pool import Failed, Workers
+from liverpool.server.workers.pool import Failed, TookTooLong, Workers
 
 Result = TypeVar("Result")
 
@@ -95,12 +95,14 @@ class PageJobs:
         job: Callable[..., Result],
         args: tuple[Any, ...],
         finish: Callable[[Result | Failed], ToPage],
+        shorter: tuple[Any, ...] | None = None,
     ) -> None:
         """Lets a worker find the answer to the page's message of this number.
 
         The page pays beforehand for as long as it may take, and gets back what was not used.
         `finish` makes the answer of the result, or raises `NotPossible`, as this does where the
-        page's last question is still open, or its address has asked too much.
+        page's last question is still open, or its address has asked too much. Where the job took
+        too long it is done once more with the `shorter` arguments, if there are any.
         """
         if page in self._busy:
             raise NotPossible(BUSY, reason="busy")
@@ -113,6 +115,9 @@ class PageJobs:
             page.charge_job(took - JOB_SECONDS)
             if page in self._busy:
                 self._busy.discard(page)
+                if isinstance(result, TookTooLong) and shorter and page.may_begin_job():
+                    self.begin(page, number, job, shorter, finish)
+                    return
                 self._reply(page, number, partial(_finished, finish, result))
 
         self._submit(page, job, args, done)

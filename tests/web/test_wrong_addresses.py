@@ -26,3 +26,13 @@ async def test_what_leads_to_nothing_says_so(site: Site) -> None:
         await expect(alert).not_to_be_empty()
         await expect(alert).to_contain_text(why)
     await expect(page.get_by_role("button", name="Start")).to_have_count(0)
+
+
+async def test_a_page_that_does_not_come_promises_no_seat(site: Site) -> None:
+    site.expect_trouble("ERR_FAILED")
+    server = site.serve()
+    page = await site.visit()
+    await page.route("**/assets/HouseRules-*.js", lambda route: route.abort())
+    await page.goto(f"{server.url}/house-rules")
+    alert = page.get_by_role("alert")
+    await expect(alert).to_have_text("Part of the page couldn't be loaded. Reload the page. ")

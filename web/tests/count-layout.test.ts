@@ -44,6 +44,14 @@ describe("the cards left in a hand", () => {
     });
   });
 
+  it("all lie in sight on a phone, without their values where there are many", () => {
+    const row = { width: 148, height: 46 };
+    expect(leftLayout(6, row, { most: 28 })).toMatchObject({ values: true, spills: false });
+    for (const count of [8, 10, 12]) {
+      expect(leftLayout(count, row, { most: 28 })).toMatchObject({ values: false, spills: false });
+    }
+  });
+
   it("are larger with larger letters", () => {
     const usual = leftLayout(9, { width: 310, height: 120 }, { most: 88 });
     const large = leftLayout(9, { width: 620, height: 240 }, { most: 176, text: 2 });

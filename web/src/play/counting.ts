@@ -11,7 +11,8 @@ import type { CountedCard, Ended, GameView, Sheet } from "../messages";
 const LOOK_MS = 1_500;
 /** Milliseconds that the melds take to go home. */
 export const HOME_MS = 220;
-const CARD_MS = 60;
+/** Milliseconds for a card, so that eyes can follow the sums. */
+const CARD_MS = 120;
 
 type Stage = "look" | "home" | "ticks" | "whole";
 

@@ -36,14 +36,25 @@ interface Wish {
   text?: number;
 }
 
-/** As large as the box allows; where even the smallest do not fit, in one line that scrolls. */
-export function leftLayout(
+/**
+ * As large as the box allows. All of them in sight come before their values, so that what is seen adds up;
+ * where even the smallest do not fit, in one line that scrolls.
+ */
+export function leftLayout(count: number, room: Room, wish: Wish): LeftLayout {
+  const { text = 1 } = wish;
+  const high = room.height >= SMALLEST * RATIO * text + VALUE * text;
+  const laid = laidWith(high, count, room, wish);
+  const plain = high && laid.spills ? laidWith(false, count, room, wish) : laid;
+  return plain.spills ? laid : plain;
+}
+
+function laidWith(
+  values: boolean,
   count: number,
   room: Room,
   { most, apart = false, text = 1 }: Wish,
 ): LeftLayout {
   const smallest = SMALLEST * text;
-  const values = room.height >= smallest * RATIO + VALUE * text;
   const value = values ? VALUE * text : 0;
   const least = (card: number) => Math.max(values ? STRIP * text : 0, COVERED * card);
   let best: LeftLayout | null = null;

@@ -48,7 +48,8 @@ export const words = {
   noPaper: "The file couldn't be fetched. Try again when there is a connection.",
   notLoaded: {
     title: "Part of the page is missing",
-    sentence: "Part of the page couldn't be loaded. Reload the page; you keep your seat.",
+    sentence: "Part of the page couldn't be loaded. Reload the page.",
+    seated: "You keep your seat.",
     reload: "Reload",
   },
   connection: {

@@ -120,7 +120,9 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
     started = time.monotonic()
     cores = busy_cores()
     page = Page(environment)
-    environment.set_up([*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, "test", *page.lists()])
+    environment.set_up(
+        [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, "test", "build", *page.lists()]
+    )
     node = page.node()
     set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:

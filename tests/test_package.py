@@ -5,7 +5,6 @@ They are built and installed only under --full, since that takes long and needs 
 
 import json
 import os
-import re
 import subprocess
 import tarfile
 import tomllib
@@ -16,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from setting_up.environment import Environment
-from setting_up.packaging import STANDS_IN, package, stamp
+from setting_up.packaging import package
 from tests.test_readme import example
 
 ROOT = Path(__file__).parents[1]
@@ -42,31 +41,6 @@ def test_the_page_carries_the_licences_of_what_others_wrote_of_it() -> None:
         "vite"
     }  # which only builds
     assert notices.count("Permission is hereby granted") >= 3
-
-
-SAYS = {"rev-list": "931", "rev-parse": "0123456789ab", "status": ""}
-
-
-@pytest.mark.parametrize(
-    ("version", "said", "packed"),
-    [
-        ("0.8.0.dev0", SAYS, "0.8.0.dev931+g0123456789ab"),
-        ("0.8.0.dev0", {**SAYS, "status": " M run.py"}, "0.8.0.dev931+g0123456789ab.changed"),
-        ("0.8.0.dev0", {}, "0.8.0.dev0"),  # no checkout, or no git
-        ("0.8.0", SAYS, "0.8.0"),
-    ],
-)
-def test_a_package_between_two_releases_has_a_version_of_its_own(
-    tmp_path: Path, version: str, said: dict[str, str], packed: str
-) -> None:
-    """Else pip takes it for installed already, and an update does nothing."""
-    file = tmp_path / "package.py"
-    file.write_text(f'"""A game."""\n\n__version__ = "{version}"\n', "utf-8")
-    stamp(file, lambda *words: said.get(words[0]))
-    assert file.read_text("utf-8") == f'"""A game."""\n\n__version__ = "{packed}"\n'
-    assert re.search(
-        r'^__version__ = "[\d.]+(dev0)?"$', (ROOT / STANDS_IN).read_text("utf-8"), re.MULTILINE
-    )
 
 
 @pytest.mark.full

@@ -4,7 +4,17 @@ from pathlib import Path
 
 from setting_up.environment import Environment
 
-LISTS = ["core", "paper", "terminal", "server", "simulator", "postgres", "processes", "test"]
+LISTS = [
+    "core",
+    "paper",
+    "terminal",
+    "server",
+    "simulator",
+    "postgres",
+    "processes",
+    "test",
+    "build",
+]
 
 
 def empty_project(folder: Path) -> Environment:

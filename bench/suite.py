@@ -18,7 +18,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Final
@@ -29,6 +29,7 @@ from bench.checkpoints import noted, noting
 from bench.results import measured_where
 from bench.served import CannotMeasure
 from checking.checks import available_cores
+from checking.clones import UNCOMMITTED, at_home, is_committed, make_clone, run_in
 from checking.running import busy as busy_seconds
 from checking.summary import minutes
 
@@ -71,8 +72,8 @@ class Run(Struct, frozen=True):
 def report(folder: Path, whole: int, parts: int) -> Iterator[str]:
     """Does what is not noted yet; the lines of the section. Raises `CannotMeasure`."""
     commit = _git("rev-parse", "HEAD")
-    if _git("status", "--porcelain", "--untracked-files=no"):
-        raise CannotMeasure("What is not committed is in no clone; commit it first.")
+    if not is_committed(ROOT):
+        raise CannotMeasure(UNCOMMITTED)
     folder.mkdir(parents=True, exist_ok=True)
     notes = folder / "runs.jsonl"
     wanted = {"whole": range(whole), "part": range(parts)}
@@ -136,34 +137,31 @@ def _run(place: Path, commit: str, kind: str, number: int, busy: int) -> Run:
         for old in (clone, home):
             shutil.rmtree(old, ignore_errors=True)
         home.mkdir(parents=True)
-        subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+        make_clone(ROOT, clone)
     subprocess.run(["git", "checkout", "--quiet", "--detach", commit], cwd=clone, check=True)
     browser = _browser(number)
-    settings = {**os.environ, "CI": "1", "HOME": str(home)}
-    if browser:
-        settings["CHROMIUM"] = browser
+    settings = at_home(home, {"CHROMIUM": browser} if browser else {})
     if kind == "part":
         # The small test sets everything up, which is no part of the run.
-        _printed(_whole("tests/test_readme.py"), clone, settings, place / "set-up.txt")
+        run_in(clone, _whole("tests/test_readme.py"), settings, place / "set-up.txt")
     printed = place.parent / f"{kind}-{number}.txt"
     before = _is_quiet()
-    started, used_before = time.monotonic(), busy_seconds()
+    used_before = busy_seconds()
     with _load(busy):
-        status = _printed(_whole() if kind == "whole" else _part(), clone, settings, printed)
-        seconds, used = time.monotonic() - started, busy_seconds()
-    lines = printed.read_text("utf-8", errors="replace").strip().splitlines() or [""]
-    if status == 0:
+        ran = run_in(clone, _whole() if kind == "whole" else _part(), settings, printed)
+        used = busy_seconds()
+    if ran.status == 0:
         printed.unlink()
     return Run(
         commit=commit,
         kind=kind,
         number=number,
         loaded=loaded,
-        status=status,
-        seconds=seconds,
+        status=ran.status,
+        seconds=ran.seconds,
         processor=None if loaded or used is None or used_before is None else used - used_before,
         quiet=loaded or (before and _is_quiet()),
-        closing=lines[-1].strip("= "),
+        closing=ran.closing,
         browser=browser,
     )
 
@@ -178,19 +176,6 @@ def _part() -> list[str]:
     workers = f"--numprocesses={2 * available_cores()}"
     python = Path(".venv", *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
     return [str(python), "-m", "pytest", "-q", workers, "--dist=worksteal", *PART]
-
-
-def _printed(command: Sequence[str], clone: Path, settings: Mapping[str, str], where: Path) -> int:
-    with where.open("wb") as written:
-        return subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=written,
-            stderr=subprocess.STDOUT,
-            cwd=clone,
-            env=settings,
-            check=False,
-        ).returncode
 
 
 @contextlib.contextmanager

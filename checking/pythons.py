@@ -10,12 +10,12 @@ import re
 import shutil
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from checking.checks import ROOT
+from checking.clones import UNCOMMITTED, Ran, at_home, is_committed, make_clone, run_in
 from checking.summary import minutes
 from setting_up.environment import SetupFailed, attempt, say
 
@@ -65,9 +65,7 @@ class Run:
 
     python: str
     surroundings: str
-    status: int
-    seconds: float
-    closing: str
+    ran: Ran
 
 
 def chosen(arguments: Sequence[str]) -> tuple[bool, list[str]] | None:
@@ -143,14 +141,8 @@ def startable(programs: Sequence[Path], user: str) -> Path | None:
 
 def run_all(arguments: Sequence[str], *, all_of_them: bool) -> int:
     """Makes the runs one after the other and tells how each went; 1 if any failed."""
-    uncommitted = subprocess.run(
-        ["git", "status", "--porcelain", "--untracked-files=no"],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-    ).stdout
-    if uncommitted:
-        raise SetupFailed("What is not committed is in no clone; commit it first.")
+    if not is_committed(ROOT):
+        raise SetupFailed(UNCOMMITTED)
     shutil.rmtree(LOGS, ignore_errors=True)
     runs = []
     for version, python, around in table(pythons(), all_of_them=all_of_them):
@@ -161,12 +153,13 @@ def run_all(arguments: Sequence[str], *, all_of_them: bool) -> int:
     say("")
     for run in runs:
         say(_row(run))
-    return int(any(run.status for run in runs))
+    return int(any(run.ran.status for run in runs))
 
 
 def _row(run: Run) -> str:
-    verdict = "FAILED" if run.status else "passed"
-    return f"{verdict}  {run.python:8} {minutes(run.seconds):>6}  {run.surroundings}: {run.closing}"
+    verdict = "FAILED" if run.ran.status else "passed"
+    took = minutes(run.ran.seconds)
+    return f"{verdict}  {run.python:8} {took:>6}  {run.surroundings}: {run.ran.closing}"
 
 
 def _run(version: str, python: Path, around: Surroundings, arguments: Sequence[str]) -> Run:
@@ -174,37 +167,22 @@ def _run(version: str, python: Path, around: Surroundings, arguments: Sequence[s
         place = Path(scratch)
         clone, home = place / around.folder, place / "home"
         home.mkdir()
-        subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+        make_clone(ROOT, clone)
         if around.user:
             place.chmod(0o755)
             subprocess.run(["chown", "-R", around.user, str(clone), str(home)], check=True)
         if around.closed_home:
             home.chmod(0o555)
-        settings = {**os.environ, **around.settings, "CI": "1", "HOME": str(home)}
-        for name in ("XDG_CACHE_HOME", "VIRTUAL_ENV"):
-            settings.pop(name, None)
         command = [*_as_user(around.user), str(python), "run.py", "test", *arguments]
         printed = place / "printed.txt"
-        started = time.monotonic()
-        with printed.open("wb") as written:
-            status = subprocess.run(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=written,
-                stderr=subprocess.STDOUT,
-                cwd=clone,
-                env=settings,
-                check=False,
-            ).returncode
-        seconds = time.monotonic() - started
+        ran = run_in(clone, command, at_home(home, around.settings), printed)
         home.chmod(0o755)
-        lines = printed.read_text("utf-8", errors="replace").strip().splitlines() or [""]
-        if status:
+        if ran.status:
             LOGS.mkdir(parents=True, exist_ok=True)
             number = 1 + len(list(LOGS.iterdir()))
             kept = shutil.copy(printed, LOGS / f"{number}-python-{version}.txt")
             say(f"What it printed is in {kept}.")
-        return Run(version, around.title, status, seconds, lines[-1].strip("= "))
+        return Run(version, around.title, ran)
 
 
 def _as_user(user: str) -> list[str]:

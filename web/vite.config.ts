@@ -146,7 +146,7 @@ export default defineConfig({
               name: "index",
               test: filesOf(
                 EVERY_PAGE,
-                "/(?:index\\.html|src/(?:app|main)\\.)",
+                "/(?:index\\.html|src/(?:app|main|numbers)\\.)",
                 "node_modules/(?!@noble|dialog-polyfill|lean-qr)",
                 "vite/preload-helper",
               ),

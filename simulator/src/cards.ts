@@ -1,14 +1,11 @@
 /** Cards as in the engine: suit * 13 + rank - 1, then the joker. A hand is a count for each face. */
 
-export const RANKS: i32 = 13;
-export const SUITS: i32 = 4;
-export const JOKER: i32 = 52;
-export const FACES: i32 = 53;
+import { FACES, JOKER, PLACES, RANKS, SUITS } from "./numbers";
+
+export { FACES, JOKER, PLACES, RANKS, SUITS };
+
 /** Room for a hand in memory. */
 export const HAND_BYTES: i32 = 64;
-
-/** Places of a run: 1 is the low ace, 14 the high one. */
-export const PLACES: i32 = 14;
 
 /** The card that a place of a run stands for. */
 export function faceAt(place: i32, suit: i32): i32 {

@@ -35,6 +35,7 @@ import {
   startOf,
   suitOf,
 } from "./melds";
+import { URGENT } from "./numbers";
 import { FRESH, get, handOf, MELDS_LAID, MOST_MELDS, NO_CARD, OWED, TAKEN } from "./position";
 import { firstPlace, POINTS } from "./rules";
 
@@ -69,8 +70,6 @@ let kept: i32 = NOT_FOUND;
 export let pointsLeft: i32 = 0;
 export let cardsLeft: i32 = 0;
 
-/** Extra points for a card that must not stay in the hand, so that it is not the one kept. */
-const URGENT: i32 = 100;
 /** What each face costs that stays in the hand; more than its points if it is urgent. */
 export const COSTS = new StaticArray<i32>(64);
 /** The card that is urgent besides jokers, or -1. */

@@ -6,6 +6,7 @@
  */
 
 import { missing, outs } from "./contract";
+import { FACE_ROOM, MOST_SHORT } from "./numbers";
 import {
   addCard,
   byte,
@@ -21,8 +22,7 @@ import {
 import { below, fraction } from "./random";
 import { seats } from "./rules";
 
-export const MOST_SHORT: i32 = 16;
-const FACE_ROOM: i32 = 64;
+export { MOST_SHORT };
 
 /** How many swaps are proposed for each hidden hand; without any, all hands are equally likely. */
 export let swapsOffered: i32 = 0;

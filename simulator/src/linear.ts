@@ -12,6 +12,18 @@ import { missing, outs } from "./contract";
 import { facesHeld, mayBeDiscarded, mayDraw, mayLay, mayTake } from "./legal";
 import { playable } from "./melds";
 import { BUY, DISCARD, DRAW, move, PASS, TAKE } from "./moves";
+import {
+  CARDS,
+  DISCARDS,
+  KINDS,
+  LATE_DISCARDS,
+  MEASURES,
+  MOST_SEATS,
+  OFFER_MEASURES,
+  OFFERS,
+  TAKES,
+  TIMES,
+} from "./numbers";
 import { askWithout, away, copiesOf, countUnseen, outsLeft, unseen } from "./parting";
 import {
   ASKED,
@@ -38,22 +50,10 @@ import { allAtOnce, buyOpen, multiTake, POINTS, seats, takeWhenDown } from "./ru
 import { choose } from "./steady";
 import { BUY_SIGNS, chanceOf, look, TAKE_SIGNS } from "./wanted";
 
+export { CARDS, DISCARDS, KINDS, LATE_DISCARDS, MEASURES, OFFERS, TAKES, TIMES };
+
 export const NOT_WEIGHED: i32 = -1;
-export const TAKES: i32 = 0;
-export const OFFERS: i32 = 1;
-export const DISCARDS: i32 = 2;
-/** Discards of a hand that will likely not go down in time. */
-export const LATE_DISCARDS: i32 = 3;
-export const KINDS: i32 = 4;
-/** Stages of a deal: of two rounds each if nobody else is down, or by the fewest cards of another who is. */
-export const TIMES: i32 = 8;
-/** More cards than this, missing, count as so many. */
-export const CARDS: i32 = 5;
-/** Room for the measures of a move; those of takes and purchases are fewer. */
-export const MEASURES: i32 = 14;
-const OFFER_MEASURES: i32 = 10;
 const CELLS: i32 = TIMES * CARDS;
-const MOST_SEATS: i32 = 8;
 
 /** The seats that play by the weights, a bit for each. */
 export let weighingSeats: i32 = 0;

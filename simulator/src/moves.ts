@@ -10,6 +10,7 @@ import { FACES, JOKER } from "./cards";
 import { CONTRACT_SWAPS, contractSwaps } from "./contract_swaps";
 import { handAfter, laidMeld } from "./lay_down";
 import { insert, meldAt, put, swapIn, swapPlace } from "./melds";
+import { ADD, BUY, CALL, DISCARD, DRAW, GIVE, LAY, PASS, SWAP, TAKE } from "./numbers";
 import { buy, draw, nextAsked, pass, removeAsked, revealClaims, take } from "./offers";
 import {
   ACTOR,
@@ -68,19 +69,10 @@ import {
   swappedMustPlay,
 } from "./rules";
 
-// The kinds; 0 is no move.
-export const TAKE: i32 = 1;
-export const DRAW: i32 = 2;
-export const BUY: i32 = 3;
-export const PASS: i32 = 4;
-/** Going down with the melds that `lay_down` found last. */
-export const LAY: i32 = 5;
-export const ADD: i32 = 6;
-export const SWAP: i32 = 7;
-export const DISCARD: i32 = 8;
-export const CALL: i32 = 9;
-export const GIVE: i32 = 10;
+export { ADD, BUY, CALL, DISCARD, DRAW, GIVE, LAY, PASS, SWAP, TAKE };
 
+/** A move as a number, its kind in the lowest bits; 0 is no move. To lay is to go down with the melds
+ * that `lay_down` found last. */
 export function move(kind: i32, face: i32 = 0, meld: i32 = 0, end: i32 = 0): i32 {
   return kind | (face << 4) | (meld << 10) | (end << 16);
 }

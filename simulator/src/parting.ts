@@ -7,6 +7,7 @@ import { cardsIn, FACES, HAND_BYTES, JOKER, RANKS } from "./cards";
 import { missingWithout, outs, varyHand } from "./contract";
 import { findLayOffs, laidOff } from "./lay_off";
 import { playable } from "./melds";
+import { CALLED, GIFT, KEPT, NEARER } from "./numbers";
 import {
   at,
   byte,
@@ -22,10 +23,6 @@ import {
 } from "./position";
 import { allAtOnce, POINTS } from "./rules";
 
-const NEARER: f64 = 60.0;
-const KEPT: f64 = 0.1;
-const CALLED: f64 = 12.0;
-const GIFT: f64 = 4.0;
 const NONE: i32 = -1;
 /** More than a card's points can be. */
 const MORE: i32 = 100000;

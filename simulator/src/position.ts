@@ -4,7 +4,10 @@
  */
 
 import { HAND_BYTES } from "./cards";
+import { NOBODY } from "./numbers";
 import { seats } from "./rules";
+
+export { NOBODY };
 
 export const MOST_MELDS: i32 = 32;
 /** Bytes from one hand, or one meld, to the next. */
@@ -86,7 +89,6 @@ export const PHASE_LAST_CALL: i32 = 4;
 export const PHASE_GIVE: i32 = 5;
 export const PHASE_CALLER_PLAYS: i32 = 6;
 export const PHASE_FREE_DISCARD: i32 = 7;
-export const NOBODY: i32 = -2;
 export const NO_CARD: i32 = -1;
 export const UNASKED: i32 = 255;
 

@@ -3,6 +3,8 @@
  * rule set; here a rule is a number. What each means stands beside its field in the engine's rules.
  */
 
+import { MOST_PRICES } from "./numbers";
+
 export let seats: i32 = 0;
 
 export let sets: i32 = 0;
@@ -113,10 +115,10 @@ export const RUN_NATURALS = new StaticArray<u8>(16);
 /** What each face costs in the hand. */
 export const POINTS = new StaticArray<i32>(64);
 /** Stock cards that come with a bought card, by how often the seat has bought. */
-export const PRICES = new StaticArray<u8>(16);
+export const PRICES = new StaticArray<u8>(MOST_PRICES);
 
 export function priceAfter(bought: i32): i32 {
-  return <i32>PRICES[min(bought, 15)];
+  return <i32>PRICES[min(bought, MOST_PRICES - 1)];
 }
 
 /** Whether two runs of a suit may be laid down together that begin there and have so many cards. */

@@ -45,6 +45,7 @@ import {
   swapPlace,
 } from "./melds";
 import { ADD, BUY, CALL, DISCARD, DRAW, GIVE, LAY, move, PASS, SWAP, TAKE } from "./moves";
+import { DEEPEST, DRAW_HELPS, EXTRA, STEP } from "./numbers";
 import { partWith } from "./parting";
 import {
   BOUGHT,
@@ -81,12 +82,6 @@ import {
   swappedMustPlay,
 } from "./rules";
 
-const STEP: f64 = 16.0;
-const EXTRA: f64 = 5.0;
-/** Steps that a card from the stock brings, roughly. */
-const DRAWN: f64 = 0.25;
-/** No more cards than these are taken from the pile at once. */
-const DEEPEST: i32 = 6;
 const NONE: i32 = -1;
 
 /** The move of a seat that must act. */
@@ -116,7 +111,7 @@ function drawOrTake(seat: i32): i32 {
 function takeSome(seat: i32): i32 {
   const away = short(seat);
   let best = 0;
-  let most = STEP * DRAWN;
+  let most = STEP * DRAW_HELPS;
   const deepest = min(DEEPEST, get(PILED));
   for (let cards = 1; cards <= deepest; cards++) {
     change(seat, byte(PILE, get(PILED) - cards), 1);

@@ -1,14 +1,12 @@
 /** How likely a seat takes a card, by what all have seen of it; `bots/measures/others` says why. */
 
 import { FACES, facesIn, JOKER, RANKS } from "./cards";
+import { FAR_SEEN, FAR_TAKEN, SIGNS } from "./numbers";
 import { at, facesAt, HAND_SIZE, KNOWN, LEFT, THREW } from "./position";
 
-const SIGNS: i32 = 10;
 /** What each sign adds to the log-odds that a player takes, or buys, a card; the host writes them. */
 export const TAKE_SIGNS = new StaticArray<f64>(SIGNS);
 export const BUY_SIGNS = new StaticArray<f64>(SIGNS);
-const FAR_TAKEN: i32 = 3;
-const FAR_SEEN: i32 = 2;
 const SUIT: u64 = (1 << RANKS) - 1;
 const ALL: u64 = ((<u64>1) << FACES) - 1;
 const NATURALS: u64 = ALL ^ ((<u64>1) << JOKER);

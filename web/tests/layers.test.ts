@@ -18,8 +18,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ["deal-end"],
   ["table"],
 ];
-/** What starts the page imports from every folder, and the generated messages import nothing. */
-const OUTSIDE = ["app.tsx", "first.ts", "main.tsx", "messages.ts"];
+/** What starts the page imports from every folder; generated messages and numbers import nothing. */
+const OUTSIDE = ["app.tsx", "first.ts", "main.tsx", "messages.ts", "numbers.ts"];
 
 const SOURCES = import.meta.glob<string>("../src/**/*.{ts,tsx}", {
   query: "?raw",
@@ -64,7 +64,7 @@ describe("the folders of the page", () => {
     expect(LAYERS.flat().sort()).toEqual([...there].sort());
   });
 
-  it("hold everything but what starts the page and the messages", () => {
+  it("hold everything but what starts the page and what is generated", () => {
     expect(files.filter((path) => folderOf(path) === null).sort()).toEqual(OUTSIDE);
   });
 

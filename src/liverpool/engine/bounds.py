@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 LARGEST: Final = 10_000
 """No number in a rule set is further from zero than this."""
+FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 8
 MOST_DECKS: Final = 8
 MOST_JOKERS: Final = 16
@@ -13,8 +14,8 @@ MOST_AT_ONCE: Final = 10
 """The most cards that a price or a penalty can be."""
 
 RANGES: Final = {
-    "players.min": (2, MOST_PLAYERS),
-    "players.max": (2, MOST_PLAYERS),
+    "players.min": (FEWEST_PLAYERS, MOST_PLAYERS),
+    "players.max": (FEWEST_PLAYERS, MOST_PLAYERS),
     "deck.by_players": (1, MOST_DECKS),
     "deck.jokers": (0, MOST_JOKERS),
     "meld.ranks": (3, 13),

@@ -34,7 +34,7 @@ from liverpool.engine.rules import (
     WildRanks,
 )
 
-_LONGEST_WRITTEN: Final = 99
+LONGEST_WRITTEN: Final = 99
 """The longest meld that a contract can be written with."""
 
 
@@ -255,7 +255,7 @@ def _at_most(kind: Kind, length: int) -> Callable[[Slot], Slot]:
 def _written(contract: Sequence[Slot]) -> str:
     """The contract as files have it, each meld of a length that can be written and laid."""
     return contract_text(
-        tuple(Slot(slot.kind, min(max(slot.length, 2), _LONGEST_WRITTEN)) for slot in contract)
+        tuple(Slot(slot.kind, min(max(slot.length, 2), LONGEST_WRITTEN)) for slot in contract)
     )
 
 

@@ -17,7 +17,7 @@ from liverpool.fair.numbers import SIZE, DealId, NumberSet, Opened, Purpose
 TABLE: Final = r"^[a-z0-9]{1,64}\Z"
 OPENED: Final = rf"^[0-9a-f]{{{2 * SIZE}}} [0-9a-f]{{{2 * SIZE}}}\Z"
 _MOST_SEATS: Final = 8
-_MOST_DEALS: Final = 500
+MOST_DEALS: Final = 500
 
 Digits = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{{2 * SIZE}}}\Z")]
 OpenedText = Annotated[str, Meta(pattern=OPENED)]
@@ -69,7 +69,7 @@ class Receipt(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["liverpool-receipt/1"]
     table: Annotated[str, Meta(pattern=TABLE)]
     seat: Place
-    deals: Annotated[tuple[ReceiptDeal, ...], Meta(max_length=_MOST_DEALS)]
+    deals: Annotated[tuple[ReceiptDeal, ...], Meta(max_length=MOST_DEALS)]
 
     def of(self, deal: int) -> ReceiptDeal | None:
         return next((each for each in self.deals if each.deal == deal), None)

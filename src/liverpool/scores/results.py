@@ -17,9 +17,8 @@ LONGEST_RULES: Final = 500
 """How many letters of a rule set's query are kept: the check at its beginning tells it from all
 others."""
 MOST_TOTAL: Final = 1_000_000
-
-
-GameId = Annotated[str, Meta(min_length=1, max_length=80)]
+LONGEST_ID: Final = 80
+GameId = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
 Points = Annotated[int, Meta(ge=-MOST_TOTAL, le=MOST_TOTAL)]
 MOST_TURNS: Final = 100_000
 Turns = Annotated[int, Meta(ge=0, le=MOST_TURNS)]

@@ -37,6 +37,7 @@ from liverpool.engine.seen import seen_of
 from liverpool.engine.solver.windows import naturals_bind
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View
 from liverpool.engine.supply import answers_in_secret, reason_not_offered
+from liverpool.simulator.covered import MOST_PRICES
 
 if TYPE_CHECKING:
     from liverpool.simulator.module import Running
@@ -168,7 +169,7 @@ def load_rules(module: "Running", rules: RuleSet, number: int, seats: int) -> No
     points = bytearray(4 * FACES)
     pack_into(f"<{FACES}i", points, 0, *points_by_face(rules))
     module.write(module.number("POINTS"), points)
-    module.write(module.number("PRICES"), bytes(prices(rules, 16)))
+    module.write(module.number("PRICES"), bytes(prices(rules, MOST_PRICES)))
     naturals = [least_naturals(Kind.RUN, length, rules.meld) for length in range(LONGEST + 1)]
     module.write(module.number("RUN_NATURALS"), bytes(naturals))
     module.call("prepareContract")

@@ -1,8 +1,9 @@
 // Cards as numbers, as text and as words. A face is `suit * 13 + rank - 1` with the suits clubs,
 // diamonds, hearts and spades; then come the joker and a card that is not seen.
 
-export const JOKER = 52;
-export const HIDDEN = 53;
+import { HIDDEN, JOKER } from "../numbers";
+
+export { HIDDEN, JOKER };
 
 export const SUITS = ["c", "d", "h", "s"] as const;
 export type Suit = (typeof SUITS)[number];

@@ -5,6 +5,7 @@ import { prefs } from "../browser/prefs";
 import { useAsking } from "../connection/asking";
 import { trueName } from "../connection/names";
 import { command } from "../connection/net";
+import { LONGEST_NAME } from "../numbers";
 import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
@@ -67,7 +68,7 @@ export function RenameDialog(props: Props & { onClose: () => void }) {
           <input
             class="field"
             value={name}
-            maxLength={24}
+            maxLength={LONGEST_NAME}
             required
             onInput={(event) => setName(event.currentTarget.value)}
           />

@@ -1,14 +1,13 @@
 // Chance that follows from the numbers of a deal, as in docs/fair-shuffle.md: keys, and for each
 // event words of 32 bits, whole numbers, shuffles and cuts.
 
+import { CUT_IS_EXACT_ONCE_IN } from "../numbers";
 import "./has-own";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesOf, type Deal, digitsOf, joined } from "./numbers";
 
 const WORDS = 2 ** 32;
-/** A cut falls exactly where it is aimed once in so many. */
-const EXACT = 20;
 
 /** The key that follows from the server's number and those of the seats that are in. */
 export function keyOf(
@@ -66,17 +65,17 @@ export class Chance {
 
   /** Where a cut aimed at `aim` falls in a deck of so many cards. */
   fall(aim: number, deck: number): number {
-    const count = Math.min(2 * EXACT, deck - 1);
+    const count = Math.min(2 * CUT_IS_EXACT_ONCE_IN, deck - 1);
     const lowest = Math.min(Math.max(aim - Math.floor(count / 2), 1), deck - count);
     const others = count - 1;
-    if (others < EXACT - 1) {
+    if (others < CUT_IS_EXACT_ONCE_IN - 1) {
       return lowest + this.below(count);
     }
-    const drawn = this.below(EXACT * others);
+    const drawn = this.below(CUT_IS_EXACT_ONCE_IN * others);
     if (drawn < others) {
       return aim;
     }
-    const place = lowest + Math.floor((drawn - others) / (EXACT - 1));
+    const place = lowest + Math.floor((drawn - others) / (CUT_IS_EXACT_ONCE_IN - 1));
     return place < aim ? place : place + 1;
   }
 }

@@ -2,13 +2,13 @@
 // hexadecimal digits, a number with its blinding after it, a space between them. Hashes are computed
 // here and not by the browser, whose own are missing on pages without https.
 
+import { NUMBER_SIZE } from "../numbers";
 import "./has-own";
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { Purpose } from "../messages";
 
 export type Deal = { purpose: Purpose; table: string; deal: number };
 
-const SIZE = 32;
 const utf8 = new TextEncoder();
 
 export function bytesOf(digits: string): Uint8Array {
@@ -41,7 +41,7 @@ export function commitment(
 
 /** A new number and its blinding, drawn at random. */
 export function freshNumber(): string {
-  const one = () => digitsOf(crypto.getRandomValues(new Uint8Array(SIZE)));
+  const one = () => digitsOf(crypto.getRandomValues(new Uint8Array(NUMBER_SIZE)));
   return `${one()} ${one()}`;
 }
 

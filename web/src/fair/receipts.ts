@@ -4,6 +4,7 @@
 import { seatAt } from "../browser/seats";
 import { forgetStored, readStored, storedUnder, writeStored } from "../browser/storage";
 import type { CommitmentsShown, ShuffleUpdate } from "../messages";
+import { MOST_DEALS_PROVED } from "../numbers";
 import { freshNumber, isOpened } from "./numbers";
 
 type BySeat = Readonly<Record<string, string>>;
@@ -31,7 +32,6 @@ export interface Receipt {
 }
 
 const FORMAT = "liverpool-receipt/1";
-const MOST_DEALS = 500;
 
 const placeOf = (table: string, seat: number) => `receipt.${table}.${seat}`;
 
@@ -66,7 +66,9 @@ export function keptOf(table: string, seat: number, deal: number): ReceiptDeal |
 export function keep(table: string, seat: number, now: ReceiptDeal): void {
   const before = receiptOf(table, seat);
   const others = before.deals.filter((each) => each.deal !== now.deal);
-  const deals = [...others, now].sort((one, other) => one.deal - other.deal).slice(-MOST_DEALS);
+  const deals = [...others, now]
+    .sort((one, other) => one.deal - other.deal)
+    .slice(-MOST_DEALS_PROVED);
   const receipt = { ...before, deals };
   const place = placeOf(table, seat);
   if (deals.length === 1) {

@@ -4,6 +4,7 @@ import { prefs } from "../browser/prefs";
 import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
+import { LONGEST_TABLE_TITLE } from "../numbers";
 import { rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import {
@@ -32,7 +33,7 @@ export function Family({ onClose }: { onClose: () => void }) {
       const seated = await command({
         kind: "open",
         name,
-        title: text.tableOf(name).slice(0, 40),
+        title: text.tableOf(name).slice(0, LONGEST_TABLE_TITLE),
         seats: seatCount.value,
         ...(await rulesToOpen(rules.value)),
       });

@@ -6,6 +6,7 @@ import { seats } from "../browser/seats";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import type { Peeked } from "../messages";
+import { LONGEST_TABLE_TITLE } from "../numbers";
 import { rulesToOpen } from "../rule-sets/queries";
 import { bots, cardsAtOnce, level, pace, rules, rulesTitle } from "../setup/choices";
 import { words } from "../text/words";
@@ -34,7 +35,7 @@ export function PlayNow({ found, offline }: { found: FoundTables; offline: boole
       const seated = await command({
         kind: "open",
         name: prefs.name.value || text.guest,
-        title: rulesTitle.value.slice(0, 40),
+        title: rulesTitle.value.slice(0, LONGEST_TABLE_TITLE),
         seats: bots.value + 1,
         ...(await rulesToOpen(rules.value)),
         settings: { pace: pace.value, level: level.value },

@@ -2,11 +2,11 @@
 
 import { useState } from "preact/hooks";
 import type { KeptScores } from "../messages";
+import { LONGEST_NOTE } from "../numbers";
 import { cleaned } from "../text/names";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
 import { isBegun, isWhole } from "./counting";
-import { LONGEST_NOTE } from "./files";
 import { note } from "./games";
 import { dealAt, playAgain, writeNote } from "./noting";
 import { text } from "./words";

@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { oneOf, remembered } from "../browser/storage";
 import type { HandLeft, KeptScores, Scoring } from "../messages";
+import { MOST_CARDS, MOST_POINTS } from "../numbers";
 import { without } from "../text/lists";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
@@ -17,8 +18,6 @@ import { dealAt, noteAway, noteFailed, noteLeft, noteTotal } from "./noting";
 import { text } from "./words";
 
 const words = text.entry;
-const MOST_POINTS = 10_000;
-const MOST_CARDS = 150;
 
 /** How hands are entered; the last way is the next one, too. */
 const way = remembered<"cards" | "total">("keeper.way", "cards", oneOf("cards", "total"));
@@ -282,7 +281,7 @@ function Total({ index, seat, left, name, label = words.total(name) }: TotalProp
         inputMode="numeric"
         enterKeyHint="next"
         autocomplete="off"
-        maxLength={5}
+        maxLength={`${MOST_POINTS}`.length}
         value={left?.points ?? ""}
         aria-invalid={trouble !== ""}
         onInput={(event) => typed(event.currentTarget.value.trim())}

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { KeptScores, Scoring } from "../messages";
+import { LONGEST_NAME, MOST_POINTS } from "../numbers";
 import { MOST_PLAYERS } from "../rule-sets/players";
 import { cleaned, sameName } from "../text/names";
 import { Icon } from "../widgets/Icons";
@@ -13,7 +14,6 @@ import { missedAtFirst, noteJoined } from "./noting";
 import { text } from "./words";
 
 const words = text.players;
-const MOST_POINTS = 10_000;
 
 export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring }) {
   const [trouble, setTrouble] = useState("");
@@ -44,7 +44,7 @@ export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring
       <h3>{words.joins}</h3>
       <label class="labelled">
         <span>{words.newName}</span>
-        <input class="field" name="name" maxLength={24} autocomplete="off" />
+        <input class="field" name="name" maxLength={LONGEST_NAME} autocomplete="off" />
       </label>
       <label class="labelled">
         <span>{words.leftOf}</span>
@@ -63,7 +63,7 @@ export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring
             <input
               class="field"
               inputMode="numeric"
-              maxLength={5}
+              maxLength={`${MOST_POINTS}`.length}
               value={points}
               onInput={(event) => setGiven(event.currentTarget.value.trim())}
             />

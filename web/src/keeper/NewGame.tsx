@@ -5,6 +5,7 @@ import { useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { go } from "../browser/route";
 import { readStored, writeStored } from "../browser/storage";
+import { LONGEST_NAME } from "../numbers";
 import { sameRules } from "../rule-sets/links";
 import { FEWEST_PLAYERS, isPlayers, MOST_PLAYERS } from "../rule-sets/players";
 import { replaced } from "../text/lists";
@@ -180,7 +181,7 @@ function Players() {
             <input
               class="field"
               value={name}
-              maxLength={24}
+              maxLength={LONGEST_NAME}
               aria-label={words.player(at + 1)}
               autocomplete="off"
               onInput={(event) => change({ names: replaced(names, at, event.currentTarget.value) })}

@@ -3,6 +3,7 @@
 
 import { useState } from "preact/hooks";
 import type { KeptScores, Scoring } from "../messages";
+import { LONGEST_NAME, LONGEST_TITLE } from "../numbers";
 import { replaced } from "../text/lists";
 import { cleaned, sameName } from "../text/names";
 import { Dialog } from "../widgets/Dialog";
@@ -15,7 +16,6 @@ import { MissedPoints } from "./MissedPoints";
 import { noteAway, noteHead, noteLeft } from "./noting";
 import { text } from "./words";
 
-const LONGEST_TITLE = 80;
 const words = text.players;
 
 interface Props {
@@ -76,7 +76,7 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
               <input
                 class="field"
                 defaultValue={name}
-                maxLength={24}
+                maxLength={LONGEST_NAME}
                 autocomplete="off"
                 onChange={(event) => rename(seat, event.currentTarget)}
               />

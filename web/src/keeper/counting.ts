@@ -2,9 +2,10 @@
 // that the page can keep score without the server; it changes nothing and knows no words.
 
 import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
+import { NOBODY_OUT } from "../numbers";
 import type { ChartDeal } from "../scores/Chart";
 
-export const NOBODY = -1;
+export const NOBODY = NOBODY_OUT;
 
 /** How a card is noted: its rank is enough, `*` for a joker. */
 export const SIGNS = [

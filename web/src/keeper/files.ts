@@ -2,6 +2,7 @@
 // sentence, and nothing else happens.
 
 import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
+import { LARGEST_SHEET, LONGEST_NOTE, LONGEST_TITLE, MOST_CARDS, MOST_POINTS } from "../numbers";
 import { isPlayers } from "../rule-sets/players";
 import { cleaned, sameName } from "../text/names";
 import { NOBODY, playing, SIGNS } from "./counting";
@@ -10,11 +11,6 @@ import { text } from "./words";
 const FORMAT = "liverpool-scores/2";
 /** Of games in which all play every deal, without notes: older versions read them, too. */
 const PLAIN = "liverpool-scores/1";
-const MOST_POINTS = 10_000;
-const MOST_CARDS = 150;
-const LONGEST_TITLE = 80;
-export const LONGEST_NOTE = 200;
-const LARGEST = 200_000;
 
 /** Says what is wrong with a file. */
 export class Unreadable extends Error {}
@@ -142,7 +138,7 @@ export function checked(found: unknown): KeptScores {
 
 /** The game of a file; raises `Unreadable`. */
 export function readScores(written: string): KeptScores {
-  if (written.length > LARGEST) {
+  if (written.length > LARGEST_SHEET) {
     throw new Unreadable(text.file.other);
   }
   let found: unknown;

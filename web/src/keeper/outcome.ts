@@ -1,6 +1,7 @@
 // How a game went: in a sentence, and as a result for the list of one's games.
 
 import type { GameResult, KeptScores, Scoring } from "../messages";
+import { MOST_MINUTES } from "../numbers";
 import { LONGEST } from "../results/form";
 import { isWhole, linesOf, ranked, totalsOf, winnersOf } from "./counting";
 import type { KeptGame } from "./games";
@@ -51,11 +52,9 @@ export function resultOf({ id, kept, when }: KeptGame, scoring: Scoring): GameRe
   };
 }
 
-const A_DAY = 1440;
-
 /** From the beginning of the game, which its id names, to its last change; nothing beyond a day. */
 function minutesOf(id: string, when: number): number | null {
   const begun = Number.parseInt(id.slice(0, -4), 36);
   const minutes = Math.round((when - begun) / 60_000);
-  return minutes >= 0 && minutes <= A_DAY ? minutes : null;
+  return minutes >= 0 && minutes <= MOST_MINUTES ? minutes : null;
 }

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { go } from "../browser/route";
 import { usePageName } from "../browser/title";
 import { welcome } from "../connection/state";
+import { LONGEST_NAME } from "../numbers";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { words } from "../text/words";
 import { Checkbox } from "../widgets/Checkbox";
@@ -231,7 +232,7 @@ function Sheets() {
               key={place}
               class="field"
               value={name}
-              maxLength={24}
+              maxLength={LONGEST_NAME}
               placeholder={String(place + 1)}
               aria-label={words.player(place + 1)}
               autocomplete="off"

@@ -7,6 +7,7 @@ import { changeAddress } from "../browser/way-back";
 import { ask, sentenceOf, Unanswered } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { Scoring } from "../messages";
+import { LONGEST_FRONT } from "../numbers";
 import { isChecked, LONGEST_QUERY, sameRules } from "../rule-sets/links";
 import { MOST_PLAYERS } from "../rule-sets/players";
 import { asQuery } from "../rule-sets/queries";
@@ -53,7 +54,7 @@ export const appendix = remembered<boolean>(
 );
 
 /** What a family writes on its book, and how many letters each line can have. */
-export const FRONT = { title: 60, subtitle: 100, date: 30 } as const;
+export const FRONT = LONGEST_FRONT;
 export type FrontLine = keyof typeof FRONT;
 export const front = remembered<Readonly<Record<FrontLine, string>>>(
   "print.front",

@@ -6,14 +6,12 @@ import { command } from "../connection/net";
 import type { Command } from "../connection/questions";
 import { nameOf, serverGame, table, you } from "../connection/state";
 import type { AwayShown, BackShown, TableUpdate } from "../messages";
+import { OTHERS_MAY } from "../numbers";
 import { listed } from "../text/phrasing";
 import { timeIn } from "../text/time";
 import { words } from "../text/words";
 import { complainOf } from "../turn/refusing";
 import { absence as text } from "./words";
-
-/** Seconds after which others than the host, too, can let the bot play. */
-const OTHERS_MAY = 20;
 
 /** The seat that the table waits for, while its person is away and no bot plays yet. */
 export const awaited = computed<{ seat: number; away: AwayShown } | null>(() => {

@@ -4,11 +4,9 @@
 import { signal } from "@preact/signals";
 import { go } from "../browser/route";
 import { table, you } from "../connection/state";
+import { LONGEST_RULES_TITLE } from "../numbers";
 import { complainOf } from "../turn/refusing";
 import { openLesson, type ToLearn } from "./lesson";
-
-/** A title of rules has at most so many letters. */
-const LONGEST = 80;
 
 /** Whether a table is being opened. */
 export const opening = signal(false);
@@ -18,7 +16,7 @@ export async function learnHere(what: ToLearn): Promise<void> {
   if (!at || opening.peek()) return;
   opening.value = true;
   const { rules, changes, rules_title } = at;
-  const byRules = { rules, changes, rules_title: rules_title.slice(0, LONGEST) };
+  const byRules = { rules, changes, rules_title: rules_title.slice(0, LONGEST_RULES_TITLE) };
   try {
     go(await openLesson(byRules, at.seats[you.peek() ?? 0]?.name ?? "", what));
   } catch (error) {

@@ -1,6 +1,7 @@
 // What people are called in a record, and who of them is one and the same.
 
 import { useState } from "preact/hooks";
+import { LONGEST_NAME } from "../numbers";
 import { LONGEST } from "../results/form";
 import { cleaned, lookOf } from "../text/names";
 import { Trouble } from "../widgets/Trouble";
@@ -53,7 +54,7 @@ export function Persons({ all }: { all: Folded }) {
                 <input
                   class="field"
                   defaultValue={name}
-                  maxLength={24}
+                  maxLength={LONGEST_NAME}
                   autocomplete="off"
                   onChange={async (event) => {
                     const field = event.currentTarget;

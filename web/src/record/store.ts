@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 import { storedList } from "../browser/storage";
 import { ask, sentenceOf } from "../connection/net";
 import type { GameResult } from "../messages";
+import { LARGEST_MESSAGE, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, MOST_EVENTS } from "../numbers";
 import { added, folded, type RecordEvent } from "./folding";
 
 export interface Known {
@@ -25,13 +26,12 @@ export interface Opened {
 }
 
 const MOST_KNOWN = 30;
-/** How many events, and about how many letters, go in one message; it may have 64 kB. */
-const AT_ONCE = 20;
-const LETTERS = 30_000;
+/** About how many letters go in one message. */
+const LETTERS = LARGEST_MESSAGE * 0.45;
 /** Rate limit: beyond so many messages in one go, each waits so many milliseconds; the server would
  * disconnect a page that asks faster. */
-const IN_ONE_GO = 30;
-const MOMENT = 60;
+const IN_ONE_GO = MESSAGES_AT_ONCE / 2;
+const MOMENT = 1_200 / MESSAGES_A_SECOND;
 
 function readKnown(found: unknown): Known | null {
   const one = found as Known | null;
@@ -129,7 +129,7 @@ function parted(events: readonly RecordEvent[]): readonly (readonly RecordEvent[
   let letters = LETTERS;
   for (const event of events) {
     const long = JSON.stringify(event).length;
-    if (letters + long > LETTERS || parts.at(-1)?.length === AT_ONCE) {
+    if (letters + long > LETTERS || parts.at(-1)?.length === MOST_EVENTS) {
       parts.push([]);
       letters = 0;
     }

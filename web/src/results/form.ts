@@ -2,13 +2,25 @@
 // scores/results.py.
 
 import type { GameResult, PlayerResult } from "../messages";
+import {
+  LONGEST_ID,
+  LONGEST_NAME,
+  LONGEST_RULES,
+  LONGEST_TITLE,
+  MOST_DEALS_COUNTED,
+  MOST_MINUTES,
+  MOST_TOTAL,
+  MOST_TURNS,
+} from "../numbers";
 import { isPlayers } from "../rule-sets/players";
 
 /** How many letters each may have. */
-export const LONGEST = { id: 80, rules: 500, title: 80, name: 24 };
-const MOST_DEALS = 100;
-const MOST_TOTAL = 1_000_000;
-const MOST_TURNS = 100_000;
+export const LONGEST = {
+  id: LONGEST_ID,
+  rules: LONGEST_RULES,
+  title: LONGEST_TITLE,
+  name: LONGEST_NAME,
+};
 
 const isText = (found: unknown, most: number, least = 0): found is string =>
   typeof found === "string" && found.length >= least && found.length <= most;
@@ -20,7 +32,7 @@ function asPlayer(found: unknown): PlayerResult | null {
   const { name, points, outs, bot = false, turns = 0, bot_turns = 0 } = one;
   return isText(name, LONGEST.name, 1) &&
     isCount(points, -MOST_TOTAL, MOST_TOTAL) &&
-    isCount(outs, 0, MOST_DEALS) &&
+    isCount(outs, 0, MOST_DEALS_COUNTED) &&
     typeof bot === "boolean" &&
     isCount(turns, 0, MOST_TURNS) &&
     isCount(bot_turns, 0, MOST_TURNS)
@@ -28,13 +40,11 @@ function asPlayer(found: unknown): PlayerResult | null {
     : null;
 }
 
-const MOST_MINUTES = 1440;
-
 function areLines(found: unknown, players: number): found is (number | null)[][] {
   const isPoints = (one: unknown) => one === null || isCount(one, -MOST_TOTAL, MOST_TOTAL);
   return (
     Array.isArray(found) &&
-    found.length <= MOST_DEALS &&
+    found.length <= MOST_DEALS_COUNTED &&
     found.every((line) => Array.isArray(line) && line.length === players && line.every(isPoints))
   );
 }
@@ -55,8 +65,8 @@ export function asResult(found: unknown): GameResult | null {
     /^\d{4}-\d\d-\d\d$/.test(played) &&
     isText(rules, LONGEST.rules) &&
     isText(title, LONGEST.title) &&
-    isCount(deals, 1, MOST_DEALS) &&
-    isCount(of, 1, MOST_DEALS) &&
+    isCount(deals, 1, MOST_DEALS_COUNTED) &&
+    isCount(of, 1, MOST_DEALS_COUNTED) &&
     areLines(lines, players.length) &&
     (minutes === null || isCount(minutes, 0, MOST_MINUTES)) &&
     (own === null || isCount(own, 0, players.length - 1))

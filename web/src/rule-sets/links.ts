@@ -1,8 +1,9 @@
 // What a page sees of a rule set's link without reading it: the check at its beginning, and whether
 // two links are of the same rules.
 
-/** The server reads no longer queries. */
-export const LONGEST_QUERY = 20_000;
+import { LONGEST_QUERY } from "../numbers";
+
+export { LONGEST_QUERY };
 
 const CHECK = /^v=\d+\.\d+\.[0-9a-f]+$/;
 const partsOf = (query: string) => query.split("&");

@@ -3,9 +3,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
 import type { Kind } from "../messages";
+import { LONGEST_MELD, MOST_DEALS } from "../numbers";
 import { Checkbox } from "../widgets/Checkbox";
 import { Icon, type IconName } from "../widgets/Icons";
-import { asChange, type Deal, MOST_CARDS, moved, readDeals, withMeld } from "./contracts";
+import { asChange, type Deal, MOST_DEALT, moved, readDeals, withMeld } from "./contracts";
 import { DealtCards } from "./DealtCards";
 import { change, edited, setTo } from "./editor";
 import { FaultsOf } from "./Findings";
@@ -14,9 +15,6 @@ import { WholeContract } from "./WholeContract";
 import { text } from "./words";
 import "./deals.css";
 import { replaced, without } from "../text/lists";
-
-const LONGEST = 99;
-const MOST_DEALS = 100;
 
 /** What the table calls a meld. */
 export const wordFor = (kind: Kind) => String(setTo(`words.${kind}`) ?? kind);
@@ -115,7 +113,7 @@ function DealEditor({ deal, at, last, onChange, onMove, onDrop }: DealEditorProp
           label={text.cardsIn(number)}
           value={deal.cards}
           least={1}
-          most={MOST_CARDS}
+          most={MOST_DEALT}
           onChange={(cards) => onChange({ ...deal, cards })}
         />
       </div>
@@ -163,7 +161,7 @@ function Contract({ deal, number, onChange }: ContractProps) {
                   label={`${at + 1}. ${text.lengthOf(word, number)}`}
                   value={slot.length}
                   least={2}
-                  most={LONGEST}
+                  most={LONGEST_MELD}
                   onChange={(length) => set(replaced(contract, at, { ...slot, length }))}
                 />
                 <Small

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
-import { type Deal, dealtIn, MOST_CARDS, readDealt } from "./contracts";
+import { type Deal, dealtIn, MOST_DEALT, readDealt } from "./contracts";
 import { text } from "./words";
 
 interface DealtCardsProps {
@@ -54,8 +54,8 @@ export function DealtCards({ deals, onChange }: DealtCardsProps) {
         <button
           type="button"
           aria-label={text.more(text.cardsInAll)}
-          aria-disabled={Math.max(...dealt) >= MOST_CARDS}
-          onClick={() => Math.max(...dealt) < MOST_CARDS && step(1)}
+          aria-disabled={Math.max(...dealt) >= MOST_DEALT}
+          onClick={() => Math.max(...dealt) < MOST_DEALT && step(1)}
         >
           <Icon name="plus" />
         </button>

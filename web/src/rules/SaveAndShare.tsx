@@ -8,6 +8,7 @@ import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import type { Edited } from "../messages";
+import { LONGEST_TABLE_TITLE } from "../numbers";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { NameField } from "../setup/NameField";
 import { words } from "../text/words";
@@ -165,7 +166,7 @@ function AtATable({ ruleSet }: { ruleSet: Edited }) {
       const seated = await command({
         kind: "open",
         name: name || words.home.guest,
-        title: start ? "" : words.home.tableOf(name).slice(0, 40),
+        title: start ? "" : words.home.tableOf(name).slice(0, LONGEST_TABLE_TITLE),
         seats,
         rules: ruleSet.base,
         changes: ruleSet.changes,

@@ -9,7 +9,7 @@ export interface Deal {
   all_at_once: boolean;
 }
 
-export const MOST_CARDS = 100;
+export const MOST_DEALT = 100;
 
 /** How long a meld is that is added: as short as people play them. */
 const USUAL: Record<Kind, number> = { set: 3, run: 4 };
@@ -72,6 +72,6 @@ export function readDealt(typed: string, deals: number): readonly number[] | nul
     return null;
   }
   return Array.from({ length: deals }, (_, at) =>
-    Math.min(MOST_CARDS, Math.max(1, numbers[at] ?? last)),
+    Math.min(MOST_DEALT, Math.max(1, numbers[at] ?? last)),
   );
 }

@@ -1,11 +1,9 @@
 // Rule sets as files of this device.
 
 import { download as save } from "../browser/downloads";
+import { LONGEST_FILE } from "../numbers";
 import { edited, loadFile, trouble } from "./editor";
 import { text } from "./words";
-
-/** The server reads no longer ones. */
-const LARGEST = 50_000;
 
 /** Gives the rule set to the browser as a file. */
 export function download(): void {
@@ -18,7 +16,7 @@ export function download(): void {
 
 /** Takes up the rule set of a file; whether it could be read. */
 export async function load(file: File): Promise<boolean> {
-  if (file.size > LARGEST) {
+  if (file.size > LONGEST_FILE) {
     trouble.value = { key: "file", sentence: text.tooLarge };
     return false;
   }

@@ -2,13 +2,12 @@
 
 import { welcome } from "../connection/state";
 import type { LevelShown } from "../messages";
+import { MIXED, USUAL_LEVEL } from "../numbers";
 import { words } from "../text/words";
 
-const text = words.levels;
+export { MIXED, USUAL_LEVEL };
 
-/** In place of a level: a family in which all levels play. */
-export const MIXED = 0;
-export const USUAL_LEVEL = 3;
+const text = words.levels;
 
 export const levels = (): readonly LevelShown[] => welcome.value?.levels ?? [];
 const levelOf = (number: number) => levels().find((one) => one.number === number);

@@ -1,6 +1,7 @@
 // One's own name, asked for once and remembered.
 
 import { prefs } from "../browser/prefs";
+import { LONGEST_NAME } from "../numbers";
 import { words } from "../text/words";
 
 export function NameField({ label = words.home.yourName }: { label?: string }) {
@@ -10,7 +11,7 @@ export function NameField({ label = words.home.yourName }: { label?: string }) {
       <input
         class="field"
         value={prefs.name.value}
-        maxLength={24}
+        maxLength={LONGEST_NAME}
         required
         autocomplete="given-name"
         onInput={(event) => {

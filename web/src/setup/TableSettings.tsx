@@ -5,6 +5,7 @@ import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { Settings, TableUpdate } from "../messages";
+import { LONGEST_QUICK_WORD, LONGEST_TABLE_TITLE } from "../numbers";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { queryOf, rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
@@ -63,7 +64,7 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
           <input
             class="field"
             value={title}
-            maxLength={40}
+            maxLength={LONGEST_TABLE_TITLE}
             onInput={(event) => setTitle(event.currentTarget.value)}
           />
         </label>
@@ -217,7 +218,7 @@ function OwnWords({ settings, set }: { settings: Settings; set: (changed: Settin
             key={usual[place]}
             class="field"
             value={word}
-            maxLength={14}
+            maxLength={LONGEST_QUICK_WORD}
             placeholder={usual[place]}
             aria-label={text.ownWord(place + 1)}
             onInput={(event) => set({ own_words: replaced(own, place, event.currentTarget.value) })}

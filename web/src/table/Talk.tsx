@@ -6,6 +6,7 @@ import { table } from "../connection/state";
 import { AllTalk } from "../dialogs/AllTalk";
 import { MuteDialog } from "../dialogs/Mute";
 import { Watchers } from "../dialogs/Watchers";
+import { LONGEST_LINE } from "../numbers";
 import { isOwnWord, speak, wordOf } from "../play/quick-words";
 import {
   canSay,
@@ -188,7 +189,7 @@ function Field({ small }: { small: boolean }) {
       <input
         class="field"
         value={typed.value}
-        maxLength={140}
+        maxLength={LONGEST_LINE}
         placeholder={text.write}
         aria-label={text.write}
         autocomplete="off"

@@ -1,6 +1,7 @@
 // Names as people type them: made fit to stand on a sheet, and told apart by how they look.
 
-const LONGEST_NAME = 24;
+import { LONGEST_NAME } from "../numbers";
+
 /** Invisible characters but those that join letters; and the characters that names in files cannot have. */
 const UNSEEN = /(?![\u200c\u200d])[\p{C}"\\]/gu;
 

@@ -4,7 +4,7 @@ A record has two secrets: with one it is written, with the other it is only read
 follows from the first, so that who writes can pass the reading link on.
 """
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta
 
@@ -12,6 +12,8 @@ from liverpool.scores.family import RecordEvent
 from liverpool.server.messages.frames import FromPage, TableId, ToPage
 from liverpool.server.messages.secret import Secret
 
+MOST_EVENTS: Final = 20
+"""In one message."""
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -33,7 +35,7 @@ class ChangeRecord(FromPage, frozen=True, tag="change_record"):
     record: TableId
     secret: Secret
     after: Number
-    events: Annotated[tuple[RecordEvent, ...], Meta(min_length=1, max_length=20)]
+    events: Annotated[tuple[RecordEvent, ...], Meta(min_length=1, max_length=MOST_EVENTS)]
 
 
 class RecordBegun(ToPage, frozen=True, tag="record_begun"):

@@ -1,10 +1,11 @@
 """What a page asks of the server. Nothing in it is trusted."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
 from liverpool.bots.levels import LEVELS
+from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_PLAYERS
 from liverpool.engine.moves import (
     Add,
     Buy,
@@ -19,7 +20,6 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.lessons.steps import Moment
 from liverpool.server.messages.editing import Edit, ReadCatalogue, Shorten
 from liverpool.server.messages.ending import ReadHighlights, Share, Stop, WatchShared
@@ -32,6 +32,7 @@ from liverpool.server.messages.reviewing import PlayFrom, ReviewRequest
 from liverpool.server.messages.secret import NONE, Key, Secret
 from liverpool.server.messages.shuffles import ReadCounts, ReadShuffle, ShuffleRequest
 from liverpool.server.messages.talking import LineAnswer, OwnWords, ReportLine, Say, Write
+from liverpool.server.messages.titles import Changes, Name, RuleName, RulesTitle, Title
 from liverpool.table.offer_window import Passing
 from liverpool.table.personas import MIXED, USUAL
 from liverpool.table.seat.draft import Cards, MeldGroup, Play
@@ -39,13 +40,6 @@ from liverpool.table.timing import Pace
 
 # A union spelled out: the engine's PlayerMove, as types that can be generated.
 PlayerMove = Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
-Title = Annotated[str, Meta(max_length=40)]
-RuleName = Annotated[str, Meta(max_length=80)]
-Changes = Annotated[dict[str, Any], Meta(max_length=100)]
-"""A table's own changes by key, as in `changes` of a game file: `{"buy.limit": 3}`."""
-RulesTitle = Annotated[str, Meta(max_length=LONGEST_TITLE)]
-"""What those who play by them call their rules; empty for those that come with the game."""
 
 
 class Settings(Struct, frozen=True):
@@ -88,7 +82,7 @@ class Open(Command, frozen=True, tag="open"):
 
     name: Name = "Guest"
     title: Title = ""
-    seats: Annotated[int, Meta(ge=2, le=8)] = 4
+    seats: Annotated[int, Meta(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)] = 4
     rules: RuleName = "dunlop"
     changes: Changes = field(default_factory=dict)
     rules_title: RulesTitle = ""
@@ -184,7 +178,7 @@ class Arrange(Command, frozen=True, tag="arrange"):
     """The host changes the table; seats and rules only before the first deal."""
 
     title: Title
-    seats: Annotated[int, Meta(ge=2, le=8)]
+    seats: Annotated[int, Meta(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)]
     rules: RuleName
     changes: Changes
     settings: Settings

@@ -9,7 +9,8 @@ from liverpool.server.messages.frames import Command, ToPage
 
 WORDS: Final = 6
 """Quick words at a table."""
-QuickWordText = Annotated[str, Meta(max_length=14)]
+LONGEST_QUICK_WORD: Final = 14
+QuickWordText = Annotated[str, Meta(max_length=LONGEST_QUICK_WORD)]
 """A quick word of a table's own; empty for the usual one in its place."""
 OwnWords = Annotated[tuple[QuickWordText, ...], Meta(max_length=WORDS)]
 LONGEST_LINE: Final = 140

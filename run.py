@@ -68,7 +68,7 @@ from checking.checks import WITH_CHECKS, Checks  # noqa: E402
 from checking.running import busy_cores  # noqa: E402
 from checking.running import run as run_lanes  # noqa: E402
 from checking.summary import Summary  # noqa: E402
-from setting_up.environment import BENCH, Environment, SetupFailed, say  # noqa: E402
+from setting_up.environment import BENCH, ON_WINDOWS, Environment, SetupFailed, say  # noqa: E402
 from setting_up.old_browser import OldBrowser  # noqa: E402
 from setting_up.packaging import package  # noqa: E402
 from setting_up.page import Page  # noqa: E402
@@ -255,9 +255,9 @@ def start(environment: Environment, arguments: Sequence[str]) -> int:
     command = [str(environment.python), "-P", "-m", "liverpool", *arguments]
     # What its help shows: the same words by which this was started, each in a line.
     os.environ["LIVERPOOL_TYPED"] = f"{sys.orig_argv[0]}\n{sys.argv[0]}"
-    if os.name != "nt":
+    if not ON_WINDOWS:
         os.execv(command[0], command)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows cannot exec; Ctrl-C is for the child
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it cannot exec; Ctrl-C is for the child
     return subprocess.run(command, check=False).returncode
 
 

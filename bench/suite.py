@@ -32,6 +32,7 @@ from checking.checks import available_cores
 from checking.clones import UNCOMMITTED, at_home, is_committed, make_clone, run_in
 from checking.running import busy as busy_seconds
 from checking.summary import minutes
+from setting_up.environment import Environment
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".suite"
@@ -174,8 +175,15 @@ def _whole(*arguments: str) -> list[str]:
 
 def _part() -> list[str]:
     workers = f"--numprocesses={2 * available_cores()}"
-    python = Path(".venv", *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
-    return [str(python), "-m", "pytest", "-q", workers, "--dist=worksteal", *PART]
+    return [
+        str(Environment(Path()).python),
+        "-m",
+        "pytest",
+        "-q",
+        workers,
+        "--dist=worksteal",
+        *PART,
+    ]
 
 
 @contextlib.contextmanager

@@ -58,7 +58,7 @@ class _Running:
             try:
                 process = self._started(check, output)
             except OSError as error:  # the lane goes on: every check has an outcome
-                output.write_text(f"{check.repeated}: {error}\n", "utf-8")
+                output.write_text(f"{check.repeated}: {error}\n", "utf-8", newline="\n")
                 status, processor, awake = CANNOT_START, None, None
             else:
                 if process is None:
@@ -115,6 +115,8 @@ def _ended(process: subprocess.Popen[bytes]) -> tuple[int, float | None, float |
 
 def busy() -> float | None:
     """Seconds of CPU that this machine has spent on anything, where the system tells."""
+    if sys.platform != "linux":
+        return None
     try:
         first = Path("/proc/stat").read_text("ascii").partition("\n")[0]
     except OSError:

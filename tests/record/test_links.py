@@ -140,6 +140,7 @@ def test_rules_come_with_the_game_only_as_they_are() -> None:
         ("42", "rules-42"),
         ("家", "house-rules"),
         ("", "house-rules"),
+        ("Con", "con_"),  # else Windows could not keep its file
         ("x" * 80, "x" * 40),
         ("a" * 39 + " b", "a" * 39),
     ],

@@ -313,6 +313,8 @@ async def test_our_own_faults_are_told_as_such(
         ('a"\r\nset-cookie: b\\/../c.pdf', "aset-cookie bc.pdf", "aset-cookie bc.pdf"),
         ("\u202efdp.pdf", "fdp.pdf", "fdp.pdf"),
         (".pdf", "liverpool.pdf", "liverpool.pdf"),
+        ("Nul.pdf", "Nul_.pdf", "Nul_.pdf"),  # Windows keeps it for a device
+        ("Cön.pdf", "Con_.pdf", "Cön.pdf"),
         (f"{'long ' * 60}.pdf", None, None),
     ],
 )

@@ -110,6 +110,8 @@ describe("a file of scores", () => {
   test("is named after the game", () => {
     expect(fileName(game, "json")).toBe("Christmas-at-Rose-s.json");
     expect(fileName({ ...game, title: "…" }, "pdf")).toBe("scores.pdf");
+    // Windows keeps it for a device.
+    expect(fileName({ ...game, title: "Com1!" }, "pdf")).toBe("Com1_.pdf");
   });
 });
 

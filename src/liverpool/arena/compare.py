@@ -70,7 +70,7 @@ def _print_results(report: MatchReport, said: str, deals: int, plot: Path | None
     if plot is None:
         return 0
     try:
-        plot.write_text(picture(report, said), encoding="utf-8")
+        plot.write_text(picture(report, said), "utf-8", newline="\n")
     except OSError as error:
         print(f"The plot could not be written to {plot}: {error.strerror}.", file=sys.stderr)
         return FAILED

@@ -35,6 +35,10 @@ _UNGUARDED: Final = (
 )
 
 
+MOST_WORKERS: Final = 61
+"""Windows waits for no more processes at once."""
+
+
 class EndedFromOutside(RuntimeError):
     """A process ended in the middle of its work, though not by an error of its own."""
 
@@ -58,7 +62,7 @@ def results(
     `EndedFromOutside` where a process is lost.
     """
     coming = iter(jobs)
-    count = workers or cores()
+    count = min(workers or cores(), MOST_WORKERS)
     first = list(islice(coming, 2))
     if count == 1 or len(first) < 2:
         return map(work, chain(first, coming))

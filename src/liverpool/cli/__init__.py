@@ -59,6 +59,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _print_nothing_more()
         return 0
     except OSError as error:
+        if sys.platform == "win32" and error.errno == errno.EINVAL:  # says so of a reader that left
+            _print_nothing_more()
+            return 0
         if error.errno not in (errno.ENOSPC, errno.EDQUOT):
             raise
         _print_nothing_more()
@@ -80,7 +83,10 @@ def _print_all_letters() -> None:
     """
     out = sys.stdout
     if isinstance(out, io.TextIOWrapper):
-        out.reconfigure(encoding=None if out.isatty() else "utf-8", errors="replace")
+        if out.isatty():
+            out.reconfigure(errors="replace")
+        else:
+            out.reconfigure(encoding="utf-8", errors="replace", newline="\n")
 
 
 def command_line() -> Parser:

@@ -80,7 +80,7 @@ def review_command(
     document = review_document(found, whole_title(load(record.rules.partition("/")[0])))
     try:
         if html is not None:
-            html.write_text(page_of(document), encoding="utf-8")
+            html.write_text(page_of(document), "utf-8", newline="\n")
             print(f"The review is in {html}.", file=sys.stderr)
         if moments is not None:
             _keep_moments(record, found, moments)
@@ -129,7 +129,8 @@ def _keep_moments(record: GameRecord, found: Review, folder: Path) -> None:
     for seat in found.seats:
         for number, moment in enumerate(seat.moments, start=1):
             file = folder / f"seat-{seat.seat + 1}-moment-{number}.toml"
-            file.write_text(write(moment_record(record, moment.choice)), encoding="utf-8")
+            text = write(moment_record(record, moment.choice))
+            file.write_text(text, "utf-8", newline="\n")
             kept.append(file.name)
     print(f"In {folder} are {listed(kept) or 'no moments'}.", file=sys.stderr)
 
@@ -138,7 +139,7 @@ def _keep_slips(slips: Sequence[Position], seed: int, file: Path) -> None:
     if not slips:
         print(f"There is no slip to practise on, so {file} was not written.", file=sys.stderr)
         return
-    file.write_text(write_set(slips, seed), encoding="utf-8")
+    file.write_text(write_set(slips, seed), "utf-8", newline="\n")
     print(f"{file} has {counted(len(slips), 'position')} to practise on.", file=sys.stderr)
 
 

@@ -29,6 +29,7 @@ from liverpool.engine.presets import (
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.upgrades import FORMAT, upgraded_changes
 from liverpool.engine.writing import write_rules
+from liverpool.record.file_names import for_any_system
 from liverpool.record.link_checksum import (
     HEAD,
     KEY,
@@ -84,7 +85,7 @@ def name_for(title: str) -> str:
     name = "-".join(words)[:LONGEST_NAME].strip("-")
     if not name[:1].isalpha():
         name = f"rules-{name}"[:LONGEST_NAME].strip("-") if name else "house-rules"
-    return f"our-{name}" if name in names() else name
+    return f"our-{name}" if name in names() else for_any_system(name)
 
 
 def from_query(query: str) -> NamedRules:

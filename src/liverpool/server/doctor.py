@@ -4,6 +4,7 @@ With an address it asks as a stranger would; without one, or with --data or --da
 this machine and at where the games are. Exit status: 0 where all is good, else 1.
 """
 
+import os
 import sqlite3
 import stat
 import sys
@@ -23,6 +24,7 @@ from liverpool.server.doctor_findings import Finding, fault, good, warning
 from liverpool.server.doctor_url import findings
 from liverpool.server.http.app import NOT_BUILT
 from liverpool.server.http.static_files import FOLDER, START
+from liverpool.server.open_files import most_possible
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.engines import NO_DRIVER
@@ -30,10 +32,6 @@ from liverpool.server.storage.faults import fault_of_disk, free_bytes
 from liverpool.server.storage.going import Marked
 from liverpool.server.storage.rows import SEALED, Sealed, sealed_otherwise
 from liverpool.server.storage.sealing import NAME, ServerKey
-
-if sys.platform != "win32":
-    import os
-    import resource
 
 LITTLE: Final = 500_000_000
 """Bytes on the disk below which somebody should look after it."""
@@ -108,12 +106,9 @@ def _in_postgres(url: Url) -> tuple[list[Finding], Sealed]:
 
 
 def _open_files() -> Iterator[Finding]:
-    if sys.platform == "win32":
-        return
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    if most != resource.RLIM_INFINITY and most < FEW_FILES:
+    if (most := most_possible()) < FEW_FILES:
         yield warning(
-            f"A program may have {most} files open here, so few pages can be connected.",
+            f"A program may have {most:.0f} files open here, so few pages can be connected.",
             "Allow more: LimitNOFILE= in a unit of systemd, or ulimit -n.",
         )
     else:

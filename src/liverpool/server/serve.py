@@ -43,6 +43,7 @@ from liverpool.server.http.papers import AT_ONCE, JOBS_EACH
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, start_script
 from liverpool.server.messages.replies import Reach
+from liverpool.server.open_files import allowed
 from liverpool.server.ownership import Ownership, who_plays
 from liverpool.server.push.keys import PushKey
 from liverpool.server.push.sender import Sender
@@ -63,11 +64,10 @@ from liverpool.server.upkeep import (
 from liverpool.server.workers.pool import LAST, InlineWorkers, ProcessWorkers, Workers
 from liverpool.table.timing import Pace
 
-if sys.platform != "win32":
-    import resource
-
 BAD_INPUT: Final = 2
 FAILED: Final = 1
+STOPS: Final = ("SIGTERM", "SIGBREAK")
+"""Signals by which a system asks to stop: Unix by the first, Windows by the other."""
 
 
 class ServeOptions(Struct, frozen=True):
@@ -232,7 +232,9 @@ def _run(server: Server, listening: socket.socket) -> None:
     """Until it is stopped."""
     # After the last page has gone, uvicorn passes the signal on; the system's request to stop
     # then ends as Ctrl-C does, with everything closed.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for name in STOPS:
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
 
@@ -377,15 +379,7 @@ def _possible(limits: Limits) -> Limits:
 
 def _most_pages(most: int) -> int:
     """As many pages as this process may have files open, less some for all else."""
-    if sys.platform == "win32":
-        return most
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = most + 200
-    if soft < wanted:
-        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return max(20, min(most, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - 200))
+    return max(20, int(min(most, allowed(most + 200) - 200)))
 
 
 def _open_browser(url: str) -> None:

@@ -17,7 +17,7 @@ class TroubleFile(logging.Handler):
         self.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
-        with suppress(OSError), self.path.open("a", encoding="utf-8") as file:
+        with suppress(OSError), self.path.open("a", encoding="utf-8", newline="\n") as file:
             file.write(f"{self.format(record)}\n")
             self.has_more = True
 

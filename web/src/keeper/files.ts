@@ -4,6 +4,7 @@
 import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
 import { LARGEST_SHEET, LONGEST_NOTE, LONGEST_TITLE, MOST_CARDS, MOST_POINTS } from "../numbers";
 import { isPlayers } from "../rule-sets/players";
+import { fileStem } from "../text/file-names";
 import { cleaned, sameName } from "../text/names";
 import { NOBODY, playing, SIGNS } from "./counting";
 import { text } from "./words";
@@ -188,6 +189,5 @@ export function writeScores(kept: KeptScores): string {
 
 /** `Christmas at Rose's` as the name of a file. */
 export function fileName(kept: KeptScores, ending: string): string {
-  const plain = kept.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
-  return `${plain || "scores"}.${ending}`;
+  return `${fileStem(kept.title, "scores")}.${ending}`;
 }

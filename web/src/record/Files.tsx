@@ -2,6 +2,7 @@
 
 import { download } from "../browser/downloads";
 import { useAsking } from "../connection/asking";
+import { fileStem } from "../text/file-names";
 import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
@@ -18,7 +19,7 @@ interface Props {
 
 export function Files({ events, writes, title }: Props) {
   const asking = useAsking();
-  const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || "record";
+  const name = fileStem(title, "record");
   const load = (file: File) => void asking.run(async () => change(readRecord(await file.text())));
   return (
     <section class="my-games-files">

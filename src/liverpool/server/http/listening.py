@@ -20,6 +20,8 @@ from liverpool.server.messages import MOST_BYTES
 
 USUAL_PORT: Final = 8000
 PORTS_TRIED: Final = 20
+LAST_KEPT: Final = 1023
+"""The ports up to this one are for the administrator alone, on Unix."""
 
 STOPPING: Final = "The server is stopping; this page comes back by itself when it is up again."
 
@@ -116,9 +118,12 @@ def listener(host: str, port: int | None) -> socket.socket:
         except socket.gaierror:
             raise CannotServe(f"{host} is no address of this machine; leave out --host.") from None
         except PermissionError:
-            raise CannotServe(
-                f"Port {candidate} is not for everybody; name one above 1023 with --port."
-            ) from None
+            if candidate <= LAST_KEPT:
+                raise CannotServe(
+                    f"Port {candidate} is not for everybody; name one above {LAST_KEPT} with"
+                    " --port."
+                ) from None
+            # Windows has lent it to something else, and says so in this way.
         except OSError as error:
             if error.errno == errno.EADDRNOTAVAIL:
                 raise CannotServe(

@@ -21,6 +21,7 @@ from starlette.routing import Route
 from liverpool.paper.html import Link, style_name, style_text
 from liverpool.paper.typeset import Paper
 from liverpool.paper.usual_paper import usual_paper
+from liverpool.record.file_names import for_any_system
 from liverpool.server.access.limits import Addresses, network_of
 from liverpool.server.http.entrance import address_of
 from liverpool.server.http.error_pages import error_page
@@ -169,8 +170,9 @@ def disposition(name: str, *, kept: bool) -> str:
     """The header that names a file, in letters of any script and, for old programs, in ours."""
     stem, _, ending = name.rpartition(".")
     safe = "".join(sign for sign in stem if sign.isalnum() or sign in " -_,'()+&")
-    safe = " ".join(safe.split())[:_LONGEST_NAME] or "liverpool"
-    plain = normalize("NFKD", safe).encode("ascii", "ignore").decode().strip(" -") or "liverpool"
+    safe = for_any_system(" ".join(safe.split())[:_LONGEST_NAME]) or "liverpool"
+    plain = normalize("NFKD", safe).encode("ascii", "ignore").decode().strip(" -")
+    plain = for_any_system(plain) or "liverpool"
     how = "attachment" if kept else "inline"
     return f"{how}; filename=\"{plain}.{ending}\"; filename*=UTF-8''{quote(f'{safe}.{ending}', '')}"
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from liverpool.server.access.limits import Limits
+from liverpool.server.messages.requests import Settings
 from liverpool.simulator import policy, simulator
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,7 +54,7 @@ def of_the_page() -> Iterator[Shared]:
     yield from _of("fair.receipt", MOST_DEALS_PROVED="MOST_DEALS")
     yield from _of("paper.book.front", LONGEST_FRONT="LONGEST")
     sheet = ("LONGEST_QUERY", "LONGEST_NAME", "LONGEST_TITLE", "LONGEST_NOTE", "MOST_POINTS")
-    yield from _of("scores.noted_scores", *sheet, "MOST_CARDS", "NOBODY_OUT")
+    yield from _of("scores.noted_scores", *sheet, "MOST_CARDS", "MOST_FAILED", "NOBODY_OUT")
     result = ("LONGEST_ID", "LONGEST_RULES", "MOST_TOTAL", "MOST_TURNS", "MOST_MINUTES")
     yield from _of("scores.results", *result, MOST_DEALS_COUNTED="MOST_DEALS")
     yield from _of("scores.files", LARGEST_SHEET="LARGEST")
@@ -65,6 +66,11 @@ def of_the_page() -> Iterator[Shared]:
     yield from _of("server.messages.talking", "LONGEST_LINE", "LONGEST_QUICK_WORD")
     yield from _of("server.http.papers", LARGEST_PAPER="MOST_BYTES")
     yield from _of("server.tables.absence", "OTHERS_MAY")
+    bounds = ("LEAST_BUY_SECONDS", "MOST_BUY_SECONDS", "MOST_GRACE_SECONDS")
+    yield from _of("server.messages.requests", *bounds)
+    usual, settings = Settings(), "server.messages.requests.Settings"
+    yield Shared("USUAL_BUY_SECONDS", usual.buy_seconds, f"{settings}.buy_seconds")
+    yield Shared("USUAL_GRACE_SECONDS", usual.grace_seconds, f"{settings}.grace_seconds")
     messages = Limits().messages
     yield Shared("MESSAGES_A_SECOND", messages.per_second, "server.access.limits.Limits.messages")
     yield Shared("MESSAGES_AT_ONCE", messages.at_once, "server.access.limits.Limits.messages")

@@ -33,7 +33,7 @@ def test_no_shared_number_is_written_again(folder: str, shared: Iterator[Shared]
     assert [(name, found) for name, text in sources(folder) for found in again.findall(text)] == []
 
 
-def test_the_length_of_what_is_typed_is_the_servers() -> None:
-    typed = re.compile(r"maxLength=\{(\d+)\}")
+def test_the_bounds_of_what_is_typed_are_the_servers() -> None:
+    typed = re.compile(r"\b(?:maxLength|most)=\{(\d+)\}")
     found = {(name, most) for name, text in sources("web") for most in typed.findall(text)}
     assert {(name, most) for name, most in found if most not in CHOSEN} == set()

@@ -51,6 +51,9 @@ export const MOST_POINTS = 10_000;
 /** `scores.noted_scores.MOST_CARDS` */
 export const MOST_CARDS = 150;
 
+/** `scores.noted_scores.MOST_FAILED` */
+export const MOST_FAILED = 99;
+
 /** `scores.noted_scores.NOBODY_OUT` */
 export const NOBODY_OUT = -1;
 
@@ -104,6 +107,21 @@ export const LARGEST_PAPER = 600_000;
 
 /** `server.tables.absence.OTHERS_MAY` */
 export const OTHERS_MAY = 20;
+
+/** `server.messages.requests.LEAST_BUY_SECONDS` */
+export const LEAST_BUY_SECONDS = 3;
+
+/** `server.messages.requests.MOST_BUY_SECONDS` */
+export const MOST_BUY_SECONDS = 120;
+
+/** `server.messages.requests.MOST_GRACE_SECONDS` */
+export const MOST_GRACE_SECONDS = 3600;
+
+/** `server.messages.requests.Settings.buy_seconds` */
+export const USUAL_BUY_SECONDS = 10;
+
+/** `server.messages.requests.Settings.grace_seconds` */
+export const USUAL_GRACE_SECONDS = 60;
 
 /** `server.access.limits.Limits.messages` */
 export const MESSAGES_A_SECOND = 20;

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { oneOf, remembered } from "../browser/storage";
 import type { HandLeft, KeptScores, Scoring } from "../messages";
-import { MOST_CARDS, MOST_POINTS } from "../numbers";
+import { MOST_CARDS, MOST_FAILED, MOST_POINTS } from "../numbers";
 import { without } from "../text/lists";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
@@ -62,7 +62,7 @@ export function Hand(props: Props) {
           label={words.failed(scoring.failed_meld)}
           value={deal.failed[seat] ?? 0}
           least={0}
-          most={99}
+          most={MOST_FAILED}
           onChange={(times) =>
             note((before) => noteFailed(before, index, seat, times, text.steps.failed(name, times)))
           }

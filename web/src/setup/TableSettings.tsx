@@ -5,7 +5,15 @@ import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { Settings, TableUpdate } from "../messages";
-import { LONGEST_QUICK_WORD, LONGEST_TABLE_TITLE } from "../numbers";
+import {
+  LEAST_BUY_SECONDS,
+  LONGEST_QUICK_WORD,
+  LONGEST_TABLE_TITLE,
+  MOST_BUY_SECONDS,
+  MOST_GRACE_SECONDS,
+  USUAL_BUY_SECONDS,
+  USUAL_GRACE_SECONDS,
+} from "../numbers";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { queryOf, rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
@@ -93,18 +101,18 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
             {(uses.buys || uses.calls) && (
               <Stepper
                 label={uses.buys ? text.buySeconds : text.callSeconds}
-                value={settings.buy_seconds ?? 10}
-                least={3}
-                most={120}
+                value={settings.buy_seconds ?? USUAL_BUY_SECONDS}
+                least={LEAST_BUY_SECONDS}
+                most={MOST_BUY_SECONDS}
                 unit={text.seconds}
                 onChange={(buy_seconds) => set({ buy_seconds })}
               />
             )}
             <Stepper
               label={text.graceSeconds}
-              value={settings.grace_seconds ?? 60}
+              value={settings.grace_seconds ?? USUAL_GRACE_SECONDS}
               least={10}
-              most={3600}
+              most={MOST_GRACE_SECONDS}
               by={10}
               unit={text.seconds}
               onChange={(grace_seconds) => set({ grace_seconds })}

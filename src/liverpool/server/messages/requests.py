@@ -1,6 +1,6 @@
 """What a page asks of the server. Nothing in it is trusted."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct, field
 
@@ -41,6 +41,10 @@ from liverpool.table.timing import Pace
 # A union spelled out: the engine's PlayerMove, as types that can be generated.
 PlayerMove = Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut
 
+LEAST_BUY_SECONDS: Final = 3
+MOST_BUY_SECONDS: Final = 120
+MOST_GRACE_SECONDS: Final = 3600
+
 
 class Settings(Struct, frozen=True):
     """What a table sets beside its rules."""
@@ -48,10 +52,10 @@ class Settings(Struct, frozen=True):
     pace: Pace = Pace.NORMAL
     slow: bool = False
     """For play over days: no count-down, and nobody's seat is taken over."""
-    buy_seconds: Annotated[int, Meta(ge=3, le=120)] = 10
+    buy_seconds: Annotated[int, Meta(ge=LEAST_BUY_SECONDS, le=MOST_BUY_SECONDS)] = 10
     turn_seconds: Annotated[int, Meta(ge=0, le=300, multiple_of=30)] = 0
     """How long a turn may last before a bot plays it; 0 for no limit."""
-    grace_seconds: Annotated[int, Meta(ge=5, le=3600)] = 60
+    grace_seconds: Annotated[int, Meta(ge=5, le=MOST_GRACE_SECONDS)] = 60
     """How long one who has dropped out keeps the seat before a bot plays it."""
     aids: bool = True
     """Whether the page shows progress and finds melds."""

@@ -123,6 +123,8 @@ export default defineConfig({
     rolldownOptions: {
       // Fields of classes are lowered as assignments, without a helper.
       transform: { assumptions: { setPublicClassFields: true } },
+      // Numbers, also those of another file (numbers.ts), stand where they are used.
+      optimization: { inlineConst: { mode: "all" } },
       input: ["index.html", FIRST, "worker/service-worker.ts"],
       output: {
         entryFileNames: (chunk) =>

@@ -114,7 +114,7 @@ async def test_a_new_page_says_its_name(site: Site) -> None:
     await press_key(page, "Enter")
     learner = Sitter(page)
     await learner.hears("Each deal asks for a contract.")
-    await expect(page.locator(".hand-card:focus")).to_have_count(1)
+    await expect(page.locator(".coach-foot .main:focus")).to_have_count(1)
     await press_key(page, "Enter")  # the next step; no card is taken by it
     await learner.hears("A set is three cards")
     await learner.holds(10)

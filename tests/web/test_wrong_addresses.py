@@ -35,4 +35,4 @@ async def test_a_page_that_does_not_come_promises_no_seat(site: Site) -> None:
     await page.route("**/assets/HouseRules-*.js", lambda route: route.abort())
     await page.goto(f"{server.url}/house-rules")
     alert = page.get_by_role("alert")
-    await expect(alert).to_have_text("Part of the page couldn't be loaded. Reload the page. ")
+    await expect(alert).to_have_text("Part of the page couldn't be loaded. Reload the page.")

@@ -2,8 +2,8 @@
 
 import { computed, signal } from "@preact/signals";
 import { command } from "../connection/net";
-import { serverGame, table } from "../connection/state";
-import type { CoachShown } from "../messages";
+import { serverGame } from "../connection/state";
+import type { CoachShown, Moment } from "../messages";
 import { complainOf, forgetTrouble } from "../turn/refusing";
 import { chosen, select } from "../turn/selecting";
 import { shown } from "../turn/shown";
@@ -14,12 +14,11 @@ export const coach = computed<CoachShown | null>(
 );
 
 /** The step that one went on from. Its cards are let go, but it is done until the next one comes. */
-const left = signal("");
-const nameOf = ({ moment }: CoachShown) => `${table.value?.id} ${moment}`;
+const left = signal<Moment | null>(null);
 
 /** Whether the cards that a step asks for are selected, or were. */
 export const tapped = computed(() => {
-  if (coach.value && left.value === nameOf(coach.value)) return true;
+  if (coach.value?.moment === left.value) return true;
   const others = [...chosen.value];
   return (coach.value?.lit.own ?? []).every((face) => {
     const at = others.indexOf(face);
@@ -56,13 +55,13 @@ export const isRead = computed(
 export async function goOn(): Promise<void> {
   const step = coach.peek();
   if (!step) return;
-  left.value = nameOf(step);
+  left.value = step.moment;
   select([]);
   forgetTrouble();
   try {
     await command({ kind: "learnt", moment: step.moment });
   } catch (error) {
-    left.value = "";
+    left.value = null;
     complainOf(error);
   }
 }

@@ -161,16 +161,15 @@ export const explain = {
   },
   /** What is the same under all rules: what it is called, and what it is. */
   others: {
-    deal: ["The deal", "Which deal of the game is played, and what its contract asks for."],
-    points: ["Your points", "Your points so far, and how far you lead or are behind."],
+    deal: ["The deal", "Which deal this is, and what its contract asks for."],
+    points: ["Your points", "Your points so far, and how far ahead or behind you are."],
     scores: ["Scores", "The score sheet: every deal so far. You can print it."],
     menu: ["Menu", "Rules, people, settings, keys, and the way home."],
     hint: ["Hint", "Three steps: a question, a reason, and what a strong player would do."],
-    sort: ["Sort", "Puts your hand in order, by suit or by rank. Undo takes a play back."],
+    sort: ["Sort", "Sorts your hand by suit or by rank. Undo takes a play back."],
     shuffle: ["The shuffle", "Your device can check that nobody chose these cards."],
-    talk: ["Talk", "Six quick words to those at the table."],
-    note: ["The note", "What you are asked, what was answered, and what happened last."],
-    prompt: ["What is asked", "What you can do now. The buttons beneath are your answers."],
+    note: ["The note", "What is asked, and what happened last."],
+    prompt: ["What is asked", "The buttons beneath are your answers."],
     answer: ["An answer", "What you can do now, in the words of the button."],
   } as Record<string, readonly [string, string]>,
 };

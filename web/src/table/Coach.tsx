@@ -35,8 +35,7 @@ export function Coach({ coach }: { coach: CoachShown }) {
   const ends = coach.moment === "end";
   const { melds = [], row = null } = coach.lit;
   const own = layout.value.coach;
-  const speaksOfRows =
-    melds.length > 0 || row !== null || coach.asks === "nothing" || staging.value;
+  const needsRows = melds.length > 0 || row !== null || coach.asks === "nothing" || staging.value;
   const read = useRef("");
   useEffect(() => {
     // What a step asks is said once, also where its cards are let go again.
@@ -49,7 +48,7 @@ export function Coach({ coach }: { coach: CoachShown }) {
       class="coach"
       label={text.label}
       of={`${coach.moment} ${refused?.why.sentence ?? sentence}`}
-      opens={own !== null || !speaksOfRows || (reads && shape.value === "side")}
+      opens={own !== null || !needsRows || (reads && shape.value === "side")}
       {...(shape.value !== "desktop" && { over: own ?? abovePiles() })}
       tools={
         <div class="coach-foot">

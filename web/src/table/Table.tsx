@@ -36,9 +36,9 @@ let started = false;
 /** Sets going what follows the game, once; done when all is there that is to be shown first. */
 export async function startTable(): Promise<void> {
   if (!started) follow();
-  const { ended = null, coach = null } = serverGame.peek() ?? {};
+  const game = serverGame.peek();
   // What comes a moment later would be hit by a press that was aimed at the bare table.
-  if (ended || coach) await fetchLater().catch(() => {});
+  if (game?.ended || game?.coach) await fetchLater().catch(() => {});
 }
 
 function follow(): void {

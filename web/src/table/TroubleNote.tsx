@@ -23,7 +23,7 @@ export function TroubleNote() {
 export function Refused({ why: { sentence, rule }, near }: Trouble) {
   return (
     <p class="prompt-trouble">
-      {near !== undefined && <Line text={`${spokenNear(near)} `} />}
+      {near !== undefined && <Line text={`${capital(spokenCard(near))}: `} />}
       <Line text={sentence} />
       {rule && (
         <span class="prompt-rule">
@@ -33,8 +33,4 @@ export function Refused({ why: { sentence, rule }, near }: Trouble) {
       )}
     </p>
   );
-}
-
-function spokenNear(face: number): string {
-  return `${capital(spokenCard(face))}:`;
 }

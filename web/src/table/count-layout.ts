@@ -37,47 +37,42 @@ interface Wish {
 }
 
 /**
- * As large as the box allows. All of them in sight come before their values, so that what is seen adds up;
- * where even the smallest do not fit, in one line that scrolls.
+ * As large as the box allows. That all are in sight comes before their values, so that what is seen adds up;
+ * where even the smallest do not fit, they lie in one line that scrolls.
  */
-export function leftLayout(count: number, room: Room, wish: Wish): LeftLayout {
-  const { text = 1 } = wish;
-  const high = room.height >= SMALLEST * RATIO * text + VALUE * text;
-  const laid = laidWith(high, count, room, wish);
-  const plain = high && laid.spills ? laidWith(false, count, room, wish) : laid;
-  return plain.spills ? laid : plain;
-}
-
-function laidWith(
-  values: boolean,
+export function leftLayout(
   count: number,
   room: Room,
   { most, apart = false, text = 1 }: Wish,
 ): LeftLayout {
   const smallest = SMALLEST * text;
-  const value = values ? VALUE * text : 0;
-  const least = (card: number) => Math.max(values ? STRIP * text : 0, COVERED * card);
-  let best: LeftLayout | null = null;
-  for (let lines = 1; lines <= Math.min(MOST_LINES, Math.max(1, count)); lines += 1) {
-    const columns = Math.max(1, Math.ceil(count / lines));
-    const high = (room.height - (lines - 1) * LINE_GAP * text) / lines - value;
-    const step = (card: number) =>
-      columns > 1
-        ? Math.min(
-            apart ? card + 2 : Math.max(SHOWN * card, least(card)),
-            (room.width - card) / (columns - 1),
-          )
-        : card;
-    let card = Math.floor(Math.min(most, high / RATIO, room.width));
-    while (card > smallest && step(card) < least(card)) card -= 1;
-    if (card < smallest || step(card) < least(card)) continue;
-    if (!best || card > best.card) {
+  const least = (card: number, values: boolean) =>
+    Math.max(values ? STRIP * text : 0, COVERED * card);
+  const high = room.height >= smallest * RATIO + VALUE * text;
+  for (const values of high ? [true, false] : [false]) {
+    let best: LeftLayout | null = null;
+    for (let lines = 1; lines <= Math.min(MOST_LINES, Math.max(1, count)); lines += 1) {
+      const columns = Math.max(1, Math.ceil(count / lines));
+      const value = values ? VALUE * text : 0;
+      const line = (room.height - (lines - 1) * LINE_GAP * text) / lines - value;
+      const step = (card: number) =>
+        columns > 1
+          ? Math.min(
+              apart ? card + 2 : Math.max(SHOWN * card, least(card, values)),
+              (room.width - card) / (columns - 1),
+            )
+          : card;
+      const fits = (card: number) => step(card) >= least(card, values);
+      let card = Math.floor(Math.min(most, line / RATIO, room.width));
+      while (card > smallest && !fits(card)) card -= 1;
+      if (card < smallest || !fits(card) || card <= (best?.card ?? 0)) continue;
       best = { card, step: step(card), columns, lines, values, spills: false };
     }
+    if (best) return best;
   }
-  if (best) return best;
+  const value = high ? VALUE * text : 0;
   const card = Math.max(smallest, Math.floor(Math.min(most, (room.height - value) / RATIO)));
-  return { card, step: least(card), columns: count, lines: 1, values, spills: true };
+  return { card, step: least(card, high), columns: count, lines: 1, values: high, spills: true };
 }
 
 /** Heights in pixels at the usual letter size: one's own sum above the hand; the sheet's head and lines. */

@@ -49,7 +49,6 @@ export const words = {
   notLoaded: {
     title: "Part of the page is missing",
     sentence: "Part of the page couldn't be loaded. Reload the page.",
-    seated: "You keep your seat.",
     reload: "Reload",
   },
   connection: {

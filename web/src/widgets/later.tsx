@@ -2,8 +2,7 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { go, route } from "../browser/route";
-import { seatAt } from "../browser/seats";
+import { go } from "../browser/route";
 import { words } from "../text/words";
 import { Dialog } from "./Dialog";
 
@@ -121,13 +120,9 @@ export function Waiting() {
 
 /** After an update of the server, parts of the older page are gone. */
 function NotLoaded() {
-  const now = route.value;
-  const seated = now.page === "table" && seatAt(now.id) !== undefined;
   return (
     <>
-      <p role="alert">
-        {words.notLoaded.sentence} {seated && words.notLoaded.seated}
-      </p>
+      <p role="alert">{words.notLoaded.sentence}</p>
       <button type="button" class="button main" onClick={() => location.reload()}>
         {words.notLoaded.reload}
       </button>

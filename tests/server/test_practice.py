@@ -86,7 +86,7 @@ def test_a_page_sees_what_the_player_saw_and_nothing_more() -> None:
         assert exercise.hand == view.hand
         laid = sum(len(meld.cards) for lying in exercise.lying for meld in lying.melds)
         assert laid == sum(len(meld.cards) for melds in view.public.table for meld in melds)
-        assert len(exercise.answers) == len(shown.shown.verdicts) == len(entry.moves)
+        assert len(exercise.answers) == len(shown.shown.verdicts) >= len(entry.moves)
         assert shown.shown.verdicts[exercise.right].found
         assert "??" not in msgspec.json.encode(shown).decode()
 

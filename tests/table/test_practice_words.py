@@ -79,10 +79,26 @@ def test_every_answer_is_told_why_as_in_a_review() -> None:
 
 def test_answers_are_offered_in_an_order_that_gives_nothing_away() -> None:
     asked = position(Kind.DISCARD, 3.0, 7.0, 9.0)
-    moves = [asked.options[at].move for at in PracticeWords(asked).offered]
+    words = PracticeWords(asked)
+    moves = [words.moves[at] for at in words.offered]
     assert moves == sorted(moves, key=lambda move: move.card if isinstance(move, Discard) else -1)
     turned = replace(asked, options=asked.options[::-1])
-    assert [turned.options[at].move for at in PracticeWords(turned).offered] == moves
+    words = PracticeWords(turned)
+    assert [words.moves[at] for at in words.offered] == moves
+
+
+def test_no_card_of_the_hand_lacks_its_answer() -> None:
+    """Nine cards differed in a hand, and eight were offered."""
+    asked = position(Kind.DISCARD, 3.0, 7.0)
+    words = PracticeWords(asked)
+    cards = [move.card for move in words.moves if isinstance(move, Discard)]
+    assert sorted(cards) == sorted(set(asked.view.hand))
+    left_out = len(asked.options)
+    assert words.after(left_out) == f"{words.answer(left_out)}: not worth trying"
+    assert words.verdict(left_out) == f"Not worth trying. Best was: {words.answer(0)}."
+    assert words.why(left_out) == words.why(0)
+    assert not words.is_found(left_out)
+    assert not [*PracticeWords(position(Kind.BUY, 3.0)).moves][2:]
 
 
 def test_the_facts_name_who_is_down_what_is_held_and_what_is_known() -> None:

@@ -3,13 +3,14 @@
 What somebody has answered is told as a review tells it; the reasons are those of the hints.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from liverpool.engine.english import counted, listed
-from liverpool.engine.moves import Discard
+from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.presets import load, whole_title
-from liverpool.engine.state import Public
+from liverpool.engine.referee import refuse
+from liverpool.engine.state import Public, View
 from liverpool.review.choices import Kind
 from liverpool.review.grading import Grade
 from liverpool.review.practice import Position
@@ -39,6 +40,9 @@ class PracticeWords:
         self._made = [
             ChoiceWords(position.answered(at), self.names) for at in range(len(position.options))
         ]
+        weighed = tuple(option.move for option in position.options)
+        self.moves = (*weighed, *_not_weighed(position.view, weighed))
+        """All that can be answered: the options, and discards that were not worth trying."""
 
     def question(self) -> str:
         """`Take 7h, or draw from the stock?`"""
@@ -100,18 +104,19 @@ class PracticeWords:
         """The options in an order that does not give the best one away: by card, or by letter."""
 
         def place(at: int) -> tuple[int, str]:
-            move = self._position.options[at].move
+            move = self.moves[at]
             return move.card if isinstance(move, Discard) else -1, self.answer(at)
 
-        return tuple(sorted(range(len(self._position.options)), key=place))
+        return tuple(sorted(range(len(self.moves)), key=place))
 
     def answer(self, at: int) -> str:
-        """The option of this number, from 0: `Discard Kd`."""
-        move = self._position.options[at].move
-        return says(self._view, self.names, move).removesuffix(".")
+        """The move of this number, from 0: `Discard Kd`."""
+        return says(self._view, self.names, self.moves[at]).removesuffix(".")
 
     def after(self, at: int) -> str:
         """The same once it is known what it costs: `Discard Kd: mistake, about 4 points`."""
+        if not self._is_weighed(at):
+            return f"{self.answer(at)}: not worth trying"
         graded = self._made[at].graded
         if graded.grade in FINE:
             return f"{self.answer(at)}: {GRADES[graded.grade]}"
@@ -119,6 +124,8 @@ class PracticeWords:
 
     def verdict(self, at: int) -> str:
         """How good it is: `Best, by about 3 points.`, `Mistake. 4h was better by …`"""
+        if not self._is_weighed(at):
+            return f"Not worth trying. Best was: {self.best()}"
         words = self._made[at]
         if words.graded.grade is Grade.BEST:
             return f"Best, by {about_loss(-words.graded.loss.mean)}."
@@ -126,11 +133,23 @@ class PracticeWords:
 
     def why(self, at: int) -> str:
         """What speaks for the better one."""
-        return " ".join(self._made[at].why())
+        return " ".join(self._made[at if self._is_weighed(at) else 0].why())
 
     def best(self) -> str:
         return f"{self.answer(0)}."
 
     def is_found(self, at: int) -> bool:
         """Whether it is the best one, or close to it."""
-        return self._made[at].graded.grade in FINE
+        return self._is_weighed(at) and self._made[at].graded.grade in FINE
+
+    def _is_weighed(self, at: int) -> bool:
+        return at < len(self._made)
+
+
+def _not_weighed(view: View, weighed: Sequence[PlayerMove]) -> Iterator[Discard]:
+    """The discards that nobody weighed, where one is asked for: no card lacks its answer."""
+    if any(isinstance(move, Discard) for move in weighed):
+        for face in dict.fromkeys(view.hand):
+            move = Discard(face)
+            if move not in weighed and refuse(view, move) is None:
+                yield move

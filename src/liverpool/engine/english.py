@@ -1,6 +1,6 @@
 """Plain English: numbers, articles, plurals and lists in words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 _NUMBERS: Final = (
@@ -30,6 +30,13 @@ def plural(word: str) -> str:
 def number(count: int) -> str:
     """Small numbers in words: `two`, `12` from thirteen on in figures."""
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def between(first: int, last: int, written: Callable[[int], str] = number) -> str:
+    """`two`, `two or three`, `two to four`; written otherwise if that is asked for."""
+    if first == last:
+        return written(first)
+    return f"{written(first)} {'or' if last == first + 1 else 'to'} {written(last)}"
 
 
 def counted(count: int, word: str) -> str:

@@ -14,9 +14,15 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from liverpool.engine.changes import asked_by, by_key, read_toml
-from liverpool.engine.english import number, plural
+from liverpool.engine.english import between, number, plural
 from liverpool.engine.rules import Kind, PlayerRules, RuleSet, Slot, Words
 
+_SAYS: Final = {
+    **dict.fromkeys(("pair", "couple"), 2),
+    **dict.fromkeys(("trio", "triple", "triplet", "threesome", "three of a kind"), 3),
+    **dict.fromkeys(("quartet", "foursome", "quad", "four of a kind"), 4),
+}
+"""Words for a meld that say of how many cards it is."""
 _COURT: Final = {"J": "jacks", "Q": "queens", "K": "kings"}
 
 
@@ -159,11 +165,11 @@ def describe_cards(rules: RuleSet) -> str:
     numbered = enumerate((deal.cards for deal in rules.deals), start=1)
     for cards, deals in groupby(numbered, key=lambda deal: deal[1]):
         numbers = [number for number, _ in deals]
-        parts.append(f"{cards} in {_describe_deals(numbers)}")
+        parts.append(f"{cards} in {describe_deals(numbers)}")
     return ", ".join(parts)
 
 
-def _describe_deals(numbers: Sequence[int]) -> str:
+def describe_deals(numbers: Sequence[int]) -> str:
     """Deals that follow each other: `deal 1`, `deals 1 and 2`, `deals 1 to 3`."""
     if len(numbers) == 1:
         return f"deal {numbers[0]}"
@@ -171,18 +177,23 @@ def _describe_deals(numbers: Sequence[int]) -> str:
 
 
 def describe_players(players: PlayerRules) -> str:
-    """For how many the rules are: `3 to 8 players`, `4 players`."""
-    least, most = players.min, players.max
-    return f"{most} players" if least == most else f"{least} to {most} players"
+    """For how many the rules are: `3 to 8 players`, `3 or 4 players`, `4 players`."""
+    return f"{between(players.min, players.max, str)} players"
 
 
 def describe_contract(contract: Sequence[Slot], words: Words) -> str:
-    """The contract in the table's own words: `two sets of 3 and one run of 4`."""
+    """The contract in the table's own words: `two sets of 3 and one run of 4`.
+
+    A word that says how many cards it is, such as trio, stands alone: `two trios`.
+    """
     parts = []
     for slot, same in groupby(contract):
         count = len(list(same))
         name = word_for(slot.kind, words, count)
-        parts.append(f"{number(count)} {name} of {slot.length}")
+        said = _SAYS.get(word_for(slot.kind, words).casefold()) == slot.length
+        parts.append(
+            f"{number(count)} {name}" if said else f"{number(count)} {name} of {slot.length}"
+        )
     return " and ".join(parts)
 
 

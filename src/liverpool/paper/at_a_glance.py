@@ -4,13 +4,15 @@ Contracts and card values, as you look them up while playing. Whole sentences ar
 and in the rule book.
 """
 
+from collections.abc import Callable
+from itertools import groupby
 from typing import Final
 
-from liverpool.engine.english import capital
+from liverpool.engine.english import between, capital, number, several
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard
 from liverpool.engine.scoring import ranks_alike
-from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lengths
+from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lengths, sizes
 from liverpool.table.stakes import ONLY_COUNTED, amount
 from liverpool.table.words import MELD_CARDS, minus, rank_text, signed
 
@@ -65,7 +67,37 @@ def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
 
 def _from_to(first: int, last: int) -> str:
     low, high = (_COURT.get(rank, rank_text(rank)) for rank in (first, last))
-    return capital(low) if last <= first else f"{capital(low)} to {high}"
+    if last <= first:
+        return capital(low)
+    return f"{capital(low)} {'and' if last == first + 1 else 'to'} {high}"
+
+
+def describe_decks(rules: RuleSet) -> str:
+    """`One deck for two players, two for three or four.`"""
+    table = sizes(rules)
+    if len(table) > 1 and all(rules.decks(players) == players for players in table):
+        return "One deck for each player."
+    return _for_players(rules, rules.decks, "deck")
+
+
+def describe_jokers(rules: RuleSet) -> str:
+    """`Two jokers in each deck.`; where they are counted by players, how many in all."""
+    jokers = rules.deck.jokers
+    if isinstance(jokers, int):
+        each = "" if all(rules.decks(players) == 1 for players in sizes(rules)) else " in each deck"
+        return f"{capital(several(jokers, 'joker'))}{each if jokers else ''}."
+    return _for_players(rules, rules.jokers, "joker")
+
+
+def _for_players(rules: RuleSet, count: Callable[[int], int], what: str) -> str:
+    """How many for how many players; without these where it is the same for all."""
+    rows = [(each, list(same)) for each, same in groupby(sizes(rules), key=count)]
+    first, *others = rows
+    if not others:
+        return f"{capital(several(first[0], what))}."
+    parts = [f"{several(first[0], what)} for {between(first[1][0], first[1][-1])} players"]
+    parts += [f"{number(each)} for {between(same[0], same[-1])}" for each, same in others]
+    return f"{capital(', '.join(parts))}."
 
 
 def extra_points(rules: RuleSet) -> tuple[tuple[str, str], ...]:

@@ -1,6 +1,17 @@
 """What follows from a rule set and everybody who explains it has to know."""
 
-from liverpool.engine.rules import Kind, RuleSet, SwapFrom, SwapWho, WildRanks
+from typing import Final
+
+from liverpool.engine.rules import Kind, LastLayoff, RuleSet, SwapFrom, SwapWho, WildRanks
+from liverpool.engine.swaps import SET_OF_THREE, swaps_once_down
+
+_OF_JOKERS: Final = ("swap.", "draw.freeze_joker", "points.joker", "call.joker_represented")
+_OF_NATURALS: Final = ("meld.set_min", "meld.run_min", "meld.adjacent")
+_OF_LAYING_OFF: Final = ("layoff.", "swap.", "call.", "end.out", "words.call")
+_OF_SETS: Final = ("meld.set_", "words.set")
+_OF_RUNS: Final = ("meld.ace", "meld.run_", "meld.adjacent", "meld.same_suit_runs", "words.run")
+"""Questions that only make sense with jokers, with wild cards in melds, with laying off, with sets
+or with runs."""
 
 
 def sizes(rules: RuleSet) -> range:
@@ -26,7 +37,17 @@ def wilds_in_melds(rules: RuleSet) -> bool:
     """Whether a meld can ever have a wild card in it."""
     meld = rules.meld
     never = meld.wild_limit == 0 and (meld.wild_limit_lasts or not lays_off(rules))
-    return (has_jokers(rules) or has_wild_twos(rules)) and not never
+    return _has_wilds(rules) and not never
+
+
+def _has_wilds(rules: RuleSet) -> bool:
+    return has_jokers(rules) or has_wild_twos(rules)
+
+
+def at_most_one_wild(rules: RuleSet) -> bool:
+    """Whether no meld ever has two wild cards, so that no two can be next to each other."""
+    meld = rules.meld
+    return meld.wild_limit in (0, 1) and (meld.wild_limit_lasts or not lays_off(rules))
 
 
 def is_on_table(rules: RuleSet, kind: Kind) -> bool:
@@ -42,7 +63,24 @@ def gives_jokers_up(rules: RuleSet) -> tuple[Kind, ...]:
     if swap.who is SwapWho.NOBODY or not (has_jokers(rules) and wilds_in_melds(rules)):
         return ()
     giving = (Kind.RUN,) if swap.from_ is SwapFrom.RUNS else (Kind.RUN, Kind.SET)
+    if swap.from_ is SwapFrom.RUNS_AND_SETS_OF_THREE and _no_small_set(rules):
+        giving = (Kind.RUN,)
     return tuple(kind for kind in giving if is_on_table(rules, kind))
+
+
+def _no_small_set(rules: RuleSet) -> bool:
+    """Whether no set on the table ever has just three cards."""
+    return all(
+        slot.length > SET_OF_THREE
+        for deal in rules.deals
+        for slot in deal.contract
+        if slot.kind is Kind.SET and not deal.all_at_once
+    )
+
+
+def several_runs(rules: RuleSet) -> bool:
+    """Whether a contract asks for more than one run."""
+    return any(sum(slot.kind is Kind.RUN for slot in deal.contract) > 1 for deal in rules.deals)
 
 
 def lengths(rules: RuleSet, kind: Kind) -> frozenset[int]:
@@ -55,3 +93,35 @@ def lengths(rules: RuleSet, kind: Kind) -> frozenset[int]:
 def kinds(rules: RuleSet) -> tuple[Kind, ...]:
     """The kinds of meld that contracts ask for."""
     return tuple(kind for kind in Kind if lengths(rules, kind))
+
+
+def arises(rules: RuleSet, key: str) -> bool:
+    """Whether the question means anything with these cards and these deals."""
+    return not (
+        (not has_jokers(rules) and key.startswith(_OF_JOKERS))
+        or (not wilds_in_melds(rules) and key.startswith(_OF_NATURALS))
+        or (not _has_wilds(rules) and key.startswith("meld.wild_limit"))
+        or (not rules.stakes.are_played_for and key.startswith("stakes."))
+        or (not lays_off(rules) and key.startswith(_OF_LAYING_OFF))
+        or (Kind.SET not in kinds(rules) and key.startswith(_OF_SETS))
+        or (Kind.RUN not in kinds(rules) and key.startswith(_OF_RUNS))
+        or (key.startswith("swap.") and key != "swap.who" and not gives_jokers_up(rules))
+        or not _one_arises(rules, key)
+    )
+
+
+def _one_arises(rules: RuleSet, key: str) -> bool:
+    """What makes one question alone needless."""
+    match key:
+        case "layoff.last_deal":
+            return rules.layoff.last_deal is not LastLayoff.SAME
+        case "meld.same_suit_runs":
+            return several_runs(rules)
+        case "meld.adjacent_wilds":
+            return not at_most_one_wild(rules)
+        case "swap.joker_use":
+            return swaps_once_down(rules)
+        case "draw.freeze_joker":
+            return rules.draw.freeze_joker
+        case _:
+            return True

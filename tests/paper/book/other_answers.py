@@ -123,6 +123,25 @@ def odd_tables() -> list[RuleSet]:
     stays = {"swap.who": "nobody"}
     lasts = {"meld.wild_limit_lasts": True}
     takes = {"draw.multi_take": True, "draw.same_card_discard": False}
+    one_deck = {
+        "deck.by_players": [[8, 1]],
+        "players.max": 3,
+        "deals": [{"cards": 8, "contract": "run 4"}],
+    }
+    no_wild = {"meld.wild_limit": 0, "meld.wild_limit_lasts": True}
+    twos = {"meld.wild_ranks": "twos_everywhere"}
+    all_called = {
+        "deals": [tight],
+        "call.offence": "fits_any",
+        "call.offender": "anyone",
+        "call.remedy": "take_back_plus_stock",
+    }
+    at_its_size = {
+        "meld.laydown_size": "exact",
+        "layoff.from": "others_next_turn",
+        "layoff.targets": "others",
+    }
+    cheap = {"points.two_to_nine": 5, "points.ace": 1, "points.joker": 5}
     last_called = {"call.final_discard": True, "end.out": "must_discard"}
     changes: tuple[Mapping[str, object], ...] = (
         {"meld.wild_limit": 2, **lasts, **calls, **waits},
@@ -151,6 +170,22 @@ def odd_tables() -> list[RuleSet]:
         {"buy.window": "until_next_discard", "end.out": "floats", **takes},
         {"layoff.last_deal": "own", **calls},
         {"layoff.last_deal": "nothing", **calls, **waits},
+        # one ace of each suit, and 2s that no run may have
+        {**one_deck, "deck.jokers": 0},
+        {**one_deck, "deck.jokers": [[2, 0], [8, 2]], "players.min": 2},
+        {**one_deck, "deck.by_players": [[2, 2], [8, 1]], "deck.jokers": 0, "players.min": 2},
+        {**one_deck, **no_wild},
+        {**one_deck, "meld.wild_limit": 0},
+        {**no_wild, **twos},
+        {"meld.wild_limit": 0, "deals": [whole_hand], **twos},
+        all_called,
+        {**cheap, "points.ten_to_king": 5},
+        {**cheap, "points.ten_to_king": 5, "points.wild_two": 20},
+        {**cheap, "meld.ranks": 9, "meld.run_max_len": 9},
+        {"deals": [{**sets, "contract": "set 3"}, sets]},
+        at_its_size,
+        {**at_its_size, "deals.7.cards": 13},
+        {**at_its_size, "layoff.from": "next_turn", "end.out": "may_discard"},
         {"stakes.ante": 4, "stakes.coin": "penny"},
         {"stakes.per_deal": 3, "stakes.coin": "penny"},
         SMALL,

@@ -1,10 +1,13 @@
 """The questions of readers, answered for these rules."""
 
 from collections.abc import Mapping
+from typing import Final
 
 import pytest
 
 from tests.paper.book.chapters import chapter_items, house
+
+ELEVEN: Final = [{"cards": 11, "contract": "run 4, run 4"}] * 2
 
 
 @pytest.mark.parametrize(
@@ -13,21 +16,31 @@ from tests.paper.book.chapters import chapter_items, house
         ("Who gets the discard?", {"buy.window": "off"}, "Nobody else can have it."),
         ("Who gets the discard?", {"buy.price": 0}, "another player may buy it (see Buying)"),
         ("Are 2s wild?", {"meld.wild_ranks": "twos"}, "Yes; but in its own"),
-        ("Are 2s wild?", {}, "No."),
         (
             "What if the first card turned up is a joker?",
             {"start.upcard": "never_joker"},
             "It goes under the stock",
         ),
-        ("What if the first card turned up is a joker?", {"start.upcard": "none"}, "No card is"),
         ("Can I freeze a joker that I discard?", {"draw.freeze_joker": True}, "is frozen"),
         (
             "I have just gone down. May I play on others' melds?",
             {"layoff.from": "next_turn"},
             "From your next turn on. Until then",
         ),
-        ("How many cards are dealt?", {}, "12 cards each in deals 5 to 7, so 48 for four players"),
-        ("How many decks do we need?", {}, "Two decks for 3 or 4 players and three decks"),
+        (
+            "How many cards are dealt?",
+            {},
+            "Ten cards each in deals 1 to 4, twelve in deals 5 to 7.",
+        ),
+        ("How many cards are dealt?", {"deals": ELEVEN}, "Eleven cards each in every deal."),
+        ("How many cards are dealt?", {"deals": ELEVEN[:1]}, "Eleven cards each."),
+        (
+            "How many decks do we need?",
+            {},
+            "Two decks for three or four players, three for five to eight.",
+        ),
+        ("How many decks do we need?", {"deck.by_players": [[8, 3]]}, "Three decks."),
+        ("Do I hold my cards until I can lay down?", {"deals": ELEVEN[:1]}, "Yes: you lay down"),
         (
             "On the last hand, do I hold my cards until I can lay down?",
             {"deals.7.all_at_once": True},
@@ -45,3 +58,18 @@ def test_a_question_that_cannot_be_asked_is_left_out() -> None:
     bare = house("dunlop", {"deck.jokers": 0, "deals": [{"cards": 7, "contract": "run 4"}]})
     asked = chapter_items(bare, "questions")
     assert not any("joker" in question or "same rank" in question for question in asked)
+
+
+@pytest.mark.parametrize(
+    ("question", "changes"),
+    [
+        ("Are 2s wild?", {}),
+        ("Can I freeze a joker that I discard?", {}),
+        ("What if the first card turned up is a joker?", {"start.upcard": "none"}),
+        ("Can I lay down two sets of the same rank?", {"deals": ELEVEN}),
+    ],
+)
+def test_a_question_that_these_rules_never_raise_is_left_out(
+    question: str, changes: Mapping[str, object]
+) -> None:
+    assert question not in chapter_items(house("dunlop", changes), "questions")

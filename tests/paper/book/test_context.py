@@ -4,10 +4,14 @@ import pytest
 
 from liverpool.engine.changes import changed
 from liverpool.engine.english import either, number, ordinal, several, times, with_article
-from liverpool.engine.presets import load
+from liverpool.engine.presets import load, rules_from
+from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context, context_of
+from liverpool.paper.book.front import Front
 from liverpool.paper.book.said import always
+from liverpool.paper.plain import plain
+from liverpool.record.links import own_file
 from tests.paper.book.playing import named
 
 
@@ -64,3 +68,21 @@ def test_jokers_count_at_the_tables_that_play() -> None:
     jokers = [[5, 0], [8, 2]]
     assert context(deck__jokers=jokers).has_jokers
     assert not context(deck__jokers=jokers, players__max=5).has_jokers
+
+
+@pytest.mark.parametrize(
+    ("title", "game"),
+    [
+        ("House rules", "Liverpool Rummy"),
+        ("Lindens' Rummy", "“Lindens' Rummy”"),
+        ("“Hand and Foot” at home", "“‘Hand and Foot’ at home”"),
+    ],
+)
+def test_the_game_is_called_what_the_family_calls_it(title: str, game: str) -> None:
+    """By the title of its book, or else of its rules."""
+    own = rules_from(own_file("mahlum", {"buy.limit": 3}, title))
+    assert context_of(own).game == game
+    assert context_of(load("mahlum")).game == "Liverpool Rummy"
+    front = Edition(front=Front(title="Rummy at Mill Lane"))
+    assert "In “Rummy at Mill Lane” you collect cards" in plain(rule_book(own, front))
+    assert f"In {game} you collect cards" in plain(rule_book(own))

@@ -29,11 +29,12 @@ def test_each_page_plays_by_all_its_own_tips(name: str, source: str, tips: int) 
     [
         ("Low cards", "dunlop", {"points.two_to_nine": 10}),
         ("What to get rid of", "dunlop", {"points.two_to_nine": 10}),
-        ("Jokers", "dunlop", {"points.joker": 5}),
-        ("Jokers", "dunlop", {"deck.jokers": 0}),
+        ("Wild cards", "dunlop", {"points.joker": 5}),
+        ("Wild cards", "dunlop", {"deck.jokers": 0}),
         ("Cards for others", "dunlop", {"deals": WHOLE_AT_ONCE}),
         ("Bait", "dunlop", {"buy.window": "off"}),
         ("Bait", "dunlop", {"buy.price": 0}),
+        ("Bait", "dunlop", {"players.min": 2, "players.max": 2}),
         ("Penalties", "dunlop", {"end.failed_meld": 0}),
         ("Patience", "dunlop+wait", {"buy.window": "off"}),
         ("Patience", "dunlop+wait", {"layoff.from": "same_turn"}),
@@ -54,3 +55,31 @@ def test_connecting_runs_cost_nothing_where_they_are_allowed() -> None:
     allowed = house("dunlop", {"meld.same_suit_runs": "allow"})
     assert "sequences that connect" in chapter_items(load("dunlop"), "playing-well")["Penalties"]
     assert "connect" not in chapter_items(allowed, "playing-well")["Penalties"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "use", "costs"),
+    [
+        ({}, "jokers", "each that stays in your hand costs you 15 points."),
+        (
+            {"meld.wild_ranks": "twos", "points.wild_two": 20},
+            "jokers and 2s",
+            "each joker that stays in your hand costs you 15 points, and a 2 even 20.",
+        ),
+        (
+            {"meld.wild_ranks": "twos", "points.wild_two": 15},
+            "jokers and 2s",
+            "each that stays in your hand costs you 15 points.",
+        ),
+        (
+            {"meld.wild_ranks": "twos", "points.wild_two": 20, "points.single": [["Q", 18]]},
+            "2s",
+            "each that stays in your hand costs you 20 points.",
+        ),
+    ],
+)
+def test_the_advice_on_wild_cards_follows_the_points(
+    changes: Mapping[str, object], use: str, costs: str
+) -> None:
+    advice = chapter_items(house("dunlop", changes), "playing-well")["Wild cards"]
+    assert advice == f"Use {use} as often as you can: {costs}"

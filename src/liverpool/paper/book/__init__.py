@@ -59,7 +59,7 @@ class Edition(Struct, frozen=True):
     """Which book is wanted."""
 
     short: bool = False
-    """Three or four pages to play from, which leave rare questions to the whole book."""
+    """Three or four pages to play from."""
     appendix: bool = False
     """Whether it also tells where the rules come from and how others play."""
     front: Front = Front()
@@ -71,7 +71,7 @@ WHOLE: Final = Edition()
 @lru_cache(maxsize=32)
 def rule_book(named: NamedRules, edition: Edition = WHOLE) -> Document:
     """The book of rules that `check.faults` finds good: what is played at this table."""
-    context = context_of(named)
+    context = context_of(named, edition.front.title)
     whole = tuple(chapter for section in CHAPTERS if (chapter := section(context)) is not None)
     return Document(
         title=edition.front.title or front.title(context),
@@ -79,7 +79,7 @@ def rule_book(named: NamedRules, edition: Edition = WHOLE) -> Document:
         date=edition.front.date,
         short=edition.short,
         sections=(
-            *(short.sections(context, whole) if edition.short else whole),
+            *(short.sections(whole) if edition.short else whole),
             *(appendix.sections(context) if edition.appendix else ()),
         ),
     )

@@ -6,8 +6,8 @@ Tawana and Donna wrote below it. Who is right where others play differently is i
 
 from itertools import groupby
 
-from liverpool.engine.english import capital, counted, listed, number, several
-from liverpool.engine.questions import describe_contract
+from liverpool.engine.english import between, number, several
+from liverpool.engine.questions import describe_contract, describe_deals
 from liverpool.engine.rules import (
     BuyWindow,
     Kind,
@@ -17,6 +17,7 @@ from liverpool.engine.rules import (
     Upcard,
     WildRanks,
 )
+from liverpool.paper.at_a_glance import describe_decks
 from liverpool.paper.book.blocks import items
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.said import rests_on
@@ -24,6 +25,7 @@ from liverpool.paper.document import Section
 
 
 def section(context: Context) -> Section | None:
+    last = "D" if context.one_deal else "On the last hand, d"
     asked = [
         ("How does this differ from gin rummy?", _gin(context)),
         ("How many cards are dealt?", _dealt(context)),
@@ -31,7 +33,7 @@ def section(context: Context) -> Section | None:
         ("Who gets the discard?", _discard(context)),
         ("Are 2s wild?", _twos(context)),
         ("I have just gone down. May I play on others' melds?", _lay_off_at_once(context)),
-        ("On the last hand, do I hold my cards until I can lay down?", _last_hand(context)),
+        (f"{last}o I hold my cards until I can lay down?", _last_hand(context)),
         (f"Can I lay down two {context.sets} of the same rank?", _duplicates(context)),
         ("What if the first card turned up is a joker?", _first_joker(context)),
         ("Can I freeze a joker that I discard?", _freeze(context)),
@@ -46,18 +48,17 @@ def section(context: Context) -> Section | None:
 @rests_on("deals", "players.min", "players.max")
 def _gin(context: Context) -> str:
     players = context.rules.players
-    how_many = f"{number(players.min)} to {number(players.max)}"
-    if players.min == players.max:
-        how_many = number(players.max)
+    how_many = between(players.min, players.max)
+    for_whom = f" Gin is mostly for two players; this game is for {how_many}."
     deals = (
         "a contract"
         if context.one_deal
         else f"a contract in each of {number(_deals(context))} deals"
     )
     return (
-        "They are very different games. Gin is mostly for two players; this game is for"
-        f" {how_many}. In gin you collect points; here you want as few as possible. And gin"
-        f" has no contracts; here there is {deals}."
+        f"They are very different games.{for_whom if players.max > 2 else ''} In gin you collect"
+        " points; here you want as few as possible. And gin has no contracts; here there is"
+        f" {deals}."
     )
 
 
@@ -65,36 +66,23 @@ def _deals(context: Context) -> int:
     return len(context.rules.deals)
 
 
-@rests_on("players.max", "deals.N.cards")
+@rests_on("deals.N.cards")
 def _dealt(context: Context) -> str:
-    """How many cards each player gets, and how many that is for one number of players."""
-    parts = []
-    for cards, deals in groupby(enumerate(context.rules.deals, 1), key=lambda deal: deal[1].cards):
-        numbers = [number for number, _ in deals]
-        where = f"in deal {numbers[0]}"
-        if len(numbers) > 1:
-            where = f"in deals {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
-        all_cards = cards * context.seats
-        parts.append(f"{counted(cards, 'card')} each {where}, so {all_cards} for {_table(context)}")
-    return f"{capital('; '.join(parts))}."
-
-
-def _table(context: Context) -> str:
-    return several(context.seats, "player")
+    """How many cards each player gets."""
+    hands = [deal.cards for deal in context.rules.deals]
+    first = f"{several(hands[0], 'card')} each"
+    if len(set(hands)) == 1:
+        return f"{first}." if context.one_deal else f"{first} in every deal."
+    parts: list[str] = []
+    for cards, same in groupby(enumerate(hands, start=1), key=lambda deal: deal[1]):
+        how_many = number(cards) if parts else first
+        parts.append(f"{how_many} in {describe_deals([deal for deal, _ in same])}")
+    return f"{', '.join(parts)}."
 
 
 @rests_on("players.min", "players.max", "deck.by_players")
 def _decks(context: Context) -> str:
-    rows = groupby(context.sizes, key=context.rules.decks)
-    parts = []
-    for decks, sizes in rows:
-        players = list(sizes)
-        how_many = str(players[0])
-        if len(players) > 1:
-            joint = "or" if len(players) == 2 else "to"
-            how_many = f"{players[0]} {joint} {players[-1]}"
-        parts.append(f"{several(decks, 'deck')} for {how_many} players")
-    return f"{capital(listed(parts))}."
+    return describe_decks(context.rules)
 
 
 @rests_on("buy.window", "buy.price")
@@ -116,7 +104,7 @@ def _discard(context: Context) -> str:
 def _twos(context: Context) -> str:
     match context.rules.meld.wild_ranks:
         case WildRanks.NONE:
-            return "No."
+            return ""
         case WildRanks.TWOS:
             return "Yes; but in its own place a 2 is an ordinary 2."
         case WildRanks.TWOS_EVERYWHERE:
@@ -164,19 +152,19 @@ def _last_hand(context: Context) -> str:
             return f"{begin} After that, nobody plays on anybody's cards."
 
 
-@rests_on("deals.N.contract", "deals.N.all_at_once")
+@rests_on("deals.N.contract", "deals.N.all_at_once", "layoff.last_deal")
 def _duplicates(context: Context) -> str:
     two = [
-        deal
-        for deal in context.rules.deals
+        number
+        for number, deal in enumerate(context.rules.deals, start=1)
         if sum(slot.kind is Kind.SET for slot in deal.contract) > 1
     ]
     if not two:
         return ""
     both = "Yes, if you have the cards for both of them."
-    if all(deal.all_at_once for deal in two):
+    if not any(number in context.deals_with_laying_off for number in two):
         return both
-    return f"{both} A card you lay off later goes on one of the two {context.sets}; say which."
+    return f"{both} A card laid off later goes on one of the two {context.sets}; say which."
 
 
 @rests_on(*HAS_JOKERS, "start.upcard")
@@ -189,13 +177,11 @@ def _first_joker(context: Context) -> str:
         case Upcard.NEVER_JOKER:
             return "It goes under the stock, and the next card is turned up."
         case Upcard.NONE:
-            return "No card is turned up; the discard pile starts with the first discard."
+            return ""
 
 
 @rests_on(*HAS_JOKERS, "draw.freeze_joker")
 def _freeze(context: Context) -> str:
-    if not context.has_jokers:
+    if not (context.has_jokers and context.rules.draw.freeze_joker):
         return ""
-    if context.rules.draw.freeze_joker:
-        return "Every discarded joker is frozen: nobody can have it until another card covers it."
-    return "No. Players may have it like any other discard."
+    return "Every discarded joker is frozen: nobody can have it until another card covers it."

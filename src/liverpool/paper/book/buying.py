@@ -1,6 +1,10 @@
 """Buying: when you can have a discard out of turn, what it costs, and who gets it."""
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Final
+
+from msgspec.structs import replace
 
 from liverpool.engine.cards import Card, card_text
 from liverpool.engine.english import capital, listed, number, ordinal, several, times
@@ -33,7 +37,7 @@ def section(context: Context) -> Section | None:
                     ("What can be bought", _what(context)),
                 ]
             ),
-            *_example(context),
+            *_examples(context),
         ),
     )
 
@@ -157,7 +161,7 @@ def _limit(context: Context) -> str:
         most = times(limit)
         return f"{capital(most)} in a deal{'' if limit == 1 else ' at most'}, for each player."
     count = "Keep count on the score sheet."
-    if limit == "none":
+    if limit == "none" or limit >= in_all:
         return f"{capital(times(in_all))} in the whole game, for each player. {count}"
     return (
         f"{capital(times(limit))} in a deal and {times(in_all)} in the whole game, for each"
@@ -165,7 +169,14 @@ def _limit(context: Context) -> str:
     )
 
 
-@rests_on("players.min", "deals.N.all_at_once", "buy.window", "buy.when_down", "buy.discarder")
+@rests_on(
+    "players.min",
+    "players.max",
+    "deals.N.all_at_once",
+    "buy.window",
+    "buy.when_down",
+    "buy.discarder",
+)
 def _who(context: Context) -> str:
     buy = context.rules.buy
     down = (
@@ -180,8 +191,10 @@ def _who(context: Context) -> str:
         if buy.discarder
         else "You can't buy back your own discard."
     )
-    if context.rules.players.min == 2 and not buy.discarder:
-        own += " So with two players, there is hardly ever a card to buy."
+    players = context.rules.players
+    if players.min == 2 and not buy.discarder:
+        two = "" if players.max == 2 else " with two players,"
+        own += f" So{two} there is hardly ever a card to buy."
     return f"{down} {own}"
 
 
@@ -202,67 +215,77 @@ def _what(context: Context) -> str:
     return f"{top}{below}{upcard}{few if any(_prices(context)) else ''}"
 
 
-def _example(context: Context) -> tuple[Example, ...]:
-    """Cy buys what Ann discarded and Ben did not want."""
-    buy, names = context.rules.buy, ("Ann", "Ben", "Cy")
-    if context.seats < len(names):
-        return ()
+def _examples(context: Context) -> Iterator[Example]:
+    """Cy buys what Ann discarded and Ben did not want; where two may play, Ann what was turned
+    up."""
+    players, turned = context.rules.players, context.rules.start.upcard is not Upcard.NONE
+    if players.max > 2:
+        yield from _example(context, "Cy")
+    if players.min == 2 and turned:
+        yield from _example(replace(context, seats=2), "Ann")
+
+
+def _example(context: Context, buyer: str) -> Iterator[Example]:
+    buy, cys = context.rules.buy, buyer == "Cy"
     deal = buy.from_deal
     slot = context.rules.deals[deal - 1].contract[0]
     meld = find_meld(context, slot.kind, slot.length)
     price = _prices(context)[0]
     if meld is None or price > _MOST_DRAWN:
-        return ()
+        return
     *pair, wanted = meld.cards
     rest = spare_cards(context, meld.cards, price + 5)
     if rest is None:
-        return ()
+        return
     paid, (own, anns, bens, *others) = rest[:price], rest[price:]
     first = buy.window is BuyWindow.BEFORE_DRAW
     hand = (*pair, *others)
     more = f", with {several(price, 'card')} from the stock" if price else ""
-    return (
-        Example(
-            rows=(
-                row("Cy's hand", hand),
-                row("Ann's discard", (wanted,)),
-                *((row("From the stock", paid),) if price else ()),
-                row("Cy's hand afterwards", (*hand, wanted, *paid)),
-            ),
-            caption=(
-                f"{_sale(context)}{more}:"
-                f" {several(len(hand) + 1 + price, 'card')} now instead of {number(len(hand))}."
-            ),
-            good=True,
-            play=play(
-                context,
-                deal,
-                hands={"Ann": (anns,), "Ben": (bens,), "Cy": hand},
-                pile=(wanted,),
-                stock=(*paid, own) if first else (own, *paid),
-                moves=_moves(context, bens),
-                phase="turn",
-                turn="Ben",
-                by="Ann",
-            ),
+    offered = partial(
+        play,
+        context,
+        deal,
+        hands={"Ann": (anns,), "Ben": (bens,), buyer: hand},
+        pile=(wanted,),
+        stock=(*paid, own) if first else (own, *paid),
+        moves=_moves(context, bens, buyer),
+        phase="turn",
+        turn="Ben",
+    )
+    yield Example(
+        rows=(
+            row(f"{buyer}'s hand", hand),
+            row("Ann's discard" if cys else "Turned up", (wanted,)),
+            *((row("From the stock", paid),) if price else ()),
+            row(f"{buyer}'s hand afterwards", (*hand, wanted, *paid)),
         ),
+        caption=(
+            f"{_sale(context, buyer)}{more}:"
+            f" {several(len(hand) + 1 + price, 'card')} now instead of {number(len(hand))}."
+        ),
+        good=True,
+        play=offered(by="Ann") if cys else offered(dealer="Ann"),
     )
 
 
-def _sale(context: Context) -> str:
+def _sale(context: Context, buyer: str) -> str:
     """How the sale comes about on Ben's turn."""
     buy = context.rules.buy
-    wants = f"Cy wants it (“{context.rules.words.buy}”) and gets it"
+    card = "the card that Ann discarded" if buyer == "Cy" else "the card turned up"
+    wants = f"{buyer} wants it (“{context.rules.words.buy}”) and gets it"
     if buy.window is BuyWindow.BEFORE_DRAW:
-        return f"Ben, whose turn it is, doesn't want the card that Ann discarded. {wants}"
+        begins = "whose turn it is" if buyer == "Cy" else "who plays first of two"
+        return f"Ben, {begins}, doesn't want {card}. {wants}"
     when = " once Ben has discarded" if _sold_later(context) else ""
-    return f"Ben draws from the stock and leaves the card that Ann discarded. {wants}{when}"
+    two = "" if buyer == "Cy" else ", who plays first of two,"
+    return f"Ben{two} draws from the stock and leaves {card}. {wants}{when}"
 
 
-def _moves(context: Context, discard: Card) -> list[str]:
-    """Ben draws and Cy buys; then the others answer or Ben discards, if the sale waits for that."""
+def _moves(context: Context, discard: Card, buyer: str) -> list[str]:
+    """Ben draws and the buyer buys; then the others answer or Ben discards, if the sale waits for
+    that."""
     buy = context.rules.buy
-    moves = ["Ben draw", "Cy buy"]
+    moves = ["Ben draw", f"{buyer} buy"]
     if buy.window is BuyWindow.UNTIL_NEXT_DISCARD:
         at_once = buy.priority is BuyPriority.FIRST_CALL
         return moves if at_once else [*moves, f"Ben discard {card_text(discard)}"]
@@ -271,6 +294,9 @@ def _moves(context: Context, discard: Card) -> list[str]:
 
 
 def _asked_too(context: Context) -> tuple[str, ...]:
-    """Who is asked besides Cy: all but Ben, whose turn it is, and Ann if she can't buy it back."""
+    """Who is asked besides Cy: all but Ben, whose turn it is, and Ann if she can't buy it back;
+    of two players nobody."""
+    if context.seats == 2:
+        return ()
     names = ("Dee", "Eve", "Fay", "Gus", "Hal")[: context.seats - 3]
     return (*names, "Ann") if context.rules.buy.discarder else names

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.english import plural, with_article
-from liverpool.engine.presets import NamedRules
+from liverpool.engine.presets import NamedRules, names
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import (
     BuyWindow,
@@ -20,6 +20,7 @@ from liverpool.engine.rules import (
     RuleSet,
 )
 from liverpool.paper.rule_facts import (
+    arises,
     gives_jokers_up,
     has_jokers,
     has_wild_twos,
@@ -29,6 +30,7 @@ from liverpool.paper.rule_facts import (
     sizes,
     wilds_in_melds,
 )
+from liverpool.record.links import TITLE
 
 HAS_JOKERS: Final = ("deck.jokers", "players.min", "players.max")
 WILDS_IN_MELDS: Final = (
@@ -49,10 +51,6 @@ SWAPPING: Final = (
 )
 CALLING: Final = ("call.offence", "deals.N.all_at_once")
 """The rules on which what is known of a table rests (`Context.has_jokers` and so on)."""
-_OF_JOKERS: Final = ("swap.", "draw.freeze_joker", "points.joker", "call.joker_represented")
-_OF_WILDS: Final = ("meld.set_min", "meld.run_min", "meld.adjacent", "meld.wild_limit")
-_OF_LAYING_OFF: Final = ("layoff.", "swap.", "call.", "end.out", "words.call")
-"""Questions that only make sense with jokers, with wild cards, or with laying off."""
 
 
 class Context(Struct, frozen=True):
@@ -60,6 +58,8 @@ class Context(Struct, frozen=True):
 
     named: NamedRules
     rules: RuleSet
+    game: str
+    """What the game is called."""
     set: str
     sets: str
     a_set: str
@@ -90,6 +90,11 @@ class Context(Struct, frozen=True):
     def wilds_in_melds(self) -> bool:
         """Whether a meld can ever have a wild card in it."""
         return wilds_in_melds(self.rules)
+
+    @property
+    def wilds_laid_down(self) -> bool:
+        """Whether a meld may have a wild card in it when it is laid down, not only later."""
+        return self.wilds_in_melds and self.rules.meld.wild_limit != 0
 
     @property
     def wild(self) -> str:
@@ -161,25 +166,31 @@ class Context(Struct, frozen=True):
         )
 
     @property
+    def deals_with_laying_off(self) -> tuple[int, ...]:
+        """The deals in which anything can be laid off."""
+        nothing = self.rules.layoff.last_deal is LastLayoff.NOTHING
+        return tuple(
+            number
+            for number, deal in enumerate(self.rules.deals, start=1)
+            if not deal.all_at_once and not (nothing and number == len(self.rules.deals))
+        )
+
+    @property
     def one_deal(self) -> bool:
         return len(self.rules.deals) == 1
 
     def arises(self, key: str) -> bool:
         """Whether the question means anything with these cards and these deals."""
-        return not (
-            (not self.has_jokers and key.startswith(_OF_JOKERS))
-            or (not self.has_wilds and key.startswith(_OF_WILDS))
-            or (key == "layoff.last_deal" and self.rules.layoff.last_deal is LastLayoff.SAME)
-            or (not self.rules.stakes.are_played_for and key.startswith("stakes."))
-            or (not self.lays_off and key.startswith(_OF_LAYING_OFF))
-        )
+        return arises(self.rules, key)
 
 
-def context_of(named: NamedRules) -> Context:
+def context_of(named: NamedRules, title: str = "") -> Context:
+    """What the chapters need; the family's title of its book, if there is one, is its game's."""
     rules, words = named.rules, named.rules.words
     return Context(
         named=named,
         rules=rules,
+        game=_game(named, title),
         set=words.set,
         sets=word_for(Kind.SET, words, 2),
         a_set=with_article(words.set),
@@ -188,3 +199,10 @@ def context_of(named: NamedRules) -> Context:
         a_run=with_article(words.run),
         seats=min(max(rules.players.min, 4), rules.players.max),
     )
+
+
+def _game(named: NamedRules, title: str) -> str:
+    """What the family calls its game: by the title of its book, or else of its own rules."""
+    own = named.name not in names() and "+" not in named.name and named.title != TITLE
+    called = title or (named.title if own else "")
+    return f"“{called.replace('“', '‘').replace('”', '’')}”" if called else "Liverpool Rummy"

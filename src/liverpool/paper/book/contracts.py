@@ -6,7 +6,7 @@ from liverpool.engine.check_cards import hands_grow, needs_every_card
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import capital, either, listed, number, several
 from liverpool.engine.questions import describe_contract
-from liverpool.engine.rules import Deal, LaydownSize, Targets
+from liverpool.engine.rules import Deal, Kind, LaydownSize, Remedy, Targets, Who
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, lay_play, meld_row
@@ -86,6 +86,9 @@ def _sizes(context: Context) -> tuple[str, ...]:
     "draw.multi_take",
     "buy.window",
     "buy.from_deal",
+    "call.offence",
+    "call.offender",
+    "call.remedy",
     "end.out",
 )
 def _every_card(context: Context) -> str:
@@ -100,10 +103,19 @@ def _every_card(context: Context) -> str:
         return ""
     buys = any(map(rules.buy.is_open_in, tight))
     ways = ["bought"] * buys + ["taken several cards from the pile"] * rules.draw.multi_take
+    ways += ["been called"] * _called_with_cards(context)
+    contracts, take = ("contract", "takes") if len(tight) == 1 else ("contracts", "take")
     return (
-        f"The contract of {_deals(tight)} takes every card you are dealt and the one you draw,"
+        f"The {contracts} of {_deals(tight)} {take} every card you are dealt and the one you draw,"
         f" but you must keep one to discard: you can go down only once you have {either(ways)}."
     )
+
+
+def _called_with_cards(context: Context) -> bool:
+    """Whether a player who isn't down yet may get cards by being called."""
+    call = context.rules.call
+    gets = call.remedy in (Remedy.TAKE_BACK_PLUS_STOCK, Remedy.TAKE_BACK_PLUS_CALLERS_CARD)
+    return context.calling and call.offender is Who.ANYONE and gets
 
 
 def _deals(numbers: list[int]) -> str:
@@ -113,6 +125,7 @@ def _deals(numbers: list[int]) -> str:
 @rests_on(
     "meld.laydown_size",
     "deals.N.cards",
+    "deals.N.contract",
     "deals.N.all_at_once",
     "draw.multi_take",
     "buy.window",
@@ -121,17 +134,23 @@ def _deals(numbers: list[int]) -> str:
 def _at_once(context: Context) -> tuple[str, ...]:
     """What is special about deals in which all cards go down at once."""
     found: list[str] = []
-    for cards, same in groupby(context.at_once, key=lambda n: context.rules.deals[n - 1].cards):
+    deals = context.rules.deals
+    exact = context.rules.meld.laydown_size is LaydownSize.EXACT and context.lays_off
+    for (cards, melds), same in groupby(
+        context.at_once, key=lambda n: (deals[n - 1].cards, _melds(context, deals[n - 1]))
+    ):
         numbers = list(same)
-        exact = context.rules.meld.laydown_size is LaydownSize.EXACT and context.lays_off
+        longer = any(cards_asked(deals[n - 1].contract) <= cards for n in numbers)
+        grows = any(hands_grow(context.rules, n) for n in numbers)
+        every = "both" if cards == 1 else f"all {number(cards + 1)}"
         found += (
             f"{_where(context, numbers)}you go down with your whole hand or not at all.",
             (
-                f"You are dealt {several(cards, 'card')} and draw one, and all {number(cards + 1)}"
-                " must be in the melds of the contract, with no card left over and no discard."
+                f"You are dealt {several(cards, 'card')} and draw one, and {every} must be in"
+                f" {melds}, with no card left over and no discard."
             ),
-            f"{'Here the' if exact else 'The'} melds may be longer than the contract asks.",
-            _more_cards(context, numbers[-1]),
+            _longer(melds, exact=exact) if longer or grows else "",
+            _more_cards(context, numbers),
             (
                 "The first player to do it is out, and the deal is over. Until then nobody lays"
                 " anything down."
@@ -149,12 +168,27 @@ def _where(context: Context, numbers: list[int]) -> str:
     return f"{_deals(numbers)} {'is' if len(numbers) == 1 else 'are'} special: "
 
 
-def _more_cards(context: Context, deal: int) -> str:
+def _melds(context: Context, deal: Deal) -> str:
+    """What all cards must be in: `the one run of the contract`."""
+    kinds = [slot.kind for slot in deal.contract]
+    if len(kinds) > 1:
+        return "the melds of the contract"
+    return f"the one {context.set if kinds == [Kind.SET] else context.run} of the contract"
+
+
+def _longer(melds: str, *, exact: bool) -> str:
+    begin = "Here " if exact else ""
+    if melds.startswith("the one "):
+        return f"{begin}it may be longer than the contract asks."
+    return f"{begin}the melds may be longer than the contract asks."
+
+
+def _more_cards(context: Context, deals: list[int]) -> str:
     """How a hand can grow beyond the cards dealt and drawn, and what that means."""
     rules = context.rules
-    if not hands_grow(rules, deal):
+    if not any(hands_grow(rules, deal) for deal in deals):
         return ""
-    buys = rules.buy.is_open_in(deal)
+    buys = any(map(rules.buy.is_open_in, deals))
     ways = ["bought"] * buys + ["taken several cards from the pile"] * rules.draw.multi_take
     return f"If you have {either(ways)}, you have more cards, and they must all fit too."
 

@@ -50,7 +50,7 @@ def _cards(context: Context) -> str:
     return f"The number of cards changes from deal to deal: {describe_cards(context.rules)}."
 
 
-@rests_on(*HAS_JOKERS, "start.upcard", "buy.window")
+@rests_on(*HAS_JOKERS, "start.upcard", "buy.window", "buy.from_deal")
 def _upcard(context: Context) -> tuple[str, ...]:
     upcard = context.rules.start.upcard
     if upcard is Upcard.NONE:
@@ -68,6 +68,9 @@ def _upcard(context: Context) -> tuple[str, ...]:
     if upcard is Upcard.NEVER_JOKER:
         joker = "If it is a joker, put it at the bottom of the stock and turn up the next card."
         return turned, joker
-    bought = " or bought" if context.buying else ""
+    bought = ""
+    if context.buying:
+        first = context.rules.buy.from_deal
+        bought = " or bought" if first == 1 else f" or, from deal {first} on, bought"
     joker = f"If it is a joker, it stays there and can be taken{bought} like any other card."
     return turned, joker

@@ -96,7 +96,7 @@ def _answers(context: Context) -> Mapping[str, tuple[str, str]]:
         for key, question, sentence in describe_rules(rules)
         if not key.endswith(".contract") and context.arises(key)
     }
-    if rules.meld.ranks < _ALL_RANKS:
+    if rules.meld.ranks < _ALL_RANKS and _LONGEST_RUN in found:
         longest = in_own_words(found[_LONGEST_RUN][0], rules.words)
         found[_LONGEST_RUN] = longest, f"{rules.meld.run_max_len} cards."
     if context.at_once and context.lays_off:

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from liverpool.engine.english import capital, number, several
+from liverpool.engine.english import between, capital, several
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.paper.book.context import Context
 
@@ -45,9 +45,7 @@ def title(context: Context) -> str:
 def subtitle(context: Context, *, short: bool) -> str:
     """How large the game is, and which edition this is."""
     players = context.rules.players
-    who = number(players.min)
-    if players.min != players.max:
-        who += f" to {number(players.max)}"
+    who = between(players.min, players.max)
     size = f"{several(len(context.rules.deals), 'deal')}, for {who} players."
     return f"The short edition: {size}" if short else capital(size)
 

@@ -1,13 +1,28 @@
 """Going out: the end of a deal, floating, the last card announced, a lay-down that fails."""
 
+from collections.abc import Iterator
+from typing import Final
+
 from liverpool.engine.cards import cards_text
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import capital, counted, either, listed, number, ordinal
-from liverpool.engine.rules import Ace, Kind, Out, SameSuitRuns
+from liverpool.engine.rules import (
+    Ace,
+    Kind,
+    LaydownSize,
+    LayoffFrom,
+    Out,
+    SameSuitRuns,
+    Targets,
+)
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, meld_row, play, row, spare_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
+from liverpool.paper.rule_facts import lengths, several_runs
+
+_PAIR: Final = 2
 
 
 def section(context: Context) -> Section | None:
@@ -29,14 +44,25 @@ def section(context: Context) -> Section | None:
     )
 
 
-@rests_on("deals.N.all_at_once", "call.final_discard", "end.out")
+@rests_on(
+    "meld.laydown_size",
+    "deals.N.cards",
+    "deals.N.contract",
+    "deals.N.all_at_once",
+    "layoff.from",
+    "layoff.targets",
+    "call.final_discard",
+    "end.out",
+)
 def _out(context: Context) -> tuple[str, ...]:
     if not context.lays_off:
         return ()
     ends = "When somebody is out, the deal is over at once, and nobody gets another turn."
     if context.rules.call.final_discard and context.calling:
         ends = "When somebody is out, the deal is over, unless their last discard is called."
-    same_turn = "You may go down and go out in one turn, if your cards allow it."
+    same_turn = ""
+    if _in_one_turn(context):
+        same_turn = "You may go down and go out in one turn, if your cards allow it."
     match context.rules.end.out:
         case Out.MUST_DISCARD:
             return (
@@ -54,6 +80,23 @@ def _out(context: Context) -> tuple[str, ...]:
             )
         case Out.FLOATS:
             return ("You go out by discarding your last card.", ends, same_turn)
+
+
+def _in_one_turn(context: Context) -> bool:
+    """Whether a player who has just gone down can get rid of the other cards in that turn."""
+    rules = context.rules
+    layoff = rules.layoff.from_
+    waits = layoff is LayoffFrom.NEXT_TURN or (
+        layoff is LayoffFrom.OTHERS_NEXT_TURN and rules.layoff.targets is Targets.OTHERS
+    )
+    if not waits or rules.meld.laydown_size is not LaydownSize.EXACT:
+        return True
+    left = {1, 0} if rules.end.out is Out.MAY_DISCARD else {1}
+    return any(
+        deal.cards + 1 - cards_asked(deal.contract) in left
+        for deal in rules.deals
+        if not deal.all_at_once
+    )
 
 
 @rests_on("deals.N.all_at_once", "draw.when_down", "buy.window", "end.out")
@@ -115,25 +158,30 @@ def _failed(context: Context) -> str:
 
 def _what_fails(context: Context) -> str:
     """The usual mistakes, if they are mistakes under these rules."""
-    faults = []
-    contracts = [deal.contract for deal in context.rules.deals]
-    shortest = {
-        kind: min(slot.length for contract in contracts for slot in contract if slot.kind is kind)
-        for kind, asked in ((Kind.SET, context.has_sets), (Kind.RUN, context.has_runs))
-        if asked
-    }
-    if Kind.SET in shortest:
-        faults.append(f"{context.a_set} of {number(shortest[Kind.SET] - 1)}")
-    if Kind.RUN in shortest:
-        faults.append(f"{context.a_run} of {number(shortest[Kind.RUN] - 1)}")
-        if context.rules.meld.suits > 1:
+    meld = context.rules.meld
+    faults = [
+        *_too_short(context.a_set, lengths(context.rules, Kind.SET)),
+        *_too_short(context.a_run, lengths(context.rules, Kind.RUN)),
+    ]
+    if context.has_runs:
+        if meld.suits > 1:
             faults.append(f"{context.a_run} of more than one suit")
-        if context.rules.meld.ace is not Ace.ROUND_THE_CORNER:
+        if meld.ace is not Ace.ROUND_THE_CORNER:
             faults.append(f"{context.a_run} that turns the corner past the ace")
-    two_runs = any(sum(slot.kind is Kind.RUN for slot in contract) > 1 for contract in contracts)
-    if two_runs and context.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
+    if several_runs(context.rules) and meld.same_suit_runs is not SameSuitRuns.ALLOW:
         faults.append(f"two {context.runs} of one suit that connect")
-    return f"The usual mistakes: {either(faults)}."
+    if not faults:
+        return f"The usual mistake: cards of more than one rank in {context.a_set}."
+    return f"The usual mistake{'s' if len(faults) > 1 else ''}: {either(faults)}."
+
+
+def _too_short(a_meld: str, asked: frozenset[int]) -> Iterator[str]:
+    """A meld that lacks a card; one card alone looks like no meld at all."""
+    length = min((length for length in asked if length > _PAIR), default=0)
+    if not length:
+        return
+    where = f" where {number(length)} are asked" if len(asked) > 1 else ""
+    yield f"{a_meld} of {number(length - 1)}{where}"
 
 
 def _example(context: Context) -> tuple[Example, ...]:

@@ -30,6 +30,7 @@ from liverpool.paper.book.examples import (
 )
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
+from liverpool.paper.rule_facts import gives_jokers_up
 
 _TITLE = "Jokers on the table"
 
@@ -79,7 +80,7 @@ def _can_be_won(context: Context) -> tuple[str, ...]:
 
 
 def _sets_too(context: Context) -> bool:
-    return context.sets_on_table and context.rules.swap.from_ is not SwapFrom.RUNS
+    return Kind.SET in gives_jokers_up(context.rules)
 
 
 def _what_it_stands_for(context: Context) -> str:
@@ -170,22 +171,15 @@ def _whose(context: Context) -> str:
 @rests_on(*SWAPPING, "meld.wild_ranks")
 def _from(context: Context) -> str:
     twos = _twos_stay(context)
-    match context.rules.swap.from_:
-        case SwapFrom.RUNS:
-            sets = (
-                f" A joker in {context.a_set} stays where it is." if context.sets_on_table else ""
-            )
-            return f"Only from {context.runs}, at either end or inside.{sets}{twos}"
-        case SwapFrom.RUNS_AND_SETS_OF_THREE:
-            three = f"from {context.sets} as long as they have just three cards"
-            whole = (
-                f"From {context.runs}, and {three}" if context.runs_on_table else f"F{three[1:]}"
-            )
-            sets = f"{whole}. A joker in a larger {context.set} is safe."
-            return f"{sets if context.sets_on_table else f'From {context.runs}.'}{twos}"
-        case SwapFrom.RUNS_AND_SETS:
-            kinds = [context.runs] * context.runs_on_table + [context.sets] * context.sets_on_table
-            return f"From {' and '.join(kinds)}.{twos}"
+    stays = f" A joker in {context.a_set} stays where it is." if context.sets_on_table else ""
+    if not _sets_too(context):
+        return f"Only from {context.runs}, at either end or inside.{stays}{twos}"
+    runs = [context.runs] * context.runs_on_table
+    if context.rules.swap.from_ is SwapFrom.RUNS_AND_SETS:
+        return f"From {' and '.join([*runs, context.sets])}.{twos}"
+    three = f"from {context.sets} as long as they have just three cards"
+    whole = f"From {context.runs}, and {three}" if runs else f"F{three[1:]}"
+    return f"{whole}. A joker in a larger {context.set} is safe.{twos}"
 
 
 def _twos_stay(context: Context) -> str:

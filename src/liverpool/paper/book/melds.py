@@ -9,6 +9,7 @@ from liverpool.paper.book.context import WILDS_IN_MELDS, Context
 from liverpool.paper.book.need import rank_name, wild_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Block, Section
+from liverpool.paper.rule_facts import at_most_one_wild, several_runs
 
 
 def section(context: Context) -> Section:
@@ -57,11 +58,38 @@ def _sets(context: Context) -> str:
     return f"{suits}{more}.{same}"
 
 
-@rests_on("meld.ranks", "meld.ace", "meld.run_max_len", "deals.N.contract")
+@rests_on(
+    *WILDS_IN_MELDS,
+    "deck.by_players",
+    "meld.ranks",
+    "meld.ace",
+    "meld.run_max_len",
+    "deals.N.contract",
+)
 def _aces(context: Context) -> str:
     if not context.has_runs:
         return ""
+    if context.wild_twos and not context.wilds_in_melds and _no_natural_twos(context):
+        return _without_twos(context)
     return f"{_place_of_the_ace(context)} {_longest(context)}"
+
+
+def _no_natural_twos(context: Context) -> bool:
+    return context.rules.meld.wild_ranks is WildRanks.TWOS_EVERYWHERE
+
+
+def _without_twos(context: Context) -> str:
+    """The aces where 2s are always wild and no meld may have a wild card in it."""
+    rules = context.rules.meld
+    if rules.ace is Ace.LOW:
+        return (
+            f"No {context.run} has an ace in it, since a 2 would have to follow;"
+            f" the longest has {several(min(rules.run_max_len, rules.ranks - 2), 'card')}."
+        )
+    return (
+        f"An ace is only high, after the {rank_name(rules.ranks)}, since no {context.run} may have"
+        f" a 2 in it; the longest has {several(min(rules.run_max_len, rules.ranks - 1), 'card')}."
+    )
 
 
 def _place_of_the_ace(context: Context) -> str:
@@ -85,6 +113,9 @@ def _place_of_the_ace(context: Context) -> str:
 def _longest(context: Context) -> str:
     rules = context.rules.meld
     longest = longest_run(rules)
+    if longest > rules.ranks and not _has_second_ace(context):
+        cards = several(rules.ranks, "card")
+        return f"There is one ace of each suit, so no {context.run} has more than {cards}."
     cards = several(longest, "card")
     a_run = capital(context.a_run)
     if longest > rules.ranks:
@@ -100,13 +131,16 @@ def _longest(context: Context) -> str:
             return f"It goes round once at most, so the longest has {cards}, one of each rank."
 
 
+def _has_second_ace(context: Context) -> bool:
+    """Whether a run can have an ace, or a wild card for one, at each end."""
+    decks = max(context.rules.decks(players) for players in context.sizes)
+    return decks > 1 or context.wilds_in_melds
+
+
 @rests_on("meld.ace", "meld.same_suit_runs", "deals.N.contract", "deals.N.all_at_once")
 def _same_suit(context: Context) -> str:
     """How close runs of a contract may be; empty if no contract has two."""
-    several_runs = any(
-        sum(slot.kind is Kind.RUN for slot in deal.contract) > 1 for deal in context.rules.deals
-    )
-    if not several_runs:
+    if not several_runs(context.rules):
         return ""
     later = (
         "This applies when you go down; later they may grow together." if context.lays_off else ""
@@ -156,8 +190,12 @@ def _what_they_stand_for(context: Context) -> tuple[str, ...]:
             f"{wild_cards(context)} are wild, but no meld may have a card in it that is used as"
             " one."
         )
+        if _no_natural_twos(context):
+            return never, "Even in its own place a 2 is wild, so no meld ever has a 2 in it."
         return never, *_wild_twos(context)
     use = "you can use one in place of any card that you are missing."
+    if not context.wilds_laid_down:
+        use = "on a meld that lies on the table, you can use one in place of any card that fits."
     sentences = [f"{wild_cards(context)} are wild: {use}"]
     if context.has_runs:
         sentences.append(
@@ -231,15 +269,9 @@ def _limit(context: Context) -> str:
 
 @rests_on(*WILDS_IN_MELDS, "meld.adjacent_wilds", "deals.N.contract")
 def _adjacent(context: Context) -> str:
-    if not context.has_runs or _at_most_one(context):
+    if not context.has_runs or at_most_one_wild(context.rules):
         return ""
     if context.rules.meld.adjacent_wilds:
         return f"in {context.a_run}, two {context.wilds} may be next to each other."
     later = ", neither when you lay it down nor later" if context.lays_off else ""
     return f"in {context.a_run}, two {context.wilds} can never be next to each other{later}."
-
-
-def _at_most_one(context: Context) -> bool:
-    """Whether no meld ever has two wild cards, so that no two can be next to each other."""
-    rules = context.rules.meld
-    return rules.wild_limit in (0, 1) and (rules.wild_limit_lasts or not context.lays_off)

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from liverpool.engine.english import counted, either, number, several
+from liverpool.engine.english import between, counted, either, several
 from liverpool.engine.rules import BuyPriority, Kind, Out, StockOut, WildRanks
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import HAS_JOKERS, WILDS_IN_MELDS, Context
@@ -44,7 +44,7 @@ def _game(context: Context) -> tuple[str, ...]:
         collected = collected.replace(" or ", " and ")
     one = context.one_deal
     return (
-        "In Liverpool Rummy you collect cards and then get rid of them.",
+        f"In {context.game} you collect cards and then get rid of them.",
         f"You gather {collected} until you have what the deal asks for: its contract.",
         _playing(context),
         _wins(context),
@@ -73,9 +73,7 @@ def _wins(context: Context) -> str:
 @rests_on("players.min", "players.max")
 def _players(context: Context) -> str:
     players = context.rules.players
-    if players.min == players.max:
-        return f"{number(players.min)}, each on their own."
-    return f"{number(players.min)} to {number(players.max)}, each on their own."
+    return f"{between(players.min, players.max)}, each on their own."
 
 
 @rests_on(*HAS_JOKERS, "meld.ranks", "meld.suits")
@@ -116,17 +114,20 @@ def rank_name(rank: int) -> str:
 def _wilds(context: Context) -> str:
     if context.has_wilds and not context.wilds_in_melds:
         return f"{wild_cards(context)}, but no meld may have one in it."
+    card = "any other card"
+    if not context.wilds_laid_down:
+        card += ", but only on a meld that lies on the table"
     match context.rules.meld.wild_ranks:
         case WildRanks.NONE:
             if not context.has_jokers:
                 return "there are none."
-            return "jokers. A joker may stand for any other card."
+            return f"jokers. A joker may stand for {card}."
         case WildRanks.TWOS:
             jokers = "jokers and 2s. They" if context.has_jokers else "the 2s. They"
-            return f"{jokers} may stand for any other card; a 2 may also just be a 2."
+            return f"{jokers} may stand for {card}; a 2 may also just be a 2."
         case WildRanks.TWOS_EVERYWHERE:
             jokers = "jokers and 2s. They" if context.has_jokers else "the 2s. They"
-            return f"{jokers} may stand for any other card; a 2 is never just a 2."
+            return f"{jokers} may stand for {card}; a 2 is never just a 2."
 
 
 def wild_cards(context: Context) -> str:
@@ -146,8 +147,11 @@ def _decks(context: Context) -> TextTable:
     rows = []
     for (decks, jokers), same in groupby(context.sizes, key=of):
         sizes = list(same)
-        who = str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
-        row = (who, str(decks), *([str(jokers)] if context.has_jokers else []))
+        row = (
+            between(sizes[0], sizes[-1], str),
+            str(decks),
+            *([str(jokers)] if context.has_jokers else []),
+        )
         rows.append((*row, str(decks * size + jokers)))
     jokers_head = ("Jokers in all",) if context.has_jokers else ()
     return TextTable(

@@ -1,7 +1,8 @@
 """Playing well: the advice of the descriptions, each piece only where these rules make it true.
 
 Three descriptions give advice: Dunlop's page six pieces, with one more from a reader, and the
-encyclopedia article three. Nothing is added to them; the appendix tells whose each piece is.
+encyclopedia article three. What they say of jokers goes for wild 2s, too; nothing else is added to
+them. The appendix tells whose each piece is.
 """
 
 from collections.abc import Callable
@@ -9,8 +10,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from liverpool.engine.cards import TWO, card
-from liverpool.engine.english import listed
+from liverpool.engine.cards import ACE, TWO, card
+from liverpool.engine.english import counted, listed
 from liverpool.engine.rules import (
     Kind,
     LayoffFrom,
@@ -21,7 +22,7 @@ from liverpool.engine.rules import (
 from liverpool.engine.scoring import TEN, card_points
 from liverpool.engine.swaps import SET_OF_THREE
 from liverpool.paper.book.blocks import items
-from liverpool.paper.book.context import HAS_JOKERS, SWAPPING, Context
+from liverpool.paper.book.context import SWAPPING, WILDS_IN_MELDS, Context
 from liverpool.paper.book.said import always, rests_on
 from liverpool.paper.document import Said, Section
 
@@ -86,17 +87,32 @@ def _high_cards(context: Context) -> str:
     )
 
 
-@rests_on(
-    *HAS_JOKERS, "meld.wild_limit", "meld.wild_limit_lasts", "deals.N.all_at_once", "points.joker"
-)
+@rests_on(*WILDS_IN_MELDS, *_CARDS, "points.joker", "points.wild_two")
 def _use_jokers(context: Context) -> str:
-    points = context.rules.points
-    ten = points.ten_to_king if context.rules.meld.ranks >= 10 else 0
-    if not (context.has_jokers and context.wilds_in_melds) or points.joker < max(
-        ten, points.ace, 1
-    ):
+    """Which wild cards cost as much as any other card, or more, the dearest last."""
+    if not context.wilds_in_melds:
         return ""
-    return "Use jokers as often as you can: they cost a great deal if they stay in your hand."
+    points = context.rules.points
+    wild = [("joker", points.joker)] * context.has_jokers
+    wild += [("2", points.wild_two)] * context.wild_twos
+    least = max(1, *_points_by_rank(context).values())
+    dear = sorted((each for each in wild if each[1] >= least), key=lambda each: each[1])
+    if not dear:
+        return ""
+    use = f"Use {' and '.join(f'{name}s' for name, _ in dear)} as often as you can"
+    costs = [counted(points, "point") for _, points in dear]
+    if len({*costs}) == 1:
+        return f"{use}: each that stays in your hand costs you {costs[0]}."
+    (one, _), (other, most) = dear
+    stays = f"each {one} that stays in your hand costs you {costs[0]}"
+    return f"{use}: {stays}, and a {other} even {most}."
+
+
+def _points_by_rank(context: Context) -> dict[int, int]:
+    """What the cards of each rank cost, without those that are wild."""
+    lowest = TWO + 1 if context.wild_twos else TWO
+    ranks = (ACE, *range(lowest, context.rules.meld.ranks + 1))
+    return {rank: card_points(card(rank, 0), context.rules) for rank in ranks}
 
 
 @rests_on("deals.N.contract", "deals.N.all_at_once")
@@ -109,11 +125,12 @@ def _keep_from_others(context: Context) -> str:
     )
 
 
-@rests_on("buy.window", "buy.price")
+@rests_on("players.max", "buy.window", "buy.price")
 def _coax(context: Context) -> str:
+    """Of two players, neither buys what the other discards: they just take it."""
     price = context.rules.buy.price
     first = price if isinstance(price, int) else price[0]
-    if not (context.buying and first):
+    if not (context.buying and first and context.rules.players.max > 2):
         return ""
     return (
         "Discard cards that your opponents may want, to coax them into buying and so into drawing"
@@ -182,7 +199,7 @@ def _do_not_buy_everything(context: Context) -> str:
 
 TIPS: Final = (
     Tip("Low cards", DUNLOP, _low_melds),
-    Tip("Jokers", DUNLOP, _use_jokers),
+    Tip("Wild cards", DUNLOP, _use_jokers),
     Tip("Cards for others", DUNLOP, _keep_from_others),
     Tip("Bait", DUNLOP, _coax),
     Tip("Eyes open", DUNLOP, _watch),

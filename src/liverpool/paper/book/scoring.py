@@ -13,7 +13,6 @@ from liverpool.paper.document import Example, Section, TextTable
 from liverpool.scores.counting import perfect_cut_points
 from liverpool.table.words import minus
 
-_TEN: Final = 10
 _HAND: Final = (7, 7, 12, 1)
 """The ranks of the hand that is counted as an example, before its wild cards."""
 _NAMES: Final = {11: "jack", 12: "queen", 13: "king"}
@@ -77,7 +76,7 @@ def _row_of(alike: Alike) -> tuple[str, str]:
 
 
 def _joint(alike: Alike) -> str:
-    return " and " if alike.last > _TEN and alike.last == alike.first + 1 else " to "
+    return " and " if alike.last == alike.first + 1 else " to "
 
 
 @rests_on("points.out_bonus")

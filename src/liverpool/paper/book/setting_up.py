@@ -36,7 +36,7 @@ def _first_dealer(context: Context) -> tuple[str, ...]:
     joker = ", and so does whoever draws a joker" if context.has_jokers else ""
     return (
         f"Shuffle the cards, and let everybody draw one: whoever has the {which} card deals first.",
-        f"Aces are low. Players who tie for the {which} card draw again{joker}.",
+        f"Aces are low for this draw. Players who tie for the {which} card draw again{joker}.",
         moves_on,
     )
 

@@ -1,30 +1,25 @@
 """The short edition: the book's own sentences, in the order in which people tell a game.
 
-It has what somebody needs who has never played, with a hand for each contract; at its end it names
-every question that it leaves to the whole book. A sentence that is new in the book is left out
-here until it is chosen.
+It has what somebody needs who has never played, with a hand for each contract, and answers every
+question that arises at the table. A sentence that is new in the book is left out here until it is
+chosen.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from liverpool.engine.changes import asked_by
-from liverpool.engine.questions import describe_rules
 from liverpool.paper.book.blocks import paragraph
-from liverpool.paper.book.context import Context
 from liverpool.paper.book.note import LINES
 from liverpool.paper.document import (
     Block,
     Example,
-    Item,
     Items,
     Paragraph,
     Section,
     TextTable,
     said_in,
 )
-from liverpool.table.own_words import in_own_words
 
 
 class Part(NamedTuple):
@@ -173,19 +168,13 @@ class _Piece(NamedTuple):
     """Of the block of the whole book that it stands in."""
 
 
-def sections(context: Context, whole: Sequence[Section]) -> Iterator[Section]:
+def sections(whole: Sequence[Section]) -> Iterator[Section]:
     """The short edition of the whole book."""
     found = _by_name(whole)
     for part in PARTS:
         pieces = [piece for name in part.names for piece in found.get(name, ())]
         if pieces:
             yield Section(part.anchor, part.title, tuple(_joined(pieces)))
-    if left := left_out(context, whole):
-        yield Section(
-            "left-out",
-            "What this leaves to the whole book",
-            (Items(tuple(Item(question) for question in left)),),
-        )
 
 
 def _by_name(whole: Sequence[Section]) -> dict[str, list[_Piece]]:
@@ -230,22 +219,3 @@ def _joined_by(piece: _Piece) -> tuple[str, object]:
             return "paragraph", piece.place
         case _:
             return "other", None
-
-
-def left_out(context: Context, whole: Sequence[Section]) -> tuple[str, ...]:
-    """The questions of a rule set that arise at this table and are not answered here."""
-    known = answered(whole)
-    return tuple(
-        in_own_words(question, context.rules.words)
-        for key, question, _ in describe_rules(context.rules)
-        if not known.intersection(asked_by(key))
-        and not key.startswith("words.")
-        and context.arises(key)
-    )
-
-
-def answered(whole: Sequence[Section]) -> set[str]:
-    """The keys of the rules on which something rests that is said here."""
-    found = _by_name(whole)
-    pieces = (piece for part in PARTS for name in part.names for piece in found.get(name, ()))
-    return {fact.key for piece in pieces for said in said_in(piece.block) for fact in said.rests_on}

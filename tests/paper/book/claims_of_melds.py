@@ -1,0 +1,304 @@
+"""Claims of melds: what a run or a set may be, and which mistakes there are."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from liverpool.engine.cards import JOKER, TWO, card
+from liverpool.engine.contracts import refuse_contract
+from liverpool.engine.melds import Meld, refuse_laid_meld, refuse_meld, set_of
+from liverpool.engine.rank_order import rank_order
+from liverpool.engine.refusals import Reason
+from liverpool.engine.rules import Kind, SameSuitRuns, Slot
+from liverpool.paper.book.examples import contracts
+from tests.paper.book.claims import Table, claim, count_of
+
+# Runs
+
+
+def _made(table: Table, start: int, length: int, players: int) -> Meld | None:
+    """The run of these places as it can lie on a table, jokers where the decks lack a card."""
+    plain = table.natural_run(start, length)
+    left = Counter(table.deck(players))
+    cards = []
+    for face in plain.cards:
+        own = left[face] > 0
+        cards.append(face if own else JOKER)
+        left[cards[-1]] -= 1
+    made = replace(plain, cards=tuple(cards))
+    refuse = refuse_meld if table.context.lays_off else refuse_laid_meld
+    if min(left.values()) < 0 or refuse(made, table.meld) is not None:
+        return None
+    return made
+
+
+def _runs(table: Table, length: int) -> Iterator[tuple[int, int]]:
+    """The first and the last place of each run of so many cards that can lie on some table."""
+    for start in range(1, table.meld.ranks + 2):
+        end = start + length - 1
+        if any(_made(table, start, length, players) for players in table.sizes):
+            yield start, end
+
+
+def _some_runs(table: Table) -> list[tuple[int, int]]:
+    shortest = max(3, table.meld.run_min_naturals + 1)
+    return [run for length in (shortest, shortest + 1) for run in _runs(table, length)]
+
+
+@claim("melds.aces", r"An ace is low, before the 2, or high, after the (\w+)\.")
+def _low_or_high(_: re.Match[str], table: Table) -> bool:
+    return _is_low(table) and _is_high(table)
+
+
+@claim("melds.aces", r"An ace is only high, after the \w+, and never low, before the 2\.")
+@claim("melds.aces", r"An ace is only high, after the \w+, since no run may have a 2 in it;")
+def _only_high(_: re.Match[str], table: Table) -> bool:
+    return _is_high(table) and not _is_low(table)
+
+
+@claim("melds.aces", r"An ace is only low, before the 2, and never high, after the \w+\.")
+def _only_low(_: re.Match[str], table: Table) -> bool:
+    return _is_low(table) and not _is_high(table)
+
+
+@claim("melds.aces", r"No run has an ace in it, since a 2 would have to follow;")
+def _no_aces(_: re.Match[str], table: Table) -> bool:
+    return not _is_low(table) and not _is_high(table)
+
+
+def _is_low(table: Table) -> bool:
+    return any(start == 1 for start, _ in _some_runs(table))
+
+
+def _is_high(table: Table) -> bool:
+    return any(end == table.meld.ranks + 1 for _, end in _some_runs(table))
+
+
+@claim("melds.aces", r"No run can turn the corner, as \w+, ace, 2 would\.")
+def _no_corner(_: re.Match[str], table: Table) -> bool:
+    return not _turns(table)
+
+
+@claim("melds.aces", r"An ace is between .*: a run can turn the corner, as \w+, ace, 2 does\.")
+def _corner(_: re.Match[str], table: Table) -> bool:
+    return _turns(table)
+
+
+def _turns(table: Table) -> bool:
+    top = table.meld.ranks
+    return any(start <= top < end - 1 for start, end in _some_runs(table))
+
+
+@claim("melds.aces", r"(?:has|more than) (\w+) cards(?:, one of each rank)?\.")
+def _longest(found: re.Match[str], table: Table) -> bool:
+    longest = count_of(found[1])
+    return any(_runs(table, longest)) and not any(_runs(table, longest + 1))
+
+
+@claim("melds.same_suit", r"(?i)they may be close together, overlap, or even be the same\.")
+def _all_alike(_: re.Match[str], table: Table) -> bool:
+    return not any(_refused_pairs(table))
+
+
+@claim("melds.same_suit", r"(?i)they may overlap or be the same, but one can't .* other's last\.")
+def _none_touching(_: re.Match[str], table: Table) -> bool:
+    return {*_refused_pairs(table)} <= {"touch"}
+
+
+@claim("melds.same_suit", r"(?i)there must be a gap of at least one card .* touch or overlap\.")
+def _a_gap(_: re.Match[str], table: Table) -> bool:
+    return "apart" not in {*_refused_pairs(table)} and not {*_allowed_pairs(table)} - {"apart"}
+
+
+def _pairs(table: Table) -> Iterator[tuple[str, bool]]:
+    """How two runs of one suit lie to each other, and whether they may be laid down together."""
+    lengths = sorted(
+        {
+            two
+            for deal in table.rules.deals
+            for two in combinations([s.length for s in deal.contract if s.kind is Kind.RUN], 2)
+        }
+    )
+    order = rank_order(table.meld)
+    for one, other in lengths:
+        if order.is_round:
+            continue  # there each place has two numbers; the examples play it
+        for first in order.starts(one):
+            for second in order.starts(other):
+                runs = [table.natural_run(first, one), table.natural_run(second, other)]
+                if any(refuse_laid_meld(run, table.meld) for run in runs):
+                    continue
+                touch = second == first + one or first == second + other
+                apart = second > first + one or first > second + other
+                asked = [Slot(Kind.RUN, one), Slot(Kind.RUN, other)]
+                refused = refuse_contract(runs, asked, table.meld) is not None
+                yield "touch" if touch else "apart" if apart else "overlap", refused
+
+
+def _refused_pairs(table: Table) -> Iterator[str]:
+    return (how for how, refused in _pairs(table) if refused)
+
+
+def _allowed_pairs(table: Table) -> Iterator[str]:
+    return (how for how, refused in _pairs(table) if not refused)
+
+
+# Sets and wild cards
+
+
+@claim("melds.sets", r"The suits don't matter(, and the same .* since there are several decks)?\.")
+def _in_sets(found: re.Match[str], table: Table) -> bool:
+    decks = [table.decks(players) for players in table.sizes]
+    return min(decks) > 1 if found[1] else max(decks) == 1
+
+
+@claim("melds.sets", r".*, when there are several decks\.|.*twice, when there are several decks\.")
+def _at_times(_: re.Match[str], table: Table) -> bool:
+    decks = [table.decks(players) for players in table.sizes]
+    return min(decks) == 1 < max(decks)
+
+
+@claim("melds.sets", r"Two sets in a contract may have the same rank\.")
+def _same_rank(_: re.Match[str], table: Table) -> bool:
+    sets = [sum(slot.kind is Kind.SET for slot in deal.contract) for deal in table.rules.deals]
+    return max(sets) > 1
+
+
+@claim("melds.limit", r"^(?P<any>As many as you like), if .*$")
+@claim("melds.limit", r"^A meld may have (?P<as_many>as many) .* as natural cards.*$")
+@claim("melds.limit", r"^A meld must have (?P<fewer>fewer) .* than natural cards.*$")
+@claim("melds.limit", r"^A meld may have (?P<most>\w+) (?:jokers?|wild cards?), but no more.*$")
+@claim("melds.limit", r"^(?P<none>None) in a meld that you lay down; .*$")
+def _limit(found: re.Match[str], table: Table) -> bool:
+    """Sets of every mixture, laid down."""
+    (how, word), *_ = ((how, word) for how, word in found.groupdict().items() if word)
+    least = table.meld.set_min_naturals
+    rank = TWO + 1
+    for own in range(least, 8):
+        for wild in range(8):
+            laid = set_of(rank, [card(rank, 0)] * own + [JOKER] * wild)
+            good = {
+                "any": True,
+                "as_many": wild <= own,
+                "fewer": wild < own,
+                "none": wild == 0,
+                "most": how == "most" and wild <= count_of(word),
+            }[how]
+            if (refuse_laid_meld(laid, table.meld) is None) != good:
+                return False
+    return True
+
+
+@claim(
+    "melds.naturals", r"(Every meld|A set|A run|a run)(?: needs)? at least (\w+) natural cards?[,.]"
+)
+def _least(found: re.Match[str], table: Table) -> bool:
+    asked = {"Every meld": [kind for kind in Kind if table.context.asks_for(kind)]}
+    kinds = asked.get(found[1]) or [Kind.SET if found[1] == "A set" else Kind.RUN]
+    return all(_fewest_naturals(kind, table) == count_of(found[2]) for kind in kinds)
+
+
+def _fewest_naturals(kind: Kind, table: Table) -> int:
+    """With how many natural cards beside jokers a meld is one, whatever else is asked of it."""
+    meld = replace(table.meld, wild_limit="none", wild_limit_lasts=False, adjacent_wilds=True)
+    for own in range(1, 5):
+        for wild in range(3):
+            cards = [card(TWO + 1 + at * (kind is Kind.RUN), 0) for at in range(own)]
+            laid = Meld(kind, 0, TWO + 1, (*cards, *[JOKER] * wild))
+            laid = set_of(TWO + 1, laid.cards) if kind is Kind.SET else laid
+            if refuse_meld(laid, meld) is None:
+                return own
+    raise AssertionError(f"no {kind} of a few cards")
+
+
+# Mistakes
+
+
+@claim(
+    "going_out.failed",
+    r"(?:mistakes?: |, | or )a (set|run) of (?!more)(\w+)(?: where (\w+) are asked)?",
+)
+def _too_short(found: re.Match[str], table: Table) -> bool:
+    kind = Kind.SET if found[1] == "set" else Kind.RUN
+    short, lengths = count_of(found[2]), {s.length for s in table.slots if s.kind is kind}
+    asked = count_of(found[3]) if found[3] else short + 1
+    if short < 2 or asked != short + 1 or asked not in lengths:
+        return False
+    if not found[3] and len(lengths) > 1:
+        return False  # somebody asks for just that
+    for number, deal in enumerate(table.rules.deals, start=1):
+        if Slot(kind, asked) not in deal.contract or deal.all_at_once:
+            continue
+        slots = list(deal.contract)
+        slots[slots.index(Slot(kind, asked))] = Slot(kind, short)
+        for melds in contracts(table.context, slots, number):
+            fault = refuse_contract(melds, deal.contract, table.meld)
+            return fault is not None and fault.reason is Reason.MELD_TOO_SHORT
+    return True
+
+
+@claim("going_out.failed", r"(?:mistakes?: |, | or )a run of more than one suit")
+def _mixed(_: re.Match[str], table: Table) -> bool:
+    return table.meld.suits > 1
+
+
+@claim("going_out.failed", r"(?:mistakes?: |, | or )a run that turns the corner past the ace")
+def _around(_: re.Match[str], table: Table) -> bool:
+    return table.context.has_runs and not _turns(table)
+
+
+@claim("going_out.failed", r"(?:mistakes?: |, | or )two runs of one suit that connect")
+def _connect(_: re.Match[str], table: Table) -> bool:
+    return table.meld.same_suit_runs is not SameSuitRuns.ALLOW and any(
+        sum(slot.kind is Kind.RUN for slot in deal.contract) > 1 for deal in table.rules.deals
+    )
+
+
+@claim("going_out.failed", r"mistake: cards of more than one rank in a set")
+def _other_rank(_: re.Match[str], table: Table) -> bool:
+    cards = (card(TWO + 1, 0), card(TWO + 2, 0))
+    return refuse_meld(Meld(Kind.SET, -1, TWO + 1, cards), table.meld) is not None
+
+
+@claim("going_out.failed", r"you score (\w+) points? at once\.")
+def _price(found: re.Match[str], table: Table) -> bool:
+    return count_of(found[1]) == table.rules.end.failed_meld > 0
+
+
+@claim("going_out.failed", r"carry on with your turn\. It costs nothing\.")
+def _free(_: re.Match[str], table: Table) -> bool:
+    return not table.rules.end.failed_meld
+
+
+# All cards at once
+
+
+@claim("contracts.at_once", r"You are dealt (\w+) cards? and draw one, and (both|all (\w+)) must")
+def _whole_hand(found: re.Match[str], table: Table) -> bool:
+    dealt = count_of(found[1])
+    told = count_of(found[3]) if found[3] else 2
+    deals = [n for n, deal in enumerate(table.rules.deals, 1) if deal.all_at_once]
+    return told == dealt + 1 and dealt in {table.dealt(deal) for deal in deals} and told != 1
+
+
+@claim("contracts.at_once", r"be in the (one (set|run)|melds) of the contract, with no card left")
+def _melds(found: re.Match[str], table: Table) -> bool:
+    contracts = [deal.contract for deal in table.rules.deals if deal.all_at_once]
+    if found[2]:
+        return any(len(each) == 1 and each[0].kind == found[2] for each in contracts)
+    return any(len(each) > 1 for each in contracts)
+
+
+@claim("contracts.at_once", r"(?:Here (?:it|the melds)|It|The melds) may be longer than")
+def _longer(_: re.Match[str], table: Table) -> bool:
+    rules = table.rules
+    return any(
+        deal.cards + 1 > sum(slot.length for slot in deal.contract)
+        or rules.buy.is_open_in(n)
+        or rules.draw.multi_take
+        for n, deal in enumerate(rules.deals, 1)
+        if deal.all_at_once
+    )

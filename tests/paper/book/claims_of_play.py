@@ -1,0 +1,329 @@
+"""Claims of buying, laying off, going out, scores and advice, and the numbers under examples."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
+from liverpool.engine.lay_offs import may_lay_off_on
+from liverpool.engine.melds import Meld
+from liverpool.engine.refusals import Reason
+from liverpool.engine.rules import Kind
+from liverpool.engine.scoring import card_points, score
+from liverpool.engine.state import NOBODY, Ending
+from liverpool.engine.supply import buyers, price_of, reason_not_offered
+from liverpool.engine.swaps import refuse_meld_for_swap
+from liverpool.paper.document import Document
+from tests.paper.book.claims import SHOWN, Table, claim, count_of
+from tests.paper.book.playing import examples
+
+ANN, BEN, CY = range(3)
+
+
+# Buying
+
+
+def _why_not(table: Table, **given: Any) -> Reason | None:
+    """Why Ann isn't offered the top of the pile on Ben's turn; she has five cards."""
+    return reason_not_offered(table.public(turn=BEN, **given), ANN, 5)
+
+
+def _opens(table: Table) -> list[int]:
+    """The deals in which somebody is asked."""
+    seats, deals = table.context.seats, range(1, len(table.rules.deals) + 1)
+    asked = {deal: table.public(deal=deal, turn=BEN, by=NOBODY) for deal in deals}
+    return [deal for deal, public in asked.items() if buyers(public, 60, (5,) * seats)]
+
+
+@claim("buying.none", r"There is no buying in this game\.")
+def _never(_: re.Match[str], table: Table) -> bool:
+    return not _opens(table)
+
+
+@claim("buying.when", r"another player may buy (?:it|that top card) out of turn(, before they)?")
+def _some_time(_: re.Match[str], table: Table) -> bool:
+    return bool(_opens(table))
+
+
+@claim("buying.when", r"no buying in the first (?:(\w+) deals|deal); it starts with deal (\d+)\.")
+def _later(found: re.Match[str], table: Table) -> bool:
+    first = int(found[2])
+    return count_of(found[1] or "one") == first - 1 and min(_opens(table)) == first
+
+
+@claim("buying.who", r"Any other player, even one who is down\.")
+def _even_down(_: re.Match[str], table: Table) -> bool:
+    return _why_not(table, down=(ANN,)) is None
+
+
+@claim("buying.who", r"Once you are down, you can't buy\.")
+def _not_down(_: re.Match[str], table: Table) -> bool:
+    return _why_not(table, down=(ANN,)) is Reason.BUY_WHEN_DOWN
+
+
+@claim("buying.who", r"You may even buy back your own discard\.")
+def _own_too(_: re.Match[str], table: Table) -> bool:
+    return _why_not(table, by=ANN) is None
+
+
+@claim("buying.who", r"You can't buy back your own discard\.( So (?:with two players, )?there is)?")
+def _not_own(found: re.Match[str], table: Table) -> bool:
+    rare = table.sizes[0] == 2
+    return _why_not(table, by=ANN) is Reason.OWN_DISCARD and bool(found[1]) == rare
+
+
+def _after_buys(table: Table, buys: int, in_game: int) -> Reason | None:
+    seats = table.context.seats
+    before = (in_game - buys,) * seats
+    return _why_not(table, bought=(buys,) * seats, bought_before=before)
+
+
+@claim("buying.limit", r"As often as you like\.")
+def _any_number(_: re.Match[str], table: Table) -> bool:
+    return _after_buys(table, 50, 50) is None
+
+
+@claim("buying.limit", r"^(Once|Twice|\w+ times) in a deal")
+def _so_often(found: re.Match[str], table: Table) -> bool:
+    most = _times(found[1])
+    last = _after_buys(table, most - 1, most - 1) is None
+    return last and _after_buys(table, most, most) is not None
+
+
+@claim("buying.limit", r"(Once|Twice|\w+ times|once|twice) in the whole game")
+def _so_often_in_all(found: re.Match[str], table: Table) -> bool:
+    most = _times(found[1])
+    full = _after_buys(table, 0, most) is Reason.BUY_GAME_LIMIT
+    told = re.match(r"(\w+(?: times)?) in a deal", table.said["buying.limit"].text)
+    needed = told is None or _times(told[1]) < most
+    return full and _after_buys(table, 0, most - 1) is None and needed
+
+
+def _times(text: str) -> int:
+    return {"once": 1, "twice": 2}.get(text.lower()) or count_of(text.removesuffix(" times"))
+
+
+@claim("buying.price", r"You also take (\w+) cards? from the top .* so your hand grows by (\w+)\.")
+def _price(found: re.Match[str], table: Table) -> bool:
+    prices = {_price_after(table, buys) for buys in range(5)}
+    return prices == {count_of(found[1])} and count_of(found[2]) == count_of(found[1]) + 1
+
+
+@claim("buying.price", r"^Nothing; you just take the card\.")
+def _costs_nothing(_: re.Match[str], table: Table) -> bool:
+    return {_price_after(table, buys) for buys in range(5)} == {0}
+
+
+@claim(
+    "buying.price", r"your (first|second|third|\w+th)(?: buy costs)? (nothing|\w+)(?: cards?)?\b"
+)
+def _each_price(found: re.Match[str], table: Table) -> bool:
+    at = ("first", "second", "third", "fourth", "fifth").index(found[1])
+    cost = 0 if found[2] == "nothing" else count_of(found[2])
+    return _price_after(table, at) == cost
+
+
+@claim("buying.price", r"every later one (nothing|\w+)")
+def _last_price(found: re.Match[str], table: Table) -> bool:
+    return _price_after(table, 20) == (0 if found[1] == "nothing" else count_of(found[1]))
+
+
+def _price_after(table: Table, buys: int) -> int:
+    return price_of(table.public(bought=(buys,) * table.context.seats), ANN)
+
+
+@claim("playing_well.coax", r"^Discard cards that your opponents may want")
+def _somebody_buys(_: re.Match[str], table: Table) -> bool:
+    """What Ann discards can be bought by somebody but her and Ben, whose turn it is, at a price."""
+    return bool(_opens(table)) and table.sizes[-1] > 2 and _price_after(table, 0) > 0
+
+
+# Laying off, and jokers
+
+
+def _may_lay(table: Table, owner: int, **given: Any) -> bool:
+    public = table.public(turn=BEN, down=(ANN, BEN), **given)
+    return may_lay_off_on(public, BEN, owner)
+
+
+def _usual(table: Table) -> int:
+    return table.context.usual_deals[0]
+
+
+@claim("turn.whose", r"^It doesn't matter whose meld it is\.$")
+def _any_meld(_: re.Match[str], table: Table) -> bool:
+    deal = _usual(table)
+    return _may_lay(table, ANN, deal=deal) and _may_lay(table, BEN, deal=deal)
+
+
+@claim("turn.whose", r"^You may only lay off on other players' melds, not on your own\.$")
+def _others_only(_: re.Match[str], table: Table) -> bool:
+    deal = _usual(table)
+    return _may_lay(table, ANN, deal=deal) and not _may_lay(table, BEN, deal=deal)
+
+
+@claim("turn.from_when", r"^You may start in the same turn in which you go down\.$")
+def _at_once(_: re.Match[str], table: Table) -> bool:
+    return _may_lay(table, ANN, deal=_usual(table), fresh=True)
+
+
+@claim("turn.from_when", r"^In the turn in which you go down, you may only lay off on your own")
+def _own_at_once(_: re.Match[str], table: Table) -> bool:
+    own, others = (_may_lay(table, seat, deal=_usual(table), fresh=True) for seat in (BEN, ANN))
+    return own and not others
+
+
+@claim("turn.from_when", r"^You may start on the turn after the one in which you went down\.$")
+def _a_turn_later(_: re.Match[str], table: Table) -> bool:
+    own, others = (_may_lay(table, seat, deal=_usual(table), fresh=True) for seat in (BEN, ANN))
+    return not own and not others
+
+
+@claim("turn.last_deal", r"^In the last deal (you may only|nothing)")
+@claim("asked.last_hand", r"(other people's cards after that either|After that, nobody plays)")
+def _in_the_last_deal(found: re.Match[str], table: Table) -> bool:
+    last = len(table.rules.deals)
+    own, others = (_may_lay(table, seat, deal=last) for seat in (BEN, ANN))
+    return not others and (own or found[1] != "you may only")
+
+
+@claim(
+    "jokers.from",
+    r"^(Only from runs|From runs and sets|From runs|From sets(?! as))(, and from sets as)?",
+)
+@claim("jokers.from", r"^(From sets) (as) long as they have just three cards")
+def _from(found: re.Match[str], table: Table) -> bool:
+    told = found[1].lower()
+    public = table.public(turn=BEN, deal=_usual(table))
+    for kind in Kind:
+        mentioned = f"{kind}s" in told or (kind is Kind.SET and bool(found[2]))
+        for length in _lying(table, kind):
+            lying = Meld(kind, 0, TWO + 1, (card(TWO + 1, 0), *[JOKER] * (length - 1)))
+            gives = refuse_meld_for_swap(public, BEN, ANN, lying) is None
+            three = kind is Kind.SET and bool(found[2]) and length > 3
+            if gives != (mentioned and not three):
+                return False
+    return True
+
+
+def _lying(table: Table, kind: Kind) -> set[int]:
+    """Whether melds of three, and whether longer ones, lie on the table while play goes on."""
+    deals = [deal for deal in table.rules.deals if not deal.all_at_once]
+    found = {slot.length for deal in deals for slot in deal.contract if slot.kind is kind}
+    return {max(length, 3) for length in found} | {4 for _ in found}
+
+
+@claim("jokers.from", r"sets as long as they have just three cards")
+@claim("jokers.can_be_won", r"in a set, any card of the rank will do\.")
+@claim("jokers.can_be_won", r"^You can win a joker that is on the table\.")
+def _there_is_one(found: re.Match[str], table: Table) -> bool:
+    """A meld that somebody lays has a joker that can be taken, at once or when one is added."""
+    public = table.public(turn=BEN, deal=_usual(table))
+    for deal in table.rules.deals:
+        for slot in deal.contract:
+            if deal.all_at_once or ("set" in found[0] and slot.kind is not Kind.SET):
+                continue
+            for length in (slot.length, slot.length + 1):
+                lying = Meld(slot.kind, 0, TWO + 1, (JOKER,) * length)
+                if refuse_meld_for_swap(public, BEN, ANN, lying) is None:
+                    return True
+    return False
+
+
+@claim("jokers.whose", r"^(Anybody's|Only other players')")
+def _whose(found: re.Match[str], table: Table) -> bool:
+    public = table.public(turn=BEN, deal=_usual(table))
+    kind = Kind.RUN if table.context.runs_on_table else Kind.SET
+    lying = Meld(kind, 0, TWO + 1, (JOKER,) * 3)
+    refusal = refuse_meld_for_swap(public, BEN, BEN, lying)
+    own = refusal is None or refusal.reason is not Reason.SWAP_OTHERS_ONLY
+    return own == (found[1] == "Anybody's")
+
+
+@claim("asked.last_hand", r"before that either; after that you may")
+@claim("asked.last_hand", r"They go down at once, with no discard, and the deal is over;")
+def _as_ever(found: re.Match[str], table: Table) -> bool:
+    last = table.rules.deals[-1]
+    may = _may_lay(table, ANN, deal=len(table.rules.deals))
+    return last.all_at_once if found[0].startswith("They") else may and not last.all_at_once
+
+
+# Scores and advice
+
+
+@claim("scoring.out", r"^The player who went out scores (nothing|−(\d+)) for the deal")
+def _out(found: re.Match[str], table: Table) -> bool:
+    state = table.state()
+    return score(state, ANN, Ending.OUT).points[ANN] == -int(found[2] or 0)
+
+
+@claim(
+    "playing_well.use_jokers", r"each (?:(joker|2) )?that stays in your hand costs you (\d+) point"
+)
+@claim("playing_well.use_jokers", r"and a (joker|2) even (\d+)\.")
+def _dear(found: re.Match[str], table: Table) -> bool:
+    """It costs that, and no card that isn't wild costs more."""
+    wild = [found[1]] if found[1] else _named(table)
+    faces = {face for players in table.sizes for face in table.deck(players)}
+    tame = [card_points(face, table.rules) for face in faces if not _is_wild(face, table)]
+    costs = {card_points(JOKER if one == "joker" else card(TWO, 0), table.rules) for one in wild}
+    return costs == {int(found[2])} and max(tame) <= int(found[2])
+
+
+@claim("playing_well.use_jokers", r"^Use (jokers and 2s|2s and jokers|jokers|2s) as often")
+def _all_dear(found: re.Match[str], table: Table) -> bool:
+    """No wild card that costs as much is left out."""
+    faces = {face for players in table.sizes for face in table.deck(players)}
+    tame = max(card_points(face, table.rules) for face in faces if not _is_wild(face, table))
+    dear = {
+        "joker" if face == JOKER else "2"
+        for face in faces
+        if _is_wild(face, table) and card_points(face, table.rules) >= max(tame, 1)
+    }
+    return dear == {*_named(table)}
+
+
+def _named(table: Table) -> list[str]:
+    text = table.said["playing_well.use_jokers"].text.partition(" as often")[0]
+    return [one for one in ("joker", "2") if f"{one}s" in text]
+
+
+def _is_wild(face: Card, table: Table) -> bool:
+    return face == JOKER or (rank_of(face) == TWO and table.context.wild_twos)
+
+
+# Examples
+
+
+_NUMBERS_SHOWN = (
+    (r"(\w+) cards? now instead of", "hand afterwards"),
+    (r"now instead of (\w+)\.", "'s hand"),
+    (r"with (\w+) cards? from the stock", "From the stock"),
+)
+
+
+def _wrong_captions(table: Table) -> Iterator[str]:
+    """Numbers under examples that are not those of the cards, and players that there are not."""
+    for example in examples(Document("", "", tuple(table.sections))):
+        shown = {row.label: row.cards for row in example.rows}
+        for pattern, label in _NUMBERS_SHOWN:
+            found = re.search(pattern, example.caption)
+            cards = next((cards for name, cards in shown.items() if name.endswith(label)), ())
+            if found and count_of(found[1]) != len(cards):
+                yield f"example: {example.caption}"
+        found = re.search(r"all (\w+) cards at once", example.caption)
+        if found and sum(len(row.cards) for row in example.rows) != count_of(found[1]):
+            yield f"example: {example.caption}"
+        if len(example.play.seats) not in table.sizes:
+            yield f"example for {len(example.play.seats)} players: {example.caption}"
+
+
+def _wrong_sizes(table: Table) -> Iterator[str]:
+    """Where two may play and buy, an example shows how; where more may, another one."""
+    sections = [section for section in table.sections if section.anchor == "buying"]
+    shown = {len(each.play.seats) for each in examples(Document("", "", tuple(sections)))}
+    if shown and min(shown) > 2 == table.sizes[0] and "turned up" in table.said["buying.what"].text:
+        yield "buying: no example for two players"
+
+
+SHOWN.extend((_wrong_captions, _wrong_sizes))

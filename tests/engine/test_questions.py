@@ -187,6 +187,7 @@ def test_a_note_of_several_lines_is_quoted_in_one() -> None:
 
 def test_for_how_many_the_rules_are() -> None:
     assert describe_players(load("dunlop").rules.players) == "3 to 8 players"
+    assert describe_players(PlayerRules(3, 4)) == "3 or 4 players"
     assert describe_players(PlayerRules(4, 4)) == "4 players"
 
 

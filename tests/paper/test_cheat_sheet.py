@@ -1,16 +1,23 @@
 """Cheat sheets: what stands on them, and that they always fit half a page."""
 
+import re
+from collections.abc import Iterator, Mapping
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from liverpool.engine.changes import ASKED
+from liverpool.engine.changes import ASKED, changed
+from liverpool.engine.check import mended
 from liverpool.engine.presets import NamedRules, load, names, whole_title
-from liverpool.engine.rules import Deal, Kind, Slot
-from liverpool.paper.cheat_sheet import ALWAYS, WHERE_UNUSUAL, cheat_sheet, cheat_sheet_pdf
+from liverpool.engine.questions import describe_rules
+from liverpool.engine.rules import Deal, Kind, RuleSet, Slot
+from liverpool.paper.cheat_sheet import WHERE_UNUSUAL, cheat_sheet, cheat_sheet_pdf
+from liverpool.paper.rule_facts import arises
+from liverpool.paper.sheet_sentences import SENTENCES
 from liverpool.paper.typeset import CannotPrint, Paper
 from tests.chance import drawn, so_many, together
+from tests.paper.book.other_answers import other_answers
 from tests.paper.papers import ours
 from tests.paper.pdfs import FONTS_OF_SHEETS, check_tagged, fonts, pages, size_of, text
 from tests.rules.by_chance import rules_by_chance
@@ -57,7 +64,8 @@ def test_every_question_has_its_place() -> None:
     asked = {
         key.replace("deals.", "deals.N.") if key.startswith("deals.") else key for key in ASKED
     }
-    placed = [*ALWAYS, *WHERE_UNUSUAL, *TOLD_OTHERWISE]
+    assert {*WHERE_UNUSUAL} <= SENTENCES.keys()
+    placed = [*SENTENCES, *TOLD_OTHERWISE]
     assert len(placed) == len(set(placed))
     assert {key.replace(".N.N.", ".N.") for key in asked} == set(placed)
 
@@ -83,18 +91,90 @@ def test_equal_deals_in_a_row_are_one_line() -> None:
 
 def test_what_people_forget_is_said_in_the_tables_words() -> None:
     found = facts(load("mahlum"))
-    assert found["Longest straight"] == "13 cards, never with an ace at both ends."
-    assert "Touching straights of one suit" in found
+    assert found["Aces and straights"] == (
+        "The ace is low or high; no straight turns the corner. A straight has at most 13 cards,"
+        " never two aces. Two straights of one suit may touch, overlap or be the same."
+    )
     assert "they cut the deck for it" in found["Buying"]
     assert "Calling" not in found
     assert "“Rummy!”" in facts(load("christmas"))["Calling"]
 
 
 def test_the_usual_is_left_out_and_the_unusual_said() -> None:
-    assert "Freezing a discarded joker" not in facts(load("dunlop"))
-    assert "Freezing a discarded joker" in facts(load("dunlop+freeze"))
+    assert "Your discard" not in facts(load("dunlop"))
+    assert facts(load("dunlop+freeze"))["Your discard"].startswith("A discarded joker is frozen")
     assert "Stakes" not in facts(load("mahlum"))
     assert facts(load("mahlum+quarters"))["Stakes"].startswith("each player puts 100")
+
+
+@pytest.mark.parametrize(
+    ("changes", "lead", "said"),
+    [
+        ({"start.cutter": "nobody"}, "Dealing", "Nobody cuts."),
+        (
+            {"players.min": 2, "players.max": 4, "deck.by_players": [[2, 1], [4, 2]]},
+            "Cards",
+            "One deck for two players, two for three or four. Two jokers in each deck.",
+        ),
+        ({"deck.jokers": 0}, "Cards", "three for five to eight. No jokers."),
+        ({"deck.by_players": [[8, 4]]}, "Cards", "Four decks. Two jokers in each deck."),
+        ({}, "Going out", "Only with a discard: keep a card for it."),
+        ({"end.announce_last_card": True}, "Going out", "Say so when you have one card left."),
+        (
+            {"meld.set_min_naturals": 2},
+            "Natural cards",
+            "At least two in a set, one in a sequence.",
+        ),
+        ({}, "Natural cards", "At least one in every meld."),
+        (
+            {"stock.renewals": 2},
+            "When the stock is empty",
+            "It is renewed twice in a deal at most;",
+        ),
+        (
+            {"meld.ranks": 12, "meld.ace": "round_the_corner"},
+            "Aces and sequences",
+            "corner: queen, ace, 2.",
+        ),
+        (
+            {"deck.by_players": [[8, 1]], "deck.jokers": 0, "players.max": 3},
+            "Aces and sequences",
+            "at most 13 cards: there is one ace of each suit.",
+        ),
+    ],
+)
+def test_the_sheet_says_it_in_a_sentence(
+    changes: Mapping[str, object], lead: str, said: str
+) -> None:
+    mended_rules = mended(changed(load("dunlop").rules, changes))
+    assert said in facts(replace(load("dunlop"), name="ours", rules=mended_rules))[lead]
+
+
+@pytest.mark.parametrize("number", range(so_many(20, full=200)))
+def test_no_answer_needs_its_question(number: int) -> None:
+    """Nor is anything said of what these rules never raise."""
+    rules = rules_by_chance(Random(drawn(f"sentences/{number}")))
+    for fact in cheat_sheet(replace(load("dunlop"), name="ours", rules=rules)).facts:
+        assert not re.match(r"(Yes|No|None|Nobody|Nothing|Never|Once|\d+)[.;,]", fact.text)
+        assert re.search(r"[.”]$", fact.text)
+    kinds = {slot.kind for deal in rules.deals for slot in deal.contract}
+    runs = [key for key in SENTENCES if key in ("meld.ace", "meld.run_max_len")]
+    assert [arises(rules, key) for key in runs] == [Kind.RUN in kinds] * 2
+
+
+@pytest.mark.parametrize("name", names()[:: so_many(6, full=1)])
+def test_another_answer_makes_another_sheet(name: str) -> None:
+    rules = load(name).rules
+    for key, other in other_answers(rules, SENTENCES):
+        named = [replace(load(name), name="ours", rules=each) for each in (rules, other)]
+        told = all(key in dict(_arising(each)) for each in (rules, other))
+        if told and key != "stock.out":  # where the stock is never renewed
+            assert cheat_sheet(named[0]) != cheat_sheet(named[1]), key
+
+
+def _arising(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    answers = ((each.key, each.sentence) for each in describe_rules(rules))
+    return ((key, sentence) for key, sentence in answers if arises(rules, key))
 
 
 @pytest.mark.parametrize(("name", "paper"), together(names()[:: so_many(6, full=1)], list(Paper)))

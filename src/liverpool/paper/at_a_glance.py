@@ -66,10 +66,15 @@ def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
 
 
 def _from_to(first: int, last: int) -> str:
-    low, high = (_COURT.get(rank, rank_text(rank)) for rank in (first, last))
+    low, high = court_name(first), court_name(last)
     if last <= first:
         return capital(low)
     return f"{capital(low)} {'and' if last == first + 1 else 'to'} {high}"
+
+
+def court_name(rank: int) -> str:
+    """The rank in a word or as it is written: `king`, `10`."""
+    return _COURT.get(rank, rank_text(rank))
 
 
 def describe_decks(rules: RuleSet) -> str:

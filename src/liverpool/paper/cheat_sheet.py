@@ -1,19 +1,20 @@
 """A cheat sheet: what you look up while playing, twice on one page to be cut apart.
 
 The contracts, what cards count, and the house rules that people forget, in words from
-elsewhere: `at_a_glance`, `summary` and the catalogue of questions. Here it is decided which
-answers are worth a line: some always, others only if they are unusual. The look of the sheet is
+elsewhere: `at_a_glance`, `summary` and `sheet_sentences`. Here it is decided which answers are
+worth a line: some always, others only if they are unusual. The look of the sheet is
 decided in `templates/cheat-sheet.typ`.
 """
 
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
 from msgspec import Struct
 
 from liverpool.engine.presets import DEFAULT, NamedRules, load, whole_title
-from liverpool.engine.questions import describe_rules, word_for
-from liverpool.engine.rules import Kind, RuleSet
+from liverpool.engine.questions import describe_rules
+from liverpool.engine.rules import RuleSet
 from liverpool.paper.at_a_glance import (
     card_values,
     contracts,
@@ -21,42 +22,21 @@ from liverpool.paper.at_a_glance import (
     extra_points,
     meanings,
 )
+from liverpool.paper.rule_facts import arises
+from liverpool.paper.sheet_sentences import SENTENCES
 from liverpool.paper.summary import own_note, topics
 from liverpool.paper.typeset import CannotPrint, Paper, pdf
 
 _TOPICS: Final = ("Your turn", "Wild cards", "Buying", "Calling")
 """Topics in sentences; contracts and points are in the tables."""
-ALWAYS: Final = {
-    "deck.by_players": "Decks",
-    "deck.jokers": "Jokers",
-    "meld.ace": "Aces in a {run}",
-    "meld.run_max_len": "Longest {run}",
-    "meld.same_suit_runs": "Touching {runs} of one suit",
-    "meld.set_min_naturals": "Natural cards in a {set}",
-    "meld.run_min_naturals": "Natural cards in a {run}",
-    "meld.adjacent_wilds": "Wild cards side by side in a {run}",
-    "swap.joker_use": "A joker swapped out",
-    "end.out": "Going out without a discard",
-    "end.announce_last_card": "Announcing the last card",
-}
-"""Questions whose answers people forget, in a few words and in the order of the sheet; the words
-in braces are replaced by the table's own."""
-WHERE_UNUSUAL: Final = {
-    "meld.laydown_size": "Melds longer than asked",
-    "meld.wild_limit_lasts": "Wild-card limit after going down",
-    "draw.same_card_discard": "Discarding a card just taken",
-    "draw.freeze_joker": "Freezing a discarded joker",
-    "buy.discarder": "Buying back your own discard",
-    "call.joker_represented": "Calling a card that a joker stands for",
-    "call.final_discard": "Calling a last discard",
-    "start.first_dealer": "The first dealer",
-    "start.cutter": "The cutter",
-    "start.upcard": "Turning up a first card",
-    "stock.out": "When the stock is empty",
-    "stock.renewals": "Renewing the stock",
-    "draw.quiet_rounds": "Rounds without a draw",
-}
-"""Questions that get a line only if the answer is not the usual one."""
+WHERE_UNUSUAL: Final = (
+    *("meld.laydown_size", "meld.wild_limit_lasts", "draw.same_card_discard", "draw.freeze_joker"),
+    *("buy.discarder", "call.joker_represented", "call.final_discard"),
+    *("start.first_dealer", "start.cutter", "start.upcard"),
+    *("stock.out", "stock.renewals", "draw.quiet_rounds"),
+)
+"""Questions that get a sentence only if the answer is not the usual one; the others that have one
+always get it."""
 
 
 class DealLine(Struct, frozen=True):
@@ -97,7 +77,7 @@ def cheat_sheet(named: NamedRules) -> CheatSheet:
         melds=_facts(meanings(rules)),
         values=_facts(card_values(rules)),
         extra=_facts(extra_points(rules)),
-        facts=(*sentences, *_answers(rules), *coins),
+        facts=(*_together([*sentences, *_answers(rules)]), *coins),
         note=own_note(rules),
     )
 
@@ -117,26 +97,23 @@ def _deal_lines(rules: RuleSet) -> tuple[DealLine, ...]:
     return tuple(lines)
 
 
-def _answers(rules: RuleSet) -> tuple[Fact, ...]:
-    """The answers from the catalogue that are worth a line here."""
+def _answers(rules: RuleSet) -> Iterator[Fact]:
+    """The answers that are worth a line here, in a sentence each."""
     usual = {answer.key: answer.sentence for answer in describe_rules(load(DEFAULT).rules)}
     answers = {answer.key: answer.sentence for answer in describe_rules(rules)}
-    words = {
-        "set": rules.words.set,
-        "run": rules.words.run,
-        "runs": word_for(Kind.RUN, rules.words, 2),
-    }
-    leads = [(key, lead) for key, lead in ALWAYS.items() if key in answers]
-    leads += [
-        (key, lead)
-        for key, lead in WHERE_UNUSUAL.items()
-        if key in answers and answers[key] != usual.get(key)
-    ]
-    return tuple(Fact(_sentence_case(lead.format(**words)), answers[key]) for key, lead in leads)
+    for key, sentence in SENTENCES.items():
+        needless = key in WHERE_UNUSUAL and answers.get(key) == usual.get(key)
+        if key in answers and arises(rules, key) and not needless and sentence.text(rules):
+            yield Fact(sentence.lead(rules), sentence.text(rules))
 
 
-def _sentence_case(words: str) -> str:
-    return words[:1].upper() + words[1:]
+def _together(facts: Iterable[Fact]) -> Iterator[Fact]:
+    """Sentences with one lead as one fact, each once."""
+    found: dict[str, list[str]] = {}
+    for fact in facts:
+        said = found.setdefault(fact.lead, [])
+        said += [] if fact.text in said else [fact.text]
+    return (Fact(lead, " ".join(said)) for lead, said in found.items())
 
 
 def cheat_sheet_pdf(named: NamedRules, paper: Paper) -> bytes:

@@ -95,6 +95,11 @@ def kinds(rules: RuleSet) -> tuple[Kind, ...]:
     return tuple(kind for kind in Kind if lengths(rules, kind))
 
 
+def has_second_ace(rules: RuleSet) -> bool:
+    """Whether a run can have an ace, or a wild card for one, at each end."""
+    return wilds_in_melds(rules) or max(map(rules.decks, sizes(rules))) > 1
+
+
 def arises(rules: RuleSet, key: str) -> bool:
     """Whether the question means anything with these cards and these deals."""
     return not (

@@ -8,7 +8,8 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, TWO, card
-from liverpool.engine.contracts import refuse_contract
+from liverpool.engine.check_cards import hands_grow
+from liverpool.engine.contracts import cards_asked, refuse_contract
 from liverpool.engine.melds import Meld, refuse_laid_meld, refuse_meld, set_of
 from liverpool.engine.rank_order import rank_order
 from liverpool.engine.refusals import Reason
@@ -292,13 +293,26 @@ def _melds(found: re.Match[str], table: Table) -> bool:
     return any(len(each) > 1 for each in contracts)
 
 
-@claim("contracts.at_once", r"(?:Here (?:it|the melds)|It|The melds) may be longer than")
+@claim("contracts.at_once", r"(?:it|It|melds) may be longer than the contract asks\.")
 def _longer(_: re.Match[str], table: Table) -> bool:
+    """A meld of the contract with one card more is still a meld, and hands can have it."""
     rules = table.rules
     return any(
-        deal.cards + 1 > sum(slot.length for slot in deal.contract)
-        or rules.buy.is_open_in(n)
-        or rules.draw.multi_take
-        for n, deal in enumerate(rules.deals, 1)
-        if deal.all_at_once
+        deal.all_at_once
+        and any(slot.kind is Kind.SET or [*_runs(table, slot.length + 1)] for slot in deal.contract)
+        and (deal.cards + 1 > cards_asked(deal.contract) or hands_grow(rules, number))
+        for number, deal in enumerate(rules.deals, start=1)
     )
+
+
+@claim("contracts.at_once", r"you have more cards, and they must all fit too\.")
+@claim("contracts.at_once", r"you have too many cards to go down\.")
+def _more(found: re.Match[str], table: Table) -> bool:
+    """Whether the longest melds have room for a card beyond those dealt and drawn."""
+    fits = []
+    for number, deal in enumerate(table.rules.deals, start=1):
+        if deal.all_at_once and hands_grow(table.rules, number):
+            longest = max(length for length in range(2, 20) if any(_runs(table, length)))
+            room = sum(99 if slot.kind is Kind.SET else longest for slot in deal.contract)
+            fits.append(room > deal.cards + 1)
+    return ("must all fit" in found[0]) in fits

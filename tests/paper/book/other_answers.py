@@ -178,6 +178,7 @@ def odd_tables() -> list[RuleSet]:
         {**one_deck, "meld.wild_limit": 0},
         {**no_wild, **twos},
         {"meld.wild_limit": 0, "deals": [whole_hand], **twos},
+        {"meld.run_max_len": 13, "deals": [{**whole_hand, "cards": 12, "contract": "run 13"}]},
         all_called,
         {**cheap, "points.ten_to_king": 5},
         {**cheap, "points.ten_to_king": 5, "points.wild_two": 20},

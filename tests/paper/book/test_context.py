@@ -3,7 +3,7 @@
 import pytest
 
 from liverpool.engine.changes import changed
-from liverpool.engine.english import either, number, ordinal, several, times, with_article
+from liverpool.engine.english import between, either, number, ordinal, several, times, with_article
 from liverpool.engine.presets import load, rules_from
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.book.blocks import paragraph
@@ -31,6 +31,11 @@ def test_numbers_are_words_as_far_as_people_say_them() -> None:
         "111th",
     ]
     assert [times(n) for n in (1, 2, 3, 20)] == ["once", "twice", "three times", "20 times"]
+
+
+def test_neighbours_are_joined_by_or() -> None:
+    assert [between(3, last) for last in (3, 4, 5)] == ["three", "three or four", "three to five"]
+    assert between(3, 4, str) == "3 or 4"
 
 
 def test_lists_are_said_as_people_say_them() -> None:

@@ -1,6 +1,7 @@
 """The contracts: what each deal asks for, and what such a lay-down looks like."""
 
 from itertools import groupby
+from typing import NamedTuple
 
 from liverpool.engine.check_cards import hands_grow, needs_every_card
 from liverpool.engine.contracts import cards_asked
@@ -123,6 +124,7 @@ def _deals(numbers: list[int]) -> str:
 
 
 @rests_on(
+    "meld.run_max_len",
     "meld.laydown_size",
     "deals.N.cards",
     "deals.N.contract",
@@ -135,13 +137,9 @@ def _at_once(context: Context) -> tuple[str, ...]:
     """What is special about deals in which all cards go down at once."""
     found: list[str] = []
     deals = context.rules.deals
-    exact = context.rules.meld.laydown_size is LaydownSize.EXACT and context.lays_off
-    for (cards, melds), same in groupby(
-        context.at_once, key=lambda n: (deals[n - 1].cards, _melds(context, deals[n - 1]))
-    ):
+    for alike, same in groupby(context.at_once, key=lambda n: _whole_hand(context, deals[n - 1])):
+        cards, melds, _, _ = alike
         numbers = list(same)
-        longer = any(cards_asked(deals[n - 1].contract) <= cards for n in numbers)
-        grows = any(hands_grow(context.rules, n) for n in numbers)
         every = "both" if cards == 1 else f"all {number(cards + 1)}"
         found += (
             f"{_where(context, numbers)}you go down with your whole hand or not at all.",
@@ -149,14 +147,40 @@ def _at_once(context: Context) -> tuple[str, ...]:
                 f"You are dealt {several(cards, 'card')} and draw one, and {every} must be in"
                 f" {melds}, with no card left over and no discard."
             ),
-            _longer(melds, exact=exact) if longer or grows else "",
-            _more_cards(context, numbers),
+            _longer(context, alike, grows=any(hands_grow(context.rules, n) for n in numbers)),
+            _more_cards(context, numbers, fit=alike.more_fit),
             (
                 "The first player to do it is out, and the deal is over. Until then nobody lays"
                 " anything down."
             ),
         )
     return tuple(found)
+
+
+class _WholeHand(NamedTuple):
+    """What is told of a deal in which all cards go down at once."""
+
+    cards: int
+    melds: str
+    """What all cards must be in: `the one run of the contract`."""
+    longer: bool
+    """Whether the cards dealt and drawn are more than the contract asks for."""
+    more_fit: bool
+    """Whether even more cards would fit."""
+
+
+def _whole_hand(context: Context, deal: Deal) -> _WholeHand:
+    kinds = [slot.kind for slot in deal.contract]
+    melds = "the melds of the contract"
+    if len(kinds) == 1:
+        melds = f"the one {context.set if kinds == [Kind.SET] else context.run} of the contract"
+    most = len(kinds) * context.rules.meld.run_max_len
+    return _WholeHand(
+        deal.cards,
+        melds,
+        longer=cards_asked(deal.contract) <= deal.cards,
+        more_fit=Kind.SET in kinds or most > deal.cards + 1,
+    )
 
 
 def _where(context: Context, numbers: list[int]) -> str:
@@ -168,28 +192,24 @@ def _where(context: Context, numbers: list[int]) -> str:
     return f"{_deals(numbers)} {'is' if len(numbers) == 1 else 'are'} special: "
 
 
-def _melds(context: Context, deal: Deal) -> str:
-    """What all cards must be in: `the one run of the contract`."""
-    kinds = [slot.kind for slot in deal.contract]
-    if len(kinds) > 1:
-        return "the melds of the contract"
-    return f"the one {context.set if kinds == [Kind.SET] else context.run} of the contract"
-
-
-def _longer(melds: str, *, exact: bool) -> str:
+def _longer(context: Context, hand: _WholeHand, *, grows: bool) -> str:
+    if not (hand.longer or (grows and hand.more_fit)):
+        return ""
+    exact = context.rules.meld.laydown_size is LaydownSize.EXACT and context.lays_off
     begin = "Here " if exact else ""
-    if melds.startswith("the one "):
-        return f"{begin}it may be longer than the contract asks."
-    return f"{begin}the melds may be longer than the contract asks."
+    what = "it" if hand.melds.startswith("the one ") else "the melds"
+    return f"{begin}{what} may be longer than the contract asks."
 
 
-def _more_cards(context: Context, deals: list[int]) -> str:
+def _more_cards(context: Context, deals: list[int], *, fit: bool) -> str:
     """How a hand can grow beyond the cards dealt and drawn, and what that means."""
     rules = context.rules
     if not any(hands_grow(rules, deal) for deal in deals):
         return ""
     buys = any(map(rules.buy.is_open_in, deals))
     ways = ["bought"] * buys + ["taken several cards from the pile"] * rules.draw.multi_take
+    if not fit:
+        return f"If you have {either(ways)}, you have too many cards to go down."
     return f"If you have {either(ways)}, you have more cards, and they must all fit too."
 
 

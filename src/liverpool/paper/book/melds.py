@@ -9,7 +9,7 @@ from liverpool.paper.book.context import WILDS_IN_MELDS, Context
 from liverpool.paper.book.need import rank_name, wild_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Block, Section
-from liverpool.paper.rule_facts import at_most_one_wild, several_runs
+from liverpool.paper.rule_facts import at_most_one_wild, has_second_ace, several_runs
 
 
 def section(context: Context) -> Section:
@@ -113,7 +113,7 @@ def _place_of_the_ace(context: Context) -> str:
 def _longest(context: Context) -> str:
     rules = context.rules.meld
     longest = longest_run(rules)
-    if longest > rules.ranks and not _has_second_ace(context):
+    if longest > rules.ranks and not has_second_ace(context.rules):
         cards = several(rules.ranks, "card")
         return f"There is one ace of each suit, so no {context.run} has more than {cards}."
     cards = several(longest, "card")
@@ -129,12 +129,6 @@ def _longest(context: Context) -> str:
             return f"The longest has {cards}."
         case Ace.ROUND_THE_CORNER:
             return f"It goes round once at most, so the longest has {cards}, one of each rank."
-
-
-def _has_second_ace(context: Context) -> bool:
-    """Whether a run can have an ace, or a wild card for one, at each end."""
-    decks = max(context.rules.decks(players) for players in context.sizes)
-    return decks > 1 or context.wilds_in_melds
 
 
 @rests_on("meld.ace", "meld.same_suit_runs", "deals.N.contract", "deals.N.all_at_once")

@@ -680,7 +680,7 @@ def test_the_title_of_a_variation_stands_alone_with_its_presets() -> None:
 
 
 def test_what_beginners_play_has_a_title_of_its_own() -> None:
-    assert [whole_title(load(name)) for name in BEGINNERS] == ["Classic", "For a first time"]
+    assert [whole_title(load(name)) for name in BEGINNERS] == ["Classic", "First game"]
     assert whole_title(load("dunlop+classic+twos")) == "Classic, 2s wild"
     assert whole_title(load("dunlop+twos+classic")) == "Dunlop's page: 2s wild, Classic"
 

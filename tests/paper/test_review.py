@@ -43,12 +43,12 @@ def test_cards_are_signs_and_names_stay_names() -> None:
 
 
 def test_a_document_has_each_player_with_moments_sums_and_slips() -> None:
-    document = review_document(reviewed(), "the usual rules")
+    document = review_document(reviewed(), "First game")
     assert document.subtitle == (
-        "Ann, Ben and Cy played the usual rules. Each player's part speaks to that player."
+        "Ann, Ben and Cy played by the rules “First game”. Each player's part speaks to that player."
     )
-    alone = review_document(reviewed(2), "the usual rules")
-    assert alone.subtitle == "Ann, Ben and Cy played the usual rules."
+    alone = review_document(reviewed(2), "First game")
+    assert alone.subtitle == "Ann, Ben and Cy played by the rules “First game”."
     titles = [section.title for section in document.sections]
     assert [title.partition(":")[0] for title in titles] == [
         "Ann",

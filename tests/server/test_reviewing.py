@@ -182,7 +182,7 @@ def test_results_come_one_by_one_and_the_whole_at_the_end(
     assert whole.headline == "A hard game"
     assert whole.sentence.endswith("Three moments are worth another look.")
     assert whole.expected
-    assert whole.luck.startswith("Good luck with the cards: they would have put a steady player ")
+    assert whole.luck.startswith("Good luck with the cards: a steady player would have finished ")
     assert whole.made_of.startswith(
         "In the deals looked at, you were 44 points ahead of the average "
     )

@@ -213,12 +213,12 @@ def test_what_all_choices_gave_away_is_called_chance_where_it_may_be() -> None:
 def test_the_cards_and_the_moves_are_told_apart() -> None:
     well, badly = Shares(44.4, -5.0, -13.0, 21.0), Shares(-50.0, 3.0, 9.6, 20.0)
     assert luck_text(replace(seat(4.0, 2.0), shares=well)) == (
-        "Good luck with the cards: they would have put a steady player about 62 points ahead, give"
-        " or take 21. Your moves cost about 6 points against the best ones."
+        "Good luck with the cards: a steady player would have finished about 62 points ahead"
+        " (± 21). Your moves cost about 6 points against the best ones."
     )
     assert luck_text(replace(seat(-4.0), shares=badly)) == (
-        "Bad luck with the cards: they would have put a steady player about 63 points behind, give"
-        " or take 20. Your moves clearly cost nothing."
+        "Bad luck with the cards: a steady player would have finished about 63 points behind"
+        " (± 20). Your moves clearly cost nothing."
     )
     even = replace(well, result=-17.0)
     assert luck_text(replace(seat(), shares=even)).startswith(
@@ -226,8 +226,8 @@ def test_the_cards_and_the_moves_are_told_apart() -> None:
     )
     perhaps = replace(well, result=-43.0)
     assert luck_text(replace(seat(), shares=perhaps)).startswith(
-        "Perhaps bad luck with the cards: they would have put a steady player about 25 points"
-        " behind, give or take 21."
+        "Perhaps bad luck with the cards: a steady player would have finished about 25 points"
+        " behind (± 21)."
     )
     assert luck_text(seat(4.0)) == ""
     assert shares_text(well) == (

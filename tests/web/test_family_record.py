@@ -47,7 +47,7 @@ async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
     await page.goto(f"{server.url}/games")
     await press(page.get_by_role("link", name="The family's record"))
     await page.get_by_label("Name of the record").fill("Our Sundays")
-    await press(page.get_by_role("button", name="Begin a record"))
+    await press(page.get_by_role("button", name="Start a record"))
     await expect(page.get_by_role("heading", level=1)).to_have_text("Our Sundays")
     await press(page.get_by_role("button", name="Add it"))
     await expect(
@@ -101,7 +101,7 @@ async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
 
     # The file begins another record.
     await other.goto(f"{server.url}/record")
-    await press(other.get_by_role("button", name="Begin a record"))
+    await press(other.get_by_role("button", name="Start a record"))
     await other.locator("input[type=file]").set_input_files(path)
     await expect(other.get_by_role("heading", level=1)).to_have_text("Our Sundays")
     await expect(other.locator(".record-people > li")).to_have_count(4)

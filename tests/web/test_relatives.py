@@ -22,8 +22,8 @@ from tests.web.sitting import (
 
 GAMES = [name for name in names() if "+" not in name]
 GROUPS = {
-    "As other pages tell it": [name for name in GAMES if name in SOURCES],
-    "Relatives of the game": [name for name in GAMES if name not in SOURCES],
+    "Other versions": [name for name in GAMES if name in SOURCES],
+    "Similar games": [name for name in GAMES if name not in SOURCES],
 }
 PLAYED = ("owls_head", *(name for name in (*BEGINNERS, *GAMES) if name != "owls_head"))
 """Every day the first is played, in a full run all."""

@@ -54,7 +54,7 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     page, review = await opened(site, path, 360, 740)
     await expect(review.get_by_role("heading", name="A hard game")).to_be_visible()
     await expect(review).to_contain_text(
-        "Good luck with the cards: they would have put a steady player"
+        "Good luck with the cards: a steady player would have finished"
     )
     timeline = review.get_by_role("toolbar", name="A bar for each choice in one deal")
     await expect(timeline).to_be_visible()

@@ -19,7 +19,7 @@ TWO_DEALS = {
     "deals": [{"cards": 4, "contract": "set 2"}, {"cards": 5, "contract": "run 3"}],
     "deck.jokers": 5,
 }
-GAMES = (("Two deals", 2), ("For a first time", 3), ("Classic", 7))
+GAMES = (("Two deals", 2), ("First game", 3), ("Classic", 7))
 """Their rules, and how many deals they have; the first are one's own, and soon over."""
 
 # A function, for the page's policy lets no text be run.

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { lobby } from "../src/setup/words";
-import { listed, short } from "../src/text/phrasing";
+import { between, listed, short } from "../src/text/phrasing";
 
 test("names are listed as people list them", () => {
   expect(listed([])).toBe("");
   expect(listed(["Tom"])).toBe("Tom");
   expect(listed(["Tom", "Mia"])).toBe("Tom and Mia");
   expect(listed(["Tom", "Mia", "Ben"])).toBe("Tom, Mia and Ben");
+});
+
+test("neighbouring numbers are joined by or", () => {
+  expect([3, 4, 5].map((last) => between(3, last))).toEqual(["3", "3 or 4", "3 to 5"]);
 });
 
 test("long words of a contract are cut short, others stay whole", () => {

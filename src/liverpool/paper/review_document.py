@@ -46,7 +46,7 @@ def review_document(review: Review, title: str) -> Document:
     to_whom = " Each player's part speaks to that player." if len(sections) > 1 else ""
     return Document(
         title="Review of the game",
-        subtitle=f"{listed(review.names)} played {title}.{to_whom}",
+        subtitle=f"{listed(review.names)} played by the rules “{title}”.{to_whom}",
         sections=(*sections, _how(review)),
     )
 

@@ -47,7 +47,7 @@ HOW: Final = (
     " called close."
 )
 WHERE: Final = "Where points went"
-LOW: Final = "Points that each choice clearly gave away, deal by deal. Low is good."
+LOW: Final = "Points lost on each move, deal by deal. Low is good."
 HABIT: Final = "One habit to work on"
 SLIPS_TITLE: Final = "All that clearly cost something"
 SLIP_COLUMNS: Final = ("when", "what you did", "what was better", "grade", "points")
@@ -161,8 +161,8 @@ def luck_text(found: SeatReview[Any]) -> str:
         if abs(shares.cards) <= CLEAR * shares.error:
             luck = f"Perhaps {luck.lower()}"
         cards = (
-            f"{luck} luck with the cards: they would have put a steady player {points} {place},"
-            f" give or take {error}."
+            f"{luck} luck with the cards: a steady player would have finished {points} {place}"
+            f" (± {error})."
         )
     lost = found.lost.points
     cost = f"cost {about(lost)} against the best ones" if lost else "clearly cost nothing"

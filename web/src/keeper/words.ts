@@ -1,7 +1,7 @@
 // What the score keeper says to people.
 
 import { minus, signed } from "../scores/marks";
-import { listed, ONLY_COUNTED } from "../text/phrasing";
+import { between, listed, ONLY_COUNTED } from "../text/phrasing";
 
 const cards = (count: number) => `${count} ${count === 1 ? "card" : "cards"}`;
 const points = (count: number) => `${minus(count)} ${Math.abs(count) === 1 ? "point" : "points"}`;
@@ -36,9 +36,7 @@ export const text = {
   leaveIt: "Leave it as it is",
   handOf: (name: string, number: number) => `${name}'s hand in deal ${number}`,
   playersWanted: (title: string, least: number, most: number) =>
-    least === most
-      ? `“${title}” is for ${least} players.`
-      : `“${title}” is for ${least} to ${most} players.`,
+    `“${title}” is for ${between(least, most)} players.`,
   notKept:
     "This browser can't store the game. Save it as a file before you close the page, or it will be lost.",
   noTables:
@@ -48,7 +46,7 @@ export const text = {
   begin: {
     title: "A new game",
     players: "Players, in the order in which they sit",
-    playersHow: "Each sits to the left of the one above.",
+    playersHow: "In order round the table, clockwise.",
     player: (place: number) => `Player ${place}`,
     add: "Add a player",
     up: (name: string) => `Move ${name} up`,

@@ -7,7 +7,7 @@ const games = (count: number) => (count === 1 ? "one game" : `${count} games`);
 export const text = {
   title: "The family's record",
   what: "A record keeps your finished games for years: who leads, who had the best deal, and every sheet. It has no account: anyone with its link can read it and write in it, and nobody else can.",
-  begin: "Begin a record",
+  begin: "Start a record",
   name: "Name of the record",
   usual: "Our games",
   known: "Records on this device",
@@ -40,7 +40,7 @@ export const text = {
   people: "Who has won",
   won: (wins: number, count: number) => `${wins} of ${count} won`,
   figures: {
-    mean: "Points a game",
+    mean: "Points per game",
     fewest: "Best game",
     most: "Worst game",
     bestDeal: "Best deal",

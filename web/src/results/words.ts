@@ -26,7 +26,7 @@ export const text = {
   opponent: "Opponent",
   games: "Games",
   wins: "Won",
-  mean: "Points a game",
+  mean: "Points per game",
   ahead: "You were ahead",
   yours: "Your points",
   theirs: "Theirs",

@@ -2,7 +2,7 @@
 
 export const text = {
   title: "Totals by deal",
-  ring: "a ring: went out",
+  ring: "ring = went out",
   label:
     "Lines of the totals after each deal, fewest points lowest. The sheet has the same numbers.",
 };

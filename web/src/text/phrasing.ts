@@ -6,6 +6,12 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** `4`, `3 or 4`, `3 to 8`. */
+export function between(first: number, last: number): string {
+  if (first === last) return `${first}`;
+  return `${first} ${last === first + 1 ? "or" : "to"} ${last}`;
+}
+
 export const cardUnit = (count: number): string => (count === 1 ? "card" : "cards");
 
 export const cardsIn = (count: number): string => `${count} ${cardUnit(count)}`;

@@ -2,6 +2,7 @@
 // rules, is said by the server; play/selection-prompts.ts adds what follows the selected cards.
 
 import type { Pace, Question } from "../messages";
+import { between } from "./phrasing";
 
 /** What the tab's title says while a seat is asked something. */
 const asked: Record<Question, string> = {
@@ -76,13 +77,13 @@ export const words = {
     groups: {
       beginners: "For beginners",
       own: "Our rules",
-      sources: "As other pages tell it",
-      relatives: "Relatives of the game",
+      sources: "Other versions",
+      relatives: "Similar games",
     },
     relativesHow: "What their descriptions leave open is played as on Dunlop’s page.",
     variation: "Variation",
     noVariation: "As written",
-    players: (least: number, most: number) => `For ${least} to ${most} players.`,
+    players: (least: number, most: number) => `For ${between(least, most)} players.`,
   },
   home: {
     aSet: "a set",

@@ -45,7 +45,8 @@ def test_cards_are_signs_and_names_stay_names() -> None:
 def test_a_document_has_each_player_with_moments_sums_and_slips() -> None:
     document = review_document(reviewed(), "First game")
     assert document.subtitle == (
-        "Ann, Ben and Cy played by the rules “First game”. Each player's part speaks to that player."
+        "Ann, Ben and Cy played by the rules “First game”."
+        " Each player's part speaks to that player."
     )
     alone = review_document(reviewed(2), "First game")
     assert alone.subtitle == "Ann, Ben and Cy played by the rules “First game”."

@@ -32,6 +32,8 @@ from liverpool.paper.rule_facts import (
 )
 from liverpool.record.links import TITLE
 
+_LONGEST_WORD: Final = 30
+"""Letters of a word that has room in a line of a paragraph, however wide they are."""
 HAS_JOKERS: Final = ("deck.jokers", "players.min", "players.max")
 WILDS_IN_MELDS: Final = (
     *HAS_JOKERS,
@@ -205,4 +207,6 @@ def _game(named: NamedRules, title: str) -> str:
     """What the family calls its game: by the title of its book, or else of its own rules."""
     own = named.name not in names() and "+" not in named.name and named.title != TITLE
     called = title or (named.title if own else "")
+    if any(len(word) > _LONGEST_WORD for word in called.split()):
+        return "this game"
     return f"“{called.replace('“', '‘').replace('”', '’')}”" if called else "Liverpool Rummy"

@@ -533,13 +533,30 @@ def test_an_unknown_name_is_told_with_the_nearest(name: str, said: str) -> None:
 HEAD = 'format = "liverpool-rules/4"\nname = "home"\nversion = 3\ntitle = "Ours"\n'
 
 
-@pytest.mark.parametrize(
-    ("key", "value"), [("name", "home\n"), ("title", "Ours\n"), ("origin", "Us.\n")]
-)
-def test_a_line_of_the_head_does_not_end_with_a_line_end(key: str, value: str) -> None:
-    head = {"format": "liverpool-rules/4", "name": "home", "version": 1, "title": "Ours"}
-    with pytest.raises(RulesError, match=f"^{key} isn't valid"):
-        rules_from({**head, "base": "dunlop", key: value})
+_HEAD = {"format": "liverpool-rules/4", "name": "home", "version": 1, "title": "Ours"}
+
+
+def test_a_name_does_not_end_with_a_line_end() -> None:
+    with pytest.raises(RulesError, match=r"^name isn't valid"):
+        rules_from({**_HEAD, "base": "dunlop", "name": "home\n"})
+
+
+@pytest.mark.parametrize("key", ["title", "origin", "slips"])
+def test_a_text_of_the_head_is_one_line_of_what_can_be_seen(key: str) -> None:
+    def read(text: str) -> object:
+        value = [text] if key == "slips" else text
+        return getattr(rules_from({**_HEAD, "base": "dunlop", key: value}), key)
+
+    taken = read(" Zoe\u0308's\nrules ")
+    assert "Zo\u00eb's rules" in (taken[-1] if isinstance(taken, tuple) else str(taken))
+    for text, fault in (
+        ("a\ufeffb", r"has an invisible character in it \(U\+FEFF\)"),
+        ("a\u202eb", r"has an invisible character in it \(U\+202E\)"),
+        ("\ud800", "has half a character in it"),
+        ("x" * 2001, "has 2001 characters; it can have at most"),
+    ):
+        with pytest.raises(RulesError, match=f"^{key}: .*{fault}"):
+            read(text)
 
 
 def test_a_table_writes_changes_over_a_base() -> None:
@@ -622,7 +639,7 @@ def test_a_base_alone_is_a_rule_set() -> None:
         (HEAD.replace("3", "true") + 'base = "dunlop"', ["version isn't valid"]),
         (HEAD.replace("3", "0") + 'base = "dunlop"', ["version isn't valid"]),
         (HEAD.replace("home", "Our game") + 'base = "dunlop"', ["name isn't valid"]),
-        (HEAD.replace("Ours", r"\u001b[2J") + 'base = "dunlop"', ["title isn't valid"]),
+        (HEAD.replace("Ours", r"\u001b[2J") + 'base = "dunlop"', ["title: "]),
         (HEAD + 'base = "dunlop"\nslips = [3]', ["slips isn't valid"]),
         (HEAD + 'base = "dunlop"\nsays = ["buy.x"]', ['says: there is no rule "buy.x".']),
         (HEAD + 'says = ["buy.limit"]', ["says needs a base and"]),

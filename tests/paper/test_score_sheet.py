@@ -128,9 +128,10 @@ def test_buys_are_tallied_where_they_are_limited_for_the_game() -> None:
     [
         (["Ann", "Ann"], "Two players are called"),
         (["Ann", ""], "at least one letter"),
-        (["A" * 41, "Ben"], "too long"),
+        (["A" * 41, "Ben"], "has 41 characters; it can have at most 40"),
         (["Ann\x07", "Ben"], "invisible character"),
-        (["Ann\ud800", "Ben"], "invisible character"),
+        (["Ann\ud800", "Ben"], "half a character"),
+        (["Zoe\u0308", "Zo\u00eb"], "Two players are called"),
         ([f"P{number}" for number in range(9)], "at most 8 players"),
     ],
 )

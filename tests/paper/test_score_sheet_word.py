@@ -181,11 +181,6 @@ def test_any_name_is_written_as_it_is() -> None:
         assert written(empty_sheet(load("dunlop"), players))[0][3:] == [*players]
 
 
-def test_signs_that_no_file_can_hold_are_left_out() -> None:
-    sheet = replace(played(), title="a\x00b\ufffe\ud800c")
-    assert read(sheet).paragraphs[0].text == "a b  c"
-
-
 @pytest.mark.parametrize("per_page", [1, 2])
 def test_every_part_is_sound_and_in_the_order_that_word_wants(per_page: int) -> None:
     check_sound(score_sheet_docx(played(), per_page, Paper.LETTER))

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from liverpool.engine.changes import changed
+from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import NamedRules, load, names, read_rules, rules_from
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import write_rules
@@ -33,7 +34,11 @@ from liverpool.record.links import (
 from tests.chance import so_many
 from tests.engine.written import changes_of_any_kind
 
-LINE = st.text(st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_size=40)
+LINE = (
+    st.text(st.characters(exclude_categories=["C"]), min_size=1, max_size=40)
+    .map(tidied)
+    .filter(bool)
+)
 
 
 @pytest.mark.parametrize("name", [*names(), "dunlop+twos+freeze", "mahlum+quarters"])
@@ -51,7 +56,7 @@ def test_what_comes_with_the_game_is_its_name_alone(name: str) -> None:
     st.sampled_from(names()),
     LINE,
     st.integers(1, 50),
-    LINE.map(str.strip) | st.just(""),
+    LINE | st.just(""),
 )
 def test_a_file_is_the_same_after_its_way_through_a_link(
     changes: dict[str, Any], base: str, title: str, version: int, origin: str
@@ -347,3 +352,15 @@ def test_values_stand_in_a_link_as_json() -> None:
     assert json.loads(pairs["deck.jokers"]) == [[4, 1], [8, 2]]
     assert pairs["words.buy"] == '"true"'
     assert pairs["buy.when_down"] == "false"
+
+
+@pytest.mark.parametrize("sign", ["%EF%BB%BF", "%E2%80%AE", "%E2%80%8B", "%EE%80%80"])
+def test_a_title_with_what_cannot_be_seen_is_refused(sign: str) -> None:
+    with pytest.raises(RulesError, match=r"^title: .* in it \(U\+[0-9A-F]{4}\)"):
+        from_query(f"rules=dunlop&title=a{sign}b")
+
+
+@pytest.mark.parametrize("sign", ["%ED%A0%80", "%FF", "%C3"])
+def test_a_letter_that_cannot_be_read_becomes_no_other_letter(sign: str) -> None:
+    with pytest.raises(RulesError, match="a letter in it cannot be read"):
+        from_query(f"rules=dunlop&title=a{sign}b")

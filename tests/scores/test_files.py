@@ -68,9 +68,7 @@ def test_a_deal_that_is_being_corrected_is_no_fault() -> None:
 
 
 def test_names_are_tidied() -> None:
-    kept = read_scores(
-        with_(players=["  Aunt   May ", "Zoe\u0308", "Cy"], title=" At\nhome\u202e ")
-    )
+    kept = read_scores(with_(players=["  Aunt   May ", "Zoe\u0308", "Cy"], title=" At\nhome "))
     assert kept.players == ("Aunt May", "Zoë", "Cy")
     assert kept.title == "At home"
 
@@ -103,7 +101,7 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
     [
         (with_(rules=...), "rules is missing; write the part of a link"),
         (with_(rules=3), "rules isn't valid"),
-        (with_(title="x" * 81), "title isn't valid; write a line of at most 80"),
+        (with_(title=3), "title isn't valid; write a line of at most 80"),
         (with_(players="Ann, Ben"), "players isn't valid; write a list of 2 to 8 names"),
         (with_(players=["Ann", ""]), "players isn't valid"),
         (with_(first_dealer="Ann"), "first_dealer isn't valid"),
@@ -141,7 +139,12 @@ def test_everything_that_is_wrong_is_reported_at_once() -> None:
         (with_(players=["Ann", "Ben"], deals=[]), "These rules are for 3 to 8 players, not 2."),
         (with_(players=["Ann", "A\u200cnn", "Cy"]), "Two players are called Ann"),
         (with_(players=["Ann", "Be\u202en", "Cy"]), "invisible character"),
-        (with_(players=["Ann", "\ud800", "Cy"]), "invisible character"),
+        (with_(players=["Ann", "\ud800", "Cy"]), "half a character"),
+        (with_(players=["Ann", "B" * 25, "Cy"]), "has 25 characters; it can have at most 24"),
+        (with_(title="x" * 81), "The title has 81 characters; it can have at most 80."),
+        (with_(title="At\u202ehome"), "The title has an invisible character in it (U+202E)"),
+        (with_deal(note="\ufeff"), "Deal 1: the note has an invisible character in it (U+FEFF)"),
+        (with_deal(note="x" * 201), "Deal 1: the note has 201 characters; it can have at most 200"),
         (with_(players=["Ann", "dealer", "Cy"]), "that word means the dealer"),
         (with_(players=["Ann", "\u3164", "Cy"]), "at least one letter"),
         (with_(first_dealer=3), "The first dealer isn't one of the 3 players"),

@@ -8,7 +8,7 @@ import pytest
 from msgspec import DecodeError
 from msgspec.structs import replace
 
-from liverpool.scores.family import GameAdded, GameTakenOut, PersonCalled, RecordEvent
+from liverpool.scores.family import GameAdded, GameTakenOut, PersonCalled, RecordEvent, RecordTitled
 from liverpool.scores.results import GameResult, PlayerResult
 from liverpool.server.access.limits import Limits
 from liverpool.server.messages import read, written
@@ -192,3 +192,21 @@ async def test_an_address_begins_so_many_a_day(tmp_path: Path) -> None:
         answers = [await next_message(page) for _ in range(3)]
     assert [each["kind"] for each in answers] == ["done", "done", "refused"]
     assert answers[2]["why"]["reason"] == "many_records"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        RecordTitled("Ours\u202e"),
+        PersonCalled("Ann", "\ufeff"),
+        PersonCalled("\ufeff", "Ann"),
+        GameAdded(replace(game(1), title="a\u200bb")),
+        GameAdded(replace(game(1), players=(PlayerResult("A\ue000", 10, 1),) * 2)),
+    ],
+)
+def test_a_text_that_nobody_could_read_is_refused(event: RecordEvent) -> None:
+    page = House().page()
+    record = begun(page)
+    message = ChangeRecord(record.record, record.secret, 0, (GameTakenOut("keeper-1"), event))
+    assert refused(page, message) == "text"
+    assert told(page, record.record, record.secret).events == ()

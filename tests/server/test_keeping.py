@@ -223,10 +223,12 @@ def test_an_earlier_deal_that_is_being_corrected_is_shown() -> None:
 
 def test_names_and_titles_are_shown_in_a_form_that_tricks_nobody() -> None:
     house = House()
-    scores = replace(GAME, title="Sunday\u202e\nat ours", players=("Zoe\u0308", " Ben  B ", "Cy"))
+    scores = replace(GAME, title="Sunday\nat ours", players=("Zoe\u0308", " Ben  B ", "Cy"))
     told = told_of(house, shown(house.page(), scores).sheet)
     assert told.title == "Sunday at ours"
     assert told.players == ("Zoë", "Ben B", "Cy")
+    scores = replace(GAME, title="Sunday\u202e")
+    assert "U+202E" in house.page().refused(Publish(scores=scores)).why.sentence
 
 
 # It outlives the server

@@ -53,5 +53,7 @@ def test_names_of_any_script_stay_as_they_are(name: str) -> None:
 
 def test_a_title_is_one_line_that_turns_nothing_round() -> None:
     house = House()
-    page, _ = house.opens(title=" Sunday\u202e at\nours\u2066 👩\u200d🚀 ")
+    page, _ = house.opens(title=" Sunday  at\nours 👩\u200d🚀 ")
     assert page.table.title == "Sunday at ours 👩\u200d🚀"
+    refused = house.page().refused(Open(title="Sunday\u202e at ours"))
+    assert "invisible character in it (U+202E)" in refused.why.sentence

@@ -184,7 +184,7 @@ async def test_head_is_answered_without_the_paper(tmp_path: Path) -> None:
             f"/rulebook?front_title={'x' * 61}",
             "The title has 61 characters; it can have at most 60.",
         ),
-        ("/rulebook?front_date=%0a", "The date has a sign that can't be printed"),
+        ("/rulebook?front_date=%e2%80%ae", "The date has an invisible character in it (U+202E)"),
         ("/rulebook?front_title=a&front_title=b", "front_title stands twice"),
         ("/rulebook?appendix=no", 'appendix: "no" is not possible; yes is.'),
         ("/cheatsheet.pdf?appendix=yes", 'There is no rule "appendix"'),
@@ -193,10 +193,11 @@ async def test_head_is_answered_without_the_paper(tmp_path: Path) -> None:
         ("/scoresheet.pdf?rules=dunlop&rules=mahlum", "is in this link twice"),
         ("/scoresheet.pdf?player=Ann&player=Ann", "Ann"),
         ("/scoresheet.docx?" + "&".join(f"player=P{n}" for n in range(9)), "at most 8"),
-        ("/scoresheet.pdf?player=" + "x" * 500, "letters"),
+        ("/scoresheet.pdf?player=" + "x" * 500, "at most 40"),
         ("/cheatsheet.pdf?rules=dunlop&buy.limit=%22", "buy.limit"),
         ("/rulebook?" + "a" * 20_001, "20001 characters"),
-        ("/rulebook?%00%ff=%00&%=%", "There is no rule"),
+        ("/rulebook?%00=%00&%=%", "There is no rule"),
+        ("/rulebook?title=%ff", "A letter in this address cannot be read"),
         ("/rulebook?rules=<script>alert(1)</script>", "There are no rules"),
         ("/rulebook?deals=" + "[" * 9_000, "deals"),
         (f"/rulebook?deals=[{','.join(['{}'] * 1_100)}]", "from 1 to 100 deals"),
@@ -216,6 +217,17 @@ async def test_what_is_wrong_is_told(tmp_path: Path, address: str, told: str) ->
         assert "<script" not in page.text
         assert 'href="/print"' in page.text
         assert "Traceback" not in page.text + plain.text
+
+
+@pytest.mark.parametrize("path", sorted(PAPERS))
+@pytest.mark.parametrize("sign", ["%EF%BB%BF", "%E2%80%AE", "%E2%80%8B", "%EE%80%80", "%00"])
+async def test_no_paper_has_a_title_with_what_cannot_be_seen(
+    tmp_path: Path, path: str, sign: str
+) -> None:
+    async with asking(tmp_path) as client:
+        answer = await client.get(f"{path}?rules=dunlop&title=a{sign}b")
+        assert answer.status_code == 400
+        assert answer.text.startswith('title: "a?b" has ')
 
 
 async def test_contradictions_are_told_and_lead_to_where_they_are_mended(tmp_path: Path) -> None:

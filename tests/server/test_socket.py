@@ -98,7 +98,7 @@ NONSENSE = [
     '{"kind":"ping","id":"seven"}',
     '{"kind":"ping","id":-1}',
     '{"kind":"sit","table":"../../etc","name":"Ann"}',
-    '{"kind":"open","id":7,"name":"' + "n" * 25 + '"}',
+    '{"kind":"open","id":7,"name":"' + "n" * 2_001 + '"}',
     '{"kind":"make","id":7,"question":"q","moves":[{"verb":"discard","card":"king"}]}',
     '{"kind":"make","id":7,"question":"q","moves":[{"verb":"shuffle","cards":[1,2]}]}',
     "[" * 16_000,

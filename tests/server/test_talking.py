@@ -58,12 +58,18 @@ def test_one_says_one_thing_in_three_seconds_and_the_same_after_ten() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["b\x00", "x\u202egnp", "\x1b[31m", "\ufeff", " ", "\u200d", "\u0301\u0301"]
+    "text", ["b\x00", "x\u202egnp", "\x1b[31m", "\ufeff", "", " ", "\u200d", "\u0301\u0301"]
 )
 def test_what_cannot_be_read_is_refused(text: str) -> None:
     table = seated()
     assert table.pages[CY].refused(Write(text=text)).why.reason == "text"
     assert times_heard(table.pages[ANN]) == 0
+
+
+def test_a_line_that_is_too_long_says_how_long_it_may_be() -> None:
+    table = seated()
+    sentence = table.pages[CY].refused(Write(text="a" * (LONGEST_LINE + 1))).why.sentence
+    assert sentence == "What you write has 141 characters; it can have at most 140."
 
 
 def test_a_line_is_one_line() -> None:
@@ -79,7 +85,7 @@ def test_any_script_may_be_written_and_is_text(text: str) -> None:
     assert lines(table.pages[ANN]) == [("Cy", text)]
 
 
-@pytest.mark.parametrize("text", ['""', '"' + "a" * (LONGEST_LINE + 1) + '"', "7", "null"])
+@pytest.mark.parametrize("text", ["7", "null"])
 def test_a_line_has_a_length(text: str) -> None:
     with pytest.raises(ValidationError):
         read(f'{{"kind": "write", "id": 1, "text": {text}}}'.encode())
@@ -199,13 +205,13 @@ def test_a_family_has_words_of_its_own() -> None:
     assert table.pages[CY].table.settings.own_words == ()
 
 
-@pytest.mark.parametrize("word", ["a\u202eb", "\x1b", "\u0301"])
+@pytest.mark.parametrize("word", ["a\u202eb", "\x1b", "\u0301", "a" * 15])
 def test_a_word_that_cannot_be_read_is_refused(word: str) -> None:
     page = House().page()
     assert page.refused(Open(settings=Settings(own_words=(word,)))).why.reason == "text"
 
 
-@pytest.mark.parametrize("words", ['["' + "a" * 15 + '"]', '["","","","","","",""]', '"a"'])
+@pytest.mark.parametrize("words", ['["","","","","","",""]', '"a"'])
 def test_there_are_six_short_words(words: str) -> None:
     with pytest.raises(ValidationError):
         read(f'{{"kind": "open", "settings": {{"own_words": {words}}}}}'.encode())

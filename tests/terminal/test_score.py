@@ -135,7 +135,7 @@ def test_a_file_that_is_over_can_be_looked_at_again(
         ({"rules": None, "players": "Ann, Ann, Cy"}, "Two players are called Ann"),
         ({"rules": None, "players": " , "}, "Type the names of all players"),
         ({"rules": None, "players": "Ann, Ben, dealer"}, "that word means the dealer"),
-        ({"rules": None, "players": "Ann, Ben, " + "C" * 25}, "at most 24 letters"),
+        ({"rules": None, "players": "Ann, Ben, " + "C" * 25}, "can have at most 24"),
     ],
 )
 def test_nonsense_gets_a_sentence_and_writes_nothing(

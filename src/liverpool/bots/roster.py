@@ -12,6 +12,7 @@ from liverpool.bots.player import Bot
 from liverpool.bots.random_bot import Random
 from liverpool.bots.search.searcher import Search
 from liverpool.bots.steady import Steady
+from liverpool.engine.given_text import in_sight
 
 BOTS: Final[Mapping[str, Callable[[str], Bot]]] = {
     "random": Random,
@@ -40,7 +41,7 @@ def make(name: str, seed: int | str) -> Bot:
 
 def no_such_bot(name: str) -> str:
     """The sentence for a name that no bot has."""
-    shown = "".join(sign if sign.isprintable() else "?" for sign in name[:40])
+    shown = in_sight(name[:40])
     numbers = {str(level.number): level.key for level in LEVELS}
     near = get_close_matches(name.casefold(), BOTS, n=1)
     if name in numbers or near:

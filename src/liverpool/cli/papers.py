@@ -157,12 +157,12 @@ def _score(asked: argparse.Namespace) -> int:
 
 def _rule_book(asked: argparse.Namespace) -> int:
     from liverpool.paper.book import Edition
-    from liverpool.paper.book.front import Front
+    from liverpool.paper.book.front import front_of
     from liverpool.paper.book_command import book_command, failed
 
     if asked.output is not None and asked.output.suffix.lower() not in _BOOKS:
         return failed(f"{asked.output} must end in {', '.join(_BOOKS[:-1])} or {_BOOKS[-1]}.")
-    front = Front(asked.title, asked.subtitle, asked.date)
+    front = front_of(asked.title, asked.subtitle, asked.date)
     edition = Edition(asked.short, asked.appendix, front)
     return book_command(asked.what, asked.change, edition, _takes_book(asked))
 

@@ -16,14 +16,12 @@ from typing import Any, Final
 
 import msgspec
 
-from liverpool.engine.bounds import LARGEST, MOST_DEALS, TextSize, bounds_of, text_size
+from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of, text_size
+from liverpool.engine.given_text import in_sight, text_fault, tidied, tidied_lines
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, Kind, RuleFields, RuleSet, Slot
 from liverpool.engine.toml import NotToml, parse_toml
 
-JOINERS: Final = "\u200c\u200d"
-"""Invisible characters that join or separate letters in several scripts, and make one picture of
-several."""
 LONGEST_LIST: Final = 100
 """Numbers, pairs or melds of a contract in one list."""
 MOST_READ: Final = 999
@@ -285,8 +283,11 @@ def _value(key: str, value: object, faults: list[str]) -> object:
     """The field's value in its own type; a fault is noted where it is not possible."""
     kind = _type(key)
     written = _slots(value) if kind == DEAL_FIELDS["contract"] else value
-    if isinstance(value, str) and text_size(key).lines > 1:
-        written = _tidied(value)
+    if kind is str and isinstance(value, str):
+        written = tidied(value) if text_size(key).lines == 1 else tidied_lines(value)
+        if fault := text_fault(written, text_size(key).most, lines=text_size(key).lines):
+            faults.append(f"{key}: {quoted(value)} {fault}.")
+            return None
     try:
         good: object = msgspec.convert(written, kind, strict=True)
     except msgspec.ValidationError:
@@ -303,12 +304,6 @@ def _slots(text: object) -> list[Slot] | None:
     return slots if len(slots) == len(found) else None
 
 
-def _tidied(text: str) -> str:
-    """The text without empty lines and without blanks that nobody sees."""
-    lines = (" ".join(line.split()) for line in text.splitlines())
-    return "\n".join(line for line in lines if line)
-
-
 def _is_bounded(key: str, value: object) -> bool:
     """Whether numbers and words are small enough for screens and sums."""
     if isinstance(value, tuple):
@@ -316,20 +311,8 @@ def _is_bounded(key: str, value: object) -> bool:
     if isinstance(value, int):
         return -LARGEST <= value <= LARGEST
     if isinstance(value, str) and not isinstance(value, StrEnum):
-        return _is_plain(value, text_size(key))
+        return len(value) >= text_size(key).least
     return True
-
-
-def _is_plain(text: str, size: TextSize) -> bool:
-    """Whether the text can be shown anywhere: nothing that breaks a line or turns it round."""
-    signs = "".join(sign for sign in text if sign not in JOINERS)
-    lines = signs.split("\n")
-    return (
-        text == text.strip()
-        and size.least <= len(text) <= size.most
-        and len(lines) <= size.lines
-        and all(line.isprintable() for line in lines)
-    )
 
 
 def _type(key: str) -> Any:
@@ -382,6 +365,6 @@ def quoted(value: object) -> str:
         return str(value).lower()
     if isinstance(value, Mapping | list):
         return "a list" if isinstance(value, list) else "a group"
-    text = "".join(sign if sign.isprintable() else "?" for sign in str(value)[:41])
+    text = in_sight(str(value)[:41])
     text = text if len(text) <= 40 else f"{text[:39]}…"
     return f'"{text}"' if isinstance(value, str) else text

@@ -36,6 +36,7 @@ from liverpool.engine.changes import (
     quoted,
     read_toml,
 )
+from liverpool.engine.given_text import text_fault, tidied
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.upgrades import FORMAT, upgraded_file
@@ -202,8 +203,7 @@ LONGEST_NAME: Final = 40
 LONGEST_TITLE: Final = 80
 LONGEST_LINE: Final = 2000
 """Characters of one line in a file's head: an origin may name a base and several variations."""
-_LINE: Final = r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)"
-_Line = Annotated[str, Meta(pattern=_LINE, max_length=LONGEST_LINE)]
+_Text = Annotated[str, Meta(min_length=1)]
 
 
 class Head(Struct):
@@ -212,9 +212,9 @@ class Head(Struct):
     format: Literal["liverpool-rules/4"]
     name: Annotated[str, Meta(pattern=NAME, max_length=LONGEST_NAME)]
     version: Annotated[int, Meta(ge=1, le=LARGEST)]
-    title: Annotated[str, Meta(pattern=_LINE, max_length=LONGEST_TITLE)]
-    origin: _Line = ""
-    slips: tuple[_Line, ...] = ()
+    title: _Text
+    origin: _Text = ""
+    slips: tuple[_Text, ...] = ()
     ours: tuple[str, ...] = ()
     says: tuple[str, ...] | None = None
     """In place of `ours`, for a description that stands on its own though it has a base."""
@@ -265,7 +265,7 @@ def _read(written: Plain, ago: int = 0) -> NamedRules:
 def _head(plain: Mapping[str, Any], faults: list[str]) -> Head | None:
     """The head of a file; None if something in it is missing or not valid."""
     before = len(faults)
-    given = {key: plain[key] for key in _WANTED if key in plain}
+    given = {key: _one_line(key, plain[key], faults) for key in _WANTED if key in plain}
     for field in fields(Head):
         if field.name in given:
             try:
@@ -283,6 +283,18 @@ def _head(plain: Mapping[str, Any], faults: list[str]) -> Head | None:
         unknown = [key for key in keys if key not in ASKED and key != "deals"]
         faults += [f"{name}: there is no rule {quoted(key)}." for key in unknown]
     return head
+
+
+def _one_line(key: str, written: Any, faults: list[str]) -> Any:
+    """What was written; a text for people as it is shown, and what is wrong with it is noted."""
+    if isinstance(written, list) and key == "slips":
+        return [_one_line(key, line, faults) for line in written]
+    if not isinstance(written, str) or key not in ("title", "origin", "slips"):
+        return written
+    line = tidied(written)
+    if fault := text_fault(line, LONGEST_TITLE if key == "title" else LONGEST_LINE):
+        faults.append(f"{key}: {quoted(line)} {fault}.")
+    return line
 
 
 def _base(name: object, ago: int) -> NamedRules:

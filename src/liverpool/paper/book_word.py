@@ -40,7 +40,6 @@ from liverpool.paper.word import (
     add_run,
     add_text_row,
     bar,
-    clean,
     describe,
     frame,
     new_table,
@@ -64,7 +63,7 @@ def book_docx(document: Document, paper: Paper) -> bytes:
     width = _page(word, document, paper)
     _styles(word, size)
     _front(word, document, size)
-    titles = [clean(section.title) for section in document.sections]
+    titles = [section.title for section in document.sections]
     if not document.short:
         add_contents(word, titles, size)
     for number, (section, title) in enumerate(zip(document.sections, titles, strict=True)):

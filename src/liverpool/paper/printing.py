@@ -9,6 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import DEFAULT, NamedRules
 from liverpool.engine.refusals import RulesError
 from liverpool.paper.cheat_sheet import cheat_sheet_pdf
@@ -18,7 +19,7 @@ from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
 from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper
 from liverpool.paper.usual_paper import usual_paper_here
-from liverpool.record.errors import BrokenRecord, NotationError
+from liverpool.record.errors import BrokenRecord, NotationError, quoted
 from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_text
 from liverpool.scores.faults import ScoresError
 
@@ -86,14 +87,15 @@ def _sheet(wanted: WantedSheet) -> ScoreSheet:
             )
         return _played(wanted.game)
     named = _rules(wanted.rules or DEFAULT, wanted.changes)
-    players = [] if wanted.players is None else [name.strip() for name in wanted.players.split(",")]
+    players = [] if wanted.players is None else [tidied(name) for name in wanted.players.split(",")]
     if wanted.dealer is None:
         return empty_sheet(named, players)
-    if wanted.dealer not in players:
+    dealer = tidied(wanted.dealer)
+    if dealer not in players:
         raise CannotPrint(
-            f"--dealer must be one of the names in --players; “{wanted.dealer}” isn't."
+            f"--dealer must be one of the names in --players; {quoted(dealer)} isn't."
         )
-    return empty_sheet(named, players, players.index(wanted.dealer))
+    return empty_sheet(named, players, players.index(dealer))
 
 
 def _played(file: str) -> ScoreSheet:

@@ -21,8 +21,6 @@ from docx.table import Table, _Cell, _Row
 from docx.text.paragraph import Paragraph
 from docx.text.run import Run
 
-from liverpool.engine.changes import JOINERS
-
 FONT: Final = "Arial"
 """Word has it, and other word processors replace it by a font of exactly the same widths."""
 INK: Final = RGBColor(0x22, 0x22, 0x22)
@@ -45,7 +43,7 @@ _LINE_HEIGHT: Final = 1.2
 def describe(document: Document, title: str) -> None:
     """What the file says about itself."""
     about = document.core_properties
-    about.title = clean(title)
+    about.title = title
     about.author = about.last_modified_by = "Liverpool Rummy"
     about.language, about.comments = "en", ""
     about.created = about.modified = FIRST_DAY
@@ -70,11 +68,6 @@ def without_border(style: BaseStyle) -> None:
 # Text
 
 
-def clean(text: str) -> str:
-    """The text without characters that such a file cannot have."""
-    return "".join(sign if sign.isprintable() or sign in JOINERS else " " for sign in text)
-
-
 def add_run(
     paragraph: Paragraph,
     text: str,
@@ -83,7 +76,7 @@ def add_run(
     bold: bool = False,
     color: RGBColor | None = None,
 ) -> Run:
-    run = paragraph.add_run(clean(text))
+    run = paragraph.add_run(text)
     run.font.size = Pt(size)
     run.bold = run.font.cs_bold = bold
     set_size = run._r.get_or_add_rPr().find(qn("w:sz"))
@@ -212,7 +205,7 @@ def new_table(document: Document, widths: tuple[float, ...], caption: str) -> Ta
     layout = properties.find(qn("w:tblLayout"))
     layout.addprevious(_borders())
     layout.addnext(_margins())
-    properties.append(_element("w:tblCaption", val=clean(caption)))
+    properties.append(_element("w:tblCaption", val=caption))
     return table
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from liverpool.engine.given_text import in_sight
 from liverpool.engine.refusals import Refusal
 
 
@@ -69,5 +70,5 @@ def moved(error: NotationError, place: Callable[[int], tuple[int, int]]) -> Nota
 
 def quoted(text: str) -> str:
     """What was written, short and harmless enough to quote in a sentence."""
-    printable = "".join(sign if sign.isprintable() else "?" for sign in text[:41])
+    printable = in_sight(text[:41])
     return f"“{printable}”" if len(text) <= 40 else f"“{printable[:40]}…”"

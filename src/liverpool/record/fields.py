@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Final, TypeVar
 
 from liverpool.engine.cards import Card
+from liverpool.engine.given_text import composed
 from liverpool.engine.state import NOBODY, Seat, Seats
 from liverpool.record.cards import read_cards
 from liverpool.record.errors import Fault, NotationError, moved, quoted
@@ -151,10 +152,14 @@ class Fields:
     def by_seat(self, key: str, read: Callable[["Fields", str], _T], default: _T) -> tuple[_T, ...]:
         """What a table says for each player, by name; the default for those it leaves out."""
         inner = self.inner(key)
-        found = {name: read(inner, name) for name in self.names if name in inner}
-        for name in inner.table:
-            if name not in self.names:
-                inner.key_fault(stranger(name, self.names), name)
+        found = {}
+        for written in inner.table:
+            if (name := composed(written)) not in self.names:
+                inner.key_fault(stranger(written, self.names), written)
+            elif name in found:
+                inner.key_fault(f"{quoted(name)} stands here twice; keep one of them.", written)
+            else:
+                found[name] = read(inner, written)
         return tuple(found.get(name, default) for name in self.names)
 
     def pieces(self, key: str, read: Callable[[str], _T]) -> tuple[_T, ...]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from liverpool.engine.changes import dotted
 from liverpool.engine.chosen import changed
+from liverpool.engine.given_text import composed
 from liverpool.engine.moves import DEALER, Move
 from liverpool.engine.presets import NamedRules, load
 from liverpool.engine.questions import describe_players
@@ -236,7 +237,7 @@ def _version_in(text: str) -> int:
 
 def _read_names(top: Fields, rules: RuleSet | None) -> tuple[str, ...]:
     listed = top.listed("seats")
-    names = tuple(name for name in listed if isinstance(name, str))
+    names = tuple(composed(name) for name in listed if isinstance(name, str))
     if len(names) < len(listed):
         top.fault('seats is a list of names in quotation marks: ["Ann", "Ben", "Cy"].', "seats")
     elif (fault := names_fault(names)) is not None:

@@ -17,6 +17,7 @@ from liverpool.engine.changes import difference
 from liverpool.engine.chosen import changed
 from liverpool.engine.dealing import new_game
 from liverpool.engine.fixed import FixedMap
+from liverpool.engine.given_text import composed
 from liverpool.engine.moves import Move
 from liverpool.engine.presets import NamedRules, load
 from liverpool.engine.presets import names as preset_names
@@ -109,12 +110,13 @@ def record_from(state: State, names: Sequence[str] = ()) -> GameRecord:
 def _record(
     named: NamedRules, changes: Mapping[str, object], names: Sequence[str], start: State
 ) -> GameRecord:
+    names = tuple(map(composed, names))
     fault = names_fault(names)
     if fault is not None:
         raise ValueError(fault)
     over = start.public.phase is Phase.OVER
     first = DealRecord(result=start.public.sheet[-1] if over else None)
-    return GameRecord(rules_text(named), changes, tuple(names), start, (first,))
+    return GameRecord(rules_text(named), changes, names, start, (first,))
 
 
 def rules_text(named: NamedRules) -> str:

@@ -13,7 +13,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, unquote, urlencode
 
 from msgspec import Struct
 
@@ -181,8 +181,12 @@ def _parts_of(query: str) -> LinkParts:
         raise RulesError(
             f"This link has {len(query)} characters; a link can have at most {LONGEST_QUERY}."
         )
-    if not query.isprintable() and any(0xD800 <= ord(sign) < 0xE000 for sign in query):
-        raise RulesError("This link is damaged; copy it again.")
+    try:
+        unquote(query, errors="strict").encode()
+    except UnicodeError:
+        raise RulesError(
+            "This link is damaged: a letter in it cannot be read. Copy it again."
+        ) from None
     return parts_of(query)
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from liverpool.engine.changes import JOINERS
+from liverpool.engine.given_text import composed, text_fault
 from liverpool.engine.moves import DEALER
 from liverpool.engine.state import Seat
 from liverpool.record.errors import quoted, unreadable
@@ -32,19 +32,16 @@ class Word(Struct, frozen=True):
     column: int
 
 
-def name_fault(name: str) -> str | None:
-    """Why this cannot be a player's name in text; None if it can."""
+def name_fault(name: str, most: int = LONGEST_NAME) -> str | None:
+    """Why this cannot be a player's name in text, or is longer than `most`; None if it can."""
     if not name.strip():
         return "A name needs at least one letter."
-    if len(name) > LONGEST_NAME:
-        return f"The name {quoted(name)} is too long; a name has at most {LONGEST_NAME} letters."
     if name != name.strip():
         return f"The name {quoted(name)} begins or ends with a space; leave that out."
-    if any(sign in '"\\' or not (sign.isprintable() or sign in JOINERS) for sign in name):
-        return (
-            f"The name {quoted(name)} has a quotation mark, a backslash or an invisible"
-            " character in it; leave that out."
-        )
+    if fault := text_fault(name, most):
+        return f"The name {quoted(name)} {fault}."
+    if '"' in name or "\\" in name:
+        return f"The name {quoted(name)} has a quotation mark or a backslash in it; leave that out."
     if name.casefold() == DEALER_WORD:
         return f"No player can be called {quoted(name)}: that word means the dealer."
     return None
@@ -56,7 +53,7 @@ def names_fault(names: Sequence[str]) -> str | None:
         fault = name_fault(name)
         if fault is not None:
             return fault
-    twice, count = Counter(names).most_common(1)[0] if names else ("", 0)
+    twice, count = Counter(map(composed, names)).most_common(1)[0] if names else ("", 0)
     if count > 1:
         return f"Two players are called {quoted(twice)}; give each a name of their own."
     return None
@@ -77,8 +74,11 @@ def read_actor(word: Word, names: Sequence[str]) -> Seat:
 
 
 def seat_named(name: str, names: Sequence[str], column: int = 1) -> Seat:
-    """The seat with this name; raises `NotationError` that names those there are."""
-    if name in names:
+    """The seat with this name; raises `NotationError` that names those there are.
+
+    `names` are composed, as records have them; a file may write one of them in another form.
+    """
+    if (name := composed(name)) in names:
         return names.index(name)
     raise unreadable(stranger(name, names), column)
 

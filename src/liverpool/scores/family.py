@@ -7,10 +7,12 @@ twice says the same. The page counts (`web/src/record/folding.ts`); here is the 
 A file of a record is JSON: `{"format": "liverpool-family/1", "events": [...]}` (docs/records.md).
 """
 
+from collections.abc import Iterator
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from liverpool.engine.given_text import sign_fault
 from liverpool.scores.noted_scores import LONGEST_NAME, LONGEST_TITLE
 from liverpool.scores.results import GameId, GameResult
 
@@ -47,3 +49,25 @@ class RecordTitled(Struct, frozen=True, tag="title", tag_field="kind"):
 
 
 RecordEvent = GameAdded | GameTakenOut | GameBroughtBack | PersonCalled | RecordTitled
+
+
+def event_fault(event: RecordEvent) -> str | None:
+    """Which text of an event cannot be taken, and why, in a sentence."""
+    for what, text in _texts(event):
+        if fault := sign_fault(text):
+            return f"{what} {fault}."
+    return None
+
+
+def _texts(event: RecordEvent) -> Iterator[tuple[str, str]]:
+    match event:
+        case GameAdded(game):
+            yield "The title of the rules", game.title
+            yield from (("The name of a player", player.name) for player in game.players)
+        case PersonCalled(name, to):
+            yield "The name", name
+            yield "The new name", to
+        case RecordTitled(title):
+            yield "The title", title
+        case GameTakenOut() | GameBroughtBack():
+            pass

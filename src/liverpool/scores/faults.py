@@ -10,14 +10,23 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from liverpool.engine.english import counted
+from liverpool.engine.given_text import text_fault, tidied
 from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.scores.counting import perfect_cut_points
-from liverpool.scores.noted_scores import LONGEST_NAME, DealKept, KeptScores, away_in, formatted
+from liverpool.scores.noted_scores import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    LONGEST_TITLE,
+    DealKept,
+    KeptScores,
+    away_in,
+    formatted,
+)
 from liverpool.scores.scoring import rules_of
-from liverpool.table.naming import fault_of, in_a_line, look, tidied
+from liverpool.table.naming import fault_of, look
 
 
 class ScoresError(ValueError):
@@ -27,8 +36,8 @@ class ScoresError(ValueError):
 def checked(kept: KeptScores) -> KeptScores:
     """The notes with names and title as they are shown; raises `ScoresError` for faults."""
     players = tuple(map(tidied, kept.players))
-    deals = tuple(replace(deal, note=in_a_line(deal.note)) for deal in kept.deals)
-    kept = formatted(replace(kept, title=in_a_line(kept.title), players=players, deals=deals))
+    deals = tuple(replace(deal, note=tidied(deal.note)) for deal in kept.deals)
+    kept = formatted(replace(kept, title=tidied(kept.title), players=players, deals=deals))
     try:
         rules = rules_of(kept.rules).rules
     except RulesError as error:
@@ -65,9 +74,7 @@ def names_faults(players: Sequence[str]) -> tuple[str, ...]:
 
 def _names_faults(players: Sequence[str]) -> Iterator[str]:
     for name in players:
-        if len(name) > LONGEST_NAME:
-            yield f"A name has at most {LONGEST_NAME} letters; {name[:LONGEST_NAME]}… has more."
-        elif (fault := fault_of(name)) is not None:
+        if (fault := fault_of(name, LONGEST_NAME)) is not None:
             yield fault
     twice, count = Counter(map(look, players)).most_common(1)[0] if players else ("", 0)
     if count > 1:
@@ -76,6 +83,8 @@ def _names_faults(players: Sequence[str]) -> Iterator[str]:
 
 
 def _game_faults(kept: KeptScores, rules: RuleSet) -> Iterator[str]:
+    if fault := text_fault(kept.title, LONGEST_TITLE):
+        yield f"The title {fault}."
     seats = len(kept.players)
     if not 0 <= kept.first_dealer < seats:
         yield f"The first dealer isn't one of the {seats} players; they are counted from 0."
@@ -88,6 +97,8 @@ def _game_faults(kept: KeptScores, rules: RuleSet) -> Iterator[str]:
 
 
 def _deal_faults(deal: DealKept, players: tuple[str, ...], rules: RuleSet) -> Iterator[str]:
+    if fault := text_fault(deal.note, LONGEST_NOTE):
+        yield f"the note {fault}."
     seats = len(players)
     if len(deal.left) != seats or len(deal.failed) != seats:
         yield f"note hands and failed lay-downs for each of the {seats} players and nobody else."

@@ -32,7 +32,8 @@ MOST_DEALS: Final = 100
 NotedCard = Annotated[str, Meta(pattern=r"^[A23456789TJQK*]$(?!\n)")]
 """A card as people note it: its rank alone, `*` for a joker."""
 Points = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Name = Annotated[str, Meta(min_length=1)]
+"""How long it may be is said with all that is wrong with notes (`faults`)."""
 
 
 class HandLeft(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -56,7 +57,7 @@ class DealKept(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """By seat: how many lay-downs failed."""
     away: tuple[Annotated[int, Meta(ge=0, le=7)], ...] = ()
     """Who does not play this deal, in seat order: came later, left, or sits it out."""
-    note: Annotated[str, Meta(max_length=LONGEST_NOTE)] = ""
+    note: str = ""
     """What the family wants to remember of it."""
 
 
@@ -66,7 +67,7 @@ class KeptScores(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     format: Literal["liverpool-scores/1", "liverpool-scores/2"]
     rules: Annotated[str, Meta(max_length=LONGEST_QUERY)]
     """The rule set as the query of a link (`record.links`)."""
-    title: Annotated[str, Meta(max_length=LONGEST_TITLE)]
+    title: str
     players: Annotated[tuple[Name, ...], Meta(min_length=2, max_length=8)]
     first_dealer: Seat
     deals: Annotated[tuple[DealKept, ...], Meta(max_length=MOST_DEALS)]

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 from unicodedata import combining, normalize
 
-from liverpool.engine.changes import JOINERS
-from liverpool.record.names import name_fault
+from liverpool.engine.given_text import text_fault
+from liverpool.record.names import LONGEST_NAME, name_fault
 
 # Signs that take part in a name without being seen. Hangul's fillers count as letters.
 _UNSEEN: Final = re.compile(
@@ -21,25 +21,20 @@ _HIGHEST: Final = 4
 """The most marks on one letter; no language's script needs more."""
 
 
-def tidied(name: str) -> str:
-    """The name in the usual form of its letters, with single blanks and none around it."""
-    return normalize("NFC", " ".join(name.split()))
-
-
 def look(name: str) -> str:
     """What is seen of a name: two names that look the same would be taken for each other."""
     return _UNSEEN.sub("", normalize("NFKC", name)).casefold()
 
 
-def fault_of(name: str) -> str | None:
+def fault_of(name: str, most: int = LONGEST_NAME) -> str | None:
     """What keeps this from being a player's name; None if it can be one."""
-    return name_fault(name) or _fault_to_the_eye(name)
+    return name_fault(name, most) or _fault_to_the_eye(name)
 
 
-def fault_of_line(text: str) -> str | None:
+def fault_of_line(text: str, most: int) -> str | None:
     """What keeps this from being shown as something that was said; None if it can be."""
-    if any(not (sign.isprintable() or sign in JOINERS) for sign in text):
-        return "There is an invisible character in it; leave that out."
+    if fault := text_fault(text, most):
+        return f"What you write {fault}."
     letters = [sign for sign in look(text) if not sign.isspace()]
     if not letters or combining(letters[0]):
         return "Nothing is written there."
@@ -61,9 +56,3 @@ def _fault_to_the_eye(name: str) -> str | None:
     if _has_heaped_marks(letters):
         return f"A letter of a name can have at most {_HIGHEST} marks; leave some out."
     return None
-
-
-def in_a_line(title: str) -> str:
-    """The title without signs that break a line, turn it round or cannot be seen."""
-    signs = (sign if sign.isprintable() or sign in JOINERS else " " for sign in title)
-    return " ".join("".join(signs).split())

@@ -11,6 +11,7 @@ from liverpool.arena.command_line import must_fit
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
 from liverpool.engine.changes import parse_changes
+from liverpool.engine.given_text import composed
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
@@ -146,6 +147,7 @@ def taken_up(
         raise CannotKeep(f"{path} hides cards, so it can be looked at but not played on.")
     seating = load_seating(path, len(record.names))
     if seating is None:
+        name = composed(name)
         you = record.names.index(name) if name in record.names else 0
         chance = token_hex(8) if seed is None else str(seed)
         seating = Seating(you, _seats(bots, len(record.names)), chance)

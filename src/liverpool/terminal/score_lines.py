@@ -3,12 +3,13 @@
 from msgspec import Struct
 
 from liverpool.engine.bounds import MOST_PLAYERS
+from liverpool.engine.given_text import text_fault, tidied
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.scores.counting import missed_at_first, others_got, playing
 from liverpool.scores.faults import names_faults, number_fault
 from liverpool.scores.noted_scores import LONGEST_NOTE, MOST_POINTS, KeptScores
-from liverpool.table.naming import in_a_line, look, tidied
+from liverpool.table.naming import look
 from liverpool.terminal.line_screen import CannotTake, LineScreen
 
 
@@ -69,7 +70,7 @@ class NoteScreen(LineScreen[str]):
     FOOT = " enter takes it    esc leaves it as it was"
 
     def taken(self, typed: str) -> str:
-        note = in_a_line(typed)
-        if len(note) > LONGEST_NOTE:
-            raise CannotTake(f"A note has at most {LONGEST_NOTE} letters; this has {len(note)}.")
+        note = tidied(typed)
+        if fault := text_fault(note, LONGEST_NOTE):
+            raise CannotTake(f"The note {fault}.")
         return note

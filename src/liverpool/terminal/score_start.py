@@ -13,12 +13,12 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from liverpool.engine.english import listed
+from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.record.links import query_of
 from liverpool.scores.faults import names_faults, number_fault
 from liverpool.scores.keeper import begun
 from liverpool.scores.noted_scores import KeptScores
-from liverpool.table.naming import tidied
 from liverpool.terminal.saved_scores import today
 
 LEAST: Final = 2

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.english import between, capital, several
+from liverpool.engine.given_text import text_fault, tidied
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.paper.book.context import Context
 
@@ -29,13 +30,16 @@ class Front(Struct, frozen=True):
         return tuple(_front_faults(self))
 
 
+def front_of(title: str = "", subtitle: str = "", date: str = "") -> Front:
+    """What was written, each part in one line."""
+    return Front(tidied(title), tidied(subtitle), tidied(date))
+
+
 def _front_faults(written: Front) -> Iterator[str]:
     for part, most in LONGEST.items():
         text: str = getattr(written, part)
-        if len(text) > most:
-            yield f"The {part} has {len(text)} characters; it can have at most {most}."
-        elif text != text.strip() or not text.isprintable():
-            yield f"The {part} has a sign that can't be printed, or ends in a blank; leave it out."
+        if fault := text_fault(text, most):
+            yield f"The {part} {fault}."
 
 
 def title(context: Context) -> str:

@@ -8,7 +8,7 @@ often as there are names. Nothing here knows HTTP.
 from collections.abc import Callable, Mapping
 from time import thread_time
 from typing import Final
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, unquote, urlencode
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -22,7 +22,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import State
 from liverpool.engine.writing import write_rules
 from liverpool.paper.book import Edition, rule_book
-from liverpool.paper.book.front import LONGEST, Front
+from liverpool.paper.book.front import LONGEST, Front, front_of
 from liverpool.paper.book_word import book_docx
 from liverpool.paper.cheat_sheet import cheat_sheet_pdf
 from liverpool.paper.html import Link, html, style_at, style_name
@@ -142,6 +142,10 @@ def read(query: str, takes: tuple[str, ...], usual: Paper) -> PaperQuery:
         raise CannotMake(
             f"This address has {len(query)} characters; one has at most {LONGEST_QUERY}."
         )
+    try:
+        unquote(query, errors="strict")
+    except UnicodeError:
+        raise CannotMake("A letter in this address cannot be read; copy it again.") from None
     rules: list[str] = []
     own: dict[str, list[str]] = {key: [] for key in OWN}
     for piece in query.split("&"):
@@ -166,7 +170,7 @@ def read(query: str, takes: tuple[str, ...], usual: Paper) -> PaperQuery:
 
 
 def _front(own: Mapping[str, list[str]]) -> Front:
-    front = Front(**{part: _one(key, own[key], None, "") for part, key in _FRONT.items()})
+    front = front_of(**{part: _one(key, own[key], None, "") for part, key in _FRONT.items()})
     if wrong := front.faults():
         raise CannotMake(*wrong)
     return front

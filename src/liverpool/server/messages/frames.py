@@ -12,6 +12,8 @@ TableId = Annotated[str, Meta(pattern=r"^[a-z0-9]{6,16}$(?!\n)")]
 CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/]{16,32}$(?!\n)")]
 NameShown = Annotated[str, Meta(max_length=LONGEST_NAME + len(" 2"))]
 """What somebody is called at a table; a number tells apart who have chosen the same name."""
+Text = Annotated[str, Meta(max_length=2_000)]
+"""What somebody has typed. How long it may be is said where it is taken, in a sentence."""
 Id = Annotated[int, Meta(ge=0, le=2**31)]
 
 

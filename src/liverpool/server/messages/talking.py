@@ -5,12 +5,12 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages.frames import Command, ToPage
+from liverpool.server.messages.frames import Command, Text, ToPage
 
 WORDS: Final = 6
 """Quick words at a table."""
 LONGEST_QUICK_WORD: Final = 14
-QuickWordText = Annotated[str, Meta(max_length=LONGEST_QUICK_WORD)]
+QuickWordText = Text
 """A quick word of a table's own; empty for the usual one in its place."""
 OwnWords = Annotated[tuple[QuickWordText, ...], Meta(max_length=WORDS)]
 LONGEST_LINE: Final = 140
@@ -27,7 +27,7 @@ class Say(Command, frozen=True, tag="say"):
 class Write(Command, frozen=True, tag="write"):
     """Writes a line to those who sit at the table."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
+    text: Text
 
 
 class ReportLine(Command, frozen=True, tag="report_line"):

@@ -20,6 +20,7 @@ from liverpool.engine.changes import (
     quoted,
     read_toml,
 )
+from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import DEFAULT, NamedRules, load, read_rules, rules_from
 from liverpool.engine.questions import brought_along
 from liverpool.engine.refusals import RulesError
@@ -38,7 +39,6 @@ from liverpool.record.links import (
 from liverpool.server.messages.editing import Edit, Edited
 from liverpool.server.rules.edited import edited_rules
 from liverpool.server.rules.faults import asks, deal_of
-from liverpool.table.naming import in_a_line
 
 MOST_LINES: Final = 12
 """Faults that are named at once; of more, only how many there are."""
@@ -114,7 +114,7 @@ def _changed(named: NamedRules, changes: Mapping[str, Any], title: str | None) -
     changes = {**changes, **brought}
     file = _file(named, base)
     if title is not None:
-        renamed = in_a_line(title) or TITLE
+        renamed = tidied(title) or TITLE
         if file["name"] == name_for(file["title"]):
             file["name"] = name_for(renamed)
         file["title"] = renamed

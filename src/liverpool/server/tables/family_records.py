@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final
 
+from liverpool.scores.family import event_fault
 from liverpool.server.access.secrets import hashed, matches, new_secret
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.records import (
@@ -72,6 +73,9 @@ class FamilyRecords:
     def _change(self, message: ChangeRecord) -> RecordRead:
         if not self._opened(message):
             raise NotPossible("With this link the record can only be read.", reason="not_yours")
+        for fault in map(event_fault, message.events):
+            if fault is not None:
+                raise NotPossible(fault, reason="text")
         count, size = self._kept.size(message.record)
         if count + len(message.events) > MOST_EVENTS or size > MOST_BYTES:
             raise NotPossible(

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from liverpool.engine import presets
 from liverpool.engine.presets import load
 from liverpool.engine.questions import describe_players
 from liverpool.engine.rules import RuleSet
@@ -19,8 +20,15 @@ from liverpool.server.access.secrets import (
     table_id_from,
 )
 from liverpool.server.messages.replies import Sitting, Stage
-from liverpool.server.messages.requests import Arrange, ChooseBot, Open, Settings, Sit
+from liverpool.server.messages.requests import (
+    Arrange,
+    ChooseBot,
+    Open,
+    Settings,
+    Sit,
+)
 from liverpool.server.messages.secret import Secret
+from liverpool.server.messages.titles import LONGEST_TABLE_TITLE
 from liverpool.server.rules.playable import playable
 from liverpool.server.storage.kept_tables import KeptSeat, KeptTable
 from liverpool.server.storage.sealing import ServerKey
@@ -32,6 +40,7 @@ from liverpool.server.tables.seating import (
     FREE,
     NotPossible,
     take_seat,
+    taken,
     with_bot,
     with_size,
     without_expected_bots,
@@ -39,7 +48,6 @@ from liverpool.server.tables.seating import (
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.talking import with_own_words
 from liverpool.table.looking_ahead import why_not
-from liverpool.table.naming import in_a_line
 from liverpool.table.offer_window import StandingWish
 from liverpool.table.personas import persona_of
 
@@ -50,7 +58,7 @@ def new_table(
     """A table with free seats, which is not stored yet."""
     return KeptTable(
         id=new_table_id(),
-        title=in_a_line(title),
+        title=_title_of(title),
         rules=rules,
         changes=changes,
         settings=settings,
@@ -95,6 +103,15 @@ def table_opened_by(key: ServerKey, command: str) -> tuple[str, Secret]:
     return table, seat_secret(key, table, command)
 
 
+def _title_of(written: str) -> str:
+    return taken(written, LONGEST_TABLE_TITLE, "The title of the table")
+
+
+def rules_title_of(written: str) -> str:
+    """What people call their rules; raises `NotPossible`."""
+    return taken(written, presets.LONGEST_TITLE, "The title of the rules")
+
+
 def open_table(message: Open, key: ServerKey) -> tuple[KeptTable, Secret]:
     """The table that is asked for, its host in seat 0, and the host's secret.
 
@@ -107,7 +124,7 @@ def open_table(message: Open, key: ServerKey) -> tuple[KeptTable, Secret]:
         *(message.title, message.seats, message.rules, message.changes),
         with_own_words(message.settings),
     )
-    table = replace(table, rules_title=in_a_line(message.rules_title))
+    table = replace(table, rules_title=rules_title_of(message.rules_title))
     secret = new_secret()
     if message.command_id is not None:
         name, secret = table_opened_by(key, message.command_id)
@@ -137,7 +154,7 @@ def arrange(table: Table, message: Arrange, now: float) -> None:
     if kept.settings.level != message.settings.level:
         _check_levels(playable(kept.rules, kept.changes), message.seats, (settings.level,))
         kept = without_expected_bots(kept)
-    table.save(replace(kept, title=in_a_line(message.title), settings=settings))
+    table.save(replace(kept, title=_title_of(message.title), settings=settings))
     table.presence.reset(message.seats, now)
     table.refresh()
 
@@ -162,7 +179,7 @@ def _by_other_rules(kept: KeptTable, message: Arrange) -> KeptTable:
         kept,
         rules=message.rules,
         changes=message.changes,
-        rules_title=in_a_line(message.rules_title),
+        rules_title=rules_title_of(message.rules_title),
     )
 
 

@@ -24,10 +24,9 @@ from liverpool.server.tables import hosting
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import NOT_NOW, PageJobs
 from liverpool.server.tables.practice_requests import practice_kinds
-from liverpool.server.tables.seating import NotPossible
+from liverpool.server.tables.seating import NotPossible, taken_name
 from liverpool.server.workers.jobs import position_to_learn, short_lessons, thing_to_learn
 from liverpool.server.workers.pool import Failed, TooManyJobs
-from liverpool.table.naming import in_a_line
 from liverpool.table.personas import USUAL
 from liverpool.table.timing import Pace
 
@@ -122,10 +121,10 @@ def open_exercise(message: Learn, found: Sequence[Made]) -> tuple[KeptTable, Sec
 
 def _table_from(message: Learn, state: State) -> tuple[KeptTable, Secret]:
     names = list(NAMES[: state.public.game.seats])
-    names[LEARNER] = in_a_line(message.name)
+    names[LEARNER] = taken_name(message.name)
     table = replace(
         hosting.new_table("", len(names), message.rules, message.changes, _SETTINGS),
-        rules_title=in_a_line(message.rules_title),
+        rules_title=hosting.rules_title_of(message.rules_title),
     )
     bots = [KeptSeat(name, Sitting.BOT, level=USUAL) for name in names]
     kept, secrets = hosting.begun_at(table, bots, (LEARNER,), state)

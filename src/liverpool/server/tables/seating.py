@@ -9,12 +9,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from liverpool.engine.given_text import text_fault, tidied
 from liverpool.engine.state import Seat
+from liverpool.scores.noted_scores import LONGEST_NAME
 from liverpool.server.access.secrets import matches
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.kept_tables import KeptLeaving, KeptSeat, KeptTable
-from liverpool.table.naming import fault_of, look, tidied
+from liverpool.table.naming import fault_of, look
 from liverpool.table.personas import AWAY, MIXED, free_name, next_of_family, persona_of
 from liverpool.table.reasons import Why
 
@@ -146,14 +148,28 @@ def _first(table: KeptTable, sitting: Sitting) -> Seat | None:
     return next((at for at, kept in enumerate(table.seats) if kept.sitting is sitting), None)
 
 
+def taken(text: str, most: int, what: str) -> str:
+    """A title that somebody gives, as it is shown; raises `NotPossible`."""
+    text = tidied(text)
+    if fault := text_fault(text, most):
+        raise NotPossible(f"{what} {fault}.", reason="text")
+    return text
+
+
+def taken_name(name: str) -> str:
+    """The name of somebody at a table, as it is shown; raises `NotPossible`."""
+    name = tidied(name)
+    if (fault := fault_of(name, LONGEST_NAME)) is not None:
+        raise NotPossible(fault, reason="name")
+    return name
+
+
 def own_name(table: KeptTable, name: str, seat: Seat) -> str:
     """The name as it is written, made different from others at the table."""
-    name = tidied(name)
-    fault = fault_of(name)
-    if fault is None and look(name) == "you":
-        fault = "Everybody is “You” on their own page; write another name."
-    if fault is not None:
-        raise NotPossible(fault, reason="name")
+    name = taken_name(name)
+    if look(name) == "you":
+        sentence = "Everybody is “You” on their own page; write another name."
+        raise NotPossible(sentence, reason="name")
     others = {look(kept.name) for kept in _others(table, seat) if kept.sitting is not Sitting.FREE}
     found, number = name, 2
     while look(found) in others:

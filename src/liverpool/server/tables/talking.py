@@ -10,12 +10,19 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from liverpool.engine.given_text import tidied
 from liverpool.engine.state import Seat
 from liverpool.server.messages.requests import Settings
-from liverpool.server.messages.talking import QuickWord, TalkLine, TalkUpdate
+from liverpool.server.messages.talking import (
+    LONGEST_LINE,
+    LONGEST_QUICK_WORD,
+    QuickWord,
+    TalkLine,
+    TalkUpdate,
+)
 from liverpool.server.storage.kept_tables import KeptLine, KeptTable
 from liverpool.server.tables.seating import NotPossible
-from liverpool.table.naming import fault_of_line, look, tidied
+from liverpool.table.naming import fault_of_line, look
 
 REST: Final = 3.0
 """Seconds from one thing that a seat says to its next."""
@@ -45,7 +52,7 @@ class Talking:
         if not kept.settings.talk:
             raise NotPossible("The host has closed the talk.", reason="talk")
         text = tidied(text)
-        fault = fault_of_line(text)
+        fault = fault_of_line(text, LONGEST_LINE)
         if fault is not None:
             raise NotPossible(fault, reason="text")
         self._keep_pace(seat, look(text), now)
@@ -114,7 +121,7 @@ def _line(kept: KeptTable, reader: Seat, number: int) -> KeptLine:
 def with_own_words(settings: Settings) -> Settings:
     """The settings with the table's own quick words as all see them; raises `NotPossible`."""
     words = tuple(map(tidied, settings.own_words))
-    for fault in (fault_of_line(word) for word in words if word):
+    for fault in (fault_of_line(word, LONGEST_QUICK_WORD) for word in words if word):
         if fault is not None:
             raise NotPossible(fault, reason="text")
     return replace(settings, own_words=words if any(words) else ())

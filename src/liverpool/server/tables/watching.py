@@ -16,9 +16,8 @@ from liverpool.server.messages.secret import NONE, Key
 from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import Page
-from liverpool.server.tables.seating import NotPossible
+from liverpool.server.tables.seating import NotPossible, taken_name
 from liverpool.server.tables.table import Table
-from liverpool.table.naming import fault_of, tidied
 
 MOST: Final = 24
 """So many watch one table at most."""
@@ -63,10 +62,7 @@ class Watchers:
                 "This link to watch does not work any more; ask the host for the new one.",
                 reason="old_link",
             )
-        name = tidied(name)
-        fault = fault_of(name)
-        if fault is not None:
-            raise NotPossible(fault, reason="name")
+        name = taken_name(name)
         if page not in self._all and len(self._all) >= MOST:
             raise NotPossible(
                 f"{MOST} people watch this table already; try again later.", reason="many_watch"

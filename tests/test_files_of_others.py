@@ -4,6 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from liverpool.arena.play import play_game
+from liverpool.bots.roster import make
+from liverpool.engine.check import faults, warnings
+from liverpool.engine.presets import read_rules
+from liverpool.engine.state import Ending
+from liverpool.paper.book import Edition, rule_book
+from liverpool.paper.plain import plain
 from liverpool.record import NotationError, final_state, read
 
 FILES = Path(__file__).parent / "files_of_others"
@@ -25,3 +32,33 @@ def test_a_name_in_two_forms_of_unicode_is_one_player() -> None:
     twice = text.replace("Cy = ", '"Zo\u00eb" = "4c", Cy = ')
     with pytest.raises(NotationError, match="“Zoë” stands here twice; keep one of them"):
         read(twice)
+
+
+def test_a_contract_that_needs_a_buy_can_be_played_with_a_note() -> None:
+    rules = read_rules(text_of("needs-one-buy.toml")).rules
+    assert faults(rules) == ()
+    [note] = warnings(rules)
+    assert note == (
+        "deals.1.contract: it takes 13 cards and one to discard, and a hand has 11 and the one"
+        " drawn; only a player who has bought a card can go down."
+    )
+
+
+def test_shanghai_in_ten_deals_can_be_played_with_notes() -> None:
+    named = read_rules(text_of("shanghai-in-ten-deals.toml"))
+    assert faults(named.rules) == ()
+    notes = {note.partition(".contract")[0]: note for note in warnings(named.rules)}
+    assert list(notes) == ["deals.7", "deals.8", "deals.9", "deals.10"]
+    assert "who has bought twice can go down" in notes["deals.10"]
+    book = plain(rule_book(named, Edition()), 300)
+    assert (
+        "The contract of deals 8, 9 and 10 takes more cards than you are dealt and the one you"
+        " draw: you can go down only once you have bought."
+    ) in book
+
+
+def test_a_deal_that_needs_a_buy_is_played_to_its_end() -> None:
+    rules = read_rules(text_of("needs-one-buy.toml")).rules
+    *_, last = play_game(rules, [make("steady", seat) for seat in range(4)], 1)
+    [line] = last.state.public.sheet
+    assert line.ending is Ending.OUT

@@ -14,6 +14,7 @@ from liverpool.engine.rules import Deal, Kind, MeldRules, RuleSet, Slot
 from tests.engine.written import changes_of_any_kind
 
 TWO_SETS = "set 3, set 3"
+NINE_RUNS = ", ".join(["run 13"] * 9)
 
 
 TWOS_EVERYWHERE: dict[str, object] = {"meld.wild_ranks": "twos_everywhere", "points.wild_two": 15}
@@ -108,12 +109,30 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         # the deals and their contracts
         ("dunlop", {"deals": []}, ["deals: a game has from 1 to 100 deals"]),
         ("dunlop", {"deals": [{"cards": 10, "contract": TWO_SETS}] * 101}, ["deals: a game has"]),
-        ("dunlop", {"deals.7.contract": "run 4, run 5, run 5"}, [
+        ("dunlop", {"deals.7.contract": "run 4, run 5, run 5", "buy.window": "off"}, [
             "deals.7.contract: it asks for 14 cards, but a hand only has 12 and the one drawn;",
         ]),
-        ("christmas", {"deals.7.contract": "set 5, set 5, set 5"}, [
-            "deals.7.contract: it asks for 15 cards",
+        ("christmas", {"deals.7.contract": "set 5, set 5, set 5", "buy.from_deal": 7,
+            "buy.limit": 1, "buy.price": 0}, ["deals.7.contract: it asks for 15 cards"]),
+        ("dunlop", one_deal(11, "set 3, run 10"), []),
+        ("dunlop", one_deal(11, "set 3, run 10") | {"buy.limit": 1, "buy.price": 0}, [
+            (
+                "deals.1.contract: it asks for 13 cards, and you must keep one to discard, but with"
+                " all that can be bought a hand has at most 13; ask for less, allow more buys, or"
+                " deal more cards."
+            ),
         ]),
+        ("dunlop", one_deal(11, "set 3, run 10") | {"buy.game_limit": 1, "buy.price": 0}, [
+            "with all that can be bought a hand has at most 13",
+        ]),
+        ("dunlop", one_deal(11, "set 3, run 10") | {"buy.limit": 1, "buy.price": [1, 0]}, []),
+        ("dunlop", one_deal(11, "set 3, run 10") | {"buy.limit": 2, "buy.price": 0}, []),
+        ("mahlum", one_deal(11, "set 3, run 10") | {"buy.limit": 1, "buy.price": 0}, []),
+        ("dunlop", one_deal(5, NINE_RUNS), [
+            "with all that can be bought a hand has at most 105",
+        ]),
+        ("dunlop", one_deal(5, NINE_RUNS)
+            | {"draw.multi_take": True, "buy.window": "off"}, ["a hand has at most 105"]),
         ("dunlop", one_deal(5, TWO_SETS) | {"buy.window": "off"}, [
             "deals.1.contract: it asks for all 6 cards that a hand ever has, but you must keep",
         ]),
@@ -358,12 +377,37 @@ def test_good_rules_are_themselves() -> None:
         ("christmas", {"end.out": "must_discard"}, ["call.final_discard: you can't lay off"]),
         ("dunlop", {"layoff.targets": "others"}, []),
         ("dunlop+twos", {"points.wild_two": 0}, ["points.wild_two: a wild 2 left in your hand"]),
-        ("dunlop", one_deal(5, TWO_SETS), ["deals.1.contract: it takes every card in a hand"]),
+        ("dunlop", one_deal(5, TWO_SETS), [
+            (
+                "deals.1.contract: it takes 6 cards and one to discard, and a hand has 5 and the"
+                " one drawn; only a player who has bought a card can go down."
+            ),
+        ]),
         ("mahlum", one_deal(5, TWO_SETS), []),
         ("dunlop", one_deal(5, TWO_SETS, at_once=True), []),
         ("dunlop", one_deal(5, TWO_SETS) | {"buy.window": "off", "draw.multi_take": True}, [
-            "deals.1.contract: it takes every card in a hand",
+            "only a player who has taken several cards from the pile can go down",
         ]),
+        ("dunlop", one_deal(11, "set 3, run 10"), ["who has bought a card can go down"]),
+        ("dunlop", one_deal(11, "set 3, run 10") | {"buy.price": 0}, ["who has bought twice"]),
+        ("mahlum", one_deal(11, "run 5, run 5, run 5") | {"buy.price": 0,
+            "draw.multi_take": False}, [
+            (
+                "deals.1.contract: it takes 15 cards, and a hand has 11 and the one drawn; only a"
+                " player who has bought 3 times can go down."
+            ),
+        ]),
+        ("mahlum", one_deal(11, "run 5, run 5, run 5") | {"draw.multi_take": True}, [
+            "who has bought twice or taken several cards from the pile can go down",
+        ]),
+        ("dunlop", one_deal(13, "run 13", at_once=True), [
+            (
+                "deals.1.contract: whoever buys can't go down any more: all 16 cards would have to"
+                " go down at once, and these melds hold at most 14."
+            ),
+        ]),
+        ("dunlop", one_deal(13, "run 13", at_once=True) | {"buy.window": "off"}, []),
+        ("dunlop", one_deal(11, "run 10", at_once=True), []),
     ],
 )  # fmt: skip
 def test_what_people_may_not_expect_is_a_warning(
@@ -436,14 +480,20 @@ def test_what_people_may_not_expect_is_a_warning(
                 "deck.by_players": [[8, 1]], "deck.jokers": 0},
             {"deck.by_players": [[8, 3]]},
         ),
-        ("dunlop", {"deals.7.contract": "run 4, run 5, run 5"}, {"deals.7.cards": 14}),
-        ("christmas", {"deals.7.contract": "set 5, set 5, set 5"}, {"deals.7.cards": 14}),
+        ("dunlop", {"deals.7.contract": "run 4, run 5, run 5", "buy.window": "off"}, {
+            "deals.7.cards": 14}),
+        ("christmas", {"deals.7.contract": "set 5, set 5, set 5", "buy.window": "off"}, {
+            "deals.7.cards": 14}),
         (
             "dunlop",
-            one_deal(10, "run 14, set 3, run 4, run 8"),
+            one_deal(10, "run 14, set 3, run 4, run 8") | {"buy.window": "off"},
             {"deals.1.contract": "set 3, run 4"},
         ),
-        ("dunlop", one_deal(19, "run 14, set 3, run 4"), {"deals.1.contract": "run 14, set 3"}),
+        (
+            "dunlop",
+            one_deal(19, "run 14, set 3, run 4") | {"buy.window": "off"},
+            {"deals.1.contract": "run 14, set 3"},
+        ),
         ("dunlop", one_deal(5, TWO_SETS) | {"buy.window": "off"}, {"deals.1.cards": 6}),
         (
             "dunlop",

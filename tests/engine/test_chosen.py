@@ -19,7 +19,7 @@ deals.1.contract = "set {}, set 3"
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"deals.1.contract": "set 9, set 9"}, "deals.1.contract"),
+        ({"deals.1.contract": "set 9, set 9", "buy.limit": 2}, "deals.1.contract"),
         ({"buy.limit": 0}, "buy.limit: 0 is not possible"),
         ({"buy.limits": 3}, "did you mean buy.limit"),
         ({"buy.limit": "three"}, 'write a whole number or "none"'),
@@ -42,14 +42,21 @@ def test_rules_to_change_may_be_named() -> None:
 
 def test_all_faults_are_told_together() -> None:
     with pytest.raises(RulesError) as refused:
-        rules("dunlop", {"deals.1.contract": "set 9, set 9", "deals.2.contract": "set 9, run 9"})
+        rules(
+            "dunlop",
+            {
+                "deals.1.contract": "set 9, set 9",
+                "deals.2.contract": "set 9, run 9",
+                "buy.limit": 2,
+            },
+        )
     lines = str(refused.value).splitlines()
     assert {line.split(":")[0] for line in lines} == {"deals.1.contract", "deals.2.contract"}
 
 
 def test_a_file_is_checked_as_well() -> None:
     assert read_rules(OURS.format(4)) == rules("dunlop", {"deals.1.contract": "set 4, set 3"})
-    with pytest.raises(RulesError, match=r"deals\.1\.contract"):
+    with pytest.raises(RulesError, match=r"deals: a contract asks for a set of 19"):
         read_rules(OURS.format(19))
 
 

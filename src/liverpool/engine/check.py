@@ -1,8 +1,8 @@
 """Whether a rule set can be played: every contradiction in it, and what to change.
 
 Each value is already known to be of the right kind (`changes` makes sure of that); here values
-are checked against the sizes that the game is made for and against each other: the cards, the
-melds and the deals in `check_cards`, what players do in `check_play`. If rules can be played but
+are checked against the sizes that the game is made for and against each other: cards and melds in
+`check_cards`, deals in `check_deals`, what players do in `check_play`. If rules can be played but
 often leave a player without a good move, that is a warning, not a fault.
 """
 
@@ -10,13 +10,23 @@ from collections.abc import Iterator
 
 from liverpool.engine.bounds import RANGES
 from liverpool.engine.changes import by_key, changed
-from liverpool.engine.check_cards import card_faults, hands_grow, needs_every_card
+from liverpool.engine.check_cards import card_faults
+from liverpool.engine.check_deals import deal_faults, room_in_melds
 from liverpool.engine.check_play import play_faults
 from liverpool.engine.contracts import cards_asked
+from liverpool.engine.english import either
 from liverpool.engine.faults import RuleFault, fault
+from liverpool.engine.hand_sizes import (
+    brought_by_buys,
+    buys_needed,
+    can_grow_by,
+    cards_short,
+    keeps_one,
+)
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import (
     BuyWindow,
+    Deal,
     LastLayoff,
     LayoffFrom,
     Offence,
@@ -37,7 +47,7 @@ def checked(rules: RuleSet) -> RuleSet:
 
 def faults(rules: RuleSet) -> tuple[RuleFault, ...]:
     """Every contradiction in the rules, each with what to change; empty for good rules."""
-    return (*_out_of_range(rules), *card_faults(rules), *play_faults(rules))
+    return (*_out_of_range(rules), *card_faults(rules), *deal_faults(rules), *play_faults(rules))
 
 
 def mended(rules: RuleSet) -> RuleSet:
@@ -114,11 +124,33 @@ def _warnings(rules: RuleSet) -> Iterator[str]:
     if rules.meld.wild_ranks is not WildRanks.NONE and rules.points.wild_two == 0:
         yield "points.wild_two: a wild 2 left in your hand costs nothing; 15 is usual."
     for number, deal in enumerate(rules.deals, start=1):
-        if needs_every_card(rules, deal) and hands_grow(rules, number):
-            yield (
-                f"deals.{number}.contract: it takes every card in a hand, and you must keep one to"
-                " discard; only a player with more cards than were dealt can go down."
-            )
+        yield from _contract_warnings(rules, deal, number)
+
+
+def _contract_warnings(rules: RuleSet, deal: Deal, number: int) -> Iterator[str]:
+    """Contracts for which a hand is too small as it is dealt, or too large after a buy."""
+    key, short = f"deals.{number}.contract", cards_short(rules, deal)
+    if short > 0 and can_grow_by(rules, number, short):
+        keeping = " and one to discard" if keeps_one(rules, deal) else ""
+        buys = buys_needed(rules, number, short)
+        ways = [] if buys is None else [f"bought {_times(buys)}"]
+        ways += ["taken several cards from the pile"] * rules.draw.multi_take
+        yield (
+            f"{key}: it takes {cards_asked(deal.contract)} cards{keeping}, and a hand has"
+            f" {deal.cards} and the one drawn; only a player who has {either(ways)} can go down."
+        )
+    bought = next(brought_by_buys(rules, number, 1), 0)
+    room = room_in_melds(rules, deal)
+    if deal.all_at_once and bought and deal.cards + 1 <= room < deal.cards + 1 + bought:
+        yield (
+            f"{key}: whoever buys can't go down any more: all {deal.cards + 1 + bought} cards"
+            f" would have to go down at once, and these melds hold at most {room}."
+        )
+
+
+def _times(number: int) -> str:
+    """How often one must at least do something."""
+    return {1: "a card", 2: "twice"}.get(number, f"{number} times")
 
 
 def _is_left_over(rules: RuleSet) -> bool:

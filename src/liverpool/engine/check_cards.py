@@ -1,4 +1,4 @@
-"""Contradictions between players, decks, melds and deals: whether there are enough cards.
+"""Contradictions between players, decks and melds: whether there are enough cards.
 
 Each fault names the smallest change that removes it. The fixes of several faults do not
 undo each other: decks and tables are mended before melds, melds before deals.
@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from liverpool.engine.bounds import (
     LARGEST,
-    MOST_DEALS,
     MOST_DECKS,
     MOST_JOKERS,
     MOST_PLAYERS,
@@ -18,16 +17,13 @@ from liverpool.engine.bounds import (
 )
 from liverpool.engine.cards import TWO
 from liverpool.engine.changes import contract_text
-from liverpool.engine.contracts import cards_asked
 from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.melds import least_naturals
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.rules import (
     ByPlayers,
-    Deal,
     Kind,
     MeldRules,
-    Out,
     RuleSet,
     Slot,
     StockOut,
@@ -38,7 +34,7 @@ LONGEST_WRITTEN: Final = 99
 """The longest meld that a contract can be written with."""
 
 
-class _Size(NamedTuple):
+class Size(NamedTuple):
     """A size of table, and the cards with which it plays."""
 
     players: int
@@ -47,12 +43,16 @@ class _Size(NamedTuple):
 
 
 def card_faults(rules: RuleSet) -> Iterator[RuleFault]:
-    """The contradictions in players and decks, in melds, and in deals."""
+    """The contradictions in players and decks, and in melds."""
     yield from _table_faults(rules)
-    least, most = bounds_of("meld.ranks")
-    if least <= rules.meld.ranks <= most and rules.meld.suits >= 1:  # else it is out of range
+    if has_a_deck(rules):
         yield from _meld_faults(rules)
-        yield from _deal_faults(rules)
+
+
+def has_a_deck(rules: RuleSet) -> bool:
+    """Whether ranks and suits are within their range; else only that is reported."""
+    least, most = bounds_of("meld.ranks")
+    return least <= rules.meld.ranks <= most and rules.meld.suits >= 1
 
 
 def _table_faults(rules: RuleSet) -> Iterator[RuleFault]:
@@ -114,15 +114,15 @@ def _too_many_cards(rules: RuleSet, most: int) -> Iterator[RuleFault]:
         )
 
 
-def _sizes(rules: RuleSet) -> list[_Size]:
+def sizes(rules: RuleSet) -> list[Size]:
     """The sizes of table that the rules allow and whose cards they name."""
-    sizes = range(max(rules.players.min, 2), min(rules.players.max, MOST_PLAYERS) + 1)
+    players = range(max(rules.players.min, 2), min(rules.players.max, MOST_PLAYERS) + 1)
     jokers = rules.deck.jokers
     named = [rules.deck.by_players] if isinstance(jokers, int) else [rules.deck.by_players, jokers]
     last = min(max((up_to for up_to, _ in rows), default=0) for rows in named)
     return [
-        _Size(n, max(rules.decks(n), 1), max(rules.jokers(n), 0))  # fewer is reported as a fault
-        for n in sizes
+        Size(n, max(rules.decks(n), 1), max(rules.jokers(n), 0))  # fewer is reported as a fault
+        for n in players
         if n <= last
     ]
 
@@ -181,15 +181,15 @@ def _naturals_faults(rules: RuleSet) -> Iterator[RuleFault]:
 
 def _size_faults(rules: RuleSet, largest: int, longest: int) -> Iterator[RuleFault]:
     """Melds that the decks cannot make, at some size of table: these are the largest asked."""
-    meld, sizes = rules.meld, _sizes(rules)
-    of_a_rank = min((size.decks * meld.suits for size in sizes), default=LARGEST)
+    meld, tables = rules.meld, sizes(rules)
+    of_a_rank = min((size.decks * meld.suits for size in tables), default=LARGEST)
     if largest and 1 <= of_a_rank < meld.set_min_naturals:
         yield fault(
             "meld.set_min_naturals",
             f"the decks have only {of_a_rank} natural cards a rank; write at most {of_a_rank}.",
             {"meld.set_min_naturals": of_a_rank},
         )
-    most = min((_largest_set(meld, size) for size in sizes), default=largest)
+    most = min((largest_set(meld, size) for size in tables), default=largest)
     if largest > most:
         yield fault(
             "deals",
@@ -197,7 +197,7 @@ def _size_faults(rules: RuleSet, largest: int, longest: int) -> Iterator[RuleFau
             " too few cards of each rank; ask for a smaller set, or add decks.",
             _with_slots(rules, _at_most(Kind.SET, most)),
         )
-    most = min((_longest_run(meld, size) for size in sizes), default=longest)
+    most = min((_longest_run(meld, size) for size in tables), default=longest)
     if most < longest <= meld.run_max_len:
         yield fault(
             "deals",
@@ -207,12 +207,12 @@ def _size_faults(rules: RuleSet, largest: int, longest: int) -> Iterator[RuleFau
         )
 
 
-def _wilds(meld: MeldRules, size: _Size) -> int:
+def _wilds(meld: MeldRules, size: Size) -> int:
     twos = 0 if meld.wild_ranks is WildRanks.NONE else size.decks * meld.suits
     return size.jokers + twos
 
 
-def _largest_set(meld: MeldRules, size: _Size) -> int:
+def largest_set(meld: MeldRules, size: Size) -> int:
     """The number of cards in the largest set that could be laid down."""
     naturals, wilds = size.decks * meld.suits, _wilds(meld, size)
     match meld.wild_limit:
@@ -226,7 +226,7 @@ def _largest_set(meld: MeldRules, size: _Size) -> int:
             return naturals + min(wilds, max(limit, 0))
 
 
-def _longest_run(meld: MeldRules, size: _Size) -> int:
+def _longest_run(meld: MeldRules, size: Size) -> int:
     """The number of cards in the longest run that could be laid down, 1 where none can."""
     order = rank_order(meld)
     for length in range(longest_run(meld), 1, -1):
@@ -252,7 +252,7 @@ def _at_most(kind: Kind, length: int) -> Callable[[Slot], Slot]:
     return shorter
 
 
-def _written(contract: Sequence[Slot]) -> str:
+def written(contract: Sequence[Slot]) -> str:
     """The contract as files have it, each meld of a length that can be written and laid."""
     return contract_text(
         tuple(Slot(slot.kind, min(max(slot.length, 2), LONGEST_WRITTEN)) for slot in contract)
@@ -262,137 +262,8 @@ def _written(contract: Sequence[Slot]) -> str:
 def _with_slots(rules: RuleSet, change: Callable[[Slot], Slot]) -> dict[str, object]:
     """The changes that make another meld of each that the contracts ask for."""
     return {
-        f"deals.{number}.contract": _written(after)
+        f"deals.{number}.contract": written(after)
         for number, deal in enumerate(rules.deals, start=1)
         if (after := [change(slot) for slot in deal.contract])
-        and (_written(after) != contract_text(deal.contract))
+        and (written(after) != contract_text(deal.contract))
     }
-
-
-def _deal_faults(rules: RuleSet) -> Iterator[RuleFault]:
-    if not 1 <= len(rules.deals) <= MOST_DEALS:
-        deals = rules.deals[:MOST_DEALS] or (Deal(10, (Slot(Kind.SET, 3), Slot(Kind.SET, 3))),)
-        fix = [
-            {
-                "cards": deal.cards,
-                "contract": _written(deal.contract or (Slot(Kind.SET, 3),)),
-                "all_at_once": deal.all_at_once,
-            }
-            for deal in deals
-        ]
-        yield fault(
-            "deals",
-            f"a game has from 1 to {MOST_DEALS} deals; change how many there are.",
-            {"deals": fix},
-        )
-        return
-    sizes = _sizes(rules)
-    for number, deal in enumerate(rules.deals, start=1):
-        yield from _cards_faults(rules, deal, f"deals.{number}.cards", sizes)
-        if deal.cards >= 1:  # otherwise only that is reported
-            yield from _contract_faults(rules, deal, number, sizes)
-
-
-def _cards(rules: RuleSet, size: _Size) -> int:
-    """The number of cards in the decks."""
-    return size.decks * rules.meld.ranks * rules.meld.suits + size.jokers
-
-
-def _most_dealt(rules: RuleSet, sizes: Sequence[_Size]) -> int:
-    """The largest hand that can be dealt at every size of table, one card left over."""
-    each = [(_cards(rules, size) - 1) // size.players for size in sizes]
-    return min(each, default=LARGEST)
-
-
-def _cards_faults(
-    rules: RuleSet, deal: Deal, key: str, sizes: Sequence[_Size]
-) -> Iterator[RuleFault]:
-    """Hands for which the decks have too few cards, with one over, at some size of table."""
-    most = _most_dealt(rules, sizes)
-    if deal.cards < 1:
-        yield fault(
-            key,
-            f"{deal.cards} is not possible; deal at least one card.",
-            {key: max(1, min(cards_asked(deal.contract), most))},
-        )
-        return
-    short = {size: size.players * deal.cards + 1 - _cards(rules, size) for size in sizes}
-    size = max(short, key=lambda size: short[size], default=None)
-    if size is not None and short[size] > 0:
-        fewer = f"deal at most {most}, " if most > 0 else ""
-        yield fault(
-            key,
-            f"{size.players} players need {size.players} × {deal.cards} + 1 ="
-            f" {size.players * deal.cards + 1} cards, but their decks only have"
-            f" {_cards(rules, size)}; {fewer}lower players.max, or add decks in deck.by_players.",
-            {key: most} if most > 0 else _enough_decks(rules, sizes),
-        )
-
-
-def _enough_decks(rules: RuleSet, sizes: Sequence[_Size]) -> dict[str, object]:
-    """The change that adds enough decks to deal everybody a card."""
-    players, deck = rules.players.max, rules.meld.ranks * rules.meld.suits
-    decks = max(-(-(players + 1) // deck), *(size.decks for size in sizes))
-    return {"deck.by_players": [[players, decks]]}
-
-
-def _contract_faults(
-    rules: RuleSet, deal: Deal, number: int, sizes: Sequence[_Size]
-) -> Iterator[RuleFault]:
-    """A contract that a hand and the card drawn can neither be nor become."""
-    key, cards = f"deals.{number}.contract", f"deals.{number}.cards"
-    asked = cards_asked(deal.contract)
-    most = _most_dealt(rules, sizes)
-    if asked == 0:
-        yield fault(
-            key, 'it asks for no melds; write a contract such as "set 3, run 4".', {key: "set 3"}
-        )
-    elif asked > deal.cards + 1:
-        yield fault(
-            key,
-            f"it asks for {asked} cards, but a hand only has {deal.cards} and the one drawn;"
-            " ask for less, or deal more cards.",
-            {cards: asked - deal.all_at_once} if asked <= most else {key: _shorter(deal)},
-        )
-    elif needs_every_card(rules, deal) and not hands_grow(rules, number):
-        yield fault(
-            key,
-            f"it asks for all {asked} cards that a hand ever has, but you must keep one"
-            ' to discard; deal one more card, or write end.out = "may_discard".',
-            {cards: asked} if asked <= most else {"end.out": Out.MAY_DISCARD},
-        )
-    room = _room(rules, deal, sizes)
-    if deal.all_at_once and room <= deal.cards:
-        yield fault(
-            key,
-            f"{deal.cards} cards and the one drawn must go down at once, but these melds"
-            " can't hold that many; deal fewer cards, or ask for one more meld.",
-            {cards: max(room - 1, 1)},
-        )
-
-
-def _shorter(deal: Deal) -> str:
-    """As much of the contract as fits in the hand."""
-    kept: list[Slot] = []
-    for slot in deal.contract:
-        if sum(other.length for other in kept) + slot.length <= deal.cards:
-            kept.append(slot)
-    return _written(kept or [Slot(deal.contract[0].kind, deal.cards)])
-
-
-def _room(rules: RuleSet, deal: Deal, sizes: Sequence[_Size]) -> int:
-    """The most cards that fit in the melds of this contract, for any number of players."""
-    runs = sum(slot.kind is Kind.RUN for slot in deal.contract)
-    largest = min((_largest_set(rules.meld, size) for size in sizes), default=LARGEST)
-    return runs * longest_run(rules.meld) + (len(deal.contract) - runs) * largest
-
-
-def needs_every_card(rules: RuleSet, deal: Deal) -> bool:
-    """Whether the contract takes the hand and the card drawn, where one must be kept."""
-    keeps_one = rules.end.out is Out.MUST_DISCARD and not deal.all_at_once
-    return keeps_one and cards_asked(deal.contract) == deal.cards + 1
-
-
-def hands_grow(rules: RuleSet, number: int) -> bool:
-    """Whether a hand can get more cards than were dealt, in the deal with this number."""
-    return rules.buy.is_open_in(number) or rules.draw.multi_take

@@ -8,8 +8,8 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, TWO, card
-from liverpool.engine.check_cards import hands_grow
 from liverpool.engine.contracts import cards_asked, refuse_contract
+from liverpool.engine.hand_sizes import hands_grow
 from liverpool.engine.melds import Meld, refuse_laid_meld, refuse_meld, set_of
 from liverpool.engine.rank_order import rank_order
 from liverpool.engine.refusals import Reason

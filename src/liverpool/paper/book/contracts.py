@@ -3,9 +3,9 @@
 from itertools import groupby
 from typing import NamedTuple
 
-from liverpool.engine.check_cards import hands_grow, needs_every_card
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import capital, either, listed, number, several
+from liverpool.engine.hand_sizes import cards_short, hands_grow
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import Deal, Kind, LaydownSize, Remedy, Targets, Who
 from liverpool.paper.book.blocks import paragraph
@@ -93,23 +93,39 @@ def _sizes(context: Context) -> tuple[str, ...]:
     "end.out",
 )
 def _every_card(context: Context) -> str:
-    """The deals in which the contract takes so many cards that none is left to discard."""
+    """The deals in which you need more cards than you are dealt and draw."""
     rules = context.rules
-    tight = [
-        number
+    short = {
+        number: cards_asked(deal.contract) - deal.cards - 1
         for number, deal in enumerate(rules.deals, start=1)
-        if needs_every_card(rules, deal) and hands_grow(rules, number)
-    ]
-    if not tight:
-        return ""
-    buys = any(map(rules.buy.is_open_in, tight))
-    ways = ["bought"] * buys + ["taken several cards from the pile"] * rules.draw.multi_take
+        if cards_short(rules, deal) > 0 and hands_grow(rules, number)
+    }
+    tight, beyond = [n for n in short if not short[n]], [n for n in short if short[n]]
+    found = []
+    if tight:
+        found.append(
+            f"{_takes(tight)} every card you are dealt and the one you draw, but you must keep one"
+            f" to discard: {_only_once(context, tight)}"
+        )
+    if beyond:
+        found.append(
+            f"{_takes(beyond)} more cards than you are dealt and the one you draw:"
+            f" {_only_once(context, beyond)}"
+        )
+    return " ".join(found)
+
+
+def _takes(deals: list[int]) -> str:
+    contracts, take = ("contract", "takes") if len(deals) == 1 else ("contracts", "take")
+    return f"The {contracts} of {_deals(deals)} {take}"
+
+
+def _only_once(context: Context, deals: list[int]) -> str:
+    """How one gets the cards that these contracts need."""
+    ways = ["bought"] * any(map(context.rules.buy.is_open_in, deals))
+    ways += ["taken several cards from the pile"] * context.rules.draw.multi_take
     ways += ["been called"] * _called_with_cards(context)
-    contracts, take = ("contract", "takes") if len(tight) == 1 else ("contracts", "take")
-    return (
-        f"The {contracts} of {_deals(tight)} {take} every card you are dealt and the one you draw,"
-        f" but you must keep one to discard: you can go down only once you have {either(ways)}."
-    )
+    return f"you can go down only once you have {either(ways)}."
 
 
 def _called_with_cards(context: Context) -> bool:

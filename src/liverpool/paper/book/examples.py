@@ -114,8 +114,11 @@ def lay_play(
     None if the decks do not have such cards.
     """
     cards = [face for meld in melds for face in meld.cards]
-    left = spare_cards(context, cards, 0 if context.rules.deals[deal - 1].all_at_once else 2)
-    if left is None:
+    # Each of the others has a card, and one is in the stock.
+    room = cards_of(context).total() - len(cards) - context.seats
+    at_once = context.rules.deals[deal - 1].all_at_once
+    left = spare_cards(context, cards, 0 if at_once else min(room, 2))
+    if room < (not at_once) or left is None:
         return None
     line = lay_line(melds, context)
     return play(context, deal, hands={"Ann": [*cards, *left]}, moves=[line], refusal=refusal)

@@ -1,0 +1,171 @@
+"""Contradictions between the deals and the cards: whether hands can be dealt and go down.
+
+Each fault names the smallest change that removes it. Decks and melds are mended first
+(`check_cards`).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from liverpool.engine.bounds import LARGEST, MOST_DEALS
+from liverpool.engine.check_cards import Size, has_a_deck, largest_set, sizes, written
+from liverpool.engine.contracts import cards_asked
+from liverpool.engine.faults import RuleFault, fault
+from liverpool.engine.hand_sizes import (
+    brought_by_buys,
+    can_grow_by,
+    cards_short,
+    hands_grow,
+    keeps_one,
+)
+from liverpool.engine.rank_order import longest_run
+from liverpool.engine.rules import Deal, Kind, Out, RuleSet, Slot
+
+
+def deal_faults(rules: RuleSet) -> Iterator[RuleFault]:
+    """The contradictions in deals: hands that cannot be dealt, contracts that no hand can meet."""
+    if not has_a_deck(rules):
+        return
+    if not 1 <= len(rules.deals) <= MOST_DEALS:
+        deals = rules.deals[:MOST_DEALS] or (Deal(10, (Slot(Kind.SET, 3), Slot(Kind.SET, 3))),)
+        fix = [
+            {
+                "cards": deal.cards,
+                "contract": written(deal.contract or (Slot(Kind.SET, 3),)),
+                "all_at_once": deal.all_at_once,
+            }
+            for deal in deals
+        ]
+        yield fault(
+            "deals",
+            f"a game has from 1 to {MOST_DEALS} deals; change how many there are.",
+            {"deals": fix},
+        )
+        return
+    tables = sizes(rules)
+    for number, deal in enumerate(rules.deals, start=1):
+        yield from _cards_faults(rules, deal, f"deals.{number}.cards", tables)
+        if deal.cards >= 1:  # otherwise only that is reported
+            yield from _contract_faults(rules, deal, number, tables)
+
+
+def _cards(rules: RuleSet, size: Size) -> int:
+    """The number of cards in the decks."""
+    return size.decks * rules.meld.ranks * rules.meld.suits + size.jokers
+
+
+def _most_dealt(rules: RuleSet, tables: Sequence[Size]) -> int:
+    """The largest hand that can be dealt at every size of table, one card left over."""
+    each = [(_cards(rules, size) - 1) // size.players for size in tables]
+    return min(each, default=LARGEST)
+
+
+def _cards_faults(
+    rules: RuleSet, deal: Deal, key: str, tables: Sequence[Size]
+) -> Iterator[RuleFault]:
+    """Hands for which the decks have too few cards, with one over, at some size of table."""
+    most = _most_dealt(rules, tables)
+    if deal.cards < 1:
+        yield fault(
+            key,
+            f"{deal.cards} is not possible; deal at least one card.",
+            {key: max(1, min(cards_asked(deal.contract), most))},
+        )
+        return
+    short = {size: size.players * deal.cards + 1 - _cards(rules, size) for size in tables}
+    size = max(short, key=lambda size: short[size], default=None)
+    if size is not None and short[size] > 0:
+        fewer = f"deal at most {most}, " if most > 0 else ""
+        yield fault(
+            key,
+            f"{size.players} players need {size.players} × {deal.cards} + 1 ="
+            f" {size.players * deal.cards + 1} cards, but their decks only have"
+            f" {_cards(rules, size)}; {fewer}lower players.max, or add decks in deck.by_players.",
+            {key: most} if most > 0 else _enough_decks(rules, tables),
+        )
+
+
+def _enough_decks(rules: RuleSet, tables: Sequence[Size]) -> dict[str, object]:
+    """The change that adds enough decks to deal everybody a card."""
+    players, deck = rules.players.max, rules.meld.ranks * rules.meld.suits
+    decks = max(-(-(players + 1) // deck), *(size.decks for size in tables))
+    return {"deck.by_players": [[players, decks]]}
+
+
+def _contract_faults(
+    rules: RuleSet, deal: Deal, number: int, tables: Sequence[Size]
+) -> Iterator[RuleFault]:
+    """A contract that a hand and the card drawn can neither be nor become."""
+    key, cards = f"deals.{number}.contract", f"deals.{number}.cards"
+    if cards_asked(deal.contract) == 0:
+        yield fault(
+            key, 'it asks for no melds; write a contract such as "set 3, run 4".', {key: "set 3"}
+        )
+    elif short := _too_few_cards(rules, deal, number, tables):
+        yield short
+    room = _room(rules, deal, tables)
+    if deal.all_at_once and room <= deal.cards:
+        yield fault(
+            key,
+            f"{deal.cards} cards and the one drawn must go down at once, but these melds"
+            " can't hold that many; deal fewer cards, or ask for one more meld.",
+            {cards: max(room - 1, 1)},
+        )
+
+
+def _too_few_cards(
+    rules: RuleSet, deal: Deal, number: int, tables: Sequence[Size]
+) -> RuleFault | None:
+    """The fault of a contract that takes more cards than a hand can ever have."""
+    key, cards = f"deals.{number}.contract", f"deals.{number}.cards"
+    asked = cards_asked(deal.contract)
+    held, short = deal.cards + 1, cards_short(rules, deal)
+    # Everybody else keeps a card.
+    most_held = min((_cards(rules, size) - size.players + 1 for size in tables), default=LARGEST)
+    if short <= 0 or (held + short <= most_held and can_grow_by(rules, number, short)):
+        return None
+    most = _most_dealt(rules, tables)
+    fix: dict[str, object] = (
+        {cards: asked - deal.all_at_once} if asked <= most else {key: _shorter(deal)}
+    )
+    keeping = " and you must keep one to discard," if keeps_one(rules, deal) else ""
+    if hands_grow(rules, number):
+        if not rules.draw.multi_take:
+            bought = max(brought_by_buys(rules, number, short), default=0)
+            most_held = min(held + bought, most_held)
+        problem = (
+            f"it asks for {asked} cards,{keeping} but with all that can be bought a hand has at"
+            f" most {most_held}; ask for less, allow more buys, or deal more cards."
+        )
+    elif asked > held:
+        problem = (
+            f"it asks for {asked} cards, but a hand only has {deal.cards} and the one drawn;"
+            " ask for less, or deal more cards."
+        )
+    else:
+        problem = (
+            f"it asks for all {asked} cards that a hand ever has, but you must keep one"
+            ' to discard; deal one more card, or write end.out = "may_discard".'
+        )
+        fix = {cards: asked} if asked <= most else {"end.out": Out.MAY_DISCARD}
+    return fault(key, problem, fix)
+
+
+def _shorter(deal: Deal) -> str:
+    """As much of the contract as fits in the hand."""
+    kept: list[Slot] = []
+    for slot in deal.contract:
+        if sum(other.length for other in kept) + slot.length <= deal.cards:
+            kept.append(slot)
+    return written(kept or [Slot(deal.contract[0].kind, deal.cards)])
+
+
+def room_in_melds(rules: RuleSet, deal: Deal) -> int:
+    """The most cards that fit in the melds of this contract, at the smallest table."""
+    return _room(rules, deal, sizes(rules))
+
+
+def _room(rules: RuleSet, deal: Deal, tables: Sequence[Size]) -> int:
+    """The most cards that fit in the melds of this contract, for any number of players."""
+    runs = sum(slot.kind is Kind.RUN for slot in deal.contract)
+    largest = min((largest_set(rules.meld, size) for size in tables), default=LARGEST)
+    return runs * longest_run(rules.meld) + (len(deal.contract) - runs) * largest

@@ -6,6 +6,7 @@ import pytest
 
 from liverpool.arena.play import play_game
 from liverpool.bots.roster import make
+from liverpool.cli import main
 from liverpool.engine.check import faults, warnings
 from liverpool.engine.presets import read_rules
 from liverpool.engine.state import Ending
@@ -62,3 +63,15 @@ def test_a_deal_that_needs_a_buy_is_played_to_its_end() -> None:
     *_, last = play_game(rules, [make("steady", seat) for seat in range(4)], 1)
     [line] = last.state.public.sheet
     assert line.ending is Ending.OUT
+
+
+@pytest.mark.parametrize("name", ["windows-1252.toml", "windows-1252.json"])
+def test_letters_of_another_encoding_are_not_guessed(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = FILES / name
+    command = ["rules", "check"] if name.endswith(".toml") else ["scoresheet", "--from"]
+    assert main([*command, str(file)]) == 2
+    place = "line 4, column 17" if name.endswith(".toml") else "line 1, column 93"
+    said = capsys.readouterr().err.replace("\n", " ")
+    assert f"isn't UTF-8 text: the letter at {place} can't be read" in said

@@ -109,8 +109,8 @@ def test_what_is_set_wrongly_is_told_in_a_sentence(
 ) -> None:
     file.write_text(text, "utf-8")
     assert sentence.format(file) in refused(capsys)
-    file.write_bytes(b"\xff\xfe")
-    assert f"The file {file} isn't UTF-8 text; save it as UTF-8." in refused(capsys)
+    file.write_bytes(b"\xff")
+    assert f"The file {file} isn't UTF-8 text: the letter at line 1, column 1" in refused(capsys)
     file.unlink()
     assert f"The file {file} cannot be read: No such file" in refused(capsys)
 

@@ -114,7 +114,7 @@ def test_what_cannot_be_printed_gets_a_sentence_and_no_file(
     here: Path, capsys: pytest.CaptureFixture[str], command: list[str], sentence: str
 ) -> None:
     (here / "text.txt").write_text("hello", encoding="utf-8")
-    (here / "bytes.bin").write_bytes(b"\xff\xfe\xfd")
+    (here / "bytes.bin").write_bytes(b"\xff\xfd")
     (here / "large.bin").write_bytes(b"#" * (LARGEST_GAME + 1))
     before = sorted(here.iterdir())
     assert main(command) == 2

@@ -443,8 +443,8 @@ def test_what_cannot_be_served_is_told_in_a_sentence(
     assert "name it with --from" in refused(ServeOptions(people=2), capsys)
     seen = GAME.with_name("christmas-deal-6-seen-by-aunt-may.toml")
     assert "hides cards" in refused(ServeOptions(file=seen), capsys)
-    (tmp_path / "picture").write_bytes(b"\xff\xfe")
-    assert "isn't UTF-8 text" in refused(ServeOptions(file=tmp_path / "picture"), capsys)
+    (tmp_path / "picture").write_bytes(b"\x89PNG")
+    assert "is a picture, no text" in refused(ServeOptions(file=tmp_path / "picture"), capsys)
 
 
 def test_the_next_free_port_is_taken_unless_one_was_named(

@@ -19,6 +19,7 @@ from liverpool.engine.options import options
 from liverpool.engine.rules import FirstDealer
 from liverpool.engine.scoring import leaders
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
+from liverpool.record import text_files
 from liverpool.record.errors import BrokenRecord, Fault, NotationError
 from liverpool.record.files import read
 from liverpool.record.game import GameRecord, final_state
@@ -26,7 +27,7 @@ from liverpool.record.moves import move_text
 from liverpool.record.names import DEALER_WORD
 from liverpool.record.positions import score_plain
 from liverpool.record.soundness import notes
-from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_bytes
+from liverpool.record.text_files import LARGEST_GAME, CannotRead
 
 GOOD: Final = 0
 BROKEN: Final = 1
@@ -110,15 +111,9 @@ def json_text(plain: Plain) -> str:
 def read_text(path: str) -> str:
     """The text of a file; raises `NotationError` if it cannot be read."""
     try:
-        raw = read_bytes(path, LARGEST_GAME)
+        return text_files.read_text(path, LARGEST_GAME, "a game")
     except CannotRead as error:
-        raise NotationError(Fault(str(error))) from None
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        good = raw[: error.start].decode("utf-8-sig")
-        line, column = good.count("\n") + 1, len(good) - good.rfind("\n")
-        raise NotationError(Fault("This isn't UTF-8 text.", line, column)) from None
+        raise NotationError(Fault(str(error), *error.place)) from None
 
 
 # What is found

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Timer
 from typing import Final
 
+from liverpool.record.plain_text import NotText, text_of
 from liverpool.record.toml import LONGEST_TEXT
 
 LARGEST_GAME: Final = 4 * LONGEST_TEXT
@@ -18,6 +19,11 @@ PATIENCE: Final = 2.0
 
 class CannotRead(Exception):
     """Why a file cannot be read, in a sentence."""
+
+    def __init__(self, sentence: str, place: tuple[int, int] = (0, 0)) -> None:
+        super().__init__(sentence)
+        self.place = place
+        """Line and column of what cannot be read, as far as there is one place."""
 
 
 class CannotWrite(Exception):
@@ -49,15 +55,15 @@ def read_bytes(file: str | Path, largest: int) -> bytes:
 def read_text(file: str | Path, largest: int, what: str) -> str:
     """The text of a file that should be `what`, `a game`; raises `CannotRead`.
 
-    It has at most `largest` bytes. A byte order mark at its beginning is left out.
+    It has at most `largest` bytes.
     """
     raw = read_bytes(file, largest)
     if len(raw) > largest:
         raise CannotRead(f"{_called(file)} is too large to be {what}; name another.")
     try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise CannotRead(f"{_called(file)} isn't UTF-8 text; save it as UTF-8.") from None
+        return text_of(raw)
+    except NotText as error:
+        raise CannotRead(f"{_called(file)} {error.fault}.", error.place) from None
 
 
 def _beginning(file: str | Path, largest: int) -> bytes:

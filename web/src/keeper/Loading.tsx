@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
+import { readText } from "../browser/text-files";
 import { sentenceOf } from "../connection/net";
 import { FileButton } from "../widgets/FileButton";
 import { Trouble } from "../widgets/Trouble";
@@ -17,7 +18,7 @@ async function load(file: File): Promise<void> {
   if (file.size > LARGEST) {
     throw new Unreadable(text.file.large);
   }
-  const kept = readScores(await file.text());
+  const kept = readScores(await readText(file));
   // Without a network the rules may be unknown until there is one; the game is kept all the same.
   const scoring = await learn(kept.rules).catch(() => null);
   const why = refused.value[kept.rules];

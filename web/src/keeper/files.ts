@@ -144,7 +144,7 @@ export function readScores(written: string): KeptScores {
   }
   let found: unknown;
   try {
-    found = JSON.parse(written.replace(/^\uFEFF/, ""));
+    found = JSON.parse(written);
   } catch {
     throw new Unreadable(text.file.other);
   }

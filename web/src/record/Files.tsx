@@ -1,6 +1,7 @@
 // A record as a file, what a file adds to it, and the record on paper.
 
 import { download } from "../browser/downloads";
+import { readText } from "../browser/text-files";
 import { useAsking } from "../connection/asking";
 import { fileStem } from "../text/file-names";
 import { FileButton } from "../widgets/FileButton";
@@ -20,7 +21,8 @@ interface Props {
 export function Files({ events, writes, title }: Props) {
   const asking = useAsking();
   const name = fileStem(title, "record");
-  const load = (file: File) => void asking.run(async () => change(readRecord(await file.text())));
+  const load = (file: File) =>
+    void asking.run(async () => change(readRecord(await readText(file))));
   return (
     <section class="my-games-files">
       <button

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { download } from "../browser/downloads";
 import { go, within } from "../browser/route";
+import { NotText, readText } from "../browser/text-files";
 import { usePageName } from "../browser/title";
 import { welcome } from "../connection/state";
 import type { GameResult, PlayerResult } from "../messages";
@@ -158,12 +159,14 @@ function Files() {
     setNote("");
     setTrouble("");
     try {
-      const found = readResults(await file.text());
+      const found = readResults(await readText(file));
       const now = text.added(keepResults(found), found.length);
       setNote(now);
       say(now);
     } catch (error) {
-      setTrouble(error instanceof Unreadable ? error.message : text.file.other);
+      setTrouble(
+        error instanceof Unreadable || error instanceof NotText ? error.message : text.file.other,
+      );
     }
   };
   return (

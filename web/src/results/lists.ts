@@ -36,7 +36,7 @@ export function readList<T>(kind: Kind<T>, written: string): readonly T[] {
   }
   let found: unknown;
   try {
-    found = JSON.parse(written.replace(/^\uFEFF/, ""));
+    found = JSON.parse(written);
   } catch {
     throw new Unreadable(words.other);
   }

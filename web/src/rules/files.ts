@@ -1,6 +1,7 @@
 // Rule sets as files of this device.
 
 import { download as save } from "../browser/downloads";
+import { NotText, readText } from "../browser/text-files";
 import { LONGEST_FILE } from "../numbers";
 import { edited, loadFile, trouble } from "./editor";
 import { text } from "./words";
@@ -22,9 +23,10 @@ export async function load(file: File): Promise<boolean> {
   }
   let written: string;
   try {
-    written = await file.text();
-  } catch {
-    trouble.value = { key: "file", sentence: text.notRead };
+    written = await readText(file);
+  } catch (error) {
+    const sentence = error instanceof NotText ? error.message : text.notRead;
+    trouble.value = { key: "file", sentence };
     return false;
   }
   const loaded = await loadFile(written);

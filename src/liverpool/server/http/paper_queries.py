@@ -33,6 +33,7 @@ from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
 from liverpool.record.errors import BrokenRecord, NotationError
 from liverpool.record.link_checksum import DamagedLink
 from liverpool.record.links import LONGEST_QUERY, from_query, is_checked, query_of
+from liverpool.record.plain_text import NotText, text_of
 from liverpool.scores.faults import ScoresError
 from liverpool.server.rules.playable import too_large
 
@@ -51,11 +52,6 @@ WORD: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.do
 HTML: Final = "text/html; charset=utf-8"
 TOML: Final = "application/toml; charset=utf-8"
 """Kinds of files, as HTTP names them."""
-
-_NO_TEXT: Final = (
-    "The file is no text, so it is no game. Choose a score file (.json) or the record of a game"
-    " (.toml)."
-)
 
 MOST_SECONDS: Final = 3.0
 """CPU time for replaying a record; a long game takes a tenth of a second."""
@@ -347,9 +343,9 @@ def make_paper(
 
 def _text(file: bytes) -> str:
     try:
-        return file.decode("utf-8-sig")  # some editors of Windows begin with a mark
-    except UnicodeError:
-        raise CannotMake(_NO_TEXT) from None
+        return text_of(file)
+    except NotText as error:
+        raise CannotMake(f"The file {error.fault}.") from None
 
 
 def _title(error: Exception) -> str:

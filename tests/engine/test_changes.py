@@ -331,25 +331,31 @@ def test_every_field_says_what_it_wants() -> None:
 @pytest.mark.parametrize(
     ("text", "start"),
     [
-        ("buy.limit = none", "Line 1, column 13: invalid value; write lines like buy.limit = 3"),
-        ("a = 1\nbuy.limit 3", "Line 2, column 11: expected '=' after a key in a key/value pair;"),
+        (
+            "buy.limit = none",
+            "Line 1, column 13: a value is missing, or its quotation marks; write lines like",
+        ),
+        (
+            "a = 1\nbuy.limit 3",
+            "Line 2, column 11: = and a value are missing after a name; write lines like",
+        ),
         ("buy.limit = 3\nbuy.limit = 4", "Line 2, column 14: this is written twice; keep one"),
         ('buy.limit = 3\n"buy.limit" = 4', '"buy.limit" is written twice; keep one of them.'),
         (
             'words.buy = "Mine!\nbuy.limit = 3',
-            "Line 1, column 19: the line ends within a word; close",
+            "Line 1, column 19: the line ends within a text; close",
         ),
         (
             "[buy\nlimit = 3",
             "Line 1, column 5: the heading does not end; write it as in [changes].",
         ),
-        ("deals = [1,", "At the end: invalid value;"),
-        ("deals = [1", "At the end: unclosed array;"),
+        ("deals = [1,", "The end is missing: a value is missing, or its quotation marks; write"),
+        ("deals = [1", "The end is missing: a list is not closed; write ] at its end."),
         ("a = " + "[" * 5000, "Line 1, column 1: lists are nested too deep to be read."),
         ("a." * 45_000 + "a = 1", "Line 1, column 32: this name has too many parts to be read."),
         ("a = " + "9" * 5000, "Line 1, column 5: this number is too long to be read."),
         ("#" * (LONGEST_TEXT + 1), "This has 100001 characters; a rule set has at most 100000."),
-        ("\x00", "Line 1, column 1: invalid statement;"),
+        ("\x00", "Line 1, column 1: a name is missing at the beginning of the line;"),
     ],
 )
 def test_text_that_cannot_be_read_is_told_with_its_place(text: str, start: str) -> None:

@@ -103,7 +103,7 @@ def test_the_usual_paper_is_that_of_the_place(
             ["scoresheet", "--from", "game.toml", "--players", "Ann"],
             "already has its rules and players",
         ),
-        (["scoresheet", "--from", "text.txt"], "text.txt: line 1, column 6: This isn't valid TOML"),
+        (["scoresheet", "--from", "text.txt"], "text.txt: line 1, column 6: The end is missing"),
         (["scoresheet", "--from", "bytes.bin"], "isn't UTF-8 text"),
         (["scoresheet", "--from", "large.bin"], "too large"),
         (["cheatsheet", "dunlpo"], "did you mean dunlop?"),

@@ -333,7 +333,7 @@ def test_a_player_cannot_move_when_the_deal_is_over() -> None:
         ("Ann draw", "\\u0041nn drew", 12, 10, "“drew” isn't a move"),
         ("Ann draw", "Ann draw\nZoe pass", 13, 1, "Nobody here is called “Zoe”"),
         ("Ann draw", "Ann draw\n\n# x\nBen pass 7", 15, 10, "can't come after pass"),
-        ("Ann draw", "Ann draw\x00", 12, 9, "isn't valid TOML"),
+        ("Ann draw", "Ann draw\x00", 12, 9, "This character can't stand here"),
         ('moves = """', "moves = 7 #", 11, 9, "moves must be text"),
     ],
 )

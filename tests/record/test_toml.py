@@ -96,12 +96,12 @@ def test_where_keys_stand() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "column", "sentence"),
     [
-        ("a = ", 1, 5, "isn't valid TOML"),
-        ("a = 1\nb = = 2", 2, 5, "isn't valid TOML"),
-        ('a = """never closed', 1, 20, "isn't valid TOML"),
-        ("a = 'b\x00c'", 1, 7, "isn't valid TOML"),
+        ("a = ", 1, 5, "The end is missing: a value is missing, or its quotation marks"),
+        ("a = 1\nb = = 2", 2, 5, "A value is missing, or its quotation marks"),
+        ('a = """never closed', 1, 20, "The end is missing: a text is not closed"),
+        ("a = 'b\x00c'", 1, 7, "This character can't stand here; leave it out"),
         ("\n\na = 1\na = 2", 4, 6, "This is written twice; keep one of them"),
-        ('a = "never closed\nb = 2', 1, 18, "The line ends within a word; close its quotation"),
+        ('a = "never closed\nb = 2', 1, 18, "The line ends within a text; close its quotation"),
         ("a = 1\nb = " + "9" * 5000, 2, 5, "number is too long"),
         ("a = " + "[" * 100_000, 1, 1, "nested too deep"),
         ("a = 1\n" + "a." * 500_000 + "a = 1", 2, 32, "too many parts"),

@@ -17,8 +17,9 @@ from typing import Any, Final
 import msgspec
 
 from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of, text_size
+from liverpool.engine.english import capital
 from liverpool.engine.given_text import in_sight, text_fault, tidied, tidied_lines
-from liverpool.engine.refusals import RulesError
+from liverpool.engine.refusals import RulesError, WrittenFault, wrongly_written
 from liverpool.engine.rules import Deal, Kind, RuleFields, RuleSet, Slot
 from liverpool.engine.toml import NotToml, parse_toml
 
@@ -127,11 +128,11 @@ def from_plain(plain: Mapping[str, object]) -> RuleSet:
     Raises `RulesError` that names all fields which are missing, unknown, or have a value
     that is not possible.
     """
-    faults: list[str] = []
+    faults: list[WrittenFault] = []
     given = _flat(plain, faults)
     _check_not_too_many(given)
     faults += [_unknown(key) for key in given if key not in FIELDS]
-    faults += [f"{key} is missing; {_wanted(key)}." for key in FIELDS if key not in given]
+    faults += [_missing(key) for key in FIELDS if key not in given]
     return _built({}, {key: value for key, value in given.items() if key in FIELDS}, faults)
 
 
@@ -141,7 +142,7 @@ def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
     Raises `RulesError` that names all changes which are not possible.
     """
     _check_not_too_many(changes)
-    faults: list[str] = []
+    faults: list[WrittenFault] = []
     plain = to_plain(rules)
     deals = plain["deals"]
     values: dict[str, object] = {"deals": deals}
@@ -162,7 +163,7 @@ def _check_not_too_many(given: Mapping[str, object]) -> None:
         raise RulesError(f"This has {len(given)} rules; at most {MOST_READ} can be read.")
 
 
-def _change_deal(values: dict[str, object], key: str, value: object) -> list[str]:
+def _change_deal(values: dict[str, object], key: str, value: object) -> list[WrittenFault]:
     """Changes one field of one deal; returns what is wrong with the key, if anything is."""
     found = _DEAL_KEY.fullmatch(key)
     deals = values["deals"]
@@ -172,7 +173,8 @@ def _change_deal(values: dict[str, object], key: str, value: object) -> list[str
         return []  # reported as a fault of `deals`
     at = int(found[1]) - 1
     if at >= len(deals):
-        return [f"{key}: there is no deal {at + 1}; the last one is deal {len(deals)}."]
+        sentence = f"{key}: there is no deal {at + 1}; the last one is deal {len(deals)}."
+        return [WrittenFault(sentence, key, of_key=True)]
     values["deals"] = [*deals[:at], {**deals[at], found[2]: value}, *deals[at + 1 :]]
     return []
 
@@ -207,14 +209,14 @@ def dotted(plain: Mapping[str, object]) -> dict[str, object]:
 
     Raises `RulesError` where a key was written twice.
     """
-    faults: list[str] = []
+    faults: list[WrittenFault] = []
     changes = _flat(plain, faults)
     if faults:
-        raise RulesError("\n".join(faults))
+        raise wrongly_written(faults)
     return changes
 
 
-def _flat(plain: Mapping[str, object], faults: list[str]) -> dict[str, object]:
+def _flat(plain: Mapping[str, object], faults: list[WrittenFault]) -> dict[str, object]:
     """The values of nested groups by dotted keys; no key of ours has more than three parts."""
     level = dict(plain)
     for _ in range(2):
@@ -225,7 +227,8 @@ def _flat(plain: Mapping[str, object], faults: list[str]) -> dict[str, object]:
                 inside = [(f"{key}.{name}", inner) for name, inner in value.items()]
             for name, inner in inside:
                 if name in deeper:
-                    faults.append(f"{quoted(name)} is written twice; keep one of them.")
+                    twice = f"{quoted(name)} is written twice; keep one of them."
+                    faults.append(WrittenFault(twice, name, of_key=True))
                 deeper[name] = inner
         level = deeper
     return level
@@ -238,12 +241,13 @@ def read_toml(text: str) -> Plain:
     try:
         return parse_toml(text + "\n")  # an end of line, so that each fault has a place
     except NotToml as fault:
-        where = "Line {}, column {}".format(*fault.place) if fault.place else "At the end"
-        hint = f"; {_HOW_TO_WRITE}" if fault.raw else ""
-        raise RulesError(f"{where}: {fault.reason}{hint}.") from None
+        where = "Line {}, column {}: ".format(*fault.place) if fault.place else ""
+        reason = fault.reason if where else capital(fault.reason)
+        hint = f"; {_HOW_TO_WRITE}" if fault.helps else ""
+        raise RulesError(f"{where}{reason}{hint}.") from None
 
 
-def _built(plain: Plain, values: Mapping[str, object], faults: list[str]) -> RuleSet:
+def _built(plain: Plain, values: Mapping[str, object], faults: list[WrittenFault]) -> RuleSet:
     """The rule set of these values by key together with the existing good ones; raises all
     faults at once."""
     for key, value in values.items():
@@ -253,40 +257,42 @@ def _built(plain: Plain, values: Mapping[str, object], faults: list[str]) -> Rul
             group, _, name = key.partition(".")
             plain.setdefault(group, {})[name] = _value(key, value, faults)
     if faults:
-        raise RulesError("\n".join(faults))
+        raise wrongly_written(faults)
     return msgspec.convert(plain, RuleSet)
 
 
-def _deals(value: object, faults: list[str]) -> list[Plain]:
+def _deals(value: object, faults: list[WrittenFault]) -> list[Plain]:
     if not isinstance(value, list):
         faults.append(_wrong("deals", value))
         return []
     if len(value) > MOST_READ:
-        faults.append(f"deals: a game has from 1 to {MOST_DEALS} deals; change how many there are.")
+        sentence = f"deals: a game has from 1 to {MOST_DEALS} deals; change how many there are."
+        faults.append(WrittenFault(sentence, "deals"))
         return []
     deals: list[Plain] = []
     for number, deal in enumerate(value, start=1):
         if not isinstance(deal, Mapping):
-            faults.append(f"deals.{number}: {quoted(deal)} isn't a deal; {_wanted('deals')}.")
+            sentence = f"deals.{number}: {quoted(deal)} isn't a deal; {_wanted('deals')}."
+            faults.append(WrittenFault(sentence, f"deals.{number}"))
             continue
         given = {"all_at_once": False, **deal}
         keys = {name: f"deals.{number}.{name}" for name in (*DEAL_FIELDS, *given)}
         faults += [_unknown(keys[name]) for name in given if name not in DEAL_FIELDS]
         missing = [keys[name] for name in DEAL_FIELDS if name not in given]
-        faults += [f"{key} is missing; {_wanted(key)}." for key in missing]
+        faults += map(_missing, missing)
         known = [name for name in DEAL_FIELDS if name in given]
         deals.append({name: _value(keys[name], given[name], faults) for name in known})
     return deals
 
 
-def _value(key: str, value: object, faults: list[str]) -> object:
+def _value(key: str, value: object, faults: list[WrittenFault]) -> object:
     """The field's value in its own type; a fault is noted where it is not possible."""
     kind = _type(key)
     written = _slots(value) if kind == DEAL_FIELDS["contract"] else value
     if kind is str and isinstance(value, str):
         written = tidied(value) if text_size(key).lines == 1 else tidied_lines(value)
         if fault := text_fault(written, text_size(key).most, lines=text_size(key).lines):
-            faults.append(f"{key}: {quoted(value)} {fault}.")
+            faults.append(WrittenFault(f"{key}: {quoted(value)} {fault}.", key))
             return None
     try:
         good: object = msgspec.convert(written, kind, strict=True)
@@ -336,12 +342,20 @@ def _wanted(key: str) -> str:
     return next(words for wanted, words in _WANTED if wanted == kind)
 
 
-def _wrong(key: str, value: object) -> str:
-    return f"{key}: {quoted(value)} is not possible; {_wanted(key)}."
+def _wrong(key: str, value: object) -> WrittenFault:
+    return WrittenFault(f"{key}: {quoted(value)} is not possible; {_wanted(key)}.", key)
 
 
-def _unknown(key: str) -> str:
+def _missing(key: str) -> WrittenFault:
+    return WrittenFault(f"{key} is missing; {_wanted(key)}.", key)
+
+
+def _unknown(key: str) -> WrittenFault:
     """That there is no such rule, and which one was meant."""
+    return WrittenFault(_no_such(key), key, of_key=True)
+
+
+def _no_such(key: str) -> str:
     members = [known for known in FIELDS if known.startswith(f"{key}.")]
     if members:
         return f"{key} is a group of rules; name one of them, such as {members[0]}."

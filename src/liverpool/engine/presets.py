@@ -13,7 +13,7 @@ files stay readable. So whoever changes the answers of presets gives them the ne
 moves their files as they were to `presets/before/N/`, N being the number of such changes by then.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
@@ -37,8 +37,9 @@ from liverpool.engine.changes import (
     read_toml,
 )
 from liverpool.engine.given_text import text_fault, tidied
-from liverpool.engine.refusals import RulesError
+from liverpool.engine.refusals import RulesError, WrittenFault, wrongly_written
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.toml_places import Places
 from liverpool.engine.upgrades import FORMAT, upgraded_file
 
 DEFAULT: Final = "dunlop"
@@ -146,10 +147,22 @@ def whole_title(named: NamedRules) -> str:
 def read_rules(text: str) -> NamedRules:
     """The rule set of a file: either every field, or a `base` and `changes`.
 
-    Raises `RulesError` that names everything which is missing, unknown or not possible;
-    `check.faults` reports contradictions.
+    Raises `RulesError` that names everything which is missing, unknown or not possible, with line
+    and column; `check.faults` reports contradictions.
     """
-    return _own(_read(read_toml(text)))
+    plain = read_toml(text)
+    try:
+        return _own(_read(plain))
+    except RulesError as error:
+        raise wrongly_written([*_with_places(text, error.faults)]) from None
+
+
+def _with_places(text: str, faults: Sequence[WrittenFault]) -> Iterator[WrittenFault]:
+    """The faults in the order of their lines."""
+    places = Places(text)
+    placed = [(places.of(fault.key, of_key=fault.of_key), fault) for fault in faults]
+    for (line, column), fault in sorted(placed, key=lambda pair: pair[0]):
+        yield fault._replace(sentence=f"Line {line}, column {column}: {fault.sentence}")
 
 
 def rules_from(plain: Plain) -> NamedRules:
@@ -164,11 +177,13 @@ def _own(named: NamedRules) -> NamedRules:
     try:
         shipped = load(named.name)
     except RulesError:
-        raise RulesError("name: only variations have a + in their name; leave it out.") from None
+        sentence = "name: only variations have a + in their name; leave it out."
+        raise wrongly_written([WrittenFault(sentence, "name")]) from None
     if named.rules != shipped.rules:
-        raise RulesError(
+        sentence = (
             f"name: {named.name} comes with the game, with different rules; choose another name."
         )
+        raise wrongly_written([WrittenFault(sentence, "name")])
     return named
 
 
@@ -241,7 +256,7 @@ def _read(written: Plain, ago: int = 0) -> NamedRules:
             f' version, title and base = "{DEFAULT}", with the changes below [changes].'
             " To try out a few changes, you can also use --change."
         )
-    faults: list[str] = []
+    faults: list[WrittenFault] = []
     head = _head(plain, faults)
     base: NamedRules | None = None
     changes: dict[str, object] = {}
@@ -255,14 +270,14 @@ def _read(written: Plain, ago: int = 0) -> NamedRules:
         else:
             rules = _whole(plain)
     except RulesError as error:
-        faults.append(str(error))
+        faults += error.faults
     if head is None or rules is None or faults:
-        raise RulesError("\n".join(faults))
+        raise wrongly_written(faults)
     named = _named(head, rules) if base is None else over(base, head, changes, rules)
     return replace(named, notes=notes)
 
 
-def _head(plain: Mapping[str, Any], faults: list[str]) -> Head | None:
+def _head(plain: Mapping[str, Any], faults: list[WrittenFault]) -> Head | None:
     """The head of a file; None if something in it is missing or not valid."""
     before = len(faults)
     given = {key: _one_line(key, plain[key], faults) for key in _WANTED if key in plain}
@@ -271,21 +286,23 @@ def _head(plain: Mapping[str, Any], faults: list[str]) -> Head | None:
             try:
                 convert(given[field.name], field.type, strict=True)
             except ValidationError:
-                faults.append(f"{field.name} isn't valid; {_WANTED[field.name]}.")
+                sentence = f"{field.name} isn't valid; {_WANTED[field.name]}."
+                faults.append(WrittenFault(sentence, field.name))
         elif field.required:
-            faults.append(f"{field.name} is missing; {_WANTED[field.name]}.")
+            faults.append(WrittenFault(f"{field.name} is missing; {_WANTED[field.name]}."))
     if "says" in given and ("ours" in given or "base" not in plain):
-        faults.append("says needs a base and can't be used together with ours; leave it out.")
+        sentence = "says needs a base and can't be used together with ours; leave it out."
+        faults.append(WrittenFault(sentence, "says", of_key=True))
     if len(faults) > before:
         return None
     head = convert(given, Head)
     for name, keys in (("ours", head.ours), ("says", head.says or ())):
-        unknown = [key for key in keys if key not in ASKED and key != "deals"]
-        faults += [f"{name}: there is no rule {quoted(key)}." for key in unknown]
+        unknown = (key for key in keys if key not in ASKED and key != "deals")
+        faults += (WrittenFault(f"{name}: there is no rule {quoted(k)}.", name) for k in unknown)
     return head
 
 
-def _one_line(key: str, written: Any, faults: list[str]) -> Any:
+def _one_line(key: str, written: Any, faults: list[WrittenFault]) -> Any:
     """What was written; a text for people as it is shown, and what is wrong with it is noted."""
     if isinstance(written, list) and key == "slips":
         return [_one_line(key, line, faults) for line in written]
@@ -293,17 +310,18 @@ def _one_line(key: str, written: Any, faults: list[str]) -> Any:
         return written
     line = tidied(written)
     if fault := text_fault(line, LONGEST_TITLE if key == "title" else LONGEST_LINE):
-        faults.append(f"{key}: {quoted(line)} {fault}.")
+        faults.append(WrittenFault(f"{key}: {quoted(line)} {fault}.", key))
     return line
 
 
 def _base(name: object, ago: int) -> NamedRules:
     if not isinstance(name, str):
-        raise RulesError(f'base isn\'t valid; write a name such as "{DEFAULT}".')
+        sentence = f'base isn\'t valid; write a name such as "{DEFAULT}".'
+        raise wrongly_written([WrittenFault(sentence, "base")])
     try:
         return _load(name, ago)
     except RulesError as error:
-        raise RulesError(f"base: {error}") from None
+        raise wrongly_written([WrittenFault(f"base: {error}", "base")]) from None
 
 
 def _whole(plain: Mapping[str, Any]) -> RuleSet:
@@ -315,15 +333,15 @@ def _whole(plain: Mapping[str, Any]) -> RuleSet:
     return from_plain(plain)
 
 
-def _changes(plain: Mapping[str, Any], faults: list[str]) -> dict[str, object]:
+def _changes(plain: Mapping[str, Any], faults: list[WrittenFault]) -> dict[str, object]:
     """What a file with a base changes; anything besides base and changes is a fault."""
-    faults += [_beside_base(key) for key in plain if key != "changes"]
+    beside = [key for key in plain if key != "changes"]
+    faults += [WrittenFault(_beside_base(key), key, of_key=True) for key in beside]
     changes = plain.get("changes", {})
     if isinstance(changes, Mapping):
         return dotted(changes)
-    faults.append(
-        "changes isn't a group; write [changes], and below it lines such as buy.limit = 3."
-    )
+    sentence = "changes isn't a group; write [changes], and below it lines such as buy.limit = 3."
+    faults.append(WrittenFault(sentence, "changes"))
     return {}
 
 

@@ -4,6 +4,7 @@ The rule is named by the key of the field that decides it or, if no field does, 
 game that it belongs to. Sentences may carry numbers in braces.
 """
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -342,8 +343,30 @@ class Refusal(Struct, frozen=True):
         return EXPLANATIONS[self.reason].rule
 
 
+class WrittenFault(NamedTuple):
+    """One thing that is wrong with rules as they are written, and what to do about it."""
+
+    sentence: str
+    key: str = ""
+    """What it is about, dotted: `deals.7.contract`; empty where it is about none."""
+    of_key: bool = False
+    """Whether the key itself is wrong, and not its value."""
+
+
 class RulesError(ValueError):
-    """A rule set that cannot be played, or does not exist; says what to change."""
+    """A rule set that cannot be played, or does not exist; says what to change.
+
+    `faults` are its lines with the keys that they are about.
+    """
+
+    def __init__(self, text: str, faults: Sequence[WrittenFault] = ()) -> None:
+        super().__init__(text)
+        self.faults = tuple(faults) or tuple(map(WrittenFault, text.splitlines()))
+
+
+def wrongly_written(faults: Sequence[WrittenFault]) -> RulesError:
+    """The error that has all these faults, one on each line."""
+    return RulesError("\n".join(fault.sentence for fault in faults), faults)
 
 
 class IllegalMove(ValueError):

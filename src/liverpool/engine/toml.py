@@ -7,6 +7,8 @@ import re
 import tomllib
 from typing import Annotated, Any, Final
 
+from liverpool.engine.strange_signs import another_kind, strange_quote, strange_sign
+
 FILE_TEXT: Final = "the text of a file"
 FileText = Annotated[str, FILE_TEXT]
 """Text that stands in files, so that a call can tell where it is given a file's name instead."""
@@ -20,19 +22,42 @@ _ENDLESS_KEY: Final = re.compile(
 )
 """A key of very many parts, `a.a.a…`: reading a long one would take all the memory there is."""
 _ENDLESS_NUMBER: Final = re.compile(r"\d[\d_]{999,}")
-_LONGEST_REASON: Final = 200
+_LINE_ENDS: Final = "the line ends within a text; close its quotation marks"
+_NOT_CLOSED: Final = "a text is not closed; write its quotation marks"
+_TWICE: Final = "this is written twice; keep one of them"
+_REASONS: Final = (
+    ("Cannot ", _TWICE, False),
+    ("Duplicate", _TWICE, False),
+    (r"Illegal character '\n'", _LINE_ENDS, False),
+    ("Escaped character", "there is no character of this number", False),
+    ("character", "this character can't stand here; leave it out", False),
+    ("at the end of a", "the heading does not end; write it as in [changes]", False),
+    ("after a key", "= and a value are missing after a name", True),
+    ("after a statement", "this comes after the end of a value; begin a new line for it", True),
+    ("Invalid value", "a value is missing, or its quotation marks", True),
+    ("Unclosed array", "a list is not closed; write ] at its end", False),
+    ("Unclosed inline table", "a group is not closed; write } at its end", False),
+    ("Unterminated string", _NOT_CLOSED, False),
+    ("Expected ", _NOT_CLOSED, False),
+    ("Unescaped", "a backslash must be written twice", False),
+    ("hex value", "a backslash must be written twice", False),
+    ("date", "there is no such date", False),
+    ("Invalid statement", "a name is missing at the beginning of the line", True),
+)
+"""Parts of the parser's messages, in the order in which they are looked for, what they mean, and
+whether it helps to say how a line is written."""
 
 
 class NotToml(ValueError):
     """Why a text cannot be read: part of a sentence, without a capital or a full stop."""
 
-    def __init__(self, reason: str, place: Place | None, *, raw: bool = False) -> None:
+    def __init__(self, reason: str, place: Place | None, *, helps: bool = False) -> None:
         super().__init__(reason)
         self.reason = reason
         self.place = place
         """None if the text ends too early."""
-        self.raw = raw
-        """Whether these are the parser's own words, which do not say what to do."""
+        self.helps = helps
+        """Whether it helps to say how a line is written."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:
@@ -43,7 +68,7 @@ def parse_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _in_our_words(str(error)) from None
+        raise _in_our_words(str(error), text) from None
     except RecursionError:
         raise NotToml("lists are nested too deep to be read", (1, 1)) from None
     except ValueError:
@@ -52,18 +77,28 @@ def parse_toml(text: str) -> dict[str, Any]:
         raise NotToml("this number is too long to be read", place) from None
 
 
-def _in_our_words(message: str) -> NotToml:
-    """The parser's message, with what to do if that is known."""
+def _in_our_words(message: str, text: str) -> NotToml:
+    """Why the text cannot be read: what stands where the parser stopped, or what it missed."""
+    if other := another_kind(text):
+        return NotToml(other, (1, 1))
     found = _PLACE.search(message)
     place = (int(found[1]), int(found[2])) if found and found[1] else None
-    what = _PLACE.sub("", message)[:_LONGEST_REASON]
-    if what.startswith("Cannot "):
-        return NotToml("this is written twice; keep one of them", place)
-    if what == r"Illegal character '\n'":
-        return NotToml("the line ends within a word; close its quotation marks", place)
-    if "at the end of a table declaration" in what:
-        return NotToml("the heading does not end; write it as in [changes]", place)
-    return NotToml(what[:1].lower() + what[1:], place, raw=True)
+    reason, helps = _reason(_PLACE.sub("", message))
+    if place is not None:
+        line = text.split("\n")[place[0] - 1]
+        if place[1] <= len(line) and (strange := strange_sign(line[place[1] - 1])):
+            return NotToml(strange, place)
+        if reason == _LINE_ENDS and (at := strange_quote(line)) is not None:
+            return NotToml(strange_sign(line[at]), (place[0], at + 1))
+    if place is None and reason != _TWICE:
+        reason = f"the end is missing: {reason}"
+    return NotToml(reason, place, helps=helps)
+
+
+def _reason(message: str) -> tuple[str, bool]:
+    """What the parser's message means, and whether it helps to say how a line is written."""
+    found = ((reason, helps) for part, reason, helps in _REASONS if part in message)
+    return next(found, ("this cannot be read", True))
 
 
 def line_and_column(text: str, at: int) -> Place:

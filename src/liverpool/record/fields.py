@@ -12,10 +12,11 @@ from typing import Final, TypeVar
 from liverpool.engine.cards import Card
 from liverpool.engine.given_text import composed
 from liverpool.engine.state import NOBODY, Seat, Seats
+from liverpool.engine.toml_places import Path
 from liverpool.record.cards import read_cards
 from liverpool.record.errors import Fault, NotationError, moved, quoted
 from liverpool.record.names import seat_named, stranger
-from liverpool.record.toml import Path, Source
+from liverpool.record.toml import Source
 
 _T = TypeVar("_T")
 _E = TypeVar("_E", bound=StrEnum)

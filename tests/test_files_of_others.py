@@ -9,10 +9,11 @@ from liverpool.bots.roster import make
 from liverpool.cli import main
 from liverpool.engine.check import faults, warnings
 from liverpool.engine.presets import read_rules
+from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Ending
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.plain import plain
-from liverpool.record import NotationError, final_state, read
+from liverpool.record import BrokenRecord, NotationError, final_state, read
 
 FILES = Path(__file__).parent / "files_of_others"
 
@@ -75,3 +76,20 @@ def test_letters_of_another_encoding_are_not_guessed(
     place = "line 4, column 17" if name.endswith(".toml") else "line 1, column 93"
     said = capsys.readouterr().err.replace("\n", " ")
     assert f"isn't UTF-8 text: the letter at {place} can't be read" in said
+
+
+def test_a_card_that_is_not_held_is_named_where_it_stands() -> None:
+    with pytest.raises(BrokenRecord) as error:
+        read(text_of("card-not-held.toml"))
+    assert str(error.value) == "line 15, column 13: Ben doesn't have Qs."
+    assert error.value.refusal is not None
+    assert error.value.refusal.rule == "the hand"
+
+
+def test_a_file_of_a_later_version_is_called_so() -> None:
+    with pytest.raises(RulesError) as error:
+        read_rules(text_of("of-a-later-version.toml"))
+    assert str(error.value) == (
+        "Line 1, column 10: This file is of a later version of the program,"
+        ' "liverpool-rules/9"; update yours.'
+    )

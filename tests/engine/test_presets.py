@@ -638,7 +638,12 @@ def test_a_base_alone_is_a_rule_set() -> None:
             HEAD + 'base = "dunlop"\n[changes]\nbuy.limit = 1\n"buy.limit" = 2',
             ['"buy.limit" is written twice'],
         ),
-        (HEAD.replace("/4", "/5") + 'base = "dunlop"', ['write format = "liverpool-rules/4"']),
+        (
+            HEAD.replace("/4", "/5") + 'base = "dunlop"\n[future]\nrule = 3',
+            ['Line 1, column 10: This file is of a later version of the program, "liverpool-rul'],
+        ),
+        (HEAD.replace("/4", "/0") + 'base = "dunlop"', ['write format = "liverpool-rules/4"']),
+        (HEAD.replace('"liverpool-rules/4"', "4") + 'base = "dunlop"', ["format isn't valid"]),
         (HEAD.replace("3", "true") + 'base = "dunlop"', ["Line 3, column 11: version isn't valid"]),
         (HEAD.replace("3", "0") + 'base = "dunlop"', ["Line 3, column 11: version isn't valid"]),
         (HEAD.replace("home", "Our game") + 'base = "dunlop"', ["name isn't valid"]),

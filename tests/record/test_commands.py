@@ -90,17 +90,17 @@ def test_wide_names_keep_the_columns(run_command: Any) -> None:
 def test_replay_shows_the_first_move_that_breaks_the_rules(run_command: Any) -> None:
     status, out, err, found = run_command(replay_command, OUT.replace("discard 7h", "discard 8h"))
     assert (status, out) == (1, "")
-    assert err == "line 14, column 1: You don't have those cards. (rule: turn order)\n"
+    assert err == "line 14, column 13: Ann doesn't have 8h. (rule: the hand)\n"
     assert found == {
         "ok": False,
         "status": 1,
         "faults": [
             {
                 "line": 14,
-                "column": 1,
-                "sentence": "You don't have those cards.",
+                "column": 13,
+                "sentence": "Ann doesn't have 8h.",
                 "reason": "not_held",
-                "rule": "turn order",
+                "rule": "the hand",
             }
         ],
     }

@@ -25,6 +25,9 @@ from tests.record.samples import CUT, DOWN, SHUFFLE, TURN, UPCARD, WALKS, game_t
 
 OUT = DOWN.replace("5d 7h 7c", "7h")
 OUT_MOVES = "Ann discard 7h"
+NOT_DOWN = DOWN.replace("5d 7h 7c", "5d 7h 7c 7d Kd").replace(
+    'Ann = ["Kd Ks Kh", "4c 5c 6c **"], ', ""
+)
 RESULT = 'points = { Ann = 0, Ben = 11, Cy = 23 }\nout = "Ann"\nending = "out"\n'
 
 
@@ -247,7 +250,6 @@ def test_hidden_cards_cost_what_the_result_says_but_no_less_than_those_seen() ->
     [
         ("Ann discard 5d; Ben take 2", 15, 1, Reason.ONE_CARD_ONLY),
         ("Ben draw", 14, 1, Reason.NOT_YOUR_TURN),
-        ("   Ann discard 9c", 14, 1, Reason.NOT_HELD),
         ("Ann lay KdKsKh 4c5c6c7c", 14, 1, Reason.ALREADY_DOWN),
         ("Ann add 7h Cy.1", 14, 1, Reason.DOES_NOT_FIT),
         ("Ann add 7h Ben.1", 14, 1, Reason.NO_SUCH_MELD),
@@ -268,8 +270,56 @@ def test_the_first_move_that_breaks_the_rules(
     assert error.value.fault.sentence == error.value.refusal.sentence
 
 
+@pytest.mark.parametrize(
+    ("position", "move", "column", "sentence"),
+    [
+        (DOWN, "Ann discard 9c", 13, "Ann doesn't have 9c."),
+        (DOWN, "Ann add 9c Cy.1", 9, "Ann doesn't have 9c."),
+        (DOWN, "Ann swap 10H Cy.2", 10, "Ann doesn't have Th."),
+        (NOT_DOWN, "Ann lay 7h7c7d set:KdKd**", 22, "Ann has only one Kd."),
+    ],
+)
+def test_the_card_that_is_not_there_is_named(
+    position: str, move: str, column: int, sentence: str
+) -> None:
+    with pytest.raises(BrokenRecord) as error:
+        read(game_text(position, move))
+    assert error.value.refusal is not None
+    assert error.value.refusal.reason is Reason.NOT_HELD
+    assert (error.value.fault.sentence, error.value.fault.column) == (sentence, column)
+
+
+DECK = [f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "cdhs"] * 2 + ["**"] * 4
+
+
+@pytest.mark.parametrize(
+    ("deck", "column", "sentence"),
+    [
+        (DECK[1:], 1, "This shuffle has 107 cards; 108 are due. Missing: Ac."),
+        (
+            ["2c", *DECK[1:]],
+            184,
+            "This shuffle has 108 cards; 108 are due. Missing: Ac. Too many: 2c.",
+        ),
+        ([*DECK, "Kh"], 340, "This shuffle has 109 cards; 108 are due. Too many: Kh."),
+        (["??", *DECK[5:]], 1, "This shuffle has 104 cards; 108 are due."),
+        (["??", *DECK[:106], "Ac"], 337, "This shuffle has 108 cards; 108 are due. Too many: Ac."),
+        (DECK[6:], 1, "Missing: Ac, Ad, Ah, As and 2 more."),
+    ],
+)
+def test_a_shuffle_names_the_cards_that_are_wrong(
+    deck: list[str], column: int, sentence: str
+) -> None:
+    with pytest.raises(BrokenRecord) as error:
+        read(game_text(CUT, f"dealer shuffle {' '.join(deck)}"))
+    assert sentence in error.value.fault.sentence
+    assert error.value.fault.column == column
+    assert error.value.refusal is not None
+    assert error.value.refusal.reason is Reason.WRONG_CARDS
+
+
 def test_an_indented_move_is_told_at_its_first_letter() -> None:
-    text = game_text(DOWN, "Ann discard 9c").replace("Ann discard", "   Ann discard")
+    text = game_text(DOWN, "Ann add 7h Cy.1").replace("Ann add", "   Ann add")
     with pytest.raises(BrokenRecord) as error:
         read(text)
     assert (error.value.fault.line, error.value.fault.column) == (14, 4)
@@ -288,7 +338,8 @@ def test_a_player_cannot_move_when_the_deal_is_over() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "sentence"),
     [
-        ("liverpool-record/1", "liverpool-record/2", 1, 11, "A game file must say format = "),
+        ("liverpool-record/1", "liverpool-record/2", 1, 11, "This file is of a later version of"),
+        ("liverpool-record/1", "liverpool-record/0", 1, 11, "A game file must say format = "),
         ('format = "liverpool-record/1"\n', "", 1, 1, "A game file must say format = "),
         ('"liverpool-record/1"', "1", 1, 10, "format must be text"),
         ("dunlop/1", "dunlop/7", 2, 10, r"“dunlop/7” is not known; here dunlop has version 1"),

@@ -23,7 +23,7 @@ from liverpool.engine.hand_sizes import (
     cards_short,
     keeps_one,
 )
-from liverpool.engine.refusals import RulesError
+from liverpool.engine.refusals import WrittenFault, wrongly_written
 from liverpool.engine.rules import (
     BuyWindow,
     Deal,
@@ -41,7 +41,7 @@ def checked(rules: RuleSet) -> RuleSet:
     """The same rules; raises `RulesError` with a line for each fault where they have any."""
     found = faults(rules)
     if found:
-        raise RulesError("\n".join(map(str, found)))
+        raise wrongly_written([WrittenFault(fault.sentence, fault.key) for fault in found])
     return rules
 
 

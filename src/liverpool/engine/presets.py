@@ -40,7 +40,7 @@ from liverpool.engine.given_text import text_fault, tidied
 from liverpool.engine.refusals import RulesError, WrittenFault, wrongly_written
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.toml_places import Places
-from liverpool.engine.upgrades import FORMAT, upgraded_file
+from liverpool.engine.upgrades import FORMAT, is_later, of_a_later_version, upgraded_file
 
 DEFAULT: Final = "dunlop"
 """The rules of a new game: complete and consistent."""
@@ -249,6 +249,9 @@ _WANTED: Final = {
 
 def _read(written: Plain, ago: int = 0) -> NamedRules:
     """The rules of a file, with its base as it was `ago` changes of presets ago."""
+    if is_later(written.get("format"), FORMAT):
+        sentence = of_a_later_version(written["format"])
+        raise wrongly_written([WrittenFault(sentence, "format")])
     plain, notes = upgraded_file(written)
     if plain and plain.keys().isdisjoint({*_WANTED, "base", "deals"}):
         raise RulesError(

@@ -183,7 +183,7 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
         "You can't answer now: it's not your turn to, you already have, or the stock is too small.",
         "buy.priority",
     ),
-    Reason.NOT_HELD: Explanation("You don't have those cards.", "turn order"),
+    Reason.NOT_HELD: Explanation("You don't have those cards.", "the hand"),
     Reason.NO_SUCH_CARD: Explanation("There is no such card in these decks.", "deck.by_players"),
     Reason.SET_MIXED: Explanation("All the cards in a set must have the same rank.", "meld"),
     Reason.RUN_BROKEN: Explanation(

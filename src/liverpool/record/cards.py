@@ -6,6 +6,7 @@ faces.
 """
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from liverpool.engine.cards import (
@@ -46,6 +47,15 @@ def read_cards(text: str) -> tuple[Card, ...]:
         cards.append(_face(found))
         at = _GAP.match(text, found.end()).end()  # type: ignore[union-attr]  # as above
     return tuple(cards)
+
+
+def faces_in(text: str) -> Iterator[tuple[Card, int]]:
+    """The cards of a word that has been read, with what stands before them, and where, from 0."""
+    start = text.rfind(":") + 1
+    if not re.fullmatch(f"(?:{_CARD.pattern})+", text[start:], _CARD.flags):
+        return
+    for found in _CARD.finditer(text, start):
+        yield _face(found), found.start()
 
 
 def read_card(text: str) -> Card:

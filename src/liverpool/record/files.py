@@ -19,7 +19,7 @@ from liverpool.engine.refusals import IllegalMove, RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import DealScore, GameSetup, Phase, Seat, State
 from liverpool.engine.toml import FileText
-from liverpool.engine.upgrades import upgraded_changes
+from liverpool.engine.upgrades import is_later, of_a_later_version, upgraded_changes
 from liverpool.record.defaults import usual_start
 from liverpool.record.errors import BrokenRecord, Fault, NotationError, moved, quoted
 from liverpool.record.fair_fields import fair_plain, read_fair
@@ -46,6 +46,7 @@ from liverpool.record.positions import (
     read_state,
     score_plain,
 )
+from liverpool.record.refused import refused
 from liverpool.record.soundness import impossible
 from liverpool.record.toml import Source, key_text, lines_text, toml_text
 
@@ -156,8 +157,13 @@ def _ignore_state(_state: State) -> None:
 def _read(source: Source, look: Look) -> GameRecord:
     faults: list[Fault] = []
     top = Fields(source, faults)
-    if top.text("format") != FORMAT:
-        top.fault(f"A game file must say format = {toml_text(FORMAT)}; this one doesn't.", "format")
+    if (written := top.text("format")) != FORMAT:
+        top.fault(
+            of_a_later_version(written)
+            if is_later(written, FORMAT)
+            else f"A game file must say format = {toml_text(FORMAT)}; this one doesn't.",
+            "format",
+        )
         raise NotationError(*faults)
     named, changes, rules = _read_rules(top)
     names = _read_names(top, rules)
@@ -222,9 +228,11 @@ def _read_rules(top: Fields) -> tuple[NamedRules | None, Mapping[str, object], R
     try:
         return named, changes, changed(named.rules, changes)
     except RulesError as error:
-        for sentence in str(error).splitlines():
-            named_keys = [key for key in changes if key in sentence]
-            key = min(named_keys, key=sentence.index, default="")
+        for fault in error.faults:
+            sentence = fault.sentence
+            # A fault of the contracts may come from a change that its sentence names.
+            named_keys = sorted((key for key in changes if key in sentence), key=sentence.index)
+            key = next(key for key in (fault.key, *named_keys, "") if not key or key in changes)
             whole = key in top.inner("changes")
             top.key_fault(sentence, "changes", *([key] if whole else key.split(".")))
         return named, changes, None
@@ -326,7 +334,8 @@ class _Deal:
         try:
             return actor, move, apply_recorded(state, actor, move, self.result)
         except IllegalMove as error:
-            fault = Fault(str(error), *self._place(begins))
+            sentence, at = refused(state, actor, move, text, error.refusal, names)
+            fault = Fault(sentence, *self._place(offset + at))
             raise BrokenRecord(fault, error.refusal) from None
 
     def _place(self, offset: int) -> tuple[int, int]:

@@ -259,7 +259,7 @@ def test_a_file_is_read_from_standard_input(
     [
         (b"\xff", "ours.toml isn't UTF-8 text: the letter at line 1, column 1"),
         (b"format = ", "Line 1, column 10"),
-        (b'format = "liverpool-rules/9"\n', "liverpool-rules/4"),
+        (b'format = "liverpool-rules/0"\n', "liverpool-rules/4"),
         (b"x" * 1_000_001, "too large"),
         (b"buy.limit = 3\n", "with the changes below [changes]"),
     ],

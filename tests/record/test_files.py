@@ -304,7 +304,7 @@ DECK = [f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "cdhs"] * 2 + ["
         ([*DECK, "Kh"], 340, "This shuffle has 109 cards; 108 are due. Too many: Kh."),
         (["??", *DECK[5:]], 1, "This shuffle has 104 cards; 108 are due."),
         (["??", *DECK[:106], "Ac"], 337, "This shuffle has 108 cards; 108 are due. Too many: Ac."),
-        (DECK[6:], 1, "Missing: Ac, Ad, Ah, As and 2 more."),
+        (DECK[6:], 1, "Missing: Ac, 2c, Ad, 2d and 2 more."),
     ],
 )
 def test_a_shuffle_names_the_cards_that_are_wrong(

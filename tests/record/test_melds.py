@@ -53,6 +53,22 @@ def test_the_order_of_a_run_fixes_its_wild_cards(
 
 
 @pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("6h5h8h7h", "5h6h7h8h"),
+        ("run:6h5h8h7h", "5h6h7h8h"),
+        ("Ah4h2h3h", "Ah2h3h4h"),
+        ("KhAhJhQh", "JhQhKhAh"),
+        ("AcAc2c3c4c5c6c7c8c9cTcJcQcKc", "Ac2c3c4c5c6c7c8c9cTcJcQcKcAc"),
+    ],
+)
+def test_natural_cards_are_a_run_in_any_order(text: str, written: str) -> None:
+    meld = read_meld(text, DUNLOP)
+    assert refuse_meld(meld, DUNLOP) is None
+    assert meld_text(meld, DUNLOP) == written
+
+
+@pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("QhKhAh**", Reason.RUN_TURNS_CORNER),
@@ -60,7 +76,8 @@ def test_the_order_of_a_run_fixes_its_wild_cards(
         ("****2h3h", Reason.RUN_TURNS_CORNER),
         ("5h6h7h9h", Reason.RUN_BROKEN),
         ("5h6h7s8h", Reason.RUN_BROKEN),
-        ("6h5h7h8h", Reason.RUN_BROKEN),
+        ("6h5h**8h", Reason.RUN_BROKEN),
+        ("set:6h5h7h8h", Reason.SET_MIXED),
         ("run:8s8h8d", Reason.RUN_BROKEN),
         ("5h6h5h7h", Reason.RUN_BROKEN),
         ("set:5h6h7h8h", Reason.SET_MIXED),

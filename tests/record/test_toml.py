@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from liverpool.engine.toml_places import Path
 from liverpool.record.errors import NotationError
 from liverpool.record.toml import (
     LONGEST_TEXT,
-    Path,
     Source,
     key_text,
     lines_text,

@@ -354,19 +354,21 @@ class WrittenFault(NamedTuple):
 
 
 class RulesError(ValueError):
-    """A rule set that cannot be played, or does not exist; says what to change.
+    """A rule set that cannot be played, or does not exist; says what to change."""
 
-    `faults` are its lines with the keys that they are about.
-    """
+    _faults: tuple[WrittenFault, ...] = ()
 
-    def __init__(self, text: str, faults: Sequence[WrittenFault] = ()) -> None:
-        super().__init__(text)
-        self.faults = tuple(faults) or tuple(map(WrittenFault, text.splitlines()))
+    @property
+    def faults(self) -> tuple[WrittenFault, ...]:
+        """Its lines, with the keys that they are about as far as that is known."""
+        return self._faults or tuple(map(WrittenFault, str(self).splitlines()))
 
 
 def wrongly_written(faults: Sequence[WrittenFault]) -> RulesError:
     """The error that has all these faults, one on each line."""
-    return RulesError("\n".join(fault.sentence for fault in faults), faults)
+    error = RulesError("\n".join(fault.sentence for fault in faults))
+    error._faults = tuple(faults)
+    return error
 
 
 class IllegalMove(ValueError):

@@ -1,9 +1,10 @@
 """Melds as text: the order of a run's cards says what each wild card stands for.
 
 `5d6d7d**` is a run up to the 8, `**5d6d7d` one from the 4; in a set a wild card stands
-for the rank. A mark before the cards says more, and is written only where the cards alone
-could be read in another way: `set:8s******` or `run:8s******`, and where that is not
-enough `set8:` (the rank) or `run3h:` (the card for which the first one stands).
+for the rank. Natural cards alone are a run in any order. A mark before the cards says more, and is
+written only where the cards alone could be read in another way: `set:8s******` or `run:8s******`,
+and where that is not enough `set8:` (the rank) or `run3h:` (the card for which the first one
+stands).
 
 Which readings there are depends on the rules, and in a deal on its contract: cards need no mark if
 only one reading of them is a meld of the contract or, failing that, a good meld. Cards that are no
@@ -114,7 +115,28 @@ def _meant(
         if kind in (None, meld.kind) and refuse_meld(meld, rules) is None
     ]
     asked_for = [meld for meld in good if _is_asked_for(meld, contract)]
-    return asked_for or good or [_nearest(cards, kind, rules)]
+    if found := asked_for or good:
+        return found
+    in_order = _in_order(cards, rules)
+    if kind is not Kind.SET and in_order is not None:
+        return [in_order]
+    return [_nearest(cards, kind, rules)]
+
+
+def _in_order(cards: tuple[Card, ...], rules: MeldRules) -> Meld | None:
+    """The run that these cards make in another order, if none of them is wild.
+
+    Only wild cards need the order: it says what they stand for.
+    """
+    if any(is_wild(face, rules) for face in cards):
+        return None
+    ranked = sorted(cards, key=rank_of)
+    for first in range(len(ranked)):  # an ace may be the last
+        turned = tuple(ranked[first:] + ranked[:first])
+        for meld in _shapes(turned, rules):
+            if meld.kind is Kind.RUN and refuse_meld(meld, rules) is None:
+                return meld
+    return None
 
 
 def _is_asked_for(meld: Meld, contract: Contract) -> bool:

@@ -93,3 +93,9 @@ def test_a_file_of_a_later_version_is_called_so() -> None:
         "Line 1, column 10: This file is of a later version of the program,"
         ' "liverpool-rules/9"; update yours.'
     )
+
+
+def test_a_ten_among_points_may_have_two_digits() -> None:
+    rules = read_rules(text_of("ten-in-two-digits.toml")).rules
+    assert rules.points.single == (("T", 5),)
+    assert faults(rules) == ()

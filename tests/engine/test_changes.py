@@ -21,6 +21,7 @@ from liverpool.engine.changes import (
     parse_changes,
     to_plain,
 )
+from liverpool.engine.given_text import quoted
 from liverpool.engine.presets import load, names
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import BuyWindow, Deal, Kind, Slot, SwapFrom
@@ -124,10 +125,16 @@ def test_a_contract_is_written_in_its_order() -> None:
     assert contract_text(DUNLOP.deals[5].contract) == "set 3, run 4, run 4"
 
 
-LIMIT = 'write a whole number or "none".'
-PAIRS = "write pairs of players and decks: [[4, 2], [8, 3]]."
-JOKERS = "write how many are in each deck, or pairs of players and total jokers: [[4, 1], [8, 2]]."
-PRICE = "write a whole number, or a list for the first buy, the second and so on: [1, 2, 3]."
+LIMIT = f'write a whole number from 1 to {LARGEST} or "none".'
+PAIRS = "write pairs of players and decks, from 1 to 8: [[4, 2], [8, 3]]."
+JOKERS = (
+    "write how many are in each deck, from 0 to 16, or pairs of players and jokers:"
+    " [[4, 1], [8, 2]]."
+)
+PRICE = (
+    "write a whole number from 0 to 10, or a list for the first buy, the second and so on:"
+    " [1, 2, 3]."
+)
 DEAL_LIST = 'write a list of deals: [{ cards = 10, contract = "set 3, set 3" }].'
 NUMBER = f"write a whole number from 0 to {LARGEST}."
 FROM_ONE = f"write a whole number from 1 to {LARGEST}."
@@ -160,7 +167,7 @@ FROM_ONE = f"write a whole number from 1 to {LARGEST}."
         ("points.ace", LARGEST + 1, f"points.ace: 10001 is not possible; {NUMBER}"),
         ("points.ace", -LARGEST - 1, f"points.ace: -10001 is not possible; {NUMBER}"),
         ("points.ace", 10**60, f"points.ace: 1{'0' * 38}… is not possible; {NUMBER}"),
-        ("points.ace", [15], f"points.ace: a list is not possible; {NUMBER}"),
+        ("points.ace", [15], f"points.ace: [15] is not possible; {NUMBER}"),
         ("points.ace", {"x": 15}, f"points.ace: a group is not possible; {NUMBER}"),
         ("end.failed_meld", "x", f'end.failed_meld: "x" is not possible; {NUMBER}'),
         ("stock.renewals", "x",
@@ -173,7 +180,10 @@ FROM_ONE = f"write a whole number from 1 to {LARGEST}."
         (
             "points.two_to_nine",
             "none",
-            'points.two_to_nine: "none" is not possible; write a whole number or "pips".',
+            (
+                'points.two_to_nine: "none" is not possible;'
+                ' write a whole number from 0 to 10000 or "pips".'
+            ),
         ),
         # one of several
         (
@@ -188,23 +198,27 @@ FROM_ONE = f"write a whole number from 1 to {LARGEST}."
             ' "runs_and_sets".'),
         ),
         # the decks
-        ("deck.by_players", [[4, 2, 1]], f"deck.by_players: a list is not possible; {PAIRS}"),
-        ("deck.by_players", [[4, 10**9]], f"deck.by_players: a list is not possible; {PAIRS}"),
+        ("deck.by_players", [[4, 2, 1]], f"deck.by_players: [[4, 2, 1]] is not possible; {PAIRS}"),
+        (
+            "deck.by_players",
+            [[4, 99999]],
+            f"deck.by_players: [[4, 99999]] is not possible; {PAIRS}",
+        ),
         ("deck.by_players", 3, f"deck.by_players: 3 is not possible; {PAIRS}"),
         # numbers, or lists of them
         ("deck.jokers", "many", f'deck.jokers: "many" is not possible; {JOKERS}'),
         ("deck.jokers", True, f"deck.jokers: true is not possible; {JOKERS}"),
-        ("deck.jokers", [4, 2], f"deck.jokers: a list is not possible; {JOKERS}"),
+        ("deck.jokers", [4, 2], f"deck.jokers: [4, 2] is not possible; {JOKERS}"),
         ("deck.jokers", [[1, 1]] * 101, f"deck.jokers: a list is not possible; {JOKERS}"),
-        ("buy.price", [1, "2"], f"buy.price: a list is not possible; {PRICE}"),
-        ("buy.price", [1, 10**6], f"buy.price: a list is not possible; {PRICE}"),
-        ("buy.price", [[1]], f"buy.price: a list is not possible; {PRICE}"),
+        ("buy.price", [1, "2"], f'buy.price: [1, "2"] is not possible; {PRICE}'),
+        ("buy.price", [1, 10**6], f"buy.price: [1, 1000000] is not possible; {PRICE}"),
+        ("buy.price", [[1]], f"buy.price: [[1]] is not possible; {PRICE}"),
         ("buy.price", 0.5, f"buy.price: 0.5 is not possible; {PRICE}"),
         (
             "meld.wild_limit",
             "many",
             ('meld.wild_limit: "many" is not possible;'
-            ' write a whole number, "none", "as_many" or "fewer".'),
+            ' write a whole number from 0 to 10000, "none", "as_many" or "fewer".'),
         ),
     ],
 )  # fmt: skip
@@ -314,7 +328,7 @@ def test_a_whole_rule_set_needs_every_field() -> None:
     with pytest.raises(RulesError) as error:
         from_plain(plain)
     lines = str(error.value).splitlines()
-    assert 'buy.limit is missing; write a whole number or "none".' in lines
+    assert f"buy.limit is missing; {LIMIT}" in lines
     assert any(line.startswith('swap.from is missing; write "runs" or ') for line in lines)
     assert "swap is a group of rules; name one of them, such as swap.who." in lines
     assert 'There is no rule "points.aces"; did you mean points.ace?' in lines
@@ -419,3 +433,53 @@ def test_a_note_may_have_several_lines_and_any_sign(typed: str, kept: str | None
 def test_a_note_has_at_most_six_lines() -> None:
     assert "has 7 lines; it can have at most 6" in said({"words.note": "a\n" * 7})
     assert "write plain text of at most 6 lines in quotation marks" in said({"words.note": 3})
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("Set 3", "set 3"),
+        ("SET 3,RUN 4", "set 3, run 4"),
+        ("set of 3", "set 3"),
+        ("2 sets", "set 3, set 3"),
+        ("1 set, 1 run", "set 3, run 4"),
+        ("two sets and a sequence", "set 3, set 3, run 4"),
+        ("two sets of three and a run of four", "set 3, set 3, run 4"),
+        ("3 runs of 5", "run 5, run 5, run 5"),
+        ("2 sets + 1 run", "set 3, set 3, run 4"),
+        ("set 3, set 3, and run 4", "set 3, set 3, run 4"),
+        ("sequence 12 & set 4", "run 12, set 4"),
+    ],
+)
+def test_a_contract_is_read_in_other_words_that_are_clear(written: str, read: str) -> None:
+    rules = changed(DUNLOP, {"deals.1.contract": written})
+    assert contract_text(rules.deals[0].contract) == read
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["sets 3", "3", "2 trios", "a", "set three four", "99 sets, 99 sets", "no sets", "and"],
+)
+def test_what_is_not_clear_is_no_contract(written: str) -> None:
+    assert "is not possible; write a contract such as" in said({"deals.1.contract": written})
+
+
+@pytest.mark.parametrize("rank", ["10", "t", "T"])
+def test_a_ten_may_be_written_with_two_digits(rank: str) -> None:
+    rules = changed(DUNLOP, {"points.single": [[rank, 5], ["q", 20]]})
+    assert rules.points.single == (("T", 5), ("Q", 20))
+
+
+@pytest.mark.parametrize("value", [[[]], [["11", 5]], [[5, "T"]], ["T"], [["T", [[[1]]]]]])
+def test_what_is_no_pair_of_a_rank_is_told_with_its_limits(value: object) -> None:
+    sentence = said({"points.single": value})
+    assert sentence.endswith(
+        'is not possible; write pairs of a rank and its points, from 0 to 10000: [["Q", 15],'
+        ' ["7", 20]].'
+    )
+
+
+def test_a_list_is_quoted_as_it_was_written_if_it_is_short() -> None:
+    assert quoted([["Q", 15], [True]]) == '[["Q", 15], [true]]'
+    assert quoted([[4, 2]] * 10) == quoted([[[[1]]]]) == "a list"
+    assert quoted({"a": 1}) == "a group"

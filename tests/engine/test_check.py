@@ -501,6 +501,12 @@ def test_what_people_may_not_expect_is_a_warning(
                 "deck.by_players": [[8, 6]], "deck.jokers": 0, "buy.window": "off"},
             {"end.out": "may_discard"},
         ),
+        (
+            "dunlop",
+            one_deal(1, "run 2") | {"meld.ranks": 3, "meld.suits": 1, "meld.run_max_len": 3,
+                "deck.by_players": [[8, 3]], "deck.jokers": 0},
+            {"end.out": "may_discard"},
+        ),
         ("dunlop", one_deal(14, "run 4", at_once=True), {"deals.1.cards": 13}),
         ("dunlop", {"meld.wild_limit_lasts": True}, {"meld.wild_limit_lasts": False}),
         ("dunlop", {"points.single": [["Q", 15], ["7", -5], ["Q", 1]]}, {

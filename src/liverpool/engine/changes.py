@@ -17,10 +17,11 @@ from typing import Any, Final
 import msgspec
 
 from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of, text_size
+from liverpool.engine.contracts import read_contract
 from liverpool.engine.english import capital
-from liverpool.engine.given_text import in_sight, text_fault, tidied, tidied_lines
+from liverpool.engine.given_text import quoted, text_fault, tidied, tidied_lines
 from liverpool.engine.refusals import RulesError, WrittenFault, wrongly_written
-from liverpool.engine.rules import Deal, Kind, RuleFields, RuleSet, Slot
+from liverpool.engine.rules import Deal, RuleFields, RuleSet, Slot
 from liverpool.engine.toml import NotToml, parse_toml
 
 LONGEST_LIST: Final = 100
@@ -37,7 +38,6 @@ _SLIP: Final = 0.85
 """How alike, from 0 to 1, two keys are that differ by a slip of the fingers."""
 _DEAL_KEY: Final = re.compile(r"deals\.([1-9]\d{0,2})\.(\w+)", re.ASCII)
 _NUMBER_OF_DEAL: Final = re.compile(r"^deals\.\d+\.", re.ASCII)
-_SLOT: Final = re.compile(r"\s*(set|run)\s+([1-9]\d?)\s*", re.ASCII)
 _HOW_TO_WRITE: Final = (
     'write lines like buy.limit = 3, with quotation marks around words: buy.limit = "none"'
 )
@@ -68,19 +68,22 @@ ASKED: Final = tuple(
 
 _WANTED: Final[list[tuple[Any, str]]] = [
     (bool, "write true or false"),
-    (FIELDS["buy.limit"], 'write a whole number or "none"'),
-    (FIELDS["points.two_to_nine"], 'write a whole number or "pips"'),
-    (FIELDS["deck.by_players"], "write pairs of players and decks: [[4, 2], [8, 3]]"),
+    (FIELDS["buy.limit"], 'write a whole number {from} or "none"'),
+    (FIELDS["points.two_to_nine"], 'write a whole number {from} or "pips"'),
+    (FIELDS["deck.by_players"], "write pairs of players and decks, {from}: [[4, 2], [8, 3]]"),
     (
         FIELDS["deck.jokers"],
-        "write how many are in each deck, or pairs of players and total jokers: [[4, 1], [8, 2]]",
+        "write how many are in each deck, {from}, or pairs of players and jokers: [[4, 1], [8, 2]]",
     ),
-    (FIELDS["meld.wild_limit"], 'write a whole number, "none", "as_many" or "fewer"'),
+    (FIELDS["meld.wild_limit"], 'write a whole number {from}, "none", "as_many" or "fewer"'),
     (
         FIELDS["buy.price"],
-        "write a whole number, or a list for the first buy, the second and so on: [1, 2, 3]",
+        "write a whole number {from}, or a list for the first buy, the second and so on: [1, 2, 3]",
     ),
-    (FIELDS["points.single"], 'write pairs of a rank and its points: [["Q", 15], ["7", 20]]'),
+    (
+        FIELDS["points.single"],
+        'write pairs of a rank and its points, {from}: [["Q", 15], ["7", 20]]',
+    ),
     (DEAL_FIELDS["contract"], 'write a contract such as "set 3, set 3, run 4"'),
     (FIELDS["deals"], 'write a list of deals: [{ cards = 10, contract = "set 3, set 3" }]'),
 ]
@@ -288,7 +291,7 @@ def _deals(value: object, faults: list[WrittenFault]) -> list[Plain]:
 def _value(key: str, value: object, faults: list[WrittenFault]) -> object:
     """The field's value in its own type; a fault is noted where it is not possible."""
     kind = _type(key)
-    written = _slots(value) if kind == DEAL_FIELDS["contract"] else value
+    written = _in_usual_words(key, kind, value)
     if kind is str and isinstance(value, str):
         written = tidied(value) if text_size(key).lines == 1 else tidied_lines(value)
         if fault := text_fault(written, text_size(key).most, lines=text_size(key).lines):
@@ -303,11 +306,20 @@ def _value(key: str, value: object, faults: list[WrittenFault]) -> object:
     return good
 
 
-def _slots(text: object) -> list[Slot] | None:
-    """The melds that a written contract asks for; None if it is not a contract."""
-    found = [_SLOT.fullmatch(part) for part in text.split(",")] if isinstance(text, str) else [None]
-    slots = [Slot(Kind(slot[1]), int(slot[2])) for slot in found if slot is not None]
-    return slots if len(slots) == len(found) else None
+def _in_usual_words(key: str, kind: Any, value: object) -> object:
+    """The value as its type is written: a contract as its melds, a `10` among ranks as `T`."""
+    if kind == DEAL_FIELDS["contract"]:
+        return read_contract(value) if isinstance(value, str) else None
+    if key == "points.single" and isinstance(value, list):
+        return [_with_usual_rank(pair) for pair in value]
+    return value
+
+
+def _with_usual_rank(pair: object) -> object:
+    if not isinstance(pair, list) or not pair or not isinstance(pair[0], str):
+        return pair
+    rank = pair[0].upper()
+    return ["T" if rank == "10" else rank, *pair[1:]]
 
 
 def _is_bounded(key: str, value: object) -> bool:
@@ -339,7 +351,9 @@ def _wanted(key: str) -> str:
         return f"write {what} in quotation marks, at most {most} characters{empty}"
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return "write " + " or ".join(f'"{member}"' for member in kind)
-    return next(words for wanted, words in _WANTED if wanted == kind)
+    words = next(words for wanted, words in _WANTED if wanted == kind)
+    least, most = bounds_of(key)
+    return words.replace("{from}", f"from {least} to {most}")
 
 
 def _wrong(key: str, value: object) -> WrittenFault:
@@ -371,14 +385,3 @@ def _no_such(key: str) -> str:
     )
     hint = f"did you mean {near[0]}?" if near else "rules have names such as buy.limit."
     return f"There is no rule {quoted(key)}; {hint}"
-
-
-def quoted(value: object) -> str:
-    """A written value as TOML has it, cut to a length that fits on a line."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, Mapping | list):
-        return "a list" if isinstance(value, list) else "a group"
-    text = in_sight(str(value)[:41])
-    text = text if len(text) <= 40 else f"{text[:39]}…"
-    return f'"{text}"' if isinstance(value, str) else text

@@ -124,9 +124,10 @@ def _too_few_cards(
     if short <= 0 or (held + short <= most_held and can_grow_by(rules, number, short)):
         return None
     most = _most_dealt(rules, tables)
-    fix: dict[str, object] = (
-        {cards: asked - deal.all_at_once} if asked <= most else {key: _shorter(deal)}
-    )
+    if asked <= most:
+        fix: dict[str, object] = {cards: asked - deal.all_at_once}
+    else:
+        fix = {key: _shorter(deal)} if asked > held else {"end.out": Out.MAY_DISCARD}
     keeping = " and you must keep one to discard," if keeps_one(rules, deal) else ""
     if hands_grow(rules, number):
         if not rules.draw.multi_take:
@@ -146,7 +147,6 @@ def _too_few_cards(
             f"it asks for all {asked} cards that a hand ever has, but you must keep one"
             ' to discard; deal one more card, or write end.out = "may_discard".'
         )
-        fix = {cards: asked} if asked <= most else {"end.out": Out.MAY_DISCARD}
     return fault(key, problem, fix)
 
 

@@ -1,18 +1,63 @@
-"""Whether melds laid together are the contract of a deal.
+"""Contracts as they are written, and whether melds laid together are the contract of a deal.
 
 The player chooses the melds and their order; what is compared is how many sets and runs
 there are and how long. Each meld by itself is judged in `melds`.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import assert_never
+from typing import Final, assert_never
 
 from liverpool.engine.cards import Card
+from liverpool.engine.english import number
 from liverpool.engine.melds import Meld, refuse_laid_meld, shapes
 from liverpool.engine.rank_order import rank_order
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
+
+_KINDS: Final = {"set": Kind.SET, "run": Kind.RUN, "sequence": Kind.RUN}
+_USUAL: Final = {Kind.SET: 3, Kind.RUN: 4}
+"""How many cards a meld has where only its kind and how many of them are written."""
+_NUMBERS: Final = {"a": 1, **{number(count): count for count in range(1, 13)}}
+_KIND: Final = "(sets?|runs?|sequences?)"
+_COUNT: Final = rf"([1-9]\d?|{'|'.join(_NUMBERS)})"
+_ONE: Final = re.compile(rf"(set|run|sequence)\s+(?:of\s+)?{_COUNT}", re.ASCII)
+_SEVERAL: Final = re.compile(rf"{_COUNT}\s+{_KIND}(?:\s+of\s+{_COUNT})?", re.ASCII)
+_BETWEEN: Final = re.compile(r" ?(?:,(?: ?and )?|\+|&| and ) ?")
+_MOST_WRITTEN: Final = 100
+_LONGEST_WRITTEN: Final = 20_000
+
+
+def read_contract(text: str) -> list[Slot] | None:
+    """The melds that a written contract asks for; None if it is no contract.
+
+    `set 3, run 4` is how files have it. `Set of 3`, `2 sets`, `two sets of three and a run of four`
+    are as clear; without a number of cards a set has three and a run four.
+    """
+    slots: list[Slot] = []
+    if len(text) > _LONGEST_WRITTEN:
+        return None
+    for part in _BETWEEN.split(" ".join(text.split()).lower()):
+        melds = _melds_asked(part)
+        if not melds or len(slots) > _MOST_WRITTEN:
+            return None
+        slots += melds
+    return slots
+
+
+def _melds_asked(part: str) -> list[Slot]:
+    if one := _ONE.fullmatch(part):
+        return [Slot(_KINDS[one[1]], _count(one[2]))]
+    if several := _SEVERAL.fullmatch(part):
+        kind = _KINDS[several[2].removesuffix("s")]
+        length = _count(several[3]) if several[3] else _USUAL[kind]
+        return [Slot(kind, length)] * _count(several[1])
+    return []
+
+
+def _count(written: str) -> int:
+    return _NUMBERS.get(written) or int(written)
 
 
 def cards_asked(contract: Sequence[Slot]) -> int:

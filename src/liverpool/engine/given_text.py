@@ -6,6 +6,7 @@ refused, and so is what is too long: nothing is left out or cut off.
 """
 
 import re
+from collections.abc import Mapping
 from typing import Final
 from unicodedata import category, normalize
 
@@ -13,6 +14,7 @@ JOINERS: Final = "\u200c\u200d"
 """Invisible characters that join or separate letters in several scripts, and make one picture of
 several: they are taken. Whether two names look alike without them is asked in `table.naming`."""
 
+_LONGEST_QUOTED: Final = 40
 _TAKEN_UNSEEN: Final = re.compile(f"[{JOINERS}\n]")
 
 
@@ -65,3 +67,27 @@ _WHAT: Final = {
 def in_sight(text: str) -> str:
     """The text as a sentence can quote it: `?` for each character that cannot be seen."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+def quoted(value: object) -> str:
+    """A written value as TOML has it, cut to a length that fits on a line."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping):
+        return "a group"
+    if isinstance(value, list):
+        text = _listed_text(value)
+        return text if len(text) <= _LONGEST_QUOTED else "a list"
+    text = in_sight(str(value)[: _LONGEST_QUOTED + 1])
+    text = text if len(text) <= _LONGEST_QUOTED else f"{text[: _LONGEST_QUOTED - 1]}…"
+    return f'"{text}"' if isinstance(value, str) else text
+
+
+def _listed_text(value: object, deep: int = 2) -> str:
+    """A list as TOML has it; of a longer or deeper one, enough to see that it is too long."""
+    if not isinstance(value, list):
+        return quoted(value)
+    if deep < 0:
+        return "…" * _LONGEST_QUOTED
+    parts = (_listed_text(part, deep - 1) for part in value[:_LONGEST_QUOTED])
+    return f"[{', '.join(parts)}]"

@@ -33,10 +33,9 @@ from liverpool.engine.changes import (
     difference,
     dotted,
     from_plain,
-    quoted,
     read_toml,
 )
-from liverpool.engine.given_text import text_fault, tidied
+from liverpool.engine.given_text import quoted, text_fault, tidied
 from liverpool.engine.refusals import RulesError, WrittenFault, wrongly_written
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.toml_places import Places

@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from liverpool.engine.changes import Plain, quoted
+from liverpool.engine.changes import Plain
+from liverpool.engine.given_text import quoted
 
 FORMAT: Final = "liverpool-rules/4"
 """What a rule-set file of today begins with."""

@@ -14,7 +14,8 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from liverpool.engine.changes import FIELDS, quoted
+from liverpool.engine.changes import FIELDS
+from liverpool.engine.given_text import quoted
 from liverpool.engine.refusals import RulesError
 
 KEY: Final = "v"

@@ -17,7 +17,8 @@ from urllib.parse import quote, unquote, urlencode
 
 from msgspec import Struct
 
-from liverpool.engine.changes import ASKED, Plain, asked_by, changed, quoted, read_toml
+from liverpool.engine.changes import ASKED, Plain, asked_by, changed, read_toml
+from liverpool.engine.given_text import quoted
 from liverpool.engine.presets import (
     DEFAULT,
     LONGEST_NAME,

@@ -14,8 +14,8 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.engine.changes import quoted
 from liverpool.engine.check import faults
+from liverpool.engine.given_text import quoted
 from liverpool.engine.presets import NamedRules, whole_title
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet

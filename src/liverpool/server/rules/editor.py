@@ -10,17 +10,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.changes import (
-    ASKED,
-    Plain,
-    asked_by,
-    by_key,
-    changed,
-    difference,
-    quoted,
-    read_toml,
-)
-from liverpool.engine.given_text import tidied
+from liverpool.engine.changes import ASKED, Plain, asked_by, by_key, changed, difference, read_toml
+from liverpool.engine.given_text import quoted, tidied
 from liverpool.engine.presets import DEFAULT, NamedRules, load, read_rules, rules_from
 from liverpool.engine.questions import brought_along
 from liverpool.engine.refusals import RulesError

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from liverpool.engine.rules import Kind
-from liverpool.server.messages.frames import FromPage, ToPage
+from liverpool.server.messages.frames import FromPage, Text, ToPage
 from liverpool.server.messages.keeping import Query
 
 LONGEST_FILE = 50_000
@@ -32,7 +32,7 @@ class Edit(FromPage, frozen=True, tag="edit"):
     """With a base: the query's own answers come along, as far as they are possible there."""
     damaged: bool = False
     """Reads as much of the query as can be read, though it is not whole."""
-    title: Annotated[str, Meta(max_length=200)] | None = None
+    title: Text | None = None
     changes: Annotated[dict[str, Any], Meta(max_length=100)] = field(default_factory=dict)
     """New values by key, as in a rule-set file."""
 

@@ -30,8 +30,8 @@ from liverpool.server.http.paper_queries import PAPERS, NotMade, make_paper
 from liverpool.server.messages import read as read_message
 from liverpool.server.messages.editing import Edit, Edited
 from liverpool.server.messages.replies import Refused
-from liverpool.server.messages.requests import Open, Settings, Write
-from liverpool.server.messages.talking import TalkUpdate
+from liverpool.server.messages.requests import Open, Settings
+from liverpool.server.messages.talking import TalkUpdate, Write
 from tests.chance import so_many
 from tests.record.samples import TURN, game_text
 from tests.server.clock import House

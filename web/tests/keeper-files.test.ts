@@ -8,7 +8,7 @@ import {
   writeScores,
 } from "../src/keeper/files";
 import type { KeptScores, Scoring } from "../src/messages";
-import { cleaned, sameName } from "../src/text/names";
+import { nameFault, sameName, textFault, tidied } from "../src/text/names";
 
 const game: KeptScores = {
   format: "liverpool-scores/1",
@@ -115,11 +115,37 @@ describe("a file of scores", () => {
 });
 
 describe("names", () => {
-  test("hold nothing that is not seen, and no marks of the files", () => {
-    expect(cleaned("  Aunt \t May\u202e\u0007 ")).toBe("Aunt May");
-    expect(cleaned('a"b\\c')).toBe("abc");
-    expect(cleaned("e\u0301")).toBe("é");
-    expect(cleaned("x".repeat(40))).toHaveLength(24);
+  test("names and titles are taken as they are, or it is said why not", () => {
+    expect(tidied("  Aunt \t May ")).toBe("Aunt May");
+    expect(tidied("e\u0301\u00a0b\u2028")).toBe("é b");
+    expect(tidied("a\ufeffb")).toBe("a\ufeffb");
+    for (const [sign, code] of [
+      ["\ufeff", "FEFF"],
+      ["\u202e", "202E"],
+      ["\u200b", "200B"],
+      ["\u0007", "0007"],
+      ["\ud800", "D800"],
+      ["\ue000", "E000"],
+    ] as const) {
+      expect(textFault(`a${sign}b`, 24)).toBe(
+        `This has an invisible character in it (U+${code}). Leave that out.`,
+      );
+    }
+    expect(textFault("👩\u200d🚀", 24)).toBe("");
+    expect(textFault("👩".repeat(24), 24)).toBe("");
+    expect(nameFault("x".repeat(40))).toBe("This has 40 characters; it can have at most 24.");
+    expect(nameFault('a"b')).toContain("no quotation mark");
+    expect(nameFault("Zoë")).toBe("");
+  });
+
+  test.each([
+    { title: "Sunday\u202e" },
+    { title: "x".repeat(81) },
+    { players: ["Rose\ufeff", "Бен", "Mia"] },
+    { players: ["x".repeat(25), "Бен", "Mia"] },
+    { deals: [{ ...game.deals[1], note: "x".repeat(201) }] },
+  ])("a file with a text that cannot be taken is not read: %o", (change) => {
+    expect(() => checked({ ...game, ...change })).toThrow("can't be taken");
   });
 
   test("are told apart by how they look", () => {

@@ -1,12 +1,10 @@
 // The text that a file is, or what it is in place of one. The terminal and the server read files in the
 // same way (`src/liverpool/record/plain_text.py`); `tests/record/plain_texts.json` has the cases for both.
 
-import { words } from "../text/words";
+import { words as said } from "./words";
 
 /** A file that is no text; the message is a sentence for people. */
 export class NotText extends Error {}
-
-const said = words.files;
 
 /** How files begin that are no text, and what to say of each. */
 const KINDS: readonly [string, string][] = [
@@ -23,7 +21,7 @@ const PACKED: readonly [string, string][] = [
   ["word/", said.word],
   ["xl/", said.excel],
   ["opendocument", said.libreOffice],
-  ["", said.zip],
+  ["", said.packedZip],
 ];
 
 /** The bytes as letters of the same numbers, to look for ASCII in them. */

@@ -35,7 +35,8 @@ export function PlayNow({ found, offline }: { found: FoundTables; offline: boole
       const seated = await command({
         kind: "open",
         name: prefs.name.value || text.guest,
-        title: rulesTitle.value.slice(0, LONGEST_TABLE_TITLE),
+        // A longer one is no title of a table; the rules keep theirs.
+        title: rulesTitle.value.length > LONGEST_TABLE_TITLE ? "" : rulesTitle.value,
         seats: bots.value + 1,
         ...(await rulesToOpen(rules.value)),
         settings: { pace: pace.value, level: level.value },

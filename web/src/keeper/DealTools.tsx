@@ -3,9 +3,10 @@
 import { useState } from "preact/hooks";
 import type { KeptScores } from "../messages";
 import { LONGEST_NOTE } from "../numbers";
-import { cleaned } from "../text/names";
+import { textFault, tidied } from "../text/names";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { isBegun, isWhole } from "./counting";
 import { note } from "./games";
 import { dealAt, playAgain, writeNote } from "./noting";
@@ -15,14 +16,17 @@ const words = text.dealTools;
 
 export function DealTools({ kept, index }: { kept: KeptScores; index: number }) {
   const [asking, setAsking] = useState(false);
+  const [trouble, setTrouble] = useState("");
   const deal = dealAt(kept, index);
   const again = () => {
     setAsking(false);
     note((before) => playAgain(before, index, text.steps.again));
   };
   const remember = (field: HTMLInputElement) => {
-    const written = cleaned(field.value, LONGEST_NOTE);
-    if (written !== (deal.note ?? "")) {
+    const written = tidied(field.value);
+    const fault = textFault(written, LONGEST_NOTE);
+    setTrouble(fault);
+    if (!fault && written !== (deal.note ?? "")) {
       note((before) => writeNote(before, index, written, text.steps.noted));
     }
   };
@@ -40,6 +44,7 @@ export function DealTools({ kept, index }: { kept: KeptScores; index: number }) 
           onChange={(event) => remember(event.currentTarget)}
         />
       </label>
+      <Trouble says={trouble} />
       {played && (
         <button
           type="button"

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { KeptScores, Scoring } from "../messages";
 import { LONGEST_NAME, MOST_POINTS } from "../numbers";
 import { MOST_PLAYERS } from "../rule-sets/players";
-import { cleaned, sameName } from "../text/names";
+import { nameFault, sameName, tidied } from "../text/names";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { nextDeal, othersGot, playing } from "./counting";
@@ -29,7 +29,7 @@ export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const filled = new FormData(form);
-    const name = cleaned(String(filled.get("name") ?? ""));
+    const name = tidied(String(filled.get("name") ?? ""));
     const why = fault(kept, scoring, name, points);
     setTrouble(why);
     if (!why) {
@@ -88,6 +88,10 @@ export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring
 function fault(kept: KeptScores, scoring: Scoring, name: string, points: string): string {
   if (!name) {
     return words.noName;
+  }
+  const unfit = nameFault(name);
+  if (unfit) {
+    return unfit;
   }
   if (sameName([...kept.players, name])) {
     return text.begin.sameName(name);

@@ -9,7 +9,7 @@ import { LONGEST_NAME } from "../numbers";
 import { sameRules } from "../rule-sets/links";
 import { FEWEST_PLAYERS, isPlayers, MOST_PLAYERS } from "../rule-sets/players";
 import { replaced } from "../text/lists";
-import { cleaned, sameName } from "../text/names";
+import { nameFault, sameName, tidied } from "../text/names";
 import { words as pageWords } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
@@ -51,10 +51,14 @@ function change(next: Partial<Setup>): void {
 
 /** What has to be put right before the game can start. */
 function fault(): string {
-  const names = setup.value.names.map((name) => cleaned(name));
+  const names = setup.value.names.map(tidied);
   const nameless = names.indexOf("");
   if (nameless >= 0) {
     return words.noName(nameless + 1);
+  }
+  const unfit = names.map(nameFault).find(Boolean);
+  if (unfit) {
+    return unfit;
   }
   const twice = sameName(names);
   if (twice) {
@@ -126,7 +130,7 @@ export function NewGame() {
 }
 
 function startGame(): void {
-  const names = setup.value.names.map((name) => cleaned(name));
+  const names = setup.value.names.map(tidied);
   const day = new Date().toLocaleDateString(undefined, { dateStyle: "long" });
   wanted.value = rules.value;
   change({ names });

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import type { KeptScores, Scoring } from "../messages";
 import { LONGEST_NAME, LONGEST_TITLE } from "../numbers";
 import { replaced } from "../text/lists";
-import { cleaned, sameName } from "../text/names";
+import { nameFault, sameName, textFault, tidied } from "../text/names";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
@@ -30,18 +30,22 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
   const next = nextDeal(kept);
   const rename = (seat: number, field: HTMLInputElement) => {
     const before = kept.players[seat] ?? "";
-    const name = cleaned(field.value);
+    const name = tidied(field.value);
     const taken = sameName(replaced(kept.players, seat, name)) !== undefined;
-    setTrouble(taken ? text.begin.sameName(name) : name ? "" : text.begin.noName(seat + 1));
-    if (name && !taken && name !== before) {
+    const fault = name ? nameFault(name) : text.begin.noName(seat + 1);
+    const why = taken ? text.begin.sameName(name) : fault;
+    setTrouble(why);
+    if (!why && name !== before) {
       const what = text.steps.renamed(before, name);
       note((now) => noteHead(now, { players: replaced(now.players, seat, name) }, what));
     }
-    field.value = name && !taken ? name : before;
+    field.value = why ? before : name;
   };
   const call = (field: HTMLInputElement) => {
-    const title = cleaned(field.value, LONGEST_TITLE);
-    if (title && title !== kept.title) {
+    const title = tidied(field.value);
+    const fault = textFault(title, LONGEST_TITLE);
+    setTrouble(fault);
+    if (!fault && title && title !== kept.title) {
       note((now) => noteHead(now, { title }, text.steps.titled));
     }
   };

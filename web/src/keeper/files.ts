@@ -5,7 +5,7 @@ import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
 import { LARGEST_SHEET, LONGEST_NOTE, LONGEST_TITLE, MOST_CARDS, MOST_POINTS } from "../numbers";
 import { isPlayers } from "../rule-sets/players";
 import { fileStem } from "../text/file-names";
-import { cleaned, sameName } from "../text/names";
+import { nameFault, sameName, textFault, tidied } from "../text/names";
 import { NOBODY, playing, SIGNS } from "./counting";
 import { text } from "./words";
 
@@ -22,6 +22,16 @@ const isFound = (thing: unknown): thing is Found =>
   typeof thing === "object" && thing !== null && !Array.isArray(thing);
 const isCount = (thing: unknown, most: number): thing is number =>
   Number.isInteger(thing) && Number(thing) >= 0 && Number(thing) <= most;
+
+/** A text of a file, as it is shown; raises `Unreadable`. */
+function taken(written: string, longest: number): string {
+  const line = tidied(written);
+  const fault = textFault(line, longest);
+  if (fault) {
+    throw new Unreadable(text.file.badText(fault));
+  }
+  return line;
+}
 
 function readLeft(found: unknown, where: string): HandLeft | null {
   if (found === null) {
@@ -87,7 +97,7 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
     perfect_cut: cut,
     failed,
     ...(away.length > 0 && { away }),
-    ...(note && { note: cleaned(note, LONGEST_NOTE) }),
+    ...(note && { note: taken(note, LONGEST_NOTE) }),
   };
 }
 
@@ -95,9 +105,13 @@ function readPlayers(found: unknown): readonly string[] {
   if (!Array.isArray(found) || !isPlayers(found.length)) {
     throw new Unreadable(text.file.badPlayers);
   }
-  const names = found.map((name) => (typeof name === "string" ? cleaned(name) : ""));
+  const names = found.map((name) => (typeof name === "string" ? tidied(name) : ""));
   if (names.includes("") || sameName(names)) {
     throw new Unreadable(text.file.badPlayers);
+  }
+  const fault = names.map(nameFault).find(Boolean);
+  if (fault) {
+    throw new Unreadable(text.file.badText(fault));
   }
   return names;
 }
@@ -129,7 +143,7 @@ export function checked(found: unknown): KeptScores {
   return formatted({
     format: PLAIN,
     rules,
-    title: cleaned(title, LONGEST_TITLE),
+    title: taken(title, LONGEST_TITLE),
     players,
     first_dealer: first,
     deals: deals.map((deal, index) => readDeal(deal, index + 1, players)),

@@ -249,6 +249,7 @@ export const text = {
       "This isn't a score file. You get one from “Save as a file” here or from “liverpool score”; it ends in .json.",
     newer: "This score file comes from a newer version. Update this one to read it.",
     damaged: "This score file is damaged: something in it is missing. Nothing was changed here.",
+    badText: (fault: string) => `A name, a title or a note of this file can't be taken. ${fault}`,
     badPlayers: "This score file doesn't have two to eight players with different names.",
     badDeal: (where: string) => `${where} of this file is damaged. Nothing was changed here.`,
     badHand: (where: string) => `${where} can't be read in this file. Nothing was changed here.`,

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { LONGEST_NAME } from "../numbers";
 import { LONGEST } from "../results/form";
-import { cleaned, lookOf } from "../text/names";
+import { lookOf, nameFault, textFault, tidied } from "../text/names";
 import { Trouble } from "../widgets/Trouble";
 import { calling, type Folded, haveMet } from "./folding";
 import { changeOrTell } from "./store";
@@ -17,15 +17,18 @@ export function Persons({ all }: { all: Folded }) {
   const call = async (from: string, to: string): Promise<boolean> => {
     const other = people.find((one) => one !== from && lookOf(one) === lookOf(to));
     const met = other !== undefined && haveMet(games, from, other);
-    setTrouble(met ? text.met(from, other) : "");
-    if (met || !to || to === from) {
+    const unfit = met ? text.met(from, other) : nameFault(to);
+    setTrouble(unfit);
+    if (unfit || !to || to === from) {
       return false;
     }
     return changeOrTell(calling(all.names, from, other ?? to), setTrouble);
   };
   const rename = async (field: HTMLInputElement) => {
-    const title = cleaned(field.value, LONGEST.title);
-    const isNew = title !== "" && title !== all.title;
+    const title = tidied(field.value);
+    const fault = textFault(title, LONGEST.title);
+    setTrouble(fault);
+    const isNew = !fault && title !== "" && title !== all.title;
     if (!isNew || !(await changeOrTell([{ kind: "title", title }], setTrouble))) {
       field.value = all.title;
     }
@@ -58,7 +61,7 @@ export function Persons({ all }: { all: Folded }) {
                   autocomplete="off"
                   onChange={async (event) => {
                     const field = event.currentTarget;
-                    if (!(await call(name, cleaned(field.value)))) {
+                    if (!(await call(name, tidied(field.value)))) {
                       field.value = name;
                     }
                   }}

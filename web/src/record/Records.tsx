@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { go, within } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { LONGEST } from "../results/form";
-import { cleaned } from "../text/names";
+import { textFault, tidied } from "../text/names";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
@@ -17,8 +17,14 @@ export function Records() {
   const [forgetting, setForgetting] = useState<Known | null>(null);
   const begin = (event: Event) => {
     event.preventDefault();
-    const named = cleaned(title, LONGEST.title) || text.usual;
-    void beginning.run(async () => go(await beginRecord(named)));
+    const named = tidied(title) || text.usual;
+    void beginning.run(async () => {
+      const fault = textFault(named, LONGEST.title);
+      if (fault) {
+        throw new Error(fault);
+      }
+      go(await beginRecord(named));
+    });
   };
   return (
     <main class="my-games record">

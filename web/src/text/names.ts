@@ -1,19 +1,32 @@
-// Names as people type them: made fit to stand on a sheet, and told apart by how they look.
+// Texts as people type them, and as files have them: what is taken, as the server takes it
+// (`src/liverpool/engine/given_text.py`), and names told apart by how they look.
 
 import { LONGEST_NAME } from "../numbers";
+import { words } from "./words";
 
-/** Invisible characters but those that join letters; and the characters that names in files cannot have. */
-const UNSEEN = /(?![\u200c\u200d])[\p{C}"\\]/gu;
+const said = words.texts;
+/** A mark of byte order is no blank, though `\s` and `trim` say so. */
+const BLANKS = /(?:(?!\ufeff)[\s\p{Z}])+/gu;
+/** What nobody could see, but for the two that join letters. */
+const UNSEEN = /(?![\u200c\u200d])\p{C}/u;
 
-/** A name as it may stand on the sheet: nothing unseen in it, no marks of the files, not too long. */
-export function cleaned(name: string, longest = LONGEST_NAME): string {
-  const plain = name
-    .normalize("NFC")
-    .replace(/[\s\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(UNSEEN, "")
-    .trim();
-  return [...plain].slice(0, longest).join("").trim();
+/** The text in one line: letters in their usual form, single blanks, and none around it. */
+export const tidied = (text: string): string =>
+  text.normalize("NFC").replace(BLANKS, " ").replace(/^ | $/g, "");
+
+/** What keeps a tidied text from being taken, in a sentence; empty where it can be. */
+export function textFault(text: string, longest: number): string {
+  const [unseen] = UNSEEN.exec(text) ?? [];
+  if (unseen !== undefined) {
+    return said.unseen((unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0"));
+  }
+  const { length } = [...text];
+  return length > longest ? said.long(length, longest) : "";
 }
+
+/** The same for a player's name; quotation marks have a meaning of their own in files. */
+export const nameFault = (name: string): string =>
+  textFault(name, LONGEST_NAME) || (/["\\]/.test(name) ? said.quotes : "");
 
 /** How a name looks at a glance: names of the same look are taken for one. */
 export const lookOf = (name: string): string => name.normalize("NFKC").toLowerCase();

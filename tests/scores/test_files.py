@@ -84,8 +84,21 @@ def test_what_is_no_file_of_scores_is_refused(text: str) -> None:
 
 def test_a_file_that_breaks_off_says_where() -> None:
     found = faults_of(FILE[: FILE.index('null, {"points": 35}')])
-    assert found.startswith("This score file is damaged: it can't be read from line 8, column ")
-    assert "damaged: it can't be read from line 1, " in faults_of('{"format": "liverpool-scores/1"')
+    assert found.startswith("This score file is cut off at line 8, column ")
+    assert "is cut off at line 1, column " in faults_of('{"format": "liverpool-scores/1"')
+    assert "is cut off at line 1, column " in faults_of('{"format": "liverpool-scores/1", "title')
+
+
+def test_a_file_that_is_damaged_says_where() -> None:
+    found = faults_of(FILE.replace('"title":', '"title"', 1))
+    assert found.startswith("This score file is damaged: it can't be read from line ")
+    curly = faults_of(FILE.replace('"title"', "“title”", 1))
+    assert curly.startswith("Line ")
+    assert curly.endswith('“ is no quotation mark here; write " in its place.')
+
+
+def test_a_table_is_called_one() -> None:
+    assert faults_of("Ann;Ben\n12;0\n").startswith("This is a table (CSV), and not a file of")
 
 
 def test_a_file_of_a_newer_version_is_named_as_such() -> None:

@@ -12,6 +12,8 @@ from typing import Any, Final
 from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.structs import fields
 
+from liverpool.engine.english import capital
+from liverpool.engine.strange_signs import another_kind, strange_sign
 from liverpool.scores.faults import ScoresError, checked
 from liverpool.scores.noted_scores import (
     FORMAT,
@@ -72,7 +74,7 @@ def read_scores(text: str) -> KeptScores:
     try:
         plain = json.loads(text)
     except json.JSONDecodeError as error:
-        raise ScoresError(_damaged(error) if f'"{_KIND}/' in text else _NO_SCORES) from None
+        raise ScoresError(_why_not(error, text)) from None
     except (ValueError, RecursionError):
         raise ScoresError(_NO_SCORES) from None
     if not isinstance(plain, dict):
@@ -81,7 +83,18 @@ def read_scores(text: str) -> KeptScores:
     return checked(_kept(plain))
 
 
-def _damaged(error: json.JSONDecodeError) -> str:
+def _why_not(error: json.JSONDecodeError, text: str) -> str:
+    """What a text is that is no JSON."""
+    if f'"{_KIND}/' not in text:
+        other = "" if text.lstrip().startswith("{") else another_kind(text)
+        return f"{capital(other)}." if other else _NO_SCORES
+    if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
+        return (
+            f"This score file is cut off at line {error.lineno}, column {error.colno}: its end is"
+            " missing. Use a copy if you have one."
+        )
+    if strange := strange_sign(text[error.pos]):
+        return f"Line {error.lineno}, column {error.colno}: {strange}."
     return (
         f"This score file is damaged: it can't be read from line {error.lineno}, column"
         f" {error.colno} on. Use a copy if you have one, or fix it there."

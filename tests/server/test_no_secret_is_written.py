@@ -359,7 +359,7 @@ async def test_no_password_of_a_database_or_a_bus_is_in_anything_that_is_written
     house = House(storage=Storage.at(left_empty.folder, "", database))
     page, seated = house.opens()
     hunt.note(house.storage.seed(house.open(seated.table).kept).reveal())
-    nats = NatsBus(bus.parts(), "0" * 16, Servers(Seal(bytes(32)), dict))
+    nats = NatsBus(bus.parts(), "0" * 16, Servers(Seal(bytes(32)), dict, lambda _group: None))
 
     def repeats(*given: Any, **_more: Any) -> None:
         raise psycopg.OperationalError(f"cannot reach {given}")

@@ -2,9 +2,8 @@
 // (`src/liverpool/engine/given_text.py`), and names told apart by how they look.
 
 import { LONGEST_NAME } from "../numbers";
-import { words } from "./words";
+import { text as said } from "./names-words";
 
-const said = words.texts;
 /** A mark of byte order is no blank, though `\s` and `trim` say so. */
 const BLANKS = /(?:(?!\ufeff)[\s\p{Z}])+/gu;
 /** What nobody could see, but for the two that join letters. */

@@ -47,12 +47,6 @@ export const words = {
   unchecked:
     "This link cannot be checked: if a part of it was lost on its way to you, an answer is missing. Look through the rules before you use them.",
   noPaper: "The file couldn't be fetched. Try again when there is a connection.",
-  texts: {
-    unseen: (code: string) => `This has an invisible character in it (U+${code}). Leave that out.`,
-    long: (length: number, most: number) =>
-      `This has ${length} characters; it can have at most ${most}.`,
-    quotes: "A name has no quotation mark and no backslash in it. Leave that out.",
-  },
   notLoaded: {
     title: "Part of the page is missing",
     sentence: "Part of the page couldn't be loaded. Reload the page.",

@@ -4,7 +4,6 @@ import { Line } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
 import { capital } from "../text/phrasing";
 import { trouble } from "../turn/shown";
-import type { Trouble } from "../turn/state";
 import { NoteFrame } from "./NoteFrame";
 import { note } from "./words";
 
@@ -20,7 +19,7 @@ export function TroubleNote() {
 }
 
 /** The words alone, for a coach, who stays there. */
-export function Refused({ why: { sentence, rule }, near }: Trouble) {
+export function Refused({ why: { sentence, rule }, near }: NonNullable<typeof trouble.value>) {
   return (
     <p class="prompt-trouble">
       {near !== undefined && <Line text={`${capital(spokenCard(near))}: `} />}

@@ -54,7 +54,7 @@ def test_shanghai_in_ten_deals_can_be_played_with_notes() -> None:
     assert "who has bought twice can go down" in notes["deals.10"]
     book = plain(rule_book(named, Edition()), 300)
     assert (
-        "The contract of deals 8, 9 and 10 takes more cards than you are dealt and the one you"
+        "The contracts of deals 8, 9 and 10 take more cards than you are dealt and the one you"
         " draw: you can go down only once you have bought."
     ) in book
 

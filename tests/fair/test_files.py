@@ -175,7 +175,7 @@ def test_an_older_game_has_no_proof(run_command: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "kept", "status", "sentence"),
     [
-        ("nonsense", None, 2, "This isn't valid TOML"),
+        ("nonsense", None, 2, "= and a value are missing"),
         (TEXT.replace("points = { Ann = ", "points = { Ann = 9"), None, 1, "By the moves, Ann has"),
         (TEXT, "nonsense", 2, "This isn't a receipt"),
         (TEXT, '{"format": "other"}', 2, "This isn't a receipt"),

@@ -28,7 +28,8 @@ def citing() -> Iterator[tuple[str, str]]:
     found = chain(ROOT.glob("*.md"), *((ROOT / folder).rglob("*") for folder in CITING))
     for file in found:
         if file.suffix in KINDS and file != PAGE:
-            yield str(file.relative_to(ROOT)), file.read_text("utf-8")
+            # Some files that others wrote, for tests, are not in UTF-8.
+            yield str(file.relative_to(ROOT)), file.read_text("utf-8", errors="replace")
 
 
 def cited(text: str) -> set[str]:

@@ -99,7 +99,7 @@ def test_a_file_that_cannot_be_used_gets_one_sentence(
 ) -> None:
     text = Path(two).read_text("utf-8")
     for written, sentence in (
-        ("nothing", "isn't valid TOML"),
+        ("nothing", "= and a value are missing"),
         ('format = "liverpool-record/1"', "A file of positions says format = "),
         (text.replace('move = "', 'move = "Zoe ', 1), "A move of a position cannot be read"),
     ):

@@ -213,7 +213,7 @@ async def test_the_cards_of_all_deals_are_answered_in_one_line(site: Site) -> No
     await field.press("Enter")
     await expect(page.locator(".differences")).to_contain_text("11 in deals 1 to 7")
     await expect(page.get_by_text("Good to know").locator("..")).to_contain_text(
-        "Deal 7: it takes every card in a hand"
+        "Deal 7: it takes 12 cards and one to discard, and a hand has 11"
     )
     await press(button(page, "Cards dealt in deal 7: more"))
     await press(button(page, "Remove deal 6"))

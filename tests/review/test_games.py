@@ -9,7 +9,7 @@ from liverpool import Game
 from liverpool.bots.search import coverage
 from liverpool.bots.search.comparison import Gain
 from liverpool.bots.search.coverage import CannotLookAhead
-from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
+from liverpool.engine.moves import Add, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.record import final_state, read, record_from, write
 from liverpool.review import games
 from liverpool.review.choices import CannotReview, Kind
@@ -130,12 +130,12 @@ def test_what_would_change_it_is_looked_for_at_the_moments(monkeypatch: pytest.M
 
 
 def test_a_habit_is_what_cost_most_of_what_was_done_more_than_once() -> None:
-    passed, drew = done(costing(4.0), Kind.BUY, Pass()), done(costing(20.0), Kind.DRAW, Draw())
-    less = done(costing(3.0), Kind.BUY, Pass())
-    habit = SeatReview(0, (less, drew, passed)).habit
+    drew, again = (replace(done(costing(each), Kind.DRAW, Draw()), other=Take()) for each in (4, 3))
+    laid = replace(done(costing(20.0), Kind.LAY_OFF, Discard(0)), other=Add(0, 1, 0))
+    habit = SeatReview(0, (again, laid, drew)).habit
     assert habit is not None
-    assert (habit[0], habit[1].points) == (Habit.PASSES, 7.0)
-    assert SeatReview(0, (drew, passed)).habit is None
+    assert (habit[0], habit[1].points) == (Habit.LEAVES, 7.0)
+    assert SeatReview(0, (laid, drew)).habit is None
 
 
 def done(graded: Graded, kind: Kind, move: PlayerMove) -> Graded:
@@ -146,33 +146,6 @@ def test_of_fine_moves_those_come_first_in_which_something_was_done() -> None:
     found = SeatReview(0, (done(costing(-9.0), Kind.BUY, Pass()), costing(-2.0), costing(-3.0, 1)))
     worse = replace(found, choices=(*found.choices, costing(5.0, 2), costing(6.0, 3)))
     assert losses(worse.moments) == [-3.0, 5.0, 6.0]
-
-
-@pytest.mark.parametrize(
-    ("kind", "move", "habit"),
-    [
-        (Kind.BUY, Buy(), Habit.BUYS),
-        (Kind.BUY, Pass(), Habit.PASSES),
-        (Kind.DRAW, Take(), Habit.TAKES),
-        (Kind.DRAW, Draw(), Habit.LEAVES),
-        (Kind.LAY_DOWN, Discard(0), Habit.WAITS_DOWN),
-        (Kind.LAY_OFF, Discard(0), Habit.WAITS_OFF),
-    ],
-)
-def test_each_kind_of_slip_has_its_habit(kind: Kind, move: PlayerMove, habit: Habit) -> None:
-    assert done(costing(3.0), kind, move).habit is habit
-
-
-def test_a_wrong_discard_has_the_habit_of_what_was_wrong_with_it() -> None:
-    found = {
-        Graded(each, other, Gain(9, 3.0, 0.1), Grade.MISTAKE, True, ()).habit
-        for seat in range(3)
-        for each in of_seat(seat)
-        if each.kind in (Kind.DISCARD, Kind.SHED)
-        for other in each.others
-    }
-    assert {Habit.BREAKS_UP, Habit.KEEPS_POINTS, Habit.DISCARDS} <= found
-    assert found <= {*Habit} - {Habit.BUYS, Habit.PASSES, Habit.TAKES, Habit.LEAVES}
 
 
 # Going on from there

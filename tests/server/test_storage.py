@@ -118,6 +118,7 @@ UNDONE = {
     "0013": [],
     "0014": ["DROP TABLE looks", "DROP TABLE going"],
     "0015": ["ALTER TABLE leases DROP COLUMN running"],
+    "0016": [],
 }
 """What takes back each migration."""
 

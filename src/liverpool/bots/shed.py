@@ -13,7 +13,8 @@ from liverpool.engine.calling import is_offence, possible_callers
 from liverpool.engine.cards import JOKER, Card, Hand
 from liverpool.engine.lay_offs import may_lay_off_on
 from liverpool.engine.melds import Meld, represented
-from liverpool.engine.moves import Add, Discard, Swap
+from liverpool.engine.moves import Add, Discard, Lay, Swap
+from liverpool.engine.plays import after_lay
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Out
 from liverpool.engine.scoring import points_by_face
@@ -77,6 +78,13 @@ def points_left(public: Public, seat: Seat, hand: Hand) -> int:
     points = points_by_face(public.rules)
     laid = lay_offs(public, seat, hand)
     return sum(points[face] for face in hand) - sum(points[add.card] for add in laid)
+
+
+def points_left_after(view: View, lay: Lay) -> int:
+    """The points that stay in the seat's hand once it has gone down with this and laid off what
+    fits."""
+    after, rest = after_lay(view.public, view.seat, view.hand, lay)
+    return points_left(after, view.seat, rest)
 
 
 def best_swap(view: View) -> Swap | None:

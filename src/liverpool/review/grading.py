@@ -22,7 +22,7 @@ from liverpool.bots.search.comparison import Comparison, Gain, seed_of
 from liverpool.engine.moves import Draw, Pass, PlayerMove
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.counterfactuals import Change, change_of
-from liverpool.review.habits import Habit, habit_of
+from liverpool.review.habits import Habit, Slip, habit_of
 
 CLEAR: Final = 2.0
 """A difference is clear if it is so many standard errors from zero."""
@@ -137,9 +137,9 @@ class Graded(Struct, frozen=True):
         return isinstance(self.choice.move, Draw | Pass)
 
     @property
-    def habit(self) -> Habit:
-        """What somebody does who makes such a slip."""
-        return habit_of(self.choice, self.other)
+    def habit(self) -> Habit | None:
+        """What somebody does who makes such a slip; None where no advice fits it."""
+        return habit_of(Slip(self.choice, self.other, self.loss))
 
     @property
     def lost(self) -> float:

@@ -108,18 +108,13 @@ class Facts:
             case Discard(face) | Give(face) | Add(face):
                 return card_points(face, public.rules)
             case Lay(swaps=()):
-                return hand_points(view.hand, public.rules) - self._left_after(move)
+                return hand_points(view.hand, public.rules) - shed.points_left_after(view, move)
             case Take() | Buy():
                 got = public.pile[-taken(move) :]
                 unseen = isinstance(move, Buy) and price_of(public, view.seat)
                 return -inf if unseen else -sum(card_points(face, public.rules) for face in got)
             case _:
                 return 0
-
-    def _left_after(self, lay: Lay) -> int:
-        """Points that stay in the hand, once what fits is laid off."""
-        after, rest = after_lay(self._public, self._view.seat, self._view.hand, lay)
-        return shed.points_left(after, self._view.seat, rest)
 
     def _as_near(self, face: Card) -> tuple[str, ...]:
         """That the hand can spare the card, where it can."""
@@ -136,7 +131,7 @@ class Facts:
         if lay.swaps:
             return f"With the joker you hold {contract}."
         _, rest = after_lay(public, view.seat, view.hand, lay)
-        left = self._left_after(lay)
+        left = shed.points_left_after(view, lay)
         stay = _left(left, f"of the {held} in your hand")
         laid_off = left < hand_points(rest, public.rules)
         return f"You hold {contract}: {stay}{' once you lay off what fits' if laid_off else ''}."

@@ -78,12 +78,16 @@ KINDS: Final = {
 }
 
 HABITS: Final = {
-    Habit.BUYS: "Before you buy, ask whether the card brings you nearer to the contract: each buy"
-    " also puts other cards into your hand.",
-    Habit.PASSES: "When a discard brings you nearer to the contract, think of buying it even if it"
-    " costs extra cards.",
-    Habit.TAKES: "Before you take from the pile, ask whether the card brings you nearer; if not,"
-    " the stock may.",
+    Habit.BUYS: "Before you buy, ask whether the card brings you nearer to the contract: what does"
+    " not, has to be played or discarded again.",
+    Habit.PASSES: "When a discard brings you nearer to the contract, or leaves more cards that"
+    " would, think of buying it even if it costs extra cards.",
+    Habit.TAKES: "Before you take from the pile, ask whether the card brings you nearer, or fits on"
+    " the table once you are down; if not, the stock may.",
+    Habit.TAKES_FEW: "Where you may take several cards of the pile, look at the deeper ones, too,"
+    " before you take only the top.",
+    Habit.TAKES_MANY: "Where you may take several cards of the pile, take no more than you need:"
+    " the others have to be played or discarded again.",
     Habit.LEAVES: "Look at the top of the pile before you draw: a card that you can see may be"
     " better than one that you cannot.",
     Habit.BREAKS_UP: "Before you discard, count which cards would bring you nearer to the contract,"
@@ -92,11 +96,14 @@ HABITS: Final = {
     " soon.",
     Habit.HELPS_OTHERS: "Before you discard, look at what the others have taken and what lies on"
     " the table.",
-    Habit.DISCARDS: "Take your time over discards: of all your choices, they cost you most.",
+    Habit.DISCARDS: "Take your time over discards: compare the cards that you could best spare, and"
+    " ask of each what it costs you and whom it helps.",
     Habit.WAITS_DOWN: "Each turn, look whether you can go down, and with which melds you are left"
     " with the fewest points.",
     Habit.WAITS_OFF: "Before you discard, look at every meld on the table: what you can lay off"
     " costs you nothing more.",
+    Habit.PLAYS_EARLY: "Before you lay cards on the table, ask what they would bring you in your"
+    " hand for one more turn.",
 }
 
 

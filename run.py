@@ -23,6 +23,7 @@
     python3 run.py bench review    whether the review of a game finds mistakes
     python3 run.py bench luck      whether the review tells luck and choices apart
     python3 run.py bench hints     what a review says of the moves that hints name
+    python3 run.py bench told      whether what is told of the cost of moves is right on average
     python3 run.py bench practice  the positions to practise on; can be stopped and taken up again
     python3 run.py bench endurance thousands of games of bots at all kinds of tables
     python3 run.py bench suite     the tests again and again, half of the runs beside a load
@@ -107,7 +108,7 @@ LOOK_AHEAD = "search|ada"
 SIMULATED = frozenset(
     (
         *(SIMULATOR, REVIEW, "practice", "luck", "search", "gains", "times", "endurance"),
-        *("hands", "learn", "policy", "agreement", "hints"),
+        *("hands", "learn", "policy", "agreement", "hints", "told"),
     )
 )
 """Benchmarks in which deals are played out in the simulator."""

@@ -10,6 +10,7 @@
     review       whether a review says the same again, and finds mistakes
     luck         whether luck and choices are told apart rightly
     hints        what a review says of the moves that hints name
+    told         whether what people are told that a move costs is right on the average
     practice     finds positions to practise on
     endurance    thousands of games of bots, in which nothing may go wrong
     ratings      the decisions of bots, one by one
@@ -66,14 +67,14 @@ def main() -> int:
         choices=(
             *("speed", "load", "many", "weight", "times", "simulator", "storage", "review", "luck"),
             *("practice", "endurance", "ratings", "strength", "search", "gains", "fit", "hands"),
-            *("learn", "policy", "agreement", "hints", "suite", "faults", "update"),
+            *("learn", "policy", "agreement", "hints", "told", "suite", "faults", "update"),
         ),
         help="the engine's speed beside other games (the default), the server's load with"
         " tables beside a bare one, many tables at the pace of people, the page's weight,"
         " how long bots think, how fast deals are played out, how long storing takes, the review of"
-        " games, hints beside reviews, positions to practise on, luck and choices told apart, games"
-        " of bots at all kinds of tables, the decisions of bots, bots against each other, what"
-        " looking ahead is worth,"
+        " games, hints beside reviews, what people are told beside fresh worlds, positions to"
+        " practise on, luck and choices told apart, games of bots at all kinds of tables, the"
+        " decisions of bots, bots against each other, what looking ahead is worth,"
         " what single decisions gain by it, how far supposed hands agree with true ones,"
         " the numbers that bots learn from games, what hidden hands look like, what moves are"
         " worth, the tests themselves, again and again, what is lost when something breaks, or what"
@@ -105,7 +106,9 @@ def main() -> int:
         help="for endurance, practice, luck and agreement, instead of their own",
     )
     parser.add_argument("--decisions", type=int, default=ratings.DECISIONS, help="for ratings")
-    parser.add_argument("--choices", type=int, help="for review and hints, instead of their own")
+    parser.add_argument(
+        "--choices", type=int, help="for review, hints and told, instead of their own"
+    )
     parser.add_argument("--bots", default=",".join(ratings.rated_bots()), help="for ratings")
     named = "; ".join(f"of {what}: {', '.join(parts)}" for what, parts in PARTS.items())
     parser.add_argument("--part", default="all", help=f"{named}; all of them without it")
@@ -196,7 +199,7 @@ def _page() -> str:
 
 def _of_reviews(asked: argparse.Namespace) -> list[str]:
     """The sections about reviews, which need the simulator."""
-    from bench import hints, luck, practice, review  # noqa: PLC0415 - they need the simulator
+    from bench import hints, luck, practice, review, told  # noqa: PLC0415 - they need the simulator
 
     match asked.what:
         case "luck":
@@ -205,6 +208,8 @@ def _of_reviews(asked: argparse.Namespace) -> list[str]:
             return list(review.report(asked.choices or review.CHOICES, asked.seed))
         case "hints":
             return list(hints.report(asked.choices or hints.CHOICES, asked.seed))
+        case "told":
+            return list(told.report(asked.choices or told.CHOICES, asked.seed))
         case _:
             keep = (asked.keep or practice.KEPT).absolute()
             games = asked.games or practice.GAMES
@@ -276,7 +281,7 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             from bench.simulator import report as simulated  # noqa: PLC0415 - it needs the simulator
 
             return list(simulated(asked.seed))
-        case "review" | "luck" | "hints" | "practice":
+        case "review" | "luck" | "hints" | "told" | "practice":
             return _of_reviews(asked)
         case "weight":
             from bench.weight import report  # noqa: PLC0415 - it needs a browser

@@ -71,8 +71,9 @@ class Points(NamedTuple):
     told: float
     known: float
     """Of the same two moves."""
-    counts: bool
-    """Whether the review has it in the sum of all choices, the close ones included."""
+    expected: float | None
+    """What the review has of it in the sum of all choices, the close ones included; None where it
+    does not count there."""
 
 
 class Twice(NamedTuple):
@@ -130,7 +131,7 @@ def _twice(choice: Choice, key: str) -> Twice:
     points = None
     if first is not None and (first.costs or first.grade in LOSSES):
         known = measured(choice, first.other, worlds_of(choice, f"{key}/known"))
-        points = Points(first.loss.mean, known.mean, first.costs)
+        points = Points(first.loss.mean, known.mean, first.expected if first.costs else None)
     return Twice(_grade(first), _grade(second), points)
 
 
@@ -270,21 +271,21 @@ def called_again(found: Sequence[Twice]) -> Iterator[str]:
 
 def told_rightly(found: Sequence[Twice]) -> Iterator[str]:
     """The points that are told, beside what they are known to be."""
-    clear = [each.points for each in found if each.points and each.first in LOSSES]
-    counted = [each.points for each in found if each.points and each.points.counts]
+    points = [(each.first, each.points) for each in found if each.points]
+    clear = [(each.told, each.known) for first, each in points if first in LOSSES]
+    counted = [(each.expected, each.known) for _, each in points if each.expected is not None]
     yield "| | choices | told | known | told too much |"
     yield "|---|--:|--:|--:|--:|"
     yield f"| clear losses | {len(clear)} | {_sums(clear)} |"
     yield f"| all choices, the close ones included | {len(counted)} | {_sums(counted)} |"
 
 
-def _sums(points: Sequence[Points]) -> str:
-    """Both sums, and the difference with its standard error."""
+def _sums(points: Sequence[tuple[float, float]]) -> str:
+    """What is told and what is known, summed up, and the difference with its standard error."""
     if not points:
         return "– | – | –"
-    told = fsum(each.told for each in points)
-    truth = fsum(each.known for each in points)
-    error = estimate([each.told - each.known for each in points]).error * len(points)
+    told, truth = (fsum(each) for each in zip(*points, strict=True))
+    error = estimate([told - known for told, known in points]).error * len(points)
     text = f"{told:.1f} | {truth:.1f} | {told - truth:+.1f} ± {error:.1f}"
     return text.replace("-", "−")
 

@@ -120,7 +120,7 @@ def test_a_position_is_promising_if_one_move_is_ahead_of_all_others(
     worth = {move: -float(at) for at, move in enumerate((choice.move, *choice.others[1:]))}
     monkeypatch.setattr(Drawn, "worth", {best: ahead, **worth}, raising=False)
     monkeypatch.setattr(practice, "Comparison", Drawn)
-    monkeypatch.setattr("liverpool.review.practice.Comparison", Drawn)
+    monkeypatch.setattr("liverpool.review.telling.Comparison", Drawn)
     found = promising_options(choice, "a seed")
     assert bool(found) is promising
     if found:

@@ -79,9 +79,9 @@ def test_choices_that_look_bad_are_graded_in_other_worlds_than_the_look(
 
 
 def test_points_told_are_summed_beside_what_is_known() -> None:
-    lost = Twice(BIG, BIG, Points(9.0, 7.0, counts=True))
-    close = Twice(CLOSE, CLOSE, Points(-1.0, 1.0, counts=True))
-    unsure = Twice(SLIP, BEST, Points(2.0, 2.5, counts=False))
+    lost = Twice(BIG, BIG, Points(9.0, 7.0, 9.0))
+    close = Twice(CLOSE, CLOSE, Points(-1.0, 1.0, -1.0))
+    unsure = Twice(SLIP, BEST, Points(2.0, 2.5, None))
     lines = list(told_rightly([lost, close, unsure, Twice(BEST, BEST)]))
     assert lines[2:] == [
         "| clear losses | 2 | 11.0 | 9.5 | +1.5 ± 2.5 |",

@@ -15,7 +15,8 @@ from liverpool.paper.review_document import review_document, with_signs
 from liverpool.record import final_state, read, write
 from liverpool.review.choices import LeftOut
 from liverpool.review.games import SeatReview, review_game
-from liverpool.review.grading import SLIPS, Graded, grade_of
+from liverpool.review.grading import Graded, grade_of
+from liverpool.review.practice import can_be_practised
 from liverpool.review.practice_files import read_set
 from liverpool.simulator.covered import NotCovered
 from liverpool.table.review_words import ChoiceWords
@@ -78,13 +79,15 @@ def test_each_slip_says_why_and_one_that_is_a_moment_where_that_stands() -> None
     )
     assert len(moments) == 3
     first, middle, last = slips
-    assert first.text.endswith("(big mistake: 7.0 ± 0.2). For the reasons, see 2 above.")
+    assert first.text.endswith(": big mistake, 7.0 ± 0.2. For the reasons, see 2 above.")
     assert last.text.endswith("For the reasons, see 3 above.")
     words = ChoiceWords(found[2], Names(NAMES, 0))
     assert middle.lead == f"{words.when()}."
     reasons = with_signs(" ".join(words.why()))
     assert reasons
-    assert middle.text.endswith(f" was better by about 4 points (mistake: 4.2 ± 0.2). {reasons}")
+    assert middle.text.endswith(
+        f" was better by about 4 points (4 to 5): mistake, 4.2 ± 0.2. {reasons}"
+    )
 
 
 def test_what_was_left_out_is_said() -> None:
@@ -143,7 +146,7 @@ def test_the_slips_of_a_player_are_written_to_be_practised_on(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "slips.toml"
-    found = [[each for each in of.choices if each.grade in SLIPS] for of in reviewed().seats]
+    found = [[each for each in of.choices if can_be_practised(each)] for of in reviewed().seats]
     slips = max(found, key=len)
     name = NAMES[found.index(slips)]
     asked = ["review", game, "--seat", name, "--practice", str(file), "--workers", "1"]

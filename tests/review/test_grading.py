@@ -12,7 +12,7 @@ from liverpool.bots.search.comparison import Gain, paired
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.state import View
 from liverpool.record import final_state
-from liverpool.review import grading
+from liverpool.review import grading, telling
 from liverpool.review.choices import Choice, Kind, choice_at
 from liverpool.review.counterfactuals import Change, NobodyDown
 from liverpool.review.grading import (
@@ -111,6 +111,7 @@ def drawn(worth: Sequence[float], line: int = 0, *, is_usual: bool = False) -> C
 @pytest.fixture
 def known_worth(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grading, "Comparison", Drawn)
+    monkeypatch.setattr(telling, "Comparison", Drawn)
 
 
 @pytest.mark.usefixtures("known_worth")
@@ -118,9 +119,9 @@ def test_of_moves_that_are_all_as_good_none_seems_to_cost_anything() -> None:
     """The best of seven looks better than it is; what is counted is as often less than nothing."""
     found = [graded(drawn([0.0] * 8, line), "even", SEVERAL) for line in range(100)]
     losses = [each.expected for each in found if each is not None]
-    looked = [-each.tried[-1].behind.mean for each in found if each is not None]
     assert abs(fmean(losses)) < 3 * stdev(losses) / len(losses) ** 0.5
-    assert fmean(looked) < -2.0
+    beside = [tried.behind.mean for each in found if each is not None for tried in each.tried[2:]]
+    assert abs(fmean(beside)) < 2.0
     slips = [each for each in found if each is not None and each.grade in grading.SLIPS]
     assert len(slips) < 0.06 * len(found)
 
@@ -137,6 +138,60 @@ def test_what_is_much_better_is_found_and_how_much() -> None:
 
 
 @pytest.mark.usefixtures("known_worth")
+def test_what_is_told_is_right_on_the_average_of_all_that_is_told() -> None:
+    """What is clear in the worlds that decide is larger there than it is: only luck made it so."""
+    found = [graded(drawn([0.0, 3.0], line), "told", SEVERAL) for line in range(200)]
+    clear = [each for each in found if each and each.decided.mean > 2 * each.decided.error]
+    assert 40 < len(clear) < 160
+    told, decided = [each.loss.mean for each in clear], [each.decided.mean for each in clear]
+    assert abs(fmean(told) - 3.0) < 3 * stdev(told) / len(told) ** 0.5
+    assert fmean(decided) - 3.0 > 3 * stdev(decided) / len(decided) ** 0.5
+
+
+@pytest.mark.usefixtures("known_worth")
+def test_a_grade_is_that_of_what_is_told() -> None:
+    """And nothing is told where the worlds that tell find the other move ahead."""
+    found = [graded(drawn([0.0, 3.0], line), "grades", SEVERAL) for line in range(200)]
+    clear = [each for each in found if each and each.decided.mean > 2 * each.decided.error]
+    for each in clear:
+        if each.loss.mean <= 0:
+            assert each.grade is Grade.CLOSE
+        else:
+            assert each.grade is grade_of(each.loss._replace(error=0.0))
+    unclear = [each for each in found if each and each not in clear]
+    assert all(each.loss == each.decided for each in unclear)
+    assert {each.grade for each in unclear} == {Grade.CLOSE}
+
+
+@pytest.mark.usefixtures("known_worth")
+def test_a_usual_move_that_is_far_ahead_is_no_fine_one_whatever_the_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whether it is clear how far it is ahead depends on the seed."""
+    ahead = [0.0, -9.0, -9.5]
+    found = [graded(drawn(ahead, line, is_usual=True), "fine", SEVERAL) for line in range(100)]
+    assert all(each is None or each.grade is not Grade.BEST for each in found)
+    monkeypatch.setattr(Drawn, "by_chance", 5.0)
+    less = [graded(drawn([0.0, -1.5], line, is_usual=True), "fine", SEVERAL) for line in range(100)]
+    assert any(each and each.grade is Grade.BEST for each in less)
+
+
+@pytest.mark.usefixtures("known_worth")
+def test_a_few_moves_beside_the_two_are_told_as_well() -> None:
+    found = graded(drawn([0.0, 3.0, 2.0, -2.0, -9.0]), "beside", SEVERAL)
+    assert found is not None
+    assert len(found.tried) == 2 + grading.BESIDE
+    assert {each.move for each in found.tried} >= {Discard(0), found.other}
+    worlds = [
+        each.behind.worlds for each in found.tried if each.move not in (Discard(0), found.other)
+    ]
+    assert worlds == [SEVERAL.beside] * grading.BESIDE
+    without = graded(drawn([0.0, 3.0, 2.0]), "beside", replace(SEVERAL, beside=0))
+    assert without is not None
+    assert len(without.tried) == 2
+
+
+@pytest.mark.usefixtures("known_worth")
 def test_a_clock_stops_it_and_what_was_played_until_then_counts() -> None:
     choice = drawn([0.0, 3.0])
     with pytest.raises(OutOfTime):
@@ -145,6 +200,7 @@ def test_a_clock_stops_it_and_what_was_played_until_then_counts() -> None:
     found = graded(choice, "clock", SEVERAL, lambda: next(looks, True))
     assert found is not None
     assert found.loss.worlds == SEVERAL.least
+    assert len(found.tried) == 2
 
 
 @pytest.mark.usefixtures("known_worth")
@@ -199,17 +255,26 @@ def test_of_few_worlds_a_part_is_still_one_more() -> None:
 
 
 @pytest.mark.usefixtures("known_worth")
-def test_what_is_clearly_behind_the_best_of_the_others_goes_early() -> None:
+def test_what_is_clearly_behind_the_best_of_the_others_goes_early(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    dropped: list[tuple[PlayerMove, int]] = []
+    drop = Drawn.drop
+
+    def noted(self: Drawn, move: PlayerMove) -> None:
+        dropped.append((move, self.worlds))
+        drop(self, move)
+
+    monkeypatch.setattr(Drawn, "drop", noted)
     found = graded(drawn([0.0, 1.0, -40.0]), "early", SEVERAL)
     assert found is not None
-    worlds = {each.move: each.behind.worlds for each in found.tried}
-    assert worlds == {Discard(0): 128, Discard(1): 128, Discard(2): grading.FIRST}
+    assert dropped == [(Discard(2), grading.FIRST)]
 
 
 @pytest.mark.usefixtures("known_worth")
 def test_no_more_worlds_are_played_than_the_effort_allows() -> None:
     found = [graded(drawn([0.0, 2.0], line), "bound", SEVERAL) for line in range(20)]
-    settled_late = [each.loss for each in found if each is not None and each.loss.mean < 4]
+    settled_late = [each.decided for each in found if each is not None and each.decided.mean < 4]
     assert max(loss.worlds for loss in settled_late) == 256
 
 

@@ -16,10 +16,11 @@ from liverpool.engine.cards import HIDDEN, without_cards
 from liverpool.record import NotationError, redact
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.games import Review
-from liverpool.review.grading import CLEAR, SLIPS, Grade, grade_of
+from liverpool.review.grading import CLEAR, SLIPS, Grade, Graded, grade_of
 from liverpool.review.practice import (
     Option,
     Position,
+    can_be_practised,
     of_the_day,
     options_of,
     seen_until,
@@ -131,14 +132,26 @@ def test_a_choice_of_another_game_is_none_of_the_records() -> None:
 
 def test_all_slips_of_a_game_cost_what_the_review_says() -> None:
     review = reviewed()
-    expected = [each for seat in review.seats for each in seat.choices if each.grade in SLIPS]
-    assert len(slips()) == len(expected)
+    found = [each for seat in review.seats for each in seat.choices]
+    expected = [each for each in found if can_be_practised(each)]
+    assert len(slips()) == len(expected) > 0
+    assert all(each.grade in SLIPS for each in expected)
     for slip in expected:
         position = next(each for each in slips() if _is_of(each, slip.choice))
         made = next(each for each in position.options if each.move == slip.choice.move)
         assert made.behind == slip.loss
         assert position.options[0] == Option(slip.other, position.options[0].behind)
         assert position.answered(position.options.index(made)).grade is slip.grade
+
+
+def test_a_slip_that_the_worlds_that_tell_leave_open_is_not_practised() -> None:
+    """Whoever practises it is judged by what is written down, and that would be called close."""
+    choice, sure = of_seat(0)[0], Gain(1024, 4.0, 0.5)
+    slip = Graded(choice, choice.others[0], sure, Grade.MISTAKE, True, (), deciding=sure)
+    assert can_be_practised(slip)
+    open_ = replace(slip, loss=Gain(1024, 1.2, 0.8), grade=Grade.SMALL_SLIP)
+    assert not can_be_practised(open_)
+    assert not can_be_practised(replace(slip, grade=Grade.CLOSE))
 
 
 def _is_of(position: Position, choice: Choice) -> bool:

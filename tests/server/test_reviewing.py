@@ -71,9 +71,8 @@ def quickly(
     loss = Gain(256, COSTS[choice.line % len(COSTS)], 0.5)
     if loss.mean == 0.0:
         return None
-    tried = (Tried(choice.others[0], Gain(256, 0.0, 0.0)),)
     change = Change(NobodyDown(), choice.move, loss) if loss.mean == max(COSTS) else None
-    found = Graded(choice, choice.others[0], loss, grade_of(loss), loss.mean > 0, tried, change)
+    found = Graded(choice, choice.others[0], loss, grade_of(loss), loss.mean > 0, (), change)
     slip = found.grade in SLIPS
     return kept_choice(found, names, number, a_slip(number) if slip else None)
 
@@ -194,7 +193,7 @@ def test_results_come_one_by_one_and_the_whole_at_the_end(
     costly = next(each for each in whole.moments if not each.is_fine)
     assert costly.hand
     assert costly.sentence.startswith("You ")
-    assert "was better by about 7 points." in costly.detail
+    assert "was better by about 7 points (6 to 8)." in costly.detail
     assert costly.change.startswith("If nobody had been down, ")
     assert not any(each.change or each.why for each in whole.slips)
     # What it cost has a column of its own.
@@ -439,9 +438,9 @@ def test_among_the_moves_that_there_were_the_better_one_comes_first(over: Seated
         if len(each.others) > 2
     )
     best, *rest = choice.others
-    behind = [Gain(256, points, 0.5) for points in (0.0, 4.0, 0.6, 3.0)]
-    tried = tuple(map(Tried, (best, choice.move, *rest), behind))
+    behind = [Gain(256, points, 0.5) for points in (0.0, 0.6, 3.0)]
     loss = Gain(512, 4.5, 0.4)
+    tried = (*map(Tried, (best, *rest), behind), Tried(choice.move, loss))
     found = Graded(choice, best, loss, grade_of(loss), True, tried)
     shown = choice_shown(found, Names(over.table.names, 0), 1).tried
     words = ["best", "close", "about 3 points", "about 4 points"]
@@ -500,7 +499,7 @@ def test_whose_cards_cannot_be_told_from_the_moves_hears_nothing_of_them(
     found = over.pages[0].last(ReviewUpdate)
     assert found.headline
     assert found.luck == found.made_of == ""
-    assert found.how.endswith("is called close.")
+    assert found.how.endswith("between the two numbers in brackets.")
 
 
 def test_the_slips_of_ones_own_game_are_there_to_be_practised_on(

@@ -55,7 +55,7 @@ def test_what_is_clearly_better_is_said_and_by_how_much() -> None:
     assert (found.move, found.says) == (Discard(read_card("Js")), "Discard Js.")
     assert found.why[-1] == (
         f"Played to the end of the deal many times, Js did better than {USUAL.says[8:10]} by about"
-        " 4 points."
+        " 4 points (3 to 5)."
     )
     assert read_card("Js") in found.lit.own
     assert len(found.why) <= 3

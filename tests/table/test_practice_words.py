@@ -54,7 +54,7 @@ def test_an_answer_is_told_as_a_review_tells_it() -> None:
     assert words.verdict(1).startswith("Close. ")
     assert words.verdict(2).startswith("Small slip. ")
     assert words.verdict(3).startswith("Mistake. ")
-    assert words.verdict(3).endswith(" was better by about 4 points.")
+    assert words.verdict(3).endswith(" was better by about 4 points (4 to 5).")
     assert [words.is_found(at) for at in range(4)] == [True, True, False, False]
     assert words.after(1) == f"{words.answer(1)}: close"
     assert words.after(3) == f"{words.answer(3)}: mistake, about 4 points"

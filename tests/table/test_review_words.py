@@ -37,6 +37,7 @@ from liverpool.table.review_words import (
     looking_at,
     lost_text,
     luck_text,
+    margin_text,
     shares_text,
     summary,
     when,
@@ -69,10 +70,10 @@ def test_a_choice_is_told_in_two_sentences_too() -> None:
     slip, fine = words(4.2), words(-3.0)
     assert (slip.did(), slip.verdict()) == (
         "You discarded Qd",
-        "8s was better by about 4 points.",
+        "8s was better by about 4 points (4 to 5).",
     )
     assert fine.verdict() == "A fine move: worth about 3 points."
-    assert words(6.6, Kind.BUY).verdict() == "Buying it was better by about 7 points."
+    assert words(6.6, Kind.BUY).verdict() == "Buying it was better by about 7 points (6 to 7)."
     assert slip.option(Draw()) == "Draw from the stock"
     assert slip.hand_then().startswith("Your hand then: two sets")
     assert slip.hand_then().endswith(" wanted")
@@ -84,20 +85,20 @@ def test_what_is_looked_at_is_told_deal_by_deal() -> None:
 
 
 def test_a_slip_says_what_was_better_and_by_how_much() -> None:
-    assert words(4.2).title() == "You discarded Qd; 8s was better by about 4 points."
+    assert words(4.2).title() == "You discarded Qd; 8s was better by about 4 points (4 to 5)."
     assert words(0.7).title().endswith("8s was better by less than a point.")
     said = words(6.6, Kind.BUY).title()
     assert said.startswith("You let ")
-    assert said.endswith(" go; buying it was better by about 7 points.")
+    assert said.endswith(" go; buying it was better by about 7 points (6 to 7).")
     assert (
         words(1.2, Kind.BUY, move=Buy(), other=Pass())
         .title()
-        .endswith("; letting it go was better by about 1 point.")
+        .endswith("; letting it go was better by about 1 point (1 to 2).")
     )
 
 
 def test_what_was_good_is_said_too() -> None:
-    assert words(-5.4).title() == "You discarded Qd. A fine move: worth about 5 points."
+    assert words(-5.4).title() == "You discarded Qd. A fine move: worth about 5 points (5 to 6)."
     assert words(0.1).title() == "You discarded Qd; 8s was about as good."
 
 
@@ -244,6 +245,17 @@ def test_the_cards_and_the_moves_are_told_apart() -> None:
     assert shares_text(badly).startswith(
         "In the deals looked at, you were 50 points behind the average of the others: −63"
     )
+
+
+def test_what_is_told_stands_beside_where_it_lies_in_95_of_100_cases() -> None:
+    for mean, error, said in (
+        (4.2, 0.2, " (4 to 5)"),
+        (4.2, 1.0, " (2 to 6)"),
+        (4.0, 0.1, ""),
+        (0.7, 0.2, ""),
+        (0.7, 0.9, " (0 to 2)"),  # never below nothing: that it is better was clear
+    ):
+        assert margin_text(Gain(1000, mean, error)) == said
 
 
 def test_numbers_are_no_more_exact_than_they_are() -> None:

@@ -120,8 +120,8 @@ def _moment(graded: Graded, names: Names) -> Item:
 def _slip(graded: Graded, moments: Sequence[Graded], names: Names) -> Item:
     """A slip with its reasons; those of a moment stand further up."""
     words, loss = ChoiceWords(graded, names), graded.loss
-    exact = f"({words.grade()}: {loss.mean:.1f} ± {loss.error:.1f})."
-    said = [words.title().removesuffix("."), exact]
+    exact = f": {words.grade()}, {loss.mean:.1f} ± {loss.error:.1f}."
+    said = [words.title().removesuffix(".") + exact]
     if graded in moments:
         said.append(f"For the reasons, see {moments.index(graded) + 1} above.")
     else:

@@ -75,6 +75,8 @@ class Judged(Protocol):
     @property
     def loss(self) -> Gain: ...
     @property
+    def decided(self) -> Gain: ...
+    @property
     def lost(self) -> float: ...
     @property
     def expected(self) -> float: ...
@@ -116,7 +118,7 @@ class SeatReview(Struct, Generic[Each], frozen=True):
         sometimes less than nothing."""
         counted = [each for each in self.choices if each.costs]
         points = fsum(each.expected for each in counted)
-        return Lost(len(self.choices), points, _error(counted))
+        return Lost(len(self.choices), points, _error(each.decided for each in counted))
 
     @property
     def by_deal(self) -> dict[int, Lost]:
@@ -135,10 +137,10 @@ class SeatReview(Struct, Generic[Each], frozen=True):
         What cost most, and at least one fine move where there is one: first such as a bot that
         answers at once would not have found, then where something was done, the largest gain first.
         """
-        slips = sorted(self._slips(), key=lambda each: -each.loss.mean)
+        slips = sorted(self._slips(), key=lambda each: -each.decided.mean)
         best = [each for each in self.choices if each.grade is Grade.BEST]
-        fine = [each for each in best if -each.loss.mean >= LEAST_GAIN]
-        fine.sort(key=lambda each: (each.is_usual, each.waits, each.loss.mean))
+        fine = [each for each in best if -each.decided.mean >= LEAST_GAIN]
+        fine.sort(key=lambda each: (each.is_usual, each.waits, each.decided.mean))
         chosen = slips[:COSTLY]
         chosen += fine[: MOMENTS - len(chosen)]
         chosen += slips[COSTLY:][: MOMENTS - len(chosen)]
@@ -301,11 +303,12 @@ def _parted(found: Iterable[Each], key: Callable[[Each], Key]) -> dict[Key, Lost
 
 def _lost(found: Sequence[Judged]) -> Lost:
     clear = [each for each in found if each.grade in LOSSES]
-    return Lost(len(found), fsum(each.lost for each in clear), _error(clear))
+    points = fsum(each.lost for each in clear)
+    return Lost(len(found), points, _error(each.loss for each in clear))
 
 
-def _error(found: Sequence[Judged]) -> float:
-    return sqrt(fsum(each.loss.error**2 for each in found))
+def _error(found: Iterable[Gain]) -> float:
+    return sqrt(fsum(each.error**2 for each in found))
 
 
 def _nothing_covered(missing: Sequence[LeftOut]) -> str:

@@ -1,9 +1,10 @@
 """How good a choice was: what the move that was made gave away against the best other one.
 
 All moves are played out in the same worlds. The first worlds only choose the best of the other
-moves. What it gains is measured in fresh worlds, in which it is no luckier than any other move, so
-no loss is overstated. More of these are played as long as the grade could still change, most where
-it may be a big mistake: nobody should be told of one that a second review denies.
+moves. Fresh worlds then decide whether the difference is clear; more of these are played as long as
+the grade could still change, most where it may be a big mistake: nobody should be told of one that
+a second review denies. What is clear is told, and how much it is, and so the grade, comes from
+worlds of its own once more (`telling`): among those that decided, only the lucky ones would count.
 
 How many worlds that takes depends on what is found in them and on nothing else, so the same seed
 gives the same grades on any machine.
@@ -23,6 +24,7 @@ from liverpool.engine.moves import Draw, Pass, PlayerMove
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.counterfactuals import Change, change_of
 from liverpool.review.habits import Habit, Slip, habit_of
+from liverpool.review.telling import told
 
 CLEAR: Final = 2.0
 """A difference is clear if it is so many standard errors from zero."""
@@ -46,6 +48,8 @@ SURE: Final = 3.0
 early."""
 FRESH: Final = 1_000_001
 """The number of the first fresh world; the worlds that choose never reach it."""
+BESIDE: Final = 2
+"""So many moves are shown beside the one that was made and the best other one."""
 
 
 class Effort(Struct, frozen=True):
@@ -63,6 +67,10 @@ class Effort(Struct, frozen=True):
     """To find what would change the verdict of a moment; with 0 it is not looked for."""
     apart: int = 512
     """For each choice, where luck and skill in a deal are told apart."""
+    fine: int = 1024
+    """The most instead of `most` where the move that was made is ahead, and to tell its worth."""
+    beside: int = 256
+    """To tell how far others are behind that are shown beside the two; with 0 none are."""
 
 
 USUAL: Final = Effort()
@@ -91,11 +99,11 @@ SLIPS: Final = LOSSES[1:]
 
 
 class Tried(Struct, frozen=True):
-    """A move beside the best one, in those of the first worlds that both were played in."""
+    """A move beside the best one."""
 
     move: PlayerMove
     behind: Gain
-    """Points that it gives away against the best; 0 for that itself."""
+    """Points that it gives away against the best, as they are told; 0 for that itself."""
 
 
 class Graded(Struct, frozen=True):
@@ -105,16 +113,33 @@ class Graded(Struct, frozen=True):
     other: PlayerMove
     """The best of the other moves, as the first worlds have it."""
     loss: Gain
-    """Points of the deal by which the other move is better, in the fresh worlds; negative where the
-    move that was made is better."""
+    """Points of the deal by which the other move is better; negative where the move that was made
+    is better. If that is clear, these worlds had no part in deciding so."""
     grade: Grade
     costs: bool
     """Whether the other move was ahead in the first worlds; `loss` is measured in others."""
     tried: tuple[Tried, ...]
-    """All moves, the best in the first worlds first."""
+    """The two moves, and a few more that were worth trying, the best first."""
     change: Change | None = None
     """What would make the worse of the two moves the better one, where one fact clearly does; only
     of a moment (`with_change`)."""
+    deciding: Gain | None = None
+    """The loss in the worlds that decided whether it is clear; None where they are the same."""
+
+    @property
+    def decided(self) -> Gain:
+        """The loss in the worlds that decided whether it is clear. By this choices are compared
+        with each other, so that what is told of those that are chosen stays right."""
+        return self.deciding or self.loss
+
+    @property
+    def compared(self) -> tuple[Tried, Tried]:
+        """The two moves, the better one first."""
+        best, worse = self.other, self.choice.move
+        if self.loss.mean <= 0:
+            best, worse = worse, best
+        behind = self.loss._replace(mean=abs(self.loss.mean))
+        return Tried(best, behind._replace(mean=0.0, error=0.0)), Tried(worse, behind)
 
     @property
     def deal(self) -> int:
@@ -150,7 +175,7 @@ class Graded(Struct, frozen=True):
     def expected(self) -> float:
         """Points given away, clear or not: right on the average of many choices, and so for one
         choice sometimes less than nothing."""
-        return self.loss.mean if self.costs else 0.0
+        return self.decided.mean if self.costs else 0.0
 
 
 class OutOfTime(Exception):
@@ -165,8 +190,8 @@ def graded(
 ) -> Graded | None:
     """How good the choice was; None where there was only one sensible move, and it was made.
 
-    That is so where a bot that answers at once does the same, and everything else clearly costs
-    more than a small slip. None also where all moves lead to the same.
+    That is so where a bot that answers at once does the same, and everything else costs more than a
+    small slip. None also where all moves lead to the same.
 
     Somebody with a clock may `stop` it: then the worlds that were played until then count, or it
     raises `OutOfTime`. Raises `CannotLookAhead` where the simulator cannot be run.
@@ -178,10 +203,41 @@ def graded(
         raise OutOfTime
     if other is None or _come_to_the_same(first, choice):
         return None
-    loss = _measured(choice, other, number, effort, stop)
+    decided = _measured(choice, other, number, effort, stop)
+    if choice.is_usual and grade_of(decided) is Grade.BEST and decided.mean < -OBVIOUS:
+        return None
     costs = first.gain(other, over=choice.move).mean > 0
-    tried = _tried(first, choice, other, costs)
-    return Graded(choice, other, loss, grade_of(loss), costs, tried)
+    loss = _told(choice, other, decided, number, effort, stop)
+    grade = _grade_told(decided, loss)
+    found = Graded(choice, other, loss, grade, costs, (), deciding=decided)
+    beside = 0 if stop() else effort.beside
+    return replace(found, tried=_tried(first, found, number, beside))
+
+
+def _told(
+    choice: Choice,
+    other: PlayerMove,
+    decided: Gain,
+    number: int,
+    effort: Effort,
+    stop: Callable[[], bool],
+) -> Gain:
+    """What is told of the two moves; what is not clear is told as it is."""
+    grade = grade_of(decided)
+    if grade is Grade.CLOSE:
+        return decided
+    worlds = decided.worlds if grade in LOSSES else min(decided.worlds, effort.fine)
+    worlds = min(worlds, effort.least) if stop() else worlds
+    (loss,) = told(choice.view, other, (choice.move,), number, worlds)
+    return loss
+
+
+def _grade_told(decided: Gain, loss: Gain) -> Grade:
+    """The grade of what is told, where it is decided that there is something to tell."""
+    grade = grade_of(decided)
+    if loss.mean * decided.mean <= 0:
+        return Grade.CLOSE
+    return _by_size(loss) if grade in LOSSES else grade
 
 
 def with_change(found: Graded, seed: int | str, effort: Effort = USUAL) -> Graded:
@@ -203,8 +259,12 @@ def with_change(found: Graded, seed: int | str, effort: Effort = USUAL) -> Grade
 def grade_of(loss: Gain) -> Grade:
     """The grade of a clear loss or a clear gain; otherwise close."""
     if loss.mean > CLEAR * loss.error:
-        return LOSSES[sum(loss.mean > band for band in BANDS)]
+        return _by_size(loss)
     return Grade.BEST if loss.mean < -CLEAR * loss.error else Grade.CLOSE
+
+
+def _by_size(loss: Gain) -> Grade:
+    return LOSSES[sum(loss.mean > band for band in BANDS)]
 
 
 def _best_other(first: Comparison, choice: Choice, most: int) -> PlayerMove | None:
@@ -237,11 +297,18 @@ def _measured(
     second = Comparison(choice.view, (choice.move, other), number, first=FRESH)
     second.play(effort.least)
     while not _is_settled(loss := second.gain(other, over=choice.move)):
-        most = effort.serious if _may_be_serious(loss) else effort.most
+        most = _most(loss, effort)
         if second.worlds >= most or stop():
             break
         second.play(min(_further(loss), most - second.worlds))
     return loss
+
+
+def _most(loss: Gain, effort: Effort) -> int:
+    """How many worlds the choice is worth at most, as far as can be told by now."""
+    if _may_be_serious(loss):
+        return effort.serious
+    return min(effort.fine, effort.most) if loss.mean < 0 else effort.most
 
 
 def _further(loss: Gain) -> int:
@@ -273,10 +340,15 @@ def _come_to_the_same(first: Comparison, choice: Choice) -> bool:
     return all(gain.mean == gain.error == 0.0 for gain in gains)
 
 
-def _tried(first: Comparison, choice: Choice, other: PlayerMove, costs: bool) -> tuple[Tried, ...]:
-    best = other if costs else choice.move
-    found = [Tried(move, first.gain(best, over=move)) for move in (choice.move, *choice.others)]
-    return tuple(sorted(found, key=lambda each: (each.move != best, each.behind.mean)))
+def _tried(first: Comparison, found: Graded, number: int, worlds: int) -> tuple[Tried, ...]:
+    """The two moves that were compared, and beside them those that the first worlds find best."""
+    best, worse = found.compared
+    others = [move for move in found.choice.others if move != found.other]
+    others.sort(key=lambda move: first.gain(found.choice.move, over=move).mean)
+    beside = others[:BESIDE] if worlds else []
+    gains = told(found.choice.view, best.move, beside, number, worlds)
+    rest = [worse, *map(Tried, beside, gains)]
+    return (best, *sorted(rest, key=lambda each: each.behind.mean))
 
 
 def worlds_of(choice: Choice, seed: int | str) -> int:

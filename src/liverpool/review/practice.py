@@ -1,8 +1,8 @@
 """Positions to practise on: what would you do? Moves with what they cost, the best one first.
 
 A position is a choice as its player saw it, and its values are those of a review: all moves were
-played out in the same fresh worlds, after other worlds had chosen the best of them. So whoever
-answers is judged by what is written down, and nothing is played out then.
+played out in the worlds that tell, after others had chosen the best of them and found that it is
+(`telling`). So whoever answers is judged by what is written down, and nothing is played out then.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,16 +13,17 @@ from typing import Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.bots.search.comparison import Comparison, Gain
+from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.record import DealRecord, GameRecord, Line, final_state, redact
 from liverpool.review.choices import Choice, Kind, moments_until, turn_of
 from liverpool.review.games import Review
-from liverpool.review.grading import FRESH, SLIPS, Grade, Graded, grade_of, worlds_of
+from liverpool.review.grading import SLIPS, Grade, Graded, grade_of, worlds_of
+from liverpool.review.telling import told
 
 WORLDS: Final = 1024
-"""The fresh worlds in which all moves of a position are played out."""
+"""The worlds in which what all moves of a position give away is found."""
 
 _BEGUN: Final = (Phase.TURN, Phase.BUY, Phase.PLAY)
 """A deal has begun in one of these phases, wherever its record begins."""
@@ -65,14 +66,13 @@ class Position(Struct, frozen=True):
 def options_of(
     choice: Choice, best: PlayerMove, seed: int | str, worlds: int = WORLDS
 ) -> tuple[Option, ...]:
-    """All moves of the choice beside the best one, each played out in so many fresh worlds.
+    """All moves of the choice beside the best one, and what they give away as it is told.
 
     Raises `CannotLookAhead` where the simulator cannot be run.
     """
-    moves = (choice.move, *choice.others)
-    played = Comparison(choice.view, moves, worlds_of(choice, seed), first=FRESH)
-    played.play(worlds)
-    found = [Option(move, played.gain(best, over=move)) for move in moves if move != best]
+    others = [move for move in (choice.move, *choice.others) if move != best]
+    gains = told(choice.view, best, others, worlds_of(choice, seed), worlds)
+    found = [*map(Option, others, gains)]
     found.sort(key=lambda option: option.behind.mean)
     return (Option(best, Gain(worlds, 0.0, 0.0)), *found)
 
@@ -83,9 +83,15 @@ def slips_of(record: GameRecord, review: Review) -> Iterator[Position]:
     The move that was made costs just what the review says. Raises `CannotLookAhead` where the
     simulator cannot be run.
     """
-    slips = [each for seat in review.seats for each in seat.choices if each.grade in SLIPS]
+    slips = [each for seat in review.seats for each in seat.choices if can_be_practised(each)]
     for slip in sorted(slips, key=lambda each: (each.choice.deal, each.choice.line)):
         yield position_of_slip(slip, seen_until(record, slip.choice), review.seed)
+
+
+def can_be_practised(found: Graded) -> bool:
+    """Whether the choice was a slip, and that is clear in the worlds that tell, too: whoever
+    practises it is judged by these alone."""
+    return found.grade in SLIPS and grade_of(found.loss) in SLIPS
 
 
 def position_of_slip(slip: Graded, seen: tuple[GameRecord, View], seed: int | str) -> Position:

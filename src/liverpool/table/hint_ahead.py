@@ -18,10 +18,10 @@ from liverpool.review.games import SEED
 from liverpool.review.grading import Effort, Grade, Graded, OutOfTime, graded
 from liverpool.table.hint_words import as_move
 from liverpool.table.move_words import played_out
-from liverpool.table.review_words import about
+from liverpool.table.review_words import about, margin_text
 from liverpool.table.words import Names
 
-EFFORT: Final = Effort(choosing=128, least=256, most=1024, serious=1024)
+EFFORT: Final = Effort(choosing=128, least=256, most=1024, serious=1024, fine=1024, beside=0)
 MOMENT: Final = 0.4
 """Seconds for which a hint looks ahead."""
 
@@ -55,7 +55,7 @@ def no_look(_view: View, _move: PlayerMove) -> None:
 
 def is_better(found: Graded) -> bool:
     """Whether another move did better than the one that was graded: then the hint names that."""
-    return found.loss.mean > found.loss.error
+    return found.decided.mean > found.decided.error
 
 
 def is_close(found: Graded) -> bool:
@@ -76,4 +76,4 @@ def by_how_much(view: View, names: Names, found: Graded) -> str:
     did_better = played_out(view, names, found.other, found.choice.move)
     if is_close(found):
         return f"{did_better}, though not clearly."
-    return f"{did_better} by {about(found.loss.mean)}."
+    return f"{did_better} by {about(found.loss.mean)}{margin_text(found.loss)}."

@@ -15,7 +15,7 @@ from liverpool.review.choices import Kind
 from liverpool.review.grading import Grade
 from liverpool.review.practice import Position
 from liverpool.table.hint_words import contract_text, faces_text, price_text, says, top_text
-from liverpool.table.review_words import FINE, GRADES, ChoiceWords, about_loss
+from liverpool.table.review_words import FINE, GRADES, ChoiceWords, about_loss, margin_text
 from liverpool.table.words import Names
 
 YOU: Final = "You"
@@ -128,7 +128,8 @@ class PracticeWords:
             return f"Not worth trying. Best was: {self.best()}"
         words = self._made[at]
         if words.graded.grade is Grade.BEST:
-            return f"Best, by {about_loss(-words.graded.loss.mean)}."
+            ahead = words.graded.loss._replace(mean=-words.graded.loss.mean)
+            return f"Best, by {about_loss(ahead.mean)}{margin_text(ahead)}."
         return f"{words.grade().capitalize()}. {words.verdict()}"
 
     def why(self, at: int) -> str:

@@ -24,6 +24,7 @@ from liverpool.review.games import Lost, SeatReview
 from liverpool.review.grading import CLEAR, SLIPS, Grade, Graded
 from liverpool.review.habits import Habit
 from liverpool.review.luck import Shares
+from liverpool.review.telling import between
 from liverpool.table.counterfactual_words import had_been
 from liverpool.table.hint_reasons import MOST, Reasons
 from liverpool.table.hint_words import contract_text, says
@@ -44,7 +45,8 @@ HOW: Final = (
     " each time: only what the player could see counts, and luck does not. Where only one move made"
     " sense, there was nothing to choose. Points are those of the deal, compared with the average"
     " of the other players, each with its standard error; what is not clear by two of them is"
-    " called close."
+    " called close. How much it was is told from worlds that had no part in deciding that; in 95 of"
+    " 100 cases it lies between the two numbers in brackets."
 )
 WHERE: Final = "Where points went"
 LOW: Final = "Points lost on each move, deal by deal. Low is good."
@@ -216,6 +218,14 @@ def about_loss(points: float) -> str:
     return f"about {tenths / 10:.1f} points"
 
 
+def margin_text(loss: Gain) -> str:
+    """` (3 to 6)`, with the blank before it: between which points what is told lies; empty where
+    that says no more."""
+    low, high = between(loss)
+    says_more = low < high and (loss.mean >= 1 or high > 1)
+    return f" ({low} to {high})" if says_more else ""
+
+
 def bar_name(when: str, grade: Grade, loss: Gain) -> str:
     """`Deal 5, your fourth turn: mistake, about 4 points`: a choice in the timeline."""
     lost = f", {about_loss(loss.mean)}" if grade in SLIPS else ""
@@ -276,10 +286,14 @@ class ChoiceWords:
     def _verdict(self) -> str:
         graded = self.graded
         if graded.grade in SLIPS or graded.grade is Grade.GOOD:
-            return f"{self._it()} was better by {about_loss(graded.loss.mean)}."
+            return f"{self._it()} was better by {about_loss(graded.loss.mean)}{self._margin()}."
         if graded.grade is Grade.BEST:
-            return f"A fine move: worth {about(-graded.loss.mean)}."
+            return f"A fine move: worth {about(-graded.loss.mean)}{self._margin()}."
         return f"{self._it()} was about as good."
+
+    def _margin(self) -> str:
+        loss = self.graded.loss
+        return margin_text(loss._replace(mean=abs(loss.mean)))
 
     def _it(self) -> str:
         """The same as `better`, where both moves are about one card that was just named."""

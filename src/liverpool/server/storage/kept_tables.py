@@ -249,6 +249,12 @@ class KeptChoice(Struct, frozen=True):
     """The same in words for its player."""
     to_find: ToFind | None = None
     """A slip as a position to practise on; rows of before have none."""
+    deciding: Gain | None = None
+    """The loss in the worlds that decided whether it is clear; rows of before have none."""
+
+    @property
+    def decided(self) -> Gain:
+        return self.deciding or self.loss
 
 
 class KeptReview(Struct, frozen=True):

@@ -49,10 +49,6 @@ from liverpool.table.review_words import (
 )
 from liverpool.table.words import Names
 
-OTHERS: Final = 2
-"""So many moves are shown beside the one that was made and the better one."""
-
-
 HEADINGS_SHOWN: Final = HeadingsShown(WHERE, LOW, HABIT, SLIPS_TITLE, SLIP_COLUMNS)
 
 
@@ -76,6 +72,7 @@ def kept_choice(
         habit=graded.habit if graded.grade in SLIPS else None,
         shown=choice_shown(graded, names, number),
         to_find=slip,
+        deciding=graded.deciding,
     )
 
 
@@ -107,38 +104,36 @@ def _of_hand(move: PlayerMove) -> Card | None:
 
 
 def _tried(graded: Graded, words: ChoiceWords) -> tuple[TriedShown, ...]:
-    """The better of the two moves that were compared, some others, and the worse."""
+    """The better of the two moves that were compared, the worse, and some others."""
     yours, other = graded.choice.move, graded.other
-    loss, made_is_best = graded.loss, graded.loss.mean <= 0
-    best, rest = (yours, other) if made_is_best else (other, yours)
-    behind = loss._replace(mean=abs(loss.mean))
-    beside = [each for each in graded.tried if each.move not in (yours, other)]
-    # The others were compared with the best of the first half alone.
-    compared = graded.tried[:1] and graded.tried[0].move == best
-    rows = [(rest, behind)]
-    if compared:
-        rows += [(each.move, each.behind) for each in beside[:OTHERS]]
-    rows.sort(key=lambda row: row[1].mean)
-    first = GRADES[Grade.BEST if _is_clear(loss) else Grade.CLOSE]
+    first, *rest = graded.tried or graded.compared
+    is_clear = graded.grade is not Grade.CLOSE
     return (
-        TriedShown(words.option(best), 0.0, first, "", best == yours),
+        TriedShown(
+            words.option(first.move),
+            0.0,
+            GRADES[Grade.BEST if is_clear else Grade.CLOSE],
+            "",
+            first.move == yours,
+        ),
         *(
-            TriedShown(words.option(move), max(gain.mean, 0.0), *_margin(gain), move == yours)
-            for move, gain in rows
+            TriedShown(
+                words.option(each.move),
+                max(each.behind.mean, 0.0),
+                _about(each.behind, is_clear=is_clear and each.move in (yours, other)),
+                f"{_exact(each.behind)} points",
+                each.move == yours,
+            )
+            for each in rest
         ),
     )
 
 
-def _is_clear(gain: Gain) -> bool:
-    return abs(gain.mean) > CLEAR * gain.error
-
-
-def _margin(behind: Gain) -> tuple[str, str]:
-    """How far a move is behind, in words and as numbers."""
-    in_words = (
-        about_loss(behind.mean) if behind.mean > CLEAR * behind.error else GRADES[Grade.CLOSE]
-    )
-    return in_words, f"{_exact(behind)} points"
+def _about(behind: Gain, *, is_clear: bool) -> str:
+    """How far a move is behind, in words."""
+    if is_clear or behind.mean > CLEAR * behind.error:
+        return about_loss(behind.mean)
+    return GRADES[Grade.CLOSE]
 
 
 def _exact(gain: Gain) -> str:

@@ -24,9 +24,9 @@ from liverpool.lessons.steps import Moment
 from liverpool.record import record_from
 from liverpool.review.choices import Choice, choice_at
 from liverpool.review.games import SEED, is_moment
-from liverpool.review.grading import SLIPS, USUAL, Graded, graded, with_change
+from liverpool.review.grading import USUAL, Graded, graded, with_change
 from liverpool.review.luck import Shares, shares
-from liverpool.review.practice import of_the_day, position_of_slip, seen_in
+from liverpool.review.practice import can_be_practised, of_the_day, position_of_slip, seen_in
 from liverpool.review.practice_files import entry_of, made_set, position_of
 from liverpool.server.messages.editing import Edit, Edited
 from liverpool.server.messages.game import Tried
@@ -157,7 +157,7 @@ def choice_judged(
         return None
     if is_moment(found, moments):
         found = with_change(found, SEED)
-    slip = slip_to_find(found, made) if found.grade in SLIPS else None
+    slip = slip_to_find(found, made) if can_be_practised(found) else None
     return kept_choice(found, names, number, slip)
 
 

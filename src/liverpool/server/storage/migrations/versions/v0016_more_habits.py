@@ -1,4 +1,4 @@
-"""Rows of reviews may name habits that were not there before.
+"""Rows of reviews may name habits that were not there before, and say what decided a grade.
 
 The schema stays as it is, but older servers cannot read such rows, so they stop first.
 """

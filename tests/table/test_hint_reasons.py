@@ -9,6 +9,8 @@ from liverpool.engine.cards import without_card
 from liverpool.engine.moves import Buy, Draw, Pass, Take
 from liverpool.engine.state import Phase, State, view_of
 from liverpool.record.cards import read_card, read_cards
+from liverpool.table import helping
+from liverpool.table.helping import is_many
 from liverpool.table.hint_reasons import Reasons, deciding
 from liverpool.table.words import Names
 from tests.rules.positions import BEN, position
@@ -56,6 +58,32 @@ def test_where_none_decides_alone_the_largest_does() -> None:
 def test_what_is_worth_as_much_is_not_beaten() -> None:
     assert deciding([throwing("Kd", ready=5.0), throwing("2c", ready=4.8)]) == []
     assert deciding([throwing("Kd", ready=5.0)]) == []
+
+
+def test_a_move_that_nobody_would_make_decides_nothing() -> None:
+    """Without what speaks for the best move, a card would be first that costs a step."""
+    best = throwing("Kd", ready=20.0, kept=1.0)
+    rival = throwing("Js", ready=18.0, kept=0.9)
+    absurd = throwing("9s", ready=0.0, kept=9.0)
+    assert deciding([best, rival, absurd]) == [(Part.READY, rival)]
+    given = why(playing(), best, rival, absurd)
+    assert not any("9s" in each for each in given)
+
+
+def test_what_looking_ahead_has_as_the_next_best_is_the_rival() -> None:
+    best, other, seen = throwing("Kd", kept=9.0), throwing("Js", kept=8.0), throwing("2c", kept=1.0)
+    reasons = Reasons(view_of(playing(), BEN), NAMES)
+    assert reasons.why([best, other, seen], seen.move) == (
+        "Left in your hand, Kd costs 10 points, 2c only 2.",
+    )
+
+
+def test_a_fact_is_told_where_the_instant_bot_sees_none() -> None:
+    given = why(playing(), throwing("Kd", called=9.0), throwing("9s", called=0.0))
+    assert given == (
+        "Without Kd you lack 1 card; without 9s you lack 2 cards.",
+        "Left in your hand, Kd costs 10 points, 9s only 9.",
+    )
 
 
 # The reasons in words
@@ -163,6 +191,36 @@ def test_several_cards_of_the_pile_are_all_named_with_what_they_cost() -> None:
     assert given == ("Taking Kc, 4s and 9c would add 23 points and 2 unseen cards to your hand.",)
     both = why(state, weighed(Take(2), {Part.READY: 9.0}), weighed(Draw(), {}))
     assert both == ("With 4s and 9c you can go down; without them you lack 1 card.",)
+
+
+def test_more_cards_of_the_pile_are_compared_with_fewer() -> None:
+    hand = "7c 7d 9s 9d 2c 4d 6h Js Kd Ah"
+    state = position("mahlum", phase=Phase.TURN, hands={"Ben": hand}, pile="Kc 7h 9c")
+    deep, top = weighed(Take(2), {Part.READY: 9.0}), weighed(Take(), {Part.READY: 1.0})
+    assert why(state, deep, top) == (
+        "With 7h and 9c you can go down; with 9c alone you lack 1 card.",
+    )
+    all_of_them = weighed(Take(3), {Part.READY: 9.0, Part.CARDS: -5.0})
+    (given,) = why(state, weighed(Take(2), {Part.READY: 9.0}), all_of_them)
+    assert given == "Taking Kc, 7h and 9c would add 26 points and 2 unseen cards to your hand."
+
+
+@pytest.mark.parametrize(
+    ("cards", "others", "named"),
+    [(21, 20, False), (22, 16, True), (4, 3, True), (8, 7, False), (3, 3, False), (2, 0, True)],
+)
+def test_a_trifle_is_no_reason(cards: int, others: int, named: bool) -> None:
+    assert is_many(cards, others) is named
+
+
+def test_a_few_more_cards_that_help_are_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = position(
+        "dunlop", phase=Phase.TURN, hands={"Ben": "7c 7d 9s 9d 2c 4d 6h Js Kd Ah"}, pile="Jc"
+    )
+    found = weighed(Take(), {Part.READY: 4.0}), weighed(Draw(), {})
+    assert why(state, *found) == ("With Jc, 22 cards would bring you nearer; without it, 16.",)
+    monkeypatch.setattr(helping, "LEAST_SHARE", 0.5)
+    assert not any("22 cards" in each for each in why(state, *found))
 
 
 def test_a_card_that_could_be_laid_off_is_left_for_what_comes_with_it() -> None:

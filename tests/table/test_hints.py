@@ -15,6 +15,7 @@ from liverpool.engine.state import Phase, Public, State, View, view_of
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.names import USUAL_NAMES
 from liverpool.table.bots import is_asked
+from liverpool.table.hint_facts import Facts
 from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hints import hint
 from liverpool.table.words import Names
@@ -307,7 +308,7 @@ def test_the_caller_who_is_down_gives_what_costs_most() -> None:
     found = hinted(state)
     assert found.question == "Which card would cost you most and won't help Ann either?"
     assert found.says == "Give Jh to Ann."
-    assert found.why[0].startswith("None of your cards costs more than its 10 points.")
+    assert found.why[0].startswith("It is your most expensive card: 10 points.")
 
 
 def test_the_caller_gives_a_card_that_can_be_spared() -> None:
@@ -424,3 +425,28 @@ def test_after_a_hint_is_followed_the_next_one_goes_on() -> None:
     state = position("dunlop", hands={"Ben": f"{HAND} 9h"})
     state = play(state, "Ben lay 7c7d7h 9d9h9s")
     assert not isinstance(hinted(state).move, Lay)
+
+
+def test_the_dearest_card_is_called_so_and_one_of_several_is() -> None:
+    for hand, said in (
+        ("2c 9d Jh", "It is your most expensive card: 10 points."),
+        ("2c 9d Jh Qd", "It is one of your most expensive cards: 10 points."),
+    ):
+        state = position("dunlop", hands={"Ben": hand}, table={"Ben": ["7c7d7h", "3c3d3h"]})
+        view = view_of(state, BEN)
+        (given,) = Facts(view, Names(USUAL_NAMES[:3], BEN)).plainly(Discard(read_card("Jh")))
+        assert given.startswith(said)
+
+
+@pytest.mark.parametrize("table", [{}, {"Ben": ["7c7d7h", "3c3d3h"]}])
+def test_what_is_looked_at_is_a_few_cards_and_never_the_whole_hand(
+    table: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = "2c 4d 6h 8s Js Qd Kc 9h 5s"
+    faces = hand.split()
+    best, *others = sorted(faces, key=lambda face: face != "9h")
+    weighs(monkeypatch, [throwing(face, kept=9.0 - at) for at, face in enumerate([best, *others])])
+    found = hinted(position("dunlop", hands={"Ben": hand}, table=table))
+    assert 0 < len(found.lit.own) <= 6
+    assert read_card("9h") in found.lit.own
+    assert len(found.lit.own) < len(faces)

@@ -72,6 +72,15 @@ def test_a_lay_off_that_was_held_back_has_no_reason_of_the_card_that_went_instea
     )
 
 
+def test_of_several_that_could_be_laid_off_the_loss_is_made_of_all() -> None:
+    state = position("dunlop", hands={"Ben": "4s 9s Kd 2c"}, table=TABLE)
+    off = expert.weigh(view_of(state, BEN))[0].move
+    assert isinstance(off, Add)
+    (said,) = why(state, throw("Kd"), off, 12.0)
+    assert said.startswith("That takes ")
+    assert said.endswith(" points off your hand, and all that fits on the table 13.")
+
+
 def test_of_two_ways_to_go_down_the_one_that_leaves_less_has_its_points() -> None:
     state = position("dunlop", hands={"Ben": "7c 7d 7h 9s 9d 9h Kc Kd Kh 2c 4d"})
     dear, cheap = lays("9d9s9h", "KcKdKh"), lays("7c7d7h", "9d9s9h")
@@ -134,10 +143,12 @@ def test_what_comes_into_the_hand_is_no_more_than_its_points(
 def test_what_holds_of_the_other_card_as_well_is_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     state = position("dunlop", hands={"Ben": "7c 7d 7h 9s 9d 2c 4d 6h Qs Jc Ah"})
     weighs(monkeypatch, [throwing("Qs", ready=1.0), throwing("Jc"), throwing("9s")])
-    spared = "With or without Qs you lack 1 card."
     assert why(state, throw("Jc"), throw("Qs"), 4.0) == (f"{PLAYED}Qs did better than Jc.",)
     weighs(monkeypatch, [throwing("Qs", others=1.0), throwing("9s")])
-    assert why(state, throw("9s"), throw("Qs"), 0.9) == (spared,)
+    assert why(state, throw("9s"), throw("Qs"), 0.9) == (
+        "Without Qs you lack 1 card; without 9s you lack 2 cards.",
+        "Left in your hand, Qs costs 10 points, 9s only 9.",
+    )
 
 
 def test_of_moves_that_are_close_none_is_said_to_have_done_better(

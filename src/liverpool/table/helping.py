@@ -18,6 +18,9 @@ from liverpool.table.words import card_text, rank_text
 MOST_NAMED: Final = 5
 """A sentence names no more faces than these; the rest are counted."""
 
+LEAST_SHARE: Final = 0.15
+"""Of cards that help, so many more at least are worth naming, as a share."""
+
 
 class Helping(Struct, frozen=True):
     """A face that brings the hand a step nearer."""
@@ -37,6 +40,11 @@ def helping(view: View, hand: Hand) -> tuple[Helping, ...]:
 def count(found: Iterable[Helping]) -> int:
     """How many cards these are in all."""
     return sum(one.copies for one in found)
+
+
+def is_many(cards: int, others: int) -> bool:
+    """Whether so many cards more are worth naming."""
+    return cards > others and cards - others >= LEAST_SHARE * others
 
 
 def helps(view: View, face: Card) -> bool:

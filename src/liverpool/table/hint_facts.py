@@ -32,7 +32,7 @@ from liverpool.engine.scoring import card_points, hand_points
 from liverpool.engine.solver import NEVER
 from liverpool.engine.state import Phase, View
 from liverpool.engine.supply import price_of
-from liverpool.table.helping import count, helping, helps
+from liverpool.table.helping import count, helping, helps, is_many
 from liverpool.table.hint_words import faces_text
 from liverpool.table.words import Names, card_text, deal_text, points_text
 
@@ -53,8 +53,7 @@ class Facts:
             case Lay():
                 return (self._goes_down(move),)
             case Add(face) if self._public.phase is not Phase.CALLER_PLAYS:
-                points = card_points(face, self._public.rules)
-                return (f"That takes {points_text(points)} off your hand.",)
+                return (self._laid_off(face),)
             case Swap():
                 must = self._public.rules.swap.joker_use is JokerUse.MUST_PLAY
                 then = "you have to play it this turn" if must else "you can keep it"
@@ -97,7 +96,9 @@ class Facts:
     def points_apart(self, move: PlayerMove, other: PlayerMove) -> float:
         """How many more points of cards the move takes off the hand than the other one."""
         if is_played(move) and not is_played(other):
-            return self._points_off(move)  # a card is discarded after it, too
+            # A card is discarded after it, too, and what else fits is laid off.
+            all_that_fits = self._all_that_fits() if isinstance(move, Add) else 0
+            return max(self._points_off(move), all_that_fits)
         return self._points_off(move) - self._points_off(other)
 
     def _points_off(self, move: PlayerMove) -> float:
@@ -115,6 +116,22 @@ class Facts:
                 return -inf if unseen else -sum(card_points(face, public.rules) for face in got)
             case _:
                 return 0
+
+    def _all_that_fits(self) -> int:
+        """Points that the hand can lay off this turn."""
+        public, view = self._public, self._view
+        left = shed.points_left(public, view.seat, view.hand)
+        return hand_points(view.hand, public.rules) - left
+
+    def _laid_off(self, face: Card) -> str:
+        """What goes with this card, and with all that fits beside it."""
+        points, every = card_points(face, self._public.rules), self._all_that_fits()
+        if every <= points:
+            return f"That takes {points_text(points)} off your hand."
+        return (
+            f"That takes {points_text(points)} off your hand, and all that fits on the table"
+            f" {every}."
+        )
 
     def _as_near(self, face: Card) -> tuple[str, ...]:
         """That the hand can spare the card, where it can."""
@@ -193,9 +210,15 @@ class Facts:
         """That no other card costs more, where none does."""
         rules = self._public.rules
         points = card_points(face, rules)
-        if any(card_points(other, rules) > points for other in others):
+        others_points = [card_points(other, rules) for other in others if other != face]
+        if any(each > points for each in others_points):
             return ()
-        sentence = f"None of your cards costs more than its {points_text(points)}."
+        most = (
+            "one of your most expensive cards"
+            if points in others_points
+            else ("your most expensive card")
+        )
+        sentence = f"It is {most}: {points_text(points)}."
         return (f"{sentence}{self.soon_out()}",)
 
     def nearer(self, cards: int, *, gets: bool) -> str:
@@ -216,11 +239,24 @@ class Facts:
             helped = count(helping(view, with_cards(view.hand, got)))
             nearer = f"{counted(helped, 'card')} would bring you nearer"
             sentence = f"With {top}, {nearer}; without {it}, {found}."
-            return sentence if helped > found else self._extra_helps(helped)
+            return sentence if is_many(helped, found) else self._extra_helps(helped)
         return (
             f"{top} {bring} you no nearer: with or without {it} you {lack(away)}."
             f" Of the {self._unseen} cards you can't see, {found} would."
         )
+
+    def nearer_than(self, cards: int, others: int) -> str:
+        """What so many cards of the pile do for the hand that another number of them does not."""
+        public, view = self._public, self._view
+        if view.seat in public.down:
+            return ""
+        got, other = public.pile[-cards:], public.pile[-others:]
+        away, others_away = self._away_with(got), self._away_with(other)
+        if away >= others_away:
+            return ""
+        with_one, with_other = faces_text(got), faces_text(other)
+        only = " alone" if others == 1 else ""
+        return f"With {with_one} you {lack(away)}; with {with_other}{only} you {lack(others_away)}."
 
     def _away_with(self, got: Hand) -> int:
         """How far the hand is away with these cards of the pile.

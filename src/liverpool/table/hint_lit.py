@@ -13,12 +13,17 @@ from liverpool.engine.lay_offs import adds
 from liverpool.engine.melds import accepted
 from liverpool.engine.moves import Add, Call, Cut, Discard, Give, Lay, Pass, PlayerMove, Swap
 from liverpool.engine.rules import Offence
+from liverpool.engine.scoring import points_by_face
 from liverpool.engine.state import Phase, Public, Seat, View
 from liverpool.table.helping import Helping, count, helping, helping_text, helps, more_beside
 from liverpool.table.hint_words import faces_text, meld_text, top_text
 from liverpool.table.words import Names, card_text, cards_text
 
 MOST_MELDS_NAMED: Final = 3
+MOST_SPARE: Final = 6
+"""Of more cards that can go, the likeliest are lit."""
+MOST_LIT: Final = 3
+"""So many cards of the hand are lit where any might go; of all of them nobody learns anything."""
 
 
 class MeldAt(Struct, frozen=True):
@@ -112,26 +117,34 @@ def _lit_top(view: View, names: Names, melds: tuple[MeldAt, ...]) -> Lit:
 def _lit_parting(view: View, best: Card, choice: Sequence[PlayerMove]) -> Lit:
     """The cards that can go: before the hand is down, those that take it no further away.
 
-    If the best is not among them, other things count more, and all cards are shown.
+    If the best is not among them, other things count more, and the first few of the choice are
+    shown. So they are once the hand is down.
     """
     public, hand = view.public, view.hand
-    faces = tuple(sorted(move.card for move in choice if isinstance(move, Discard | Give)))
-    if len(faces) < 2:
-        faces = tuple(dict.fromkeys(hand))
+    weighed = [move.card for move in choice if isinstance(move, Discard | Give)]
+    if len(weighed) < 2:
+        weighed = [best, *(face for face in _dearest_first(view) if face != best)]
+    faces, few = tuple(sorted(weighed)), tuple(sorted(weighed[:MOST_LIT]))
     if view.seat in public.down:
-        return Lit(f"Look at {cards_text(faces)}.", faces)
+        return Lit(f"Look at {cards_text(few)}.", few)
     waits = helping(view, hand)
     away = {face: hands.steps(public, without_card(hand, face)) for face in faces}
     nearest = min(away.values())
-    spare = tuple(face for face in faces if away[face] == nearest)
+    likely = [face for face in weighed if away[face] == nearest]
+    spare = tuple(sorted(likely[:MOST_SPARE]))
     if best not in spare:
-        spare, first = faces, "Look at all of these"
+        spare, first = few, "Look at these"
     elif nearest == hands.steps(public, hand):
         first = "You can spare any one of these"
     else:
         first = "You need these least"
     sentence = f"{first}: {cards_text(spare)}. {_waited_for(view, waits)}"
     return Lit(sentence.strip(), spare, waits)
+
+
+def _dearest_first(view: View) -> list[Card]:
+    points = points_by_face(view.public.rules)
+    return sorted(dict.fromkeys(view.hand), key=lambda face: -points[face])
 
 
 def _lit_coming(view: View) -> Lit:

@@ -1,9 +1,12 @@
 """Why a move is the best: the numbers that decided, and none that did not.
 
-A part of the weighing decides if another move would be first without it; the reason compares the
-best move with that one. Where no part decides alone, the largest part of the difference to the
-next move does. A part is named only with a measured number that speaks for the move; without one
-it is left out. For a move that needs no weighing the reason says what it does.
+The best move is compared with its rivals: the next best, as looking ahead or else the instant bot
+has it, and what that bot finds about as good as that. Other moves nobody would make, so whatever
+speaks against them is no reason. A part of the weighing decides if a rival would be first without
+it; the reason compares the best move with that one. Where no part decides alone, the largest part
+of the difference to the next move does. A part is named only with a measured number that speaks
+for the move; without one it is left out. Where none is left, any fact that speaks for the move and
+against its rival is told. For a move that needs no weighing the reason says what it does.
 """
 
 from collections.abc import Sequence
@@ -30,12 +33,14 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.scoring import card_points
 from liverpool.engine.state import Seat, View
-from liverpool.table.helping import count, helping, helping_text
+from liverpool.table.helping import count, helping, helping_text, is_many
 from liverpool.table.hint_facts import Facts, lack, taken
 from liverpool.table.words import Names, card_text, meld_text, points_text
 
 EVEN: Final = 0.5
 """Moves that differ by fewer points are worth about the same; `hint_words.as_good` says so."""
+NEAR: Final = 2.0
+"""Rivals are at most so many points behind the next best move."""
 MOST: Final = 3
 """The most reasons that are given."""
 SOON: Final = 3
@@ -60,19 +65,25 @@ def deciding(found: Sequence[Weighed]) -> list[tuple[Part, Weighed]]:
 
     The weightiest part comes first.
     """
-    best = found[0]
+    best, rivals = found[0], rivals_of(found)
     decided = []
     for part in Part:
-        without = [(one.points - one.parts.get(part, 0.0), one) for one in found]
+        without = [(one.points - one.parts.get(part, 0.0), one) for one in (best, *rivals)]
         _, first = max(without, key=lambda each: each[0])
         if best.points - first.points >= EVEN:
             decided.append((part, first))
     if not decided:
-        rival = next((one for one in found if best.points - one.points >= EVEN), None)
-        if rival is None:
+        if not rivals:
             return []
+        rival = rivals[0]
         decided = [(max(Part, key=lambda part: _lead(best, rival, part)), rival)]
     return sorted(decided, key=lambda each: -_lead(best, each[1], each[0]))
+
+
+def rivals_of(found: Sequence[Weighed]) -> list[Weighed]:
+    """The moves that a good player would consider beside the first of these, the best first."""
+    worse = [one for one in found[1:] if found[0].points - one.points >= EVEN]
+    return [one for one in worse if worse[0].points - one.points <= NEAR]
 
 
 def _lead(best: Weighed, rival: Weighed, part: Part) -> float:
@@ -88,17 +99,27 @@ class Reasons:
         self._names = names
         self._facts = Facts(view, names)
 
-    def why(self, found: Sequence[Weighed]) -> tuple[str, ...]:
-        """Why the first of these moves is the best; the weightiest reason first."""
-        best = found[0].move
-        against = [self._against(part, best, rival.move) for part, rival in deciding(found)]
-        reasons = tuple(dict.fromkeys(filter(None, against)))
-        return reasons[:MOST] or self._facts.plainly(best)
+    def why(self, found: Sequence[Weighed], rival: PlayerMove | None = None) -> tuple[str, ...]:
+        """Why the first of these moves is the best; the weightiest reason first.
+
+        `rival` is the next best one, where that was found by looking ahead.
+        """
+        best = found[0]
+        for one in found[1:]:
+            if one.move == rival:
+                reasons = self.against(best, one).reasons
+                return reasons or self._facts.plainly(best.move)
+        against = [self._against(part, best.move, one.move) for part, one in deciding(found)]
+        reasons = tuple(dict.fromkeys(filter(None, against)))[:MOST]
+        if not reasons and (rivals := rivals_of(found)):
+            reasons = self._facts_against(best.move, rivals[0].move)
+        return reasons or self._facts.plainly(best.move)
 
     def against(self, move: Weighed, other: Weighed) -> Against:
         """What speaks for the move and against the other one.
 
-        Where no part of the weighing does, what the move does and the other one does not.
+        Where no part of the weighing does, what any fact says for it, and else what the move does
+        and the other one does not.
         """
         found: dict[str, Part] = {}
         for part in ahead(move, other):
@@ -106,9 +127,15 @@ class Reasons:
                 found.setdefault(said, part)
         points = self._facts.points_apart(move.move, other.move)
         if not found:
-            return Against(self._facts.apart(move.move, other.move), points)
+            facts = self._facts_against(move.move, other.move)
+            return Against(facts or self._facts.apart(move.move, other.move), points)
         names_points_only = {*found.values()} <= {*OF_POINTS}
         return Against(tuple(found)[:MOST], points if names_points_only else inf)
+
+    def _facts_against(self, best: PlayerMove, rival: PlayerMove) -> tuple[str, ...]:
+        """What speaks for one move and against the other, whatever the instant bot makes of it."""
+        said = (self._against(part, best, rival) for part in Part)
+        return tuple(dict.fromkeys(filter(None, said)))[:MOST]
 
     # What decided
 
@@ -152,7 +179,7 @@ class Reasons:
             return ""
         found = helping(self._view, rest)
         cards, others_cards = count(found), count(helping(self._view, others_rest))
-        if cards <= others_cards:
+        if not is_many(cards, others_cards):
             return ""
         start = f"Without {card_text(face)}, {counted(cards, 'card')} would bring you nearer"
         named = helping_text(found, public.rules.meld)
@@ -221,6 +248,8 @@ class Reasons:
 
     def _getting(self, part: Part, best: PlayerMove, rival: PlayerMove) -> str:
         """For or against a card of the pile."""
+        if isinstance(best, Take) and isinstance(rival, Take):
+            return self._several(part, best, rival)
         gets = isinstance(best, Take | Buy)
         got = best if gets else rival
         match part:
@@ -228,4 +257,12 @@ class Reasons:
                 return self._facts.nearer(taken(got), gets=gets)
             case Part.CARDS | Part.KEPT if not gets:
                 return self._facts.comes_along(got)
+        return ""
+
+    def _several(self, part: Part, best: Take, rival: Take) -> str:
+        """For more cards of the pile, or for fewer."""
+        if part is Part.READY:
+            return self._facts.nearer_than(best.cards, rival.cards)
+        if part is Part.CARDS and best.cards < rival.cards:
+            return self._facts.comes_along(rival)
         return ""

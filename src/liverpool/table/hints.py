@@ -116,7 +116,7 @@ def _decided(view: View, names: Names, look: Look = no_look) -> Hint | None:
         lit=lit(view, names, best.move, [one.move for one in found]),
         move=best.move,
         says=says(view, names, best.move) + even,
-        why=Reasons(view, names).why(found),
+        why=Reasons(view, names).why(found, None if seen is None else seen.other),
     )
 
 

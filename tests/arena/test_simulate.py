@@ -158,7 +158,7 @@ def test_a_bot_that_goes_wrong_stops_everything(
 
 def covering(monkeypatch: pytest.MonkeyPatch, *deals: int) -> None:
     """The simulator covers these deals and no others."""
-    floats = [NotCovered("end.out", "no floating")]
+    floats = [NotCovered("end.out", "floating")]
     covered = lambda _rules, number, _seats: [] if number in deals else floats  # noqa: E731
     monkeypatch.setattr(coverage, "cannot_run", lambda: "")
     monkeypatch.setattr(coverage, "not_covered", covered)
@@ -172,7 +172,8 @@ def test_where_a_bot_cannot_look_ahead_it_is_said(
     tell_what_is_missing(("search", "steady", "search"), load("dunlop").rules, 3)
     coverage.coverage_of.cache_clear()
     assert capsys.readouterr().err == (
-        "By these rules search looks ahead only in deal 2. That takes: no floating.\n"
+        "By these rules search looks ahead only in deal 2. Nobody can look ahead yet with"
+        " floating.\n"
     )
 
 
@@ -184,4 +185,6 @@ def test_nobody_is_measured_under_the_name_of_another(
     coverage.coverage_of.cache_clear()
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert printed.err.startswith("That takes: no floating. So search could look ahead nowhere")
+    assert printed.err.startswith(
+        "Nobody can look ahead yet with floating. So search could look ahead nowhere"
+    )

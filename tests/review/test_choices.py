@@ -96,9 +96,7 @@ def test_a_deal_from_which_cards_are_missing_is_left_out_and_the_next_is_not() -
     played = replace(record.deals[0], lines=one_deal().deals[0].lines)
     deal = start.public.number
     two = replace(record, deals=(played, played))
-    assert left_out(two) == (
-        LeftOut(deal, (NotCovered("cards", "whole decks, with no card missing"),)),
-    )
+    assert left_out(two) == (LeftOut(deal, (NotCovered("cards", "cards missing from the decks"),)),)
     whole = replace(two, start=start)
     assert left_out(whole) == ()
 

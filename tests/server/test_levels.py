@@ -206,11 +206,14 @@ def covers_nothing_of_christmas(monkeypatch: pytest.MonkeyPatch) -> Iterator[str
 
     def missing(rules: RuleSet, _number: int, _seats: int) -> list[NotCovered]:
         other = rules == load("christmas").rules
-        return [NotCovered("end.out", "an empty hand ends the deal")] if other else []
+        return [NotCovered("end.out", "an empty hand that ends the deal")] if other else []
 
     monkeypatch.setattr(coverage, "not_covered", missing)
     forget()
-    yield "Ada looks ahead, which is not possible here. That takes: an empty hand ends the deal."
+    yield (
+        "Ada looks ahead, which is not possible here. Nobody can look ahead yet with an empty hand"
+        " that ends the deal."
+    )
     forget()
 
 
@@ -249,8 +252,8 @@ def test_a_table_says_in_which_deals_alone_somebody_looks_ahead() -> None:
     ann.does(replace(arranged(ann.table, AHEAD), rules="dunlop", changes=two_runs))
     assert ann.table.levels_out == {}
     assert ann.table.levels_partly == {
-        AHEAD: "By these rules Ada looks ahead only in deals 1, 2, 4, 5, 6 and 7. That takes: runs"
-        " of 3 to 13 cards, and all of one length."
+        AHEAD: "By these rules Ada looks ahead only in deals 1, 2, 4, 5, 6 and 7. Nobody"
+        " can look ahead yet with runs of different lengths in one contract."
     }
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from liverpool.engine.chosen import changed
 from liverpool.engine.presets import load
-from liverpool.simulator.covered import covered_deals, not_covered
+from liverpool.engine.rules import RuleSet
+from liverpool.simulator.covered import NotCovered, covered_deals, not_covered, said_of
 from liverpool.simulator.simulator import NotCoveredError, Simulator
 from tests.simulator.deals import PRESETS
 
@@ -60,3 +61,22 @@ def test_an_ace_between_king_and_two_is_not_covered() -> None:
 def test_a_contract_of_melds_of_several_lengths_is_named() -> None:
     rules = changed(load("dunlop").rules, {"deals.3.contract": "run 4, run 5"})
     assert [each.field for each in not_covered(rules, 3, 4)] == ["deals.3.contract"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        (load("dunlop+twos").rules, "wild cards other than jokers"),
+        (
+            changed(load("dunlop").rules, {"deals.3.contract": "run 4, run 5"}),
+            "runs of different lengths in one contract",
+        ),
+    ],
+)
+def test_what_is_not_covered_is_said_as_what_it_is(rules: RuleSet, said: str) -> None:
+    """And not as what there should be instead: people have to find it in their own rules."""
+    deals = range(1, len(rules.deals) + 1)
+    missing = [each for deal in deals for each in not_covered(rules, deal, 4)]
+    assert said_of(missing) == said
+    others = (NotCovered("meld.ace", "these"), NotCovered("cards", "those"), *missing)
+    assert said_of(others) == f"these, or with those, or with {said}"

@@ -24,7 +24,7 @@ def forget() -> Iterator[None]:
 
 def covers(monkeypatch: pytest.MonkeyPatch, *deals: int) -> None:
     def missing(_rules: RuleSet, number: int, _seats: int) -> list[NotCovered]:
-        return [] if number in deals else [NotCovered("end.out", "no floating")]
+        return [] if number in deals else [NotCovered("end.out", "floating")]
 
     monkeypatch.setattr(coverage, "not_covered", missing)
 
@@ -37,7 +37,7 @@ def test_where_all_deals_are_covered_there_is_nothing_to_say() -> None:
 def test_where_no_deal_is_covered_it_is_said_why(monkeypatch: pytest.MonkeyPatch) -> None:
     covers(monkeypatch)
     assert why_not(ADA, RULES, 4) == (
-        "Ada looks ahead, which is not possible here. That takes: no floating."
+        "Ada looks ahead, which is not possible here. Nobody can look ahead yet with floating."
     )
     assert only_partly(ADA, RULES, 4) == ""
     assert why_not(EDITH, RULES, 4) == only_partly(EDITH, RULES, 4) == ""
@@ -53,7 +53,7 @@ def test_where_some_are_covered_it_is_said_which(
     covers(monkeypatch, *deals)
     assert why_not(ADA, RULES, 4) == ""
     assert only_partly(ADA, RULES, 4) == (
-        f"By these rules Ada looks ahead only in {named}. That takes: no floating."
+        f"By these rules Ada looks ahead only in {named}. Nobody can look ahead yet with floating."
     )
 
 

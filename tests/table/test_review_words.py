@@ -283,8 +283,8 @@ def test_the_same_words_never_stand_beside_two_grades() -> None:
 
 
 def test_a_deal_that_is_left_out_says_why() -> None:
-    deal = LeftOut(4, (NotCovered("call.offence", "no discards that can be called"),))
+    deal = LeftOut(4, (NotCovered("call.offence", "discards that can be called"),))
     assert left_out_text(deal) == (
-        "Deal 4 is left out. The review only covers deals with these rules: no discards that can"
-        " be called."
+        "Deal 4 is left out. A review plays each move on to the end, and nobody can do that yet"
+        " with discards that can be called."
     )

@@ -220,13 +220,13 @@ def test_a_game_kept_before_there_were_levels_goes_on(
 def test_who_looks_ahead_is_refused_where_that_is_impossible(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(coverage, "not_covered", lambda *_: [NotCovered("end.out", "no floating")])
+    monkeypatch.setattr(coverage, "not_covered", lambda *_: [NotCovered("end.out", "floating")])
     coverage.coverage_of.cache_clear()
     assert play_command(bots=["sam", "ada"]) == BAD_INPUT
     coverage.coverage_of.cache_clear()
     assert capsys.readouterr().err == (
-        "liverpool: Ada looks ahead, which is not possible here. That takes: no floating."
-        " Choose another level with --bots.\n"
+        "liverpool: Ada looks ahead, which is not possible here. Nobody can look ahead yet with"
+        " floating. Choose another level with --bots.\n"
     )
 
 
@@ -256,10 +256,12 @@ def test_in_which_deals_alone_somebody_looks_ahead_is_in_the_log(
     monkeypatch.setattr(play, "_run", lambda _keeper, session, **_more: logs.append(session.log))
 
     def missing(_rules: RuleSet, number: int, _seats: int) -> list[NotCovered]:
-        return [] if number == 2 else [NotCovered("end.out", "no floating")]
+        return [] if number == 2 else [NotCovered("end.out", "floating")]
 
     monkeypatch.setattr(coverage, "not_covered", missing)
     coverage.coverage_of.cache_clear()
     assert play_command(bots=["ada"]) == 0
     coverage.coverage_of.cache_clear()
-    assert logs == [["By these rules Ada looks ahead only in deal 2. That takes: no floating."]]
+    assert logs == [
+        ["By these rules Ada looks ahead only in deal 2. Nobody can look ahead yet with floating."]
+    ]

@@ -108,7 +108,7 @@ def missing_cards(start: State, deal: int) -> tuple[NotCovered, ...]:
     """That the deal of this number lacks cards, where the game begins with it in this state."""
     begins = deal == start.public.number and start.public.phase is not Phase.OVER
     if begins and lacks_cards(view_of(start, 0)):
-        return (NotCovered("cards", "whole decks, with no card missing"),)
+        return (NotCovered("cards", "cards missing from the decks"),)
     return ()
 
 

@@ -39,6 +39,7 @@ from liverpool.review.grading import (
 )
 from liverpool.review.habits import Habit
 from liverpool.review.luck import Shares, shares, together
+from liverpool.simulator.covered import said_of
 
 SEED: Final = 1
 MOMENTS: Final = 3
@@ -47,6 +48,7 @@ COSTLY: Final = 2
 """How many of them are slips at most, if there is a fine move to show."""
 LEAST_GAIN: Final = BANDS[0]
 """Points by which a fine move was better than the next one, at least."""
+NO_REVIEW: Final = "A review plays each move on to the end, and nobody can do that yet with {}."
 OFTEN: Final = 2
 """How many slips of one kind make a habit."""
 
@@ -312,9 +314,5 @@ def _error(found: Iterable[Gain]) -> float:
 
 
 def _nothing_covered(missing: Sequence[LeftOut]) -> str:
-    first = missing[0]
-    reasons = "; ".join(map(str, first.reasons))
-    return (
-        "None of these deals can be reviewed, because the simulator does not cover them: in"
-        f" deal {first.deal}, {reasons}."
-    )
+    reasons = said_of(each for deal in missing for each in deal.reasons)
+    return f"None of these deals can be reviewed. {NO_REVIEW.format(reasons)}"

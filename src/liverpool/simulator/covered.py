@@ -1,6 +1,6 @@
 """Which deals the simulator covers; of the others, which fields it does not, and why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from liverpool.engine.contracts import cards_asked
@@ -29,9 +29,15 @@ class NotCovered(NamedTuple):
 
     field: str
     reason: str
+    """What it is that the simulator does not play, as it is said after *with*."""
 
     def __str__(self) -> str:
         return f"{self.field}: {self.reason}"
+
+
+def said_of(missing: Iterable[NotCovered]) -> str:
+    """What is not played, for people, as it is said after *with*."""
+    return ", or with ".join(dict.fromkeys(each.reason for each in missing))
 
 
 def not_covered(rules: RuleSet, number: int, seats: int) -> tuple[NotCovered, ...]:
@@ -53,18 +59,18 @@ def covered_deals(rules: RuleSet, seats: int) -> tuple[int, ...]:
 
 def _cards(rules: RuleSet, seats: int) -> Iterator[NotCovered]:
     if seats > MOST_SEATS:
-        yield NotCovered("players.max", f"no more than {MOST_SEATS} players")
+        yield NotCovered("players.max", f"more than {MOST_SEATS} players")
     if (rules.meld.ranks, rules.meld.suits) != (13, 4):
-        yield NotCovered("meld.ranks", "only whole decks, of 13 ranks in 4 suits")
+        yield NotCovered("meld.ranks", "decks of other than 13 ranks in 4 suits")
 
 
 def _melds(meld: MeldRules) -> Iterator[NotCovered]:
     if meld.wild_ranks is not WildRanks.NONE:
-        yield NotCovered("meld.wild_ranks", "no wild cards but jokers")
+        yield NotCovered("meld.wild_ranks", "wild cards other than jokers")
     if meld.ace is Ace.ROUND_THE_CORNER:
-        yield NotCovered("meld.ace", "runs end at the ace")
+        yield NotCovered("meld.ace", "runs that go on beyond the ace")
     if meld.wild_limit != "none" and meld.wild_limit_lasts:
-        yield NotCovered("meld.wild_limit_lasts", "a limit on jokers only when going down")
+        yield NotCovered("meld.wild_limit_lasts", "a limit on jokers that lasts after going down")
 
 
 def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
@@ -72,21 +78,29 @@ def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
     field = f"deals.{number}.contract"
     sets = [slot.length for slot in deal.contract if slot.kind is Kind.SET]
     runs = [slot.length for slot in deal.contract if slot.kind is Kind.RUN]
-    if len({*sets}) > 1 or not {*sets} <= {3, 4}:
-        yield NotCovered(field, "sets of three cards, or of four, and all of one length")
-    if len({*runs}) > 1 or not all(3 <= length <= 13 for length in runs):
-        yield NotCovered(field, "runs of 3 to 13 cards, and all of one length")
+    if not {*sets} <= {3, 4}:
+        yield NotCovered(field, "sets of other than three or four cards")
+    elif len({*sets}) > 1:
+        yield NotCovered(field, "sets of different lengths in one contract")
+    if not all(3 <= length <= 13 for length in runs):
+        yield NotCovered(field, "runs of fewer than 3 or more than 13 cards")
+    elif len({*runs}) > 1:
+        yield NotCovered(field, "runs of different lengths in one contract")
     if len(deal.contract) > MOST_MELDS:
-        yield NotCovered(field, f"no more than {MOST_MELDS} melds")
+        yield NotCovered(field, f"contracts of more than {MOST_MELDS} melds")
     if deal.all_at_once and rules.meld.wild_limit != "none":
-        yield NotCovered("meld.wild_limit", "no limit on jokers where all cards go down at once")
+        yield NotCovered("meld.wild_limit", "a limit on jokers where all cards go down at once")
     is_whole = deal.all_at_once and deal.cards >= cards_asked(deal.contract)
     if len(runs) > 2 and _may_have_to_be_longer(rules.meld) and not is_whole:
-        yield NotCovered("meld.same_suit_runs", "runs of one suit may touch, where there are three")
+        yield NotCovered("meld.same_suit_runs", "three runs that may not touch in one suit")
     if any(length < rules.meld.set_min_naturals for length in sets):
-        yield NotCovered("meld.set_min_naturals", "no more than a set has cards")
+        yield NotCovered(
+            "meld.set_min_naturals", "sets that need more natural cards than they have places"
+        )
     if any(length < rules.meld.run_min_naturals for length in runs):
-        yield NotCovered("meld.run_min_naturals", "no more than a run has cards")
+        yield NotCovered(
+            "meld.run_min_naturals", "runs that need more natural cards than they have places"
+        )
 
 
 def _may_have_to_be_longer(meld: MeldRules) -> bool:
@@ -97,7 +111,7 @@ def _may_have_to_be_longer(meld: MeldRules) -> bool:
 
 def _turns(rules: RuleSet) -> Iterator[NotCovered]:
     if rules.draw.multi_take and not rules.draw.same_card_discard:
-        yield NotCovered("draw.multi_take", "one card at a time, where it may not be discarded")
+        yield NotCovered("draw.multi_take", "several cards taken at once that may not be discarded")
     if rules.call.offence is not Offence.OFF:
         yield from _calling(rules.call)
 
@@ -105,9 +119,7 @@ def _turns(rules: RuleSet) -> Iterator[NotCovered]:
 def _calling(call: CallRules) -> Iterator[NotCovered]:
     takes_back = (Remedy.TAKE_BACK_PLUS_STOCK, Remedy.TAKE_BACK_PLUS_CALLERS_CARD)
     if call.final_discard and call.remedy not in takes_back:
-        yield NotCovered(
-            "call.final_discard", "whoever goes out with a called discard takes it back"
-        )
+        yield NotCovered("call.final_discard", "a called last discard that is not taken back")
 
 
 def _buying(rules: RuleSet) -> Iterator[NotCovered]:
@@ -115,4 +127,4 @@ def _buying(rules: RuleSet) -> Iterator[NotCovered]:
     if buy.window is BuyWindow.OFF:
         return
     if not isinstance(buy.price, int) and len(buy.price) > MOST_PRICES:
-        yield NotCovered("buy.price", f"no more than {MOST_PRICES} prices")
+        yield NotCovered("buy.price", f"more than {MOST_PRICES} prices")

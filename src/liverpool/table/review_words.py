@@ -11,7 +11,7 @@ from liverpool.arena.rating import BANDS
 from liverpool.bots import expert
 from liverpool.bots.search.comparison import Gain
 from liverpool.bots.weighing import Weighed
-from liverpool.engine.english import listed, number, ordinal
+from liverpool.engine.english import number, ordinal
 from liverpool.engine.moves import (
     Buy,
     Discard,
@@ -20,11 +20,12 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.state import Phase
 from liverpool.review.choices import Choice, Kind, LeftOut
-from liverpool.review.games import Lost, SeatReview
+from liverpool.review.games import NO_REVIEW, Lost, SeatReview
 from liverpool.review.grading import CLEAR, SLIPS, Grade, Graded
 from liverpool.review.habits import Habit
 from liverpool.review.luck import Shares
 from liverpool.review.telling import between
+from liverpool.simulator.covered import said_of
 from liverpool.table.counterfactual_words import had_been
 from liverpool.table.hint_reasons import MOST, Reasons
 from liverpool.table.hint_words import contract_text, says
@@ -241,10 +242,7 @@ def mark_text(did: str, grade: Grade, loss: Gain) -> str:
 
 def left_out_text(deal: LeftOut) -> str:
     """That a deal was not looked at, and why."""
-    reasons = listed([each.reason for each in deal.reasons])
-    return (
-        f"Deal {deal.deal} is left out. The review only covers deals with these rules: {reasons}."
-    )
+    return f"Deal {deal.deal} is left out. {NO_REVIEW.format(said_of(deal.reasons))}"
 
 
 def looking_at(deal: int, of: int) -> str:

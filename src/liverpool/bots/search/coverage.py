@@ -10,7 +10,7 @@ from liverpool.engine.dealing import full_deck
 from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet, StockOut
 from liverpool.engine.state import View
-from liverpool.simulator.covered import not_covered
+from liverpool.simulator.covered import not_covered, said_of
 from liverpool.simulator.faults import CannotRunSimulator
 
 if TYPE_CHECKING:
@@ -89,8 +89,8 @@ def coverage_of(rules: RuleSet, seats: int) -> Coverage:
         return Coverage((), trouble)
     numbers = range(1, len(rules.deals) + 1)
     missing = {number: not_covered(rules, number, seats) for number in numbers}
-    reasons = dict.fromkeys(each.reason for found in missing.values() for each in found)
-    why_not = f"That takes: {'; '.join(reasons)}." if reasons else ""
+    reasons = said_of(each for found in missing.values() for each in found)
+    why_not = f"Nobody can look ahead yet with {reasons}." if reasons else ""
     return Coverage(tuple(number for number in numbers if not missing[number]), why_not)
 
 

@@ -18,7 +18,7 @@ from liverpool.bots.search.coverage import cannot_run
 from liverpool.engine.state import Seat
 from liverpool.record import read_position
 from liverpool.review.choices import Choice, LeftOut, missing_cards
-from liverpool.review.games import SeatReview
+from liverpool.review.games import NO_REVIEW, SeatReview
 from liverpool.review.luck import Shares, together
 from liverpool.server.messages.replies import Done, Stage
 from liverpool.server.messages.reviewing import (
@@ -41,7 +41,7 @@ from liverpool.server.tables.table import Table
 from liverpool.server.views.reviewed import choice_read, review_update
 from liverpool.server.workers.jobs import choice_judged, choices_of_deal, shares_of_deal
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers
-from liverpool.simulator.covered import NotCovered, not_covered
+from liverpool.simulator.covered import NotCovered, not_covered, said_of
 from liverpool.table.review_words import NOT_FOUND, WAITS_FOR_OTHERS, looking_at
 from liverpool.table.words import Names
 
@@ -68,10 +68,11 @@ class _Deals(NamedTuple):
 
 
 def may_be_reviewed(table: Table, seat: Seat) -> bool:
-    """Whether there is anything in the game that could be looked at again for this seat."""
+    """Whether somebody at this seat may ask for a review; where no deal is covered, it is said why
+    instead."""
     if table.stage is not Stage.OVER or table.kept.learns is not None or cannot_run():
         return False
-    return bool(_deals(table, seat).covered)
+    return any(_deals(table, seat))
 
 
 def _deals(table: Table, seat: Seat) -> _Deals:
@@ -350,11 +351,12 @@ def _check(table: Table, seat: Seat) -> None:
     if trouble := cannot_run():
         raise NotPossible(trouble, reason="no_review")
     if not may_be_reviewed(table, seat):
-        reasons = {str(each) for deal in _deals(table, seat).missing for each in deal.reasons}
-        why = f" The simulator does not cover it: {'; '.join(sorted(reasons))}."
+        raise NotPossible("There is nothing to look at in this game.", reason="no_review")
+    deals = _deals(table, seat)
+    if not deals.covered:
+        reasons = said_of(each for deal in deals.missing for each in deal.reasons)
         raise NotPossible(
-            f"There is nothing to look at in this game.{why if reasons else ''}",
-            reason="no_review",
+            f"This game cannot be reviewed. {NO_REVIEW.format(reasons)}", reason="no_review"
         )
 
 

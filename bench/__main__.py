@@ -107,6 +107,9 @@ def main() -> int:
     )
     parser.add_argument("--decisions", type=int, default=ratings.DECISIONS, help="for ratings")
     parser.add_argument(
+        "--check", action="store_true", help="for practice: look at the positions that are there"
+    )
+    parser.add_argument(
         "--choices", type=int, help="for review, hints and told, instead of their own"
     )
     parser.add_argument("--bots", default=",".join(ratings.rated_bots()), help="for ratings")
@@ -211,6 +214,8 @@ def _of_reviews(asked: argparse.Namespace) -> list[str]:
         case "told":
             return list(told.report(asked.choices or told.CHOICES, asked.seed))
         case _:
+            if asked.check:
+                return list(practice.report_check(asked.seed, write=asked.write))
             keep = (asked.keep or practice.KEPT).absolute()
             games = asked.games or practice.GAMES
             return list(practice.report(games, asked.seed, write=asked.write, keep=keep))

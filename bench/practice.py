@@ -2,29 +2,45 @@
 
 Bots of several levels play at tables of several rules and sizes, and of each deal and each kind a
 few choices are looked at: those that a bot that answers at once gets wrong or finds close. One is
-kept if everything but the best move is clearly a slip, a small one at least. Each game is noted
-when it is done, so that a run can be stopped and taken up again. With `--write` the positions go
-into the file that comes with the game.
+kept if its best move holds in fresh worlds: ahead of every other one by a small slip at least, and
+by three standard errors. What each move gives away is then told from worlds of its own. Each game
+is noted when it is done, so that a run can be stopped and taken up again. With `--write` the
+positions go into the file that comes with the game. With `--check` no games are played: those of
+the file are checked in the same way, with other worlds, and what does not hold is left out.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, starmap
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 import liverpool.review
 from bench.checkpoints import all_done
 from bench.results import measured_where
 from bench.review import played
+from liverpool.arena.command_line import progress_line
+from liverpool.arena.runner import results
 from liverpool.bots import expert
-from liverpool.bots.search.comparison import Comparison
+from liverpool.bots.search.comparison import Comparison, Gain, seed_of
 from liverpool.bots.steady import Steady
+from liverpool.engine.moves import PlayerMove
 from liverpool.review.choices import Choice, Kind, choices
-from liverpool.review.grading import SLIPS, grade_of, worlds_of
-from liverpool.review.practice import Option, Position, options_of, seen_until
-from liverpool.review.practice_files import MADE_KINDS, MADE_RULES, Entry, entry_of, written
+from liverpool.review.grading import FRESH, SLIPS, grade_of, worlds_of
+from liverpool.review.practice import Option, Position, seen_until
+from liverpool.review.practice_files import (
+    MADE_KINDS,
+    MADE_RULES,
+    Entry,
+    entry_of,
+    made_set,
+    position_of,
+    written,
+)
+from liverpool.review.telling import told
 
 BOTS: Final = ("lottie", "sam", "rosa", "edith")
 """Who sits at a table, from its first seat on; after the last the first again."""
@@ -40,8 +56,10 @@ SEEN: Final = ((128, 3), (512, 2))
 """After so many worlds, so many of the best moves are looked at further."""
 PROMISING: Final = 1.0
 """What the next best move must give away in these, in points."""
-WORLDS: Final = 1024
-"""The fresh worlds that a position is measured in."""
+CHECKING: Final = 4096
+"""The fresh worlds in which the best move has to hold, and as many more that tell."""
+HOLDS: Final = 3.0
+"""By so many standard errors it is ahead of every other move."""
 KEPT: Final = Path(__file__).parents[1] / ".practice"
 FILE: Final = Path(liverpool.review.__path__[0]) / "practice.toml"
 
@@ -86,8 +104,9 @@ def looked_through(seed: int | str, game: Game) -> Found:
             options = promising_options(choice, key)
             if not options:
                 continue
-            entry = entry_of(Position(*seen_until(record, choice), choice.kind, options))
-            if all(grade_of(each.behind) in SLIPS for each in entry.moves[1:]):  # as it is written
+            seen = Position(*seen_until(record, choice), choice.kind, options)
+            entry = checked(key, entry_of(seen))
+            if entry is not None:
                 found.append(entry)
                 break
     return tuple(found)
@@ -114,7 +133,34 @@ def promising_options(choice: Choice, seed: str) -> tuple[Option, ...]:
             return ()
         for move in ranked[left:]:
             first.drop(move)
-    return options_of(choice, best, seed, WORLDS)
+    return best_first(best, {move: first.gain(best, over=move) for move in moves if move != best})
+
+
+def best_first(best: PlayerMove, behind: Mapping[PlayerMove, Gain]) -> tuple[Option, ...]:
+    """The moves as a position has them: the best, then by what they give away."""
+    rest = sorted(starmap(Option, behind.items()), key=lambda option: option.behind.mean)
+    return (Option(best, rest[0].behind._replace(mean=0.0, error=0.0)), *rest)
+
+
+def checked(seed: int | str, entry: Entry) -> Entry | None:
+    """The position with what its moves give away told anew; None where its best move is not ahead
+    of each other one in fresh worlds, or what is told would not be clear."""
+    position = position_of(entry)
+    best, *others = (option.move for option in position.options)
+    number = seed_of(f"practice/{seed}/{entry.key}")
+    fresh = Comparison(position.view, (best, *others), number, first=FRESH)
+    fresh.play(CHECKING)
+    ahead = [fresh.gain(best, over=move) for move in others]
+    if not all(gain.mean >= max(PROMISING, HOLDS * gain.error) for gain in ahead):
+        return None
+    gains = told(position.view, best, others, number, CHECKING)
+    options = best_first(best, dict(zip(others, gains, strict=True)))
+    as_text = entry_of(replace(position, options=options))
+    if not all(grade_of(each.behind) in SLIPS for each in as_text.moves[1:]):  # as it is written
+        return None
+    least = min(ahead, key=lambda gain: gain.mean / gain.error)
+    held = least._replace(mean=round(least.mean, 2), error=round(least.error, 2))
+    return replace(as_text, held=held)
 
 
 def search(games: int, seed: int | str, keep: Path) -> Mapping[Table, Sequence[Entry]]:
@@ -150,6 +196,40 @@ def report(games: int, seed: int | str, *, write: bool, keep: Path = KEPT) -> It
     yield "## Positions to practise on"
     yield ""
     yield measured_where(f"practice --games {games} --seed {seed}")
+    yield ""
+    yield from of_tables(by_table)
+    yield ""
+    yield from of_kinds(found)
+    yield ""
+
+
+def report_check(seed: int | str, *, write: bool) -> Iterator[str]:
+    """Checks the positions that come with the game once more, and tells what holds.
+
+    With `write` the others are left out of the file, and what is told is told anew.
+    """
+    entries = made_set()
+    with progress_line(len(entries), lines=True) as progress:
+        found: list[Entry] = []
+        for number, each in enumerate(results(partial(checked, seed), entries), start=1):
+            found += [] if each is None else [each]
+            progress(number)
+    found.sort(key=lambda each: each.key)
+    if write:
+        FILE.write_text(written(found, seed), encoding="utf-8")
+    by_table: dict[Table, list[Entry]] = {table: [] for table in TABLES}
+    for each in found:
+        seats = position_of(each).view.public.game.seats
+        by_table.setdefault(Table(each.rules, seats), []).append(each)
+    yield "## Positions to practise on"
+    yield ""
+    yield measured_where(f"practice --check --seed {seed}")
+    yield ""
+    yield (
+        f"Of {len(entries)} positions {len(found)} hold: in {CHECKING:,} fresh worlds their best"
+        f" move is ahead of every other one by {PROMISING:g} point or more and by {HOLDS:g}"
+        " standard errors, and what is told from as many more is clear."
+    )
     yield ""
     yield from of_tables(by_table)
     yield ""

@@ -1,7 +1,7 @@
 """The bench that finds positions to practise on: noted game by game, and enough of each kind."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from bench.practice import (
     TABLES,
     Found,
     Game,
+    checked,
     is_hard,
     looked_through,
     promising_options,
@@ -20,10 +21,17 @@ from bench.practice import (
 )
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import PlayerMove
+from liverpool.review import telling
 from liverpool.review.choices import Choice, Kind
-from liverpool.review.grading import SLIPS, grade_of
 from liverpool.review.practice import Option
-from liverpool.review.practice_files import MADE_KINDS, made_set, read_set
+from liverpool.review.practice_files import (
+    MADE_KINDS,
+    Entry,
+    made_set,
+    position_of,
+    read_set,
+    written,
+)
 from tests.review.played import of_seat, one_deal
 
 SAMPLE = made_set()[0]
@@ -93,6 +101,7 @@ class Drawn:
     """Moves that lead to what they are worth; in place of a `Comparison`."""
 
     worth: dict[PlayerMove, float]
+    error = 0.1
 
     def __init__(
         self, _view: object, moves: Iterable[PlayerMove], _seed: int, first: int = 1
@@ -108,7 +117,7 @@ class Drawn:
         self.in_play.remove(move)
 
     def gain(self, move: PlayerMove, over: PlayerMove) -> Gain:
-        return Gain(self.worlds, self.worth[move] - self.worth[over], 0.1)
+        return Gain(self.worlds, self.worth[move] - self.worth[over], self.error)
 
 
 @pytest.mark.parametrize(("ahead", "promising"), [(9.0, True), (0.95, False), (0.5, False)])
@@ -120,12 +129,67 @@ def test_a_position_is_promising_if_one_move_is_ahead_of_all_others(
     worth = {move: -float(at) for at, move in enumerate((choice.move, *choice.others[1:]))}
     monkeypatch.setattr(Drawn, "worth", {best: ahead, **worth}, raising=False)
     monkeypatch.setattr(practice, "Comparison", Drawn)
-    monkeypatch.setattr("liverpool.review.telling.Comparison", Drawn)
     found = promising_options(choice, "a seed")
     assert bool(found) is promising
     if found:
-        assert found[0] == Option(best, Gain(practice.WORLDS, 0.0, 0.0))
+        assert found[0].move == best
         assert {option.move for option in found} == {best, *worth}
+
+
+class Fresh(Drawn):
+    """The same in the worlds that check a position."""
+
+
+class Telling(Drawn):
+    """And in those that tell."""
+
+
+def sure(
+    patch: pytest.MonkeyPatch, found: Sequence[float], error: float, told: Sequence[float]
+) -> Entry | None:
+    """A position whose other moves are so far behind in fresh worlds, and are told to be."""
+    entry = min(made_set(), key=lambda each: (len(each.moves) != len(found) + 1, len(each.game)))
+    best, *others = (option.move for option in position_of(entry).options)
+
+    for kind, behind in ((Fresh, found), (Telling, told)):
+        worth = {move: -each for move, each in zip(others, behind, strict=True)}
+        patch.setattr(kind, "worth", {best: 0.0, **worth}, raising=False)
+    patch.setattr(Fresh, "error", error)
+    patch.setattr(practice, "Comparison", Fresh)
+    patch.setattr(telling, "Comparison", Telling)
+    return checked("a seed", entry)
+
+
+def test_a_position_holds_where_its_best_move_is_ahead_by_three_standard_errors(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = sure(monkeypatch, (3.0, 2.0), 0.6, (2.5, 4.0))
+    assert told is not None
+    assert [each.behind.mean for each in told.moves] == [0.0, 2.5, 4.0]
+    assert told.held == Gain(practice.CHECKING, 2.0, 0.6)
+    assert read_set(written([told], 1)) == (told,)
+    assert sure(monkeypatch, (3.0, 2.0), 0.7, (2.5, 4.0)) is None  # not by three of them
+    assert sure(monkeypatch, (3.0, 0.9), 0.1, (2.5, 4.0)) is None  # by less than a point
+    assert sure(monkeypatch, (3.0, -2.0), 0.1, (2.5, 4.0)) is None  # another move is better
+    assert sure(monkeypatch, (3.0, 2.0), 0.6, (2.5, 0.1)) is None  # it would be called close
+
+
+def test_the_positions_that_are_there_are_checked_and_what_does_not_hold_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = made_set()[:6]
+    monkeypatch.setattr(practice, "FILE", tmp_path / "practice.toml")
+    monkeypatch.setattr(practice, "made_set", lambda: entries)
+    monkeypatch.setattr(practice, "results", map)
+    monkeypatch.setattr(
+        practice, "checked", lambda _, entry: None if entry is entries[2] else entry
+    )
+    lines = "\n".join(practice.report_check(1, write=True))
+    assert "Of 6 positions 5 hold: " in lines
+    kept = [each for each in entries if each is not entries[2]]
+    assert read_set((tmp_path / "practice.toml").read_text("utf-8")) == tuple(
+        sorted(kept, key=lambda each: each.key)
+    )
 
 
 def every_choice_costs(
@@ -143,6 +207,13 @@ def every_choice_costs(
             *(Option(move, loss) for move in choice.others),
         ),
     )
+    monkeypatch.setattr(practice, "checked", lambda _key, entry: entry)
+
+
+def test_what_does_not_hold_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    every_choice_costs(Gain(9, 4.0, 0.1), of_seat(0)[:6], monkeypatch)
+    monkeypatch.setattr(practice, "checked", lambda _key, _entry: None)
+    assert looked_through(1, GAMES[0]) == ()
 
 
 def test_a_deal_gives_one_position_of_each_kind_at_most(
@@ -155,12 +226,3 @@ def test_a_deal_gives_one_position_of_each_kind_at_most(
     kinds = [each.kind for each in looked_through(1, GAMES[0])]
     assert {*kinds} == {each.kind for each in wanted if each.kind in MADE_KINDS}
     assert len(kinds) == len({*kinds})
-
-
-def test_what_is_no_clear_slip_as_it_is_written_is_left_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    loss = Gain(9, 2.503, 1.251)
-    assert grade_of(loss) in SLIPS
-    every_choice_costs(loss, of_seat(0)[:6], monkeypatch)
-    assert looked_through(1, GAMES[0]) == ()

@@ -86,6 +86,15 @@ def test_a_fact_is_told_where_the_instant_bot_sees_none() -> None:
     )
 
 
+def test_where_nothing_else_is_a_fact_it_counts_what_may_come_beside_each_card() -> None:
+    hand = "7c 7d 7h 9s 9d 2c 4d 6h Js Qd"
+    best, rival = throwing("Js", called=9.0), throwing("Qd", called=0.0)
+    (told,) = why(playing(hand, pile="Jc Jd Jh Jc"), best, rival)
+    assert told == "7 cards that go with Qd may still come, only 3 with Js."
+    (as_many,) = why(playing(hand, pile="Kc"), best, rival)
+    assert "go with" not in as_many
+
+
 # The reasons in words
 
 

@@ -55,6 +55,9 @@ class Entry(Struct, frozen=True):
     game: str
     """A game file."""
     moves: tuple[Rated, ...]
+    held: Gain | None = None
+    """How far the best move was ahead of the one for which that was least sure, in worlds that had
+    no part in anything else; None where nobody has checked it."""
 
     @property
     def rules(self) -> str:
@@ -101,6 +104,9 @@ def _lines(entries: Iterable[Entry], seed: int | str) -> Iterator[str]:
             plain = {"move": move.text, "behind": mean, "error": error, "worlds": worlds}
             yield f"  {toml_text(plain)},"
         yield "]"
+        if entry.held is not None:
+            worlds, mean, error = entry.held
+            yield f"held = {toml_text({'behind': mean, 'error': error, 'worlds': worlds})}"
 
 
 def read_set(text: str) -> tuple[Entry, ...]:
@@ -132,16 +138,20 @@ def _entry(fields: Fields) -> Entry:
         fields.fault(
             "The best move comes first and is 0 points behind; the worst comes last.", "moves"
         )
+    held = _gain(fields.inner("held")) if "held" in fields else None
     fields.nothing_else()
-    return Entry(key_of(game, [each.text for each in moves]), kind, game, moves)
+    return Entry(key_of(game, [each.text for each in moves]), kind, game, moves, held)
 
 
 def _rated(fields: Fields) -> Rated:
-    text = fields.text("move")
+    return Rated(fields.text("move"), _gain(fields))
+
+
+def _gain(fields: Fields) -> Gain:
     worlds, error = fields.number("worlds", 1, least=1), fields.decimal("error", least=0.0)
     behind = Gain(worlds, fields.decimal("behind"), error)
     fields.nothing_else()
-    return Rated(text, behind)
+    return behind
 
 
 def position_of(entry: Entry) -> Position:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from liverpool.bots import shed
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.measures.last_cards import run_next_but_one
-from liverpool.bots.measures.others import going_with
+from liverpool.bots.measures.others import going_together, going_with
 from liverpool.bots.measures.ready import ready_within
 from liverpool.bots.weighing import Part, Weighed, ahead
 from liverpool.engine.cards import Card, Hand, without_card
@@ -134,8 +134,26 @@ class Reasons:
 
     def _facts_against(self, best: PlayerMove, rival: PlayerMove) -> tuple[str, ...]:
         """What speaks for one move and against the other, whatever the instant bot makes of it."""
-        said = (self._against(part, best, rival) for part in Part)
-        return tuple(dict.fromkeys(filter(None, said)))[:MOST]
+        said = [self._against(part, best, rival) for part in Part]
+        found = tuple(dict.fromkeys(filter(None, said)))[:MOST]
+        if not found and isinstance(best, Discard) and isinstance(rival, Discard):
+            return tuple(filter(None, [self._less_to_come(best.card, rival.card)]))
+        return found
+
+    def _less_to_come(self, face: Card, other: Card) -> str:
+        """That more cards may still come that go with the other card, before the hand is down."""
+        if self._view.seat in self._public.down:
+            return ""
+        copies = hands.unseen(self._view)
+        fewer, more = (
+            sum(copies[each] for each in going_together(self._public, one)) for one in (face, other)
+        )
+        if not is_many(more, fewer):
+            return ""
+        return (
+            f"{counted(more, 'card')} that go with {card_text(other)} may still come, only {fewer}"
+            f" with {card_text(face)}."
+        )
 
     # What decided
 

@@ -94,18 +94,28 @@ def going_with(public: Public, seat: Seat, face: Card) -> Hand:
 
     Nothing once it is down; with a joker, everything.
     """
+    if seat in public.down:
+        return ()
+    if face == JOKER:
+        return public.known[seat]
+    together = going_together(public, face)
+    return tuple(known for known in public.known[seat] if known in together)
+
+
+def going_together(public: Public, face: Card) -> set[Card]:
+    """The faces, jokers aside, that could lie near this one in a meld of the contract."""
     order = rank_order(public.rules.meld)
     kinds = {slot.kind for slot in public.deal.contract}
 
-    def goes(known: Card) -> bool:
-        if JOKER in (face, known):
-            return face == JOKER
-        if rank_of(face) == rank_of(known):
+    def goes(other: Card) -> bool:
+        if JOKER in (face, other):
+            return False
+        if rank_of(face) == rank_of(other):
             return Kind.SET in kinds
-        near = order.steps(rank_of(face), rank_of(known)) <= FAR_IN_A_MELD
-        return Kind.RUN in kinds and suit_of(face) == suit_of(known) and near
+        near = order.steps(rank_of(face), rank_of(other)) <= FAR_IN_A_MELD
+        return Kind.RUN in kinds and suit_of(face) == suit_of(other) and near
 
-    return () if seat in public.down else tuple(filter(goes, public.known[seat]))
+    return set(filter(goes, range(JOKER)))
 
 
 def _has_rank(cards: tuple[Card, ...], face: Card) -> bool:

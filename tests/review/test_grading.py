@@ -164,19 +164,6 @@ def test_a_grade_is_that_of_what_is_told() -> None:
 
 
 @pytest.mark.usefixtures("known_worth")
-def test_a_usual_move_that_is_far_ahead_is_no_fine_one_whatever_the_seed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Whether it is clear how far it is ahead depends on the seed."""
-    ahead = [0.0, -9.0, -9.5]
-    found = [graded(drawn(ahead, line, is_usual=True), "fine", SEVERAL) for line in range(100)]
-    assert all(each is None or each.grade is not Grade.BEST for each in found)
-    monkeypatch.setattr(Drawn, "by_chance", 5.0)
-    less = [graded(drawn([0.0, -1.5], line, is_usual=True), "fine", SEVERAL) for line in range(100)]
-    assert any(each and each.grade is Grade.BEST for each in less)
-
-
-@pytest.mark.usefixtures("known_worth")
 def test_a_few_moves_beside_the_two_are_told_as_well() -> None:
     found = graded(drawn([0.0, 3.0, 2.0, -2.0, -9.0]), "beside", SEVERAL)
     assert found is not None

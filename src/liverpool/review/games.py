@@ -29,6 +29,7 @@ from liverpool.review.choices import (
 )
 from liverpool.review.grading import (
     LOSSES,
+    OBVIOUS,
     SLIPS,
     USUAL,
     Effort,
@@ -138,10 +139,13 @@ class SeatReview(Struct, Generic[Each], frozen=True):
 
         What cost most, and at least one fine move where there is one: first such as a bot that
         answers at once would not have found, then where something was done, the largest gain first.
+        What such a bot does as well and is far ahead is as good as obvious, though not clearly: so
+        it is none, or it would come and go with the seed.
         """
         slips = sorted(self._slips(), key=lambda each: -each.decided.mean)
         best = [each for each in self.choices if each.grade is Grade.BEST]
         fine = [each for each in best if -each.decided.mean >= LEAST_GAIN]
+        fine = [each for each in fine if not each.is_usual or -each.decided.mean <= OBVIOUS]
         fine.sort(key=lambda each: (each.is_usual, each.waits, each.decided.mean))
         chosen = slips[:COSTLY]
         chosen += fine[: MOMENTS - len(chosen)]

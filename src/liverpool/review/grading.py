@@ -190,8 +190,8 @@ def graded(
 ) -> Graded | None:
     """How good the choice was; None where there was only one sensible move, and it was made.
 
-    That is so where a bot that answers at once does the same, and everything else costs more than a
-    small slip. None also where all moves lead to the same.
+    That is so where a bot that answers at once does the same, and everything else clearly costs
+    more than a small slip. None also where all moves lead to the same.
 
     Somebody with a clock may `stop` it: then the worlds that were played until then count, or it
     raises `OutOfTime`. Raises `CannotLookAhead` where the simulator cannot be run.
@@ -204,8 +204,6 @@ def graded(
     if other is None or _come_to_the_same(first, choice):
         return None
     decided = _measured(choice, other, number, effort, stop)
-    if choice.is_usual and grade_of(decided) is Grade.BEST and decided.mean < -OBVIOUS:
-        return None
     costs = first.gain(other, over=choice.move).mean > 0
     loss = _told(choice, other, decided, number, effort, stop)
     grade = _grade_told(decided, loss)
@@ -226,8 +224,11 @@ def _told(
     grade = grade_of(decided)
     if grade is Grade.CLOSE:
         return decided
-    worlds = decided.worlds if grade in LOSSES else min(decided.worlds, effort.fine)
-    worlds = min(worlds, effort.least) if stop() else worlds
+    worlds = decided.worlds
+    if grade is Grade.BEST:
+        worlds = min(worlds, effort.least if choice.is_usual else effort.fine)
+    if stop():
+        worlds = min(worlds, effort.least)
     (loss,) = told(choice.view, other, (choice.move,), number, worlds)
     return loss
 

@@ -27,6 +27,7 @@
     python3 run.py bench practice  the positions to practise on; can be stopped and taken up again
     python3 run.py bench endurance thousands of games of bots at all kinds of tables
     python3 run.py bench suite     the tests again and again, half of the runs beside a load
+    python3 run.py bench mutants   small faults put in one at a time: would the tests notice?
     python3 run.py bench faults    servers and databases break while clients play
     python3 run.py bench update    servers of another commit replaced by today's while clients play
     python3 run.py build           the page, as the table in the browser sends it, and the simulator
@@ -182,6 +183,10 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
         page = Page(environment)
         settings.update(page.set_up_checks().settings)  # with them comes a browser
         page.build()
+    elif arguments[:1] == ["mutants"]:
+        environment.set_up([*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, "test"])
+        Simulator(environment).build()
+        Page(environment).build()
     elif SIMULATED.intersection(arguments[:1]):
         environment.set_up([*EVERYTHING, SIMULATOR])
         Simulator(environment).build()

@@ -23,14 +23,15 @@
     learn        finds what discards of a player who is down are worth
     policy       finds what moves before going down are worth
     suite        runs the tests again and again
+    mutants      puts small faults in: would the tests notice?
     faults       breaks servers and databases while clients play
     update       replaces servers of another commit while clients play
 
-`many`, `practice`, `search`, `gains`, `agreement`, `learn`, `policy`, `suite` and `faults` can be
-stopped and go on later. Everything is measured in one run on one machine, the peers included,
-because only ratios hold elsewhere. The figures go to stdout, and with `--write` into their part of
-`bench/results.md`; `practice`, `fit`, `hands`, `learn` and `policy` then also write what they found
-into their files.
+`many`, `practice`, `search`, `gains`, `agreement`, `learn`, `policy`, `suite`, `mutants` and
+`faults` can be stopped and go on later. Everything is measured in one run on one machine, the peers
+included, because only ratios hold elsewhere. The figures go to stdout, and with `--write` into
+their part of `bench/results.md`; `practice`, `fit`, `hands`, `learn` and `policy` then also write
+what they found into their files.
 """
 
 import argparse
@@ -41,7 +42,19 @@ from functools import partial
 from math import inf
 from pathlib import Path
 
-from bench import endurance, gains, load, ratings, results, search, speed, strength, suite, times
+from bench import (
+    endurance,
+    gains,
+    load,
+    mutants,
+    ratings,
+    results,
+    search,
+    speed,
+    strength,
+    suite,
+    times,
+)
 from bench.fitting import report as fitting
 from bench.served import CannotMeasure
 from liverpool.arena.command_line import known_bots
@@ -55,7 +68,7 @@ SECONDS = 10.0
 PARTS = {"strength": strength.PARTS, "search": search.PARTS, "gains": gains.PARTS}
 """What is measured in parts, each a section."""
 TROUBLE = (CannotMeasure, endurance.Stuck, ArenaError, EndedFromOutside, results.MarksAreMissing)
-TABLES, TIMES = 50, 20
+TABLES, TIMES, EACH = 50, 20, 40
 
 
 def main() -> int:
@@ -67,7 +80,8 @@ def main() -> int:
         choices=(
             *("speed", "load", "many", "weight", "times", "simulator", "storage", "review", "luck"),
             *("practice", "endurance", "ratings", "strength", "search", "gains", "fit", "hands"),
-            *("learn", "policy", "agreement", "hints", "told", "suite", "faults", "update"),
+            *("learn", "policy", "agreement", "hints", "told", "suite", "mutants", "faults"),
+            "update",
         ),
         help="the engine's speed beside other games (the default), the server's load with"
         " tables beside a bare one, many tables at the pace of people, the page's weight,"
@@ -77,10 +91,12 @@ def main() -> int:
         " decisions of bots, bots against each other, what looking ahead is worth,"
         " what single decisions gain by it, how far supposed hands agree with true ones,"
         " the numbers that bots learn from games, what hidden hands look like, what moves are"
-        " worth, the tests themselves, again and again, what is lost when something breaks, or what"
-        " an update costs those who play",
+        " worth, the tests themselves, again and again, whether they would notice small faults,"
+        " what is lost when something breaks, or what an update costs those who play",
     )
-    parser.add_argument("faults", nargs="*", help="for faults: which, if not all")
+    parser.add_argument(
+        "names", nargs="*", help="for faults: which, and for mutants: in which rooms, if not all"
+    )
     parser.add_argument(
         "--tables",
         type=int,
@@ -123,6 +139,7 @@ def main() -> int:
     parser.add_argument(
         "--deals", type=int, help="for those that play games and learn, instead of their own"
     )
+    parser.add_argument("--each", type=int, default=EACH, help="for mutants: in each room")
     parser.add_argument("--whole", type=int, default=suite.WHOLE, help="whole runs of suite")
     parser.add_argument("--parts", type=int, default=suite.PARTS, help="part runs of suite")
     parser.add_argument(
@@ -142,16 +159,16 @@ def main() -> int:
         parser.error("--minutes is a number above 0 and below 10000")
     counts = (
         *(asked.games, asked.decisions, asked.choices, asked.deals),
-        *(asked.tables, asked.times, asked.servers),
+        *(asked.tables, asked.times, asked.servers, asked.each),
     )
     if any(each is not None and each < 1 for each in counts):
         parser.error(
-            "--games, --decisions, --choices, --deals, --tables, --times and --servers are numbers"
-            " from 1"
+            "--games, --decisions, --choices, --deals, --tables, --times, --servers and --each are"
+            " numbers from 1"
         )
     if asked.keep is not None and asked.keep.exists() and not asked.keep.is_dir():
         parser.error(f"--keep names a folder, and {asked.keep} is a file")
-    if asked.faults and asked.what != "faults":
+    if asked.names and asked.what not in {"faults", "mutants"}:
         parser.error(f"{asked.what} takes no names")
     try:
         known_bots(asked.bots.split(","))
@@ -232,7 +249,7 @@ def _while_clients_play(asked: argparse.Namespace) -> list[str]:
             )
         )
     keep = (asked.keep or faults.KEPT).absolute()
-    return list(faults.report(asked.faults, asked.tables or TABLES, asked.times, keep))
+    return list(faults.report(asked.names, asked.tables or TABLES, asked.times, keep))
 
 
 def _learnt(asked: argparse.Namespace) -> list[str]:
@@ -246,6 +263,15 @@ def _learnt(asked: argparse.Namespace) -> list[str]:
     learns = learn if asked.what == "learn" else policy
     keep, deals = (asked.keep or learns.KEPT).absolute(), asked.deals or learns.DEALS
     return list(learns.report(deals, asked.seed, write=asked.write, keep=keep))
+
+
+def _of_tests(asked: argparse.Namespace) -> list[str]:
+    """The sections about the tests themselves."""
+    if asked.what == "suite":
+        keep = (asked.keep or suite.KEPT).absolute()
+        return list(suite.report(keep, asked.whole, asked.parts))
+    keep = (asked.keep or mutants.KEPT).absolute()
+    return list(mutants.report(keep, asked.names, asked.each, asked.seed))
 
 
 def _measured(asked: argparse.Namespace) -> list[str]:
@@ -276,10 +302,8 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return _learnt(asked)
         case "faults" | "update":
             return _while_clients_play(asked)
-        case "suite":
-            return list(
-                suite.report((asked.keep or suite.KEPT).absolute(), asked.whole, asked.parts)
-            )
+        case "suite" | "mutants":
+            return _of_tests(asked)
         case "ratings":
             return list(ratings.report(asked.bots.split(","), asked.decisions, asked.seed))
         case "simulator":

@@ -26,10 +26,10 @@ from typing import Final
 from msgspec import Struct
 
 from bench.checkpoints import noted, noting
+from bench.commits import cloned, committed
 from bench.results import measured_where
-from bench.served import CannotMeasure
 from checking.checks import available_cores
-from checking.clones import UNCOMMITTED, at_home, is_committed, make_clone, run_in
+from checking.clones import at_home, run_in
 from checking.running import busy as busy_seconds
 from checking.summary import minutes
 from setting_up.environment import Environment
@@ -72,9 +72,7 @@ class Run(Struct, frozen=True):
 
 def report(folder: Path, whole: int, parts: int) -> Iterator[str]:
     """Does what is not noted yet; the lines of the section. Raises `CannotMeasure`."""
-    commit = _git("rev-parse", "HEAD")
-    if not is_committed(ROOT):
-        raise CannotMeasure(UNCOMMITTED)
+    commit = committed(ROOT)
     folder.mkdir(parents=True, exist_ok=True)
     notes = folder / "runs.jsonl"
     wanted = {"whole": range(whole), "part": range(parts)}
@@ -138,8 +136,7 @@ def _run(place: Path, commit: str, kind: str, number: int, busy: int) -> Run:
         for old in (clone, home):
             shutil.rmtree(old, ignore_errors=True)
         home.mkdir(parents=True)
-        make_clone(ROOT, clone)
-    subprocess.run(["git", "checkout", "--quiet", "--detach", commit], cwd=clone, check=True)
+    cloned(ROOT, clone, commit)
     browser = _browser(number)
     settings = at_home(home, {"CHROMIUM": browser} if browser else {})
     if kind == "part":
@@ -204,15 +201,6 @@ def _is_quiet() -> bool:
     if before is None or after is None:
         return True
     return (after - before) / LISTENED / available_cores() <= QUIET
-
-
-def _git(*arguments: str) -> str:
-    done = subprocess.run(
-        ["git", *arguments], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
-    )
-    if done.returncode:
-        raise CannotMeasure(f"git {arguments[0]} failed: {done.stderr.strip()}")
-    return done.stdout.strip()
 
 
 def _section(runs: Sequence[Run]) -> Iterator[str]:

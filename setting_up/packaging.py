@@ -37,7 +37,7 @@ NOTED = "source-date.txt"
 """In the sdist: the time, for the wheel that is built from it."""
 
 _LEFT_OUT = shutil.ignore_patterns(
-    *(".venv*", ".*_cache", ".suite", ".hypothesis", "__pycache__", "*.egg-info"),
+    *(".venv*", ".*_cache", ".suite", ".mutants", ".hypothesis", "__pycache__", "*.egg-info"),
     *("node_modules", "build", "dist"),
 )
 """Of a folder that is no checkout, what no package is made from."""

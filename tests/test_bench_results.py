@@ -11,7 +11,7 @@ import run
 from bench import __main__ as bench
 from bench import results
 from bench.results import MARK, PAGE, MarksAreMissing, with_section, with_speed
-from run import EVERYTHING, SIMULATED, SIMULATOR
+from run import EVERYTHING, POSTGRES, PROCESSES, SIMULATED, SIMULATOR
 from setting_up.environment import Environment
 from tests.setting_up.projects import empty_project
 
@@ -68,6 +68,7 @@ def test_the_page_has_its_mark() -> None:
         (["strength", "--part", "ladder"], EVERYTHING),
         *(([what], [*EVERYTHING, SIMULATOR]) for what in sorted(SIMULATED)),
         (["weight"], [*EVERYTHING, "test"]),
+        (["mutants", "fair"], [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, "test"]),
     ],
 )
 def test_only_what_a_benchmark_needs_is_set_up(
@@ -88,6 +89,7 @@ def test_only_what_a_benchmark_needs_is_set_up(
     monkeypatch.setattr(run, "Simulator", lambda _environment: simulator)
     monkeypatch.setattr(subprocess, "run", started)
     assert run.run_bench(empty_project(tmp_path), arguments) == 3
-    built = ["page"] if arguments == ["weight"] else []
-    built += ["simulator"] if SIMULATED.intersection(arguments[:1]) else []
+    plays = arguments[:1] == ["mutants"] or SIMULATED.intersection(arguments[:1])
+    built = ["simulator"] if plays else []
+    built += ["page"] if arguments[:1] in (["weight"], ["mutants"]) else []
     assert done == [lists, *built, ["-m", "bench", *arguments]]

@@ -55,6 +55,7 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ]),
         ("dunlop+twos", {"points.wild_two": -1}, ["points.wild_two: -1 is not possible"]),
         ("mahlum", {"points.out_bonus": 25}, ["points.out_bonus: 25 is not possible"]),
+        ("mahlum", {"points.out_bonus": 1}, ["points.out_bonus: 1 is not possible"]),
         ("mahlum", {"stakes.ante": -1, "stakes.per_deal": -1}, ["stakes.ante", "stakes.per_deal"]),
         # players and decks
         ("dunlop", {"players.min": 6, "players.max": 5}, ["players.min: it is higher than"]),

@@ -249,6 +249,9 @@ def test_the_ways_to_read_some_cards() -> None:
     assert texts("Jh Qh Kh **", DUNLOP) == ["**JhQhKh", "JhQhKh**"]
     assert texts("8s ** ** **", DUNLOP)[0] == "8s******"  # a set, and then four runs
     assert len(texts("8s ** ** **", DUNLOP)) == 5
+    row = "2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh"
+    whole = row.replace(" ", "")
+    assert texts(f"Ah {row} **", DUNLOP) == [f"**{whole}Ah", f"Ah{whole}**"]
     assert texts("5h 6h 8s 9s", DUNLOP) == []
     assert texts("", DUNLOP) == []
     assert texts("?? 9c 9d", DUNLOP) == []

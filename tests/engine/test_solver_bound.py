@@ -10,6 +10,7 @@ from liverpool.engine.presets import load
 from liverpool.engine.solver import distance
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import packed
+from liverpool.engine.solver.lacks import lack, with_one_more
 from liverpool.record.cards import read_cards
 from tests.chance import drawn, so_many
 
@@ -34,6 +35,12 @@ def test_the_bound_is_never_above_the_exact_answer(name: str) -> None:
                 assert bound <= exact
                 tight += 0 < bound == exact
     assert tight > so_many(25, full=50)  # and it is of use
+
+
+def test_one_card_more_leaves_one_place_less_and_one_less_for_natural_cards() -> None:
+    assert with_one_more(lack(missing=5, short=3)) == lack(missing=4, short=2)
+    assert with_one_more(lack(missing=1, short=0, extra=2)) == lack(missing=0, short=0, extra=2)
+    assert with_one_more(lack(missing=0, short=0)) == lack(missing=0, short=0)
 
 
 def test_cards_that_stray_are_never_counted_too_high() -> None:

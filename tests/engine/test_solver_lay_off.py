@@ -20,7 +20,7 @@ from liverpool.engine.cards import (
 from liverpool.engine.contracts import refuse_contract
 from liverpool.engine.melds import End, Meld, accepted, readings
 from liverpool.engine.presets import load
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import Ace, Kind, MeldRules, SameSuitRuns, WildRanks
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import Contract, best_lay_down, lay_off
 from liverpool.record.cards import read_cards
@@ -164,6 +164,18 @@ def best(
 
 def test_the_dearest_cards_go_first() -> None:
     assert best("Kc Kd Kh 3c 3d 3h", "set 3") == "KcKdKh"
+
+
+def test_of_sets_of_two_lengths_either_has_the_higher_rank() -> None:
+    assert best("Kc Kd Kh 3c 3d 3h 3s", "set 3, set 4") == "KcKdKh 3c3d3h3s"
+    assert best("3c 3d 3h Kc Kd Kh Ks", "set 3, set 4") == "3c3d3h KcKdKhKs"
+
+
+def test_a_run_that_can_grow_no_more_takes_the_joker_for_its_cheapest_card() -> None:
+    rules = replace(TINY, suits=1, ace=Ace.LOW, ranks=7, run_max_len=7, adjacent_wilds=False)
+    assert best("Ac 2c 3c 4c 5c 6c 7c **", "run 7", rules=rules) == "Ac**3c4c5c6c7c"
+    longer = replace(rules, ranks=8, run_max_len=8)
+    assert best("Ac 2c 3c 4c 5c 6c 7c **", "run 7", rules=longer) == "Ac2c3c4c5c6c7c"
 
 
 def test_twos_that_are_wild_everywhere_are_no_set() -> None:

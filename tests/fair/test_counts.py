@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from random import Random
+from statistics import NormalDist
 
 import pytest
 from msgspec.structs import replace
@@ -68,6 +69,26 @@ def test_the_control_deals_follow_the_rules_of_the_table() -> None:
     mean = sum(key.value * n for key, n in many.items() if key.measure is Measure.JOKERS) / hands
     cards = len(full_deck(dealt("one").public.game))
     assert mean == pytest.approx(10 * jokers / cards, rel=0.1)
+
+
+def test_the_same_chance_deals_the_same_control_and_without_any_the_systems_is_taken() -> None:
+    state = dealt("one")
+    assert counted(state, {0}, Random(3)).control == counted(state, {0}, Random(3)).control
+    assert sum(counted(state, {0}).control.values()) == CONTROLS * 9
+
+
+def test_a_share_lies_within_its_bounds_999_times_in_1000() -> None:
+    key, other = Counted(Measure.READY, Who.BOT, 1), Counted(Measure.READY, Who.BOT, 0)
+    real, control = {key: 60, other: 40}, {key: 200, other: 200}
+    (_, row) = count_rows(real, control)
+    both = (60 + 200) / (100 + 400)
+    deviation = (both * (1 - both) * (1 / 100 + 1 / 400)) ** 0.5
+    within = NormalDist().inv_cdf(1 - 0.001 / 2) * deviation
+    assert (row.share, row.chance) == (0.6, 0.5)
+    assert (row.low, row.high) == pytest.approx((0.5 - within, 0.5 + within), rel=0.001)
+    few = {key: 1, other: 9}
+    low, high = count_rows(few, few)
+    assert (low.high, high.low) == (1, 0)
 
 
 def rows(deals: Iterable[State]) -> dict[Counted, CountRow]:

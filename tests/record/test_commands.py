@@ -57,6 +57,13 @@ Deal 2: the dealer has to shuffle for the next deal.
     assert found["waiting"]["must"] == ["dealer"]
 
 
+def test_replay_counts_the_deals_that_are_over(run_command: Any) -> None:
+    begun = f'{OUT}\n[[deals]]\nnumber = 3\nmoves = """\n{SHUFFLE}\n"""\n'
+    _, out, _, found = run_command(replay_command, begun)
+    assert "deal 2    total" in out
+    assert [deal["number"] for deal in found["deals"]] == [2]
+
+
 def test_replay_says_that_the_players_stopped(run_command: Any) -> None:
     stopped = OUT.replace("\n[[deals]]", "stopped = true\n\n[[deals]]")
     _, out, _, found = run_command(replay_command, stopped)
@@ -149,6 +156,9 @@ def test_a_file_that_is_not_there(path: str, sentence: str, capsys: Capture) -> 
     err = capsys.readouterr().err
     assert sentence in err
     assert "cannot be read" in err
+    assert replay_command(path, json=True) == 2
+    (fault,) = json.loads(capsys.readouterr().out)["faults"]
+    assert (fault["line"], fault["column"]) == (0, 0)
 
 
 def test_a_game_comes_from_stdin(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

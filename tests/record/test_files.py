@@ -18,6 +18,7 @@ from liverpool.record import (
     final_state,
     new_record,
     read,
+    record_from,
     states,
     write,
 )
@@ -330,6 +331,23 @@ def test_a_player_cannot_move_when_the_deal_is_over() -> None:
         read(game_text(OUT, f"{OUT_MOVES}; Ben draw"))
     assert error.value.refusal is not None
     assert error.value.refusal.reason is Reason.DEAL_OVER
+
+
+def test_after_a_deal_that_is_over_the_dealer_begins_one_of_its_own() -> None:
+    over = write(record_from(final_state(read(game_text(OUT, OUT_MOVES)))))
+    moves = f'moves = """\n{SHUFFLE}\n"""\n'
+    assert len(read(f"{over}\n[[deals]]\nnumber = 3\n{moves}").deals) == 2
+    with pytest.raises(NotationError, match="what follows belongs to a new"):
+        read(over.replace("\npoints =", f"\n{moves}points ="))
+
+
+def test_a_record_does_not_change_with_what_it_was_made_of() -> None:
+    changes: dict[str, object] = {"buy.limit": 3}
+    record = replace(new_record("dunlop", ["Ann", "Ben", "Cy"]), changes=changes)
+    alike = replace(record, changes=dict(changes))
+    changes["buy.limit"] = 4
+    assert record.changes == {"buy.limit": 3}
+    assert (record, hash(record)) == (alike, hash(alike))
 
 
 # Text that cannot be read

@@ -143,6 +143,7 @@ def test_rules_come_with_the_game_only_as_they_are() -> None:
         ("Müller's Règles!", "mullers-regles"),
         ("dunlop", "our-dunlop"),
         ("42", "rules-42"),
+        ("A1 at home", "a1-at-home"),
         ("家", "house-rules"),
         ("", "house-rules"),
         ("Con", "con_"),  # else Windows could not keep its file

@@ -104,6 +104,11 @@ def test_wild_cards_side_by_side_are_read_where_they_are_forbidden() -> None:
     assert refusal.reason is Reason.ADJACENT_WILDS
 
 
+def test_what_is_no_meld_is_read_by_the_cards_that_are_not_wild() -> None:
+    meld = read_meld("2cKdKsQh", TWOS)
+    assert (meld.kind, meld.start) == (Kind.SET, 13)
+
+
 def test_a_set_is_read_in_any_order() -> None:
     meld = read_meld("** 8s 8c 8h", DUNLOP)
     assert meld == Meld(Kind.SET, -1, 8, (card(8, 0), card(8, 2), card(8, 3), JOKER))

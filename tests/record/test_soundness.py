@@ -105,6 +105,12 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
             "aim",
             "1 to 107",
         ),
+        (
+            "dunlop",
+            CUT.replace("shuffle", "fell") + f' stock = "{SHUFFLE[15:]}"\n aim = 108',
+            "aim",
+            "1 to 107",
+        ),
         ("dunlop", CUT.replace("shuffle", "cut") + ' pile = "7h"', "phase", "Before the deal"),
         # Hands
         ("dunlop", TURN.replace("2h 9c", ""), "hands.Ben", "has no cards, so the deal"),

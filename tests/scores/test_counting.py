@@ -17,6 +17,7 @@ from liverpool.scores.counting import (
     cutter_of,
     deal_under_way,
     dealer_of,
+    finished,
     hand_left,
     leaders,
     missed_by,
@@ -160,6 +161,7 @@ def test_the_game_is_over_when_all_its_deals_are_finished() -> None:
     assert winners(game(kept.deals[0]), rules) == ()
     assert leaders(game(kept.deals[0]), rules) == (0,)
     assert deal_under_way(kept, rules) is None
+    assert [finished(each, rules) for each in (game(), game(kept.deals[0]), kept)] == [0, 1, 2]
     assert winners(kept, rules) == (0, 1), "equal players share the win"
 
 

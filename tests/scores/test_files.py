@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.json import encode
 
-from liverpool.scores.faults import ScoresError
+from liverpool.scores.faults import ScoresError, names_faults
 from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import begun, note_left, note_out
 from liverpool.scores.noted_scores import HandLeft, KeptScores
@@ -125,6 +125,7 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
         (with_(player=["Ann"]), '"player" isn\'t part of a score file; did you mean pl'),
         (with_deal(out=...), "Deal 1: out is missing"),
         (with_deal(out=8), "Deal 1: out isn't valid"),
+        (with_deal(away=[8]), "Deal 1: away isn't valid"),
         (with_deal(out=True), "Deal 1: out isn't valid"),
         (with_deal(left=[{"cards": ["X"]}, None, None]), "Deal 1: left isn't valid"),
         (with_deal(left=[{"cards": ["K\n"]}, None, None]), "Deal 1: left isn't valid"),
@@ -137,6 +138,12 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
 )
 def test_what_cannot_be_is_reported_with_its_place(text: str, fault: str) -> None:
     assert fault in faults_of(text)
+
+
+def test_a_name_has_at_most_24_letters() -> None:
+    assert faults_of(with_(players=["x" * 25, "Ann", "Ben"]))
+    assert names_faults(["x" * 24, "Ann"]) == ()
+    assert names_faults(["x" * 25, "Ann"]) != ()
 
 
 def test_everything_that_is_wrong_is_reported_at_once() -> None:

@@ -8,6 +8,7 @@ from liverpool.scores.keeper import (
     note_cut,
     note_failed,
     note_first_dealer,
+    note_joined,
     note_left,
     note_name,
     note_out,
@@ -22,6 +23,14 @@ def test_a_game_begins_with_nothing_noted() -> None:
     players = ("Ann", "Ben", "Cy")
     noted = KeptScores("liverpool-scores/1", "rules=dunlop", "Sunday", players, 1, ())
     assert noted == GAME
+    assert begun("rules=dunlop", players).first_dealer == 0
+
+
+def test_who_joins_brings_no_points_unless_some_are_given() -> None:
+    kept = note_left(note_left(note_out(GAME, 1, 0), 1, 1, HandLeft(points=5)), 1, 2, HandLeft(()))
+    joined = note_joined(kept, 3, "Dee")
+    assert joined.deals[0].left[3] == HandLeft(points=0)
+    assert note_joined(kept, 3, "Dee", 20).deals[0].left[3] == HandLeft(points=20)
 
 
 def test_to_note_something_of_the_next_deal_begins_it() -> None:

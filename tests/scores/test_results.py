@@ -1,5 +1,7 @@
 """The result of a game is what the engine's sheet says, in the form that everything shares."""
 
+from contextlib import nullcontext
+
 import pytest
 from msgspec import ValidationError, convert, json, to_builtins
 
@@ -11,9 +13,16 @@ from liverpool.engine.state import Phase
 from liverpool.scores.results import LONGEST_RULES, GameResult, result_of_game
 
 
-def result(*, minutes: int | None = 90, **changes: str) -> tuple[GameResult, tuple[int, ...]]:
-    *_, last = play_game(load("dunlop+first").rules, [Greedy()] * 3, "results")
-    public = last.state.public
+def result(
+    *, minutes: int | None = 90, deals: int = 3, **changes: str
+) -> tuple[GameResult, tuple[int, ...]]:
+    """The result of a game after so many of its three deals, and who is ahead."""
+    steps = play_game(load("dunlop+first").rules, [Greedy()] * 3, "results")
+    public = next(
+        each.state.public
+        for each in steps
+        if each.state.public.phase is Phase.OVER and each.state.public.number == deals
+    )
     assert public.phase is Phase.OVER
     names, bots = ("Ann", "Ben", "Robo"), (False, False, True)
     turns = ((30, 0), (12, 18), (30, 0))
@@ -28,9 +37,23 @@ def test_points_outs_and_deals_are_those_of_the_sheet() -> None:
     assert found.minutes == 90
     assert [each.bot for each in found.players] == [False, False, True]
     assert [(each.turns, each.bot_turns) for each in found.players] == [(30, 0), (12, 18), (30, 0)]
-    assert sum(each.outs for each in found.players) <= 3
+    assert sum(each.outs for each in found.players) == 3
     least = min(each.points for each in found.players)
     assert [seat for seat, each in enumerate(found.players) if each.points == least] == [*winners]
+
+
+def test_a_game_that_ended_with_its_first_deal_has_one() -> None:
+    found, _ = result(deals=1)
+    assert (found.deals, found.of, len(found.lines)) == (1, 3, 1)
+
+
+def test_points_go_up_to_a_million() -> None:
+    found, _ = result()
+    for points, is_one in ((1_000_000, True), (-1_000_000, True), (1_000_001, False)):
+        plain = to_builtins(found)
+        plain["players"][0]["points"] = points
+        with nullcontext() if is_one else pytest.raises(ValidationError):
+            assert convert(plain, GameResult).players[0].points == points
 
 
 def test_it_is_plain_json_and_comes_back() -> None:

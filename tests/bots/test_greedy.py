@@ -17,6 +17,12 @@ def test_it_takes_what_is_a_step_nearer_and_nothing_else() -> None:
     assert choose(position("dunlop", phase=Phase.TURN, hands=hand, pile="Qc")) == Draw()
 
 
+def test_ready_it_takes_what_can_lie_with_its_melds() -> None:
+    hand = {"Ben": "7c 7d 7h 9s 9d 9c 4d 6h Js Kd"}
+    assert choose(position("dunlop", phase=Phase.TURN, hands=hand, pile="7s")) == Take()
+    assert choose(position("dunlop", phase=Phase.TURN, hands=hand, pile="Qc")) == Draw()
+
+
 def test_it_never_buys_what_the_sound_player_buys() -> None:
     hand = {"Cy": "7c 7d 7h 9s 9d 2c 4d 6h Js Kd"}
     offered = position("dunlop", phase=Phase.BUY, hands=hand, pile="9c", open=(CY,))

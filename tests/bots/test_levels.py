@@ -3,6 +3,7 @@
 from itertools import chain, pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.arena.play import play_game
 from liverpool.bots.levels import LEVELS, Level, player_of
@@ -71,3 +72,20 @@ def test_the_levels_do_not_play_alike() -> None:
                 chosen = {level.key: player_of(level, "seed").choose(view) for level in INSTANT}
                 alike = {(one, other) for one, other in alike if chosen[one] == chosen[other]}
     assert alike == set()
+
+
+@pytest.mark.parametrize("key", ["pip", "lottie", "sam", "rosa"])
+def test_who_watches_nobody_plays_as_if_others_had_taken_nothing(key: str) -> None:
+    (level,) = (level for level in LEVELS if level.key == key)
+    asked = 0
+    for state in two_deals("dunlop", ["lottie", "sam", "rosa"], "watched")[:300]:
+        public = state.public
+        if public.phase is Phase.PLAY and public.turn >= 0 and any(public.known):
+            view = view_of(state, public.turn)
+            own = view.public.known[view.seat]
+            known = tuple(own if seat == view.seat else () for seat in range(3))
+            blind = replace(view, public=replace(view.public, known=known))
+            one, other = (player_of(level, "seed").choose(each) for each in (view, blind))
+            assert one == other
+            asked += 1
+    assert asked > 20

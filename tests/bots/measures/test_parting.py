@@ -47,7 +47,7 @@ def test_too_late_each_card_does_and_how_much_further_the_hand_is_counts() -> No
 
 
 def test_points_and_what_is_like_the_card() -> None:
-    hand = "7c 7d 9s 9d 2c 2c 4c 5c 6d Ah Ks"
+    hand = "7c 7d 9s 9d 2c 2c 4c 5c 6c Ah Ks"
     two, ace, king = (measured(each, hand) for each in ("2c", "Ah", "Ks"))
     assert (two["points"], ace["points"], king["points"]) == (0.2, 1.5, 1.0)
     assert (ace["ace"], king["ace"]) == (1.0, 0.0)
@@ -56,7 +56,7 @@ def test_points_and_what_is_like_the_card() -> None:
     assert two["outs_squared"] == two["outs"] ** 2 > 0
 
 
-@pytest.mark.parametrize(("cards", "measure"), [("3s 3h 8c", "gift"), ("3s", "last_gift")])
+@pytest.mark.parametrize(("cards", "measure"), [("3s 3h 8c", "gift"), ("3s 8c", "last_gift")])
 def test_what_the_next_player_can_lay_off_is_a_gift(cards: str, measure: str) -> None:
     table = {"Cy": ["KcKdKh", "TcTdTh"]}
     found = measured("Ks", "7c 7d 9s 9d 2c 4d 7s Ks", hands={"Cy": cards}, table=table)

@@ -116,6 +116,13 @@ def test_a_hand_that_is_ready_stays_so_and_one_that_can_never_be_is_not() -> Non
     assert ready_within(table, too_few, unseen, 5) == pytest.approx(0.0)
 
 
+def test_where_no_card_is_left_unseen_none_comes() -> None:
+    none = [0] * (JOKER + 1)
+    for hand in ("Ac 3c 4d", "3c 3d 4c"):
+        table = public(PLAIN, "set 3, set 3", 4)
+        assert ready_within(table, hand_of(read_cards(hand)), none, 5) == 0.0
+
+
 def test_where_more_cards_are_needed_the_table_says_how_likely_it_is() -> None:
     table = public(PLAIN, "set 3, set 3", 4)
     hand = hand_of(read_cards("Ac 3c 4d"))
@@ -131,7 +138,7 @@ def test_more_turns_more_helping_cards_and_fewer_needed_are_better() -> None:
     for needed in range(1, 8):
         chances = [likely_ready(needed, 0.2, turns) for turns in range(40)]
         assert chances == sorted(chances)
-        assert 0.0 <= chances[-1] <= 1.0
+        assert all(0.0 <= likely_ready(needed, 1.0, turns) <= 1.0 for turns in range(40))
         assert likely_ready(needed, 0.3, 9) > likely_ready(needed, 0.2, 9)
         assert likely_ready(needed, 0.2, 12) > likely_ready(needed + 1, 0.2, 12)
 
@@ -145,3 +152,16 @@ def test_the_table_is_near_the_exact_chance_where_one_card_is_needed() -> None:
     for turns in (1, 4, 8):
         exact = ready_within(table, hand, unseen, turns)
         assert likely_ready(1, helping / sum(unseen), turns) == pytest.approx(exact, abs=0.02)
+
+
+def test_the_table_is_near_the_exact_chance_where_two_cards_are_needed() -> None:
+    wide: Changes = {"meld.ranks": 13, "meld.suits": 4, "meld.run_max_len": 14}
+    table = public(wide, "set 3, set 3", 10)
+    hand = hand_of(read_cards("7c 7d 9s 9d 2c 4d 6h Js Kd Ac"))
+    unseen = [2] * 52 + [4]
+    for face in hand:
+        unseen[face] -= 1
+    share = sum(unseen[face] for face in helpers(table, hand)) / sum(unseen)
+    for turns in (4, 8, 12):
+        exact = ready_within(table, hand, unseen, turns)
+        assert likely_ready(2, share, turns) == pytest.approx(exact, abs=0.04)

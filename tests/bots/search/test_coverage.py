@@ -53,6 +53,19 @@ def test_rules_that_are_not_covered_are_named(monkeypatch: pytest.MonkeyPatch) -
     )
 
 
+def test_the_deals_that_are_covered_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    missing = (NotCovered("deals.contract", "no run of 14"),)
+    coverage.coverage_of.cache_clear()
+    monkeypatch.setattr(
+        coverage, "not_covered", lambda _rules, number, _seats: missing if number in (2, 7) else ()
+    )
+    found = coverage.coverage_of(DUNLOP, 4)
+    coverage.coverage_of.cache_clear()
+    assert found.deals == (1, 3, 4, 5, 6)
+    assert found.where == "only in deals 1, 3, 4, 5 and 6"
+    assert "no run of 14" in found.why_not
+
+
 def forget_what_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("module", "simulator", "policy"):
         monkeypatch.delitem(sys.modules, f"liverpool.simulator.{name}", raising=False)

@@ -60,6 +60,14 @@ def test_cards_that_were_thrown_and_their_neighbours() -> None:
     assert features_of(hand, "7h") == features_of(hand, "6c") == set()
 
 
+def test_all_but_the_last_two_were_thrown_before() -> None:
+    _, hand = seen(*thrown("9c 2s Jd Kd 4h"))
+    for face in ("9c", "2s", "Jd"):
+        assert Feature.THREW_BEFORE in features_of(hand, face)
+    for face in ("Kd", "4h"):
+        assert Feature.THREW in features_of(hand, face)
+
+
 def test_cards_that_were_let_go() -> None:
     _, hand = seen(*thrown("9c"), Draw(), *thrown("Kd"), Draw(), *thrown("2s"), Draw())
     assert Feature.LEFT in hand.cards[read_card("2s")]

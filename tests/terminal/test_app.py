@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from liverpool.engine.changes import changed
 from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import Discard, Draw
+from liverpool.engine.moves import Add, Discard, Draw
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State
 from liverpool.record.cards import read_card
@@ -110,7 +110,7 @@ async def test_cards_and_options_can_be_clicked() -> None:
 
 async def test_an_alternative_can_be_clicked_and_so_can_its_meld() -> None:
     state = your_turn("7h 2c 3c", table={"You": ["4h 5h 6h"], "Ben": ["7s 7d 7c"]})
-    for where in ("your 4h 5h 6h", "7c 7d 7s"):
+    for owner, where in enumerate(("your 4h 5h 6h", "7c 7d 7s")):
         app = app_for(state)
         async with app.run_test(size=(80, 24)) as pilot:
             app.model.hand.toggle(app.model.hand.cards.index(read_card("7h")))
@@ -120,7 +120,9 @@ async def test_an_alternative_can_be_clicked_and_so_can_its_meld() -> None:
             row = next(at for at, line in enumerate(lines) if where in line)
             await pilot.click(TableView, offset=(lines[row].index(where) + 3, row))
             assert app.model.menu is None
-            assert len(app.model.draft.plays) == 1
+            (play,) = app.model.draft.plays
+            assert isinstance(play, Add)
+            assert play.owner == owner
 
 
 async def test_help_rules_and_log_are_a_key_away() -> None:

@@ -269,6 +269,7 @@ async def test_failed_lay_downs_and_the_exact_cut_have_keys_where_they_count(
     app = app_with(begun(rules, ("Ann", "Ben", "Cy")), tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("enter", "f", "f", "g", "c")
+        assert "+50" in shown(pilot)
         assert "Ann deals, Cy cuts: perfect, −50." in shown(pilot)
         await pilot.press("o")
         await types(pilot, "10")
@@ -468,5 +469,7 @@ def test_the_chart_has_a_line_for_each_player_and_a_name_at_its_end() -> None:
     assert all(len(line) <= 78 for line in lines)
     for letter, name, seat in zip("ABCDEFGH", EIGHT, range(8), strict=True):
         assert any(line.endswith(f"{letter} {name[:14]} {20 * seat}") for line in lines)
+    scale = [line.split("│")[0].strip() for line in lines[:16]]
+    assert (scale[0], scale[-1]) == ("140", "0")
     one = lines[-1].index("1")
     assert any(line[one] == "H" for line in lines[:16]), "deals stand below their points"

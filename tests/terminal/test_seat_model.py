@@ -4,7 +4,7 @@ import pytest
 
 from liverpool.engine.cards import JOKER, cards_text
 from liverpool.engine.dealing import full_deck, new_game
-from liverpool.engine.moves import Buy, Call, Give, Move, Pass, Take
+from liverpool.engine.moves import Buy, Call, Discard, Give, Move, Pass, Take
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Seat
@@ -273,12 +273,28 @@ def test_an_offer_to_come_is_answered_while_another_is_in_turn(key: str, said: B
     assert at.asked is Question.NOTHING
     assert {"b", "p"} <= {option.key for option in options(at)}
     KEYS[key].act(at)
+    assert at.message is None or "quicker" not in at.message.text
     assert reason(at) is None
     pressed = [answer.pressed for answer in (at.prompt.main, at.prompt.second) if answer]
     assert pressed == [key == "b", key == "p"]
     while len(moves) < 2 or moves[-1][0] != 0:
         assert at.session.step()
     assert (0, said) in moves
+
+
+def test_only_where_an_answer_came_too_late_is_somebody_said_to_be_quicker() -> None:
+    at = seat_model(your_turn("Ts 9s Kd Kc 2c"))
+    assert at.make(Discard(read_card("2c")))
+    assert at.message is None
+
+
+def test_before_going_down_cards_are_found_set_aside_and_taken_back() -> None:
+    at = seat_model(your_turn("Ts Th Td Kd Kc 2c"))
+    assert {"f"} == {option.key for option in options(at)} & {"f", "g", "u"}
+    choose(at, "Ts", "Th", "Td")
+    assert {"f", "g"} == {option.key for option in options(at)} & {"f", "g", "u"}
+    down = seat_model(your_turn("Ts 9s 2c", table={"You": ["5s 6s 7s 8s"]}))
+    assert not {option.key for option in options(down)} & {"g", "u"}
 
 
 def test_cards_that_fit_are_chosen_for_one_who_is_down() -> None:

@@ -199,3 +199,22 @@ def _again(table: Session, moves: list[tuple[Seat, Move]]) -> Session:
         made=len(moves),
         keep=lambda seat, move, _after: moves.append((seat, move)),
     )
+
+
+def test_a_wish_for_what_is_sold_after_the_turn_is_kept() -> None:
+    state = position(
+        "bga",
+        turn="Ben",
+        phase="play",
+        open=["You"],
+        by="Cy",
+        hands={"You": "3s Kh Kd", **OTHERS},
+        pile="Jd 3h",
+        stock=STOCK,
+    )
+    moves: list[tuple[Seat, Move]] = []
+    table = session(state, moves=moves)
+    assert table.make(Buy())
+    assert not moves
+    until_asked(table)
+    assert (0, Buy()) in moves

@@ -1,8 +1,9 @@
 """The clock of a table, where somebody gets up."""
 
 from liverpool.arena.dealer import Dealer
-from liverpool.engine.moves import Discard
+from liverpool.engine.moves import Discard, Draw
 from liverpool.table.clock import Clock
+from liverpool.table.offer_window import StandingWish
 from tests.server.clock import bens_turn
 
 
@@ -14,3 +15,11 @@ def test_who_gets_up_takes_their_own_discard_back_and_nobody_elses() -> None:
     assert clock.held_card(1) == 3
     clock.forget(1)
     assert clock.held is None
+
+
+def test_who_waits_to_be_heard_has_nothing_more_to_say() -> None:
+    clock = Clock(bens_turn(), "seed", 0.0, 0, dealer=Dealer)
+    assert not clock.is_answered(1, StandingWish())
+    clock.held = (1, Draw())
+    assert clock.is_answered(1, StandingWish())
+    assert not clock.is_answered(2, StandingWish())

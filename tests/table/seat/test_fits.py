@@ -2,8 +2,16 @@
 
 from liverpool.engine.refusals import Reason
 from liverpool.record.cards import read_card, read_cards
-from liverpool.table.seat.fits import MOST_WAYS, lay_offs, swaps, ways_off, why_not_off
-from tests.table.seat.test_draft import your_turn
+from liverpool.table.seat.draft import Draft, check_draft
+from liverpool.table.seat.fits import (
+    MOST_WAYS,
+    fits_together,
+    lay_offs,
+    swaps,
+    ways_off,
+    why_not_off,
+)
+from tests.table.seat.test_draft import FOR_CONTRACT, your_turn
 
 
 def test_cards_that_need_each_other_are_laid_off_in_the_order_that_works() -> None:
@@ -65,3 +73,13 @@ def test_swaps_are_found_for_any_card_or_for_one() -> None:
     assert none == []
     assert refusal is not None
     assert refusal.reason is Reason.NO_SUCH_JOKER
+
+
+def test_before_going_down_no_place_is_offered_not_even_a_jokers() -> None:
+    joker = ["5c ** 7c 8c"]
+    down = your_turn("6c 7h 2d 3d", FOR_CONTRACT, you=["9c 9d 9h"], ben=joker)
+    (fit,) = fits_together(check_draft(down, 0, Draft()), read_cards("6c"))
+    assert fit.swap
+    before = your_turn("6c 7h 2d 3d", FOR_CONTRACT, ben=joker)
+    assert swaps(before, 0, read_cards("6c"))[0], "it can be swapped to go down"
+    assert fits_together(check_draft(before, 0, Draft()), read_cards("6c")) == ()

@@ -5,7 +5,9 @@ import pytest
 from liverpool.engine.contracts import read_contract
 
 
-@pytest.mark.parametrize("text", ["Set 3, run 4", "set of three and a run of four", "a set + run 4"])
+@pytest.mark.parametrize(
+    "text", ["Set 3, run 4", "set of three and a run of four", "a set + run 4"]
+)
 def test_clear_words_are_read(text: str) -> None:
     assert read_contract(text) == read_contract("set 3, run 4")
 

@@ -66,7 +66,7 @@ def test_a_document_has_each_player_with_moments_sums_and_slips() -> None:
 
 def test_each_slip_says_why_and_one_that_is_a_moment_where_that_stands() -> None:
     choices = of_seat(0)
-    losses = [Gain(100, points, 0.2) for points in (-3.0, 7.0, 4.2, 8.4)]
+    losses = [Gain(100, points, 0.2) for points in (-2.0, 7.0, 4.2, 8.4)]
     found = tuple(
         Graded(choice, choice.others[0], loss, grade_of(loss), loss.mean > 0, ())
         for choice, loss in zip(choices, losses, strict=False)

@@ -69,7 +69,7 @@ def test_positions_by_some_rules_are_asked_alone(
     out = capsys.readouterr().out
     assert out.count("Rules: Grandma Mahlum's game.") == out.count("Your hand: ") == len(by)
     assert main(["practice", "--rules", "bga"]) == 2
-    assert "by the rules dunlop+classic" in capsys.readouterr().err
+    assert "by the rules christmas, dunlop+classic, mahlum, wikipedia." in capsys.readouterr().err
 
 
 def test_lines_are_broken_between_words(

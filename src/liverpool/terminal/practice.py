@@ -43,8 +43,8 @@ def practice_command(
         return BAD_INPUT
     chosen = [each for each in found if kind in (None, each.kind) and rules in (None, each.rules)]
     if not chosen:
-        kinds = ", ".join(dict.fromkeys(each.kind for each in found))
-        by = ", ".join(dict.fromkeys(each.rules for each in found))
+        kinds = ", ".join(sorted({each.kind for each in found}))
+        by = ", ".join(sorted({each.rules for each in found}))
         print(
             "liverpool practice: There is no such position here; there are these:"
             f" {kinds}, by the rules {by}.",

@@ -62,6 +62,15 @@ def test_a_seat_commits_to_two_numbers(wrong: dict[Purpose, bytes]) -> None:
         committed().with_commitments(0, wrong)
 
 
+@pytest.mark.parametrize("purpose", Purpose)
+def test_a_number_is_opened_when_it_is_asked_for(purpose: Purpose) -> None:
+    listed = committed(0, 1).listed()
+    cut = listed.agreed([]).aimed(31)
+    for agreement in (committed(0, 1), cut if purpose is Purpose.CARDS else listed):
+        with pytest.raises(NotAsked, match="not asked for now"):
+            agreement.with_opened(0, purpose, number(0, purpose))
+
+
 def test_a_seat_commits_once_and_to_what_it_opens() -> None:
     with pytest.raises(NotAsked, match="already"):
         committed(0).with_commitments(0, commitments(0))

@@ -22,6 +22,7 @@ from liverpool.record import (
     states,
     write,
 )
+from liverpool.record.names import without_comment
 from tests.record.samples import CUT, DOWN, SHUFFLE, TURN, UPCARD, WALKS, game_text
 
 OUT = DOWN.replace("5d 7h 7c", "7h")
@@ -339,6 +340,11 @@ def test_after_a_deal_that_is_over_the_dealer_begins_one_of_its_own() -> None:
     assert len(read(f"{over}\n[[deals]]\nnumber = 3\n{moves}").deals) == 2
     with pytest.raises(NotationError, match="what follows belongs to a new"):
         read(over.replace("\npoints =", f"\n{moves}points ="))
+
+
+def test_a_remark_begins_outside_of_quotation_marks() -> None:
+    assert without_comment('"Ann #1" draw # "why"') == ('"Ann #1" draw ', '"why"')
+    assert without_comment('"Ann" draw # not "take"') == ('"Ann" draw ', 'not "take"')
 
 
 def test_a_record_does_not_change_with_what_it_was_made_of() -> None:

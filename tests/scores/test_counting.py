@@ -191,6 +191,12 @@ def test_what_others_got_in_deals_that_somebody_missed(case: dict[str, Any]) -> 
     assert [list(missed_by(kept, seat)) for seat in range(3)] == case["missed_by"]
 
 
+def test_a_deal_that_is_not_finished_gives_nothing_to_those_who_missed_it() -> None:
+    kept = game(deal(0, None, 20, 30), deal(None, None, 10, None))
+    rules = load("dunlop").rules
+    assert others_got(kept, rules, [1, 2]) == others_got(kept, rules, [1])
+
+
 def test_no_less_than_0_is_given_for_a_deal_that_somebody_missed() -> None:
     kept = game(deal(0, None, 0, None, cut=True))
     kept = replace(kept, deals=(replace(kept.deals[0], away=(2,)),))

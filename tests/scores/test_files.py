@@ -171,6 +171,8 @@ def test_everything_that_is_wrong_is_reported_at_once() -> None:
         (with_(first_dealer=-1), "The first dealer isn't one of the 3 players"),
         (with_(deals=json.loads(FILE)["deals"] * 4), "These rules have 7 deals, but 8 are noted"),
         (with_deal(out=3), "Deal 1: whoever went out isn't one of the players"),
+        (with_deal(away=[3]), "Deal 1: name who is away once each, in the order of the players"),
+        (with_deal(away=[2, 0]), "Deal 1: name who is away once each, in the order of the players"),
         (with_deal(out=0), "Deal 1: Ann went out, so they have no cards to note."),
         (with_deal(left=[None, None]), "Deal 1: note hands and failed lay-downs for each"),
         (with_deal(failed=[0] * 4), "Deal 1: note hands and failed lay-downs for each"),

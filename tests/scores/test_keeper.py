@@ -97,6 +97,15 @@ def test_steps_are_taken_back_one_by_one() -> None:
     assert Keeping(GAME).undone() == Keeping(GAME)
 
 
+def test_a_step_back_tells_which_finished_deal_it_would_change() -> None:
+    assert Keeping(GAME).undo_touches() is None
+    first = note_left(note_left(note_out(GAME, 1, 0), 1, 1, HandLeft(points=5)), 1, 2, HandLeft(()))
+    noted = Keeping(GAME).done(first, "deal 1").done(note_out(first, 2, 1), "deal 2")
+    assert noted.undo_touches() is None, "the second deal is not finished"
+    assert noted.undone().undo_touches() == 1
+    assert noted.done(note_left(noted.now, 1, 1, HandLeft(points=6)), "6").undo_touches() == 1
+
+
 def test_what_changes_nothing_is_no_step() -> None:
     assert Keeping(GAME).done(note_first_dealer(GAME, 1), "nothing") == Keeping(GAME)
 

@@ -66,6 +66,11 @@ def test_long_rules_are_kept_by_their_beginning() -> None:
     assert len(found.rules) == LONGEST_RULES
 
 
+def test_a_game_of_one_deal_and_an_id_of_one_letter_can_be() -> None:
+    found, _ = result(game="k", deals=1)
+    assert convert({**to_builtins(found), "of": 1}, GameResult).id == "k"
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -257,7 +257,10 @@ def test_no_deals_are_refused(
     with pytest.raises(SystemExit) as stopped:
         main()
     assert stopped.value.code == 2
-    assert "--tables, --times and --servers are numbers from 1" in capsys.readouterr().err
+    assert (
+        "--deals, --tables, --times, --servers and --each are numbers from 1"
+        in capsys.readouterr().err
+    )
 
 
 def test_jobs_are_the_same_for_a_seed_and_the_first_are_those_of_fewer() -> None:

@@ -44,9 +44,9 @@ async def test_the_record_of_a_game_is_printed(tmp_path: Path, path: str) -> Non
         (b"{", "isn't a score file"),
         (b"[" * 100_000, "line 1"),
         (b"{" + b'"a":[' * 50_000, "score file"),
-        (b"\xff\xfe\x00", "no text"),
+        (b"\xff\xfe\x00", "begins as UTF-16 text, but is damaged"),
         (b"a." * 200_000 + b"a = 1", "too many parts"),
-        (b"\x00", "line 1"),
+        (b"\x00", "is no text"),
         (KEPT.replace("rules=dunlop", "rules=nobody").encode(), "nobody"),
         (KEPT.replace("scores/1", "scores/9").encode(), "newer version"),
     ],
@@ -121,7 +121,7 @@ async def test_who_goes_away_while_sending_leaves_nothing_behind(
 async def beginning_to_send(here: Served) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """Somebody who sends the first letter of a file, which the server waits for, and no more."""
     reading, writing = await asyncio.open_connection("127.0.0.1", here.port)
-    head = "POST /scoresheet.pdf HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n"
+    head = "POST /scoresheet.pdf HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n"
     writing.write(f"{head}expect: 100-continue\r\n\r\n{{".encode())
     told = await asyncio.wait_for(reading.readuntil(b"\r\n\r\n"), PATIENCE)
     assert b" 100 " in told, "the server reads"

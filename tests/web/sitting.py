@@ -164,8 +164,8 @@ async def press(thing: Locator) -> None:
 
 
 _ALL_IS_SEEN = """
-() => [...document.querySelectorAll("[data-from]")].every(
-  (one) => Number(one.dataset.from) <= performance.now())
+() => [...document.querySelectorAll("[data-from], [data-enter]")].every(
+  ({ dataset: { from = 0, enter = 0 } }) => Math.max(from, enter) <= performance.now())
 """
 
 

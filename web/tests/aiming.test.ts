@@ -219,6 +219,20 @@ it("an answer that means the same when it is asked in earnest counts at once", (
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
+it("a press on what Enter gives from now on, too, counts as it did before", () => {
+  const beforehand = QUESTIONS["a purchase beforehand"] as Partial<GameView>;
+  comes("a purchase beforehand");
+  passes(10 * REACTION);
+  const from = countsFrom("main", "buy");
+  expect(from).toBeLessThan(at);
+  serverGame.value = aGame({
+    ...{ ...beforehand, question: "now", asked: "offer", phase: "buy" },
+    prompt: asks(filled("buy", "Buy 8c"), { kind: "pass", label: "Pass" }),
+  });
+  expect(countsFrom("main", "buy")).toBe(from);
+  expect(countsFrom("enter", "buy")).toBe(at + REACTION);
+});
+
 it("what one changes oneself is only safe from a second press by accident", () => {
   comes("a play");
   passes(10 * REACTION);

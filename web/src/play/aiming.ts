@@ -85,11 +85,10 @@ export function followAnswers(): void {
   });
 }
 
-/** From when on this can be answered in this way; nothing where it cannot. A filled answer is also Enter's. */
-export function countsFrom(way: Way, kind: Meant, filled = false): number | undefined {
+/** From when on this can be answered in this way; nothing where it cannot. */
+export function countsFrom(way: Way, kind: Meant): number | undefined {
   const game = shown.value;
-  const from = game ? given.value.get(named(way, kind, game)) : undefined;
-  return filled && from ? Math.max(from, countsFrom("enter", kind) ?? 0) : from;
+  return game ? given.value.get(named(way, kind, game)) : undefined;
 }
 
 /** Does it if the last press was meant for it; what cannot be answered says itself why. */

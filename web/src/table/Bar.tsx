@@ -175,7 +175,8 @@ function AnswerButton({ answer, place, box }: AnswerProps) {
     <button
       type="button"
       data-answer={answer.kind}
-      data-from={countsFrom(place, answer.kind, filled)}
+      data-from={countsFrom(place, answer.kind)}
+      data-enter={filled ? countsFrom("enter", answer.kind) : undefined}
       class={`button answer answer-${place} ${filled && !off ? "main" : ""}`}
       data-lit={lit || undefined}
       style={at(box)}

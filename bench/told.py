@@ -8,7 +8,7 @@ played out once more, in worlds that had none.
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from math import fsum
+from math import fsum, inf
 from typing import Final, NamedTuple
 
 from bench.results import measured_where
@@ -32,9 +32,8 @@ LOSS: Final = "what was lost, in a review"
 WORTH: Final = "what a fine move was worth, in a review"
 BESIDE: Final = "how far another move was behind, in a review"
 HINT: Final = "by how much another move is better, in a hint"
-NEXT: Final = "what the next best move costs, in a position to practise on"
-REST: Final = "what the others cost there"
-KINDS: Final = (LOSS, WORTH, BESIDE, HINT, NEXT, REST)
+COSTS: Final = "what the other moves of a position to practise on cost, on average"
+KINDS: Final = (LOSS, WORTH, BESIDE, HINT, COSTS)
 
 
 class Told(NamedTuple):
@@ -58,8 +57,7 @@ def told_of(choice: Choice, key: str) -> Iterator[Told]:
     if found is not None and found.grade in LOSSES:
         yield Told(LOSS, found.loss, fresh(view, found.other, move, key))
     if found is not None and found.grade is Grade.BEST:
-        worth = found.loss._replace(mean=-found.loss.mean)
-        yield Told(WORTH, worth, fresh(view, move, found.other, key))
+        yield Told(WORTH, found.ahead, fresh(view, move, found.other, key))
     if found is not None:
         best = found.tried[0].move
         beside = (each for each in found.tried if each.move not in (move, found.other))
@@ -71,17 +69,19 @@ def told_of(choice: Choice, key: str) -> Iterator[Told]:
         yield Told(HINT, seen.loss, fresh(view, seen.other, usual, key))
 
 
-def told_of_position(seed: str, entry: Entry) -> list[Told]:
-    """What a position to practise on tells of each of its moves."""
+def told_of_position(seed: str, entry: Entry) -> Told:
+    """What a position to practise on tells of its moves; they share the worlds, so they are one
+    number."""
     position = position_of(entry)
     best, *others = position.options
     key = f"told/{seed}/{entry.key}"
-    return [
-        Told(
-            NEXT if at == 0 else REST, each.behind, fresh(position.view, best.move, each.move, key)
-        )
-        for at, each in enumerate(others)
-    ]
+    known = [fresh(position.view, best.move, each.move, key) for each in others]
+    return Told(COSTS, _average([each.behind for each in others]), _average(known))
+
+
+def _average(gains: Sequence[Gain]) -> Gain:
+    """The mean of all; its error is not known, since they are not independent."""
+    return Gain(gains[0].worlds, fsum(each.mean for each in gains) / len(gains), inf)
 
 
 def fresh(view: View, best: PlayerMove, worse: PlayerMove, key: str) -> Gain:
@@ -114,7 +114,7 @@ def of_positions(seed: int | str) -> list[Told]:
     with progress_line(len(entries), lines=True) as progress:
         work = partial(told_of_position, str(seed))
         for number, each in enumerate(results(work, entries), start=1):
-            found += each
+            found.append(each)
             progress(number)
     return found
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bench import told
-from bench.told import BESIDE, HINT, KINDS, LOSS, NEXT, REST, WORTH, Told, beside, told_of
+from bench.told import BESIDE, COSTS, HINT, KINDS, LOSS, WORTH, Told, beside, told_of
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import View
@@ -51,8 +51,11 @@ def test_every_move_of_a_position_is_compared_with_its_best(
 ) -> None:
     monkeypatch.setattr(told, "fresh", lambda *_: FRESH)
     entry = max(made_set(), key=lambda each: len(each.moves))
-    kinds = [each.kind for each in told.told_of_position("a", entry)]
-    assert kinds == [NEXT, *[REST] * (len(entry.moves) - 2)]
+    found = told.told_of_position("a", entry)
+    behind = [each.behind.mean for each in entry.moves[1:]]
+    assert found.kind == COSTS
+    assert found.told.mean == pytest.approx(sum(behind) / len(behind))
+    assert found.fresh.mean == pytest.approx(FRESH.mean)
 
 
 def test_the_difference_of_each_kind_has_its_interval() -> None:

@@ -150,14 +150,14 @@ def test_what_is_told_is_right_on_the_average_of_all_that_is_told() -> None:
 
 @pytest.mark.usefixtures("known_worth")
 def test_a_grade_is_that_of_what_is_told() -> None:
-    """And nothing is told where the worlds that tell find the other move ahead."""
+    """And what is decided stays so, even where by chance nothing is left to tell."""
     found = [graded(drawn([0.0, 3.0], line), "grades", SEVERAL) for line in range(200)]
     clear = [each for each in found if each and each.decided.mean > 2 * each.decided.error]
+    assert any(each.loss.mean <= 0 for each in clear)
     for each in clear:
-        if each.loss.mean <= 0:
-            assert each.grade is Grade.CLOSE
-        else:
-            assert each.grade is grade_of(each.loss._replace(error=0.0))
+        assert each.grade is grade_of(Gain(9, max(each.loss.mean, 0.001), 0.0))
+        assert each.lost == max(each.loss.mean, 0.0)
+        assert each.compared[0].move == each.other
     unclear = [each for each in found if each and each not in clear]
     assert all(each.loss == each.decided for each in unclear)
     assert {each.grade for each in unclear} == {Grade.CLOSE}

@@ -136,10 +136,15 @@ class Graded(Struct, frozen=True):
     def compared(self) -> tuple[Tried, Tried]:
         """The two moves, the better one first."""
         best, worse = self.other, self.choice.move
-        if self.loss.mean <= 0:
+        if self.decided.mean <= 0:
             best, worse = worse, best
-        behind = self.loss._replace(mean=abs(self.loss.mean))
-        return Tried(best, behind._replace(mean=0.0, error=0.0)), Tried(worse, behind)
+        return Tried(best, self.ahead._replace(mean=0.0, error=0.0)), Tried(worse, self.ahead)
+
+    @property
+    def ahead(self) -> Gain:
+        """By how much the better one of the two is ahead, as it is told; where that is little, by
+        chance sometimes less than nothing."""
+        return self.loss if self.decided.mean > 0 else self.loss._replace(mean=-self.loss.mean)
 
     @property
     def deal(self) -> int:
@@ -169,7 +174,7 @@ class Graded(Struct, frozen=True):
     @property
     def lost(self) -> float:
         """Points that were clearly given away; 0 where nothing was clearly better."""
-        return self.loss.mean if self.grade in LOSSES else 0.0
+        return max(self.loss.mean, 0.0) if self.grade in LOSSES else 0.0
 
     @property
     def expected(self) -> float:
@@ -234,10 +239,12 @@ def _told(
 
 
 def _grade_told(decided: Gain, loss: Gain) -> Grade:
-    """The grade of what is told, where it is decided that there is something to tell."""
+    """The grade of what is told, where it is decided that there is something to tell.
+
+    What is decided stays so, even where by chance nothing is left to tell: without these, what is
+    told of all others would be too large.
+    """
     grade = grade_of(decided)
-    if loss.mean * decided.mean <= 0:
-        return Grade.CLOSE
     return _by_size(loss) if grade in LOSSES else grade
 
 
@@ -250,7 +257,7 @@ def with_change(found: Graded, seed: int | str, effort: Effort = USUAL) -> Grade
     if not effort.changing or found.grade is Grade.CLOSE:
         return found
     best, worse = found.other, found.choice.move
-    if found.loss.mean < 0:
+    if found.decided.mean < 0:
         best, worse = worse, best
     number = worlds_of(found.choice, seed)
     change = change_of(found.choice.view, best, worse, number, FRESH, effort.changing)

@@ -128,7 +128,7 @@ class PracticeWords:
             return f"Not worth trying. Best was: {self.best()}"
         words = self._made[at]
         if words.graded.grade is Grade.BEST:
-            ahead = words.graded.loss._replace(mean=-words.graded.loss.mean)
+            ahead = words.graded.ahead
             return f"Best, by {about_loss(ahead.mean)}{margin_text(ahead)}."
         return f"{words.grade().capitalize()}. {words.verdict()}"
 

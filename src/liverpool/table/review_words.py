@@ -286,12 +286,11 @@ class ChoiceWords:
         if graded.grade in SLIPS or graded.grade is Grade.GOOD:
             return f"{self._it()} was better by {about_loss(graded.loss.mean)}{self._margin()}."
         if graded.grade is Grade.BEST:
-            return f"A fine move: worth {about(-graded.loss.mean)}{self._margin()}."
+            return f"A fine move: worth {about(graded.ahead.mean)}{self._margin()}."
         return f"{self._it()} was about as good."
 
     def _margin(self) -> str:
-        loss = self.graded.loss
-        return margin_text(loss._replace(mean=abs(loss.mean)))
+        return margin_text(self.graded.ahead)
 
     def _it(self) -> str:
         """The same as `better`, where both moves are about one card that was just named."""
@@ -318,14 +317,14 @@ class ChoiceWords:
         """
         graded, view, names = self.graded, self._view, self._names
         best, rest = self._choice.move, graded.other
-        if graded.loss.mean > 0:
+        if graded.decided.mean > 0:
             best, rest = rest, best
         weighed = {each.move: each for each in expert.weigh(view)}
         one, two = (weighed.get(each, Weighed(each, -inf, {})) for each in (best, rest))
         reasons, points = Reasons(view, names).against(one, two)
         if graded.grade is Grade.CLOSE:
             return reasons or (ALIKE,)
-        if reasons and one.points > two.points and points >= abs(graded.loss.mean):
+        if reasons and one.points > two.points and points >= graded.ahead.mean:
             return reasons
         return (*reasons[: MOST - 1], f"{played_out(view, names, best, rest)}.")
 

@@ -82,7 +82,10 @@ def modules() -> Iterator[Path]:
 
 @pytest.mark.parametrize(
     ("system", "lacks"),
-    [("win32", ["fork", "sched_getaffinity", "SIGHUP"]), ("darwin", ["sched_getaffinity"])],
+    [
+        ("win32", ["fork", "sched_getaffinity", "SIGHUP"]),
+        pytest.param("darwin", ["sched_getaffinity"], marks=pytest.mark.full),  # lacks less
+    ],
 )
 def test_no_module_uses_unasked_what_a_system_lacks(
     system: str, lacks: list[str], tmp_path: Path

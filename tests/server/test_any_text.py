@@ -42,7 +42,7 @@ TEXTS = st.one_of(
     st.text(st.sampled_from(STRANGE + 'aé&"\\\n愛🦊e\u0301<>#%+=;,'), max_size=12),
     st.text(st.characters(codec=None), min_size=30, max_size=400),
 )
-EVERY_DAY = settings(max_examples=so_many(60, full=3_000))
+EVERY_DAY = settings(max_examples=so_many(25, full=3_000))
 
 
 def is_told(sentence: str) -> None:

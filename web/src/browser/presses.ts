@@ -4,7 +4,8 @@
 // button of the first page, the backdrop beside a menu. Nor does it deselect a card. A button that
 // means the same as before, like a plus, takes as many presses as come.
 //
-// What a press may land on says in `data-from` from when on it counts, in milliseconds of the page's
+// What a press may land on says in `data-from` from when on it counts (the answer that Enter gives says
+// Enter's own time in `data-enter`, for whoever waits for it, as tests do), in milliseconds of the page's
 // own time. Presses have the time at which a key or a finger came down, not the one at which a busy
 // page gets round to it.
 

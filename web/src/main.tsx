@@ -8,7 +8,7 @@ import "./dialogs/dialogs.css";
 import "./scores/sheet.css";
 import "./scores/print.css";
 import { effect, untracked } from "@preact/signals";
-import { render } from "preact";
+import { options, render } from "preact";
 import { App } from "./app";
 import { keepFocus } from "./browser/focus";
 import { measureHeight } from "./browser/height";
@@ -19,6 +19,9 @@ import { reloadWhenOutdated } from "./install/fresh";
 import { watchInstalling } from "./install/installing";
 import { followSaved } from "./rule-sets/saved";
 import { words } from "./text/words";
+
+// Effects run at once, not after the next frame: a key that follows a change finds its listeners there.
+options.requestAnimationFrame = queueMicrotask;
 
 const app = document.getElementById("app");
 // Below the oldest browsers, as first.ts finds them, another sentence stands on the page.

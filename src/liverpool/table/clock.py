@@ -3,13 +3,16 @@
 These are the dealer's moves and the bots', answers to an offer once they decide it, passes of
 players whose time has run out, a draw that waits until the time to call is over, and a discard
 that waits until others have had time to buy. No move is made here: `due` says which move comes,
-from whom and when; the table makes it. Times are seconds of the caller's clock.
+from whom and when; the table makes it. A clock is a value: whatever happens gives the next one.
+Times are seconds of the caller's clock.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, TypeGuard
+from typing import Final, NamedTuple, TypeGuard
 
-from liverpool.arena.dealer import Dealer
+from msgspec import Struct
+from msgspec.structs import replace
+
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import DEALER, Buy, Call, Discard, Move, Pass, PlayerMove
 from liverpool.engine.rules import FalseCall
@@ -25,86 +28,109 @@ from liverpool.engine.state import (
 )
 from liverpool.engine.supply import buyers
 from liverpool.table import timing
-from liverpool.table.due import Choose, Conditions, Due, Transition, ends_offer
+from liverpool.table.due import Choose, Conditions, Transition, ends_offer
 from liverpool.table.offer_end import OfferEnd, Outcome
 from liverpool.table.offer_window import OfferAnswer, OwnAnswer, Passing, StandingWish
-from liverpool.table.offering import Asking, Offering
+from liverpool.table.offering import Asking, Offering, seen_when_asked
 from liverpool.table.seat.question import question_id
-from liverpool.table.timing import Pace
 
 IN_WINDOW: Final = (Phase.BUY, Phase.LAST_CALL)
 OFFERS: Final = (Phase.BUY, Phase.PLAY)
 """The phases in which the top of the pile may be on offer."""
 
 
-class Clock:
+class Found(NamedTuple):
+    """What came of what was due: the clock from now on, and the move that is to be made, if any."""
+
+    clock: "Clock"
+    made: tuple[Seat, Move] | None
+
+
+class Due(NamedTuple):
+    """What is to be made at a time."""
+
+    at: float
+    find: Callable[[], Found]
+    """May raise `StillThinking`; then nothing has changed."""
+
+
+class Clock(Struct, frozen=True):
     """The question that is open, since when, and the answers to it so far."""
 
-    def __init__(
-        self,
-        state: State,
-        seed: str,
-        now: float,
-        number: int,
-        *,
-        dealer: Callable[[str], Dealer] = Dealer,
-    ) -> None:
-        """`number` moves have been made; it and the seed give all that is left to chance."""
-        self._seed = seed
-        self._make_dealer = dealer
-        self._offering = Offering()
-        self._outcome = Outcome(state.public)
-        self.state = state
-        self.number = number
+    state: State
+    number: int
+    """How many moves have been made; it and a seed give all that is left to chance."""
+    question: str
+    opened: float
+    """Since when it is asked."""
+    played: float
+    """When the last card was played in the turn that goes on."""
+    of_this_card: frozenset[str]
+    """The questions under which the top of the pile has been on offer, or was to be."""
+    outcome: Outcome
+    offering: Offering = Offering()
+    held: tuple[Seat, PlayerMove] | None = None
+    """A move that waits until others have had their moment to call, or to buy."""
+    gone: frozenset[Seat] = frozenset()
+    """Who lets the discard go, which they could call."""
+
+    @classmethod
+    def at(cls, state: State, number: int, now: float) -> "Clock":
+        """Where a game is taken up; `number` moves have been made."""
         question = question_id(state.public)
-        self._ask(question, now)
-        self._of_this_card = {question}
-        """The questions under which the top of the pile has been on offer, or was to be."""
+        outcome = Outcome.of(state.public)
+        return cls(state, number, question, now, now, frozenset({question}), outcome)
 
     @property
     def public(self) -> Public:
         return self.state.public
 
-    def follow(self, made: Sequence[Transition], now: float, number: int) -> None:
-        """Takes up moves by which the game has gone on; `number` have been made in all."""
+    def after(
+        self, made: Sequence[Transition], now: float, number: int, table: Conditions
+    ) -> "Clock":
+        """After moves by which the game has gone on; `number` have been made in all."""
         state = made[-1].after
         question = question_id(state.public)
         # One who floats leaves the card as it was, but it is on offer to others anew.
         whose = state.public.number, state.public.turn
         same_card = not any(each.is_new_card for each in made)
         on_offer = same_card and whose == (self.public.number, self.public.turn)
+        outcome = self.outcome
+        is_open = self.public.phase in OFFERS and bool(self.public.open)
+        answers = self.offering.answers(self._asking(table), table) if is_open else ()
         for each in made:
-            self._outcome.follow(each, self._offering.answers, self._offering.window)
-        self._offering.note_move()
-        if not on_offer:
-            self._offering = Offering()
-            self._of_this_card.clear()
-        self._of_this_card.add(question)
+            outcome = outcome.after(each, answers, self.offering.given)
+        next_one = replace(
+            self,
+            state=state,
+            number=number,
+            outcome=outcome,
+            offering=self.offering if on_offer else Offering(),
+            of_this_card=(self.of_this_card if on_offer else frozenset()) | {question},
+        )
         # After a false call all is as it was, but for the one who may not call again.
         same_phase = on_offer and state.public.phase is self.public.phase
-        self.state, self.number = state, number
         if same_phase and state.public.phase is Phase.TURN:
-            self.question = question
-        elif same_phase and state.public.phase is Phase.LAST_CALL:
-            if question != self.question:
-                self.question, self.opened = question, now
-        elif question != self.question:
-            self._ask(question, now)
-        elif state.public.phase is Phase.PLAY:
-            self._played = now
+            return replace(next_one, question=question)
+        if same_phase and state.public.phase is Phase.LAST_CALL:
+            if question == self.question:
+                return next_one
+            return replace(next_one, question=question, opened=now)
+        if question != self.question:
+            return replace(
+                next_one,
+                question=question,
+                opened=now,
+                played=now,
+                held=None,
+                gone=frozenset(),
+                offering=replace(next_one.offering, asked=frozenset()),
+            )
+        return replace(next_one, played=now) if state.public.phase is Phase.PLAY else next_one
 
-    def woke(self, now: float) -> None:
+    def woken(self, now: float) -> "Clock":
         """The table is back after a rest: all waiting starts afresh."""
-        self.opened = self._played = now
-
-    def _ask(self, question: str, now: float) -> None:
-        self.question = question
-        self.opened = self._played = now
-        self.held: tuple[Seat, PlayerMove] | None = None
-        """A move that waits until others have had their moment to call, or to buy."""
-        self._let_go: set[Seat] = set()
-        """Who does not call the discard."""
-        self._offering.note_new_question()
+        return replace(self, opened=now, played=now)
 
     # Answers
 
@@ -118,7 +144,7 @@ class Clock:
 
     def is_late(self, question: str, seat: Seat, move: PlayerMove) -> bool:
         """Whether something else is asked by now; an answer about the same card is heard."""
-        about_this_card = isinstance(move, Buy | Pass) and question in self._of_this_card
+        about_this_card = isinstance(move, Buy | Pass) and question in self.of_this_card
         return question != self.question and not (about_this_card and self.may_answer(seat))
 
     def keeps(self, move: PlayerMove, seat: Seat) -> TypeGuard[OfferAnswer]:
@@ -127,27 +153,28 @@ class Clock:
             return isinstance(move, Pass) and seat in self.public.open
         return isinstance(move, Buy | Pass) and self.may_answer(seat)
 
-    def answer(self, seat: Seat, answer: OfferAnswer, now: float) -> None:
+    def with_answer(self, seat: Seat, answer: OfferAnswer, now: float) -> "Clock":
         """Keeps an answer to the offer, or that the seat lets the last discard go."""
         if self.public.phase is Phase.LAST_CALL:
-            self._let_go.add(seat)
-        else:
-            self._offering.give(seat, answer, now)
+            return self.letting_go(seat)
+        return replace(self, offering=self.offering.with_answer(seat, answer, now))
 
-    def delay(self, seat: Seat, pace: Pace) -> float:
-        """After how long the seat answers this question where chance decides who is quicker."""
-        return timing.human_delay(pace, f"{self._seed}/{self.question}/{seat}")
+    def letting_go(self, seat: Seat) -> "Clock":
+        """The seat does not call the discard."""
+        return replace(self, gone=self.gone | {seat})
 
-    def let_go(self, seat: Seat) -> None:
-        """Notes that the seat does not call the discard before this turn."""
-        self._let_go.add(seat)
+    def holding(self, held: tuple[Seat, PlayerMove] | None) -> "Clock":
+        """A move waits, or none any more."""
+        return replace(self, held=held)
 
-    def forget(self, seat: Seat) -> None:
-        """Drops the seat's answers that still wait: somebody else sits there now."""
-        self._offering.window.forget(seat)
-        self._let_go.discard(seat)
-        if self.held is not None and self.held[0] == seat:
-            self.held = None
+    def without(self, seat: Seat) -> "Clock":
+        """Without the seat's answers that still wait: somebody else sits there now."""
+        return replace(
+            self,
+            offering=self.offering.without(seat),
+            gone=self.gone - {seat},
+            held=None if self.held is not None and self.held[0] == seat else self.held,
+        )
 
     def held_card(self, seat: Seat) -> Card | None:
         """The discard of this seat that waits for others."""
@@ -160,21 +187,20 @@ class Clock:
         if self.held is not None and self.held[0] == seat:
             return True
         if self.public.phase is Phase.LAST_CALL:
-            return seat in self._let_go
+            return seat in self.gone
         if not self._offers(seat):
             return False
-        said = self._offering.window.said(seat)
-        return said is not None or self._wished(seat, wish) is not None
+        return self.offering.said(seat) is not None or self._wished(seat, wish) is not None
 
     def said(self, seat: Seat) -> OwnAnswer | None:
         """What the seat itself has said of the card that is on offer, or may be."""
-        given = self._offering.window.said(seat) if self._offers(seat) else None
+        given = self.offering.said(seat) if self._offers(seat) else None
         return None if given is None else "buy" if isinstance(given, Buy) else "pass"
 
     def passes(self, seat: Seat, wish: StandingWish) -> Passing:
         """Which standing wish passes the card that is on offer to the seat, if one does."""
         asked = self.public.phase in OFFERS and seat in self.public.open
-        if not asked or self._offering.window.said(seat) is not None:
+        if not asked or self.offering.said(seat) is not None:
             return Passing.ASK
         return wish.passing if isinstance(self._wished(seat, wish), Pass) else Passing.ASK
 
@@ -185,7 +211,7 @@ class Clock:
     @property
     def offer_end(self) -> OfferEnd | None:
         """How the last offer ended, until another card is on offer."""
-        return self._outcome.end
+        return self.outcome.end
 
     def _offers(self, seat: Seat) -> bool:
         """Whether the top of the pile is on offer to others than this seat, or may be."""
@@ -208,12 +234,15 @@ class Clock:
             if public.phase is Phase.OVER and not table.next_deal:
                 return None
             pause = timing.dealer_pause(public.phase, table.pace, pays=bool(public.debts))
-            return Due(self.opened + pause, self._dealt)
+            dealer = table.chance.dealer(self.number)
+            return Due(
+                self.opened + pause, lambda: self._making((DEALER, dealer.answer(self.state)))
+            )
         match public.phase:
             case Phase.TURN:
                 return self._in_turn(table)
             case Phase.BUY:
-                return self._offering.due(self._asking(table), table)
+                return self._of_offer(table)
             case Phase.PLAY:
                 return self._in_play(table)
             case Phase.LAST_CALL:
@@ -231,20 +260,17 @@ class Clock:
         if DEALER in waiting.must:
             return
         offered = public.open if public.phase in OFFERS else ()
-        callers = (seat for seat in waiting.may if seat not in self._let_go)
+        callers = (seat for seat in waiting.may if seat not in self.gone)
         for seat in dict.fromkeys((*waiting.must, *callers, *offered)):
             if bot(seat) is None:
                 continue
             if seat not in offered:
                 yield view_of(self.state, seat)
-            elif self._offering.window.said(seat) is None:
-                yield self._offering.seen_by(seat, self.state)
+            elif self.offering.said(seat) is None:
+                yield seen_when_asked(seat, self.state)
 
-    def _dealer(self) -> Dealer:
-        return self._make_dealer(f"{self._seed}/{self.number}")
-
-    def _dealt(self) -> tuple[Seat, Move]:
-        return DEALER, self._dealer().answer(self.state)
+    def _making(self, made: tuple[Seat, Move] | None) -> Found:
+        return Found(self, made)
 
     def _of_bot(self, seat: Seat, table: Conditions) -> Due | None:
         bot = table.bot(seat)
@@ -252,18 +278,31 @@ class Clock:
             return None
         first = not self.public.history and self.public.phase is not Phase.CUT
         pause = timing.bot_pause(table.pace, first_of_deal=first)
-        return Due(self._played + pause, lambda: self._of_bot_now(seat, bot))
+        return Due(self.played + pause, lambda: self._of_bot_now(seat, bot))
 
-    def _of_bot_now(self, seat: Seat, bot: Choose) -> tuple[Seat, PlayerMove] | None:
-        made = self._chosen(seat, bot)
-        if made is not None and ends_offer(self.state, *made):
-            self.held = made
-            return None
-        return made
-
-    def _chosen(self, seat: Seat, bot: Choose) -> tuple[Seat, PlayerMove] | None:
+    def _of_bot_now(self, seat: Seat, bot: Choose) -> Found:
         move = bot(view_of(self.state, seat))
-        return None if move is None else (seat, move)
+        if move is not None and ends_offer(self.state, seat, move):
+            return Found(self.holding((seat, move)), None)
+        return self._making(None if move is None else (seat, move))
+
+    def _of_offer(self, table: Conditions) -> Due | None:
+        heard = self.offering.due(self._asking(table), table)
+        if heard is None:
+            return None
+        when, seat, move = heard
+        if move is not None:
+            return Due(when, lambda: self._making((seat, move)))
+        return Due(when, lambda: Found(self._asked(seat, when, table), None))
+
+    def _asked(self, seat: Seat, when: float, table: Conditions) -> "Clock":
+        """A bot's answer is weighed with those of others; a person's is waited for."""
+        bot = table.bot(seat)
+        if bot is None:
+            return replace(self, offering=self.offering.with_asked(seat))
+        answer = bot(seen_when_asked(seat, self.state))
+        assert isinstance(answer, Buy | Pass), "nothing else answers an offer"
+        return replace(self, offering=self.offering.with_answer(seat, answer, when))
 
     def _in_turn(self, table: Conditions) -> Due | None:
         """The calls of bots first; no card is drawn before the moment to call is over."""
@@ -276,16 +315,15 @@ class Clock:
             costs = self.public.rules.call.false_call is not FalseCall.REFUSED
             free += timing.paused(timing.HOLD_SURE if costs else timing.HOLD, table.pace)
         if self.held is not None:
-            held = self.held
-            return Due(free, lambda: held)
+            return Due(free, lambda: self._making(self.held))
         bot = self._of_bot(turn, table)
         return bot and bot._replace(at=max(bot.at, free))
 
     def _not_heard(self, callers: Seats, table: Conditions) -> list[Seat]:
         """Those who are waited for and have not said whether they call, in random order."""
         waited_for = [seat for seat in callers if table.patient or table.bot(seat) is not None]
-        order = self._dealer().order(waited_for)
-        return [seat for seat in order if seat not in self._let_go]
+        order = table.chance.dealer(self.number).order(waited_for)
+        return [seat for seat in order if seat not in self.gone]
 
     def _calls(self, left: Sequence[Seat], table: Conditions) -> Due | None:
         """What those who are waited for say; nothing while a person is first."""
@@ -294,17 +332,20 @@ class Clock:
         at = self.opened + timing.paused(timing.BOTS_CALL, table.pace)
         return Due(at, lambda: self._call(left, table))
 
-    def _call(self, left: Sequence[Seat], table: Conditions) -> tuple[Seat, Move] | None:
+    def _call(self, left: Sequence[Seat], table: Conditions) -> Found:
         """The first of the bots that calls, up to a person who is waited for."""
+        gone: set[Seat] = set()
+        made: tuple[Seat, Move] | None = None
         for seat in left:
             bot = table.bot(seat)
             if bot is None:
                 break
-            made = self._chosen(seat, bot)
-            self._let_go.add(seat)
-            if made is not None and isinstance(made[1], Call):
-                return made
-        return None
+            move = bot(view_of(self.state, seat))
+            gone.add(seat)
+            if isinstance(move, Call):
+                made = seat, move
+                break
+        return Found(replace(self, gone=self.gone | gone), made)
 
     def _in_play(self, table: Conditions) -> Due | None:
         """A turn, and the answers of those who may buy meanwhile.
@@ -312,25 +353,36 @@ class Clock:
         Its discard waits until all have answered, or have had their time; who has not may
         still buy until it is made.
         """
-        held, at = self.held, self._asking(table)
-        if held is None:
+        if self.held is None:
             own = self._of_bot(self.public.turn, table)
         elif self.public.open:
-            own = self._offering.before_discard(at, table, held)
+            own = self._before_discard(table)
         else:
-            own = Due(self.opened, lambda: held)
-        offer = self._offering.due(at, table) if self.public.open else None
+            own = Due(self.opened, lambda: self._making(self.held))
+        offer = self._of_offer(table) if self.public.open else None
         return min((due for due in (offer, own) if due), key=lambda due: due.at, default=None)
+
+    def _before_discard(self, table: Conditions) -> Due | None:
+        """The answers to the card below a discard that waits for them, then that discard."""
+        found = self.offering.before_discard(self._asking(table), table)
+        if found is None:
+            return None
+        when, said = found
+        return Due(when, lambda: self._making(said or self.held))
 
     def _asking(self, table: Conditions) -> Asking:
         deadline = self.deadline(table.seconds)
-        return Asking(self.state, self.opened, deadline, lambda seat: self.delay(seat, table.pace))
+
+        def delay(seat: Seat) -> float:
+            return table.chance.delay(self.question, seat, table.pace)
+
+        return Asking(self.state, self.opened, deadline, delay)
 
     def _in_last_call(self, table: Conditions) -> Due | None:
         """Calls are heard at once, passes together: once all have passed or the time is over."""
         waited_for = self._not_heard(self.public.open, table)
         if waited_for:
             return self._calls(waited_for, table)
-        thinking = any(seat not in self._let_go for seat in self.public.open)
+        thinking = any(seat not in self.gone for seat in self.public.open)
         at = self.deadline(table.seconds) if thinking else self.opened
-        return None if at is None else Due(at, lambda: (self.public.open[0], Pass()))
+        return None if at is None else Due(at, lambda: self._making((self.public.open[0], Pass())))

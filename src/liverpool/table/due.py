@@ -1,16 +1,14 @@
-"""What comes by itself at a table: the moves that were made, and what is due next.
-
-Only the types that the clock, the offer and the table have in common; nothing is decided here.
-"""
+"""What the clock, the offer and the table have in common: moves that were made, bots, chance."""
 
 from collections.abc import Callable, Iterable, Iterator, Set
 from typing import NamedTuple
 
+from liverpool.arena.dealer import Dealer
 from liverpool.engine.moves import Call, Discard, Move, PlayerMove, Shuffle
 from liverpool.engine.state import Phase, Seat, State, View
 from liverpool.engine.turn import apply
 from liverpool.table.offer_window import StandingWish
-from liverpool.table.timing import Pace
+from liverpool.table.timing import Pace, human_delay
 
 
 class Transition(NamedTuple):
@@ -79,12 +77,19 @@ class StillThinking(Exception):
         self.until = until
 
 
-class Due(NamedTuple):
-    """What is to be made at a time."""
+class Chance:
+    """What is left to chance at a table follows from its seed and how many moves were made."""
 
-    at: float
-    find: Callable[[], tuple[Seat, Move] | None]
-    """The actor and the move, or None if there is no move; may raise `StillThinking`."""
+    def __init__(self, seed: str, make_dealer: Callable[[str], Dealer] = Dealer) -> None:
+        self._seed, self._make_dealer = seed, make_dealer
+
+    def dealer(self, number: int) -> Dealer:
+        """The dealer after so many moves."""
+        return self._make_dealer(f"{self._seed}/{number}")
+
+    def delay(self, question: str, seat: Seat, pace: Pace) -> float:
+        """After how long the seat answers this question where chance decides who is quicker."""
+        return human_delay(pace, f"{self._seed}/{question}/{seat}")
 
 
 class Conditions(NamedTuple):
@@ -95,6 +100,7 @@ class Conditions(NamedTuple):
     bot: Callable[[Seat], Choose | None]
     """The bot that plays the seat now; None where a person plays it."""
     pace: Pace
+    chance: Chance
     seconds: float | None = None
     """The time to answer an offer or the last call; None if there is no limit."""
     next_deal: bool = False

@@ -5,17 +5,17 @@ another card is on offer, and forgotten with the deal.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import Buy, CutCards, Discard, Take
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats
 from liverpool.table.due import Transition
-from liverpool.table.offer_window import OfferWindow, SeatAnswer
+from liverpool.table.offer_window import OfferAnswer, SeatAnswer
 
 
 class HowEnded(StrEnum):
@@ -55,39 +55,45 @@ class OfferEnd(Struct, frozen=True):
         return next((each for each in self.answers if each.seat == seat), None)
 
 
-class Outcome:
-    """Follows the moves of a game, and knows how the last offer ended."""
+class Outcome(Struct, frozen=True):
+    """How the last offer of a game ended, and what is known of one that is open."""
 
-    def __init__(self, public: Public) -> None:
-        self.end: OfferEnd | None = None
-        self._asked = public.open if _is_open(public) else ()
-        self._answers: dict[Seat, SeatAnswer] = {}
-        self._cuts: list[tuple[tuple[Seat, Card], ...]] = []
+    end: OfferEnd | None = None
+    asked: Seats = ()
+    answers: Mapping[Seat, SeatAnswer] = field(default_factory=dict)
+    cuts: tuple[tuple[tuple[Seat, Card], ...], ...] = ()
 
-    def follow(self, made: Transition, answers: Sequence[SeatAnswer], window: OfferWindow) -> None:
-        """Takes up a move; `answers` are those to the offer that was open before it."""
+    @classmethod
+    def of(cls, public: Public) -> "Outcome":
+        """Where a game is taken up."""
+        return cls(asked=public.open if _is_open(public) else ())
+
+    def after(
+        self,
+        made: Transition,
+        answers: Sequence[SeatAnswer],
+        given: Mapping[Seat, tuple[float, OfferAnswer]],
+    ) -> "Outcome":
+        """After a move; `answers` are those to the offer that was open before it, `given` those
+        that were said by hand."""
+        end, asked, cuts = self.end, self.asked, self.cuts
         if made.begins_deal:
-            self.end, self._asked = None, ()
-        self._answers |= {each.seat: each for each in answers}
+            end, asked = None, ()
+        known = {**self.answers, **{each.seat: each for each in answers}}
         before = made.before.public
         if isinstance(made.move, CutCards):
-            self._cuts.append(tuple(zip(before.open, made.move.cards, strict=True)))
-        self._pays(made)
-        ended = self._ended(made, window)
+            cuts = (*cuts, tuple(zip(before.open, made.move.cards, strict=True)))
+        now = Outcome(_with_what_is_paid(end, made), asked, known, cuts)
+        ended = now._ended(made, given)
         if ended is not None:
-            self.end, self._asked = ended, ()
+            now = replace(now, end=ended, asked=())
         if _is_open(made.after.public) and not _is_open(before):
-            self.end = None
-            self._asked, self._answers, self._cuts = made.after.public.open, {}, []
+            now = Outcome(asked=made.after.public.open)
+        return now
 
-    def _pays(self, made: Transition) -> None:
-        """What the dealer pays later belongs to the sale as well."""
-        end = self.end
-        owed = any(debt.seat == end.buyer for debt in made.before.public.debts) if end else False
-        if end is not None and owed:
-            self.end = replace(end, came=(*end.came, *_came(made, end.buyer)))
-
-    def _ended(self, made: Transition, window: OfferWindow) -> OfferEnd | None:
+    def _ended(
+        self, made: Transition, given: Mapping[Seat, tuple[float, OfferAnswer]]
+    ) -> OfferEnd | None:
         before, after = made.before.public, made.after.public
         sold = next(
             (
@@ -102,8 +108,8 @@ class Outcome:
             end = self._end(before, HowEnded.SOLD, sold.cards[0])
             return replace(end, buyer=sold.seat, came=came)
         if before.phase is Phase.TURN:
-            return _before_offer(made, window)
-        how = _how_it_ended(made) if self._asked else None
+            return _before_offer(made, given)
+        how = _how_it_ended(made) if self.asked else None
         return None if how is None or before.top is None else self._end(before, how, before.top)
 
     def _end(self, before: Public, how: HowEnded, card: Card) -> OfferEnd:
@@ -111,21 +117,30 @@ class Outcome:
             card,
             how,
             before.turn,
-            self._asked,
-            tuple(self._answers.values()),
+            self.asked,
+            tuple(self.answers.values()),
             while_played=before.phase is Phase.PLAY,
-            cuts=tuple(self._cuts),
+            cuts=self.cuts,
         )
+
+
+def _with_what_is_paid(end: OfferEnd | None, made: Transition) -> OfferEnd | None:
+    """What the dealer pays later belongs to the sale as well."""
+    if end is None or all(debt.seat != end.buyer for debt in made.before.public.debts):
+        return end
+    return replace(end, came=(*end.came, *_came(made, end.buyer)))
 
 
 def _is_open(public: Public) -> bool:
     return public.phase in (Phase.BUY, Phase.PLAY) and bool(public.open)
 
 
-def _before_offer(made: Transition, window: OfferWindow) -> OfferEnd | None:
+def _before_offer(
+    made: Transition, given: Mapping[Seat, tuple[float, OfferAnswer]]
+) -> OfferEnd | None:
     """What became of a card that some had said they want before it was on offer."""
     public = made.before.public
-    wanted = tuple(seat for seat in range(public.game.seats) if isinstance(window.said(seat), Buy))
+    wanted = tuple(seat for seat in sorted(given) if isinstance(given[seat][1], Buy))
     if not wanted or public.top is None:
         return None
     if isinstance(made.move, Take):

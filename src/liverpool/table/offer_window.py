@@ -1,4 +1,4 @@
-"""An offer to several seats: who has answered what, what is decided by it, and when.
+"""An offer to several seats: what is decided by the answers to it, and when.
 
 Nobody hears who has answered and who still thinks: answers are kept until they decide who has
 the card, and are made then, all in the same moment. Where one seat comes after the other, that is
@@ -95,32 +95,6 @@ class DueAnswer(NamedTuple):
     at: float
     seat: Seat
     move: OfferAnswer | None
-
-
-class OfferWindow:
-    """What was said to the offer of one discard, from the discard to the sale."""
-
-    def __init__(self) -> None:
-        self._given: dict[Seat, tuple[float, OfferAnswer]] = {}
-
-    def give(self, seat: Seat, answer: OfferAnswer, now: float) -> None:
-        """A later answer takes the place of an earlier one that is not heard yet.
-
-        The same said again does not count as said later.
-        """
-        if seat not in self._given or self._given[seat][1] != answer:
-            self._given[seat] = (now, answer)
-
-    def forget(self, seat: Seat) -> None:
-        """Drops the seat's answer: somebody else has the seat now."""
-        self._given.pop(seat, None)
-
-    def said_at(self, seat: Seat) -> tuple[float, OfferAnswer] | None:
-        """When the seat answered, and what; None if it has not."""
-        return self._given.get(seat)
-
-    def said(self, seat: Seat) -> OfferAnswer | None:
-        return self._given[seat][1] if seat in self._given else None
 
 
 def by_seat(answers: Sequence[SeatAnswer]) -> DueAnswer | None:

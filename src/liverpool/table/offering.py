@@ -5,19 +5,21 @@ nobody has to think about count after a time that follows from public facts alon
 can tell neither who is still thinking nor whose answer came by itself.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from liverpool.engine.moves import Buy, Move, Pass
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from liverpool.engine.moves import Move, Pass
 from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.engine.turn import apply
 from liverpool.table import timing
-from liverpool.table.due import Conditions, Due
+from liverpool.table.due import Conditions
 from liverpool.table.offer_window import (
     DueAnswer,
     OfferAnswer,
-    OfferWindow,
     Passing,
     SeatAnswer,
     by_all,
@@ -39,35 +41,41 @@ class Asking(NamedTuple):
     """After how long a seat answers where nobody thinks about it, or chance decides."""
 
 
-class Offering:
+class Offering(Struct, frozen=True):
     """The offer of the top of the pile, to come or open, and what was said to it."""
 
-    def __init__(self) -> None:
-        self.window = OfferWindow()
-        self.answers: tuple[SeatAnswer, ...] = ()
-        """What those who are asked answer, as far as it is known."""
-        self._asked: set[Seat] = set()
-        """The people whose answer is waited for."""
-        self._seen: dict[Seat, View] = {}
+    given: Mapping[Seat, tuple[float, OfferAnswer]] = field(default_factory=dict)
+    """What each seat has said, and when."""
+    asked: frozenset[Seat] = frozenset()
+    """The people whose answer is waited for."""
 
-    def give(self, seat: Seat, answer: OfferAnswer, now: float) -> None:
-        self.window.give(seat, answer, now)
-        self._asked.discard(seat)
+    def said(self, seat: Seat) -> OfferAnswer | None:
+        return self.given[seat][1] if seat in self.given else None
 
-    def note_move(self) -> None:
-        """Notes that a move was made, and the card is still on offer."""
-        self.answers = ()
-        self._seen.clear()
+    def with_answer(self, seat: Seat, answer: OfferAnswer, now: float) -> "Offering":
+        """A later answer takes the place of an earlier one that is not heard yet.
 
-    def note_new_question(self) -> None:
-        """Notes that something else is asked."""
-        self._asked.clear()
+        The same said again does not count as said later.
+        """
+        given = self.given
+        if self.said(seat) != answer:
+            given = {**given, seat: (now, answer)}
+        return Offering(given, self.asked - {seat})
+
+    def with_asked(self, seat: Seat) -> "Offering":
+        """A person's answer is waited for from now on."""
+        return replace(self, asked=self.asked | {seat})
+
+    def without(self, seat: Seat) -> "Offering":
+        """Without the seat's answer: somebody else has the seat now."""
+        given = {at: said for at, said in self.given.items() if at != seat}
+        return replace(self, given=given)
 
     # What is due
 
-    def due(self, at: Asking, table: Conditions) -> Due | None:
+    def due(self, at: Asking, table: Conditions) -> DueAnswer | None:
         """What is heard next, or who is asked; who says nothing passes at the deadline."""
-        answers = self._answered(at, table)
+        answers = self.answers(at, table)
         first_call = _priority(at) is BuyPriority.FIRST_CALL
         moment = 0.0 if table.patient else timing.SIMULTANEOUS
         if at.state.public.phase is Phase.PLAY:
@@ -81,25 +89,26 @@ class Offering:
             heard = by_seat(answers)
         else:
             heard = by_all(answers)
-        if heard is None or heard.seat in self._asked:
-            return None
-        return self._heard(heard, at, table)
+        return None if heard is None or heard.seat in self.asked else heard
 
-    def before_discard(self, at: Asking, table: Conditions, held: tuple[Seat, Move]) -> Due | None:
-        """The answers to the card below a discard that waits for them, then that discard."""
-        answers = self._answered(at, table)
+    def before_discard(
+        self, at: Asking, table: Conditions
+    ) -> tuple[float, tuple[Seat, Move] | None] | None:
+        """When the answers to the card below a discard that waits for them are in, and the first
+        of them; None where it is the discard's turn."""
+        answers = self.answers(at, table)
         times = (said_by_all(answers), at.deadline)
         when = min((time for time in times if time is not None), default=None)
-        said = next(((each.seat, each.move) for each in answers if each.move is not None), held)
-        return None if when is None else Due(when, lambda: said)
+        said = next(((each.seat, each.move) for each in answers if each.move is not None), None)
+        return None if when is None else (when, said)
 
-    def _answered(self, at: Asking, table: Conditions) -> tuple[SeatAnswer, ...]:
-        self.answers = tuple(self._answer(seat, at, table) for seat in at.state.public.open)
-        return self.answers
+    def answers(self, at: Asking, table: Conditions) -> tuple[SeatAnswer, ...]:
+        """What those who are asked answer, as far as it is known."""
+        return tuple(self._answer(seat, at, table) for seat in at.state.public.open)
 
     def _answer(self, seat: Seat, at: Asking, table: Conditions) -> SeatAnswer:
         """What the seat answers, and from when on that counts."""
-        said = self.window.said_at(seat)
+        said = self.given.get(seat)
         if said is not None and said[0] >= at.opened:
             return SeatAnswer(seat, *said)
         soon = at.opened + at.delay(seat)
@@ -123,32 +132,15 @@ class Offering:
             return SeatAnswer(seat, None, None)
         return SeatAnswer(seat, at.deadline, Pass(), silent=True)
 
-    def _heard(self, heard: DueAnswer, at: Asking, table: Conditions) -> Due:
-        when, seat, move = heard
-        if move is not None:
-            return Due(when, lambda: (seat, move))
-        return Due(when, lambda: self._ask(seat, when, at.state, table))
 
-    def _ask(self, seat: Seat, when: float, state: State, table: Conditions) -> None:
-        """A bot's answer is weighed with those of others; a person's is waited for."""
-        bot = table.bot(seat)
-        if bot is None:
-            self._asked.add(seat)
-            return
-        answer = bot(self.seen_by(seat, state))
-        assert isinstance(answer, Buy | Pass), "nothing else answers an offer"
-        self.window.give(seat, answer, when)
-
-    def seen_by(self, seat: Seat, state: State) -> View:
-        """What a bot sees when it is asked: where one comes after the other, the passes before."""
-        if seat not in self._seen:
-            public = state.public
-            one_by_one = public.phase is Phase.BUY and public.rules.buy.priority is BuyPriority.SEAT
-            nearer = public.open[: public.open.index(seat)] if one_by_one else ()
-            for other in nearer:
-                state = apply(state, other, Pass())
-            self._seen[seat] = view_of(state, seat)
-        return self._seen[seat]
+def seen_when_asked(seat: Seat, state: State) -> View:
+    """What a bot sees when it is asked: where one comes after the other, the passes before."""
+    public = state.public
+    one_by_one = public.phase is Phase.BUY and public.rules.buy.priority is BuyPriority.SEAT
+    nearer = public.open[: public.open.index(seat)] if one_by_one else ()
+    for other in nearer:
+        state = apply(state, other, Pass())
+    return view_of(state, seat)
 
 
 def _priority(at: Asking) -> BuyPriority:

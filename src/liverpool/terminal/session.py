@@ -19,8 +19,8 @@ from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import Phase, Public, Seat, State, View, view_of, waiting_on
 from liverpool.engine.turn import refuse_move
 from liverpool.table.bots import choice
-from liverpool.table.clock import Clock
-from liverpool.table.due import Choose, Conditions, Due, ends_offer, transitions
+from liverpool.table.clock import Clock, Due
+from liverpool.table.due import Chance, Choose, Conditions, ends_offer, transitions
 from liverpool.table.offer_window import OwnAnswer, StandingWish
 from liverpool.table.seat.buy_end import BuyEnd, buy_end
 from liverpool.table.seat.question import Question, asked_of
@@ -57,7 +57,8 @@ class Session:
         self.log = list(log)
         self._bots = bots
         self._now = 0.0
-        self._clock = Clock(state, seed, self._now, made, dealer=dealer)
+        self._clock = Clock.at(state, made, self._now)
+        self._chance = Chance(seed, dealer)
         self._keep = keep
         self.wish = StandingWish()
         """When the person passes without being asked."""
@@ -123,14 +124,16 @@ class Session:
         self._make_due(due)
 
     def _due(self, *, next_deal: bool = False) -> Due | None:
-        return self._clock.due(
-            Conditions(
-                wishes=(self.wish,) * self.public.game.seats,  # bots are asked themselves
-                bot=self._bot,
-                pace=Pace.NORMAL,
-                next_deal=next_deal,
-                patient=True,
-            )
+        return self._clock.due(self._conditions(next_deal=next_deal))
+
+    def _conditions(self, *, next_deal: bool = False) -> Conditions:
+        return Conditions(
+            wishes=(self.wish,) * self.public.game.seats,  # bots are asked themselves
+            bot=self._bot,
+            pace=Pace.NORMAL,
+            chance=self._chance,
+            next_deal=next_deal,
+            patient=True,
         )
 
     def _bot(self, seat: Seat) -> Choose | None:
@@ -139,10 +142,10 @@ class Session:
     def _make_due(self, due: Due) -> tuple[Seat, Move] | None:
         """Makes what is due, if it comes to a move."""
         self._now = max(self._now, due.at)
-        found = due.find()
-        if found is not None:
-            self._apply(*found)
-        return found
+        self._clock, made = due.find()
+        if made is not None:
+            self._apply(*made)
+        return made
 
     # The person
 
@@ -160,10 +163,10 @@ class Session:
         if refusal is not None:
             raise IllegalMove(refusal)
         if self.public.phase is Phase.TURN and not isinstance(move, Call):
-            self._clock.let_go(self.you)
+            self._clock = self._clock.letting_go(self.you)
             return self._hold(move)
         if self._clock.keeps(move, self.you):
-            self._clock.let_go(self.you)
+            self._clock = self._clock.letting_go(self.you)
             return self._wait_for(move, lambda: self.public.phase is Phase.LAST_CALL)
         if ends_offer(self.state, self.you, move):
             return self._hold(move)
@@ -176,15 +179,17 @@ class Session:
     def _answer(self, move: Buy | Pass) -> bool:
         """Answers an offer; false where it is decided without this answer."""
         # No time passes while the person thinks; others may have been as quick.
-        moment = self._clock.opened + self._clock.delay(self.you, Pace.NORMAL)
-        self._clock.answer(self.you, move, max(self._now, moment))
+        moment = self._clock.opened + self._chance.delay(
+            self._clock.question, self.you, Pace.NORMAL
+        )
+        self._clock = self._clock.with_answer(self.you, move, max(self._now, moment))
         first_call = self.public.rules.buy.priority is BuyPriority.FIRST_CALL
         if self.public.phase is Phase.PLAY and not (first_call and isinstance(move, Buy)):
             return True  # it is kept until the discard
         return self._wait_for(move, lambda: self._clock.may_answer(self.you))
 
     def _hold(self, move: PlayerMove) -> bool:
-        self._clock.held = (self.you, move)
+        self._clock = self._clock.holding((self.you, move))
         return self._wait_for(move, lambda: self._clock.held is not None)
 
     def _wait_for(self, move: PlayerMove, waits: Callable[[], bool]) -> bool:
@@ -196,12 +201,13 @@ class Session:
 
     def let_go(self, *, buy: bool = False) -> None:
         """Lets the discard go that could be called; `buy` answers an offer that may follow."""
-        self._clock.let_go(self.you)
-        self._clock.answer(self.you, Buy() if buy else Pass(), self._now)
+        answer = Buy() if buy else Pass()
+        self._clock = self._clock.letting_go(self.you).with_answer(self.you, answer, self._now)
 
     def _apply(self, actor: Seat, move: Move) -> None:
         [made] = transitions(self.state, [(actor, move)])
-        self._clock.follow([made], self._now, self._clock.number + 1)
+        number = self._clock.number + 1
+        self._clock = self._clock.after([made], self._now, number, self._conditions())
         if made.begins_deal:
             self.wish = self.wish.for_next_deal()
         log_move(self.log, *made[:4], names=self.names)

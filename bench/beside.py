@@ -33,11 +33,11 @@ from liverpool.arena.play import play_game
 from liverpool.bots import roster
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat
-from liverpool.server.access.secrets import hashed
-from liverpool.server.messages.replies import Sitting
-from liverpool.server.messages.requests import Settings
-from liverpool.server.messages.secret import Secret
-from liverpool.server.storage.kept_tables import KeptSeat
+from liverpool.room.kept import KeptSeat
+from liverpool.room.messages.replies import Sitting
+from liverpool.room.messages.requests import Settings
+from liverpool.room.messages.secret import Secret
+from liverpool.room.secrets import hashed
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.game_start import begun, first_state

@@ -22,10 +22,10 @@ from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from liverpool.server.messages import requests, written
-from liverpool.server.messages.frames import Command
-from liverpool.server.messages.game import GameUpdate
-from liverpool.server.messages.replies import Done, Gone, Refused, Seated, Welcome
+from liverpool.room.messages import requests, written
+from liverpool.room.messages.frames import Command
+from liverpool.room.messages.game import GameUpdate
+from liverpool.room.messages.replies import Done, Gone, Refused, Seated, Welcome
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.server.clock import MESSAGE_IN

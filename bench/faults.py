@@ -35,8 +35,8 @@ from bench.results import measured_where
 from bench.served import CannotMeasure
 from bench.site import LIMIT, Site
 from liverpool.engine.state import Seat
+from liverpool.room.messages.game import GameUpdate
 from liverpool.server.access.urls import Url
-from liverpool.server.messages.game import GameUpdate
 from liverpool.server.storage.engines import opened
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.storage import Storage

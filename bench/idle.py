@@ -16,10 +16,10 @@ from msgspec.json import decode, encode
 
 from bench.served import resident
 from bench.table_clients import NAMES, RULES, SETTINGS, GameUpdate, PageMessage, Seen, answer
+from liverpool.room.messages import PageMessage as Question
+from liverpool.room.messages import read, replies
+from liverpool.room.messages.frames import ToPage
 from liverpool.server.access.addresses import where
-from liverpool.server.messages import PageMessage as Question
-from liverpool.server.messages import read, replies
-from liverpool.server.messages.frames import ToPage
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER, Dispatcher
 from liverpool.table.timing import Pace

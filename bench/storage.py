@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from bench.results import measured_where
 from liverpool.engine.moves import Draw
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.requests import Settings
+from liverpool.room.messages.secret import NONE
 from liverpool.server.access.urls import Url
-from liverpool.server.messages.requests import Settings
-from liverpool.server.messages.secret import NONE
-from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.storage import Storage
 from tests.server.postgresql import PostgreSQL
 

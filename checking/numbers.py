@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from liverpool.server.access.limits import Limits
-from liverpool.server.messages.requests import Settings
+from liverpool.room.messages.requests import Settings
 from liverpool.simulator import policy, simulator
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -20,7 +20,7 @@ from bench.fault_clock import SECONDS, make_clock_settable
 from bench.faults import FAULTS, Round, faults_of_client, lines, play_through
 from bench.site import Site
 from liverpool.engine.moves import Draw
-from liverpool.server.messages import written
+from liverpool.room.messages import written
 from tests.chance import drawn
 from tests.rules.positions import BEN, CY
 from tests.server.clock import House, Seated

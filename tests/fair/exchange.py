@@ -13,9 +13,9 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from liverpool.server.messages import written
-from liverpool.server.messages.secret import Secret
-from liverpool.server.messages.shuffles import Commit, Reveal, ShuffleUpdate
+from liverpool.room.messages import written
+from liverpool.room.messages.secret import Secret
+from liverpool.room.messages.shuffles import Commit, Reveal, ShuffleUpdate
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting

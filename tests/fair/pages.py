@@ -26,14 +26,14 @@ from liverpool.fair.agreement import AgreementStep
 from liverpool.fair.dealer import EventKind, FairDealer, event_due, pool_of
 from liverpool.fair.numbers import DealId, DealNumbers, NumberSet, Opened, Purpose
 from liverpool.fair.receipt import opened_text
-from liverpool.server.messages.shuffles import (
+from liverpool.room.messages.shuffles import (
     ChanceShown,
     CommitmentsShown,
     NumbersShown,
     ShuffleOpened,
     ShuffleUpdate,
 )
-from liverpool.server.views.events import event_seen_by
+from liverpool.room.views.events import event_seen_by
 from liverpool.table.due import Transition
 from tests.fair.games import TABLE, some
 

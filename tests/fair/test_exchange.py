@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import fields
 
 from liverpool.fair.agreement import AgreementStep
-from liverpool.server.messages.shuffles import (
+from liverpool.room.messages.shuffles import (
     ChanceShown,
     Commit,
     CommitmentsShown,

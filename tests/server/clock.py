@@ -16,13 +16,13 @@ from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.record.names import USUAL_NAMES
+from liverpool.room.messages import SERVER_MESSAGES, replies, requests, written
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.game import GameUpdate, GameView
+from liverpool.room.messages.replies import Done, Refused, TableUpdate
+from liverpool.room.messages.secret import Secret, read_from_store
 from liverpool.server.access.addresses import Where
 from liverpool.server.bus.relay import Relay
-from liverpool.server.messages import SERVER_MESSAGES, replies, requests, written
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import GameUpdate, GameView
-from liverpool.server.messages.replies import Done, Refused, TableUpdate
-from liverpool.server.messages.secret import Secret, read_from_store
 from liverpool.server.push.sender import Notifier
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from liverpool.fair.numbers import Purpose
 from liverpool.fair.receipt import Receipt, read_receipt
-from liverpool.server.messages.replies import Refused
-from liverpool.server.messages.shuffles import Commit, Reveal, ShuffleUpdate
+from liverpool.room.messages.replies import Refused
+from liverpool.room.messages.shuffles import Commit, Reveal, ShuffleUpdate
 from tests.fair.second import committed
 from tests.server.clock import FakePage
 

@@ -23,10 +23,10 @@ from liverpool.engine.moves import DEALER_MOVES, Move
 from liverpool.engine.options import options
 from liverpool.engine.presets import names
 from liverpool.engine.state import Public, view_of, waiting_on
-from liverpool.server.messages import MOST_BYTES, PageMessage, read, requests
-from liverpool.server.messages.replies import Refused, Seated
-from liverpool.server.messages.secret import Secret
-from liverpool.server.messages.shuffles import ShuffleUpdate
+from liverpool.room.messages import MOST_BYTES, PageMessage, read, requests
+from liverpool.room.messages.replies import Refused, Seated
+from liverpool.room.messages.secret import Secret
+from liverpool.room.messages.shuffles import ShuffleUpdate
 from liverpool.table.timing import Pace
 from tests.fair.second import committed
 from tests.rules.by_chance import ANSWERS

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from liverpool.bots.steady import Steady
 from liverpool.engine.state import Seat, view_of
-from liverpool.server.messages.ending import Stop
-from liverpool.server.messages.replies import Stage
-from liverpool.server.messages.requests import Ready, Start
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.ending import Stop
+from liverpool.room.messages.replies import Stage
+from liverpool.room.messages.requests import Ready, Start
+from liverpool.room.messages.secret import Secret
 from liverpool.server.storage.sealing import NAME, SIZE, ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting

@@ -20,8 +20,8 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec import Struct
 
-from liverpool.server.messages.notices import Subscription
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.notices import Subscription
+from liverpool.room.messages.secret import Secret
 from liverpool.server.push import endpoints
 from liverpool.server.push.sender import Notice, Outcome
 from tests.server.served import PATIENCE

@@ -15,14 +15,14 @@ import uvicorn.server
 from starlette.types import ASGIApp
 from websockets.asyncio.client import ClientConnection, connect
 
+from liverpool.room.messages import PageMessage
+from liverpool.room.messages.replies import Done, Welcome
 from liverpool.server.access.limits import USUAL, Addresses, Limits, Network
 from liverpool.server.http.app import application
 from liverpool.server.http.listening import Server, listener
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connection, Connections, MessageHandler
 from liverpool.server.http.static_files import FOLDER
-from liverpool.server.messages import PageMessage
-from liverpool.server.messages.replies import Done, Welcome
 from liverpool.server.storage.storage import Storage
 from liverpool.server.workers.pool import InlineWorkers
 

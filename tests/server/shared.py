@@ -11,13 +11,13 @@ from typing import Final
 
 import pytest
 
+from liverpool.room.messages.requests import Hello
 from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.bus_messages import Seal
 from liverpool.server.bus.relay import Relay
 from liverpool.server.bus.servers import ALL, GONE_SECONDS, Servers
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connections
-from liverpool.server.messages.requests import Hello
 from liverpool.server.ownership import Ownership
 from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.storage import Storage

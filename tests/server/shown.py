@@ -10,10 +10,10 @@ from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.names import USUAL_NAMES
-from liverpool.server.messages.game import GameView, Tried
-from liverpool.server.messages.requests import Settings, Try
-from liverpool.server.views.drafts import tried
-from liverpool.server.views.game_views import GameViews, TableContext
+from liverpool.room.messages.game import GameView, Tried
+from liverpool.room.messages.requests import Settings, Try
+from liverpool.room.views.drafts import tried
+from liverpool.room.views.game_views import GameViews, TableContext
 from liverpool.table.seat.draft import MeldGroup, Play
 from tests.rules.positions import house
 from tests.walk import Walk

@@ -4,8 +4,8 @@ import pytest
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
-from liverpool.server.messages.replies import AwayShown, BackShown
-from liverpool.server.messages.requests import Halt, Hello, LetBotPlay, PlayOn, WaitFor
+from liverpool.room.messages.replies import AwayShown, BackShown
+from liverpool.room.messages.requests import Halt, Hello, LetBotPlay, PlayOn, WaitFor
 from liverpool.server.tables.absence import MORE, OTHERS_MAY
 from liverpool.server.tables.hosting import next_game
 from tests.rules.positions import ANN, BEN, CY

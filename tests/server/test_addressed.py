@@ -4,17 +4,16 @@ from typing import Any, Final, get_args
 
 from msgspec.structs import fields
 
-from liverpool.server.bus.addressed import NEW, addressed_to
-from liverpool.server.messages import PageMessage
-from liverpool.server.messages.ending import WatchShared
-from liverpool.server.messages.frames import FromPage
-from liverpool.server.messages.keeping import Follow, Publish
-from liverpool.server.messages.records import (
+from liverpool.room.messages import PageMessage
+from liverpool.room.messages.ending import WatchShared
+from liverpool.room.messages.frames import FromPage
+from liverpool.room.messages.keeping import Follow, Publish
+from liverpool.room.messages.records import (
     BeginRecord,
     ChangeRecord,
     ReadRecord,
 )
-from liverpool.server.messages.requests import (
+from liverpool.room.messages.requests import (
     Hello,
     Learn,
     Look,
@@ -25,6 +24,7 @@ from liverpool.server.messages.requests import (
     Sit,
     WatchTable,
 )
+from liverpool.server.bus.addressed import NEW, addressed_to
 from liverpool.server.storage.sealing import ServerKey
 from tests.server.shared import HERE
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from liverpool.room.messages.replies import Reach
+from liverpool.room.messages.secret import Secret
 from liverpool.server.access import addresses
 from liverpool.server.access.addresses import is_own_origin, public_address, reach, safe_host, where
-from liverpool.server.messages.replies import Reach
-from liverpool.server.messages.secret import Secret
 
 
 @pytest.fixture

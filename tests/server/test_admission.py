@@ -2,12 +2,12 @@
 
 import pytest
 
+from liverpool.room.messages import PageMessage
+from liverpool.room.messages.requests import Again, Open, Sit
 from liverpool.server.access.counters import Rate
 from liverpool.server.access.limits import Addresses, Limits
 from liverpool.server.http import admission
 from liverpool.server.http.admission import FULL, MANY_TABLES, TABLES_TODAY, Admission
-from liverpool.server.messages import PageMessage
-from liverpool.server.messages.requests import Again, Open, Sit
 from liverpool.table.reasons import Why
 
 HOME, ELSEWHERE = "203.0.113.9", "198.51.100.7"

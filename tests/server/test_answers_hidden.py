@@ -12,8 +12,8 @@ import pytest
 from liverpool.engine.moves import Buy, Call, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.server.messages.requests import Wish
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.requests import Wish
+from liverpool.room.messages.secret import Secret
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting

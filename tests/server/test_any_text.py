@@ -23,15 +23,15 @@ from liverpool.record.errors import BrokenRecord, NotationError
 from liverpool.record.files import read as read_record
 from liverpool.record.links import from_query, query_of, read_so_far
 from liverpool.record.toml import toml_text
+from liverpool.room.messages import read as read_message
+from liverpool.room.messages.editing import Edit, Edited
+from liverpool.room.messages.replies import Refused
+from liverpool.room.messages.requests import Open, Settings
+from liverpool.room.messages.talking import TalkUpdate, Write
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import begun
 from liverpool.server.http.paper_queries import PAPERS, NotMade, make_paper
-from liverpool.server.messages import read as read_message
-from liverpool.server.messages.editing import Edit, Edited
-from liverpool.server.messages.replies import Refused
-from liverpool.server.messages.requests import Open, Settings
-from liverpool.server.messages.talking import TalkUpdate, Write
 from tests.chance import so_many
 from tests.record.samples import TURN, game_text
 from tests.server.clock import House

@@ -10,8 +10,9 @@ from liverpool.bots.expert import Expert
 from liverpool.bots.search.searcher import Thought
 from liverpool.engine.state import Phase, View, view_of
 from liverpool.record.names import USUAL_NAMES
-from liverpool.server.messages.requests import Hello
-from liverpool.server.messages.secret import Secret
+from liverpool.room.jobs import BotMove
+from liverpool.room.messages.requests import Hello
+from liverpool.room.messages.secret import Secret
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import seating
 from liverpool.server.tables.bot_moves import (
@@ -21,7 +22,6 @@ from liverpool.server.tables.bot_moves import (
     BotMoves,
 )
 from liverpool.server.tables.dispatcher import Dispatcher
-from liverpool.server.workers.jobs import BotMove
 from liverpool.server.workers.pool import Failed, InlineWorkers, TookTooLong, TooManyJobs
 from liverpool.table.bots import plainest
 from liverpool.table.due import StillThinking

@@ -7,7 +7,7 @@ import pytest
 from liverpool.engine.moves import Buy, Call, CutCards, Discard, Draw, Give, Pass, Take
 from liverpool.engine.state import Phase, Seat
 from liverpool.record.cards import read_card
-from liverpool.server.messages.requests import Wish
+from liverpool.room.messages.requests import Wish
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.buy_end import BuyEnd
 from liverpool.table.timing import HUMAN_DELAY, SIMULTANEOUS, Pace

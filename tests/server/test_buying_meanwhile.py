@@ -8,7 +8,7 @@ from liverpool.engine.melds import End
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Pass, Take
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.server.messages.requests import Halt, Wish
+from liverpool.room.messages.requests import Halt, Wish
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import BOTS_ANSWER, HUMAN_DELAY, SIMULTANEOUS, Pace

@@ -19,7 +19,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.state import Phase, State
 from liverpool.fair.dealer import EventKind, FairDealer
 from liverpool.fair.numbers import DealNumbers
-from liverpool.server.messages.requests import Hello, Settings, Start
+from liverpool.room.messages.requests import Hello, Settings, Start
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting

@@ -4,9 +4,9 @@ import pytest
 
 from liverpool.engine.moves import Discard, Draw
 from liverpool.engine.state import Phase
-from liverpool.server.messages.game import Peeked
-from liverpool.server.messages.replies import Sitting, Stage
-from liverpool.server.messages.requests import (
+from liverpool.room.messages.game import Peeked
+from liverpool.room.messages.replies import Sitting, Stage
+from liverpool.room.messages.requests import (
     Arrange,
     Leave,
     Peek,

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Add, Discard, Move, Take
 from liverpool.engine.state import Phase, Seat
 from liverpool.record.cards import read_card
-from liverpool.server.messages import read, requests
-from liverpool.server.messages.frames import Command, ToPage
-from liverpool.server.messages.replies import Asked, Done, Refused, Sitting, Stage
-from liverpool.server.messages.replies import Seated as SeatedAs
-from liverpool.server.messages.requests import (
+from liverpool.room.messages import read, requests
+from liverpool.room.messages.frames import Command, ToPage
+from liverpool.room.messages.replies import Asked, Done, Refused, Sitting, Stage
+from liverpool.room.messages.replies import Seated as SeatedAs
+from liverpool.room.messages.requests import (
     Admit,
     Again,
     Leave,
@@ -30,7 +30,7 @@ from liverpool.server.messages.requests import (
     Vote,
     Wish,
 )
-from liverpool.server.messages.talking import Say, Write
+from liverpool.room.messages.talking import Say, Write
 from liverpool.server.storage.commands import LEAST_KEPT
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.tables.seating import people

@@ -5,7 +5,7 @@ import pytest
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.server.messages.requests import DealNow, Halt, Hello, Leave, Look, Ready
+from liverpool.room.messages.requests import DealNow, Halt, Hello, Leave, Look, Ready
 from liverpool.server.tables.deal_end import SECONDS
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN, CY

@@ -16,15 +16,15 @@ from liverpool.engine.moves import Move
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import apply
 from liverpool.record import write_position
-from liverpool.server.messages.requests import Settings
+from liverpool.room.jobs import states_of_deal
+from liverpool.room.kept import KeptDeal, KeptTable
+from liverpool.room.messages.requests import Settings
 from liverpool.server.storage import rows
-from liverpool.server.storage.kept_tables import KeptDeal, KeptTable
 from liverpool.server.storage.schema import DEALS
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.game_start import begun, first_state
 from liverpool.server.tables.hosting import new_table
-from liverpool.server.workers.jobs import states_of_deal
 from liverpool.table import due
 from liverpool.table.due import Transition, transitions
 from tests.chance import drawn, so_many

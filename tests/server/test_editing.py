@@ -14,12 +14,12 @@ from liverpool.engine.questions import brought_along, groups
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import write_rules
 from liverpool.record.links import from_query, is_checked, query_of, query_over
-from liverpool.server.messages import read, written
-from liverpool.server.messages.editing import Catalogue, Edit, Edited, ReadCatalogue
-from liverpool.server.messages.replies import Refused, Seated
-from liverpool.server.messages.requests import Open
-from liverpool.server.rules.catalogue import catalogue
-from liverpool.server.rules.editor import edited
+from liverpool.room.messages import read, written
+from liverpool.room.messages.editing import Catalogue, Edit, Edited, ReadCatalogue
+from liverpool.room.messages.replies import Refused, Seated
+from liverpool.room.messages.requests import Open
+from liverpool.room.rules.catalogue import catalogue
+from liverpool.room.rules.editor import edited
 from tests.chance import so_many
 from tests.engine.written import changes_of_any_kind
 from tests.server.clock import House

@@ -8,19 +8,19 @@ import pytest
 from msgspec import DecodeError
 from msgspec.structs import replace
 
-from liverpool.scores.family import GameAdded, GameTakenOut, PersonCalled, RecordEvent, RecordTitled
-from liverpool.scores.results import GameResult, PlayerResult
-from liverpool.server.access.limits import Limits
-from liverpool.server.messages import read, written
-from liverpool.server.messages.records import (
+from liverpool.room.messages import read, written
+from liverpool.room.messages.records import (
     BeginRecord,
     ChangeRecord,
     ReadRecord,
     RecordBegun,
     RecordRead,
 )
-from liverpool.server.messages.replies import Refused
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.replies import Refused
+from liverpool.room.messages.secret import Secret
+from liverpool.scores.family import GameAdded, GameTakenOut, PersonCalled, RecordEvent, RecordTitled
+from liverpool.scores.results import GameResult, PlayerResult
+from liverpool.server.access.limits import Limits
 from liverpool.server.storage.going import EMPTY_RECORDS
 from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.storage import Storage

@@ -12,11 +12,10 @@ from liverpool.engine.state import Phase, view_of
 from liverpool.record import final_state, read, write
 from liverpool.record.cards import read_card
 from liverpool.record.verification import Verdict, verify
-from liverpool.scores.results import MOST_MINUTES, PlayerResult
-from liverpool.server.messages.ending import Highlights, ReadHighlights, Stop
-from liverpool.server.messages.game import Watched
-from liverpool.server.messages.replies import Saved, Seated, Sitting, Stage
-from liverpool.server.messages.requests import (
+from liverpool.room.messages.ending import Highlights, ReadHighlights, Stop
+from liverpool.room.messages.game import Watched
+from liverpool.room.messages.replies import Saved, Seated, Sitting, Stage
+from liverpool.room.messages.requests import (
     Again,
     Hello,
     LetBotPlay,
@@ -27,7 +26,9 @@ from liverpool.server.messages.requests import (
     Start,
     Watch,
 )
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.secret import Secret
+from liverpool.room.views.game_file import BY_BOT, with_numbers
+from liverpool.scores.results import MOST_MINUTES, PlayerResult
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
@@ -35,7 +36,6 @@ from liverpool.server.tables.absence import ANSWER
 from liverpool.server.tables.duration import minutes_of, written
 from liverpool.server.tables.replay import file_asked
 from liverpool.server.tables.seating import with_seat
-from liverpool.server.views.game_file import BY_BOT, with_numbers
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN

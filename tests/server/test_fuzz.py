@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from msgspec import DecodeError
 
+from liverpool.room.messages import read
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import read_scores
-from liverpool.server.messages import read
 from tests.chance import drawn, so_many
 from tests.server.asking import KEPT
 from tests.server.fuzzing import MESSAGES, Drawn, Fuzz

@@ -4,14 +4,14 @@ import pytest
 
 from liverpool.engine.moves import Discard
 from liverpool.record.cards import read_card
-from liverpool.server.messages.ending import Highlights, ReadHighlights, Share, WatchShared
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import SharedGame, Watched
-from liverpool.server.messages.replies import Refused, Saved
-from liverpool.server.messages.requests import PageMessage, Ping, Save, Watch
-from liverpool.server.messages.secret import Key
+from liverpool.room.jobs import facts_of_game, states_of_deal
+from liverpool.room.messages.ending import Highlights, ReadHighlights, Share, WatchShared
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.game import SharedGame, Watched
+from liverpool.room.messages.replies import Refused, Saved
+from liverpool.room.messages.requests import PageMessage, Ping, Save, Watch
+from liverpool.room.messages.secret import Key
 from liverpool.server.tables.page_jobs import MOST_WAITING
-from liverpool.server.workers.jobs import facts_of_game, states_of_deal
 from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import FakePage, House, Seated, last_card_of_the_game

@@ -1,7 +1,7 @@
 """A halted game: only the host lets it go on, but no host who is gone keeps the others waiting."""
 
 from liverpool.engine.moves import Draw
-from liverpool.server.messages.requests import Halt
+from liverpool.room.messages.requests import Halt
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import House, Seated, bens_turn
 

@@ -28,8 +28,8 @@ from liverpool.engine.moves import (
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import apply
 from liverpool.record.melds import read_meld
-from liverpool.server.messages.game import MoveEvent
-from liverpool.server.views.events import event_seen_by
+from liverpool.room.messages.game import MoveEvent
+from liverpool.room.views.events import event_seen_by
 from liverpool.table.due import Transition
 from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position

@@ -9,11 +9,11 @@ from websockets.sync.client import ClientConnection
 from liverpool.engine.melds import End
 from liverpool.engine.moves import Add, Buy, Call, Discard, Draw, Give, Pass, Take
 from liverpool.record.cards import read_card
-from liverpool.server.messages import requests, written
-from liverpool.server.messages.game import GameUpdate, GameView
-from liverpool.server.messages.replies import Done, Refused
-from liverpool.server.messages.requests import Arrange, Hello, Leave, Make, Settings
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages import requests, written
+from liverpool.room.messages.game import GameUpdate, GameView
+from liverpool.room.messages.replies import Done, Refused
+from liverpool.room.messages.requests import Arrange, Hello, Leave, Make, Settings
+from liverpool.room.messages.secret import Secret
 from liverpool.server.tables.hosting import next_game
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import HOLD

@@ -14,12 +14,12 @@ from typing import Any, Final
 import pytest
 
 from liverpool.engine.state import Phase, view_of
-from liverpool.server.messages import written
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import GameUpdate, Hinted
-from liverpool.server.messages.requests import Settings
-from liverpool.server.views.events import event_seen_by
-from liverpool.server.views.game_views import GameViews, TableContext
+from liverpool.room.messages import written
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.game import GameUpdate, Hinted
+from liverpool.room.messages.requests import Settings
+from liverpool.room.views.events import event_seen_by
+from liverpool.room.views.game_views import GameViews, TableContext
 from liverpool.table.due import Transition
 from liverpool.table.hints import hint
 from liverpool.table.offer_end import HowEnded, OfferEnd

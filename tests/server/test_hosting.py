@@ -9,8 +9,8 @@ from liverpool.engine.moves import Draw
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase
 from liverpool.record.links import from_query, query_of
-from liverpool.server.messages.replies import Sitting, TableUpdate
-from liverpool.server.messages.requests import Arrange, Halt, Hello, Open, Remove, Settings, Start
+from liverpool.room.messages.replies import Sitting, TableUpdate
+from liverpool.room.messages.requests import Arrange, Halt, Hello, Open, Remove, Settings, Start
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, bens_turn, scene

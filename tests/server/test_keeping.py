@@ -7,12 +7,9 @@ from msgspec import DecodeError
 from msgspec.structs import replace
 
 from liverpool.engine.presets import names
-from liverpool.scores.keeper import begun, note_left, note_out
-from liverpool.scores.noted_scores import HandLeft, KeptScores
-from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
-from liverpool.server.messages import read, written
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.keeping import (
+from liverpool.room.messages import read, written
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.keeping import (
     Follow,
     Publish,
     Published,
@@ -20,8 +17,11 @@ from liverpool.server.messages.keeping import (
     ScoresUpdate,
     ScoringRules,
 )
-from liverpool.server.messages.replies import Refused
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.replies import Refused
+from liverpool.room.messages.secret import Secret
+from liverpool.scores.keeper import begun, note_left, note_out
+from liverpool.scores.noted_scores import HandLeft, KeptScores
+from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import FakePage, House

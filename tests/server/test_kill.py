@@ -10,11 +10,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from liverpool.engine.state import Seat
+from liverpool.room.messages import requests, written
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.game import GameUpdate
+from liverpool.room.messages.replies import Done, Refused, Seated
 from liverpool.server.access.urls import Url
-from liverpool.server.messages import requests, written
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import GameUpdate
-from liverpool.server.messages.replies import Done, Refused, Seated
 from liverpool.server.storage.storage import Storage
 from liverpool.table.seat.question import Question
 from tests.chance import drawn, so_many

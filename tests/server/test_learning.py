@@ -10,9 +10,9 @@ from liverpool.lessons.cards import LEARNER
 from liverpool.lessons.coach import step_of
 from liverpool.lessons.steps import Asks, Moment
 from liverpool.record.cards import read_card
-from liverpool.server.messages.game import CoachShown, Peeked, Tried
-from liverpool.server.messages.replies import Done, ExercisesShown, Refused, Seated
-from liverpool.server.messages.requests import (
+from liverpool.room.messages.game import CoachShown, Peeked, Tried
+from liverpool.room.messages.replies import Done, ExercisesShown, Refused, Seated
+from liverpool.room.messages.requests import (
     Hello,
     Learn,
     Learnt,

@@ -25,15 +25,15 @@ from liverpool.engine.moves import Discard, Draw
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
 from liverpool.fair.numbers import DealId
+from liverpool.room.kept import KeptReview, KeptTable
+from liverpool.room.messages.requests import Hello
 from liverpool.scores.family import GameAdded
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connections
-from liverpool.server.messages.requests import Hello
 from liverpool.server.ownership import CANNOT_SAY, Ownership
 from liverpool.server.storage import leases, postgres, storage
 from liverpool.server.storage.faults import CannotStore, Locked, TakenOver
 from liverpool.server.storage.going import SHEETS
-from liverpool.server.storage.kept_tables import KeptReview, KeptTable
 from liverpool.server.storage.leases import GROUPS, STANDS_BY, Leases, group_of
 from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.sealing import NAME, SIZE

@@ -13,8 +13,8 @@ from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.server.messages.replies import Seated, Sitting, TableUpdate, Welcome
-from liverpool.server.messages.requests import (
+from liverpool.room.messages.replies import Seated, Sitting, TableUpdate, Welcome
+from liverpool.room.messages.requests import (
     Arrange,
     ChooseBot,
     Hello,

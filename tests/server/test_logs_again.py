@@ -5,7 +5,7 @@ import pytest
 from liverpool.engine.moves import Add, Discard
 from liverpool.engine.state import Seat
 from liverpool.record.cards import read_card
-from liverpool.server.messages.requests import Ready
+from liverpool.room.messages.requests import Ready
 from liverpool.server.tables.reading_back import logs_again
 from liverpool.server.workers.pool import Failed
 from tests.rules.positions import ANN, CY, DEE

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from liverpool.record.links import query_over
-from liverpool.server.messages.editing import Edit, Edited
-from liverpool.server.messages.replies import Refused, RulesShown
-from liverpool.server.messages.requests import PageMessage, Ping, ReadRules
+from liverpool.room.jobs import rules_described, rules_edited
+from liverpool.room.messages.editing import Edit, Edited
+from liverpool.room.messages.replies import Refused, RulesShown
+from liverpool.room.messages.requests import PageMessage, Ping, ReadRules
 from liverpool.server.tables.editor_requests import MANY_DEALS
-from liverpool.server.workers.jobs import rules_described, rules_edited
 from liverpool.server.workers.pool import TookTooLong
 from tests.server.clock import House
 from tests.server.shared import HERE

@@ -14,8 +14,8 @@ from sqlalchemy import select
 
 from liverpool.engine.moves import Discard, Draw, Move
 from liverpool.engine.state import Seat
+from liverpool.room.messages.requests import Look
 from liverpool.server.access.urls import Url
-from liverpool.server.messages.requests import Look
 from liverpool.server.storage import database, postgres
 from liverpool.server.storage.database import Use
 from liverpool.server.storage.faults import CannotStore, Locked, NotNow

@@ -2,7 +2,7 @@
 
 import pytest
 
-from liverpool.server.messages.requests import Open, Rename, Sit
+from liverpool.room.messages.requests import Open, Rename, Sit
 from tests.server.clock import House
 
 

@@ -28,20 +28,15 @@ from nats.aio.client import Client
 from liverpool.bots.search.searcher import Thought
 from liverpool.cli import command_line
 from liverpool.engine.state import Phase
-from liverpool.server.access import secrets
-from liverpool.server.access.urls import Url
-from liverpool.server.bus.bus_messages import Seal
-from liverpool.server.bus.nats_bus import NatsBus
-from liverpool.server.bus.servers import Servers
-from liverpool.server.http.logs import write_logs
-from liverpool.server.http.metrics import Metrics
-from liverpool.server.messages.editing import Shorten
-from liverpool.server.messages.ending import Share, WatchShared
-from liverpool.server.messages.keeping import Publish
-from liverpool.server.messages.notices import Subscribe
-from liverpool.server.messages.practice import ReadPractice
-from liverpool.server.messages.records import BeginRecord, ReadRecord
-from liverpool.server.messages.requests import (
+from liverpool.room import secrets
+from liverpool.room.jobs import BotMove
+from liverpool.room.messages.editing import Shorten
+from liverpool.room.messages.ending import Share, WatchShared
+from liverpool.room.messages.keeping import Publish
+from liverpool.room.messages.notices import Subscribe
+from liverpool.room.messages.practice import ReadPractice
+from liverpool.room.messages.records import BeginRecord, ReadRecord
+from liverpool.room.messages.requests import (
     Admit,
     Arrange,
     Hello,
@@ -54,8 +49,14 @@ from liverpool.server.messages.requests import (
     Start,
     WatchTable,
 )
-from liverpool.server.messages.reviewing import PlayFrom, ReadReview
-from liverpool.server.messages.secret import Key, Secret
+from liverpool.room.messages.reviewing import PlayFrom, ReadReview
+from liverpool.room.messages.secret import Key, Secret
+from liverpool.server.access.urls import Url
+from liverpool.server.bus.bus_messages import Seal
+from liverpool.server.bus.nats_bus import NatsBus
+from liverpool.server.bus.servers import Servers
+from liverpool.server.http.logs import write_logs
+from liverpool.server.http.metrics import Metrics
 from liverpool.server.places import Place
 from liverpool.server.serve import ServeOptions
 from liverpool.server.storage.faults import CannotStore
@@ -63,7 +64,6 @@ from liverpool.server.storage.schema import TABLES
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import seating
-from liverpool.server.workers.jobs import BotMove
 from tests.rules.positions import ANN, BEN
 from tests.server import test_bot_moves
 from tests.server.clock import FakePage, House, last_card_of_the_game, scene
@@ -242,7 +242,7 @@ def with_a_bot_that_fails(_hunt: Hunt) -> tuple[House, str]:
 
     house = House()
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("liverpool.server.workers.jobs.choice", fails)
+        patched.setattr("liverpool.room.jobs.choice", fails)
         table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), 1)
         house.clock.runs(30.0)
     return house, table.name

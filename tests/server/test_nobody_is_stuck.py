@@ -12,8 +12,8 @@ from liverpool.engine.moves import DEALER, Move, Pass
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import apply
-from liverpool.server.messages.replies import Stage
-from liverpool.server.messages.requests import Leave, Ready
+from liverpool.room.messages.replies import Stage
+from liverpool.room.messages.requests import Leave, Ready
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.chance import drawn, so_many

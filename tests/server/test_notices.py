@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Discard, Draw, Pass
 from liverpool.engine.state import Phase
-from liverpool.server.messages import read, requests
-from liverpool.server.messages.notices import Subscribe, Subscription, Unsubscribe, Visible
-from liverpool.server.messages.replies import Welcome
-from liverpool.server.messages.requests import Halt, Hello, Leave, Remove
+from liverpool.room.messages import read, requests
+from liverpool.room.messages.notices import Subscribe, Subscription, Unsubscribe, Visible
+from liverpool.room.messages.replies import Welcome
+from liverpool.room.messages.requests import Halt, Hello, Leave, Remove
 from liverpool.server.push.sender import Outcome
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER

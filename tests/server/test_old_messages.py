@@ -9,9 +9,9 @@ from typing import Final
 
 import pytest
 
+from liverpool.room.messages.requests import Look, Ping
 from liverpool.server.bus.relay import NOT_ANY
 from liverpool.server.bus.servers import ALL
-from liverpool.server.messages.requests import Look, Ping
 from liverpool.server.storage import leases
 from liverpool.server.storage.leases import GROUPS, LEASE_SECONDS, group_of
 from tests.chance import drawn

@@ -4,8 +4,8 @@ import pytest
 
 from liverpool.engine.moves import DEALER, Draw, Lot
 from liverpool.engine.state import Phase
-from liverpool.server.messages.replies import PresetGroup
-from liverpool.server.messages.requests import Open
+from liverpool.room.messages.replies import PresetGroup
+from liverpool.room.messages.requests import Open
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import BEN, CY, house, position

@@ -16,15 +16,15 @@ from liverpool.engine.moves import Buy, Call, Pass, PlayerMove
 from liverpool.engine.presets import load, names
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import refuse_move
-from liverpool.server.messages import requests, written
-from liverpool.server.messages.game import GameUpdate, GameView, MoveEvent
-from liverpool.server.messages.replies import Done, Refused
-from liverpool.server.messages.requests import Hello
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages import requests, written
+from liverpool.room.messages.game import GameUpdate, GameView, MoveEvent
+from liverpool.room.messages.replies import Done, Refused
+from liverpool.room.messages.requests import Hello
+from liverpool.room.messages.secret import Secret
+from liverpool.room.views.game_views import GameViews
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
-from liverpool.server.views.game_views import GameViews
 from liverpool.table import advice
 from liverpool.table.bots import is_asked
 from liverpool.table.seat.question import Question

@@ -13,9 +13,9 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Kind, Slot
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_cards
-from liverpool.server.messages.replies import Stage
-from liverpool.server.messages.requests import Open, ReadRules, Try
-from liverpool.server.rules.playable import MOST_CARDS, MOST_MELDS, playable
+from liverpool.room.messages.replies import Stage
+from liverpool.room.messages.requests import Open, ReadRules, Try
+from liverpool.room.rules.playable import MOST_CARDS, MOST_MELDS, playable
 from liverpool.table import advice
 from liverpool.table.seat.draft import MeldGroup
 from tests.rules.positions import ANN, BEN, house, position

@@ -5,14 +5,14 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Discard
 from liverpool.record.cards import read_card
+from liverpool.room.jobs import choices_of_deal
+from liverpool.room.messages.ending import Highlights, ReadHighlights
+from liverpool.room.messages.replies import Refused, Seated, Sitting, Stage
+from liverpool.room.messages.requests import Again, Look
+from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.server.access.limits import USUAL, Addresses
 from liverpool.server.http.admission import FULL, Admission
-from liverpool.server.messages.ending import Highlights, ReadHighlights
-from liverpool.server.messages.replies import Refused, Seated, Sitting, Stage
-from liverpool.server.messages.requests import Again, Look
-from liverpool.server.messages.reviewing import PlayFrom
 from liverpool.server.tables.game_jobs import GameJobs
-from liverpool.server.workers.jobs import choices_of_deal
 from liverpool.server.workers.pool import Failed
 from liverpool.table.seat.question import Question
 from tests.rules.positions import BEN

@@ -21,9 +21,9 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
 )
 
+from liverpool.room.messages.notices import Subscription
+from liverpool.room.messages.secret import Secret
 from liverpool.server.access.counters import Rate
-from liverpool.server.messages.notices import Subscription
-from liverpool.server.messages.secret import Secret
 from liverpool.server.push import endpoints
 from liverpool.server.push import sender as sending
 from liverpool.server.push.encryption import PADDED_TO, encrypted

@@ -3,9 +3,9 @@
 import pytest
 from msgspec import ValidationError
 
-from liverpool.server.messages import read
-from liverpool.server.messages.requests import Look
-from liverpool.server.messages.talking import QuickWord, Say
+from liverpool.room.messages import read
+from liverpool.room.messages.requests import Look
+from liverpool.room.messages.talking import QuickWord, Say
 from liverpool.server.tables.talking import REST, SAME_AGAIN
 from tests.rules.positions import ANN, CY
 from tests.server.clock import FakePage, House, Seated, bens_turn

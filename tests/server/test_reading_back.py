@@ -6,9 +6,9 @@ import pytest
 
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase
-from liverpool.server.messages.game import GameUpdate
-from liverpool.server.messages.replies import Done, Refused, TableUpdate
-from liverpool.server.messages.requests import Hello, Look, Peek, Ping
+from liverpool.room.messages.game import GameUpdate
+from liverpool.room.messages.replies import Done, Refused, TableUpdate
+from liverpool.room.messages.requests import Hello, Look, Peek, Ping
 from liverpool.server.tables import registry
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER
 from liverpool.server.tables.held_messages import MOST_HELD

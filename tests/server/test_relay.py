@@ -8,21 +8,18 @@ from msgspec import ValidationError
 from msgspec.structs import fields, replace
 
 from liverpool.engine.moves import Discard, Draw
-from liverpool.server.bus import remote_pages
-from liverpool.server.bus.bus_messages import Asks, Delivers
-from liverpool.server.http.views_waiting import is_refusal, kind_of_view
-from liverpool.server.messages import read, written
-from liverpool.server.messages.editing import Shorten, Shortened
-from liverpool.server.messages.game import Hinted, Peeked
-from liverpool.server.messages.keeping import Follow, Publish, Published, ScoresUpdate
-from liverpool.server.messages.records import (
+from liverpool.room.messages import read, written
+from liverpool.room.messages.editing import Shorten, Shortened
+from liverpool.room.messages.game import Hinted, Peeked
+from liverpool.room.messages.keeping import Follow, Publish, Published, ScoresUpdate
+from liverpool.room.messages.records import (
     BeginRecord,
     ReadRecord,
     RecordBegun,
     RecordRead,
 )
-from liverpool.server.messages.replies import Asked, Done, Joining, Seated, Welcome
-from liverpool.server.messages.requests import (
+from liverpool.room.messages.replies import Asked, Done, Joining, Seated, Welcome
+from liverpool.room.messages.requests import (
     Admit,
     Again,
     AskHint,
@@ -37,8 +34,11 @@ from liverpool.server.messages.requests import (
     Sit,
     WatchTable,
 )
-from liverpool.server.messages.reviewing import ReviewUpdate
-from liverpool.server.messages.talking import Write
+from liverpool.room.messages.reviewing import ReviewUpdate
+from liverpool.room.messages.talking import Write
+from liverpool.server.bus import remote_pages
+from liverpool.server.bus.bus_messages import Asks, Delivers
+from liverpool.server.http.views_waiting import is_refusal, kind_of_view
 from liverpool.server.tables.page_jobs import JOB_SECONDS, PageJobs
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import House, last_card_of_the_game, verbs

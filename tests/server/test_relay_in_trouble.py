@@ -1,13 +1,13 @@
 """Pages at tables of other servers, while servers, messages and the bus are lost."""
 
 from liverpool.engine.moves import Discard, Draw
-from liverpool.server.bus.relay import LOST, NOBODY
-from liverpool.server.messages import MOST_BYTES, read
-from liverpool.server.messages.requests import (
+from liverpool.room.messages import MOST_BYTES, read
+from liverpool.room.messages.requests import (
     Arrange,
     Hello,
     Ping,
 )
+from liverpool.server.bus.relay import LOST, NOBODY
 from liverpool.server.ownership import PLAYED_ELSEWHERE
 from liverpool.server.storage.leases import GROUPS, STANDS_BY, group_of
 from tests.rules.positions import ANN, BEN

@@ -1,7 +1,7 @@
 """A name can be reported to the host, once by each player; the host changes it or leaves it."""
 
 from liverpool.engine.state import Phase
-from liverpool.server.messages.requests import Hello, Leave, LeaveName, Remove, Rename, Report, Sit
+from liverpool.room.messages.requests import Hello, Leave, LeaveName, Remove, Rename, Report, Sit
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, Seated, scene
 

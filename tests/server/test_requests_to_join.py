@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 import pytest
 
 from liverpool.engine.state import Phase
-from liverpool.server.access.secrets import hashed
-from liverpool.server.messages.game import Peeked
-from liverpool.server.messages.replies import Asked, Joining, Stage, TableUpdate
-from liverpool.server.messages.requests import Admit, Hello, Look, Peek, Sit
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.game import Peeked
+from liverpool.room.messages.replies import Asked, Joining, Stage, TableUpdate
+from liverpool.room.messages.requests import Admit, Hello, Look, Peek, Sit
+from liverpool.room.messages.secret import Secret
+from liverpool.room.secrets import hashed
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER
 from liverpool.server.tables.hosting import next_game
 from liverpool.server.tables.joining import LASTS, MOST_AT_A_TABLE

@@ -21,11 +21,18 @@ from liverpool.review.games import SEED, SeatReview
 from liverpool.review.grading import SLIPS, Grade, Graded, Tried, grade_of
 from liverpool.review.luck import Shares, shares
 from liverpool.review.practice_files import made_set, position_of
-from liverpool.server.http.views_waiting import without_older_views
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.replies import Saved
-from liverpool.server.messages.requests import Look, Save
-from liverpool.server.messages.reviewing import (
+from liverpool.room import jobs
+from liverpool.room.jobs import (
+    choice_judged,
+    choices_of_deal,
+    shares_of_deal,
+    slip_to_find,
+)
+from liverpool.room.kept import KeptChoice, KeptReview
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.replies import Saved
+from liverpool.room.messages.requests import Look, Save
+from liverpool.room.messages.reviewing import (
     ChoiceRead,
     CloseReview,
     ReadChoice,
@@ -34,18 +41,11 @@ from liverpool.server.messages.reviewing import (
     ReviewUpdate,
     SlipsShown,
 )
-from liverpool.server.storage.kept_tables import KeptChoice, KeptReview
+from liverpool.room.views.reviewed import choice_shown, kept_choice, review_update
+from liverpool.server.http.views_waiting import without_older_views
 from liverpool.server.storage.schema import REVIEWS
 from liverpool.server.tables import reviewing
 from liverpool.server.tables.deals import DealMoves
-from liverpool.server.views.reviewed import choice_shown, kept_choice, review_update
-from liverpool.server.workers import jobs
-from liverpool.server.workers.jobs import (
-    choice_judged,
-    choices_of_deal,
-    shares_of_deal,
-    slip_to_find,
-)
 from liverpool.server.workers.pool import Failed, TookTooLong
 from liverpool.simulator.covered import NotCovered
 from liverpool.simulator.packing import nowhere_else

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Shuffle
 from liverpool.engine.presets import load
 from liverpool.record import read_position, write_position
+from liverpool.room.kept import KeptSeat, KeptSheet, KeptTable
+from liverpool.room.messages.replies import Seated, Sitting
+from liverpool.room.messages.requests import Hello, Open, Settings, Start
+from liverpool.room.messages.secret import Secret
+from liverpool.room.rules.playable import playable
 from liverpool.scores.noted_scores import DealKept, HandLeft, KeptScores
-from liverpool.server.messages.replies import Seated, Sitting
-from liverpool.server.messages.requests import Hello, Open, Settings, Start
-from liverpool.server.messages.secret import Secret
-from liverpool.server.rules.playable import playable
-from liverpool.server.storage.kept_tables import KeptSeat, KeptSheet, KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.hosting import next_game

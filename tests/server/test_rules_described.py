@@ -9,9 +9,9 @@ from liverpool.engine.presets import load, names
 from liverpool.engine.questions import describe_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.paper.five_sentences import five_sentences
-from liverpool.server.messages import written
-from liverpool.server.messages.replies import PresetGroup
-from liverpool.server.rules.summaries import differs, preset_list, rules_shown, words_shown
+from liverpool.room.messages import written
+from liverpool.room.messages.replies import PresetGroup
+from liverpool.room.rules.summaries import differs, preset_list, rules_shown, words_shown
 from tests.rules.positions import house
 
 

@@ -16,10 +16,10 @@ from liverpool.engine.moves import Move
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import RuleSet
 from liverpool.fair.agreement import Agreement
+from liverpool.room.kept import KeptReview, KeptTable
 from liverpool.scores.family import RecordEvent
 from liverpool.scores.noted_scores import KeptScores
 from liverpool.server.storage import migrating
-from liverpool.server.storage.kept_tables import KeptReview, KeptTable
 from tests.server.migrations import ADDS, HEAD, ONE_MORE, taken_by, with_one_more
 
 STORED: Final = (KeptTable, Move, Agreement, KeptScores, KeptReview, RecordEvent, RuleSet)

@@ -9,7 +9,7 @@ import pytest
 from msgspec.json import encode
 
 from liverpool.engine.moves import DEALER, Draw, Shuffle
-from liverpool.server.messages.requests import Settings
+from liverpool.room.messages.requests import Settings
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.sealing import NAME, ServerKey, WrongKey
 from liverpool.server.storage.storage import Storage

@@ -5,8 +5,8 @@ import pytest
 from liverpool.engine.moves import Discard, Draw
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.server.messages.replies import Refused, Seated, Sitting, Stage
-from liverpool.server.messages.requests import (
+from liverpool.room.messages.replies import Refused, Seated, Sitting, Stage
+from liverpool.room.messages.requests import (
     Hello,
     Leave,
     Look,
@@ -19,7 +19,7 @@ from liverpool.server.messages.requests import (
     Start,
     Wish,
 )
-from liverpool.server.messages.secret import NONE, Secret
+from liverpool.room.messages.secret import NONE, Secret
 from liverpool.server.storage.rows import encoded
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question

@@ -4,7 +4,7 @@ import pytest
 
 from liverpool.engine.moves import Buy, Draw
 from liverpool.engine.state import Phase
-from liverpool.server.messages.requests import Leave, Remove, Wish
+from liverpool.room.messages.requests import Leave, Remove, Wish
 from liverpool.table.offer_window import Passing, StandingWish
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, bens_turn, scene

@@ -6,13 +6,13 @@ from pickle import dumps, loads
 import pytest
 from msgspec import ValidationError, json, msgpack, to_builtins
 
-from liverpool.server.access.secrets import hashed, matches, new_secret, new_table_id
-from liverpool.server.messages import read
-from liverpool.server.messages import written as written_for_page
-from liverpool.server.messages.replies import Sitting
-from liverpool.server.messages.requests import Hello
-from liverpool.server.messages.secret import NONE, Secret
-from liverpool.server.storage.kept_tables import KeptSeat
+from liverpool.room.kept import KeptSeat
+from liverpool.room.messages import read
+from liverpool.room.messages import written as written_for_page
+from liverpool.room.messages.replies import Sitting
+from liverpool.room.messages.requests import Hello
+from liverpool.room.messages.secret import NONE, Secret
+from liverpool.room.secrets import hashed, matches, new_secret, new_table_id
 
 
 def test_a_secret_opens_its_own_hash_only() -> None:

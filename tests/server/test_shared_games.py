@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import Discard
 from liverpool.record.cards import read_card
-from liverpool.server.access.secrets import new_table_id
-from liverpool.server.messages.ending import Share, ShareShown, Stop, WatchShared
-from liverpool.server.messages.game import SharedGame
-from liverpool.server.messages.requests import Again, Hello, Leave, Look, WatchTable
-from liverpool.server.messages.secret import NONE, Key, Secret
+from liverpool.room.messages.ending import Share, ShareShown, Stop, WatchShared
+from liverpool.room.messages.game import SharedGame
+from liverpool.room.messages.requests import Again, Hello, Leave, Look, WatchTable
+from liverpool.room.messages.secret import NONE, Key, Secret
+from liverpool.room.secrets import new_table_id
 from liverpool.server.storage.storage import Storage
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import WHERE, FakePage, House, Seated, scene

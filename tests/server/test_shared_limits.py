@@ -11,6 +11,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
+from liverpool.room.messages import requests, written
 from liverpool.server.access.counters import PARTS, Rate
 from liverpool.server.access.limits import USUAL, Addresses, Limits, Use, trusted_networks
 from liverpool.server.access.urls import Url
@@ -18,7 +19,6 @@ from liverpool.server.bus.bus_messages import Content, Costs, Opened, Seal, Used
 from liverpool.server.bus.nats_bus import NatsBus
 from liverpool.server.bus.servers import Servers
 from liverpool.server.bus.shared_limits import SharedLimits
-from liverpool.server.messages import requests, written
 from tests.server.nats import Nats
 from tests.server.places import NEEDS_UNIX
 from tests.server.served import Served, greeted, next_message, served, until

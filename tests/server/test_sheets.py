@@ -5,8 +5,8 @@ from typing import Any
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, State
 from liverpool.engine.turn import apply
-from liverpool.server.messages.game import Ended
-from liverpool.server.views.score_sheet import ended, sheet
+from liverpool.room.messages.game import Ended
+from liverpool.room.views.score_sheet import ended, sheet
 from liverpool.table.words import Names
 from tests.rules.positions import ANN, BEN, CY, position
 from tests.server.shown import face, names_of

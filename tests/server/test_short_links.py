@@ -9,10 +9,10 @@ import pytest
 from liverpool.engine.presets import load, names
 from liverpool.engine.refusals import RulesError
 from liverpool.record.links import query_of, query_over
+from liverpool.room.messages import written
+from liverpool.room.messages.editing import Shorten, Shortened
+from liverpool.room.secrets import LETTERS
 from liverpool.server.access.limits import Limits
-from liverpool.server.access.secrets import LETTERS
-from liverpool.server.messages import written
-from liverpool.server.messages.editing import Shorten, Shortened
 from liverpool.server.storage.ages import UNUSED, forget_old
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import short_links

@@ -14,10 +14,10 @@ from liverpool.engine.presets import load
 from liverpool.engine.solver import NEVER, distance
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
-from liverpool.server.messages import written
-from liverpool.server.messages.game import CountDown
-from liverpool.server.messages.requests import Settings
-from liverpool.server.views.game_views import GameViews, TableContext
+from liverpool.room.messages import written
+from liverpool.room.messages.game import CountDown
+from liverpool.room.messages.requests import Settings
+from liverpool.room.views.game_views import GameViews, TableContext
 from liverpool.table.advice import progress
 from liverpool.table.offer_window import Passing, StandingWish
 from liverpool.table.seat.question import Question, asked_of, question_id

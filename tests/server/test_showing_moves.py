@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Draw, Pass
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply, refuse_move
-from liverpool.server.messages.requests import Settings
-from liverpool.server.views.game_views import TableContext
+from liverpool.room.messages.requests import Settings
+from liverpool.room.views.game_views import TableContext
 from liverpool.table.seat.fits import Fit
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 from tests.server.shown import cards, face, view, walked

@@ -14,8 +14,8 @@ from liverpool.fair.counts import Measure, Who
 from liverpool.fair.numbers import Purpose
 from liverpool.record import read
 from liverpool.record.verification import DealVerdict, Verdict, verify
-from liverpool.server.messages.replies import Refused, Saved, Seated, Stage
-from liverpool.server.messages.requests import (
+from liverpool.room.messages.replies import Refused, Saved, Seated, Stage
+from liverpool.room.messages.requests import (
     Admit,
     Arrange,
     Hello,
@@ -28,8 +28,8 @@ from liverpool.server.messages.requests import (
     Sit,
     Start,
 )
-from liverpool.server.messages.secret import Secret
-from liverpool.server.messages.shuffles import (
+from liverpool.room.messages.secret import Secret
+from liverpool.room.messages.shuffles import (
     Commit,
     CountsShown,
     ReadCounts,

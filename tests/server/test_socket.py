@@ -11,16 +11,16 @@ from typing import Any, Final
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from liverpool.room.messages import MOST_BYTES, PageMessage, requests, written
+from liverpool.room.messages.keeping import Publish, ScoresUpdate
+from liverpool.room.messages.replies import Done, Gone, RulesShown, Saved
+from liverpool.room.messages.secret import Secret
 from liverpool.scores.keeper import begun
 from liverpool.scores.scoring import rules_of, scoring_of
 from liverpool.server.access.counters import Rate
 from liverpool.server.access.limits import USUAL, Limits
 from liverpool.server.http.listening import STOPPING
 from liverpool.server.http.socket import Connection
-from liverpool.server.messages import MOST_BYTES, PageMessage, requests, written
-from liverpool.server.messages.keeping import Publish, ScoresUpdate
-from liverpool.server.messages.replies import Done, Gone, RulesShown, Saved
-from liverpool.server.messages.secret import Secret
 from tests.server.served import Plain, greeted, next_message, served, until
 
 PING = '{"kind":"ping","id":7}'

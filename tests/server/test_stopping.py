@@ -7,10 +7,10 @@ from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase
 from liverpool.record import final_state, read, write
 from liverpool.record.cards import read_card
-from liverpool.server.messages.ending import Highlights, ReadHighlights, Stop, StopShown
-from liverpool.server.messages.game import Watched
-from liverpool.server.messages.replies import Saved, Stage
-from liverpool.server.messages.requests import (
+from liverpool.room.messages.ending import Highlights, ReadHighlights, Stop, StopShown
+from liverpool.room.messages.game import Watched
+from liverpool.room.messages.replies import Saved, Stage
+from liverpool.room.messages.requests import (
     Again,
     Leave,
     LetBotPlay,

@@ -36,13 +36,13 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.state import Seat
+from liverpool.room.kept import KeptSeat, KeptSheet, KeptTable
+from liverpool.room.messages.replies import Sitting
+from liverpool.room.messages.requests import Settings
+from liverpool.room.messages.secret import Secret
 from liverpool.scores.keeper import begun, note_out
-from liverpool.server.messages.replies import Sitting
-from liverpool.server.messages.requests import Settings
-from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.faults import DELETED, CannotStore, TwoWriters
 from liverpool.server.storage.going import SHEETS
-from liverpool.server.storage.kept_tables import KeptSeat, KeptSheet, KeptTable
 from liverpool.server.storage.schema import METADATA
 from liverpool.server.storage.storage import Storage
 from liverpool.table.offer_window import Passing

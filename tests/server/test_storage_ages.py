@@ -14,11 +14,11 @@ from sqlalchemy import func, literal
 from liverpool.engine.moves import Draw
 from liverpool.lessons.cards import Roles
 from liverpool.lessons.coach import Lesson
-from liverpool.server.messages.requests import Settings
+from liverpool.room.kept import KeptLesson
+from liverpool.room.messages.requests import Settings
 from liverpool.server.storage.ages import forget_old
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.going import PLAYED
-from liverpool.server.storage.kept_tables import KeptLesson
 from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.schema import LOOKS, TABLES
 from liverpool.server.storage.slow_tables import slow_tables

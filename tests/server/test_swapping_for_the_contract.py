@@ -8,9 +8,9 @@ from liverpool.engine.moves import Discard, Lay, Swap
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
-from liverpool.server.messages.game import Tried
-from liverpool.server.messages.requests import Try
-from liverpool.server.views.drafts import tried
+from liverpool.room.messages.game import Tried
+from liverpool.room.messages.requests import Try
+from liverpool.room.views.drafts import tried
 from liverpool.table.seat.draft import MeldGroup
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY, house, position

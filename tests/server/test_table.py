@@ -21,7 +21,7 @@ from liverpool.engine.state import NOBODY, Phase, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card
 from liverpool.record.melds import read_meld
-from liverpool.server.messages.requests import Ready, Try, Wish
+from liverpool.room.messages.requests import Ready, Try, Wish
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import BOTS_CALL, Pace

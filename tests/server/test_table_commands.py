@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Discard
 from liverpool.record.cards import read_card
-from liverpool.server.messages.replies import Stage
-from liverpool.server.messages.requests import Halt, Look, Ready
+from liverpool.room.messages.replies import Stage
+from liverpool.room.messages.requests import Halt, Look, Ready
 from liverpool.server.storage.faults import DELETED
 from liverpool.server.storage.schema import TABLES
 from liverpool.server.table_commands import (

@@ -8,9 +8,9 @@ import pytest
 
 from liverpool.engine.moves import Cut, Discard, Draw
 from liverpool.engine.state import Phase
-from liverpool.server.messages.game import GameUpdate
-from liverpool.server.messages.replies import Done, Refused, RulesShown, Seated, Welcome
-from liverpool.server.messages.requests import (
+from liverpool.room.messages.game import GameUpdate
+from liverpool.room.messages.replies import Done, Refused, RulesShown, Seated, Welcome
+from liverpool.room.messages.requests import (
     Halt,
     Hello,
     Look,
@@ -22,15 +22,15 @@ from liverpool.server.messages.requests import (
     Sit,
     Wish,
 )
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.secret import Secret
+from liverpool.room.views import seat_logs as chronicle
+from liverpool.room.views.seat_logs import KEPT_EVENTS
 from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER
 from liverpool.server.tables.registry import MOST_DESERTED
 from liverpool.server.tables.table import MOST_AT_ONCE
-from liverpool.server.views import seat_logs as chronicle
-from liverpool.server.views.seat_logs import KEPT_EVENTS
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace

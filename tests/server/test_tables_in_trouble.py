@@ -6,8 +6,8 @@ import pytest
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
-from liverpool.server.messages.requests import Hello, Sit
-from liverpool.server.messages.shuffles import ReadCounts
+from liverpool.room.messages.requests import Hello, Sit
+from liverpool.room.messages.shuffles import ReadCounts
 from liverpool.server.storage.faults import (
     DELETED,
     FREE_SOME,

@@ -11,9 +11,9 @@ from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import Discard, Draw
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.server.messages.game import GameView
-from liverpool.server.messages.replies import Asked, Joining, Seated, Sitting
-from liverpool.server.messages.requests import (
+from liverpool.room.messages.game import GameView
+from liverpool.room.messages.replies import Asked, Joining, Seated, Sitting
+from liverpool.room.messages.requests import (
     Admit,
     Again,
     Arrange,

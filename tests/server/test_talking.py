@@ -3,9 +3,9 @@
 import pytest
 from msgspec import ValidationError
 
-from liverpool.server.messages import read
-from liverpool.server.messages.requests import Leave, Look, Open, Settings, Sit, WatchTable
-from liverpool.server.messages.talking import (
+from liverpool.room.messages import read
+from liverpool.room.messages.requests import Leave, Look, Open, Settings, Sit, WatchTable
+from liverpool.room.messages.talking import (
     LONGEST_LINE,
     LeaveLine,
     RemoveLine,

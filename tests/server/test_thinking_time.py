@@ -8,12 +8,12 @@ import pytest
 
 from liverpool.engine.moves import Pass
 from liverpool.engine.state import Phase, Seat, State
-from liverpool.server.messages.requests import Wish
-from liverpool.server.messages.secret import Secret
+from liverpool.room.jobs import BotMove, bot_move
+from liverpool.room.messages.requests import Wish
+from liverpool.room.messages.secret import Secret
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting, seating
-from liverpool.server.workers.jobs import BotMove, bot_move
 from liverpool.server.workers.pool import Failed, InlineWorkers
 from liverpool.table.clocked import AHEAD_SECONDS
 from liverpool.table.offer_window import Passing

@@ -12,11 +12,11 @@ from liverpool.engine.moves import Add, Discard, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase
 from liverpool.engine.turn import apply, refuse_move
-from liverpool.server.messages import written
-from liverpool.server.messages.game import GroupShown, Tried
-from liverpool.server.messages.requests import Settings, Try
-from liverpool.server.views.drafts import tried
-from liverpool.server.views.game_views import TableContext
+from liverpool.room.messages import written
+from liverpool.room.messages.game import GroupShown, Tried
+from liverpool.room.messages.requests import Settings, Try
+from liverpool.room.views.drafts import tried
+from liverpool.room.views.game_views import TableContext
 from liverpool.table.seat.draft import MeldGroup
 from liverpool.table.seat.question import Question
 from tests.chance import drawn, so_many

@@ -10,9 +10,9 @@ from liverpool.engine.moves import Add, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import refuse_move
-from liverpool.server.messages import written
-from liverpool.server.messages.requests import Try
-from liverpool.server.views.drafts import tried
+from liverpool.room.messages import written
+from liverpool.room.messages.requests import Try
+from liverpool.room.views.drafts import tried
 from liverpool.table.seat.draft import MeldGroup
 from tests.chance import drawn, so_many
 from tests.rules.positions import SOURCES

@@ -5,7 +5,7 @@ import pytest
 from liverpool.engine.moves import Discard, Draw, Pass
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.server.messages.requests import Halt
+from liverpool.room.messages.requests import Halt
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from liverpool.server.messages import SERVER_MESSAGES, requests
-from liverpool.server.messages.typescript import declarations
+from liverpool.room.messages import SERVER_MESSAGES, requests
+from liverpool.room.messages.typescript import declarations
 
 MESSAGES = Path(__file__).resolve().parents[2] / "web" / "src" / "messages.ts"
 
 
 def test_the_pages_types_are_current() -> None:
     assert MESSAGES.read_text(encoding="utf-8") == declarations(), (
-        "run: python -m liverpool.server.messages.typescript > web/src/messages.ts"
+        "run: python -m liverpool.room.messages.typescript > web/src/messages.ts"
     )
 
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import Discard, Draw
 from liverpool.engine.state import Phase
-from liverpool.server.messages import requests, written
-from liverpool.server.messages.game import GameUpdate, GameView
-from liverpool.server.messages.replies import Joining, Stage
-from liverpool.server.messages.requests import (
+from liverpool.room.messages import requests, written
+from liverpool.room.messages.game import GameUpdate, GameView
+from liverpool.room.messages.replies import Joining, Stage
+from liverpool.room.messages.requests import (
     Admit,
     AskHint,
     Look,
@@ -21,11 +21,11 @@ from liverpool.server.messages.requests import (
     WatchTable,
     Wish,
 )
-from liverpool.server.messages.secret import NONE, Key, Secret
-from liverpool.server.messages.talking import QuickWord, Say, TalkUpdate, Write
+from liverpool.room.messages.secret import NONE, Key, Secret
+from liverpool.room.messages.talking import QuickWord, Say, TalkUpdate, Write
+from liverpool.room.views.public_view import SharedParts, public_view
+from liverpool.room.views.watched_game import A_TURN_LATER, AT_ONCE
 from liverpool.server.tables.watching import MOST
-from liverpool.server.views.public_view import SharedParts, public_view
-from liverpool.server.views.watched_game import A_TURN_LATER, AT_ONCE
 from liverpool.table.due import transitions
 from liverpool.table.seat.question import Question
 from liverpool.table.words import ONLOOKER

@@ -7,8 +7,8 @@ import pytest
 
 from liverpool.engine.moves import DEALER, Discard, Draw, Pass
 from liverpool.engine.state import Phase, State
-from liverpool.server.messages.replies import Sitting
-from liverpool.server.messages.requests import Halt, Open, Ready, Start, Wish
+from liverpool.room.messages.replies import Sitting
+from liverpool.room.messages.requests import Halt, Open, Ready, Start, Wish
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question

@@ -8,7 +8,7 @@ from liverpool.engine.moves import DEALER, Add, Buy, Call, Discard, Draw, Give, 
 from liverpool.engine.state import Phase, State
 from liverpool.engine.supply import price_of
 from liverpool.record.cards import read_card
-from liverpool.server.messages.requests import Wish
+from liverpool.room.messages.requests import Wish
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import BOTS_ANSWER, HUMAN_DELAY, SIMULTANEOUS, Pace

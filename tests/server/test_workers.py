@@ -15,15 +15,15 @@ from liverpool.bots.search.searcher import Thought
 from liverpool.engine.cards import JOKER
 from liverpool.engine.moves import Discard, Draw, Pass
 from liverpool.engine.state import Phase, State, view_of
-from liverpool.server.messages import requests
-from liverpool.server.messages.game import Hinted, Tried
-from liverpool.server.messages.replies import Refused
-from liverpool.server.messages.secret import Secret
-from liverpool.server.rules.playable import playable
+from liverpool.room.jobs import BotMove, bot_move, seat_hint
+from liverpool.room.messages import requests
+from liverpool.room.messages.game import Hinted, Tried
+from liverpool.room.messages.replies import Refused
+from liverpool.room.messages.secret import Secret
+from liverpool.room.rules.playable import playable
 from liverpool.server.tables import info_requests, page_jobs
 from liverpool.server.tables.bot_moves import BOT_SECONDS, HURRIED_SECONDS
 from liverpool.server.workers import pool, queue
-from liverpool.server.workers.jobs import BotMove, bot_move, seat_hint
 from liverpool.server.workers.pool import (
     Failed,
     InlineWorkers,

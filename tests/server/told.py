@@ -21,12 +21,12 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.state import Seat
-from liverpool.server.messages.game import GameUpdate, GameView
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.game import GameUpdate, GameView
+from liverpool.room.views.events import MoveSeen
+from liverpool.room.views.game_views import GameViews, TableContext
+from liverpool.room.views.seat_logs import SeatLog
 from liverpool.server.tables.game_start import first_state
-from liverpool.server.views.events import MoveSeen
-from liverpool.server.views.game_views import GameViews, TableContext
-from liverpool.server.views.seat_logs import SeatLog
 from liverpool.table.due import transitions
 from liverpool.table.seat.question import Question
 

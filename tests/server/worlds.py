@@ -24,19 +24,19 @@ from liverpool.engine.moves import Lay, Move, PlayerMove, Shuffle
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Public, Seat, State, view_of
 from liverpool.fair.dealer import EventKind, FairDealer
-from liverpool.server.access import secrets
+from liverpool.room import secrets
+from liverpool.room.jobs import BotMove, bot_move
+from liverpool.room.messages import requests, written
+from liverpool.room.messages.game import GameUpdate, GameView
+from liverpool.room.messages.requests import PageMessage, Settings
+from liverpool.room.messages.secret import Secret
 from liverpool.server.access.counters import Rate
 from liverpool.server.access.limits import Limits
-from liverpool.server.messages import requests, written
-from liverpool.server.messages.game import GameUpdate, GameView
-from liverpool.server.messages.requests import PageMessage, Settings
-from liverpool.server.messages.secret import Secret
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.table import Table
-from liverpool.server.workers.jobs import BotMove, bot_move
 from liverpool.server.workers.pool import Failed, InlineWorkers
 from liverpool.table.bots import is_asked
 from liverpool.table.due import transitions

@@ -6,7 +6,7 @@ servers of tests. A server would do each anew, for longer than many a test lasts
 
 import gc
 
-from liverpool.server.rules.summaries import preset_list
+from liverpool.room.rules.summaries import preset_list
 from tests.server.prepared import prepare
 
 prepare()

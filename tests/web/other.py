@@ -13,7 +13,7 @@ from msgspec import to_builtins
 from websockets.asyncio.client import ClientConnection, connect
 
 from liverpool.record.cards import read_cards
-from liverpool.server.messages.requests import PlayerMove
+from liverpool.room.messages.requests import PlayerMove
 from tests.web.site import Servers
 
 PATIENCE: Final = 60.0

@@ -16,7 +16,7 @@ from liverpool.engine.changes import by_key, changed, difference
 from liverpool.engine.presets import load
 from liverpool.engine.questions import FieldQuestion, brought_along, describe_contract, groups
 from liverpool.engine.rules import Deal, RuleSet
-from liverpool.server.rules.catalogue import catalogue
+from liverpool.room.rules.catalogue import catalogue
 from tests.web.sitting import press
 
 _QUESTIONS: Final = {question.key: question for group in groups() for question in group.questions}

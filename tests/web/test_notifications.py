@@ -16,10 +16,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from liverpool.engine.moves import Discard
 from liverpool.record.cards import read_cards
-from liverpool.server.messages import requests, written
-from liverpool.server.messages.frames import FromPage
-from liverpool.server.messages.game import GameUpdate
-from liverpool.server.messages.replies import TableUpdate, Welcome
+from liverpool.room.messages import requests, written
+from liverpool.room.messages.frames import FromPage
+from liverpool.room.messages.game import GameUpdate
+from liverpool.room.messages.replies import TableUpdate, Welcome
 from tests.server.clock import MESSAGE_IN
 from tests.server.pushes import Browser, claims_of, push_service, to_base64
 from tests.web.serving import Server

@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from liverpool.server.storage.kept_tables import KeptReview
+from liverpool.room.jobs import choices_of_deal
+from liverpool.room.kept import KeptReview
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
-from liverpool.server.workers.jobs import choices_of_deal
 from liverpool.table.words import Names
 from tests.server.played import played
 from tests.server.test_reviewing import SHARES, quickly

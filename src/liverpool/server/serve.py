@@ -24,6 +24,7 @@ from liverpool.arena.runner import cores
 from liverpool.engine.cards import HIDDEN
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
 from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_text
+from liverpool.room.messages.replies import Reach
 from liverpool.server.access.addresses import Where, public_address, where
 from liverpool.server.access.limits import (
     USUAL,
@@ -42,7 +43,6 @@ from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.papers import AT_ONCE, JOBS_EACH
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, start_script
-from liverpool.server.messages.replies import Reach
 from liverpool.server.open_files import allowed
 from liverpool.server.ownership import Ownership, who_plays
 from liverpool.server.push.keys import PushKey

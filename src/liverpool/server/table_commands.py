@@ -16,8 +16,8 @@ from typing import Final, ParamSpec
 from msgspec import Struct, json
 from msgspec.structs import replace
 
+from liverpool.room.messages.replies import Sitting, Stage
 from liverpool.server.access.urls import Url
-from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.places import Place, opened_alone, opened_beside
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage.database import Database

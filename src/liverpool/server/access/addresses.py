@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from liverpool.server.messages.replies import Reach
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.replies import Reach
+from liverpool.room.messages.secret import Secret
 
 # An address of no machine (RFC 5737): asking for the way there sends nothing.
 _ELSEWHERE: Final = ("192.0.2.1", 9)

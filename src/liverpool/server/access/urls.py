@@ -4,7 +4,7 @@ import re
 from typing import Final
 from urllib.parse import unquote
 
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.secret import Secret
 
 # In a NATS's address, what stands alone before the @ is a token.
 _IN_ADDRESSES: Final = (

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from liverpool.server.messages import PageMessage, requests
-from liverpool.server.messages.keeping import Follow, Publish
-from liverpool.server.messages.records import BeginRecord, ChangeRecord, ReadRecord
+from liverpool.room.messages import PageMessage, requests
+from liverpool.room.messages.keeping import Follow, Publish
+from liverpool.room.messages.records import BeginRecord, ChangeRecord, ReadRecord
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.tables.held_messages import AtTable
 from liverpool.server.tables.hosting import table_opened_by

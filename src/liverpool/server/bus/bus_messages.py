@@ -13,8 +13,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from msgspec import DecodeError, Meta, Struct
 from msgspec.msgpack import Decoder, Encoder
 
+from liverpool.room.messages import MOST_BYTES
 from liverpool.server.access.limits import Open, Use
-from liverpool.server.messages import MOST_BYTES
 from liverpool.server.storage.leases import GROUPS
 
 FORMAT: Final = 3

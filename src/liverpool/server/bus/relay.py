@@ -12,6 +12,9 @@ from itertools import count
 from random import choice
 from typing import Final, Protocol
 
+from liverpool.room.messages import MOST_BYTES, PageMessage, written
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.replies import Refused, Seated
 from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.addressed import NEW, addressed_to
 from liverpool.server.bus.bus_messages import (
@@ -30,9 +33,6 @@ from liverpool.server.bus.remote_pages import RemotePages
 from liverpool.server.bus.servers import Owner, Servers
 from liverpool.server.bus.shared_limits import SharedLimits
 from liverpool.server.bus.tables import Tables, not_understood
-from liverpool.server.messages import MOST_BYTES, PageMessage, written
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.replies import Refused, Seated
 from liverpool.server.storage.leases import GROUPS, Leases, group_of
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.tables.page import COMES_BACK, Page

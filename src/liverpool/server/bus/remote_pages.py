@@ -7,13 +7,13 @@ from typing import Final
 
 from msgspec import DecodeError
 
+from liverpool.room.messages import read, written
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.replies import Refused, Seated, TableUpdate
+from liverpool.room.messages.requests import Make
 from liverpool.server.bus.bus_messages import Asks, Closes, Costs, Delivers, Ended, Leaves, Seats
 from liverpool.server.bus.servers import Servers
 from liverpool.server.bus.tables import Tables, not_understood
-from liverpool.server.messages import read, written
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.replies import Refused, Seated, TableUpdate
-from liverpool.server.messages.requests import Make
 from liverpool.server.storage.leases import STANDS_BY, Leases
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
 

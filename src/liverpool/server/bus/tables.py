@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from liverpool.server.messages import PageMessage
+from liverpool.room.messages import PageMessage
 from liverpool.server.tables.page import Page
 from liverpool.table.reasons import Why
 

@@ -2,13 +2,13 @@
 
 from typing import Final
 
+from liverpool.room.messages import PageMessage
+from liverpool.room.messages.editing import Shorten
+from liverpool.room.messages.keeping import Publish
+from liverpool.room.messages.records import BeginRecord
+from liverpool.room.messages.requests import Again, Learn, Open, Sit, WatchTable
+from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.server.access.limits import Addresses, network_of
-from liverpool.server.messages import PageMessage
-from liverpool.server.messages.editing import Shorten
-from liverpool.server.messages.keeping import Publish
-from liverpool.server.messages.records import BeginRecord
-from liverpool.server.messages.requests import Again, Learn, Open, Sit, WatchTable
-from liverpool.server.messages.reviewing import PlayFrom
 from liverpool.table.reasons import Why
 
 AFRESH: Final = Open | Learn | PlayFrom

@@ -20,6 +20,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from liverpool.room.messages.frames import TableId
+from liverpool.room.messages.replies import Reach
 from liverpool.server.access.addresses import reach, safe_host
 from liverpool.server.access.limits import is_this_machine
 from liverpool.server.http.entrance import Entrance, address_of, seen_as
@@ -29,8 +31,6 @@ from liverpool.server.http.papers import Papers
 from liverpool.server.http.short_links import short_link_route
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, TABLE, links_to, static_files
-from liverpool.server.messages.frames import TableId
-from liverpool.server.messages.replies import Reach
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.reading_back import NO_TABLE

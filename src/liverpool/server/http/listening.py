@@ -13,10 +13,10 @@ from typing import Final
 import uvicorn
 from starlette.types import ASGIApp
 
+from liverpool.room.messages import MOST_BYTES
 from liverpool.server.access.limits import Addresses
 from liverpool.server.http.protocols import Gatekeeper, bounded
 from liverpool.server.http.socket import Connections
-from liverpool.server.messages import MOST_BYTES
 
 USUAL_PORT: Final = 8000
 PORTS_TRIED: Final = 20

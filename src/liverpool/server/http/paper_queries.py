@@ -34,8 +34,8 @@ from liverpool.record.errors import BrokenRecord, NotationError
 from liverpool.record.link_checksum import DamagedLink
 from liverpool.record.links import LONGEST_QUERY, from_query, is_checked, query_of
 from liverpool.record.plain_text import NotText, text_of
+from liverpool.room.rules.playable import too_large
 from liverpool.scores.faults import ScoresError
-from liverpool.server.rules.playable import too_large
 
 _FRONT: Final = {part: f"front_{part}" for part in LONGEST}
 """What is written on a book, by its key; a rule set has a title of its own."""

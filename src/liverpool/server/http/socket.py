@@ -19,6 +19,10 @@ from msgspec import DecodeError, Struct
 from msgspec.json import Decoder
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from liverpool.room.messages import PageMessage, read, written
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.replies import Gone, Refused, TableUpdate
+from liverpool.room.messages.requests import Make
 from liverpool.server.access.addresses import is_own_origin
 from liverpool.server.access.counters import TokenBucket
 from liverpool.server.access.limits import Addresses
@@ -30,10 +34,6 @@ from liverpool.server.http.logs import Seldom
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.protocols import TICKET, Ticket
 from liverpool.server.http.views_waiting import is_refusal, kind_of_view, without_older_views
-from liverpool.server.messages import PageMessage, read, written
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.replies import Gone, Refused, TableUpdate
-from liverpool.server.messages.requests import Make
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
 from liverpool.server.tables.sitting_down import ComesToTable
 from liverpool.table.reasons import Why

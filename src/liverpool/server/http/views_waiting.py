@@ -3,12 +3,12 @@
 from collections import deque
 from typing import Final
 
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import GameUpdate
-from liverpool.server.messages.keeping import ScoresUpdate
-from liverpool.server.messages.replies import Refused, TableUpdate
-from liverpool.server.messages.reviewing import ReviewUpdate
-from liverpool.server.messages.talking import TalkUpdate
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.game import GameUpdate
+from liverpool.room.messages.keeping import ScoresUpdate
+from liverpool.room.messages.replies import Refused, TableUpdate
+from liverpool.room.messages.reviewing import ReviewUpdate
+from liverpool.room.messages.talking import TalkUpdate
 
 _KINDS: Final = {
     b'{"kind":"%s",' % kind: kind.decode() for kind in (b"game", b"table", b"talk", b"scores")

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from liverpool.server.messages.notices import Subscription
+from liverpool.room.messages.notices import Subscription
 from liverpool.server.push.keys import CURVE, point_of
 
 RECORD: Final = 4096

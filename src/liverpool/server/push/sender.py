@@ -14,9 +14,9 @@ from typing import Final, Protocol
 from msgspec import Struct
 from msgspec.json import encode
 
+from liverpool.room.messages.notices import Subscription
 from liverpool.server.access.counters import Rate, TokenBucket
 from liverpool.server.access.limits import USUAL
-from liverpool.server.messages.notices import Subscription
 from liverpool.server.push.encryption import encrypted
 from liverpool.server.push.endpoints import Endpoint, Forbidden, endpoint_in, public_addresses
 from liverpool.server.push.keys import PushKey

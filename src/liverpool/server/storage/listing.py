@@ -3,8 +3,8 @@
 from msgspec import DecodeError, Struct
 from sqlalchemy import func, select
 
+from liverpool.room.kept import KeptTable
 from liverpool.server.storage.database import Database
-from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.rows import FORMAT, table_in
 from liverpool.server.storage.schema import DEALS, MOVES, TABLES
 

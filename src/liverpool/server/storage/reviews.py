@@ -6,8 +6,8 @@ from msgspec.json import Decoder
 from sqlalchemy import select
 
 from liverpool.engine.state import Seat
+from liverpool.room.kept import KeptReview
 from liverpool.server.storage.database import Database
-from liverpool.server.storage.kept_tables import KeptReview
 from liverpool.server.storage.rows import FORMAT, encoded, understood
 from liverpool.server.storage.schema import REVIEWS
 

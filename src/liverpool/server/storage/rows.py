@@ -22,10 +22,10 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.engine.upgrades import upgraded_changes
 from liverpool.fair.agreement import Agreement
+from liverpool.room.kept import KeptDeal, KeptTable, StandIns
+from liverpool.room.messages.secret import read_from_store, revealed
 from liverpool.scores.noted_scores import KeptScores
-from liverpool.server.messages.secret import read_from_store, revealed
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.kept_tables import KeptDeal, KeptTable, StandIns
 from liverpool.server.storage.sealing import NAME, ServerKey, WrongKey
 
 FORMAT: Final = 1

@@ -2,8 +2,8 @@
 
 from sqlalchemy import select
 
+from liverpool.room.kept import KeptSheet
 from liverpool.server.storage.database import Database
-from liverpool.server.storage.kept_tables import KeptSheet
 from liverpool.server.storage.rows import FORMAT, encoded, scores_in, understood
 from liverpool.server.storage.schema import SCORE_SHEETS
 

@@ -21,19 +21,19 @@ from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
-from liverpool.server.access.urls import Url
-from liverpool.server.messages.secret import Secret
-from liverpool.server.storage.commands import Commands
-from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
-from liverpool.server.storage.engines import opened
-from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver, in_use
-from liverpool.server.storage.going import Going
-from liverpool.server.storage.kept_tables import (
+from liverpool.room.kept import (
     NO_STAND_INS,
     KeptDeal,
     KeptTable,
     StandIns,
 )
+from liverpool.room.messages.secret import Secret
+from liverpool.server.access.urls import Url
+from liverpool.server.storage.commands import Commands
+from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
+from liverpool.server.storage.engines import opened
+from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver, in_use
+from liverpool.server.storage.going import Going
 from liverpool.server.storage.leases import Leases
 from liverpool.server.storage.looks import Looks
 from liverpool.server.storage.migrating import migrate

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Move, Swap, Take
 from liverpool.engine.state import Public, Seat
-from liverpool.server.messages.replies import AwayShown, BackShown
-from liverpool.server.storage.kept_tables import KeptAbsence, KeptTable
+from liverpool.room.kept import KeptAbsence, KeptTable
+from liverpool.room.messages.replies import AwayShown, BackShown
 from liverpool.server.tables.seating import NotPossible, Presence, people, with_seat
 
 MORE: Final = 120.0

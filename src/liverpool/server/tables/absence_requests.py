@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from liverpool.engine.state import Seat, waiting_on
-from liverpool.server.messages.requests import AbsenceRequest, LetBotPlay, PlayOn, WaitFor
+from liverpool.room.messages.requests import AbsenceRequest, LetBotPlay, PlayOn, WaitFor
 from liverpool.server.tables.hosts import acting_host
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table

@@ -14,7 +14,7 @@ from liverpool.engine.state import Phase, Public, Seat, State
 from liverpool.fair.agreement import Agreement, AgreementStep, Commitments, NotAsked
 from liverpool.fair.dealer import EventKind, event_due
 from liverpool.fair.numbers import DealId, DealNumbers, NumberSet, Opened, Purpose
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.kept import KeptTable
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.seating import NotPossible, Presence, people

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Buy, Pass, PlayerMove
 from liverpool.engine.state import Public, Seat
-from liverpool.server.storage.kept_tables import KeptAnswer, KeptHeld, KeptTable
+from liverpool.room.kept import KeptAnswer, KeptHeld, KeptTable
 from liverpool.server.tables.seating import with_seat
 from liverpool.table.clock import Clock
 from liverpool.table.offer_window import OfferAnswer

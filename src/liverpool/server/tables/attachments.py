@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from liverpool.engine.state import Seat
+from liverpool.room.messages import written
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.game import GameUpdate, GameView
+from liverpool.room.messages.replies import Stage, TableUpdate
+from liverpool.room.messages.secret import NONE, Secret
 from liverpool.server.access.addresses import Where
-from liverpool.server.messages import written
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import GameUpdate, GameView
-from liverpool.server.messages.replies import Stage, TableUpdate
-from liverpool.server.messages.secret import NONE, Secret
 from liverpool.server.tables.learning import coached
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment, OpenTable

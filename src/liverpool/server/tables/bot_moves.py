@@ -20,10 +20,10 @@ from liverpool.bots.roster import LOOK_AHEAD
 from liverpool.bots.search.searcher import HELD_AT, WORLDS, Thought
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, View
-from liverpool.server.messages.secret import Secret
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.jobs import BotMove, bot_move
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.secret import Secret
 from liverpool.server.tables.seating import bot_at
-from liverpool.server.workers.jobs import BotMove, bot_move
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers
 from liverpool.table.bots import is_asked, plainest
 from liverpool.table.clocked import AHEAD_SECONDS

@@ -10,7 +10,7 @@ from liverpool.engine.moves import CutCards, DealerMove, FirstCards, Move, Shuff
 from liverpool.engine.state import Phase, Public, Seat, State
 from liverpool.fair.dealer import EventKind, FairDealer
 from liverpool.fair.numbers import DealNumbers
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.kept import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.agreeing import Agreeing, chance_deal
 from liverpool.table.clock import Clock

@@ -14,8 +14,8 @@ from typing import Final
 
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat
-from liverpool.server.access.secrets import new_secret
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.secret import Secret
+from liverpool.room.secrets import new_secret
 from liverpool.server.storage.commands import LEAST_KEPT
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.sealing import ServerKey

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Set
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages.game import CountDown
-from liverpool.server.messages.requests import Settings
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.game import CountDown
+from liverpool.room.messages.requests import Settings
+from liverpool.room.views.game_views import TableContext
 from liverpool.server.tables.seating import people
 from liverpool.server.tables.turn_clock import TurnEnd
-from liverpool.server.views.game_views import TableContext
 from liverpool.table.clock import Clock
 
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from liverpool.engine.state import State
 from liverpool.fair.counts import DealCounts, Measure, count_rows
-from liverpool.server.messages.shuffles import CountsShown
+from liverpool.room.jobs import deal_counts
+from liverpool.room.messages.shuffles import CountsShown
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.seating import people
 from liverpool.server.tables.table import Table
-from liverpool.server.workers.jobs import deal_counts
 from liverpool.server.workers.pool import Failed, Workers
 from liverpool.table.due import Transition
 

@@ -9,7 +9,7 @@ long as all look at the scores, nor at a slow table, nor alone with bots.
 
 from typing import Final
 
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.kept import KeptTable
 from liverpool.server.tables.seating import Presence, people
 
 SECONDS: Final = 60.0

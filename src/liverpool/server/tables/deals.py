@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Phase, Public, Seat, State
-from liverpool.server.storage.kept_tables import KeptDeal, KeptTable, StandIns
+from liverpool.room.kept import KeptDeal, KeptTable, StandIns
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.agreeing import chance_deal
 from liverpool.server.tables.game_start import first_state

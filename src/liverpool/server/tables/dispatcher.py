@@ -17,18 +17,18 @@ from msgspec.structs import replace
 from liverpool import __version__
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages import editing, keeping, practice, records, requests
+from liverpool.room.messages.frames import Command, ToPage
+from liverpool.room.messages.replies import Done, Refused, Seated, Welcome
+from liverpool.room.messages.reviewing import PlayFrom, ReviewRequest
+from liverpool.room.messages.secret import Secret
+from liverpool.room.messages.shuffles import Commit, ReadCounts, Reveal
+from liverpool.room.rules.summaries import preset_list
 from liverpool.server.access.addresses import Where
-from liverpool.server.messages import editing, keeping, practice, records, requests
-from liverpool.server.messages.frames import Command, ToPage
-from liverpool.server.messages.replies import Done, Refused, Seated, Welcome
-from liverpool.server.messages.reviewing import PlayFrom, ReviewRequest
-from liverpool.server.messages.secret import Secret
-from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
 from liverpool.server.push.sender import Notifier
-from liverpool.server.rules.summaries import preset_list
 from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver
-from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting, hosts, learning, newcomers, own_seat
 from liverpool.server.tables.absence_requests import answer_about_absence

@@ -2,8 +2,8 @@
 
 from datetime import datetime, timedelta
 
+from liverpool.room.kept import KeptTable
 from liverpool.scores.results import MOST_MINUTES
-from liverpool.server.storage.kept_tables import KeptTable
 
 
 def written(moment: datetime) -> str:

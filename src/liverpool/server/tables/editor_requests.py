@@ -8,16 +8,16 @@ from functools import partial
 from typing import Any, Final, assert_never
 
 from liverpool.engine.refusals import RulesError
-from liverpool.server.messages.editing import Edit, ReadCatalogue
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.requests import ReadRules
-from liverpool.server.rules.catalogue import catalogue
-from liverpool.server.rules.editor import edited
-from liverpool.server.rules.summaries import rules_shown
+from liverpool.room.jobs import Unplayable, rules_described, rules_edited
+from liverpool.room.messages.editing import Edit, ReadCatalogue
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.requests import ReadRules
+from liverpool.room.rules.catalogue import catalogue
+from liverpool.room.rules.editor import edited
+from liverpool.room.rules.summaries import rules_shown
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.seating import NotPossible
-from liverpool.server.workers.jobs import Unplayable, rules_described, rules_edited
 from liverpool.server.workers.pool import Failed
 
 MANY_DEALS: Final = 12

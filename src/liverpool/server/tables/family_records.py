@@ -9,10 +9,8 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final
 
-from liverpool.scores.family import event_fault
-from liverpool.server.access.secrets import hashed, matches, new_secret
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.records import (
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.records import (
     BeginRecord,
     ChangeRecord,
     ReadRecord,
@@ -20,7 +18,9 @@ from liverpool.server.messages.records import (
     RecordRead,
     RecordRequest,
 )
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.secret import Secret
+from liverpool.room.secrets import hashed, matches, new_secret
+from liverpool.scores.family import event_fault
 from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.seating import NotPossible

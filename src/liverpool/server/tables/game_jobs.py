@@ -8,11 +8,11 @@ from typing import Any, Final, TypeVar
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.jobs import facts_of_game, states_of_deal
+from liverpool.room.kept import KeptTable
 from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.seating import people
-from liverpool.server.workers.jobs import facts_of_game, states_of_deal
 from liverpool.server.workers.pool import Failed, Workers
 from liverpool.table.due import Transition
 from liverpool.table.game_facts import GameFacts

@@ -10,7 +10,7 @@ from liverpool.engine.dealing import new_game
 from liverpool.engine.presets import load
 from liverpool.engine.state import Public, State
 from liverpool.record import read_position
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.kept import KeptTable
 from liverpool.server.tables.duration import written
 from liverpool.server.tables.newcomers import BEFORE_CARDS
 from liverpool.table.timing import Pace

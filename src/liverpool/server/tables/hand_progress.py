@@ -13,7 +13,7 @@ from liverpool.engine.cards import Hand
 from liverpool.engine.rules import MeldRules
 from liverpool.engine.solver import Contract, TooMuchWork, at_most
 from liverpool.engine.state import Seat, View
-from liverpool.server.workers.jobs import hand_progress
+from liverpool.room.jobs import hand_progress
 from liverpool.server.workers.pool import Failed, Workers
 from liverpool.table.advice import Progress, progress
 

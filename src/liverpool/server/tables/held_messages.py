@@ -9,10 +9,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NoReturn
 
+from liverpool.room.messages.ending import WatchShared
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.requests import Hello, PageMessage, Peek
 from liverpool.server.access.limits import Limits
-from liverpool.server.messages.ending import WatchShared
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.requests import Hello, PageMessage, Peek
 from liverpool.server.storage.faults import TakenOver
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import TOO_MUCH, Reply

@@ -5,8 +5,8 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.state import Seat, View, view_of
-from liverpool.server.messages.game import Hinted
-from liverpool.server.messages.requests import AskHint
+from liverpool.room.messages.game import Hinted
+from liverpool.room.messages.requests import AskHint
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.workers.pool import Failed, TookTooLong

@@ -6,7 +6,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages import requests
+from liverpool.room.messages import requests
 from liverpool.server.tables import hosting, hosts, own_seat
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.registry import OpenTable

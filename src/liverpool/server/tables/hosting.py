@@ -12,25 +12,25 @@ from liverpool.engine.questions import describe_players
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat, State
 from liverpool.record import write_position
-from liverpool.server.access.secrets import (
-    hashed,
-    new_secret,
-    new_secrets,
-    new_table_id,
-    table_id_from,
-)
-from liverpool.server.messages.replies import Sitting, Stage
-from liverpool.server.messages.requests import (
+from liverpool.room.kept import KeptSeat, KeptTable
+from liverpool.room.messages.replies import Sitting, Stage
+from liverpool.room.messages.requests import (
     Arrange,
     ChooseBot,
     Open,
     Settings,
     Sit,
 )
-from liverpool.server.messages.secret import Secret
-from liverpool.server.messages.titles import LONGEST_TABLE_TITLE
-from liverpool.server.rules.playable import playable
-from liverpool.server.storage.kept_tables import KeptSeat, KeptTable
+from liverpool.room.messages.secret import Secret
+from liverpool.room.messages.titles import LONGEST_TABLE_TITLE
+from liverpool.room.rules.playable import playable
+from liverpool.room.secrets import (
+    hashed,
+    new_secret,
+    new_secrets,
+    new_table_id,
+    table_id_from,
+)
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.commands import seat_secret

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages.requests import Admit, ChooseBot, DealNow, Halt, HostRequest
+from liverpool.room.messages.requests import Admit, ChooseBot, DealNow, Halt, HostRequest
 from liverpool.server.tables.seating import NotPossible, next_host, people
 from liverpool.server.tables.table import Table
 

@@ -4,11 +4,15 @@ from functools import partial
 from typing import assert_never
 
 from liverpool.engine.state import Seat, State
-from liverpool.server.messages import requests
-from liverpool.server.messages.ending import ReadHighlights, WatchShared
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.replies import Explanations, Joining
-from liverpool.server.messages.shuffles import ReadShuffle
+from liverpool.room.jobs import best_melds, seat_hint
+from liverpool.room.messages import requests
+from liverpool.room.messages.ending import ReadHighlights, WatchShared
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.replies import Explanations, Joining
+from liverpool.room.messages.shuffles import ReadShuffle
+from liverpool.room.views.drafts import tried
+from liverpool.room.views.game_file import game_file
+from liverpool.room.views.game_views import TableContext
 from liverpool.server.tables import replay
 from liverpool.server.tables.hints import LOOKS_AHEAD, hint_asked, hinted
 from liverpool.server.tables.learning import coached_draft
@@ -21,10 +25,6 @@ from liverpool.server.tables.shared_games import check_key
 from liverpool.server.tables.shuffle_updates import is_opened, opened_update, shuffle_update
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.table_updates import peeked
-from liverpool.server.views.drafts import tried
-from liverpool.server.views.game_file import game_file
-from liverpool.server.views.game_views import TableContext
-from liverpool.server.workers.jobs import best_melds, seat_hint
 from liverpool.table.explaining import explained
 
 

@@ -14,11 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
+from liverpool.room.kept import KeptRequest, KeptTable
+from liverpool.room.messages.replies import Joining, JoinShown, Stage
+from liverpool.room.messages.secret import Secret
+from liverpool.room.secrets import hashed, matches
 from liverpool.server.access.limits import network_of
-from liverpool.server.access.secrets import hashed, matches
-from liverpool.server.messages.replies import Joining, JoinShown, Stage
-from liverpool.server.messages.secret import Secret
-from liverpool.server.storage.kept_tables import KeptRequest, KeptTable
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.seating import NotPossible, people, take_seat

@@ -12,10 +12,10 @@ from liverpool.lessons.cards import LEARNER
 from liverpool.lessons.coach import step_of
 from liverpool.lessons.extra_lesson import CALLED
 from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
-from liverpool.server.messages.game import CoachShown, GameView, Tried
-from liverpool.server.messages.replies import Stage
-from liverpool.server.messages.requests import Learnt, Make
-from liverpool.server.storage.kept_tables import KeptLesson
+from liverpool.room.kept import KeptLesson
+from liverpool.room.messages.game import CoachShown, GameView, Tried
+from liverpool.room.messages.replies import Stage
+from liverpool.room.messages.requests import Learnt, Make
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.table.own_words import in_own_words

@@ -14,18 +14,18 @@ from liverpool.lessons.exercise import Made
 from liverpool.lessons.extra_lesson import things
 from liverpool.lessons.rehearsal import FirstDeal, first_deal
 from liverpool.lessons.steps import Moment
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.replies import ExercisesShown, Sitting
-from liverpool.server.messages.requests import Learn, ReadExercises, Settings
-from liverpool.server.messages.secret import Secret
-from liverpool.server.rules.playable import playable
-from liverpool.server.storage.kept_tables import KeptLesson, KeptSeat, KeptTable
+from liverpool.room.jobs import position_to_learn, short_lessons, thing_to_learn
+from liverpool.room.kept import KeptLesson, KeptSeat, KeptTable
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.replies import ExercisesShown, Sitting
+from liverpool.room.messages.requests import Learn, ReadExercises, Settings
+from liverpool.room.messages.secret import Secret
+from liverpool.room.rules.playable import playable
 from liverpool.server.tables import hosting
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import NOT_NOW, PageJobs
 from liverpool.server.tables.practice_requests import practice_kinds
 from liverpool.server.tables.seating import NotPossible, taken_name
-from liverpool.server.workers.jobs import position_to_learn, short_lessons, thing_to_learn
 from liverpool.server.workers.pool import Failed, TooManyJobs
 from liverpool.table.personas import USUAL
 from liverpool.table.timing import Pace

@@ -6,8 +6,8 @@ So nobody sees a bot's cards by sitting down and leaving, nor those of one who w
 from typing import Final
 
 from liverpool.engine.state import Phase, Public, Seat
-from liverpool.server.messages.requests import AskHint, Make, Try, Wish
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.requests import AskHint, Make, Try, Wish
 from liverpool.server.tables.seating import people
 from liverpool.table.words import ONLOOKER
 

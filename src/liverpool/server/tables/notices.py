@@ -13,12 +13,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages.notices import Subscribe, Subscription, Unsubscribe
-from liverpool.server.messages.replies import Stage
+from liverpool.room.kept import KeptSeat
+from liverpool.room.messages.notices import Subscribe, Subscription, Unsubscribe
+from liverpool.room.messages.replies import Stage
 from liverpool.server.push.encryption import browser_key
 from liverpool.server.push.endpoints import Forbidden, endpoint_in
 from liverpool.server.push.sender import Notice, Notifier, Outcome
-from liverpool.server.storage.kept_tables import KeptSeat
 from liverpool.server.tables.seating import NotPossible, with_seat
 from liverpool.server.tables.table import Table
 from liverpool.table.seat.question import Question, asked_of

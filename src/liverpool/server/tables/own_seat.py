@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.state import Phase, Seat
-from liverpool.server.messages.ending import Share, Stop
-from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
-from liverpool.server.messages.replies import Stage
-from liverpool.server.messages.requests import OwnSeatRequest, Ready, Rename, Wish
-from liverpool.server.messages.secret import Secret
+from liverpool.room.messages.ending import Share, Stop
+from liverpool.room.messages.notices import Subscribe, Unsubscribe, Visible
+from liverpool.room.messages.replies import Stage
+from liverpool.room.messages.requests import OwnSeatRequest, Ready, Rename, Wish
+from liverpool.room.messages.secret import Secret
 from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.registry import Attachment
 from liverpool.server.tables.seating import (

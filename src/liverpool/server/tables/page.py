@@ -2,7 +2,7 @@
 
 from typing import Final, Protocol
 
-from liverpool.server.messages.frames import ToPage
+from liverpool.room.messages.frames import ToPage
 from liverpool.table.reasons import Why
 
 COMES_BACK: Final = "This page comes back by itself."

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from liverpool.engine.refusals import RulesError
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.game import Tried
 from liverpool.server.access.limits import network_of
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import Tried
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.tables.game_jobs import Then
 from liverpool.server.tables.page import OUR_FAULT, Page

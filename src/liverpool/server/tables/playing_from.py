@@ -6,11 +6,11 @@ from functools import partial
 from msgspec.structs import replace
 
 from liverpool.engine.state import Phase, Seat, State
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.replies import Sitting
-from liverpool.server.messages.reviewing import PlayFrom
-from liverpool.server.messages.secret import Secret
-from liverpool.server.storage.kept_tables import KeptSeat, KeptTable
+from liverpool.room.kept import KeptSeat, KeptTable
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.replies import Sitting
+from liverpool.room.messages.reviewing import PlayFrom
+from liverpool.room.messages.secret import Secret
 from liverpool.server.tables import hosting, replay
 from liverpool.server.tables.game_jobs import MadeDeal
 from liverpool.server.tables.page import Page

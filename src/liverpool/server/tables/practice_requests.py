@@ -8,11 +8,11 @@ from datetime import date
 from typing import Final
 
 from liverpool.review.practice_files import MADE_KINDS, MADE_RULES
-from liverpool.server.messages.practice import PracticeKind, PracticeShown, ReadPractice
+from liverpool.room.jobs import practice_position
+from liverpool.room.messages.practice import PracticeKind, PracticeShown, ReadPractice
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import NOT_NOW, PageJobs
 from liverpool.server.tables.seating import NotPossible
-from liverpool.server.workers.jobs import practice_position
 from liverpool.server.workers.pool import Failed
 from liverpool.table.practice_words import KINDS
 

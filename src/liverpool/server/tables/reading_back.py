@@ -14,8 +14,9 @@ from msgspec import Struct
 from liverpool.engine.moves import Move
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Seat, State
+from liverpool.room.kept import NO_STAND_INS, KeptTable, StandIns
+from liverpool.room.views.seat_logs import SeatLogs
 from liverpool.server.storage.faults import CannotStore, NotNow
-from liverpool.server.storage.kept_tables import NO_STAND_INS, KeptTable, StandIns
 from liverpool.server.storage.rows import MoveRow, read_moves
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
@@ -23,7 +24,6 @@ from liverpool.server.tables.deals import Deals, DealsBegun, StoredDeals, deals_
 from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.newcomers import eyes
 from liverpool.server.tables.seating import NotPossible, with_expected_bots
-from liverpool.server.views.seat_logs import SeatLogs
 from liverpool.server.workers.pool import Failed
 from liverpool.table.due import transitions
 

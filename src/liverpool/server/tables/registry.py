@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from liverpool.engine.state import Seat, State
 from liverpool.record import record_from
-from liverpool.server.messages.replies import Sitting, Stage
-from liverpool.server.messages.requests import Settings
-from liverpool.server.messages.secret import Secret
+from liverpool.room.kept import KeptSeat, KeptTable
+from liverpool.room.messages.replies import Sitting, Stage
+from liverpool.room.messages.requests import Settings
+from liverpool.room.messages.secret import Secret
 from liverpool.server.push.sender import Notifier
 from liverpool.server.storage.faults import TakenOver
-from liverpool.server.storage.kept_tables import KeptSeat, KeptTable
 from liverpool.server.storage.leases import STANDS_BY, group_of
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting

@@ -15,19 +15,19 @@ from liverpool.engine.state import Seat, State
 from liverpool.fair.numbers import DealNumbers
 from liverpool.record import GameRecord, new_record, record_from
 from liverpool.record.links import query_over
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.ending import AwardShown, FactsShown, Highlights
+from liverpool.room.messages.game import GameView, SharedGame, Watched
+from liverpool.room.messages.replies import Saved, Sitting, Stage
+from liverpool.room.views.events import event_seen_by
+from liverpool.room.views.game_views import GameViews, TableContext
+from liverpool.room.views.public_view import SharedParts, public_view
 from liverpool.scores.results import GameResult, result_of_game
-from liverpool.server.messages.ending import AwardShown, FactsShown, Highlights
-from liverpool.server.messages.game import GameView, SharedGame, Watched
-from liverpool.server.messages.replies import Saved, Sitting, Stage
-from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables.duration import minutes_of
 from liverpool.server.tables.game_jobs import MadeDeal
 from liverpool.server.tables.game_start import first_state
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
-from liverpool.server.views.events import event_seen_by
-from liverpool.server.views.game_views import GameViews, TableContext
-from liverpool.server.views.public_view import SharedParts, public_view
 from liverpool.server.workers.pool import Failed
 from liverpool.table.awards import TITLES, award_text, awards
 from liverpool.table.due import Transition

@@ -7,7 +7,7 @@ Reports are stored with the table until the name is another, or one of the two h
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.server.storage.kept_tables import KeptReport, KeptTable
+from liverpool.room.kept import KeptReport, KeptTable
 from liverpool.server.tables.seating import NotPossible, people
 
 

@@ -20,8 +20,10 @@ from liverpool.record import read_position
 from liverpool.review.choices import Choice, LeftOut, missing_cards
 from liverpool.review.games import NO_REVIEW, SeatReview
 from liverpool.review.luck import Shares, together
-from liverpool.server.messages.replies import Done, Stage
-from liverpool.server.messages.reviewing import (
+from liverpool.room.jobs import choice_judged, choices_of_deal, shares_of_deal
+from liverpool.room.kept import KeptChoice, KeptReview
+from liverpool.room.messages.replies import Done, Stage
+from liverpool.room.messages.reviewing import (
     ChoiceRead,
     CloseReview,
     ReadReview,
@@ -30,16 +32,14 @@ from liverpool.server.messages.reviewing import (
     ReviewUpdate,
     SlipsShown,
 )
+from liverpool.room.views.reviewed import choice_read, review_update
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.kept_tables import KeptChoice, KeptReview
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment
 from liverpool.server.tables.replay import check_is_over
 from liverpool.server.tables.seating import NotPossible, people
 from liverpool.server.tables.table import Table
-from liverpool.server.views.reviewed import choice_read, review_update
-from liverpool.server.workers.jobs import choice_judged, choices_of_deal, shares_of_deal
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers
 from liverpool.simulator.covered import NotCovered, not_covered, said_of
 from liverpool.table.review_words import NOT_FOUND, WAITS_FOR_OTHERS, looking_at

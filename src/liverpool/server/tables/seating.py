@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from liverpool.engine.given_text import text_fault, tidied
 from liverpool.engine.state import Seat
+from liverpool.room.kept import KeptLeaving, KeptSeat, KeptTable
+from liverpool.room.messages.replies import Sitting
+from liverpool.room.messages.secret import Secret
+from liverpool.room.secrets import matches
 from liverpool.scores.noted_scores import LONGEST_NAME
-from liverpool.server.access.secrets import matches
-from liverpool.server.messages.replies import Sitting
-from liverpool.server.messages.secret import Secret
-from liverpool.server.storage.kept_tables import KeptLeaving, KeptSeat, KeptTable
 from liverpool.table.naming import fault_of, look
 from liverpool.table.personas import AWAY, MIXED, free_name, next_of_family, persona_of
 from liverpool.table.reasons import Why

@@ -8,11 +8,11 @@ Where somebody has left the game before, nobody can be asked for them, and the g
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.ending import Share, ShareShown
+from liverpool.room.messages.replies import Stage
+from liverpool.room.messages.secret import NONE, Key
 from liverpool.server.access.addresses import Where
-from liverpool.server.messages.ending import Share, ShareShown
-from liverpool.server.messages.replies import Stage
-from liverpool.server.messages.secret import NONE, Key
-from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.tables.replay import check_is_over
 from liverpool.server.tables.seating import NotPossible, people
 from liverpool.server.tables.table import Table

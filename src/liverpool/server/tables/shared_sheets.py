@@ -9,12 +9,10 @@ from collections import defaultdict
 from collections.abc import Collection
 from datetime import UTC, datetime
 
-from liverpool.scores.faults import ScoresError, checked
-from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
-from liverpool.server.access.secrets import hashed, matches, new_secret
-from liverpool.server.messages import written
-from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.keeping import (
+from liverpool.room.kept import KeptSheet
+from liverpool.room.messages import written
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.keeping import (
     Follow,
     Publish,
     Published,
@@ -22,10 +20,12 @@ from liverpool.server.messages.keeping import (
     ScoresUpdate,
     ScoringRules,
 )
-from liverpool.server.messages.replies import Done
-from liverpool.server.messages.requests import KeeperRequest
-from liverpool.server.messages.secret import NONE
-from liverpool.server.storage.kept_tables import KeptSheet
+from liverpool.room.messages.replies import Done
+from liverpool.room.messages.requests import KeeperRequest
+from liverpool.room.messages.secret import NONE
+from liverpool.room.secrets import hashed, matches, new_secret
+from liverpool.scores.faults import ScoresError, checked
+from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
 from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK, Page

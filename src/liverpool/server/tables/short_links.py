@@ -11,8 +11,8 @@ from hashlib import sha256
 from typing import Final
 
 from liverpool.record.links import from_query, query_of
-from liverpool.server.access.secrets import LETTERS
-from liverpool.server.messages.editing import Shorten, Shortened
+from liverpool.room.messages.editing import Shorten, Shortened
+from liverpool.room.secrets import LETTERS
 from liverpool.server.storage.rule_links import RuleLinks
 from liverpool.server.tables.seating import NotPossible
 

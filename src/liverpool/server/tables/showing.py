@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final
 
 from liverpool.engine.state import Seat, State
-from liverpool.server.messages.game import GameUpdate, GameView
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.game import GameUpdate, GameView
+from liverpool.room.views.game_views import GameViews, TableContext
+from liverpool.room.views.seat_logs import Note, SeatLogs
+from liverpool.room.views.watched_game import WatchedGame
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.deals import Deals
 from liverpool.server.tables.game_jobs import SECONDS
 from liverpool.server.tables.hand_progress import HandProgress
 from liverpool.server.tables.reading_back import logs_again
-from liverpool.server.views.game_views import GameViews, TableContext
-from liverpool.server.views.seat_logs import Note, SeatLogs
-from liverpool.server.views.watched_game import WatchedGame
 from liverpool.server.workers.pool import Failed, Workers
 from liverpool.table.due import Transition
 

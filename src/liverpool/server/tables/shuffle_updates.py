@@ -11,8 +11,8 @@ from liverpool.fair.agreement import Agreement, Commitments
 from liverpool.fair.dealer import event_due, pool_of
 from liverpool.fair.numbers import NumberSet, Opened, Purpose
 from liverpool.fair.receipt import opened_text, read_opened
-from liverpool.server.messages.replies import Stage
-from liverpool.server.messages.shuffles import (
+from liverpool.room.messages.replies import Stage
+from liverpool.room.messages.shuffles import (
     ChanceShown,
     Commit,
     CommitmentsShown,

@@ -1,9 +1,9 @@
 """Coming to a table: to look, to watch, to sit down at once or with the host's yes, or back."""
 
-from liverpool.server.access.secrets import hashed
-from liverpool.server.messages.replies import Asked, Done, Joining, Seated, Stage
-from liverpool.server.messages.requests import Hello, Look, Sit, WatchTable
-from liverpool.server.messages.secret import NONE
+from liverpool.room.messages.replies import Asked, Done, Joining, Seated, Stage
+from liverpool.room.messages.requests import Hello, Look, Sit, WatchTable
+from liverpool.room.messages.secret import NONE
+from liverpool.room.secrets import hashed
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.commands import seat_secret
 from liverpool.server.tables.joining import asks_host, first_deal

@@ -11,8 +11,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages.ending import StopShown
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.ending import StopShown
 from liverpool.server.tables.seating import NotPossible, Presence, people
 
 MOST_MOVES: Final = 20_000

@@ -17,9 +17,10 @@ from liverpool.engine.moves import Call, Move, PlayerMove
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import refuse_move
-from liverpool.server.messages.game import GameView
-from liverpool.server.messages.replies import Stage
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.game import GameView
+from liverpool.room.messages.replies import Stage
+from liverpool.room.views.game_views import TableContext
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.absence import Absences
@@ -47,7 +48,6 @@ from liverpool.server.tables.seating import (
 from liverpool.server.tables.showing import Showing
 from liverpool.server.tables.stopping import MOST_MOVES, Stopping, check_goes_on
 from liverpool.server.tables.turn_clock import TurnClock, TurnEnd
-from liverpool.server.views.game_views import TableContext
 from liverpool.server.workers.pool import Workers
 from liverpool.table.clock import Clock
 from liverpool.table.due import (

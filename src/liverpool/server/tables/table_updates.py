@@ -14,9 +14,8 @@ from liverpool.engine.rules import Ace, BuyWindow, Offence, RuleSet
 from liverpool.engine.state import Seat
 from liverpool.paper.five_sentences import five_sentences
 from liverpool.record.links import query_over
-from liverpool.server.access.addresses import Where
-from liverpool.server.messages.game import Peeked
-from liverpool.server.messages.replies import (
+from liverpool.room.messages.game import Peeked
+from liverpool.room.messages.replies import (
     Joining,
     JoinShown,
     LevelShown,
@@ -27,8 +26,9 @@ from liverpool.server.messages.replies import (
     WatcherShown,
     WordsShown,
 )
-from liverpool.server.messages.secret import NONE, Key, Secret
-from liverpool.server.rules.summaries import differs, words_shown
+from liverpool.room.messages.secret import NONE, Key, Secret
+from liverpool.room.rules.summaries import differs, words_shown
+from liverpool.server.access.addresses import Where
 from liverpool.server.tables.hosts import acting_host, votes_for, votes_needed
 from liverpool.server.tables.joining import asks_host
 from liverpool.server.tables.learning import is_practice, step_to_go_on

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages import requests, talking
+from liverpool.room.messages import requests, talking
 from liverpool.server.tables.registry import OpenTable
 from liverpool.server.tables.reports import with_name_left, with_report
 

@@ -12,15 +12,15 @@ from msgspec.structs import replace
 
 from liverpool.engine.given_text import tidied
 from liverpool.engine.state import Seat
-from liverpool.server.messages.requests import Settings
-from liverpool.server.messages.talking import (
+from liverpool.room.kept import KeptLine, KeptTable
+from liverpool.room.messages.requests import Settings
+from liverpool.room.messages.talking import (
     LONGEST_LINE,
     LONGEST_QUICK_WORD,
     QuickWord,
     TalkLine,
     TalkUpdate,
 )
-from liverpool.server.storage.kept_tables import KeptLine, KeptTable
 from liverpool.server.tables.seating import NotPossible
 from liverpool.table.naming import fault_of_line, look
 

@@ -8,7 +8,7 @@ from collections.abc import Set
 from typing import Final, NamedTuple
 
 from liverpool.engine.state import Phase, Public, Seat, waiting_on
-from liverpool.server.messages.requests import Settings
+from liverpool.room.messages.requests import Settings
 from liverpool.table.clock import Clock
 from liverpool.table.seat.question import question_id
 

@@ -11,9 +11,9 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.server.messages.replies import WatcherShown
-from liverpool.server.messages.secret import NONE, Key
-from liverpool.server.storage.kept_tables import KeptTable
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.replies import WatcherShown
+from liverpool.room.messages.secret import NONE, Key
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.seating import NotPossible, taken_name

@@ -36,7 +36,7 @@ MOST: Final = 4
 """Processes, where there are many cores."""
 
 _PRELOADED: Final = (
-    "liverpool.server.workers.jobs",
+    "liverpool.room.jobs",
     "liverpool.server.tables.reading_back",
     "liverpool.server.http.paper_queries",
 )

@@ -1,0 +1,235 @@
+"""What workers do. Each job is a function of its arguments alone and knows no table."""
+
+from collections.abc import Mapping, Sequence, Set
+from datetime import date
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from liverpool.bots import roster
+from liverpool.bots.search.searcher import Thought
+from liverpool.engine.cards import Hand
+from liverpool.engine.moves import Move, PlayerMove
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import MeldRules, RuleSet
+from liverpool.engine.solver import Contract
+from liverpool.engine.state import Seat, State, View
+from liverpool.fair.counts import DealCounts, counted
+from liverpool.lessons.exercise import Made
+from liverpool.lessons.exercises import exercises
+from liverpool.lessons.practice import ToFind, to_find
+from liverpool.lessons.rehearsal import FirstDeal, first_deal, one_thing
+from liverpool.lessons.steps import Moment
+from liverpool.record import record_from
+from liverpool.review.choices import Choice, choice_at
+from liverpool.review.games import SEED, is_moment
+from liverpool.review.grading import USUAL, Graded, graded, with_change
+from liverpool.review.luck import Shares, shares
+from liverpool.review.practice import can_be_practised, of_the_day, position_of_slip, seen_in
+from liverpool.review.practice_files import entry_of, made_set, position_of
+from liverpool.room.kept import KeptChoice
+from liverpool.room.messages.editing import Edit, Edited
+from liverpool.room.messages.game import Tried
+from liverpool.room.messages.practice import PracticeShown, ReadPractice
+from liverpool.room.messages.replies import RulesShown
+from liverpool.room.messages.requests import Try
+from liverpool.room.messages.secret import Secret
+from liverpool.room.rules.editor import edited
+from liverpool.room.rules.summaries import rules_shown
+from liverpool.room.views.drafts import tried
+from liverpool.room.views.game_views import TableContext
+from liverpool.room.views.reviewed import kept_choice
+from liverpool.table.advice import Progress, progress
+from liverpool.table.bots import choice
+from liverpool.table.clocked import Clocked
+from liverpool.table.due import Transition, transitions
+from liverpool.table.game_facts import GameFacts, facts_of
+from liverpool.table.hint_ahead import for_a_moment
+from liverpool.table.hints import Hint, hint
+from liverpool.table.words import Names
+
+
+class BotMove(Struct, frozen=True):
+    """What a bot does, and how far it looked ahead."""
+
+    move: PlayerMove | None
+    """None where the bot could only interrupt, and does not."""
+    thought: Thought | None = None
+    """What the move rests on, for a bot that looks ahead."""
+
+
+def bot_move(bot: str, seed: Secret, view: View, seconds: float) -> BotMove:
+    """The move of the bot of this name, which looks ahead for so many seconds at most."""
+    made: list[Clocked] = []
+
+    def clocked() -> Clocked:
+        made.append(Clocked(roster.make(bot, seed.reveal()), seconds))
+        return made[-1]
+
+    move = choice(clocked, view)
+    return BotMove(move, made[-1].thought if made else None)
+
+
+def seat_hint(view: View, names: Names, seconds: float) -> Hint | None:
+    """The hint for what the seat of this view is asked; it looks ahead for about so long."""
+    return hint(view, names, for_a_moment(seconds))
+
+
+def best_melds(
+    state: State, seat: Seat, message: Try, names: tuple[str, ...], context: TableContext
+) -> Tried:
+    """The draft with the best melds set aside."""
+    return tried(state, seat, message, names, context)
+
+
+def hand_progress(hand: Hand, contract: Contract, rules: MeldRules) -> Progress | None:
+    """How many cards of each meld of the contract the hand holds, at best."""
+    return progress(hand, contract, rules)
+
+
+def deal_counts(dealt: State, people: set[Seat]) -> DealCounts:
+    """What a deal adds to the counts over all deals."""
+    return counted(dealt, people)
+
+
+def states_of_deal(state: State, moves: Sequence[tuple[Seat, Move]], skipped: int) -> list[State]:
+    """The states before and after each of these moves, without the first `skipped` moves."""
+    states = [state, *(made.after for made in transitions(state, moves))]
+    return states[skipped:]
+
+
+def facts_of_game(
+    first: State,
+    moves: Sequence[tuple[Seat, Move]],
+    bots: Mapping[int, Set[Seat]],
+    people: Mapping[Seat, int],
+) -> GameFacts:
+    """The facts of each player of a game that is over, from its first state on.
+
+    `bots` are those for whom a bot made the move of this number; `people` are the seats of
+    persons, each with its person's first deal.
+    """
+    made: list[Transition] = []
+    state = first
+    for number, each in enumerate(transitions(first, moves), 1):
+        deal, state = each.after.public.number, each.after
+        later = {seat for seat, begins in people.items() if deal < begins} & each.acting
+        made.append(each._replace(bots={*bots.get(number, each.bots), *later}))
+    return facts_of(state.public, made)
+
+
+def choices_of_deal(
+    deal: int,
+    seat: Seat,
+    made: tuple[State, Sequence[tuple[Seat, Move]], int],
+    by_bots: Set[int],
+) -> tuple[Choice, ...]:
+    """What a seat had to choose in a deal of a game that is over.
+
+    `made` is what the deal is made again from, as in `states_of_deal`; `by_bots` are the lines in
+    which a bot made the move for its player.
+    """
+    state, moves, skipped = made
+    steps = enumerate(transitions(state, moves), -skipped)
+    found = (
+        choice_at(deal, line, each.before, seat, each.move)
+        for line, each in steps
+        if line >= 0 and each.actor == seat and line not in by_bots
+    )
+    return tuple(each for each in found if each is not None)
+
+
+def choice_judged(
+    choice: Choice,
+    names: Names,
+    number: int,
+    made: tuple[State, Sequence[tuple[Seat, Move]], int],
+    moments: Sequence[KeptChoice],
+) -> KeptChoice | None:
+    """What the choice cost, by the same worlds as in the terminal; None where it was none.
+
+    `number` is how many moves had been made before it, `made` what its deal is made again from.
+    What would change its verdict is told if it is a moment beside those that there are so far.
+    """
+    found = graded(choice, SEED)
+    if found is None:
+        return None
+    if is_moment(found, moments):
+        found = with_change(found, SEED)
+    slip = slip_to_find(found, made) if can_be_practised(found) else None
+    return kept_choice(found, names, number, slip)
+
+
+def slip_to_find(slip: Graded, made: tuple[State, Sequence[tuple[Seat, Move]], int]) -> ToFind:
+    """A slip as a position to practise on; the players are called as in those of the game."""
+    choice, (state, moves, skipped) = slip.choice, made
+    steps = islice(transitions(state, moves), skipped, skipped + choice.line + 1)
+    moments = [each.before for each in steps]
+    until = moves[skipped : skipped + choice.line]
+    seen = seen_in(record_from(state), moments, until, choice.view.seat)
+    position = position_of_slip(slip, seen, SEED)
+    return to_find(entry_of(position).key, position)
+
+
+def shares_of_deal(
+    made: tuple[State, Sequence[tuple[Seat, Move]], int],
+    by_bots: Set[int],
+    worlds: int = USUAL.apart,
+) -> tuple[Shares, ...] | None:
+    """What the result of a deal is made of for each seat, by the same worlds as in the terminal.
+
+    None where it cannot be known. `made` and `by_bots` are as in `choices_of_deal`.
+    """
+    state, moves, skipped = made
+    return shares(state, moves, SEED, worlds, {skipped + line for line in by_bots})
+
+
+class Unplayable(Struct, frozen=True):
+    """Why rules cannot be played or changed so."""
+
+    sentence: str
+
+
+def rules_described(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown | Unplayable:
+    """What the rules say; `asked` is the id of the question."""
+    try:
+        return rules_shown(asked, name, changes)
+    except RulesError as error:
+        return Unplayable(str(error))
+
+
+def rules_edited(message: Edit) -> Edited | Unplayable:
+    """What one step of the editor makes of the rules."""
+    try:
+        return edited(message)
+    except RulesError as error:
+        return Unplayable(str(error))
+
+
+def position_to_learn(rules: RuleSet) -> FirstDeal | None:
+    """A first deal by these rules; None where none goes as it should."""
+    return first_deal(rules)
+
+
+def thing_to_learn(rules: RuleSet, moment: Moment) -> FirstDeal | None:
+    """A position for one thing of a first deal; None where these rules have none."""
+    return one_thing(rules, moment)
+
+
+def practice_position(asked: ReadPractice, today: date) -> PracticeShown | None:
+    """The position that is asked for, of the set that comes with the game; None for no such."""
+    entries = {each.key: each for each in made_set() if asked.of in ("", each.kind, each.rules)}
+    if not entries:
+        return None
+    daily = of_the_day(made_set(), today).key
+    entry = entries.get(asked.key or of_the_day([*entries.values()], today).key)
+    if entry is None:
+        return None
+    shown = to_find(entry.key, position_of(entry))
+    return PracticeShown(asked.id, daily, tuple(entries), shown)
+
+
+def short_lessons(rules: RuleSet) -> tuple[Made, ...]:
+    """The short lessons that these rules make true."""
+    return exercises(rules)

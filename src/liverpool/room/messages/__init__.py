@@ -1,0 +1,85 @@
+"""The messages between a page and the server: every type of them, and nothing else.
+
+A page asks, and each question has one answer with its `id`. What happens at the table goes to
+every page unasked, and whole: `TableUpdate` when seats or settings change, `GameUpdate` after
+every move, with all that the seat may see. The page's own types are generated from
+these (`messages.typescript`). Moves are the engine's own; a card is the engine's number for
+its face. Seconds are counted from the moment of sending.
+"""
+
+from typing import Final
+
+from msgspec.json import Decoder, Encoder
+
+from liverpool.room.messages import (
+    editing,
+    ending,
+    game,
+    keeping,
+    practice,
+    records,
+    replies,
+    requests,
+    reviewing,
+    shuffles,
+    talking,
+)
+from liverpool.room.messages.requests import PageMessage
+from liverpool.room.messages.secret import read_from_page, revealed
+
+MOST_BYTES: Final = 65_536
+"""No message of a page is larger."""
+
+SERVER_MESSAGES: Final = (
+    replies.Welcome,
+    replies.Done,
+    replies.Refused,
+    replies.Seated,
+    replies.Asked,
+    replies.TableUpdate,
+    game.GameUpdate,
+    game.Tried,
+    game.Hinted,
+    replies.RulesShown,
+    replies.ExercisesShown,
+    practice.PracticeShown,
+    replies.Explanations,
+    replies.Saved,
+    game.Peeked,
+    game.Watched,
+    game.SharedGame,
+    ending.Highlights,
+    reviewing.ReviewUpdate,
+    reviewing.SlipsShown,
+    reviewing.ChoiceRead,
+    editing.Catalogue,
+    editing.Edited,
+    editing.Shortened,
+    keeping.ScoringRules,
+    keeping.Published,
+    keeping.ScoresUpdate,
+    records.RecordBegun,
+    records.RecordRead,
+    shuffles.CountsShown,
+    shuffles.ShuffleUpdate,
+    talking.QuickWord,
+    talking.TalkUpdate,
+    replies.Gone,
+)
+"""The messages of the server."""
+
+read: Final = Decoder(PageMessage, dec_hook=read_from_page).decode
+"""Reads a page's message; raises `msgspec.DecodeError`, or its `ValidationError`."""
+written: Final = Encoder(enc_hook=revealed).encode
+"""A message as it is sent."""
+
+__all__ = [
+    "MOST_BYTES",
+    "SERVER_MESSAGES",
+    "PageMessage",
+    "requests",
+    "game",
+    "read",
+    "replies",
+    "written",
+]

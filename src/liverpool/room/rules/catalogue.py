@@ -1,0 +1,112 @@
+"""The catalogue of questions as the editor shows it: the ways to answer each, and who does.
+
+The questions and sentences are those of `engine.questions`, the bounds those of the fields;
+who plays what follows from the rule sets that come with the game.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final
+
+from liverpool.engine.bounds import MOST_DEALS, bounds_of, text_size
+from liverpool.engine.changes import FIELDS
+from liverpool.engine.presets import load, whole_title
+from liverpool.engine.questions import FieldQuestion, groups
+from liverpool.paper.house_rules import answers_played, deals_played
+from liverpool.paper.sayings import sayings
+from liverpool.room.messages.editing import (
+    Catalogue,
+    Control,
+    Played,
+    PossibleAnswer,
+    QuestionGroup,
+    RuleQuestion,
+    Said,
+)
+
+_CONTROLS: Final[dict[str, Control]] = {
+    "buy.price": "prices",
+    "deck.by_players": "by_players",
+    "deck.jokers": "by_players",
+    "points.single": "ranks",
+}
+
+
+def catalogue(asked: int) -> Catalogue:
+    """All questions; `asked` is the id of the page's own."""
+    return Catalogue(asked, _groups())
+
+
+@cache
+def _groups() -> tuple[QuestionGroup, ...]:
+    return tuple(
+        QuestionGroup(group.title, tuple(map(_question, group.questions))) for group in groups()
+    )
+
+
+def _question(question: FieldQuestion) -> RuleQuestion:
+    key = question.key
+    control = _control(key)
+    least, most = text_size(key)[:2] if control in ("word", "text") else _bounds(key)
+    return RuleQuestion(
+        key=key,
+        ask=question.ask.replace("deal {deal}", "a deal"),
+        also=question.also,
+        brings={key: dict(usual) for key, usual in question.brings.items()},
+        control=control,
+        answers=tuple(
+            PossibleAnswer(_value(written), sentence)
+            for written, sentence in question.answers.items()
+        ),
+        other=question.other,
+        least=least,
+        most=most,
+        played=tuple(_played(question)),
+        said=tuple(Said(saying.source, saying.text) for saying in sayings(key)),
+    )
+
+
+def _control(key: str) -> Control:
+    """How the question is answered on a page."""
+    if key.startswith("deals."):
+        return "deals"
+    if key in _CONTROLS:
+        return _CONTROLS[key]
+    if FIELDS[key] is str:
+        return "word" if text_size(key).lines == 1 else "text"
+    return "number" if _is_number(FIELDS[key]) else "choice"
+
+
+def _is_number(kind: Any) -> bool:
+    """Whether numbers are among the answers, with words for some or without."""
+    return kind is int or int in getattr(kind, "__args__", ())
+
+
+def _bounds(key: str) -> tuple[int, int]:
+    return (1, MOST_DEALS) if key.startswith("deals.") else bounds_of(key)
+
+
+def _value(written: str) -> bool | int | str:
+    """The answer as a rule-set file has it; the catalogue's keys are without quotation marks."""
+    if written in ("true", "false"):
+        return written == "true"
+    return int(written) if written.lstrip("-").isdigit() else written
+
+
+def _played(question: FieldQuestion) -> Iterator[Played]:
+    """Who answers the question how, the most usual answer first."""
+    if question.key.startswith("deals."):
+        for (place, sentence), named in deals_played(question).items():
+            deal = "" if place == "all" else f"Deal {place}: "
+            yield Played(f"{deal}{sentence}{'' if sentence.endswith('.') else '.'}", _titles(named))
+        return
+    players: dict[str, list[str]] = {}
+    for name, value in answers_played(question).items():
+        players.setdefault(question.answer(value), []).append(name)
+    for sentence in sorted(players, key=lambda sentence: -len(players[sentence])):
+        yield Played(sentence, _titles(players[sentence]))
+
+
+def _titles(named: list[str]) -> tuple[str, ...]:
+    """The rule sets as people know them; a variation with its game."""
+    return tuple(whole_title(load(name)) for name in named)

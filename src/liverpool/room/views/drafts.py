@@ -1,0 +1,69 @@
+"""A draft of a turn, as its page is shown how it stands; nobody else hears of it."""
+
+from liverpool.engine.rules import MeldRules
+from liverpool.engine.state import Public, Seat, State
+from liverpool.room.messages.game import Choice, GroupShown, Tried
+from liverpool.room.messages.requests import Try
+from liverpool.room.views.game_views import GameViews, TableContext
+from liverpool.table.melds import LaidCard, shown, wild_words
+from liverpool.table.reasons import why
+from liverpool.table.seat.draft import Draft, check_draft, with_best_melds
+from liverpool.table.seat.fits import fits_together
+from liverpool.table.seat.question import asked_of
+from liverpool.table.seat.slots import Reading
+from liverpool.table.seat.tray import tray
+from liverpool.table.words import meld_name
+
+_WITHOUT_AIDS = "At this table everybody finds their melds by themselves."
+
+
+def tried(
+    state: State, seat: Seat, message: Try, names: tuple[str, ...], context: TableContext
+) -> Tried:
+    """How the page's draft stands; the question is not looked at here."""
+    guard = context.settings.guard
+    checked = check_draft(
+        state, seat, Draft(message.plays, message.swaps, message.groups), guard=guard
+    )
+    note = ""
+    if message.find:
+        best = with_best_melds(checked) if context.settings.aids else _WITHOUT_AIDS
+        if isinstance(best, Draft):
+            checked = check_draft(state, seat, best, guard=guard)
+        else:
+            note = best
+    rules = state.public.rules
+    return Tried(
+        id=message.id,
+        plays=checked.draft.plays,
+        swaps=checked.draft.swaps,
+        refused=None if checked.refused is None else why(checked.refused, rules),
+        game=GameViews(checked.seen, names).of(seat, context, checked=checked),
+        groups=tuple(_group(reading, checked.public) for reading in checked.readings),
+        lay=checked.lay,
+        expose=checked.expose,
+        price=rules.end.failed_meld,
+        lay_refused=checked.lay_refused,
+        tray=tray(checked, asked_of(state.public, seat)),
+        fits=fits_together(checked, message.chosen),
+        note=note,
+    )
+
+
+def _group(reading: Reading, public: Public) -> GroupShown:
+    rules = public.rules.meld
+    meld = reading.melds[0] if len(reading.melds) == 1 else None
+    return GroupShown(
+        cards=tuple(map(LaidCard, reading.cards)) if meld is None else shown(meld, rules).cards,
+        meld=meld,
+        label="" if meld is None else meld_name(meld, rules),
+        choices=() if meld is not None else _choices(reading, rules),
+        missing=reading.missing,
+        why=None if reading.fault is None else why(reading.fault, public.rules),
+    )
+
+
+def _choices(reading: Reading, rules: MeldRules) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(meld, shown(meld, rules).cards, wild_words(meld, rules)) for meld in reading.melds
+    )

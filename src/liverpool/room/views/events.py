@@ -1,0 +1,196 @@
+"""A move as one seat saw it: what is said of it, and which cards went where.
+
+Flights are read off the move and off what has changed: whatever a hand holds more than the
+move alone brought it, came from the stock. Cards that this seat does not see fly hidden.
+Where those who want a card knock for it, nobody sees who did before all have answered.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from liverpool.engine.cards import HIDDEN, JOKER, Card
+from liverpool.engine.moves import (
+    Add,
+    Buy,
+    Call,
+    Discard,
+    Fell,
+    Give,
+    Lay,
+    Move,
+    Pass,
+    Shuffle,
+    Swap,
+    Take,
+)
+from liverpool.engine.state import NOBODY, PILE, Phase, Seat, State
+from liverpool.engine.supply import answers_in_secret
+from liverpool.room.messages.game import Flight, MoveEvent
+from liverpool.table.due import Transition
+from liverpool.table.story import move_lines
+from liverpool.table.words import ONLOOKER, Names
+
+ANSWER = "answer"
+"""In place of `buy` or `pass`, where it is not said aloud which of them it was."""
+
+
+class MoveSeen:
+    """A move, for each of those who saw it; what is the same for all is made once."""
+
+    def __init__(self, made: Transition) -> None:
+        before, actor, move, after, _ = self.made = made
+        self._is_dealt = _is_dealt(before, move, after)
+        if self._is_dealt:
+            return
+        played = tuple(_played(before, actor, move, after))
+        from_stock = _from_stock(before, after, played)
+        self._came = {to for to, _ in from_stock}
+        self._played, self._from_stock = played, from_stock
+        self._hidden = (*played, *_flown(from_stock, ONLOOKER))
+
+    def by(self, seat: Seat, names: tuple[str, ...]) -> MoveEvent:
+        """The move, as the seat saw it; `names` by seat."""
+        before, actor, move, after, bots = self.made
+        return MoveEvent(
+            seat=actor,
+            verb=_verb(before, actor, move, seat),
+            lines=tuple(move_lines(before, actor, move, after, Names(names, seat, bots))),
+            flights=self._flights(seat),
+        )
+
+    def _flights(self, seat: Seat) -> tuple[Flight, ...]:
+        if self._is_dealt:
+            return tuple(_deal(self.made.after, seat))
+        if seat not in self._came:
+            return self._hidden
+        return (*self._played, *_flown(self._from_stock, seat))
+
+
+def event_seen_by(made: Transition, seat: Seat, names: tuple[str, ...]) -> MoveEvent:
+    """The move, as the seat saw it; `names` by seat."""
+    return MoveSeen(made).by(seat, names)
+
+
+def _verb(before: State, actor: Seat, move: Move, seat: Seat) -> str:
+    public = before.public
+    answers = public.phase in (Phase.BUY, Phase.PLAY) and isinstance(move, Buy | Pass)
+    if answers and answers_in_secret(public) and actor != seat:
+        return ANSWER
+    return str(move.__struct_config__.tag)
+
+
+def _at(seat: Seat) -> str:
+    return f"seat:{seat}"
+
+
+# The deal
+
+
+def _is_dealt(before: State, move: Move, after: State) -> bool:
+    """Whether the hands are dealt by this move, not a stock renewed or a deck only shuffled."""
+    return isinstance(move, Shuffle | Fell) and not before.public.debts and any(after.hands)
+
+
+def _deal(after: State, seat: Seat) -> Iterator[Flight]:
+    """One card at a time from the dealer's left; then the upcard."""
+    public = after.public
+    seats = public.game.seats
+    for card in range(public.deal.cards):
+        for step in range(seats):
+            to = (public.dealer + 1 + step) % seats
+            seen = after.hands[seat][card] if to == seat else HIDDEN
+            yield Flight("stock", _at(to), seen)
+    for face in public.pile:
+        yield Flight("stock", "pile", face)
+
+
+# The move
+
+
+def _played(before: State, actor: Seat, move: Move, after: State) -> Iterator[Flight]:
+    """The flights of cards that all have seen."""
+    public = before.public
+    own = _at(actor)
+    match move:
+        case Take(count):
+            for face in public.pile[: -count - 1 : -1]:
+                yield Flight("pile", own, face)
+        case Lay(melds, swaps):
+            for swap in swaps:
+                yield from _swapped(own, swap)
+            for index, meld in enumerate(melds, len(public.table[actor])):
+                for face in meld.cards:
+                    yield Flight(own, f"meld:{actor}.{index}", face)
+        case Add(card, owner, index):
+            called = public.phase is Phase.CALLER_PLAYS
+            yield Flight("pile" if called else own, f"meld:{owner}.{index}", card)
+        case Swap():
+            yield from _swapped(own, move)
+        case Discard(card):
+            yield Flight(own, "pile", card)
+            yield from _sold(before, after)
+        case Give(card):
+            yield Flight(own, _at(public.by), card)
+        case Call() if len(after.public.pile) < len(public.pile):
+            yield Flight("pile", _at(public.by), public.pile[-1])
+        case _:
+            yield from _sold(before, after)
+
+
+def _swapped(own: str, swap: Swap) -> Iterator[Flight]:
+    meld = f"meld:{swap.owner}.{swap.index}"
+    yield Flight(own, meld, swap.card)
+    yield Flight(meld, own, JOKER)
+
+
+def _sold(before: State, after: State) -> Iterator[Flight]:
+    """What of the pile has been sold by this move; a knock is seen as well, without a card."""
+    for event in after.public.history[len(before.public.history) :]:
+        if isinstance(event.move, Buy):
+            for face in event.cards:
+                yield Flight("pile", _at(event.seat), face)
+
+
+def _from_stock(
+    before: State, after: State, flights: Sequence[Flight]
+) -> list[tuple[Seat, list[Card]]]:
+    """What came from the stock besides these flights: to whom, first to who has just bought, and
+    which cards; to the `PILE` at the end."""
+    if before.stock is after.stock:
+        return []
+    seats = after.public.game.seats
+    buyer = _buyer(before, after)
+    turn = before.public.turn
+    found: list[tuple[Seat, list[Card]]] = []
+    for to in sorted(range(seats), key=lambda at: (at != buyer, (at - turn) % seats)):
+        place = _at(to)
+        came_openly = [flight.card for flight in flights if flight.target == place]
+        went = [flight.card for flight in flights if flight.source == place]
+        if len(after.hands[to]) != len(before.hands[to]) + len(came_openly) - len(went):
+            gained = Counter(after.hands[to]) + Counter(went)
+            own = gained - Counter(before.hands[to]) - Counter(came_openly)
+            found.append((to, sorted(own.elements())))
+    if _is_turned_up(before, after):
+        found.append((PILE, [after.public.pile[-1]]))
+    return found
+
+
+def _flown(from_stock: list[tuple[Seat, list[Card]]], seat: Seat) -> Iterator[Flight]:
+    """These cards, of which the seat sees its own, and all see what is turned up."""
+    for to, cards in from_stock:
+        place = "pile" if to == PILE else _at(to)
+        for face in cards:
+            yield Flight("stock", place, face if to in (seat, PILE) else HIDDEN)
+
+
+def _buyer(before: State, after: State) -> Seat:
+    """Who has just got the card that was on offer."""
+    for was, now in zip(enumerate(before.public.bought), after.public.bought, strict=False):
+        if now > was[1]:
+            return was[0]
+    return NOBODY
+
+
+def _is_turned_up(before: State, after: State) -> bool:
+    """Whether a card of the stock has become the first of the pile."""
+    return bool(before.public.debts) and not before.public.pile and len(after.public.pile) == 1

@@ -1,0 +1,224 @@
+"""What a seat sees of the game, whole, after every move.
+
+What is the same for every seat is made once for each state (`public_view`); the rest from the
+seat's own view, so nothing that the seat does not see can be in it. What the table knows beside the
+rules, clocks, wishes and who has answered, is handed in. The engine decides what may be done; here
+it is only put in words.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from liverpool.engine.calling import may_call
+from liverpool.engine.cards import HIDDEN, Card
+from liverpool.engine.ending import restricted_discards
+from liverpool.engine.moves import Draw, PlayerMove, Take
+from liverpool.engine.referee import refuse
+from liverpool.engine.rules import FalseCall
+from liverpool.engine.state import Phase, Seat, State, View, view_of
+from liverpool.room.messages.game import (
+    Barred,
+    CanDo,
+    CountDown,
+    CutShown,
+    GameView,
+    SlotShown,
+    TakeShown,
+)
+from liverpool.room.messages.requests import Settings
+from liverpool.room.views.public_view import SharedParts, public_view
+from liverpool.room.views.score_sheet import ended
+from liverpool.table.advice import Brought, Progress, brought, progress_at_once
+from liverpool.table.offer_end import OfferEnd
+from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
+from liverpool.table.reasons import Why, why
+from liverpool.table.seat.buy_end import buy_end
+from liverpool.table.seat.draft import CheckedDraft
+from liverpool.table.seat.fits import fits_now
+from liverpool.table.seat.offer import OfferShown, offer_to
+from liverpool.table.seat.prompt import Situation, cut_terms, prompt, take_counts
+from liverpool.table.seat.question import Question, asked_of
+from liverpool.table.seat.standing import choices
+from liverpool.table.words import Names
+
+
+class TableContext(Struct, frozen=True):
+    """What the table knows beside the rules, for one seat."""
+
+    settings: Settings
+    log: tuple[str, ...] = ()
+    clock: CountDown | None = None
+    wish: StandingWish = StandingWish()
+    passes: Passing = Passing.ASK
+    """Which standing wish passes the card that is on offer, if one does."""
+    said: OwnAnswer | None = None
+    """What it has answered itself to the card that is on offer, or may be."""
+    answered: bool = False
+    """Has answered, or need not answer, the offer or last call that is open or to come."""
+    offer_end: OfferEnd | None = None
+    """How the last offer ended."""
+    ready: bool = False
+    """Has seen the scores between deals."""
+    held: Card | None = None
+    """A discard of the seat's that waits for the answers of others."""
+
+
+class GameViews:
+    """One state, to be shown to each of its seats."""
+
+    def __init__(
+        self,
+        state: State,
+        names: tuple[str, ...],
+        progress_of: Callable[[View], Progress | None] = progress_at_once,
+        *,
+        stopped: bool = False,
+    ) -> None:
+        """`progress_of` says how far a seat's hand is, where that is known."""
+        self._progress_of = progress_of
+        self._state = state
+        self._names = names
+        self.shared: Final = SharedParts(public_view(state), names, stopped=stopped)
+
+    def of(
+        self,
+        seat: Seat,
+        context: TableContext,
+        *,
+        checked: CheckedDraft | None = None,
+        hands_open: bool = False,
+    ) -> GameView:
+        """The game as this seat sees it; `checked` where it is shown the draft that it prepares,
+        `hands_open` where a finished game is watched.
+        """
+        state, public, shared = self._state, self._state.public, self.shared
+        view = view_of(state, seat)
+        asked = asked_of(public, seat, answered=context.answered, ready=context.ready)
+        if shared.stopped:
+            asked = Question.GAME_OVER
+        names = Names(self._names, seat)
+        offer = offer_to(
+            *(state, seat, names),
+            answered=context.answered,
+            said=context.said,
+            passes=context.passes,
+        )
+        top = _top_to_have(view, asked, offer)
+        contract, brings = self._contract(view, top, aids=context.settings.aids)
+        end = context.offer_end
+        ended_turn = checked is not None and checked.ended
+        situation = Situation(
+            names=names,
+            question=asked,
+            offer=offer,
+            held=context.held,
+            complete=all(slot.have is not None and slot.have >= slot.length for slot in contract),
+            brings=brings,
+            aside=0 if checked is None else checked.draft.aside.total(),
+            played=checked is not None and bool(checked.draft.plays),
+            ended=ended_turn,
+        )
+        return GameView(
+            deal=public.number,
+            deals=len(public.rules.deals),
+            phase=public.phase,
+            dealer=public.dealer,
+            turn=public.turn,
+            contract=contract,
+            all_at_once=public.deal.all_at_once,
+            players=shared.players,
+            hand=view.hand,
+            stock=view.stock,
+            pile=shared.pile,
+            pile_count=len(public.pile),
+            dead=public.dead,
+            asked=asked,
+            question=shared.question,
+            prompt=prompt(view, situation),
+            held=context.held,
+            can=self._can_do(view, asked, offer, ends_turn=ended_turn),
+            clock=context.clock,
+            wishes=context.wish.cards,
+            passing=context.wish.passing,
+            passings=choices(public.rules),
+            buy_end=None if end is None else buy_end(end, public, names),
+            log=context.log,
+            sheet=shared.sheet,
+            ended=ended(public, shared.seen.hands, names, stopped=shared.stopped),
+            hands=state.hands if hands_open else (),
+        )
+
+    def _contract(
+        self, view: View, top: Card | None, *, aids: bool
+    ) -> tuple[tuple[SlotShown, ...], Brought | None]:
+        """The contract, how far the hand is, and what the top of the pile would do for it; nothing
+        of that for one who is down, nor without aids.
+        """
+        public = view.public
+        if not aids or not view.hand or view.seat in public.down or public.phase is Phase.OVER:
+            return self.shared.slots, None
+        have = self._progress_of(view)
+        if have is None:
+            return self.shared.slots, None
+        brings = None if top is None else brought(view, have, top)
+        return tuple(
+            replace(slot, have=count, next=top if brings and brings.at == at else None)
+            for at, (slot, count) in enumerate(zip(self.shared.slots, have, strict=True))
+        ), brings
+
+    def _can_do(
+        self, view: View, asked: Question, offer: OfferShown | None, *, ends_turn: bool
+    ) -> CanDo:
+        in_play = asked is Question.PLAY
+        laying_off = in_play or asked is Question.CALLER_PLAYS
+        draw_refused = _why_not(view, Draw())
+        takes, take_refused = _takes(view, draw_refused, asked)
+        return CanDo(
+            call=may_call(view),
+            false_call=int(view.public.rules.call.false_call is FalseCall.CALLER_DRAWS_1),
+            draw=draw_refused is None,
+            draw_refused=draw_refused,
+            takes=takes,
+            take_refused=take_refused,
+            offer=offer,
+            cut=CutShown(view.stock, cut_terms(view)) if asked is Question.CUT else None,
+            fits=fits_now(self._state, view.seat) if laying_off else (),
+            barred=_barred(view) if in_play else (),
+            ends_turn=ends_turn,
+        )
+
+
+# What the seat may do
+
+
+def _why_not(view: View, move: PlayerMove) -> Why | None:
+    refusal = refuse(view, move)
+    return None if refusal is None else why(refusal, view.public.rules)
+
+
+def _top_to_have(view: View, asked: Question, offer: OfferShown | None) -> Card | None:
+    """The top of the pile, if the seat may take it now, or buy it now or soon."""
+    if asked is Question.TURN:
+        return view.public.top if refuse(view, Take()) is None else None
+    return None if offer is None or offer.standing else offer.card
+
+
+def _takes(
+    view: View, draw_refused: Why | None, asked: Question
+) -> tuple[tuple[TakeShown, ...], Why | None]:
+    """What may be taken, or why nothing: out of turn for the same reason as nothing is drawn."""
+    if asked is not Question.TURN:
+        return (), draw_refused
+    takes = tuple(TakeShown(count, count - 1) for count in take_counts(view))
+    return takes, None if takes else _why_not(view, Take())
+
+
+def _barred(view: View) -> tuple[Barred, ...]:
+    refused = restricted_discards(view.public, view.seat, view.hand)
+    rules = view.public.rules
+    return tuple(
+        Barred(face, why(refusal, rules)) for face, refusal in refused.items() if face != HIDDEN
+    )

@@ -17,10 +17,10 @@ import sys
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, TypeVar
+from secrets import token_bytes
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -31,20 +31,17 @@ from bench.served import CannotMeasure
 from bench.table_clients import NAMES
 from liverpool.arena.play import play_game
 from liverpool.bots import roster
-from liverpool.engine.moves import Move
-from liverpool.engine.state import Seat
+from liverpool.room.deals import StoredDeals, deals_begun
+from liverpool.room.events import Now
+from liverpool.room.game_start import begun, first_state
 from liverpool.room.kept import KeptSeat
+from liverpool.room.lobby import new_table
 from liverpool.room.messages.replies import Sitting
 from liverpool.room.messages.requests import Settings
 from liverpool.room.messages.secret import Secret
 from liverpool.room.secrets import hashed
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.deals import Deals
-from liverpool.server.tables.game_start import begun, first_state
-from liverpool.server.tables.hosting import new_table
 from liverpool.table.due import Transition
-
-Value = TypeVar("Value")
 
 SECONDS: Final = 60.0
 ROUNDS: Final = 6
@@ -63,9 +60,10 @@ def make_games(folder: Path) -> None:
     One game, under as many names as there are tables: more than stay in memory without a page.
     """
     storage = Storage.at(folder)
-    kept = begun(new_table("", 4, "dunlop", {}, Settings()), datetime.now(UTC))
-    first = KeptSeat(NAMES[0], Sitting.PERSON, hashed(Secret(SECRET)))
-    kept = replace(kept, seats=(first, *(KeptSeat(name, Sitting.BOT) for name in NAMES[1:])))
+    now = Now(0.0, datetime.now(UTC), token_bytes())
+    kept = begun(new_table(now, "", 4, "dunlop", {}, Settings()), now.date)
+    host = KeptSeat(NAMES[0], Sitting.PERSON, hashed(Secret(SECRET)))
+    kept = replace(kept, seats=(host, *(KeptSeat(name, Sitting.BOT) for name in NAMES[1:])))
     state, played = first_state(kept), []
     bots = [roster.make("steady", f"{seat}") for seat in range(4)]
     for step in play_game(state.public.rules, bots, "beside"):
@@ -76,18 +74,15 @@ def make_games(folder: Path) -> None:
     for name in GAMES:
         table = replace(kept, id=name)
         storage.create(table)
-        moves: list[tuple[Seat, Move]] = []
-        deals = Deals(storage, partial(_same, table), partial(_same, moves))
-        deals.resume()
-        for part in (played[first:end] for first, end in parts if end > first):
-            made = [(each.actor, each.move) for each in part]
-            storage.append(name, len(moves), made, deals.begin_with(part))
-            moves += made
+        deals = deals_begun(first_state(table), (), StoredDeals([], None, {}))[0]
+        for first, end in parts:
+            if end > first:
+                part = played[first:end]
+                after = deals.after(part, first)
+                made = [(each.actor, each.move) for each in part]
+                storage.append(name, first, made, after.begun_since(deals))
+                deals = after
     storage.close()
-
-
-def _same(value: Value) -> Value:
-    return value
 
 
 def made_by(worktree: Path, folder: Path) -> None:

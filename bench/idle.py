@@ -21,7 +21,8 @@ from liverpool.room.messages import read, replies
 from liverpool.room.messages.frames import ToPage
 from liverpool.server.access.addresses import where
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.dispatcher import UNLOAD_AFTER, Dispatcher
+from liverpool.server.tables.dispatcher import Dispatcher
+from liverpool.server.tables.rooms import UNLOAD_AFTER
 from liverpool.table.timing import Pace
 
 

@@ -13,7 +13,8 @@ from bench.table_clients import Barred, Can, Cut, Result, Seen, answer
 from liverpool.engine.moves import Shuffle
 from liverpool.server.access.addresses import where
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.dispatcher import UNLOAD_AFTER, Dispatcher
+from liverpool.server.tables.dispatcher import Dispatcher
+from liverpool.server.tables.rooms import UNLOAD_AFTER
 from liverpool.table.timing import Pace
 from tests.chance import so_many
 

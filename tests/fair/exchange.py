@@ -11,14 +11,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-import pytest
 
 from liverpool.room.messages import written
-from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import Commit, Reveal, ShuffleUpdate
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables import hosting
 from liverpool.table.timing import Pace
 from tests.server.clock import House
 from tests.server.devices import Device
@@ -51,11 +48,8 @@ class Recorder(Device):
 
 def exchange() -> list[dict[str, Any]]:
     """All that is said of the shuffle of one deal, from its first commitment on."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hosting, "new_secret", lambda: Secret("the same cards in every run"))
-        patch.setattr(hosting, "new_table_id", lambda: "everyruncards")
-        house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))))
-        family = Family(house=house, changes=ONE_DEAL)
+    house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))), chance="the same")
+    family = Family(house=house, changes=ONE_DEAL)
     recorder = family.devices[0] = Recorder(family.devices[0])
     family.plays_to_the_end()
     return recorder.messages

@@ -5,8 +5,11 @@ What a page is sent is encoded and read back, so a test sees what would go over 
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from heapq import heappop, heappush
-from typing import Any, Final, TypeVar
+from random import Random
+from secrets import token_bytes
+from typing import Any, ClassVar, Final, TypeVar
 
 from msgspec import Struct
 from msgspec.json import Decoder
@@ -16,18 +19,22 @@ from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.record.names import USUAL_NAMES
+from liverpool.room.events import Now
+from liverpool.room.kept import KeptTable
+from liverpool.room.lobby import next_game
 from liverpool.room.messages import SERVER_MESSAGES, replies, requests, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.game import GameUpdate, GameView
 from liverpool.room.messages.replies import Done, Refused, TableUpdate
 from liverpool.room.messages.secret import Secret, read_from_store
-from liverpool.server.access.addresses import Where
+from liverpool.room.room import Room
+from liverpool.room.where import Where
 from liverpool.server.bus.relay import Relay
 from liverpool.server.push.sender import Notifier
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
-from liverpool.server.tables.table import Table
 from liverpool.server.workers.pool import Workers
+from liverpool.table.due import Chance
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY, position
@@ -252,8 +259,15 @@ class FakePage:
         return [each for each in self.messages if isinstance(each, GameUpdate)]
 
 
+def random_bytes(seed: str) -> Callable[[], bytes]:
+    """32 bytes at each call, by this seed or by chance."""
+    return partial(Random(seed).randbytes, 32) if seed else token_bytes
+
+
 class House:
     """A server's tables with their clock and storage; pages come in by `page`."""
+
+    chance: ClassVar[str] = ""
 
     def __init__(
         self,
@@ -262,8 +276,11 @@ class House:
         workers: Workers | None = None,
         notifier: Notifier | None = None,
         reviewers: Workers | None = None,
+        chance: str | None = None,
     ) -> None:
+        """Tables of houses with the same `chance` that are opened alike have the same one."""
         self.clock = FakeClock()
+        self._draw = random_bytes(chance or self.chance)
         self.storage = storage or Storage("sqlite://")
         self.pace = pace
         self.workers = workers
@@ -283,6 +300,7 @@ class House:
             workers=self.workers,
             notifier=self.notifier,
             reviewers=self.reviewers,
+            draw=self._draw,
         )
 
     def page(self, address: str = "192.0.2.1") -> FakePage:
@@ -318,12 +336,25 @@ class House:
         self.clock.began = date + timedelta(seconds=seconds - self.clock.now)
         self.tables = self._tables()
 
-    def open(self, name: str) -> Table:
-        """The table itself, as it is in memory, or read back."""
-        registry = self.tables._registry
-        if name not in registry:
-            registry.read_back(name, self.clock.time, lambda *_: None)
-        return registry.get(name).table
+    def open(self, name: str) -> Room:
+        """The room itself, as it is in memory, or read back."""
+        rooms = self.tables.rooms
+        if name not in rooms:
+            rooms.read_back(name, lambda *_: None)
+        return rooms.get(name)
+
+    def keeps(self, kept: KeptTable) -> None:
+        """The table is stored like this, and in memory, too."""
+        self.open(kept.id)
+        found = self.tables.rooms._open[kept.id]
+        found.room = replace(found.room, kept=kept)
+        self.storage.save(kept)
+
+    def changes_play(self, name: str, **facts: object) -> None:
+        """Other facts of the game, in memory alone."""
+        self.open(name)
+        found = self.tables.rooms._open[name]
+        found.room = found.room.with_play(**facts)
 
     def kept_moves(self, name: str) -> list[tuple[Seat, Move]]:
         loaded = self.storage.load(name)
@@ -353,12 +384,12 @@ class Seated(Struct):
     secrets: dict[Seat, Secret]
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Room:
         return self.house.open(self.name)
 
     @property
     def moves(self) -> list[tuple[Seat, Move]]:
-        return self.table.moves
+        return [] if self.table.play is None else list(self.table.play.moves)
 
     @property
     def state(self) -> State:
@@ -399,6 +430,18 @@ class Seated(Struct):
             clock.runs_until(lambda made=made: self.table.number > made)  # type: ignore[misc]  # no place for its type
             times.append(round(clock.now - start, 6))
         return times
+
+
+def game_after(kept: KeptTable, *, lobby: bool = False) -> KeptTable:
+    """The table of the next game, opened now."""
+    now = Now(0.0, datetime.now(UTC), token_bytes())
+    return next_game(kept, now, "nextgame22", lobby=lobby)
+
+
+def delay_of(table: "Seated", seat: Seat, pace: Pace = Pace.NORMAL) -> float:
+    """After how long the seat answers where nobody thinks about it."""
+    chance = Chance(table.table.seed.reveal())
+    return chance.delay(table.table.clock.question, seat, pace)
 
 
 def verbs(moves: Sequence[tuple[Seat, Move]]) -> list[tuple[Seat, str]]:

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func
 
+from liverpool.room import hints
 from liverpool.server.storage import leases
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables import info_requests
 from tests.server.clock import House
 from tests.server.club import Club
 from tests.server.places import (
@@ -42,7 +42,7 @@ def servers_are_prepared() -> Iterator[None]:
 def hints_look_no_further() -> Iterator[None]:
     """What looking ahead finds in time depends on the machine; `tests/table` has what it says."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(info_requests, "LOOKS_AHEAD", 0.0)
+        patched.setattr(hints, "LOOKS_AHEAD", 0.0)
         yield
 
 

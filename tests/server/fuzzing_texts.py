@@ -12,6 +12,7 @@ from liverpool.engine.refusals import RulesError
 from liverpool.paper.typeset import Paper
 from liverpool.record import BrokenRecord, NotationError, read, read_position
 from liverpool.record.links import from_query
+from liverpool.room.where import reach
 from liverpool.scores.faults import ScoresError, checked
 from liverpool.scores.files import read_scores
 from liverpool.server.access.addresses import (
@@ -19,7 +20,6 @@ from liverpool.server.access.addresses import (
     is_own_origin,
     machine_names,
     public_address,
-    reach,
     safe_host,
 )
 from liverpool.server.access.limits import (

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from typing import Final
-from unittest.mock import patch
 
 from msgspec.structs import replace
 
@@ -11,10 +10,8 @@ from liverpool.engine.state import Seat, view_of
 from liverpool.room.messages.ending import Stop
 from liverpool.room.messages.replies import Stage
 from liverpool.room.messages.requests import Ready, Start
-from liverpool.room.messages.secret import Secret
 from liverpool.server.storage.sealing import NAME, SIZE, ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables import hosting
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.server.clock import House, Seated
@@ -37,10 +34,8 @@ def played(
     Such a one is over, too, where all have `stopped` it.
     """
     storage = storage or Storage("sqlite://", ServerKey(bytes(SIZE)))
-    house = House(Pace.AT_ONCE, storage)
-    seed = Secret("the-same-cards-in-every-run")
-    with patch.multiple(hosting, new_secret=lambda: seed, new_table_id=lambda: "samecards"):
-        page, host = house.opens(seats=seats, rules=rules, name=NAMES[0])
+    house = House(Pace.AT_ONCE, storage, chance="game 40")
+    page, host = house.opens(seats=seats, rules=rules, name=NAMES[0])
     table = Seated(house, host.table, [page], {0: host.secret})
     for seat in range(1, people):
         page, seated = house.sits(host.table, NAMES[seat], seat)

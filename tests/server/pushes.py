@@ -22,8 +22,8 @@ from msgspec import Struct
 
 from liverpool.room.messages.notices import Subscription
 from liverpool.room.messages.secret import Secret
+from liverpool.room.notifying import Notice, Outcome
 from liverpool.server.push import endpoints
-from liverpool.server.push.sender import Notice, Outcome
 from tests.server.served import PATIENCE
 
 P256: Final = ec.SECP256R1()

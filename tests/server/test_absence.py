@@ -4,12 +4,20 @@ import pytest
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
+from liverpool.room.absence import MORE, OTHERS_MAY
 from liverpool.room.messages.replies import AwayShown, BackShown
-from liverpool.room.messages.requests import Halt, Hello, LetBotPlay, PlayOn, WaitFor
-from liverpool.server.tables.absence import MORE, OTHERS_MAY
-from liverpool.server.tables.hosting import next_game
+from liverpool.room.messages.requests import (
+    Admit,
+    Halt,
+    Hello,
+    LetBotPlay,
+    PlayOn,
+    Remove,
+    Sit,
+    WaitFor,
+)
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.clock import FakePage, House, Seated, game_after, scene
 
 DEE = 3
 
@@ -270,13 +278,16 @@ def test_the_next_game_knows_of_no_absence() -> None:
     table = bens_turn()
     table.pages[ANN].does(LetBotPlay(seat=BEN))
     assert table.table.kept.seats[BEN].absence is not None
-    assert next_game(table.table.kept, table.house.clock.date()).seats[BEN].absence is None
+    assert game_after(table.table.kept).seats[BEN].absence is None
 
 
 def test_whoever_takes_the_seat_over_is_told_nothing_of_it() -> None:
     table = bens_turn(ask_host=False)
     table.pages[ANN].does(LetBotPlay(seat=BEN))
-    table.table.vacate(BEN)
-    assert table.table.absences.back(BEN) is None
-    page, _ = table.house.sits(table.name, "Mia", BEN)
-    assert page.table.back is None
+    table.pages[ANN].does(Remove(seat=BEN))
+    assert BEN not in table.table.absences.back
+    page = table.house.page()
+    page.does(Sit(table=table.name, name="Mia", seat=BEN))
+    request = table.pages[ANN].table.requests[0].number
+    table.pages[ANN].does(Admit(request=request, yes=True))
+    assert (page.table.you, page.table.back) == (BEN, None)

@@ -4,8 +4,9 @@ import pytest
 
 from liverpool.room.messages.replies import Reach
 from liverpool.room.messages.secret import Secret
+from liverpool.room.where import reach
 from liverpool.server.access import addresses
-from liverpool.server.access.addresses import is_own_origin, public_address, reach, safe_host, where
+from liverpool.server.access.addresses import is_own_origin, public_address, safe_host, where
 
 
 @pytest.fixture

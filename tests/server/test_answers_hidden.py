@@ -13,16 +13,14 @@ from liverpool.engine.moves import Buy, Call, Discard, Draw, Pass, PlayerMove, T
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.room.messages.requests import Wish
-from liverpool.room.messages.secret import Secret
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables import hosting
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import BOTS_CALL, HUMAN_DELAY, Pace
 from tests.chance import so_many
 from tests.rules.positions import ANN, BEN, CY, DEE, house
-from tests.server.clock import BLINK, House, Seated, scene, verbs
+from tests.server.clock import BLINK, House, Seated, delay_of, scene, verbs
 
 MEANWHILE = {"buy.window": "until_next_discard"}
 RULES = {
@@ -64,8 +62,7 @@ BUYS = {
 @pytest.fixture(autouse=True)
 def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table has a chance of its own; here it is the same for all."""
-    monkeypatch.setattr(hosting, "new_secret", lambda: Secret("the same"))
-    monkeypatch.setattr(hosting, "new_table_id", lambda: "thesametable")
+    monkeypatch.setattr(House, "chance", "the same")
 
 
 def turn(rules: Any) -> Seated:
@@ -95,11 +92,9 @@ def comes_to(table: Seated, way: Way, *, dee_after: float | None, buys: bool) ->
         page.makes(way.before)
     table.runs(BLINK)
     table.pages[BEN].makes(Draw())
-    game = table.table._clock
-    assert game is not None
     later, dees = way.later, Buy() if buys else Pass()
     if later is not None:
-        clock.call_later(game.delay(CY, Pace.NORMAL), lambda: says(CY, later))
+        clock.call_later(delay_of(table, CY), lambda: says(CY, later))
     if dee_after is not None:
         clock.call_later(dee_after, lambda: says(DEE, dees))
     if table.phase() is Phase.PLAY:

@@ -1,6 +1,8 @@
 """The chance of a table: from the numbers of its deals, whatever happens to the server."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -19,18 +21,20 @@ from liverpool.engine.moves import (
 from liverpool.engine.state import Phase, State
 from liverpool.fair.dealer import EventKind, FairDealer
 from liverpool.fair.numbers import DealNumbers
+from liverpool.room.agreeing import numbers_of_server
+from liverpool.room.chance import TableDealer, events_before
+from liverpool.room.events import Now
+from liverpool.room.lobby import new_table
 from liverpool.room.messages.requests import Hello, Settings, Start
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables import hosting
-from liverpool.server.tables.agreeing import numbers_of_server
-from liverpool.server.tables.chance import TableDealer, events_before
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY, play, position
 from tests.server.clock import House
 
 KEY = ServerKey(bytes(range(32)))
-TABLE = hosting.new_table("", 3, "dunlop", {}, Settings())
+NOW = Now(0.0, datetime.now(UTC), bytes(32))
+TABLE = new_table(NOW, "", 3, "dunlop", {}, Settings())
 FIRST, SHUFFLE, CUT_CARDS = FirstCards((1,)), Shuffle((1,)), CutCards((1,))
 
 
@@ -74,7 +78,8 @@ def test_the_number_of_moves_decides_nothing() -> None:
     few = [(DEALER, SHUFFLE)]
     many = [*few, *[(seat, move) for seat in (ANN, BEN, CY) for move in (Draw(), Pass())] * 9]
     answers = {
-        TableDealer(f"seed/{len(moves)}", moves, numbers).answer(state) for moves in (few, many)
+        TableDealer(f"seed/{len(moves)}", partial(list, moves), numbers).answer(state)
+        for moves in (few, many)
     }
     assert answers == {FairDealer(numbers(1)).answer(state, [])}
 
@@ -82,7 +87,7 @@ def test_the_number_of_moves_decides_nothing() -> None:
 def test_after_a_deal_comes_the_chance_of_the_next() -> None:
     over = position("dunlop", phase=Phase.OVER)
     due = FairDealer(numbers(2)).answer(over, [])
-    assert TableDealer("seed", [(DEALER, SHUFFLE)], numbers).answer(over) == due
+    assert TableDealer("seed", lambda: [(DEALER, SHUFFLE)], numbers).answer(over) == due
 
 
 def test_no_number_of_a_deal_is_another_ones() -> None:
@@ -105,18 +110,17 @@ def test_no_number_of_a_deal_is_another_ones() -> None:
 
 def begun(*, killed: bool) -> list[Move]:
     """What the dealer does at a table that begins, up to the shuffle."""
-    house = House(Pace.AT_ONCE, Storage("sqlite://", KEY))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hosting, "new_table", lambda *_: TABLE)
-        page, seated = house.opens()
+    house = House(Pace.AT_ONCE, Storage("sqlite://", KEY), chance="the same")
+    page, seated = house.opens()
     if killed:
         house.starts_again()
         page = house.page()
         page.does(Hello(table=seated.table, secret=seated.secret))
     page.does(Start())
-    table = house.open(seated.table)
-    house.clock.runs_until(lambda: any(isinstance(move, Shuffle) for _, move in table.moves))
-    made = [move for actor, move in table.moves if actor == DEALER]
+    house.clock.runs_until(
+        lambda: any(isinstance(move, Shuffle) for _, move in house.open(seated.table).moves)
+    )
+    made = [move for actor, move in house.open(seated.table).moves if actor == DEALER]
     return made[: [isinstance(move, Shuffle) for move in made].index(True) + 1]
 
 

@@ -6,7 +6,7 @@ from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.room.messages.requests import DealNow, Halt, Hello, Leave, Look, Ready
-from liverpool.server.tables.deal_end import SECONDS
+from liverpool.room.turns import READY_SECONDS as SECONDS
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import BLINK, DAY, House, Seated, bens_turn, last_card_of_the_game, scene

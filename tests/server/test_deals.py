@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from random import Random
+from secrets import token_bytes
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -12,19 +13,19 @@ from msgspec.structs import replace
 
 from liverpool.arena.play import play_game
 from liverpool.bots import roster
-from liverpool.engine.moves import Move
-from liverpool.engine.state import Phase, Seat, State
+from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
 from liverpool.record import write_position
-from liverpool.room.jobs import states_of_deal
+from liverpool.room.deals import Deals, MadeDeal, Moves, StoredDeals, deals_begun
+from liverpool.room.events import Now
+from liverpool.room.game_start import begun, first_state
+from liverpool.room.jobs import deal_again
 from liverpool.room.kept import KeptDeal, KeptTable
+from liverpool.room.lobby import new_table
 from liverpool.room.messages.requests import Settings
 from liverpool.server.storage import rows
 from liverpool.server.storage.schema import DEALS
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.deals import Deals
-from liverpool.server.tables.game_start import begun, first_state
-from liverpool.server.tables.hosting import new_table
 from liverpool.table import due
 from liverpool.table.due import Transition, transitions
 from tests.chance import drawn, so_many
@@ -35,12 +36,14 @@ LOOKS: Final = 5
 """Moments of a game at which it is read back, every day."""
 
 Played = tuple[KeptTable, list[Transition]]
+Resumed = tuple[Deals, MadeDeal]
 
 
 @lru_cache
 def played(rules: str, seats: int, changes: tuple[tuple[str, Any], ...]) -> Played:
     """A game of bots, to the last move."""
-    kept = begun(new_table("", seats, rules, dict(changes), Settings()), datetime.now(UTC))
+    now = Now(0.0, datetime.now(UTC), token_bytes())
+    kept = begun(new_table(now, "", seats, rules, dict(changes), Settings()), now.date)
     state, made = first_state(kept), []
     bots = [roster.make("greedy", f"{seat}") for seat in range(seats)]
     for step in play_game(state.public.rules, bots, drawn(f"deals/{rules}")):
@@ -55,40 +58,52 @@ def game(request: pytest.FixtureRequest) -> Played:
     return played(rules, seats, tuple(changes.items()))
 
 
-def deals_of(storage: Storage, kept: KeptTable, made: Sequence[Transition]) -> Deals:
-    moves = [(each.actor, each.move) for each in made]
-    return Deals(storage, lambda: kept, lambda: moves)
+def resumed(storage: Storage, kept: KeptTable, made: Sequence[Transition]) -> Resumed:
+    """The deals of the game as they are read back, and the moves of the last."""
+    moves = tuple((each.actor, each.move) for each in made)
+    begun = [each for each in storage.deals(kept.id) if each[1] < len(moves)]
+    last = storage.deal_began(kept.id, begun[-1][0]) if begun else None
+    return deals_begun(first_state(kept), moves, StoredDeals(begun, last, {}))
 
 
 def stored(kept: KeptTable, made: Sequence[Transition]) -> Storage:
     """The deals of the game as a server stores them; its other moves are not asked for here."""
     storage = Storage("sqlite://")
     storage.create(kept)
-    moves: list[tuple[Seat, Move]] = []
-    following = Deals(storage, lambda: kept, lambda: moves)
-    following.resume()
+    deals, _ = resumed(storage, kept, [])
     for number, each in enumerate(made):
-        deal = following.begin_with([each])
-        if deal is not None:
-            storage.append(kept.id, number, [(each.actor, each.move)], deal)
-        moves.append((each.actor, each.move))
+        after = deals.after([each], number)
+        begun = after.begun_since(deals)
+        if begun is not None:
+            storage.append(kept.id, number, [(each.actor, each.move)], begun)
+        deals = after
     return storage
 
 
-def made_again(deals: Deals, deal: int) -> list[tuple[int, Transition]]:
+def made_again(deals: Deals, deal: int, moves: Moves) -> MadeDeal:
     """The moves of the deal as a worker makes them again; none before it begins."""
     try:
-        return deals.with_moves(deals.span(deal), states_of_deal(*deals.of(deal)))
+        made = deals.of(deal, moves)
     except ValueError:
         return []
+    before = deals.span(deal, len(moves))[0]
+    return deal_again(*made, before - made.skipped, deals.stand_ins)
 
 
 def told(deals: Deals, state: State, made: Sequence[Transition]) -> list[object]:
     """All that is asked of the deals of a game."""
+    moves = tuple((each.actor, each.move) for each in made)
     last = state.public.number + 1
     around = [deals.around(number) for number in {1, len(made) // 2 + 1, len(made)} if made]
-    over, ofs = deals.over(state.public), [made_again(deals, at) for at in range(1, last + 1)]
-    return [state, list(deals.running()), ofs, around, deals.begins, over]
+    ofs = [made_again(deals, at, moves) for at in range(1, last + 1)]
+    over = deals.over(state.public, len(moves))
+    return [state, list(deals.running(moves)), ofs, around, deals.begins, over]
+
+
+def all_again(deals: Deals, made: Sequence[Transition], last: int) -> list[Transition]:
+    """The moves of all deals, each made again by itself."""
+    moves = tuple((each.actor, each.move) for each in made)
+    return [each for deal in range(1, last + 2) for _, each in made_again(deals, deal, moves)]
 
 
 def looks(game: Played) -> list[int]:
@@ -110,14 +125,13 @@ def test_what_is_read_back_is_what_was_played(game: Played) -> None:
     storage = stored(kept, made)
     for number in looks(game):
         so_far = made[:number]
-        quick, slow = (deals_of(each, kept, so_far) for each in (storage, nothing))
-        assert quick.resume() == slow.resume()
+        quick, slow = (resumed(each, kept, so_far) for each in (storage, nothing))
+        assert quick == slow
         state = so_far[-1].after if so_far else first_state(kept)
-        assert told(quick, state, so_far) == told(slow, state, so_far)
+        assert told(quick[0], state, so_far) == told(slow[0], state, so_far)
         begins = [at for at, each in enumerate(so_far) if each.begins_deal]
-        assert [each for _, each in quick.running()] == so_far[begins[-1] if begins else 0 :]
-        deals = range(1, state.public.number + 2)
-        assert [each for deal in deals for _, each in made_again(quick, deal)] == so_far
+        assert [each for _, each in quick[1]] == so_far[begins[-1] if begins else 0 :]
+        assert all_again(quick[0], so_far, state.public.number) == so_far
 
 
 def test_only_the_running_deal_is_played_again(game: Played) -> None:
@@ -125,7 +139,7 @@ def test_only_the_running_deal_is_played_again(game: Played) -> None:
     storage = stored(kept, made)
     running = len(made) - max(at for at, each in enumerate(made) if each.begins_deal)
     with patch.object(due, "apply", wraps=apply) as applied:
-        deals_of(storage, kept, made).resume()
+        resumed(storage, kept, made)
     assert applied.call_count <= 2 * running < len(made) / 2
 
 
@@ -191,9 +205,9 @@ def test_where_the_beginning_of_a_deal_is_not_there_all_is_played_again(
     began = {at: each.before for at, each in enumerate(made) if each.begins_deal}
     begun = [KeptDeal(deal, number, began[number]) for deal, number in storage.deals(kept.id)]
     change(storage, kept, begun)
-    deals = deals_of(storage, kept, made)
-    assert [each for _, each in deals.resume()] == made[begun[-1].number :]
-    assert [each for deal in range(1, 8) for _, each in made_again(deals, deal)] == made
+    deals, last = resumed(storage, kept, made)
+    assert [each for _, each in last] == made[begun[-1].number :]
+    assert all_again(deals, made, 7) == made
     assert len(deals.begins) == 8
 
 
@@ -211,9 +225,9 @@ def test_a_game_that_began_with_a_position(phase: Phase) -> None:
     made = list(transitions(first_state(kept), moves))
     storage = stored(kept, made)
     assert storage.deals(kept.id)
-    quick, slow = deals_of(storage, kept, made), deals_of(Storage("sqlite://"), kept, made)
-    assert quick.resume() == slow.resume()
-    assert told(quick, made[-1].after, made) == told(slow, made[-1].after, made)
+    quick, slow = resumed(storage, kept, made), resumed(Storage("sqlite://"), kept, made)
+    assert quick == slow
+    assert told(quick[0], made[-1].after, made) == told(slow[0], made[-1].after, made)
 
 
 def test_nobody_without_the_key_reads_a_deal_in_the_database() -> None:

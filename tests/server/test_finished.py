@@ -1,7 +1,6 @@
 """A game that is over: its file, watching it step by step, and another one with the same people."""
 
 from datetime import timedelta
-from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
@@ -12,6 +11,9 @@ from liverpool.engine.state import Phase, view_of
 from liverpool.record import final_state, read, write
 from liverpool.record.cards import read_card
 from liverpool.record.verification import Verdict, verify
+from liverpool.room.absence import ANSWER
+from liverpool.room.agreeing import numbers as numbers_of
+from liverpool.room.game_start import iso, minutes_of
 from liverpool.room.messages.ending import Highlights, ReadHighlights, Stop
 from liverpool.room.messages.game import Watched
 from liverpool.room.messages.replies import Saved, Seated, Sitting, Stage
@@ -26,16 +28,12 @@ from liverpool.room.messages.requests import (
     Start,
     Watch,
 )
-from liverpool.room.messages.secret import Secret
+from liverpool.room.replay import file_asked
+from liverpool.room.seating import with_seat
 from liverpool.room.views.game_file import BY_BOT, with_numbers
 from liverpool.scores.results import MOST_MINUTES, PlayerResult
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables import hosting
-from liverpool.server.tables.absence import ANSWER
-from liverpool.server.tables.duration import minutes_of, written
-from liverpool.server.tables.replay import file_asked
-from liverpool.server.tables.seating import with_seat
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN
@@ -50,13 +48,9 @@ BOT = Steady()
 @pytest.fixture(scope="module")
 def over() -> SeatedPeople:
     """A game of seven deals that a person and two bots have played to its end."""
-    with pytest.MonkeyPatch.context() as patch:
-        # The dealer's chance comes from this alone.
-        patch.setattr(hosting, "new_secret", lambda: Secret("the same cards in every run"))
-        patch.setattr(hosting, "new_table_id", lambda: "everyruncards")
-        house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))))
-        page = house.page()
-        seated = page.ask(Open(name="Ann", seats=3, rules="christmas", start=True))
+    house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))), chance="the same")
+    page = house.page()
+    seated = page.ask(Open(name="Ann", seats=3, rules="christmas", start=True))
     assert isinstance(seated, Seated)
     table = SeatedPeople(house, seated.table, [page], {0: seated.secret})
     while page.asks() is not Question.GAME_OVER:
@@ -128,10 +122,9 @@ def test_a_game_that_an_older_version_began_shows_no_numbers(over: SeatedPeople)
     record = read(saved(over.pages[0]).text)
     before = replace(over.table.kept, keyed=False)
     bare = replace(record, deals=tuple(replace(deal, fair=None) for deal in record.deals))
-    numbers = {deal: over.table.agreeing.numbers(deal) for deal in range(1, 8)}
+    numbers = {deal: numbers_of(over.table, deal) for deal in range(1, 8)}
     assert with_numbers(bare, numbers) == record
-    with patch.object(over.table, "kept", before):
-        assert file_asked(over.table)[-1] == {}
+    assert file_asked(replace(over.table, kept=before))[-1] == {}
     assert with_numbers(bare, {}) == bare
 
 
@@ -226,8 +219,8 @@ def test_there_is_one_good_line_for_each_player(over: SeatedPeople) -> None:
 def test_how_long_a_game_took_is_known_where_it_began_and_ended_within_a_day() -> None:
     table = House().seated(last_card_of_the_game())
     clock = table.house.clock
-    begun = replace(table.table.kept, began=written(clock.date()))
-    table.table.save(begun)
+    begun = replace(table.table.kept, began=iso(clock.date()))
+    table.house.keeps(begun)
     assert minutes_of(begun) is None
     clock.runs(120.0)
     table.pages[BEN].makes(Discard(read_card("3s")))
@@ -236,10 +229,10 @@ def test_how_long_a_game_took_is_known_where_it_began_and_ended_within_a_day() -
     assert told.result is not None
     assert told.result.minutes == 2
     began = clock.date() - timedelta(days=3)
-    begun = replace(begun, began=written(began))
+    begun = replace(begun, began=iso(began))
     day = timedelta(days=1)
     for took, minutes in ((day, MOST_MINUTES), (day + timedelta(minutes=1), None), (-day, None)):
-        assert minutes_of(replace(begun, ended=written(began + took))) == minutes
+        assert minutes_of(replace(begun, ended=iso(began + took))) == minutes
 
 
 @HERE  # no page could send this
@@ -275,7 +268,7 @@ def test_what_a_bot_played_before_one_sat_down_is_not_ones_own() -> None:
         page.does(Stop(agree=True))
     all_own = told_of(table.pages[BEN])
     kept = table.table.kept
-    table.table.save(with_seat(kept, BEN, replace(kept.seats[BEN], from_deal=2)))
+    table.house.keeps(with_seat(kept, BEN, replace(kept.seats[BEN], from_deal=2)))
     table.house.starts_again()
     told = told_of(table.comes_back(BEN))
     assert told.turns + told.bot_turns == all_own.turns

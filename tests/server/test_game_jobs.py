@@ -4,7 +4,8 @@ import pytest
 
 from liverpool.engine.moves import Discard
 from liverpool.record.cards import read_card
-from liverpool.room.jobs import facts_of_game, states_of_deal
+from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
+from liverpool.room.jobs import deal_again, deal_counts, facts_of_game
 from liverpool.room.messages.ending import Highlights, ReadHighlights, Share, WatchShared
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.game import SharedGame, Watched
@@ -12,7 +13,6 @@ from liverpool.room.messages.replies import Refused, Saved
 from liverpool.room.messages.requests import PageMessage, Ping, Save, Watch
 from liverpool.room.messages.secret import Key
 from liverpool.server.tables.page_jobs import MOST_WAITING
-from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import FakePage, House, Seated, last_card_of_the_game
 from tests.server.shared import HERE
@@ -29,7 +29,8 @@ def over(workers: LateWorkers) -> Seated:
     """A game of one deal that is over; nothing is found of it yet."""
     table = House(workers=workers).seated(last_card_of_the_game(), 3)
     table.pages[BEN].makes(Discard(read_card("3s")))
-    assert workers.jobs == []
+    assert [job for job, *_ in workers.jobs] == [deal_counts]
+    workers.finish()
     return table
 
 
@@ -42,7 +43,7 @@ def test_watching_comes_when_the_deal_is_made_again_and_then_at_once(
 ) -> None:
     ann = over.pages[ANN]
     ann.says(Watch(step=1))
-    assert (count(ann, Watched), [job for job, *_ in workers.jobs]) == (0, [states_of_deal])
+    assert (count(ann, Watched), [job for job, *_ in workers.jobs]) == (0, [deal_again])
     ann.does(Ping())
     workers.finish()
     assert ann.last(Watched).step == 1
@@ -56,7 +57,7 @@ def test_however_many_ask_it_is_found_once(over: Seated, workers: LateWorkers) -
     for page in over.pages:
         page.says(ReadHighlights())
         page.says(Watch(step=1))
-    assert [job for job, *_ in workers.jobs] == [facts_of_game, states_of_deal]
+    assert [job for job, *_ in workers.jobs] == [facts_of_game, deal_again]
     workers.finish()
     workers.finish()
     assert [(count(page, Highlights), count(page, Watched)) for page in over.pages] == [(1, 1)] * 3
@@ -68,7 +69,7 @@ def test_however_many_ask_it_is_found_once(over: Seated, workers: LateWorkers) -
 def test_who_asked_first_pays(over: Seated, workers: LateWorkers) -> None:
     for page in over.pages:
         page.says(Watch(step=1))
-    workers.finish(TookTooLong("states_of_deal"))
+    workers.finish(TookTooLong("deal_again"))
     assert [page.charged > 0 for page in over.pages] == [True, False, False]
     over.pages[BEN].has_time = False
     assert over.pages[BEN].refused(Watch(step=1)).why.reason == "too_much"

@@ -13,11 +13,11 @@ from liverpool.engine.solver.runs import run_table, suit_lacks
 from liverpool.engine.solver.search import search_for
 from liverpool.engine.state import Phase, view_of
 from liverpool.record.cards import read_card
+from liverpool.room import hand_progress
+from liverpool.room.failures import TookTooLong
 from liverpool.room.jobs import hand_progress as job
 from liverpool.room.messages.requests import Settings
 from liverpool.room.views.game_views import TableContext
-from liverpool.server.tables import hand_progress
-from liverpool.server.workers.pool import TookTooLong
 from liverpool.table import advice
 from liverpool.table.offer_window import Passing, StandingWish
 from tests.chance import drawn, so_many

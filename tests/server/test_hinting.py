@@ -4,10 +4,10 @@ from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Take
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.record.melds import read_meld
+from liverpool.room.failures import TookTooLong
 from liverpool.room.messages.game import Hinted
 from liverpool.room.messages.replies import Explanations, Refused
 from liverpool.room.messages.requests import AskHint, ReadExplanations
-from liverpool.server.workers.pool import TookTooLong
 from liverpool.table.explaining import explained
 from tests.rules.positions import ANN, BEN, DEE, house
 from tests.server.clock import FakePage, House, Seated, scene

@@ -30,11 +30,11 @@ from liverpool.engine.presets import load
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat, State, waiting_on
 from liverpool.engine.turn import apply
+from liverpool.room.game_start import first_state
 from liverpool.room.messages import read, requests, written
 from liverpool.room.messages.game import Tried
 from liverpool.room.messages.replies import Refused
 from liverpool.room.messages.secret import Secret
-from liverpool.server.tables.game_start import first_state
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.draft import MeldGroup
 from liverpool.table.timing import Pace

@@ -10,6 +10,10 @@ from liverpool.lessons.cards import LEARNER
 from liverpool.lessons.coach import step_of
 from liverpool.lessons.steps import Asks, Moment
 from liverpool.record.cards import read_card
+from liverpool.room import lesson_tables
+from liverpool.room.change import Change
+from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
+from liverpool.room.learning import current_step
 from liverpool.room.messages.game import CoachShown, Peeked, Tried
 from liverpool.room.messages.replies import Done, ExercisesShown, Refused, Seated
 from liverpool.room.messages.requests import (
@@ -21,14 +25,12 @@ from liverpool.room.messages.requests import (
     Ready,
     Try,
 )
+from liverpool.room.seat_view import views
 from liverpool.server.tables import lesson_requests, page_jobs
-from liverpool.server.tables.hosting import next_game
-from liverpool.server.tables.learning import current_step
-from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from liverpool.table.seat.question import Question
 from liverpool.table.words import Names
 from tests.chance import so_many
-from tests.server.clock import FakePage, House
+from tests.server.clock import FakePage, House, game_after
 from tests.server.shared import HERE
 from tests.server.test_workers import LateWorkers
 
@@ -153,7 +155,8 @@ def test_only_the_learner_has_a_coach_and_only_for_that_deal() -> None:
     page, seated = learner(house)
     table = house.open(seated.table)
     assert seated.seat == LEARNER
-    assert table.views(house.clock.now)(1).coach is None
+    change = Change(table, house.tables.rooms.now())
+    assert views(change)(1).coach is None
     other, _ = house.opens(start=True)
     house.clock.runs(60)
     assert other.game.coach is None
@@ -228,12 +231,12 @@ def test_what_cannot_be_learnt_by_itself_is_refused() -> None:
     page = house.page()
     for more in ((Moment.WAIT,), (Moment.CALL,)):
         refused = page.refused(Learn(name="Ann", more=more))
-        assert refused.why.sentence == lesson_requests.NO_EXERCISE
+        assert refused.why.sentence == lesson_tables.NO_EXERCISE
     workers = LateWorkers()
     page = House(workers=workers).page()
     page.says(Learn(name="Ann", more=(Moment.BUY,)))
     workers.finish(TookTooLong("thing_to_learn"))
-    assert page.last(Refused).why.sentence == page_jobs.NOT_NOW
+    assert page.last(Refused).why.sentence == lesson_tables.NOT_NOW
 
 
 def test_whoever_plays_on_after_a_first_deal_plays_a_game() -> None:
@@ -250,7 +253,7 @@ def test_whoever_plays_on_after_a_first_deal_plays_a_game() -> None:
 def test_the_game_after_it_teaches_nothing() -> None:
     house = House()
     _, seated = learner(house)
-    assert next_game(house.open(seated.table).kept, house.clock.date()).learns is None
+    assert game_after(house.open(seated.table).kept).learns is None
 
 
 def test_the_coach_follows_a_draft_that_nobody_has_seen() -> None:
@@ -305,7 +308,7 @@ def test_where_nobody_can_look_it_is_said() -> None:
     page = house.page()
     page.says(Learn(name="Ann", rules="christmas"))
     workers.finish(TooManyJobs("found"))
-    assert page.last(Refused).why.sentence == page_jobs.NOT_NOW
+    assert page.last(Refused).why.sentence == lesson_tables.NOT_NOW
     assert house.tables.in_memory == 0
 
 
@@ -336,7 +339,7 @@ def test_short_lessons_are_read_and_played_out() -> None:
     assert sorted(page.game.hand) == sorted(keep.hand)
     assert page.table.exercise == "keep"
     assert peeks(page, seated).practice
-    assert next_game(house.open(seated.table).kept, house.clock.date()).exercise == ""
+    assert game_after(house.open(seated.table).kept).exercise == ""
 
 
 @HERE  # any server answers it, with workers of its own
@@ -344,10 +347,10 @@ def test_a_short_lesson_that_these_rules_have_not_is_refused() -> None:
     house = House()
     page = house.page()
     refused = page.refused(Learn(name="Ann", rules="dunlop", exercise="call"))
-    assert refused.why.sentence == lesson_requests.NO_EXERCISE
+    assert refused.why.sentence == lesson_tables.NO_EXERCISE
     assert page.refused(ReadExercises(rules="nobody")).why.reason == "rules"
     workers = LateWorkers()
     page = House(workers=workers).page()
     page.says(ReadExercises(rules="dunlop"))
     workers.finish(TookTooLong("short_lessons"))
-    assert page.last(Refused).why.sentence == page_jobs.NOT_NOW
+    assert page.last(Refused).why.sentence == lesson_tables.NOT_NOW

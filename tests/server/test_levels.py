@@ -13,6 +13,8 @@ from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
+from liverpool.room import table_view
+from liverpool.room.lobby import new_table
 from liverpool.room.messages.replies import Seated, Sitting, TableUpdate, Welcome
 from liverpool.room.messages.requests import (
     Arrange,
@@ -26,9 +28,7 @@ from liverpool.room.messages.requests import (
     Start,
     Wish,
 )
-from liverpool.server.tables import table_updates
-from liverpool.server.tables.hosting import new_table, next_game
-from liverpool.server.tables.seating import bot_at
+from liverpool.room.seating import bot_at
 from liverpool.simulator.covered import NotCovered
 from liverpool.table.naming import look
 from liverpool.table.offer_window import Passing
@@ -36,7 +36,7 @@ from liverpool.table.personas import MIXED, PERSONAS
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import FakePage, House, bens_turn, scene
+from tests.server.clock import FakePage, House, bens_turn, game_after, scene
 
 MANY = 8
 
@@ -60,7 +60,7 @@ def bots_playing(house: House, name: str) -> list[str | None]:
     """Which bots play the seats of this table now."""
     table = house.open(name)
     return [
-        bot_at(table.kept, table.presence.played, table.waiting, seat)
+        bot_at(table.kept, table.played, table.waiting, seat)
         for seat in range(len(table.kept.seats))
     ]
 
@@ -187,7 +187,7 @@ def test_only_the_host_chooses_bots() -> None:
 
 def test_a_lobby_of_before_gets_bots_in_mind() -> None:
     house = House()
-    kept = new_table("Sunday", 3, "dunlop", {}, Settings())
+    kept = new_table(house.tables.rooms.now(), "Sunday", 3, "dunlop", {}, Settings())
     house.storage.create(kept)
     page = house.page()
     page.does(Look(table=kept.id))
@@ -219,7 +219,7 @@ def covers_nothing_of_christmas(monkeypatch: pytest.MonkeyPatch) -> Iterator[str
 
 def forget() -> None:
     coverage.coverage_of.cache_clear()
-    table_updates._levels.cache_clear()
+    table_view._levels.cache_clear()
 
 
 def test_who_looks_ahead_sits_only_where_that_is_possible(
@@ -260,7 +260,7 @@ def test_a_table_says_in_which_deals_alone_somebody_looks_ahead() -> None:
 def test_a_server_that_cannot_look_ahead_offers_nobody_who_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(table_updates, "cannot_run", lambda: "Nothing runs it.")
+    monkeypatch.setattr(table_view, "cannot_run", lambda: "Nothing runs it.")
     welcome = House().page().last(Welcome)
     assert [one.number for one in welcome.levels] == [1, 2, 3, 4, 5]
 
@@ -316,7 +316,7 @@ def test_bots_of_a_table_that_knew_no_levels_stay_who_they_were() -> None:
 def test_another_game_is_played_by_the_same_bots() -> None:
     house = House()
     ann, at = house.opens(settings=Settings(level=4), start=True)
-    following = next_game(house.open(at.table).kept, house.clock.date())
+    following = game_after(house.open(at.table).kept)
     assert [(kept.name, kept.level) for kept in following.seats] == list(
         zip(ann.names(), (0, 4, 4), strict=True)
     )
@@ -348,6 +348,5 @@ def test_each_level_plays_a_deal_to_its_end(level: int, monkeypatch: pytest.Monk
     seated = page.ask(Open(name="Ann", start=True, settings=settings))
     assert isinstance(seated, Seated)
     page.does(Leave())
-    table = house.open(seated.table)
-    house.clock.runs_until(lambda: table.state.public.phase is Phase.OVER)
-    assert table.state.public.number == 1
+    house.clock.runs_until(lambda: house.open(seated.table).public.phase is Phase.OVER)
+    assert house.open(seated.table).public.number == 1

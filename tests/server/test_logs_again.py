@@ -5,9 +5,10 @@ import pytest
 from liverpool.engine.moves import Add, Discard
 from liverpool.engine.state import Seat
 from liverpool.record.cards import read_card
+from liverpool.room.change import Change
+from liverpool.room.failures import Failed
+from liverpool.room.logs import going_on, logs_again
 from liverpool.room.messages.requests import Ready
-from liverpool.server.tables.reading_back import logs_again
-from liverpool.server.workers.pool import Failed
 from tests.rules.positions import ANN, CY, DEE
 from tests.server.clock import FakePage, House, Seated, scene
 from tests.server.test_workers import LateWorkers
@@ -86,7 +87,9 @@ def test_a_log_that_could_not_be_made_goes_on(workers: LateWorkers) -> None:
 def test_another_deal_begins_a_log_of_its_own(workers: LateWorkers) -> None:
     table = in_a_deal(workers)
     kim = sits_down(table)
-    table.table.showing.begin_deal(table.state)
+    change = Change(table.table, table.house.tables.rooms.now())
+    going_on(change)
+    table.house.changes_play(table.name, logs=change.room.game.logs, meanwhile=None)
     seen = logs(kim, *table.pages)
     finishes(workers)
     assert logs(kim, *table.pages) == seen

@@ -28,7 +28,8 @@ from nats.aio.client import Client
 from liverpool.bots.search.searcher import Thought
 from liverpool.cli import command_line
 from liverpool.engine.state import Phase
-from liverpool.room import secrets
+from liverpool.room import seating, secrets
+from liverpool.room.events import Now
 from liverpool.room.jobs import BotMove
 from liverpool.room.messages.editing import Shorten
 from liverpool.room.messages.ending import Share, WatchShared
@@ -63,9 +64,7 @@ from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.schema import TABLES
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables import seating
 from tests.rules.positions import ANN, BEN
-from tests.server import test_bot_moves
 from tests.server.clock import FakePage, House, last_card_of_the_game, scene
 from tests.server.devices import ALL
 from tests.server.places import NEEDS_UNIX, InPostgres
@@ -76,6 +75,7 @@ from tests.server.test_keeping import GAME
 from tests.server.test_logs import logs_as_before
 from tests.server.test_short_links import OURS
 from tests.server.test_shuffles import Family
+from tests.server.test_workers import LateWorkers
 
 __all__ = ["logs_as_before"]
 
@@ -172,6 +172,8 @@ def hunt(
     drawn, derived = token_urlsafe, ServerKey.derived
     monkeypatch.setattr(secrets, "token_urlsafe", lambda size: hunt.note(drawn(size)))
     monkeypatch.setattr(ServerKey, "derived", lambda self, *what: hunt.note(derived(self, *what)))
+    drawn_now = Now.drawn
+    monkeypatch.setattr(Now, "drawn", lambda self, what: hunt.note(drawn_now(self, what)))
     monkeypatch.setattr(sys, "stderr", hunt.log)
     write_logs(request.param)
     root = logging.getLogger()
@@ -229,10 +231,10 @@ def with_a_fair_shuffle(hunt: Hunt) -> tuple[House, str]:
 
 
 def with_a_bot_that_is_cut_short(_hunt: Hunt) -> tuple[House, str]:
-    workers = test_bot_moves.Workers()
+    workers = LateWorkers()
     house = House(workers=workers)
     table = house.seated(scene("dunlop"), 1)
-    workers.jobs[-1].done(BotMove(None, Thought(None, 64, cut_short=True)), 0.0)
+    workers.finish(BotMove(None, Thought(None, 64, cut_short=True)))
     return house, table.name
 
 

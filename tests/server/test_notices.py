@@ -1,7 +1,5 @@
 """Who is notified that a slow table waits for them: who asked for it and does not look, once."""
 
-from datetime import UTC, datetime
-
 import pytest
 from msgspec import ValidationError
 from msgspec.structs import replace
@@ -12,13 +10,12 @@ from liverpool.room.messages import read, requests
 from liverpool.room.messages.notices import Subscribe, Subscription, Unsubscribe, Visible
 from liverpool.room.messages.replies import Welcome
 from liverpool.room.messages.requests import Halt, Hello, Leave, Remove
-from liverpool.server.push.sender import Outcome
+from liverpool.room.notices import AGAIN, APART, MOST_DEVICES, TRIES
+from liverpool.room.notifying import Outcome
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.dispatcher import UNLOAD_AFTER
-from liverpool.server.tables.hosting import next_game
-from liverpool.server.tables.notices import AGAIN, APART, MOST_DEVICES, TRIES
+from liverpool.server.tables.rooms import UNLOAD_AFTER
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import House, Seated, scene
+from tests.server.clock import House, Seated, game_after, scene
 from tests.server.pushes import Browser, Notebook
 
 PHONE = Browser("https://push.example/bens-phone").subscription
@@ -39,7 +36,7 @@ class Kitchen:
         self.table = self.house.seated(state)
         self.pages = self.table.pages
         self.table.sets(**{"slow": True, **settings})
-        self.table.table.save(replace(self.table.table.kept, title=title))
+        self.table.house.keeps(replace(self.table.table.kept, title=title))
         if subscribed:
             self.pages[BEN].does(Subscribe(subscription=PHONE))
             self.pages[BEN].leaves()
@@ -375,9 +372,9 @@ def test_who_was_notified_is_so_at_the_next_game_as_well() -> None:
     page.does(Subscribe(subscription=PHONE))
     table = house.open(seated.table)
     assert table.kept.seats[0].devices == (PHONE,)
-    assert next_game(table.kept, datetime.now(UTC)).seats[0].devices == (PHONE,)
+    assert game_after(table.kept).seats[0].devices == (PHONE,)
     page.does(Unsubscribe(endpoint=PHONE.endpoint))
-    assert next_game(table.kept, datetime.now(UTC)).seats[0].devices == ()
+    assert game_after(house.open(seated.table).kept).seats[0].devices == ()
 
 
 # Bad input

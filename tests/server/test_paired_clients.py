@@ -20,11 +20,10 @@ from liverpool.room.messages import requests, written
 from liverpool.room.messages.game import GameUpdate, GameView, MoveEvent
 from liverpool.room.messages.replies import Done, Refused
 from liverpool.room.messages.requests import Hello
-from liverpool.room.messages.secret import Secret
+from liverpool.room.seat_view import context_of
 from liverpool.room.views.game_views import GameViews
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables import hosting
 from liverpool.table import advice
 from liverpool.table.bots import is_asked
 from liverpool.table.seat.question import Question
@@ -104,7 +103,7 @@ class Client:
         assert self.page is not None
         table, clock = self.pair.table.table, self.pair.house.clock
         game = self.page.game
-        context = table.contexts(clock.now)(self.seat)
+        context = context_of(table, self.seat, clock.now)
         fresh = views.of(self.seat, context)
         assert without_clock(game) == without_clock(fresh)
         # While a turn is played its moment runs out, and that is not told.
@@ -126,13 +125,9 @@ class Pair:
         self.random = Random(seed)
         self.walk = Walk(load(rules).rules, seats, number, seed)
         self.bot = Steady()
-        self.house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))))
+        self.house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))), chance=seed)
         names = [f"P{seat}" for seat in range(seats)]
-        with pytest.MonkeyPatch.context() as patch:
-            # The table's own chance, so that every run plays the same deals.
-            patch.setattr(hosting, "new_secret", lambda: Secret(seed))
-            patch.setattr(hosting, "new_table_id", lambda: "pairedclients")
-            name, secrets = self.house.tables.from_state(self.walk.state, names, people)
+        name, secrets = self.house.tables.from_state(self.walk.state, names, people)
         self.table = Seated(self.house, name, [], secrets)
         self.clients = [Client(self, seat) for seat in sorted(secrets)]
         self.late: list[requests.Make] = []
@@ -221,7 +216,7 @@ class Pair:
     def says_it_again(self, page: FakePage) -> None:
         """An answer to an earlier question is refused, and changes nothing."""
         made = self.random.choice(self.late)
-        if made.question != self.table.table._playing().question:
+        if made.question != self.table.table.clock.question:
             before = self.table.state
             answer = page.ask(made)
             assert isinstance(answer, Refused)

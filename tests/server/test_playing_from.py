@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Discard
 from liverpool.record.cards import read_card
+from liverpool.room import asking
 from liverpool.room.jobs import choices_of_deal
 from liverpool.room.messages.ending import Highlights, ReadHighlights
 from liverpool.room.messages.replies import Refused, Seated, Sitting, Stage
@@ -12,8 +13,6 @@ from liverpool.room.messages.requests import Again, Look
 from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.server.access.limits import USUAL, Addresses
 from liverpool.server.http.admission import FULL, Admission
-from liverpool.server.tables.game_jobs import GameJobs
-from liverpool.server.workers.pool import Failed
 from liverpool.table.seat.question import Question
 from tests.rules.positions import BEN
 from tests.server.clock import FakePage, House, last_card_of_the_game
@@ -36,7 +35,7 @@ def plays_from(page: FakePage, number: int) -> Seated:
 
 
 def test_it_goes_on_where_the_choice_was_with_the_same_cards_and_bots(over: SeatedPeople) -> None:
-    choice = choices_of_deal(1, ROSE, over.table.deals.of(1), set())[2]
+    choice = choices_of_deal(1, ROSE, over.table.game.deals.of(1, over.table.moves), set())[2]
     rose = over.comes_back(ROSE)
     seated = plays_from(rose, choice.line)
     assert seated.seat == ROSE
@@ -94,7 +93,8 @@ def test_only_those_who_played_can_and_only_when_it_is_over(over: SeatedPeople) 
 def test_where_the_moment_cannot_be_made_again_no_table_is_opened(
     over: SeatedPeople, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(GameJobs, "deal", lambda _self, _deal, then: then(Failed("x"), 0.0))
+    monkeypatch.setattr(asking, "deal_again", lambda *_: 1 / 0)
+    over.house.tables.rooms._shared._found.clear()
     before = over.house.storage.tables
     refused = over.comes_back(ROSE).ask(PlayFrom(number=20))
     assert isinstance(refused, Refused)

@@ -23,6 +23,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from liverpool.room.messages.notices import Subscription
 from liverpool.room.messages.secret import Secret
+from liverpool.room.notifying import Notice, Outcome
 from liverpool.server.access.counters import Rate
 from liverpool.server.push import endpoints
 from liverpool.server.push import sender as sending
@@ -36,7 +37,7 @@ from liverpool.server.push.endpoints import (
 )
 from liverpool.server.push.keys import PushKey
 from liverpool.server.push.posting import MOST_BYTES, post
-from liverpool.server.push.sender import Notice, Outcome, Sender
+from liverpool.server.push.sender import Sender
 from liverpool.server.storage.sealing import ServerKey
 from tests.server.pushes import (
     P256,

@@ -6,7 +6,7 @@ from msgspec import ValidationError
 from liverpool.room.messages import read
 from liverpool.room.messages.requests import Look
 from liverpool.room.messages.talking import QuickWord, Say
-from liverpool.server.tables.talking import REST, SAME_AGAIN
+from liverpool.room.talk import REST, SAME_AGAIN
 from tests.rules.positions import ANN, CY
 from tests.server.clock import FakePage, House, Seated, bens_turn
 

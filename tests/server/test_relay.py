@@ -39,7 +39,7 @@ from liverpool.room.messages.talking import Write
 from liverpool.server.bus import remote_pages
 from liverpool.server.bus.bus_messages import Asks, Delivers
 from liverpool.server.http.views_waiting import is_refusal, kind_of_view
-from liverpool.server.tables.page_jobs import JOB_SECONDS, PageJobs
+from liverpool.server.tables.page_jobs import JOB_SECONDS
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import House, last_card_of_the_game, verbs
 from tests.server.clock import Seated as AtTable
@@ -70,7 +70,7 @@ def test_a_page_plays_at_a_table_of_another_server_and_is_told_what_it_would_be_
     assert far.work > 0
     assert (here.relay.in_memory, there.relay.in_memory) == (0, 1)
     far.leaves()
-    assert far not in there.house.tables._pages._of
+    assert len(table.table.pages) == len(table.pages) + 1
     assert len(there.relay._remote_pages) == 0
 
 
@@ -103,7 +103,7 @@ def test_a_hint_is_charged_to_the_address_where_the_socket_ends(club: Club) -> N
 def test_who_leaves_before_the_answer_is_charged_all_the_same(club: Club) -> None:
     here, there = club.two()
     late = LateWorkers()
-    there.house.tables._jobs = PageJobs(late, there.house.tables._reply)
+    vars(there.house.tables.rooms)["_workers"] = late
     far = here.come_to(bens_turn(there.house), BEN)
     far.says(AskHint(question=far.game.question))
     far.leaves()
@@ -217,12 +217,12 @@ def test_a_page_is_at_one_table_at_a_time_whichever_servers_play_them(club: Club
     page = here.come_to(far, BEN)
     page.does(Hello(table=near.name, secret=near.secrets[BEN]))
     assert page.table.id == near.name
-    assert len(far.house.tables._registry.get(far.name).pages) == len(far.pages)
+    assert len(far.table.pages) == len(far.pages)
     page.makes(Draw())
     page.does(Hello(table=far.name, secret=far.secrets[BEN]))
     page.makes(Draw())
     assert verbs(far.moves)[-1] == verbs(near.moves)[-1] == (BEN, "draw")
-    assert len(near.house.tables._registry.get(near.name).pages) == len(near.pages)
+    assert len(near.table.pages) == len(near.pages)
 
 
 def test_a_message_that_is_long_goes_over_the_bus_in_parts(

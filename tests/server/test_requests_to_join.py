@@ -1,21 +1,18 @@
 """A request to join is kept with its table: it outlives connections and the server itself."""
 
-from datetime import UTC, datetime
-
 import pytest
 
 from liverpool.engine.state import Phase
+from liverpool.room.joining import LASTS, MOST_AT_A_TABLE
 from liverpool.room.messages.game import Peeked
 from liverpool.room.messages.replies import Asked, Joining, Stage, TableUpdate
 from liverpool.room.messages.requests import Admit, Hello, Look, Peek, Sit
 from liverpool.room.messages.secret import Secret
 from liverpool.room.secrets import hashed
-from liverpool.server.tables.dispatcher import UNLOAD_AFTER
-from liverpool.server.tables.hosting import next_game
-from liverpool.server.tables.joining import LASTS, MOST_AT_A_TABLE
+from liverpool.server.tables.rooms import UNLOAD_AFTER
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN
-from tests.server.clock import DAY, FakePage, House, Seated, scene
+from tests.server.clock import DAY, FakePage, House, Seated, game_after, scene
 
 DEE = 3
 
@@ -184,7 +181,7 @@ def test_another_game_begins_without_the_requests_of_this_one() -> None:
     asks(house, table)
     kept = house.open(table.name).kept
     assert len(kept.requests) == 1
-    assert next_game(kept, datetime.now(UTC)).requests == ()
+    assert game_after(kept).requests == ()
 
 
 # From afar
@@ -228,7 +225,6 @@ def test_one_who_asks_and_looks_is_told_of_the_request_of_the_page() -> None:
     looker.does(Look(table=table.name))
     looker.does(Hello(table=table.name, secret=secret))
     assert [each.joining for each in looker.messages if isinstance(each, TableUpdate)] == [
-        Joining.NOT,
         Joining.NOT,
         Joining.WAITS,
     ]

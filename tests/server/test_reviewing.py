@@ -21,7 +21,9 @@ from liverpool.review.games import SEED, SeatReview
 from liverpool.review.grading import SLIPS, Grade, Graded, Tried, grade_of
 from liverpool.review.luck import Shares, shares
 from liverpool.review.practice_files import made_set, position_of
-from liverpool.room import jobs
+from liverpool.room import jobs, reviewable
+from liverpool.room.deals import DealMoves, Deals
+from liverpool.room.failures import Failed, TookTooLong
 from liverpool.room.jobs import (
     choice_judged,
     choices_of_deal,
@@ -45,8 +47,6 @@ from liverpool.room.views.reviewed import choice_shown, kept_choice, review_upda
 from liverpool.server.http.views_waiting import without_older_views
 from liverpool.server.storage.schema import REVIEWS
 from liverpool.server.tables import reviewing
-from liverpool.server.tables.deals import DealMoves
-from liverpool.server.workers.pool import Failed, TookTooLong
 from liverpool.simulator.covered import NotCovered
 from liverpool.simulator.packing import nowhere_else
 from liverpool.table.review_words import WAITS_FOR_OTHERS
@@ -327,7 +327,7 @@ def test_what_fails_is_tried_again_and_what_takes_too_long_is_left_out(
 def test_without_the_simulator_it_is_not_offered_and_says_why(
     over: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviewing, "cannot_run", lambda: "It takes wasmtime.")
+    monkeypatch.setattr(reviewable, "cannot_run", lambda: "It takes wasmtime.")
     begins_again(over)
     assert not over.pages[0].table.review
     assert over.pages[0].refused(ReadReview()).why.sentence == "It takes wasmtime."
@@ -337,7 +337,7 @@ def test_rules_that_are_not_covered_are_named(
     over: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     missing = (NotCovered("meld.wild_ranks", "wild cards other than jokers"),)
-    monkeypatch.setattr(reviewing, "not_covered", lambda *_: missing)
+    monkeypatch.setattr(reviewable, "not_covered", lambda *_: missing)
     begins_again(over)
     assert over.pages[0].table.review, "so that whoever asks is told why"
     assert over.pages[0].refused(ReadReview()).why.sentence == (
@@ -358,8 +358,8 @@ def test_a_deal_that_is_not_covered_is_named_beside_the_others(
     over: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     missing = (NotCovered("meld.ace", "aces high or low"),)
-    monkeypatch.setattr(reviewing, "not_covered", lambda _, deal, __: missing * (deal == 2))
-    monkeypatch.setattr(type(over.table.deals), "numbers", (1, 2))
+    monkeypatch.setattr(reviewable, "not_covered", lambda _, deal, __: missing * (deal == 2))
+    monkeypatch.setattr(Deals, "numbers", (1, 2))
     found = looks(over.pages[0])
     assert found.left_out == (
         (
@@ -372,7 +372,7 @@ def test_a_deal_that_is_not_covered_is_named_beside_the_others(
 
 
 def test_what_a_bot_did_for_a_player_is_not_theirs(over: Seated) -> None:
-    deal = over.table.deals.of(1)
+    deal = made_of(over)
     whole = choices_of_deal(1, 0, deal, set())
     lines = {each.line for each in whole}
     assert choices_of_deal(1, 0, deal, lines - {max(lines)}) == whole[-1:]
@@ -383,13 +383,13 @@ def test_a_choice_has_the_line_that_it_has_in_the_game_file(over: Seated) -> Non
     saved = over.pages[0].ask(Save())
     assert isinstance(saved, Saved)
     (deal,) = read(saved.text).deals
-    for each in choices_of_deal(1, 0, over.table.deals.of(1), set()):
+    for each in choices_of_deal(1, 0, made_of(over), set()):
         assert (deal.lines[each.line].actor, deal.lines[each.line].move) == (0, each.move)
 
 
 def test_a_choice_is_graded_and_comes_back_from_the_storage_as_it_was(over: Seated) -> None:
-    cheap = choices_of_deal(1, 0, over.table.deals.of(1), set())[-3]
-    names, deal = Names(over.table.names, 0), over.table.deals.of(1)
+    cheap = choices_of_deal(1, 0, made_of(over), set())[-3]
+    names, deal = Names(over.table.names, 0), made_of(over)
     found = choice_judged(cheap, names, cheap.line, deal, ())
     assert found is not None
     assert found.grade is Grade.BEST
@@ -402,7 +402,7 @@ def test_a_choice_is_graded_and_comes_back_from_the_storage_as_it_was(over: Seat
 def test_what_would_change_it_is_looked_for_in_what_may_be_a_moment(
     over: Seated, monkeypatch: pytest.MonkeyPatch, points: float, is_moment: bool
 ) -> None:
-    names, deal = Names(over.table.names, 0), over.table.deals.of(1)
+    names, deal = Names(over.table.names, 0), made_of(over)
     *found, choice = choices_of_deal(1, 0, deal, set())
     kept = (quickly(each, names, each.line) for each in found)
     moments = SeatReview(0, tuple(each for each in kept if each)).moments
@@ -439,9 +439,7 @@ def test_workers_are_told_which_moments_there_are_so_far(
 
 def test_among_the_moves_that_there_were_the_better_one_comes_first(over: Seated) -> None:
     choice = next(
-        each
-        for each in choices_of_deal(1, 0, over.table.deals.of(1), set())
-        if len(each.others) > 2
+        each for each in choices_of_deal(1, 0, made_of(over), set()) if len(each.others) > 2
     )
     best, *rest = choice.others
     behind = [Gain(256, points, 0.5) for points in (0.0, 0.6, 3.0)]
@@ -457,7 +455,7 @@ def test_among_the_moves_that_there_were_the_better_one_comes_first(over: Seated
 
 def test_names_stand_where_a_page_can_hide_them(over: Seated) -> None:
     names = Names(("Zzanna", "Zzrose", "Zzbot"), 0)
-    every = choices_of_deal(1, 0, over.table.deals.of(1), set())
+    every = choices_of_deal(1, 0, made_of(over), set())
     found = [each for choice in every if (each := quickly(choice, names, choice.line))]
     update = review_update("", found, (), 1)
     read = (ChoiceRead(1, each.shown, each.to_find) for each in found)
@@ -557,6 +555,11 @@ def test_every_bar_and_every_slip_leads_to_its_choice(over: Seated, workers: Lat
     assert rose.refused(ReadChoice(number=whole.bars[0].number)).why.reason == "no_choice"
 
 
+def made_of(table: Seated) -> DealMoves:
+    """What the first deal is made again from."""
+    return table.table.game.deals.of(1, table.table.moves)
+
+
 def chosen(page: FakePage, number: int) -> ChoiceRead:
     found = page.ask(ReadChoice(number=number))
     assert isinstance(found, ChoiceRead), found
@@ -575,7 +578,7 @@ def test_a_choice_that_the_review_does_not_have_is_refused_in_words(over: Seated
 
 
 def test_a_slip_becomes_a_position_without_the_names_or_hands_of_others(game: Seated) -> None:
-    made = game.table.deals.of(1)
+    made = made_of(game)
     choices = choices_of_deal(1, 0, made, set())
     choice = next(each for each in choices if each.deal and each.line > 20)
     slip = Graded(choice, choice.others[0], Gain(16, 3.0, 0.5), Grade.MISTAKE, True, ())
@@ -591,7 +594,7 @@ def test_a_slip_becomes_a_position_without_the_names_or_hands_of_others(game: Se
 
 
 def test_the_cards_of_a_deal_are_told_as_in_the_terminal(game: Seated) -> None:
-    made = game.table.deals.of(1)
+    made = made_of(game)
     found = shares(made.state, made.moves, SEED, 1)
     assert found is not None
     assert shares_of_deal(made, set(), worlds=1) == found
@@ -637,10 +640,9 @@ def test_each_players_part_is_the_one_for_which_only_their_own_moves_count(
     """Some moves were made by a bot, and by some of other players a bot bought."""
     asked: list[tuple[DealMoves, Set[int]]] = []
     monkeypatch.setattr(reviewing, "shares_of_deal", lambda *of_deal: asked.append(of_deal))
-    deals = over.table.deals
-    before, end = deals.span(1)
+    before, end = over.table.game.deals.span(1, over.table.number)
     stand_ins = {at + 1: {at % 3, at % 2} for at in range(before, end, 2)}
-    monkeypatch.setattr(deals, "stand_ins", stand_ins)
+    over.house.changes_play(over.name, deals=replace(over.table.game.deals, stand_ins=stand_ins))
     looks(over.pages[0])
     goes_on(over, workers)
     ((made, by_bots),) = asked
@@ -661,5 +663,5 @@ def test_lines_of_a_bot_are_counted_from_where_the_deal_begins(
 ) -> None:
     asked: list[object] = []
     monkeypatch.setattr(jobs, "shares", lambda *args: asked.append(args[-1]))
-    assert shares_of_deal(game.table.deals.of(1)._replace(skipped=40), {0, 2}) is None
+    assert shares_of_deal(made_of(game)._replace(skipped=40), {0, 2}) is None
     assert asked == [{40, 42}]

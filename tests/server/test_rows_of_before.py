@@ -5,7 +5,6 @@ table later needs a default.
 """
 
 import sqlite3
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Shuffle
 from liverpool.engine.presets import load
 from liverpool.record import read_position, write_position
+from liverpool.room.game_start import first_state
 from liverpool.room.kept import KeptSeat, KeptSheet, KeptTable
 from liverpool.room.messages.replies import Seated, Sitting
 from liverpool.room.messages.requests import Hello, Open, Settings, Start
@@ -21,13 +21,11 @@ from liverpool.room.messages.secret import Secret
 from liverpool.room.rules.playable import playable
 from liverpool.scores.noted_scores import DealKept, HandLeft, KeptScores
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.game_start import first_state
-from liverpool.server.tables.hosting import next_game
 from liverpool.server.tables.reading_back import OTHER_RULES
 from liverpool.table.offer_window import Passing, StandingWish
 from liverpool.table.timing import Pace
 from tests.changing import changes, presets_in
-from tests.server.clock import House
+from tests.server.clock import House, game_after
 from tests.server.test_storage import EVERY_MOVE
 
 COLUMNS = "id, opened, format, kept"
@@ -150,11 +148,11 @@ def test_a_game_goes_on_by_its_rules_where_its_preset_has_others_by_now(
         assert (table.state, load("dunlop").rules.buy.limit) == (state, 3)
         assert table.kept.version == 2
         assert table.kept.changes == {"buy.limit": "none", "end.failed_meld": 20}
-        table.save(table.kept)
+        house.keeps(table.kept)
         house.starts_again()
         assert house.open(seated.table).state == state
         # Their next game is by the same rules.
-        again = next_game(house.open(seated.table).kept, datetime.now(UTC))
+        again = game_after(house.open(seated.table).kept)
         assert first_state(again).public.rules == state.public.rules
         # Tables that began from a position name the version there, as people's own files do.
         assert read_position(position).public.rules == state.public.rules
@@ -175,7 +173,7 @@ def test_a_lobby_of_before_begins_by_the_rules_of_today(monkeypatch: pytest.Monk
     house = House()
     page, seated = house.opens()
     newer = replace(load("dunlop"), version=2)
-    monkeypatch.setattr("liverpool.server.tables.game_start.load", lambda _name: newer)
+    monkeypatch.setattr("liverpool.room.game_start.load", lambda _name: newer)
     page.does(Start())
     house.starts_again()
     house.page().does(Hello(table=seated.table, secret=seated.secret))

@@ -10,10 +10,10 @@ from msgspec.json import encode
 
 from liverpool.engine.moves import DEALER, Draw, Shuffle
 from liverpool.room.messages.requests import Settings
+from liverpool.room.room import Room
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.sealing import NAME, ServerKey, WrongKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.table import Table
 from liverpool.table.timing import Pace
 from tests.server.clock import House
 
@@ -90,29 +90,32 @@ def test_a_file_that_is_no_key_is_named(tmp_path: Path) -> None:
 # Tables
 
 
-def dealt(folder: Path) -> tuple[str, Table, Shuffle]:
+def dealt(storage: Storage) -> tuple[Room, Shuffle]:
     """A table whose first deal is on."""
-    house = House(storage=Storage.at(folder))
+    house = House(storage=storage)
     _, seated = house.opens(settings=Settings(pace=Pace.AT_ONCE), start=True)
-    table = house.open(seated.table)
-    house.clock.runs_until(lambda: any(isinstance(move, Shuffle) for _, move in table.moves))
-    shuffle = next(move for _, move in table.moves if isinstance(move, Shuffle))
-    return seated.table, table, shuffle
+
+    def shuffles() -> list[Shuffle]:
+        moves = house.open(seated.table).moves
+        return [move for _, move in moves if isinstance(move, Shuffle)]
+
+    house.clock.runs_until(lambda: bool(shuffles()))
+    return house.open(seated.table), shuffles()[0]
 
 
 def test_the_database_does_not_say_how_the_cards_lie(tmp_path: Path) -> None:
-    name, table, shuffle = dealt(tmp_path)
+    storage = Storage.at(tmp_path)
+    table, shuffle = dealt(storage)
     found = rows(tmp_path)
     assert {kind for kind, _ in found} == {1, 2}
     for part in (encode(shuffle.cards)[1:-1], encode(shuffle.cards[:4])[1:-1], b'"shuffle"'):
         assert part not in everything(tmp_path)
     # Nor does the seed that stands there: the key is needed, too.
-    storage = table.storage
     assert storage.seed(table.kept).reveal().encode() not in everything(tmp_path)
     assert table.kept.keyed
     storage.close()
     again = Storage.at(tmp_path)
-    loaded = again.load(name)
+    loaded = again.load(table.kept.id)
     assert loaded is not None
     assert (DEALER, shuffle) in loaded[1]
     assert again.seed(loaded[0]) == storage.seed(table.kept)
@@ -120,20 +123,22 @@ def test_the_database_does_not_say_how_the_cards_lie(tmp_path: Path) -> None:
 
 
 def test_without_its_key_a_table_says_what_is_missing(tmp_path: Path) -> None:
-    name, table, _ = dealt(tmp_path)
-    table.storage.close()
+    before = Storage.at(tmp_path)
+    table, _ = dealt(before)
+    before.close()
     (tmp_path / NAME).unlink()
     storage = Storage.at(tmp_path)
     with pytest.raises(CannotStore, match=r"Put the liverpool\.key back"):
-        storage.load(name)
+        storage.load(table.kept.id)
     storage.close()
 
 
 def test_moves_that_say_nothing_of_the_cards_are_not_sealed(tmp_path: Path) -> None:
     storage = Storage.at(tmp_path)
-    _, table, _ = dealt(tmp_path / "other")
+    other = Storage.at(tmp_path / "other")
+    table, _ = dealt(other)
     storage.create(table.kept)
     storage.append(table.kept.id, 0, [(0, Draw())])
     assert rows(tmp_path) == [(1, '{"verb":"draw"}')]
     storage.close()
-    table.storage.close()
+    other.close()

@@ -21,7 +21,7 @@ def test_an_answer_given_beforehand_goes_with_the_person(rules: str) -> None:
     assert offer is not None
     assert offer.answered
     table.pages[CY].does(Leave())
-    assert table.table._playing().said(CY) is None
+    assert table.table.clock.said(CY) is None
 
 
 def test_a_draw_that_waits_goes_with_the_person() -> None:
@@ -38,7 +38,7 @@ def test_a_draw_that_waits_goes_with_the_person() -> None:
     table.pages[BEN].makes(Draw())
     assert table.moves == []
     table.pages[ANN].does(Remove(seat=BEN))
-    assert table.table._playing().held is None
+    assert table.table.clock.held is None
     assert table.moves == []
 
 

@@ -12,7 +12,8 @@ from liverpool.room.messages import written as written_for_page
 from liverpool.room.messages.replies import Sitting
 from liverpool.room.messages.requests import Hello
 from liverpool.room.messages.secret import NONE, Secret
-from liverpool.room.secrets import hashed, matches, new_secret, new_table_id
+from liverpool.room.secrets import hashed, matches
+from liverpool.server.access.secrets import new_secret, new_table_id
 
 
 def test_a_secret_opens_its_own_hash_only() -> None:

@@ -10,7 +10,7 @@ from liverpool.room.messages.ending import Share, ShareShown, Stop, WatchShared
 from liverpool.room.messages.game import SharedGame
 from liverpool.room.messages.requests import Again, Hello, Leave, Look, WatchTable
 from liverpool.room.messages.secret import NONE, Key, Secret
-from liverpool.room.secrets import new_table_id
+from liverpool.server.access.secrets import new_table_id
 from liverpool.server.storage.storage import Storage
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import WHERE, FakePage, House, Seated, scene
@@ -180,7 +180,7 @@ def test_there_is_nothing_where_there_is_no_table() -> None:
 
 def test_a_game_of_before_does_not_say_who_left_and_is_not_shared() -> None:
     table = over()
-    table.table.save(replace(table.table.kept, all_stay=False, sharing=(ANN, BEN, CY)))
+    table.house.keeps(replace(table.table.kept, all_stay=False, sharing=(ANN, BEN, CY)))
     assert opens(table, true_key(table)) is None
 
 

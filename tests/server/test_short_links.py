@@ -11,12 +11,12 @@ from liverpool.engine.refusals import RulesError
 from liverpool.record.links import query_of, query_over
 from liverpool.room.messages import written
 from liverpool.room.messages.editing import Shorten, Shortened
+from liverpool.room.refused import RequestRefused
 from liverpool.room.secrets import LETTERS
 from liverpool.server.access.limits import Limits
 from liverpool.server.storage.ages import UNUSED, forget_old
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import short_links
-from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.short_links import ShortLinks, is_whole, link_of
 from tests.server.asking import asking
 from tests.server.clock import House
@@ -91,12 +91,12 @@ def test_every_single_slip_is_found(links: ShortLinks) -> None:
     for slip in slips - {link}:
         if slip in {link[:-1], link[1:], f"{link}a"} and is_whole(slip):
             continue  # one letter in 31 fits by chance; then no rules are found
-        with pytest.raises(NotPossible, match="damaged"):
+        with pytest.raises(RequestRefused, match="damaged"):
             links.query(slip)
 
 
 def test_a_link_that_nobody_has_made_leads_to_no_rules(links: ShortLinks) -> None:
-    with pytest.raises(NotPossible, match="keeps no rules"):
+    with pytest.raises(RequestRefused, match="keeps no rules"):
         links.query(link_of("rules=dunlop", 7))
 
 
@@ -113,7 +113,7 @@ def test_other_rules_of_the_same_letters_get_one_letter_more(
 def test_a_server_keeps_so_many(links: ShortLinks, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(short_links, "MOST_LINKS", 1)
     link = shortened(links, OURS)
-    with pytest.raises(NotPossible, match="Share the long one"):
+    with pytest.raises(RequestRefused, match="Share the long one"):
         shortened(links, "rules=mahlum")
     assert shortened(links, OURS) == link
 
@@ -126,7 +126,7 @@ def test_what_nobody_uses_goes(storage: Storage, links: ShortLinks, days: Days) 
         for _ in forget_old(storage, days.now, lambda _: False):
             pass
         assert links.query(used) == OURS
-    with pytest.raises(NotPossible):
+    with pytest.raises(RequestRefused):
         links.query(unused)
 
 

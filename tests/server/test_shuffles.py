@@ -14,6 +14,8 @@ from liverpool.fair.counts import Measure, Who
 from liverpool.fair.numbers import Purpose
 from liverpool.record import read
 from liverpool.record.verification import DealVerdict, Verdict, verify
+from liverpool.room.agreeing import PATIENCE
+from liverpool.room.failures import Failed
 from liverpool.room.messages.replies import Refused, Saved, Seated, Stage
 from liverpool.room.messages.requests import (
     Admit,
@@ -28,7 +30,6 @@ from liverpool.room.messages.requests import (
     Sit,
     Start,
 )
-from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import (
     Commit,
     CountsShown,
@@ -37,13 +38,11 @@ from liverpool.room.messages.shuffles import (
     Reveal,
     ShuffleUpdate,
 )
+from liverpool.room.room import Room
+from liverpool.room.turns import next_deal
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables import hosting
-from liverpool.server.tables.agreeing import PATIENCE
-from liverpool.server.tables.table import Table
-from liverpool.server.workers.pool import Failed
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.fair.second import deck, key_of, shuffled, words
@@ -82,7 +81,7 @@ class Family:
             self.devices.append(Device(page, seat, brings=kinds))
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Room:
         return self.house.open(self.name)
 
     def answer(self) -> bool:
@@ -168,11 +167,8 @@ FOUR = [
 @pytest.fixture(scope="module")
 def over() -> Family:
     """A game of four deals of two people and a bot, of whom all bring their numbers in time."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hosting, "new_secret", lambda: Secret("the same cards in every run"))
-        patch.setattr(hosting, "new_table_id", lambda: "everyruncards")
-        house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))))
-        family = Family(house=house, changes={"deals": FOUR})
+    house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))), chance="the same")
+    family = Family(house=house, changes={"deals": FOUR})
     family.plays_to_the_end()
     return family
 
@@ -393,7 +389,7 @@ def test_a_deal_that_others_were_waited_for_does_not_ask_again_and_again() -> No
         family.plays_on()
     family.devices[0].page.does(Ready())
     clock = family.house.clock
-    waits_until = family.table.next_deal(clock.now)
+    waits_until = next_deal(family.table)
     assert waits_until is not None
     clock.runs(waits_until - clock.now - 0.01)
     with pytest.MonkeyPatch.context() as patch:

@@ -7,6 +7,7 @@ from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase
 from liverpool.record import final_state, read, write
 from liverpool.record.cards import read_card
+from liverpool.room.early_end import REST
 from liverpool.room.messages.ending import Highlights, ReadHighlights, Stop, StopShown
 from liverpool.room.messages.game import Watched
 from liverpool.room.messages.replies import Saved, Stage
@@ -19,7 +20,6 @@ from liverpool.room.messages.requests import (
     Watch,
     WatchTable,
 )
-from liverpool.server.tables.stopping import REST
 from liverpool.table.results import stopped_after
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace

@@ -314,7 +314,7 @@ def test_nobody_is_ready_for_the_end_of_a_deal_that_has_begun() -> None:
     """The server was killed after the shuffle, and before it had noted that all begin anew."""
     house = House()
     table = house.seated(scene("dunlop", turn=BEN))
-    table.table.save(replace(table.table.kept, ready=(ANN, BEN, CY)))
+    table.house.keeps(replace(table.table.kept, ready=(ANN, BEN, CY)))
     house.starts_again()
     page = table.comes_back(ANN)
     assert not any(seat.ready for seat in page.table.seats)
@@ -323,9 +323,8 @@ def test_nobody_is_ready_for_the_end_of_a_deal_that_has_begun() -> None:
 def test_a_game_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading it back takes as long as it has moves, and others wait meanwhile."""
     table = House(Pace.NORMAL).seated(bens_turn(), 2)
-    for room in ("table", "stopping"):
-        name = f"liverpool.server.tables.{room}.MOST_MOVES"
-        monkeypatch.setattr(name, len(table.moves) + 1)
+    for room in ("resting", "turns"):
+        monkeypatch.setattr(f"liverpool.room.{room}.MOST_MOVES", len(table.moves) + 1)
     ben = table.pages[BEN]
     ben.makes(Take())
     moves = len(table.moves)

@@ -184,7 +184,7 @@ def test_a_game_by_rules_that_this_version_lacks_is_not_closed_but_told_apart(
 ) -> None:
     with closing(InFolder(tmp_path).opened()) as storage:
         table = played(House(Pace.AT_ONCE, storage)).table
-        table.save(replace(table.kept, position="", version=9))
+        storage.save(replace(table.kept, position="", version=9))
     assert close_command(table.kept.id, tmp_path, None) == 1
     assert capsys.readouterr().err == f"liverpool tables close: {OTHER_RULES}\n"
 

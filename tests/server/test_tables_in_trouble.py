@@ -1,11 +1,14 @@
 """An error of our own at one table: its pages are told, and it goes on when they come back."""
 
+from collections.abc import Callable
 from typing import NoReturn
 
 import pytest
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
+from liverpool.room import step
+from liverpool.room.change import Change
 from liverpool.room.messages.requests import Hello, Sit
 from liverpool.room.messages.shuffles import ReadCounts
 from liverpool.server.storage.faults import (
@@ -14,12 +17,11 @@ from liverpool.server.storage.faults import (
     TRY_AGAIN,
     CannotStore,
     NotNow,
+    TakenOver,
 )
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables import learning
-from liverpool.server.tables.commands import WENT_WRONG
-from liverpool.server.tables.page import COMES_BACK
-from liverpool.server.tables.table import Table
+from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
+from liverpool.server.tables.rooms import WENT_WRONG
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import House, bens_turn, scene
@@ -32,11 +34,11 @@ def test_a_table_that_fails_by_itself_does_not_stand_still_in_silence(
     table = house.seated(bens_turn(), people=1)
     other = house.seated(scene("dunlop", phase=Phase.TURN, turn=ANN, by=BEN))
 
-    def breaks(_self: Table, _now: float) -> float:
+    def breaks(_change: Change) -> float:
         raise RuntimeError("the seed is 1234")
 
     with monkeypatch.context() as broken:
-        broken.setattr(Table, "advance", breaks)
+        broken.setattr(step, "advance", breaks)
         house.clock.runs(60.0)
     ended = table.pages[ANN].ended
     assert ended is not None
@@ -49,45 +51,24 @@ def test_a_table_that_fails_by_itself_does_not_stand_still_in_silence(
     assert table.moves
 
 
-def test_a_table_that_fails_when_somebody_asks_tells_all_its_pages(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    house = House()
-    table = house.seated(bens_turn())
-
-    def breaks(_self: Table, _now: float) -> float:
-        raise RuntimeError("broken")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(Table, "advance", breaks)
-        table.pages[BEN].ask(table.pages[BEN].making(Draw()))
-    assert all(page.ended for page in table.pages)
-    page = table.comes_back(BEN)
-    assert page.number == len(house.kept_moves(table.name))
-
-
-def test_a_command_that_breaks_when_its_move_was_written_leaves_no_gap_in_the_log(
+def test_where_a_table_fails_when_somebody_asks_nothing_has_happened(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     house = House()
     table = house.seated(bens_turn())
-    really_answered = learning.answer
 
-    def breaks(*them: object) -> None:
-        really_answered(*them)  # type: ignore[arg-type]
+    def breaks(_change: Change) -> float:
         raise RuntimeError("the seed is 1234")
 
     with monkeypatch.context() as broken:
-        broken.setattr(learning, "answer", breaks)
+        broken.setattr(step, "advance", breaks)  # when the move was made already
         refused = table.pages[BEN].refused(table.pages[BEN].making(Draw()))
-    assert refused.why.sentence == WENT_WRONG
+    assert refused.why == OUR_FAULT
     assert "the seed is 1234" in caplog.text
     assert not house.kept_moves(table.name)
-    assert all(page.ended for page in table.pages)
-    page = table.comes_back(BEN)
-    assert page.number == 0
-    page.makes(Draw())
-    assert len(house.kept_moves(table.name)) == page.number == 1
+    assert not any(page.ended for page in table.pages)
+    table.pages[BEN].makes(Draw())
+    assert len(house.kept_moves(table.name)) == table.pages[BEN].number == 1
 
 
 def test_who_cannot_be_stored_has_not_sat_down(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,30 +83,63 @@ def test_who_cannot_be_stored_has_not_sat_down(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(
-    ("fault", "told"),
+    "fault",
     [
-        (
-            NotNow("The database cannot be reached.", TRY_AGAIN),
-            f"The database cannot be reached. {COMES_BACK}",
-        ),
-        (CannotStore("The disk is full.", FREE_SOME), f"The disk is full. {COMES_BACK}"),
-        (CannotStore(DELETED), DELETED),
+        NotNow("The database cannot be reached.", TRY_AGAIN),
+        CannotStore("The disk is full.", FREE_SOME),
     ],
 )
-def test_a_page_whose_table_is_put_away_hears_what_happens_and_not_what_others_can_do(
-    fault: CannotStore, told: str, monkeypatch: pytest.MonkeyPatch
+def test_where_nothing_can_be_stored_who_asked_hears_why_and_all_stay(
+    fault: CannotStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = House().seated(bens_turn())
+    with monkeypatch.context() as away:
+        away.setattr(Storage, "append", failing(fault))
+        refused = table.pages[BEN].refused(table.pages[BEN].making(Draw()))
+    assert refused.why.sentence == str(fault)
+    assert not any(page.ended for page in table.pages)
+    assert table.moves == []
+    table.pages[BEN].makes(Draw())
 
+
+def test_what_comes_by_itself_and_cannot_be_stored_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House()
+    table = house.seated(bens_turn(), people=1)
+    with monkeypatch.context() as away:
+        away.setattr(Storage, "append", failing(CannotStore("The disk is full.")))
+        house.clock.runs(60.0)
+    assert table.moves == []
+    assert table.pages[ANN].ended is None
+    house.clock.runs(60.0)
+    assert table.moves == house.kept_moves(table.name) != []
+
+
+@pytest.mark.parametrize(
+    ("fault", "told", "returns"),
+    [
+        (CannotStore(DELETED), DELETED, False),
+        (TakenOver("Another server plays it."), f"Another server plays it. {COMES_BACK}", True),
+    ],
+)
+def test_who_is_at_a_table_that_is_gone_hears_what_happens(
+    fault: CannotStore, told: str, returns: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = House().seated(bens_turn())
+    with monkeypatch.context() as away:
+        away.setattr(Storage, "append", failing(fault))
+        table.pages[BEN].says(table.pages[BEN].making(Draw()))
+    ended = [(page.ended, page.comes_back) for page in table.pages]
+    assert ended == [(told, returns)] * len(table.pages)
+    assert table.comes_back(BEN).game.asked is Question.TURN
+
+
+def failing(fault: CannotStore) -> Callable[..., NoReturn]:
     def fails(*_: object, **_more: object) -> NoReturn:
         raise fault
 
-    with monkeypatch.context() as away:
-        away.setattr(Storage, "append", fails)
-        refused = table.pages[BEN].refused(table.pages[BEN].making(Draw()))
-    assert [page.ended for page in table.pages] == [told] * len(table.pages)
-    assert refused.why.sentence == str(fault)
-    assert table.comes_back(BEN).game.asked is Question.TURN
+    return fails
 
 
 def test_who_asks_for_something_else_that_cannot_be_read_stays_at_the_table(

@@ -14,7 +14,7 @@ from liverpool.room.messages.talking import (
     TalkUpdate,
     Write,
 )
-from liverpool.server.tables.talking import MOST_LINES, REST, SAME_AGAIN
+from liverpool.room.talk import MOST_LINES, REST, SAME_AGAIN
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import FakePage, House, Seated, bens_turn
 

@@ -8,18 +8,18 @@ import pytest
 
 from liverpool.engine.moves import Pass
 from liverpool.engine.state import Phase, Seat, State
+from liverpool.room import seating
+from liverpool.room.failures import Failed
 from liverpool.room.jobs import BotMove, bot_move
 from liverpool.room.messages.requests import Wish
-from liverpool.room.messages.secret import Secret
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables import hosting, seating
-from liverpool.server.workers.pool import Failed, InlineWorkers
+from liverpool.server.workers.pool import InlineWorkers
 from liverpool.table.clocked import AHEAD_SECONDS
 from liverpool.table.offer_window import Passing
 from liverpool.table.timing import STEP, Pace
 from tests.rules.positions import ANN, BEN, CY, DEE
-from tests.server.clock import FakeClock, House, Seated, bens_turn, callable_turn, scene
+from tests.server.clock import FakeClock, House, Seated, bens_turn, callable_turn, delay_of, scene
 
 A_WHILE: Final = 12.0
 """Seconds; longer than an offer waits for Ann."""
@@ -81,8 +81,7 @@ At = Callable[..., Seated]
 @pytest.fixture
 def at(monkeypatch: pytest.MonkeyPatch) -> At:
     """A table at which Ann is the only person, with the same chance each time."""
-    monkeypatch.setattr(hosting, "new_secret", lambda: Secret("the same"))
-    monkeypatch.setattr(hosting, "new_table_id", lambda: "thesametable")
+    monkeypatch.setattr(House, "chance", "the same")
 
     def seated(
         state: State, pace: Pace, seconds: Callable[[Seat], float], bot: str = "ada"
@@ -158,9 +157,8 @@ def test_it_has_its_answer_by_the_time_the_one_before_it_passes(
     """Else all would hear from the time whether that was by hand."""
     offer = {**OFFER, "turn": DEE, "by": CY, "open": (ANN, BEN)}
     table = at(scene("dunlop", **offer), pace, longest)
-    clock, game = table.house.clock, table.table._clock
-    assert game is not None
-    passes = max(STEP, game.delay(ANN, pace))
+    clock = table.house.clock
+    passes = max(STEP, delay_of(table, ANN, pace))
     if isinstance(how, Wish):
         table.pages[ANN].does(how)
     else:

@@ -25,7 +25,7 @@ from liverpool.room.messages.secret import NONE, Key, Secret
 from liverpool.room.messages.talking import QuickWord, Say, TalkUpdate, Write
 from liverpool.room.views.public_view import SharedParts, public_view
 from liverpool.room.views.watched_game import A_TURN_LATER, AT_ONCE
-from liverpool.server.tables.watching import MOST
+from liverpool.room.watching import MOST
 from liverpool.table.due import transitions
 from liverpool.table.seat.question import Question
 from liverpool.table.words import ONLOOKER
@@ -62,7 +62,9 @@ class WatchedPair(Pair):
 
     def watched_by(self, *, delayed: bool) -> None:
         table = self.table.table
-        table.save(replace(table.kept, settings=replace(table.kept.settings, watch_delay=delayed)))
+        self.house.keeps(
+            replace(table.kept, settings=replace(table.kept.settings, watch_delay=delayed))
+        )
         self.delayed = delayed
         self.watcher = watches(self.table)
 

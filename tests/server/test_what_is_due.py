@@ -9,13 +9,15 @@ from liverpool.engine.moves import DEALER, Discard, Draw, Pass
 from liverpool.engine.state import Phase, State
 from liverpool.room.messages.replies import Sitting
 from liverpool.room.messages.requests import Halt, Open, Ready, Start, Wish
-from liverpool.server.tables.dispatcher import UNLOAD_AFTER
+from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.rooms import UNLOAD_AFTER
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import STEP, Pace
 from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import BLINK, DAY, House, Seated, bens_turn, callable_turn, scene, verbs
+from tests.server.clock import BLINK, DAY, House, bens_turn, callable_turn, scene, verbs
 from tests.walk import dealt_anew
 
 # Pace
@@ -272,21 +274,10 @@ def test_where_all_drop_out_nobody_is_replaced_and_grace_begins_anew() -> None:
 def test_bots_pauses_tell_nothing_of_hidden_cards(state: State) -> None:
     times = set()
     for seed in range(12):
-        house = House(Pace.NORMAL)
+        house = House(Pace.NORMAL, Storage("sqlite://", ServerKey(bytes(32))), chance="the same")
         table = house.seated(dealt_anew(state, ANN, Random(drawn(f"pauses/{seed}"))), people=1)
-        same_chance(table)
         times.add(tuple(table.move_times(1)))
     assert len(times) == 1
-
-
-def same_chance(table: Seated) -> None:
-    """Every table has a chance of its own; here it is the same for all."""
-    clock = table.table._clock
-    assert clock is not None
-    clock._seed = "the same"
-    # The alarm was set by the seed of before.
-    table.pages[ANN].does(Halt(halted=True))
-    table.pages[ANN].does(Halt(halted=False))
 
 
 def test_the_dealer_waits_for_nobody_when_cards_are_owed() -> None:

@@ -13,24 +13,21 @@ import pytest
 
 from liverpool.bots.search.searcher import Thought
 from liverpool.engine.cards import JOKER
-from liverpool.engine.moves import Discard, Draw, Pass
+from liverpool.engine.moves import Discard, Pass
 from liverpool.engine.state import Phase, State, view_of
+from liverpool.room import hints as hinting
+from liverpool.room.bots import BOT_SECONDS, HURRIED_SECONDS
+from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.room.jobs import BotMove, bot_move, seat_hint
 from liverpool.room.messages import requests
 from liverpool.room.messages.game import Hinted, Tried
 from liverpool.room.messages.replies import Refused
 from liverpool.room.messages.secret import Secret
 from liverpool.room.rules.playable import playable
-from liverpool.server.tables import info_requests, page_jobs
-from liverpool.server.tables.bot_moves import BOT_SECONDS, HURRIED_SECONDS
+from liverpool.server.tables import page_jobs
 from liverpool.server.workers import pool, queue
-from liverpool.server.workers.pool import (
-    Failed,
-    InlineWorkers,
-    ProcessWorkers,
-    TookTooLong,
-    TooManyJobs,
-)
+from liverpool.server.workers.pool import InlineWorkers, ProcessWorkers
+from liverpool.table.bots import plainest
 from liverpool.table.words import Names, cards_text
 from tests.bots.search.dealt import searched
 from tests.rules.positions import BEN, position
@@ -128,7 +125,7 @@ def test_where_the_answer_cannot_be_made_of_what_was_found_the_page_hears_so(
 ) -> None:
     at = at_table(workers)
     ben = at.pages[BEN]
-    monkeypatch.setattr(info_requests, "hinted", lambda *_: 1 / 0)
+    monkeypatch.setattr(hinting, "hinted", lambda *_: 1 / 0)
     ask_hint(at, ben)
     workers.finish()
     assert refusals(ben) == ["our_fault"]
@@ -229,8 +226,9 @@ def test_a_search_that_was_cut_short_is_in_the_log(
     worlds: int, told: bool, workers: LateWorkers, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
-    waits_for_a_bot(workers)
-    workers.finish(BotMove(Draw(), Thought(Draw(), worlds, cut_short=told)))
+    at = waits_for_a_bot(workers)
+    move = plainest(view_of(at.state, BEN))
+    workers.finish(BotMove(move, Thought(move, worlds, cut_short=told)))
     assert [each.getMessage() for each in caplog.records if "cut short" in each.getMessage()] == (
         [f"steady was cut short at {worlds} worlds: seat 2, deal 1, move 0"] if told else []
     )

@@ -21,12 +21,12 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.state import Seat
+from liverpool.room.game_start import first_state
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.game import GameUpdate, GameView
 from liverpool.room.views.events import MoveSeen
 from liverpool.room.views.game_views import GameViews, TableContext
 from liverpool.room.views.seat_logs import SeatLog
-from liverpool.server.tables.game_start import first_state
 from liverpool.table.due import transitions
 from liverpool.table.seat.question import Question
 
@@ -101,5 +101,5 @@ class Log:
         log = SeatLog(seat)
         yield log.log()
         for number, each in enumerate(made, 1):
-            log.add(number, each, self._names)
+            log = log.after(number, each, self._names)
             yield log.log()

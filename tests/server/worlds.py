@@ -24,25 +24,25 @@ from liverpool.engine.moves import Lay, Move, PlayerMove, Shuffle
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Public, Seat, State, view_of
 from liverpool.fair.dealer import EventKind, FairDealer
-from liverpool.room import secrets
+from liverpool.room.failures import Failed
+from liverpool.room.game_start import first_state
 from liverpool.room.jobs import BotMove, bot_move
 from liverpool.room.messages import requests, written
 from liverpool.room.messages.game import GameUpdate, GameView
 from liverpool.room.messages.requests import PageMessage, Settings
 from liverpool.room.messages.secret import Secret
+from liverpool.room.room import Room
 from liverpool.server.access.counters import Rate
 from liverpool.server.access.limits import Limits
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
-from liverpool.server.tables.game_start import first_state
-from liverpool.server.tables.table import Table
-from liverpool.server.workers.pool import Failed, InlineWorkers
+from liverpool.server.workers.pool import InlineWorkers
 from liverpool.table.bots import is_asked
 from liverpool.table.due import transitions
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
-from tests.server.clock import MESSAGE_IN, WHERE, FakeClock
+from tests.server.clock import MESSAGE_IN, WHERE, FakeClock, random_bytes
 from tests.server.served import PATIENCE, Served, served, until
 from tests.server.shared import seen_by_bus
 
@@ -90,7 +90,7 @@ class Played(Struct, frozen=True):
     deal_over: Mark
     thoughts: list[Thought]
     start: State
-    moves: list[tuple[Seat, Move]]
+    moves: Sequence[tuple[Seat, Move]]
     told: dict[str, list[bytes]]
 
 
@@ -134,8 +134,8 @@ class World:
         self.secrets: dict[str, Secret] = {}
 
     @property
-    def table(self) -> Table:
-        return self._dispatcher._registry.get(self.name).table
+    def table(self) -> Room:
+        return self._dispatcher.rooms.get(self.name)
 
     def game(self, page: str) -> GameView:
         """The last view of the page."""
@@ -157,9 +157,9 @@ class World:
         elif act.text:
             await self.pages[act.page].send(act.text, text=True)
         elif act.page in self.pages:
-            there = len(self._dispatcher._pages._of)
+            there = len(self._dispatcher._at)
             await self.pages.pop(act.page).close()
-            await until(lambda: len(self._dispatcher._pages._of) < there)
+            await until(lambda: len(self._dispatcher._at) < there)
         else:
             self.pages[act.page] = await self._here.page(max_size=None)
             self.told.setdefault(act.page, [])
@@ -315,7 +315,8 @@ async def opened(
     """
     clock, bots, random = FakeClock(), _Bots(again), Random(seed)
     storage = Storage("sqlite://", ServerKey(random.randbytes(32)))
-    dispatcher = Dispatcher(storage, WHERE, clock=clock, workers=bots)
+    draw = random_bytes(seed)
+    dispatcher = Dispatcher(storage, WHERE, clock=clock, workers=bots, draw=draw)
     answered = FairDealer.answer
 
     def answer(self: FairDealer, state: State, before: Sequence[EventKind]) -> Any:
@@ -325,8 +326,6 @@ async def opened(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(FairDealer, "answer", answer)
-        patch.setattr(secrets, "choice", random.choice)
-        patch.setattr(secrets, "token_urlsafe", lambda size: f"{random.getrandbits(8 * size):022x}")
         tables = seen_by_bus(dispatcher, storage) if by_bus else dispatcher
         async with served(folder, tables=tables, limits=_LIMITS) as here:
             world = World(here, dispatcher, clock)

@@ -40,7 +40,7 @@ def reviewed_in(folder: Path) -> str:
     storage = Storage.at(folder)
     over = played(people=1, seats=3, deals=1, stopped=True, storage=storage)
     names = Names(over.table.names, 0)
-    found = choices_of_deal(1, 0, over.table.deals.of(1), set())
+    found = choices_of_deal(1, 0, over.table.game.deals.of(1, over.table.moves), set())
     judged = {each.line: quickly(each, names, each.line) for each in found}
     whole = KeptReview(1, len(found), judged, SHARES[0], is_shared_out=True)
     storage.reviews.save(over.name, 0, whole)

@@ -28,7 +28,8 @@ from liverpool.review.grading import USUAL, Graded, graded, with_change
 from liverpool.review.luck import Shares, shares
 from liverpool.review.practice import can_be_practised, of_the_day, position_of_slip, seen_in
 from liverpool.review.practice_files import entry_of, made_set, position_of
-from liverpool.room.kept import KeptChoice
+from liverpool.room.deals import MadeDeal, Moves, replayed
+from liverpool.room.kept import KeptChoice, StandIns
 from liverpool.room.messages.editing import Edit, Edited
 from liverpool.room.messages.game import Tried
 from liverpool.room.messages.practice import PracticeShown, ReadPractice
@@ -38,6 +39,7 @@ from liverpool.room.messages.secret import Secret
 from liverpool.room.rules.editor import edited
 from liverpool.room.rules.summaries import rules_shown
 from liverpool.room.views.drafts import tried
+from liverpool.room.views.events import is_dealt
 from liverpool.room.views.game_views import TableContext
 from liverpool.room.views.reviewed import kept_choice
 from liverpool.table.advice import Progress, progress
@@ -88,15 +90,20 @@ def hand_progress(hand: Hand, contract: Contract, rules: MeldRules) -> Progress 
     return progress(hand, contract, rules)
 
 
-def deal_counts(dealt: State, people: set[Seat]) -> DealCounts:
-    """What a deal adds to the counts over all deals."""
-    return counted(dealt, people)
+def deal_counts(last: State, moves: Moves, people: set[Seat]) -> DealCounts | None:
+    """What the deal of these moves adds to the counts over all deals.
+
+    None for one in which a position begins: it was dealt by nobody here.
+    """
+    dealt = next((each.after for each in transitions(last, moves) if is_dealt(each)), None)
+    return None if dealt is None else counted(dealt, people)
 
 
-def states_of_deal(state: State, moves: Sequence[tuple[Seat, Move]], skipped: int) -> list[State]:
-    """The states before and after each of these moves, without the first `skipped` moves."""
-    states = [state, *(made.after for made in transitions(state, moves))]
-    return states[skipped:]
+def deal_again(
+    state: State, moves: Moves, skipped: int, before: int, stand_ins: StandIns
+) -> MadeDeal:
+    """The moves upon this state, numbered after so many, without the first `skipped` of them."""
+    return list(islice(replayed(state, moves, before, stand_ins), skipped, None))
 
 
 def facts_of_game(
@@ -127,7 +134,7 @@ def choices_of_deal(
 ) -> tuple[Choice, ...]:
     """What a seat had to choose in a deal of a game that is over.
 
-    `made` is what the deal is made again from, as in `states_of_deal`; `by_bots` are the lines in
+    `made` is what the deal is made again from, as in `deal_again`; `by_bots` are the lines in
     which a bot made the move for its player.
     """
     state, moves, skipped = made

@@ -1,14 +1,11 @@
-"""What opens a seat and what names a table: made by chance that nobody can guess.
+"""What opens a seat and what names a table.
 
-The chance is the server's own, or that of a page's command together with the server's key.
 A seat's secret is kept only as its hash. Being 96 bits of chance or more it needs no salt and no
 slow hash: nobody can try them all. What a secret allows is not known here.
 """
 
-from collections.abc import Iterable
 from hashlib import sha256
 from hmac import compare_digest
-from secrets import choice, token_urlsafe
 from typing import Final
 
 from liverpool.room.messages.secret import Secret
@@ -17,15 +14,6 @@ LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Small letters and digits without those that look alike: i, l, o, 0 and 1."""
 
 _TABLE_LETTERS: Final = 11
-
-
-def new_secret() -> Secret:
-    return Secret(token_urlsafe(16))
-
-
-def new_secrets(seats: Iterable[int]) -> dict[int, Secret]:
-    """One for each of these seats."""
-    return {seat: new_secret() for seat in seats}
 
 
 def hashed(secret: Secret) -> str:
@@ -38,13 +26,11 @@ def matches(secret: Secret, kept: str) -> bool:
     return compare_digest(hashed(secret), kept)
 
 
-def new_table_id() -> str:
-    """Eleven letters, 54 bits: nobody finds a table by trying."""
-    return "".join(choice(LETTERS) for _ in range(_TABLE_LETTERS))
-
-
 def table_id_from(secret: bytes) -> str:
-    """The table that a secret of 32 bytes names, as hard to find as by chance."""
+    """The table that a secret of 32 bytes names.
+
+    Eleven letters, 54 bits: nobody finds a table by trying.
+    """
     number, letters = int.from_bytes(secret), ""
     for _ in range(_TABLE_LETTERS):
         number, at = divmod(number, len(LETTERS))

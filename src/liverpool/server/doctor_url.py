@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from liverpool.room.messages.replies import Reach, Welcome
-from liverpool.server.access.addresses import reach
+from liverpool.room.where import reach
 from liverpool.server.doctor_findings import Finding, fault, good, warning
 from liverpool.server.http.app import NOT_BUILT
 from liverpool.server.http.entrance import THIS_MACHINE, THIS_MACHINE_BY_PROXY, UNKNOWN_PROXY

@@ -25,7 +25,8 @@ from liverpool.engine.cards import HIDDEN
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
 from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_text
 from liverpool.room.messages.replies import Reach
-from liverpool.server.access.addresses import Where, public_address, where
+from liverpool.room.where import Where
+from liverpool.server.access.addresses import public_address, where
 from liverpool.server.access.limits import (
     USUAL,
     Addresses,

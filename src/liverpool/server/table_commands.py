@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
-from functools import partial, wraps
+from functools import wraps
 from pathlib import Path
 from time import monotonic
 from typing import Final, ParamSpec
@@ -16,19 +16,29 @@ from typing import Final, ParamSpec
 from msgspec import Struct, json
 from msgspec.structs import replace
 
+from liverpool.room.change import Change
+from liverpool.room.early_end import end
+from liverpool.room.events import Now
 from liverpool.room.messages.replies import Sitting, Stage
+from liverpool.room.refused import RequestRefused
+from liverpool.room.room import Surroundings
+from liverpool.room.where import Where
 from liverpool.server.access.urls import Url
 from liverpool.server.places import Place, opened_alone, opened_beside
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage.database import Database
-from liverpool.server.storage.faults import CannotStore, TakenOver
+from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.going import PLAYED, Going
 from liverpool.server.storage.listing import StoredTable, stored_tables
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.reading_back import OTHER_VERSION, rows_of, that_count
-from liverpool.server.tables.registry import OpenTable, TableRegistry
-from liverpool.server.tables.seating import NotPossible
-from liverpool.server.workers.pool import InlineWorkers
+from liverpool.server.tables.reading_back import (
+    OTHER_VERSION,
+    Unreadable,
+    moves_of_finished_deals,
+    read_back,
+    room_of,
+    stored,
+)
 from liverpool.typed import typed
 
 _COLUMNS: Final = 80
@@ -63,7 +73,7 @@ def _says_why(command: Callable[_Asked, int]) -> Callable[_Asked, int]:
     def done(*asked: _Asked.args, **named: _Asked.kwargs) -> int:
         try:
             return command(*asked, **named)
-        except (CannotStore, NotPossible) as error:
+        except (CannotStore, RequestRefused) as error:
             name = command.__name__.removesuffix("_command")
             print(f"liverpool tables {name}: {error}", file=sys.stderr)
             return FAILED
@@ -223,38 +233,22 @@ def _lines(table: TableShown) -> Iterator[str]:
 
 
 def _end(storage: Storage, name: str) -> None:
-    """Ends the game as all who play could; raises `NotPossible`."""
-    registry = TableRegistry(
-        *(storage, None, InlineWorkers(), _nothing, partial(datetime.now, UTC), None)
-    )
-    try:
-        registry.read_back(name, monotonic, _raise)
-    except NotPossible as error:
-        if error.why.sentence != OTHER_VERSION:
-            raise
-        _end_as_far_as_it_can_be_read(storage, name)
+    """Ends the game as all who play could; raises `RequestRefused`."""
+    found = stored(storage, name)
+    game = None if found.rows is None else read_back(*found.rows)
+    if found.rows is not None and isinstance(game, Unreadable) and game.sentence == OTHER_VERSION:
+        # This version cannot go on with it, but it knows what the deals count that are over.
+        count = moves_of_finished_deals(found.rows)
+        if not count:
+            raise RequestRefused(_NO_SCORES.format(name))
+        storage.save(replace(found.kept, stopping=(), stopped=count, halted=False))
         return
-    table = registry.get(name).table
-    if table.stage is not Stage.PLAYING:
-        raise NotPossible(f"No game is played at table {name}, so there is none to end.")
-    if not table.deals.over(table.state.public):
-        raise NotPossible(_NO_SCORES.format(name))
-    table.stop(monotonic())
-
-
-def _end_as_far_as_it_can_be_read(storage: Storage, name: str) -> None:
-    """The same for a game that this version cannot go on with."""
-    rows = rows_of(storage, name)
-    count = that_count(rows)
-    if not count:
-        raise NotPossible(_NO_SCORES.format(name))
-    storage.save(replace(rows.kept, stopping=(), stopped=count, halted=False))
-
-
-def _raise(why: NotPossible | TakenOver | None, _took: float) -> None:
-    if why is not None:
-        raise why
-
-
-def _nothing(_table: OpenTable) -> None:
-    pass
+    now = Now(monotonic(), datetime.now(UTC))
+    room = room_of(found, game, Surroundings(storage.key, Where("", "")), now)
+    if room.stage is not Stage.PLAYING:
+        raise RequestRefused(f"No game is played at table {name}, so there is none to end.")
+    if not room.game.deals.over(room.public, room.number):
+        raise RequestRefused(_NO_SCORES.format(name))
+    change = Change(room, now)
+    end(change)
+    storage.save(change.kept)

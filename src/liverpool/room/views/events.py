@@ -39,7 +39,7 @@ class MoveSeen:
 
     def __init__(self, made: Transition) -> None:
         before, actor, move, after, _ = self.made = made
-        self._is_dealt = _is_dealt(before, move, after)
+        self._is_dealt = is_dealt(made)
         if self._is_dealt:
             return
         played = tuple(_played(before, actor, move, after))
@@ -86,9 +86,10 @@ def _at(seat: Seat) -> str:
 # The deal
 
 
-def _is_dealt(before: State, move: Move, after: State) -> bool:
+def is_dealt(made: Transition) -> bool:
     """Whether the hands are dealt by this move, not a stock renewed or a deck only shuffled."""
-    return isinstance(move, Shuffle | Fell) and not before.public.debts and any(after.hands)
+    dealt = isinstance(made.move, Shuffle | Fell) and not made.before.public.debts
+    return dealt and any(made.after.hands)
 
 
 def _deal(after: State, seat: Seat) -> Iterator[Flight]:

@@ -4,10 +4,11 @@ Only people have a log; whoever sits down later, or comes back after the server 
 the deal from its beginning. Someone who does not play yet sees it as an onlooker (`ONLOOKER`).
 """
 
-from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
+
+from msgspec import Struct, field
 
 from liverpool.engine.state import Seat
 from liverpool.room.messages.game import MoveEvent
@@ -30,88 +31,93 @@ class Note(NamedTuple):
     text: str
 
 
-class SeatLog:
+class SeatLog(Struct, frozen=True):
     """The log and the last moves, as this seat sees them."""
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-        self._log: list[str] = []
-        self._at: list[float] = []
-        """The number of the move with which each line began."""
-        self._begun = 0
-        """The number of the move that began the deal."""
-        self._events: deque[tuple[int, MoveEvent]] = deque(maxlen=KEPT_EVENTS)
+    seat: Seat
+    lines: tuple[str, ...] = ()
+    at: tuple[int, ...] = ()
+    """The number of the move with which each line began."""
+    begun: int = 0
+    """The number of the move that began the deal."""
+    events: tuple[tuple[int, MoveEvent], ...] = ()
 
     def log(self, notes: Sequence[Note] = ()) -> tuple[str, ...]:
         """The newest lines of this deal, with what else happened at the table meanwhile."""
         if not notes:
-            return tuple(self._log[-LOG_LINES:])
-        lines = list(zip(self._at, self._log, strict=True))
-        lines += [(note.after + 0.5, note.text) for note in notes if note.after >= self._begun]
+            return self.lines[-LOG_LINES:]
+        lines = [(float(at), line) for at, line in zip(self.at, self.lines, strict=True)]
+        lines += [(note.after + 0.5, note.text) for note in notes if note.after >= self.begun]
         lines.sort(key=lambda line: line[0])
         return tuple(text for _, text in lines[-LOG_LINES:])
 
-    def add(self, number: int, seen: MoveSeen, names: tuple[str, ...]) -> None:
-        """Adds the move with this number; a new deal begins a new log."""
-        if seen.made.begins_deal:
-            self._log.clear()
-            self._at.clear()
-            self._begun = number
+    def after(self, number: int, seen: MoveSeen, names: tuple[str, ...]) -> "SeatLog":
+        """With the move of this number; a new deal begins a new log."""
+        begins = seen.made.begins_deal
+        lines = [] if begins else list(self.lines)
         before, actor, move, _, bots = seen.made
         event = seen.by(self.seat, names)
-        self._events.append((number, event))
-        log_lines(self._log, before, actor, move, event.lines, Names(names, self.seat, bots))
-        self._at += [number] * (len(self._log) - len(self._at))
+        log_lines(lines, before, actor, move, event.lines, Names(names, self.seat, bots))
+        at = () if begins else self.at[: len(lines)]
+        return SeatLog(
+            self.seat,
+            tuple(lines),
+            (*at, *(number,) * (len(lines) - len(at))),
+            number if begins else self.begun,
+            (*self.events, (number, event))[-KEPT_EVENTS:],
+        )
 
     def since(self, number: int) -> tuple[MoveEvent, ...]:
         """The moves after the one with this number; none where they are not kept any more."""
-        if not self._events or self._events[0][0] > number + 1:
+        if not self.events or self.events[0][0] > number + 1:
             return ()
         # Nearly always it is the newest alone that is missing.
-        missed = takewhile(lambda kept: kept[0] > number, reversed(self._events))
+        missed = takewhile(lambda kept: kept[0] > number, reversed(self.events))
         return tuple(event for _, event in missed)[::-1]
 
 
-class SeatLogs:
+class SeatLogs(Struct, frozen=True):
     """The logs of a table, by seat; only for seats in which people sit."""
 
-    def __init__(self) -> None:
-        self._of: dict[Seat, SeatLog] = {}
-        self._names: tuple[str, ...] = ()
+    of: Mapping[Seat, SeatLog] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
 
     def fit(self, eyes: Mapping[Seat, Seat], names: tuple[str, ...]) -> bool:
         """Whether they are for just these seats, seen as these, and by these names."""
-        return eyes == {seat: log.seat for seat, log in self._of.items()} and names == self._names
+        return eyes == {seat: log.seat for seat, log in self.of.items()} and names == self.names
 
-    def go_on(self, eyes: Mapping[Seat, Seat], names: tuple[str, ...]) -> None:
+    def going_on(self, eyes: Mapping[Seat, Seat], names: tuple[str, ...]) -> "SeatLogs":
         """For these seats from now on, by these names; what was logged before stays as it is."""
-        before, self._names = self._of, names
-        self._of = {seat: SeatLog(seen_as) for seat, seen_as in eyes.items()}
-        self._of |= {seat: log for seat, log in before.items() if eyes.get(seat) == log.seat}
+        of = {seat: SeatLog(seen_as) for seat, seen_as in eyes.items()}
+        of |= {seat: log for seat, log in self.of.items() if eyes.get(seat) == log.seat}
+        return SeatLogs(of, names)
 
-    def begin(
-        self,
+    @classmethod
+    def begun(
+        cls,
         eyes: Mapping[Seat, Seat],
-        made: Sequence[tuple[int, Transition]],
+        made: Iterable[tuple[int, Transition]],
         names: tuple[str, ...],
-    ) -> None:
+    ) -> "SeatLogs":
         """New logs for just these seats, each with the seat as which its person sees the game.
 
         They begin with the deal's numbered moves.
         """
-        self._of, self._names = {seat: SeatLog(seen_as) for seat, seen_as in eyes.items()}, names
+        logs = cls({seat: SeatLog(seen_as) for seat, seen_as in eyes.items()}, names)
         for number, each in made:
-            self.add(number - 1, [each], names)
+            logs = logs.after(number - 1, [each])
+        return logs
 
-    def add(self, number: int, made: Iterable[Transition], names: tuple[str, ...]) -> None:
-        """Adds all of the moves that follow the one with this number."""
+    def after(self, number: int, made: Iterable[Transition]) -> "SeatLogs":
+        """With all of the moves that follow the one with this number."""
+        of = self.of
         for at, each in enumerate(made, number + 1):
             seen = MoveSeen(each)
-            for log in self._of.values():
-                log.add(at, seen, names)
+            of = {seat: log.after(at, seen, self.names) for seat, log in of.items()}
+        return SeatLogs(of, self.names)
 
     def log(self, seat: Seat, notes: Sequence[Note] = ()) -> tuple[str, ...]:
-        return self._of[seat].log(notes) if seat in self._of else ()
+        return self.of[seat].log(notes) if seat in self.of else ()
 
     def since(self, seat: Seat, number: int) -> tuple[MoveEvent, ...]:
-        return self._of[seat].since(number) if seat in self._of else ()
+        return self.of[seat].since(number) if seat in self.of else ()

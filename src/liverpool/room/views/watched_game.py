@@ -2,68 +2,65 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from liverpool.engine.moves import Fell, FirstCards, Lot
-from liverpool.engine.state import Phase, State
+from liverpool.engine.state import Phase
 from liverpool.room.messages.game import GameUpdate
 from liverpool.room.views.events import MoveSeen
-from liverpool.room.views.public_view import SharedParts, public_view
+from liverpool.room.views.public_view import SeenByAll, SharedParts, public_view
 from liverpool.room.views.seat_logs import Note, SeatLog
 from liverpool.table.due import Transition
-from liverpool.table.words import ONLOOKER
 
 AT_ONCE = "You are watching."
 A_TURN_LATER = "You are watching, one turn behind."
 
 
-class WatchedGame:
+class Watched(Struct, frozen=True):
+    """As what the game is shown to those who watch."""
+
+    names: tuple[str, ...]
+    delayed: bool
+    stopped: bool
+    """Whether all have agreed to end it after the deal that is over."""
+    notes: tuple[Note, ...]
+    """For the log."""
+
+
+class WatchedGame(Struct, frozen=True):
     """What has been shown so far, and the moves of a turn that is not over yet."""
 
-    def __init__(
-        self,
-        state: State,
-        number: int,
-        names: tuple[str, ...],
-        *,
-        delayed: bool,
-        stopped: bool = False,
-        notes: Sequence[Note] = (),
-    ) -> None:
-        """The game stands like this after so many moves; all of that is shown.
+    shown_as: Watched
+    number: int
+    """How many moves have been shown."""
+    seen: SeenByAll
+    log: SeatLog
+    held: tuple[tuple[int, Transition], ...] = ()
 
-        `stopped`: all have agreed to end it after the deal that is over. The `notes` are for the
-        log.
-        """
-        self.number = number
-        """How many moves have been shown."""
-        self._delayed = delayed
-        self._stopped = stopped
-        self._notes = notes
-        self._names = names
-        self._log = SeatLog(ONLOOKER)
-        self._seen = public_view(state)
-        self._held: list[tuple[int, Transition]] = []
-
-    def add(self, number: int, made: Sequence[Transition]) -> bool:
-        """Moves after the one with this number were made; gives whether there is more to show."""
-        before = self.number
+    def after(self, number: int, made: Sequence[Transition]) -> "WatchedGame":
+        """Moves after the one with this number were made."""
+        game = self
         for at, each in enumerate(made, number + 1):
-            self._held.append((at, each))
-            if not self._delayed or _ends_turn(each):
-                self._show()
-        return self.number > before
+            game = replace(game, held=(*game.held, (at, each)))
+            if not self.shown_as.delayed or _ends_turn(each):
+                game = game._shown()
+        return game
 
     def update(self, since: int) -> GameUpdate:
         """What is sent to one who knows the moves up to the one with this number."""
-        sentence = A_TURN_LATER if self._delayed else AT_ONCE
-        parts = SharedParts(self._seen, self._names, stopped=self._stopped)
-        game = parts.without_hand(self._log.log(self._notes), sentence)
-        return GameUpdate(self.number, self._log.since(since), game)
+        how = self.shown_as
+        sentence = A_TURN_LATER if how.delayed else AT_ONCE
+        parts = SharedParts(self.seen, how.names, stopped=how.stopped)
+        game = parts.without_hand(self.log.log(how.notes), sentence)
+        return GameUpdate(self.number, self.log.since(since), game)
 
-    def _show(self) -> None:
-        for at, each in self._held:
-            self._log.add(at, MoveSeen(each), self._names)
-            self.number, self._seen = at, public_view(each.after)
-        self._held.clear()
+    def _shown(self) -> "WatchedGame":
+        log = self.log
+        for at, each in self.held:
+            log = log.after(at, MoveSeen(each), self.shown_as.names)
+        at, last = self.held[-1]
+        return WatchedGame(self.shown_as, at, public_view(last.after), log)
 
 
 def _ends_turn(made: Transition) -> bool:

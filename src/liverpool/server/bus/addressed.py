@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from liverpool.room.lobby import table_opened_by
 from liverpool.room.messages import PageMessage, requests
 from liverpool.room.messages.keeping import Follow, Publish
 from liverpool.room.messages.records import BeginRecord, ChangeRecord, ReadRecord
+from liverpool.room.step import AtTable
 from liverpool.server.storage.sealing import ServerKey
-from liverpool.server.tables.held_messages import AtTable
-from liverpool.server.tables.hosting import table_opened_by
 
 NEW: Final = ""
 """In place of an id: something new, which any server that plays tables may begin."""

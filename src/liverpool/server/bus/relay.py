@@ -12,6 +12,7 @@ from itertools import count
 from random import choice
 from typing import Final, Protocol
 
+from liverpool.room.coming import ComesToTable
 from liverpool.room.messages import MOST_BYTES, PageMessage, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.replies import Refused, Seated
@@ -36,7 +37,6 @@ from liverpool.server.bus.tables import Tables, not_understood
 from liverpool.server.storage.leases import GROUPS, Leases, group_of
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.tables.page import COMES_BACK, Page
-from liverpool.server.tables.sitting_down import ComesToTable
 
 NOBODY: Final = "Another server is about to take over this table."
 LOST: Final = "The server that plays your table cannot be reached."

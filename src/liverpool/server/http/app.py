@@ -22,7 +22,8 @@ from starlette.websockets import WebSocket
 
 from liverpool.room.messages.frames import TableId
 from liverpool.room.messages.replies import Reach
-from liverpool.server.access.addresses import reach, safe_host
+from liverpool.room.where import reach
+from liverpool.server.access.addresses import safe_host
 from liverpool.server.access.limits import is_this_machine
 from liverpool.server.http.entrance import Entrance, address_of, seen_as
 from liverpool.server.http.error_pages import error_page

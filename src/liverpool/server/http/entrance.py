@@ -17,7 +17,8 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from liverpool.room.messages.replies import Reach
-from liverpool.server.access.addresses import is_known_name, machine_names, reach
+from liverpool.room.where import reach
+from liverpool.server.access.addresses import is_known_name, machine_names
 from liverpool.server.access.limits import Addresses, is_this_machine
 from liverpool.server.http.logs import Seldom
 

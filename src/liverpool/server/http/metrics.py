@@ -21,7 +21,7 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
 from liverpool import __version__
-from liverpool.server.tables.bot_moves import HOW_FAR
+from liverpool.room.bots import HOW_FAR
 
 ALIVE: Final = f"ok {__version__}\n"
 """What `/healthz` says: that the server runs, and which one."""

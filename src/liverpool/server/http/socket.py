@@ -19,6 +19,7 @@ from msgspec import DecodeError, Struct
 from msgspec.json import Decoder
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from liverpool.room.coming import ComesToTable
 from liverpool.room.messages import PageMessage, read, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.replies import Gone, Refused, TableUpdate
@@ -35,7 +36,6 @@ from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.protocols import TICKET, Ticket
 from liverpool.server.http.views_waiting import is_refusal, kind_of_view, without_older_views
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
-from liverpool.server.tables.sitting_down import ComesToTable
 from liverpool.table.reasons import Why
 
 MANY_WAITING: Final = 16

@@ -5,16 +5,15 @@ import logging
 import ssl
 from collections.abc import Callable
 from contextlib import suppress
-from enum import StrEnum
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic, time
 from typing import Final, Protocol
 
-from msgspec import Struct
 from msgspec.json import encode
 
 from liverpool.room.messages.notices import Subscription
+from liverpool.room.notifying import Notice, Outcome
 from liverpool.server.access.counters import Rate, TokenBucket
 from liverpool.server.access.limits import USUAL
 from liverpool.server.push.encryption import encrypted
@@ -34,23 +33,6 @@ KEPT_SECONDS: Final = 3 * 86_400
 """For so long a push service keeps a message for a device that is switched off."""
 
 _log = logging.getLogger(__name__)
-
-
-class Outcome(StrEnum):
-    TAKEN = "taken"
-    """The push service has it."""
-    GONE = "gone"
-    """The subscription has ended; nothing will ever get there."""
-    FAILED = "failed"
-    """It may work later."""
-
-
-class Notice(Struct, frozen=True):
-    """What a notification says. Nothing in it is secret, and of each table only the last counts."""
-
-    title: str
-    table: str
-    """The table that opens with a click."""
 
 
 class Notifier(Protocol):

@@ -18,7 +18,7 @@ from zlib import crc32
 
 from sqlalchemy import ColumnElement, Row, inspect, select, tuple_
 
-from liverpool.room.secrets import new_table_id
+from liverpool.server.access.secrets import new_table_id
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.migrating import (

@@ -8,17 +8,17 @@ from functools import partial
 from typing import Any, Final, assert_never
 
 from liverpool.engine.refusals import RulesError
+from liverpool.room.failures import Failed
 from liverpool.room.jobs import Unplayable, rules_described, rules_edited
 from liverpool.room.messages.editing import Edit, ReadCatalogue
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.requests import ReadRules
+from liverpool.room.refused import RequestRefused
 from liverpool.room.rules.catalogue import catalogue
 from liverpool.room.rules.editor import edited
 from liverpool.room.rules.summaries import rules_shown
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs
-from liverpool.server.tables.seating import NotPossible
-from liverpool.server.workers.pool import Failed
 
 MANY_DEALS: Final = 12
 """Rules of so many deals take 4 ms to be described, of a hundred five times as long."""
@@ -32,7 +32,7 @@ def answer_editor(
 ) -> ToPage | None:
     """The answer to a page, or nothing where a worker will find it.
 
-    Raises `RulesError` or `NotPossible`.
+    Raises `RulesError` or `RequestRefused`.
     """
     look = partial(jobs.look_up, page, message.id)
     match message:
@@ -60,7 +60,7 @@ def _are_many_deals(changes: Mapping[str, Any]) -> bool:
 
 def _answer(found: ToPage | Unplayable | Failed) -> ToPage:
     if isinstance(found, Failed):
-        raise NotPossible(NOT_NOW, reason="not_read")
+        raise RequestRefused(NOT_NOW, reason="not_read")
     if isinstance(found, Unplayable):
         raise RulesError(found.sentence)
     return found

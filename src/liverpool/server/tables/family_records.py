@@ -19,11 +19,12 @@ from liverpool.room.messages.records import (
     RecordRequest,
 )
 from liverpool.room.messages.secret import Secret
-from liverpool.room.secrets import hashed, matches, new_secret
+from liverpool.room.refused import RequestRefused
+from liverpool.room.secrets import hashed, matches
 from liverpool.scores.family import event_fault
+from liverpool.server.access.secrets import new_secret
 from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.seating import NotPossible
 
 AT_ONCE: Final = 100
 """So many events come with one answer."""
@@ -45,7 +46,7 @@ class FamilyRecords:
         self._kept, self._leases = storage.records, storage.leases
 
     def answer(self, message: RecordRequest) -> ToPage:
-        """Answers a page; raises `NotPossible` or `CannotStore`."""
+        """Answers a page; raises `RequestRefused` or `CannotStore`."""
         match message:
             case BeginRecord():
                 name, secret = self._leases.new_id(), new_secret()
@@ -58,13 +59,13 @@ class FamilyRecords:
                 return self._change(message)
 
     def _opened(self, message: ReadRecord | ChangeRecord) -> bool:
-        """Whether it is opened to be written; raises `NotPossible` where it is not opened."""
+        """Whether it is opened to be written; raises `RequestRefused` where it is not opened."""
         record = self._kept.record(message.record)
         if record is None or not (
             (writes := matches(message.secret, record.writes))
             or matches(message.secret, record.reads)
         ):
-            raise NotPossible(
+            raise RequestRefused(
                 "There is no such record. Look whether the whole link was copied.",
                 reason="no_record",
             )
@@ -72,13 +73,13 @@ class FamilyRecords:
 
     def _change(self, message: ChangeRecord) -> RecordRead:
         if not self._opened(message):
-            raise NotPossible("With this link the record can only be read.", reason="not_yours")
+            raise RequestRefused("With this link the record can only be read.", reason="not_yours")
         for fault in map(event_fault, message.events):
             if fault is not None:
-                raise NotPossible(fault, reason="text")
+                raise RequestRefused(fault, reason="text")
         count, size = self._kept.size(message.record)
         if count + len(message.events) > MOST_EVENTS or size > MOST_BYTES:
-            raise NotPossible(
+            raise RequestRefused(
                 "This record is full. Save it as a file, and begin another one.", reason="full"
             )
         self._kept.append(message.record, message.events, _now())

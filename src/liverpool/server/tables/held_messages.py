@@ -9,23 +9,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NoReturn
 
-from liverpool.room.messages.ending import WatchShared
 from liverpool.room.messages.frames import ToPage
-from liverpool.room.messages.requests import Hello, PageMessage, Peek
+from liverpool.room.messages.requests import Hello, PageMessage
+from liverpool.room.refused import RequestRefused
+from liverpool.room.step import AtTable
 from liverpool.server.access.limits import Limits
 from liverpool.server.storage.faults import TakenOver
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import TOO_MUCH, Reply
-from liverpool.server.tables.registry import OpenTable, TableRegistry
-from liverpool.server.tables.seating import NotPossible
-from liverpool.server.tables.sitting_down import ComesToTable
+from liverpool.server.tables.rooms import Rooms
 
 MOST_HELD: Final = int(Limits().messages.at_once)
 """Messages of a page that wait, as many as it may send at once."""
 READING: Final = "Your table is still being read back; wait a moment."
-
-AtTable = ComesToTable | Peek | WatchShared
-"""Messages that name the table that they are for."""
 
 
 class HeldMessages:
@@ -33,19 +29,14 @@ class HeldMessages:
 
     def __init__(
         self,
-        registry: TableRegistry,
-        time: Callable[[], float],
-        attend: Callable[[str], OpenTable],
+        rooms: Rooms,
         reply: Reply,
         answer: Callable[[Page, PageMessage], ToPage | None],
         handle: Callable[[Page, PageMessage], None],
     ) -> None:
-        """`attend` makes the table leave the memory again if nobody comes to it; `answer` answers
-        the message that has waited for it, `handle` those that came after it.
-        """
-        self._registry = registry
-        self._time = time
-        self._attend = attend
+        """`answer` answers the message that has waited for a table, `handle` those that came after
+        it."""
+        self._rooms = rooms
         self._reply = reply
         self._answer = answer
         self._handle = handle
@@ -62,23 +53,21 @@ class HeldMessages:
             if len(self._held[page]) < MOST_HELD:
                 self._held[page].append(message)
             else:
-                self._refuse(page, message, NotPossible(READING, reason="busy"))
+                self._refuse(page, message, RequestRefused(READING, reason="busy"))
             return True
-        if not isinstance(message, AtTable) or message.table in self._registry:
+        if not isinstance(message, AtTable) or message.table in self._rooms:
             return False
         if isinstance(message, Hello) or page.may_begin_job():
             self._read_back(page, message, message.table)
         else:
-            self._refuse(page, message, NotPossible(TOO_MUCH, reason="too_much"))
+            self._refuse(page, message, RequestRefused(TOO_MUCH, reason="too_much"))
         return True
 
     def _read_back(self, page: Page, message: PageMessage, table: str) -> None:
         self._held[page] = deque()
 
-        def came(why: NotPossible | TakenOver | None, took: float) -> None:
+        def came(why: RequestRefused | TakenOver | None, took: float) -> None:
             page.charge_job(took)
-            if why is None:
-                self._attend(table)
             later = self._held.pop(page, None)
             if later is None:
                 return
@@ -90,14 +79,14 @@ class HeldMessages:
                 self._handle(page, each)
 
         try:
-            self._registry.read_back(table, self._time, came)
-        except NotPossible as error:
+            self._rooms.read_back(table, came)
+        except RequestRefused as error:
             self.forget(page)
             self._refuse(page, message, error)
 
-    def _refuse(self, page: Page, message: PageMessage, error: NotPossible | TakenOver) -> None:
+    def _refuse(self, page: Page, message: PageMessage, error: RequestRefused | TakenOver) -> None:
         self._reply(page, message.id, partial(_refused, error))
 
 
-def _refused(error: NotPossible | TakenOver) -> NoReturn:
+def _refused(error: RequestRefused | TakenOver) -> NoReturn:
     raise error

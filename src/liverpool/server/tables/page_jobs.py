@@ -7,14 +7,15 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from liverpool.engine.refusals import RulesError
+from liverpool.room.effects import StartJob
+from liverpool.room.failures import Failed
 from liverpool.room.messages.frames import ToPage
-from liverpool.room.messages.game import Tried
+from liverpool.room.refused import RequestRefused
 from liverpool.server.access.limits import network_of
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.tables.game_jobs import Then
 from liverpool.server.tables.page import OUR_FAULT, Page
-from liverpool.server.tables.seating import NotPossible
-from liverpool.server.workers.pool import Failed, TookTooLong, Workers
+from liverpool.server.tables.shared_jobs import Start
+from liverpool.server.workers.pool import Workers
 
 Result = TypeVar("Result")
 
@@ -25,8 +26,6 @@ MOST_WAITING: Final = 20
 
 BUSY: Final = "Your last question is still being worked on; wait a moment."
 TOO_MUCH: Final = "Much was asked from your address just now. Wait a moment and try it again."
-NOT_NOW: Final = "Much is going on here just now; ask again in a moment."
-TOO_LONG: Final = "These melds take too long to find; set them aside by hand."
 
 _log = logging.getLogger(__name__)
 
@@ -50,32 +49,10 @@ class PageJobs:
         self._busy.discard(page)
         self._waiting.pop(page, None)
 
-    def wait(
-        self,
-        page: Page,
-        number: int,
-        ask: Callable[[Then[Result]], None],
-        finish: Callable[[Result | Failed], ToPage],
-    ) -> None:
-        """Answers the page's message of this number with what `ask` finds for the whole table.
-
-        The page pays afterwards, where nobody else has asked for the same before. `finish` makes
-        the answer of the result, or raises `NotPossible`, as this does where the page waits for
-        many answers, or its address has asked too much.
-        """
-        if self._waiting[page] >= MOST_WAITING:
-            raise NotPossible(BUSY, reason="busy")
-        if not page.may_begin_job():
-            raise NotPossible(TOO_MUCH, reason="too_much")
-        self._waiting[page] += 1
-
-        def done(result: Result | Failed, took: float) -> None:
-            page.charge_job(took)
-            if self._waiting[page] > 0:
-                self._waiting[page] -= 1
-                self._reply(page, number, partial(_finished, finish, result))
-
-        ask(done)
+    def begin_at_table(self, page: Page, effect: StartJob, start: Start) -> None:
+        """Starts what a table has to find for the page; one thing at a time, but for what others
+        may have asked for, too. Raises `RequestRefused` where the page asks too much."""
+        (self._begin if effect.shared_as is None else self._wait)(page, start, _nothing)
 
     def look_up(
         self,
@@ -85,8 +62,13 @@ class PageJobs:
         args: tuple[Any, ...],
         finish: Callable[[Result | Failed], ToPage],
     ) -> None:
-        """Answers with what a worker finds for the page alone, like `wait`."""
-        self.wait(page, number, partial(self._submit, page, job, args), finish)
+        """Answers the page's message of this number with what a worker finds.
+
+        The page pays afterwards. `finish` makes the answer of the result, or raises
+        `RequestRefused`, as this does where the page waits for many answers, or its address has
+        asked too much.
+        """
+        self._wait(page, self._start(page, job, args), self._finish(page, number, finish))
 
     def begin(
         self,
@@ -94,54 +76,67 @@ class PageJobs:
         number: int,
         job: Callable[..., Result],
         args: tuple[Any, ...],
-        finish: Callable[[Result | Failed], ToPage],
-        shorter: tuple[Any, ...] | None = None,
+        finish: Callable[[Result | Failed], ToPage | None],
     ) -> None:
-        """Lets a worker find the answer to the page's message of this number.
+        """The same for what takes longer: one such question at a time.
 
         The page pays beforehand for as long as it may take, and gets back what was not used.
-        `finish` makes the answer of the result, or raises `NotPossible`, as this does where the
-        page's last question is still open, or its address has asked too much. Where the job took
-        too long it is done once more with the `shorter` arguments, if there are any.
         """
-        if page in self._busy:
-            raise NotPossible(BUSY, reason="busy")
+        self._begin(page, self._start(page, job, args), self._finish(page, number, finish))
+
+    def _start(self, page: Page, job: Callable[..., Any], args: tuple[Any, ...]) -> Start:
+        owner = f"address {network_of(page.address)}"
+        return lambda then: self._workers.submit(job, args, JOB_SECONDS, then, owner=owner)
+
+    def _finish(
+        self, page: Page, number: int, finish: Callable[[Any], ToPage | None]
+    ) -> Callable[[Any], None]:
+        return lambda result: self._reply(page, number, partial(_finished, finish, result))
+
+    def _wait(self, page: Page, start: Start, finish: Callable[[Any], None]) -> None:
+        if self._waiting[page] >= MOST_WAITING:
+            raise RequestRefused(BUSY, reason="busy")
         if not page.may_begin_job():
-            raise NotPossible(TOO_MUCH, reason="too_much")
+            raise RequestRefused(TOO_MUCH, reason="too_much")
+        self._waiting[page] += 1
+
+        def done(result: Any, took: float) -> None:
+            page.charge_job(took)
+            if self._waiting[page] > 0:
+                self._waiting[page] -= 1
+                finish(result)
+
+        start(done)
+
+    def _begin(self, page: Page, start: Start, finish: Callable[[Any], None]) -> None:
+        if page in self._busy:
+            raise RequestRefused(BUSY, reason="busy")
+        if not page.may_begin_job():
+            raise RequestRefused(TOO_MUCH, reason="too_much")
         self._busy.add(page)
         page.charge_job(JOB_SECONDS)
 
-        def done(result: Result | Failed, took: float) -> None:
+        def done(result: Any, took: float) -> None:
             page.charge_job(took - JOB_SECONDS)
             if page in self._busy:
                 self._busy.discard(page)
-                if isinstance(result, TookTooLong) and shorter and page.may_begin_job():
-                    self.begin(page, number, job, shorter, finish)
-                    return
-                self._reply(page, number, partial(_finished, finish, result))
+                finish(result)
 
-        self._submit(page, job, args, done)
-
-    def _submit(
-        self, page: Page, job: Callable[..., Result], args: tuple[Any, ...], then: Then[Result]
-    ) -> None:
-        owner = f"address {network_of(page.address)}"
-        self._workers.submit(job, args, JOB_SECONDS, then, owner=owner)
+        start(done)
 
 
-def _finished(finish: Callable[[Result | Failed], ToPage], result: Result | Failed) -> ToPage:
+def _nothing(_result: Any) -> None:
+    """The table answers the page itself."""
+
+
+def _finished(
+    finish: Callable[[Result | Failed], ToPage | None], result: Result | Failed
+) -> ToPage | None:
     """What `finish` makes of the result; if it fails, a refusal, so that nobody waits in vain."""
     try:
         return finish(result)
-    except (NotPossible, RulesError, CannotStore):
+    except (RequestRefused, RulesError, CannotStore):
         raise
     except Exception:
         _log.exception("an answer could not be made")
-        raise NotPossible.because(OUR_FAULT) from None
-
-
-def melds_found(result: Tried | Failed) -> Tried:
-    """The draft with the best melds; raises `NotPossible` where they were not found."""
-    if isinstance(result, Failed):
-        raise NotPossible(TOO_LONG, reason="no_melds")
-    return result
+        raise RequestRefused.because(OUR_FAULT) from None

@@ -8,12 +8,13 @@ from datetime import date
 from typing import Final
 
 from liverpool.review.practice_files import MADE_KINDS, MADE_RULES
+from liverpool.room.failures import Failed
 from liverpool.room.jobs import practice_position
+from liverpool.room.lesson_tables import NOT_NOW
 from liverpool.room.messages.practice import PracticeKind, PracticeShown, ReadPractice
+from liverpool.room.refused import RequestRefused
 from liverpool.server.tables.page import Page
-from liverpool.server.tables.page_jobs import NOT_NOW, PageJobs
-from liverpool.server.tables.seating import NotPossible
-from liverpool.server.workers.pool import Failed
+from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.table.practice_words import KINDS
 
 PRACTICE_KINDS: Final = tuple(PracticeKind(kind.value, KINDS[kind]) for kind in MADE_KINDS)
@@ -31,14 +32,14 @@ def practice_kinds(rules: str) -> tuple[PracticeKind, ...]:
 def find_position(jobs: PageJobs, page: Page, message: ReadPractice, today: date) -> None:
     """Lets a worker set out the position that is asked for, or the one of today.
 
-    Raises `NotPossible` where too much is asked.
+    Raises `RequestRefused` where too much is asked.
     """
 
     def set_out(shown: PracticeShown | Failed | None) -> PracticeShown:
         if isinstance(shown, Failed):
-            raise NotPossible(NOT_NOW, reason="busy")
+            raise RequestRefused(NOT_NOW, reason="busy")
         if shown is None:
-            raise NotPossible(NO_POSITION, reason="no_position")
+            raise RequestRefused(NO_POSITION, reason="no_position")
         return shown
 
     jobs.begin(page, message.id, practice_position, (message, today), set_out)

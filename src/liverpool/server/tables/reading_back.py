@@ -5,26 +5,34 @@ of the running deal, so that nothing of it is played again in the thread of the 
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from liverpool.engine.moves import Move
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Seat, State
-from liverpool.room.kept import NO_STAND_INS, KeptTable, StandIns
+from liverpool.fair.agreement import Agreement
+from liverpool.room.deals import Deals, StoredDeals, deals_begun
+from liverpool.room.events import Now
+from liverpool.room.failures import Failed
+from liverpool.room.game_start import first_state
+from liverpool.room.kept import KeptTable
+from liverpool.room.new_rooms import new_room
+from liverpool.room.newcomers import eyes
+from liverpool.room.refused import RequestRefused
+from liverpool.room.room import Commands, Play, Room, Surroundings
+from liverpool.room.seating import with_expected_bots
+from liverpool.room.turns import taken_up
 from liverpool.room.views.seat_logs import SeatLogs
 from liverpool.server.storage.faults import CannotStore, NotNow
 from liverpool.server.storage.rows import MoveRow, read_moves
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.deals import Deals, DealsBegun, StoredDeals, deals_begun, replayed
-from liverpool.server.tables.game_start import first_state
-from liverpool.server.tables.newcomers import eyes
-from liverpool.server.tables.seating import NotPossible, with_expected_bots
-from liverpool.server.workers.pool import Failed
+from liverpool.table.clock import Clock
 from liverpool.table.due import transitions
 
 NO_TABLE: Final = "There is no such table. Look whether the whole link was copied."
@@ -42,126 +50,124 @@ NOT_NOW: Final = "This table could not be read back just now; try it again."
 _log = logging.getLogger(__name__)
 
 
-class ReadBack(NamedTuple):
-    """A table as it was stored."""
-
-    kept: KeptTable
-    game: "GameReadBack | None" = None
-    """None before the game."""
-
-
 class GameReadBack(NamedTuple):
     """The game of a table: its moves, where its deals began, and where it stands."""
 
-    moves: list[tuple[Seat, Move]]
-    deals: DealsBegun
-    """Without the moves of the last."""
-    stand_ins: StandIns
+    moves: tuple[tuple[Seat, Move], ...]
+    deals: Deals
     state: State
     logs: SeatLogs
 
 
 class Unreadable(Struct, frozen=True):
-    """Why a table cannot go on, in a sentence for people."""
+    """Why a game cannot go on, in a sentence for people."""
 
     sentence: str
 
 
 class Rows(NamedTuple):
-    """What a worker reads a table back from."""
+    """What a worker reads the game of a table back from."""
 
     kept: KeptTable
     key: ServerKey
     rows: Sequence[MoveRow]
-    first: State | None
-    """None before the game."""
+    first: State
     stored: StoredDeals
 
 
-def rows_of(storage: Storage, name: str) -> Rows:
-    """What is stored of the table; raises `NotPossible`.
+class Stored(NamedTuple):
+    """What is stored of a table."""
+
+    kept: KeptTable
+    agreements: dict[int, Agreement]
+    commands: dict[Seat, Commands]
+    rows: Rows | None
+    """None before the game."""
+
+
+def stored(storage: Storage, name: str) -> Stored:
+    """What is stored of the table; raises `RequestRefused`.
 
     There may be none, or it is damaged; or the storage does not answer just now, and whoever asks
     again may get it.
     """
     try:
-        return _rows_of(storage, name)
+        return _stored(storage, name)
     except NotNow as error:
-        raise NotPossible(str(error), reason="storage") from error
+        raise RequestRefused(str(error), reason="storage") from error
     except CannotStore as error:
-        raise NotPossible(str(error), reason="damaged") from error
+        raise RequestRefused(str(error), reason="damaged") from error
 
 
-def _rows_of(storage: Storage, name: str) -> Rows:
+def _stored(storage: Storage, name: str) -> Stored:
     found = storage.rows_of(name)
     if found is None:
-        raise NotPossible(NO_TABLE, reason="no_table")
+        raise RequestRefused(NO_TABLE, reason="no_table")
     kept, rows = with_expected_bots(found[0]), found[1][: found[0].stopped or None]
+    commands: dict[Seat, Commands] = {}
+    for seat, number, command in storage.commands.of(name):
+        ids = commands.get(seat, Commands()).ids
+        commands[seat] = Commands((*ids, command), number)
+    agreements = storage.agreements(name)
     if not kept.started:
-        return Rows(kept, storage.key, rows, None, StoredDeals([], None, NO_STAND_INS))
+        return Stored(kept, agreements, commands, None)
     try:
         first = first_state(kept)
     except ValueError as error:
         _log.exception("a table cannot be taken up", extra={"table": name})
-        raise NotPossible(OTHER_RULES, reason="damaged") from error
-    stored = Deals(storage, lambda: kept, lambda: ()).stored(len(rows))
-    return Rows(kept, storage.key, rows, first, stored)
+        raise RequestRefused(OTHER_RULES, reason="damaged") from error
+    begun = [each for each in storage.deals(name) if each[1] < len(rows)]
+    last = storage.deal_began(name, begun[-1][0]) if begun else None
+    deals = StoredDeals(begun, last, storage.stand_ins(name))
+    return Stored(kept, agreements, commands, Rows(kept, storage.key, rows, first, deals))
 
 
 def read_back(
     kept: KeptTable,
     key: ServerKey,
     rows: Sequence[MoveRow],
-    first: State | None,
+    first: State,
     stored: StoredDeals,
-) -> ReadBack | Unreadable:
+) -> GameReadBack | Unreadable:
     """What a worker makes of `Rows`."""
-    if first is None:
-        return ReadBack(kept)
     try:
-        moves = read_moves(key, kept.id, rows)
-        found = deals_begun(first, moves, stored)
+        moves = tuple(read_moves(key, kept.id, rows))
+        deals, made = deals_begun(first, moves, stored)
     except CannotStore as error:
         return Unreadable(str(error))
     except (IllegalMove, ValueError):
         _log.exception("a table cannot be taken up", extra={"table": kept.id})
         return Unreadable(OTHER_VERSION)
-    state = found.made[-1][1].after if found.made else first
-    logs = SeatLogs()
-    logs.begin(eyes(kept, state.public), found.made, tuple(seat.name for seat in kept.seats))
-    game = GameReadBack(moves, found._replace(made=[]), stored.stand_ins, state, logs)
-    return ReadBack(kept, game)
+    state = made[-1][1].after if made else first
+    names = tuple(seat.name for seat in kept.seats)
+    logs = SeatLogs.begun(eyes(kept, state.public), made, names)
+    return GameReadBack(moves, deals, state, logs)
 
 
-def that_count(rows: Rows) -> int:
+def moves_of_finished_deals(rows: Rows) -> int:
     """How many moves the deals took that are over and can be made again, where later ones cannot.
 
     Raises `CannotStore` where the moves cannot be understood.
     """
     count = 0
-    if rows.first is not None:
-        with suppress(IllegalMove, ValueError):
-            made = transitions(rows.first, read_moves(rows.key, rows.kept.id, rows.rows))
-            for number, each in enumerate(made, 1):
-                count = number if each.after.public.phase is Phase.OVER else count
+    with suppress(IllegalMove, ValueError):
+        made = transitions(rows.first, read_moves(rows.key, rows.kept.id, rows.rows))
+        for number, each in enumerate(made, 1):
+            count = number if each.after.public.phase is Phase.OVER else count
     return count
 
 
-def logs_again(
-    running: tuple[State, Sequence[tuple[Seat, Move]], int, StandIns],
-    seen_as: Mapping[Seat, Seat],
-    names: tuple[str, ...],
-) -> SeatLogs:
-    """The logs of the running deal, made by a worker for people who see it as these seats."""
-    logs = SeatLogs()
-    logs.begin(seen_as, list(replayed(*running)), names)
-    return logs
-
-
-def checked(found: ReadBack | Unreadable | Failed) -> ReadBack:
-    """What was read back; raises `NotPossible` where that did not succeed."""
-    if isinstance(found, Failed):
-        raise NotPossible(NOT_NOW, reason="not_read")
-    if isinstance(found, Unreadable):
-        raise NotPossible(found.sentence, reason="damaged")
-    return found
+def room_of(
+    found: Stored, game: GameReadBack | Unreadable | Failed | None, around: Surroundings, now: Now
+) -> Room:
+    """The room as it goes on in this server; raises `RequestRefused` where it could not be read."""
+    if isinstance(game, Failed):
+        raise RequestRefused(NOT_NOW, reason="not_read")
+    if isinstance(game, Unreadable):
+        raise RequestRefused(game.sentence, reason="damaged")
+    room = new_room(found.kept, around, now)
+    room = replace(room, agreements=found.agreements, commands=found.commands)
+    if game is None:
+        return room
+    clock = Clock.at(game.state, len(game.moves), now.time)
+    return taken_up(room, Play(clock, game.moves, game.deals, game.logs), now.time)

@@ -9,20 +9,20 @@ time and the server a few; who comes later waits, and the page says so.
 import logging
 from collections import deque
 from collections.abc import Callable
-from functools import lru_cache, partial
-from typing import Final, NamedTuple, TypeVar
+from functools import partial
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from liverpool.bots.search.coverage import cannot_run
 from liverpool.engine.state import Seat
-from liverpool.record import read_position
-from liverpool.review.choices import Choice, LeftOut, missing_cards
-from liverpool.review.games import NO_REVIEW, SeatReview
+from liverpool.review.choices import Choice
+from liverpool.review.games import SeatReview
 from liverpool.review.luck import Shares, together
+from liverpool.room.deals import DealMoves
+from liverpool.room.failures import Failed, TookTooLong
 from liverpool.room.jobs import choice_judged, choices_of_deal, shares_of_deal
 from liverpool.room.kept import KeptChoice, KeptReview
-from liverpool.room.messages.replies import Done, Stage
+from liverpool.room.messages.replies import Done
 from liverpool.room.messages.reviewing import (
     ChoiceRead,
     CloseReview,
@@ -32,16 +32,14 @@ from liverpool.room.messages.reviewing import (
     ReviewUpdate,
     SlipsShown,
 )
+from liverpool.room.refused import RequestRefused
+from liverpool.room.reviewable import check_reviewable, deals_played
+from liverpool.room.room import Room
 from liverpool.room.views.reviewed import choice_read, review_update
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import Page
-from liverpool.server.tables.registry import Attachment
-from liverpool.server.tables.replay import check_is_over
-from liverpool.server.tables.seating import NotPossible, people
-from liverpool.server.tables.table import Table
-from liverpool.server.workers.pool import Failed, TookTooLong, Workers
-from liverpool.simulator.covered import NotCovered, not_covered, said_of
+from liverpool.server.workers.pool import Workers
 from liverpool.table.review_words import NOT_FOUND, WAITS_FOR_OTHERS, looking_at
 from liverpool.table.words import Names
 
@@ -59,47 +57,12 @@ _log = logging.getLogger(__name__)
 _Found = TypeVar("_Found")
 
 
-class _Deals(NamedTuple):
-    """The deals of a game that one of its people played."""
-
-    covered: tuple[int, ...]
-    missing: tuple[LeftOut, ...]
-    """Those that the simulator does not cover."""
-
-
-def may_be_reviewed(table: Table, seat: Seat) -> bool:
-    """Whether somebody at this seat may ask for a review; where no deal is covered, it is said why
-    instead."""
-    if table.stage is not Stage.OVER or table.kept.learns is not None or cannot_run():
-        return False
-    return any(_deals(table, seat))
-
-
-def _deals(table: Table, seat: Seat) -> _Deals:
-    game, first = table.state.public.game, table.kept.seats[seat].from_deal
-    played = [number for number in table.deals.numbers if number >= first]
-    position = table.kept.position
-    missing = [
-        LeftOut(each, (*not_covered(game.rules, each, game.seats), *_missing(position, each)))
-        for each in played
-    ]
-    left_out = tuple(each for each in missing if each.reasons)
-    gone = {each.deal for each in left_out}
-    return _Deals(tuple(number for number in played if number not in gone), left_out)
-
-
-@lru_cache(maxsize=256)
-def _missing(position: str, deal: int) -> tuple[NotCovered, ...]:
-    """What the deal lacks if the game began with this position; empty where it began with none."""
-    return missing_cards(read_position(position), deal) if position else ()
-
-
 class _Review:
     """The review of one seat: what is found, and what is still looked for."""
 
-    def __init__(self, table: Table, seat: Seat, kept: dict[int, KeptReview]) -> None:
-        self.table, self.seat, self.kept = table, seat, kept
-        self.deals = _deals(table, seat)
+    def __init__(self, room: Room, seat: Seat, kept: dict[int, KeptReview]) -> None:
+        self.room, self.seat, self.kept = room, seat, kept
+        self.deals = deals_played(room, seat)
         self.to_list = deque(deal for deal in self.deals.covered if not self._is_whole(deal))
         self.to_do: deque[Choice | int] = deque()
         """Choices, and after those of a deal its number: what its result is made of."""
@@ -132,7 +95,7 @@ class _Review:
         progress = "" if self.is_over else WAITS_FOR_OTHERS if waits else self._progress()
         deals = len(self.deals.covered)
         return review_update(
-            self.table.kept.id,
+            self.room.kept.id,
             self.found(),
             self.deals.missing,
             deals,
@@ -154,59 +117,59 @@ class Reviewing:
         self,
         workers: Workers,
         storage: Storage,
-        attached: Callable[[Page], Attachment | None],
+        seat_at: Callable[[Page], tuple[Room, Seat] | None],
         soon: Callable[[Callable[[], None]], object],
     ) -> None:
-        """`attached` says where a page is now; `soon` calls when others have had their turn."""
+        """`seat_at` says where a page sits now; `soon` calls when others have had their turn."""
         self._workers = workers
         self._storage = storage
-        self._attached = attached
+        self._seat_at = seat_at
         self._soon = soon
         self._reviews: dict[tuple[str, Seat], _Review] = {}
         """Those that somebody looks at, or that a worker is still at, the oldest first."""
 
     def answer(
-        self, page: Page, table: Table, seat: Seat, message: ReviewRequest
+        self, page: Page, room: Room, seat: Seat, message: ReviewRequest
     ) -> ReviewUpdate | SlipsShown | ChoiceRead | Done:
         """The page looks at the review of its seat, and gets what is found by now, or no more.
 
         Slips to practise on, and single choices, are those that are kept.
 
-        Raises `NotPossible` where the game is not over, or nothing of it can be looked at, or a
+        Raises `RequestRefused` where the game is not over, or nothing of it can be looked at, or a
         choice is not found; `CannotStore` where what is kept of it cannot be read.
         """
         if isinstance(message, CloseReview):
             self.close(page)
             return Done(message.id)
         if isinstance(message, ReadReview):
-            return replace(self._looked_at(page, table, seat), id=message.id)
-        _check(table, seat)
-        kept = self._review_of(table, seat).found()
+            return replace(self._looked_at(page, room, seat), id=message.id)
+        check_reviewable(room, seat)
+        kept = self._review_of(room, seat).found()
         if isinstance(message, ReadSlips):
             slips = (each.to_find for each in kept)
             return SlipsShown(message.id, tuple(each for each in slips if each is not None))
         read = choice_read(message.id, message.number, kept)
         if read is None:
-            raise NotPossible(NOT_FOUND, reason="no_choice")
+            raise RequestRefused(NOT_FOUND, reason="no_choice")
         return read
 
-    def _looked_at(self, page: Page, table: Table, seat: Seat) -> ReviewUpdate:
-        _check(table, seat)
-        key = table.kept.id, seat
+    def _looked_at(self, page: Page, room: Room, seat: Seat) -> ReviewUpdate:
+        check_reviewable(room, seat)
+        key = room.kept.id, seat
         review = self._reviews.get(key)
         if review is None or (review.trouble and review.is_idle):
-            review = self._reviews[key] = self._read(table, seat)
-        review.table = table
+            review = self._reviews[key] = self._read(room, seat)
+        review.room = room
         review.pages.add(page)
         self._soon(self._go_on)
         return review.update(waits=review not in self._going())
 
-    def _review_of(self, table: Table, seat: Seat) -> _Review:
+    def _review_of(self, room: Room, seat: Seat) -> _Review:
         """The one that somebody looks at, or what is kept of it."""
-        return self._reviews.get((table.kept.id, seat)) or self._read(table, seat)
+        return self._reviews.get((room.kept.id, seat)) or self._read(room, seat)
 
-    def _read(self, table: Table, seat: Seat) -> _Review:
-        return _Review(table, seat, self._storage.reviews.of(table.kept.id, seat))
+    def _read(self, room: Room, seat: Seat) -> _Review:
+        return _Review(room, seat, self._storage.reviews.of(room.kept.id, seat))
 
     def close(self, page: Page) -> None:
         """The page looks at no review any more."""
@@ -222,8 +185,8 @@ class Reviewing:
                 del self._reviews[key]
 
     def _is_there(self, page: Page, review: _Review) -> bool:
-        at = self._attached(page)
-        return at is not None and at.open.table is review.table and at.seat == review.seat
+        at = self._seat_at(page)
+        return at is not None and (at[0].kept.id, at[1]) == (review.room.kept.id, review.seat)
 
     def _going(self) -> list[_Review]:
         """Those whose turn it is: one for a table, a few in all."""
@@ -247,23 +210,24 @@ class Reviewing:
         if review.to_list and not review.to_do and not review.listing:
             review.listing = True
             deal = review.to_list.popleft()
-            made = review.table.deals.of(deal)
-            args_of_deal = deal, review.seat, made, _lines_by_bots(review.table, deal)
+            made = _made(review, deal)
+            args_of_deal = deal, review.seat, made, _lines_by_bots(review.room, deal)
             listed = partial(self._listed, review, deal)
             self._workers.submit(
                 choices_of_deal, args_of_deal, SECONDS, listed, owner=_owner(review)
             )
 
     def _submit_one(self, review: _Review, job: Choice | int) -> None:
-        deals, owner = review.table.deals, _owner(review)
+        owner = _owner(review)
         if isinstance(job, int):
-            of_deal = deals.of(job), _lines_by_bots(review.table, job)
+            of_deal = _made(review, job), _lines_by_bots(review.room, job)
             over = partial(self._shared_out, review, job)
             self._workers.submit(shares_of_deal, of_deal, SECONDS, over, owner=owner)
             return
-        names = Names(review.table.names, review.seat)
+        names = Names(review.room.names, review.seat)
         moments = SeatReview(review.seat, tuple(review.found())).moments
-        args = job, names, deals.span(job.deal)[0] + job.line, deals.of(job.deal), moments
+        number = _span(review.room, job.deal)[0] + job.line
+        args = job, names, number, _made(review, job.deal), moments
         done = partial(self._judged, review, job)
         self._workers.submit(choice_judged, args, SECONDS, done, owner=owner)
 
@@ -297,11 +261,11 @@ class Reviewing:
 
     def _keep_shares(self, review: _Review, deal: int, found: tuple[Shares, ...] | None) -> None:
         """Each player of the table gets their own part, whoever looked for it."""
-        for seat in people(review.table.kept):
+        for seat in review.room.people:
             try:
-                each = self._review_of(review.table, seat)
+                each = self._review_of(review.room, seat)
             except CannotStore as error:
-                _log.error("a review is not kept: %s", error, extra={"table": review.table.kept.id})
+                _log.error("a review is not kept: %s", error, extra={"table": review.room.kept.id})
                 continue
             known = each.kept.get(deal, KeptReview(deal))
             if deal in each.deals.covered and not known.is_shared_out:
@@ -329,9 +293,9 @@ class Reviewing:
     def _keep(self, review: _Review, found: KeptReview) -> None:
         review.kept[found.deal] = found
         try:
-            self._storage.reviews.save(review.table.kept.id, review.seat, found)
+            self._storage.reviews.save(review.room.kept.id, review.seat, found)
         except CannotStore as error:
-            table = review.table.kept.id
+            table = review.room.kept.id
             _log.error("a review is not kept: %s", error, extra={"table": table})
             review.trouble = str(error)
 
@@ -345,32 +309,26 @@ class Reviewing:
         self._soon(self._go_on)
 
 
-def _check(table: Table, seat: Seat) -> None:
-    """Raises `NotPossible` where there is nothing to look at, and says why."""
-    check_is_over(table)
-    if trouble := cannot_run():
-        raise NotPossible(trouble, reason="no_review")
-    if not may_be_reviewed(table, seat):
-        raise NotPossible("There is nothing to look at in this game.", reason="no_review")
-    deals = _deals(table, seat)
-    if not deals.covered:
-        reasons = said_of(each for deal in deals.missing for each in deal.reasons)
-        raise NotPossible(
-            f"This game cannot be reviewed. {NO_REVIEW.format(reasons)}", reason="no_review"
-        )
+def _span(room: Room, deal: int) -> tuple[int, int]:
+    return room.game.deals.span(deal, room.number)
 
 
-def _lines_by_bots(table: Table, deal: int) -> set[int]:
+def _made(review: _Review, deal: int) -> DealMoves:
+    """What a deal is made again from."""
+    return review.room.game.deals.of(deal, review.room.game.moves)
+
+
+def _lines_by_bots(room: Room, deal: int) -> set[int]:
     """The lines of the deal, from 0, in which a bot made the move for its player.
 
     In some others a bot bought for somebody else by that move.
     """
-    before, end = table.deals.span(deal)
-    bots, moves = table.deals.stand_ins, table.deals.moves[before:end]
+    before, end = _span(room, deal)
+    bots, moves = room.game.deals.stand_ins, room.game.moves[before:end]
     return {
         line for line, (actor, _) in enumerate(moves) if actor in bots.get(before + line + 1, ())
     }
 
 
 def _owner(review: _Review) -> str:
-    return f"table {review.table.kept.id}"
+    return f"table {review.room.kept.id}"

@@ -23,13 +23,14 @@ from liverpool.room.messages.keeping import (
 from liverpool.room.messages.replies import Done
 from liverpool.room.messages.requests import KeeperRequest
 from liverpool.room.messages.secret import NONE
-from liverpool.room.secrets import hashed, matches, new_secret
+from liverpool.room.refused import RequestRefused
+from liverpool.room.secrets import hashed, matches
 from liverpool.scores.faults import ScoresError, checked
 from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
+from liverpool.server.access.secrets import new_secret
 from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK, Page
-from liverpool.server.tables.seating import NotPossible
 
 
 class SharedSheets:
@@ -41,7 +42,7 @@ class SharedSheets:
         self._followers: defaultdict[str, set[Page]] = defaultdict(set)
 
     def answer(self, page: Page, message: KeeperRequest) -> ToPage:
-        """Answers a page; raises `NotPossible`, `RulesError` or `CannotStore`."""
+        """Answers a page; raises `RequestRefused`, `RulesError` or `CannotStore`."""
         match message:
             case ReadScoring():
                 asked = tuple(scoring_of(rules_of(query)) for query in message.rules)
@@ -75,14 +76,14 @@ class SharedSheets:
         try:
             scores = checked(message.scores)
         except ScoresError as error:
-            raise NotPossible(str(error), reason="scores") from None
+            raise RequestRefused(str(error), reason="scores") from None
         if message.sheet is None:
             name, secret = self._storage.leases.new_id(), new_secret()
         else:
             name, secret = message.sheet, message.secret or NONE
             before = self._sheet(name)
             if not matches(secret, before.secret):
-                raise NotPossible(
+                raise RequestRefused(
                     "Only the one who began to show this sheet can change it.", reason="not_yours"
                 )
             if before.scores == scores:
@@ -100,7 +101,7 @@ class SharedSheets:
     def _sheet(self, name: str) -> KeptSheet:
         sheet = self._storage.sheets.load(name)
         if sheet is None:
-            raise NotPossible(
+            raise RequestRefused(
                 "There is no such score sheet. Look whether the whole link was copied.",
                 reason="no_sheet",
             )

@@ -12,9 +12,9 @@ from typing import Final
 
 from liverpool.record.links import from_query, query_of
 from liverpool.room.messages.editing import Shorten, Shortened
+from liverpool.room.refused import RequestRefused
 from liverpool.room.secrets import LETTERS
 from liverpool.server.storage.rule_links import RuleLinks
-from liverpool.server.tables.seating import NotPossible
 
 SHORTEST: Final = 7
 """Letters before the check; one more for each other rule set that has the same ones."""
@@ -30,7 +30,7 @@ class ShortLinks:
         self._kept, self._date = kept, date
 
     def answer(self, message: Shorten) -> Shortened:
-        """The link of these rules; raises `RulesError`, `NotPossible` or `CannotStore`."""
+        """The link of these rules; raises `RulesError`, `RequestRefused` or `CannotStore`."""
         query = query_of(from_query(message.query))
         today = self._today()
         for length in range(SHORTEST, LONGEST + 1):
@@ -44,23 +44,25 @@ class ShortLinks:
                     break
                 self._kept.add(link, query, today)
                 return Shortened(message.id, link)
-        raise NotPossible(
+        raise RequestRefused(
             "This server has no room for more short links. Share the long one.", reason="full"
         )
 
     def query(self, link: str) -> str:
-        """The query of the rules behind a link, as it was typed; raises `NotPossible` where there
-        is none, or `CannotStore`."""
+        """The query of the rules behind a link, as it was typed.
+
+        Raises `RequestRefused` where there is none, or `CannotStore`.
+        """
         plain = link.strip().casefold()
         if not is_whole(plain):
-            raise NotPossible(
+            raise RequestRefused(
                 "This short link is damaged: a letter is wrong, missing or too many. Look whether"
                 " the whole link was copied.",
                 reason="damaged_link",
             )
         query = self._kept.query(plain)
         if query is None:
-            raise NotPossible(
+            raise RequestRefused(
                 "This server keeps no rules under this link. It may be from another server, or"
                 " nobody has used it for two years. Ask whoever sent it for the long link.",
                 reason="no_link",

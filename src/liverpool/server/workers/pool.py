@@ -21,6 +21,7 @@ from typing import Any, Final, Protocol, TypeVar
 from pebble import ProcessExpired, ProcessPool
 
 from liverpool.arena.runner import cores
+from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.server.workers.queue import FairQueue, Job
 
 if sys.platform == "win32":
@@ -48,18 +49,6 @@ LAST: Final = 19
 """The same for jobs that nobody at a table waits for."""
 
 _log = logging.getLogger(__name__)
-
-
-class Failed(Exception):
-    """A job that gave nothing; the log says why."""
-
-
-class TookTooLong(Failed):
-    """A job that was ended at its deadline."""
-
-
-class TooManyJobs(Failed):
-    """A job that was not begun, because too many of the same owner wait."""
 
 
 class Workers(Protocol):

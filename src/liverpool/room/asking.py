@@ -1,0 +1,164 @@
+"""Questions of pages; nothing changes by them, and nobody else is told.
+
+What takes long is found by a worker: then the answer is made of the room as it is by that time.
+"""
+
+from typing import Any, Final, assert_never
+
+from liverpool.engine.state import Seat, State
+from liverpool.room import hints, replay, shuffles
+from liverpool.room.change import Change
+from liverpool.room.coming import seat_opened_by
+from liverpool.room.effects import OpenTable, PageQuestion, ShuffleOpens, StartJob
+from liverpool.room.failures import Failed, TookTooLong
+from liverpool.room.jobs import best_melds, deal_again, facts_of_game, seat_hint
+from liverpool.room.joining import became_of
+from liverpool.room.learning import coached_draft
+from liverpool.room.logs import what_happened
+from liverpool.room.messages.ending import ReadHighlights, WatchShared
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.game import Tried
+from liverpool.room.messages.replies import Explanations, Joining
+from liverpool.room.messages.requests import (
+    AskHint,
+    InfoRequest,
+    Peek,
+    ReadExplanations,
+    Save,
+    Try,
+    Watch,
+)
+from liverpool.room.messages.reviewing import PlayFrom
+from liverpool.room.messages.shuffles import ReadShuffle
+from liverpool.room.playing_from import table_from
+from liverpool.room.refused import RequestRefused
+from liverpool.room.seat_view import context_of
+from liverpool.room.sharing import check_is_over, check_key
+from liverpool.room.table_view import peeked
+from liverpool.room.views.drafts import tried
+from liverpool.room.views.game_file import game_file
+from liverpool.room.views.game_views import TableContext
+from liverpool.table.explaining import explained
+
+SECONDS: Final = 5.0
+"""For a hint, the best melds, a deal or the facts of a whole game."""
+TOO_LONG: Final = "These melds take too long to find; set them aside by hand."
+
+
+def answer(change: Change, page: int, seat: Seat, message: InfoRequest | PlayFrom) -> ToPage | None:
+    """The answer to a seat's page, or nothing where a worker will find it.
+
+    Raises `RequestRefused`.
+    """
+    room = change.room
+    question = PageQuestion(page, seat, message)
+    match message:
+        case Try(find=True):
+            change.do(StartJob(question, best_melds, _draft_of(change, seat, message), SECONDS))
+        case Try():
+            return coached_draft(room, seat, tried(*_draft_of(change, seat, message)))
+        case AskHint():
+            _ask_hint(change, question, hints.LOOKS_AHEAD)
+        case ReadExplanations():
+            return Explanations(message.id, explained(room.public.rules, room.public.number))
+        case Save():
+            change.do(StartJob(question, game_file, replay.file_asked(room), SECONDS))
+        case Watch():
+            replay_deal(change, question, replay.deal_at(room, message.step))
+        case PlayFrom():
+            number = min(message.number, room.number)
+            replay_deal(change, question, replay.deal_at(room, number))
+        case ReadHighlights():
+            _find_facts(change, question)
+        case ReadShuffle() if shuffles.is_opened(room, seat, message.deal):
+            replay_deal(change, question, message.deal)
+        case ReadShuffle():
+            return shuffles.shuffle_update(room, seat, message.deal, message.id)
+        case _:
+            assert_never(message)
+    return None
+
+
+def look_in(change: Change, page: int, message: Peek | WatchShared) -> ToPage | None:
+    """What is sent to one who does not come to the table; raises `RequestRefused`.
+
+    A step of a game that its people share, which a worker finds; or how things stand at the seat
+    that the secret opens, or with the request to join.
+    """
+    room = change.room
+    if isinstance(message, WatchShared):
+        check_key(room, message.key)
+        question = PageQuestion(page, None, message)
+        replay_deal(change, question, replay.deal_at(room, message.step))
+        return None
+    joining = became_of(room, message.secret)
+    own = None if joining is not Joining.NOT else seat_opened_by(room, message.secret)
+    return peeked(message.id, room, own, joining)
+
+
+def found(change: Change, question: PageQuestion, result: Any) -> ToPage | None:
+    """The answer of what a worker has found; raises `RequestRefused` where that is nothing."""
+    room, seat, message = change.room, question.seat, question.message
+    match message:
+        case Try():
+            if isinstance(result, Failed):
+                raise RequestRefused(TOO_LONG, reason="no_melds")
+            assert isinstance(result, Tried)
+            return result
+        case AskHint():
+            if isinstance(result, TookTooLong) and not question.again and seat is not None:
+                _ask_hint(change, PageQuestion(question.page, seat, message, again=True), 0.0)
+                return None
+            return hints.hinted(room, message, result)
+        case Save():
+            return replay.saved(room, message.id, result)
+        case ReadHighlights() if seat is not None:
+            return replay.highlights(room, seat, message.id, result)
+        case Watch() if seat is not None:
+            return replay.watched(room, seat, message.step, message.id, result)
+        case WatchShared():
+            return replay.shared(room, message.step, message.id, result)
+        case ReadShuffle() if seat is not None:
+            return shuffles.opened_update(room, seat, message.deal, message.id, result)
+        case PlayFrom() if seat is not None:
+            kept, secret = table_from(change, seat, replay.state_at(room, message.number, result))
+            change.do(OpenTable(question.page, message.id, kept, secret))
+            return None
+        case _:
+            raise AssertionError("nothing else takes long")
+
+
+def _ask_hint(change: Change, question: PageQuestion, seconds: float) -> None:
+    assert question.seat is not None
+    assert isinstance(question.message, AskHint)
+    asked = hints.hint_asked(change.room, question.seat, question.message)
+    change.do(StartJob(question, seat_hint, (asked.view, asked.names, seconds), SECONDS))
+
+
+def _draft_of(
+    change: Change, seat: Seat, message: Try
+) -> tuple[State, Seat, Try, tuple[str, ...], TableContext]:
+    """What `tried` needs; raises `RequestRefused` where something else is asked by now."""
+    room = change.room
+    if message.question != room.clock.question:
+        raise RequestRefused(what_happened(room, seat), reason="late", late=True)
+    return room.state, seat, message, room.names, context_of(room, seat, change.time)
+
+
+def replay_deal(change: Change, job: PageQuestion | ShuffleOpens, deal: int) -> None:
+    """Lets a worker make the moves of the deal again, the first deal's with those that said who
+    deals it; raises `ValueError` where the deal has not begun."""
+    play = change.room.game
+    span = play.deals.span(deal, len(play.moves))
+    made = play.deals.of(deal, play.moves)
+    asked = *made, span[0] - made.skipped, play.deals.stand_ins
+    change.do(StartJob(job, deal_again, asked, SECONDS, shared_as=("deal", *span)))
+
+
+def _find_facts(change: Change, question: PageQuestion) -> None:
+    room = change.room
+    check_is_over(room)
+    deals, moves = room.game.deals, room.game.moves
+    began = {seat: room.kept.seats[seat].from_deal for seat in room.people}
+    asked = deals.first, moves, deals.stand_ins, began
+    change.do(StartJob(question, facts_of_game, asked, SECONDS, shared_as=("facts", len(moves))))

@@ -1,0 +1,100 @@
+"""Coming to a table: to look, to watch, to sit down at once or with the host's yes, or back."""
+
+from liverpool.room import joining
+from liverpool.room.change import Change
+from liverpool.room.messages.replies import Asked, Done, Joining, Seated, Stage
+from liverpool.room.messages.requests import Hello, Look, Sit, WatchTable
+from liverpool.room.messages.secret import NONE, Secret
+from liverpool.room.pages import arrive
+from liverpool.room.refused import RequestRefused
+from liverpool.room.room import Key, Room
+from liverpool.room.seating import seat_of, take_seat
+from liverpool.room.secrets import hashed
+from liverpool.room.watching import watch
+
+ComesToTable = Look | WatchTable | Hello | Sit
+"""Messages by which a page comes to a table that it names."""
+
+
+def seat_secret(key: Key, table: str, command: str) -> Secret:
+    """The secret of a seat that is taken by a command: the same again where it is repeated."""
+    return Secret(key.derived("seat", table, command).hex())
+
+
+def come(change: Change, page: int, message: ComesToTable) -> Done | Seated | Asked:
+    """The page comes to the table; raises `RequestRefused`."""
+    match message:
+        case Look():
+            arrive(change, page, None)
+        case WatchTable():
+            watch(change, page, message)
+        case Hello():
+            _come_back(change, page, message)
+        case Sit():
+            return _sit_down(change, page, message)
+    return Done(message.id)
+
+
+def seat_opened_by(room: Room, secret: Secret) -> int:
+    """The seat that the secret opens; raises `RequestRefused` for another's."""
+    seat = seat_of(room.kept.seats, secret)
+    if seat is None:
+        raise RequestRefused(
+            "This seat is not yours any more. You can sit down again if one is free.",
+            reason="not_yours",
+        )
+    return seat
+
+
+def _sit_down(change: Change, page: int, message: Sit) -> Seated | Asked:
+    """Gives the page a seat, or asks the host; one that it has already it gets again."""
+    room = change.room
+    name, at = room.kept.id, room.pages.get(page)
+    secret = change.new_secret("seat")
+    if message.command_id is not None:
+        secret = seat_secret(room.around.key, name, message.command_id)
+    for holds in (message.holds or NONE, secret):
+        own = seat_of(room.kept.seats, holds)
+        if own is not None:
+            arrive(change, page, own)
+            _take(change, page, holds)
+            return Seated(message.id, name, own, holds)
+    if joining.became_of(room, secret) is not Joining.NOT:
+        arrive(change, page, None)
+        joining.comes_back(change, secret)
+        _take(change, page, secret)
+        return Asked(message.id, name, secret)
+    taken = seat_of(room.kept.seats, room.taken.get(page, NONE))
+    if taken is not None or (at is not None and at.seat is not None):
+        raise RequestRefused("You have a seat at this table already.", reason="seated")
+    if room.stage is Stage.OVER:
+        raise RequestRefused("This game is over; open another table.", reason="over")
+    kept, seat = take_seat(
+        room.kept, message.name, message.seat, hashed(secret), from_deal=joining.first_deal(room)
+    )
+    if joining.asks_host(room.kept):
+        if at is None:
+            arrive(change, page, None)
+        joining.ask(change, kept.seats[seat].name, message.seat, secret)
+        _take(change, page, secret)
+        return Asked(message.id, name, secret)
+    change.save(kept)
+    arrive(change, page, seat)
+    _take(change, page, secret)
+    return Seated(message.id, name, seat, secret)
+
+
+def _come_back(change: Change, page: int, message: Hello) -> None:
+    """The page is at its own seat again, or waits for the host's yes."""
+    if joining.became_of(change.room, message.secret) is not Joining.NOT:
+        arrive(change, page, None)
+        joining.comes_back(change, message.secret)
+    else:
+        seat = seat_opened_by(change.room, message.secret)
+        arrive(change, page, seat, message.last, visible=message.visible)
+    _take(change, page, message.secret)
+
+
+def _take(change: Change, page: int, secret: Secret) -> None:
+    """The page has taken the seat of this secret, asked for it, or come back to it."""
+    change.set(taken={**change.room.taken, page: secret})

@@ -1,0 +1,13 @@
+"""Why a job has given nothing."""
+
+
+class Failed(Exception):
+    """A job that gave nothing; the log says why."""
+
+
+class TookTooLong(Failed):
+    """A job that was ended at its deadline."""
+
+
+class TooManyJobs(Failed):
+    """A job that was not begun, because too many of the same owner wait."""

@@ -1,0 +1,57 @@
+"""The beginning of a table's game: by which rules, from which state; and how long it took."""
+
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
+from liverpool.engine.changes import changed
+from liverpool.engine.check import checked
+from liverpool.engine.dealing import new_game
+from liverpool.engine.presets import load
+from liverpool.engine.state import Public, State
+from liverpool.record import read_position
+from liverpool.room.kept import KeptTable
+from liverpool.room.newcomers import BEFORE_CARDS
+from liverpool.scores.results import MOST_MINUTES
+from liverpool.table.timing import Pace
+
+
+def iso(moment: datetime) -> str:
+    """The moment as it is stored: ISO text in UTC, to the second."""
+    return moment.isoformat(timespec="seconds")
+
+
+def begun(kept: KeptTable, moment: datetime) -> KeptTable:
+    """The table as its game begins at this moment: by the rules as they are today."""
+    version, began = load(kept.rules).version, iso(moment)
+    return replace(
+        kept, started=True, version=version, all_stay=True, began=began, ended="", ready=()
+    )
+
+
+def first_state(kept: KeptTable) -> State:
+    """The state before the first move; raises `ValueError` where the rules cannot be played."""
+    if kept.position:
+        return read_position(kept.position)
+    named = load(kept.rules)
+    if kept.started and kept.version != named.version:
+        # Other rules could refuse moves that were made, or count them otherwise.
+        raise ValueError(f"the game was begun by version {kept.version} of the rules")
+    rules = checked(changed(named.rules, kept.changes))
+    return new_game(rules, len(kept.seats))
+
+
+def pace_of(kept: KeptTable, public: Public, overruled: Pace | None, *, hurried: bool) -> Pace:
+    """How fast bots and dealer are: a hurried table has its first cards at once."""
+    if hurried and public.number == 1 and public.phase in BEFORE_CARDS:
+        return Pace.AT_ONCE
+    return overruled or kept.settings.pace
+
+
+def minutes_of(kept: KeptTable) -> int | None:
+    """None where it isn't known, or where the game lay by in between."""
+    if not kept.began or not kept.ended:
+        return None
+    took = datetime.fromisoformat(kept.ended) - datetime.fromisoformat(kept.began)
+    minutes = round(took / timedelta(minutes=1))
+    return minutes if 0 <= minutes <= MOST_MINUTES else None

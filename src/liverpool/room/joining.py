@@ -1,0 +1,208 @@
+"""Who would like to join a table at which the host is asked first, and what becomes of it.
+
+A request is stored with its table: a limited number at a table, fewer from one address, for a
+limited time. Its secret is that of the seat to come, so whoever drops out meanwhile, or outlives
+the server, finds their request again, or hears what was answered. Addresses are known as long as
+the server runs.
+"""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
+
+from liverpool.engine.state import Seat
+from liverpool.room import newcomers
+from liverpool.room.change import Change
+from liverpool.room.events import Now
+from liverpool.room.kept import KeptRequest, KeptTable
+from liverpool.room.messages.replies import Joining, JoinShown
+from liverpool.room.messages.secret import Secret
+from liverpool.room.pages import arrive
+from liverpool.room.refused import RequestRefused
+from liverpool.room.room import Requests, Room
+from liverpool.room.seating import people, take_seat
+from liverpool.room.secrets import hashed, matches
+
+_Known = TypeVar("_Known")
+
+MOST_AT_A_TABLE: Final = 8
+"""Open requests, and as many that are answered and remembered."""
+MOST_OF_AN_ADDRESS: Final = 4
+LASTS: Final = 600.0
+"""Seconds in which a request is to be answered."""
+LASTS_SLOWLY: Final = 86_400.0
+"""The same at a slow table, at which nobody need be there; and how long answers are remembered."""
+REFUSALS: Final = 2
+"""After so many an address asks no more for as long as a request lasts."""
+
+
+def asks_host(kept: KeptTable) -> bool:
+    """Whether somebody who comes has to be let in, and somebody is there to say so."""
+    late = kept.started and kept.settings.ask_host
+    return (late or kept.guarded) and bool(people(kept))
+
+
+def first_deal(room: Room) -> int:
+    """The first deal for one who sits down now; 0 before the game."""
+    return 0 if room.play is None else newcomers.first_deal(room.play.public)
+
+
+def requests_again(kept: KeptTable, now: Now) -> Requests:
+    """After a start of the server: when the requests that are stored end.
+
+    No later than usual, should the server's date have been set meanwhile.
+    """
+    left = {each.number: (each.ends - now.date).total_seconds() for each in kept.requests}
+    return Requests(ends={at: now.time + min(each, LASTS_SLOWLY) for at, each in left.items()})
+
+
+def ask(change: Change, name: str, seat: Seat | None, secret: Secret) -> None:
+    """A request of the page, which the secret opens; raises `RequestRefused` for too many."""
+    known, waiting = change.room.requests, _open(change.room)
+    refused, until = known.refused.get(change.network, (0, 0.0))
+    if refused >= REFUSALS and change.time < until:
+        raise RequestRefused("The host has said no; ask again later.", reason="turned_away")
+    if any(known.pages.get(each.number) == change.page for each in waiting):
+        raise RequestRefused("The host has been asked already.", reason="asked")
+    same = sum(known.networks.get(each.number) == change.network for each in waiting)
+    if same >= MOST_OF_AN_ADDRESS or len(waiting) >= MOST_AT_A_TABLE:
+        raise RequestRefused("Others wait to be let in; try again later.", reason="many_ask")
+    lasts = LASTS_SLOWLY if change.kept.settings.slow else LASTS
+    requests = change.kept.requests
+    number = max((each.number for each in requests), default=0) + 1
+    ends = change.now.date + timedelta(seconds=lasts)
+    request = KeptRequest(number, name, hashed(secret), ends, seat)
+    change.set(requests=replace(known, ends={**known.ends, number: change.time + lasts}))
+    change.keep(requests=(*requests, request))
+    _note_page(change, number)
+
+
+def _note_page(change: Change, number: int) -> None:
+    """The request is that of the page which asks, and of no other of its requests."""
+    assert change.page is not None, "a page asks"
+    known = change.room.requests
+    others = {at: page for at, page in known.pages.items() if page != change.page}
+    networks = {number: change.network, **known.networks}
+    pages = {**others, number: change.page}
+    change.set(requests=replace(known, pages=pages, networks=networks))
+
+
+def admit(change: Change, number: int) -> None:
+    """Gives a seat to somebody who has asked; their page has it at once where it is connected.
+
+    Raises `RequestRefused` where the request is closed, or no seat is free.
+    """
+    asked, room = _get(change.room, number), change.room
+    wanted = None if asked.seat in room.people else asked.seat
+    page = room.requests.pages.get(number)
+    kept, seat = take_seat(room.kept, asked.name, wanted, asked.secret, from_deal=first_deal(room))
+    change.save(kept)
+    _forget(change, {number})
+    if page is not None:
+        arrive(change, page, seat)
+
+
+def refuse(change: Change, number: int) -> None:
+    """Raises `RequestRefused` where the request is closed."""
+    request, known = _get(change.room, number), change.room.requests
+    network = known.networks.get(number, "")
+    if network:
+        count, _ = known.refused.get(network, (0, 0.0))
+        refused = {**known.refused, network: (count + 1, change.time + LASTS)}
+        change.set(requests=replace(known, refused=refused))
+    _end(change, request, Joining.REFUSED)
+
+
+def expire(change: Change) -> None:
+    """Ends requests whose time is over, and forgets answers of long ago."""
+    known = change.room.requests
+    refused = {network: each for network, each in known.refused.items() if each[1] > change.time}
+    if len(refused) < len(known.refused):
+        change.set(requests=replace(known, refused=refused))
+    over = [each for each in change.kept.requests if known.ends[each.number] <= change.time]
+    _forget(change, {each.number for each in over if each.joining is not Joining.WAITS})
+    for each in over:
+        if each.joining is Joining.WAITS:
+            _end(change, each, Joining.EXPIRED)
+
+
+def next_end(room: Room) -> float | None:
+    """When the next of the open requests expires."""
+    return min((room.requests.ends[each.number] for each in _open(room)), default=None)
+
+
+def became_of(room: Room, secret: Secret) -> Joining:
+    """What has become of the request that this secret opens."""
+    found = _opened_by(room, secret)
+    return Joining.NOT if found is None else found.joining
+
+
+def comes_back(change: Change, secret: Secret) -> None:
+    """The request of this secret is the asking page's from now on."""
+    found = _opened_by(change.room, secret)
+    if found is not None:
+        _note_page(change, found.number)
+
+
+def joining_shown(room: Room, page: int) -> Joining:
+    """What is shown to a page of its own request."""
+    pages = room.requests.pages
+    own = (each.joining for each in room.kept.requests if pages.get(each.number) == page)
+    return next(own, Joining.NOT)
+
+
+def joiners_shown(room: Room) -> tuple[JoinShown, ...]:
+    return tuple(JoinShown(each.number, each.name) for each in _open(room))
+
+
+def _open(room: Room) -> list[KeptRequest]:
+    return [each for each in room.kept.requests if each.joining is Joining.WAITS]
+
+
+def _get(room: Room, number: int) -> KeptRequest:
+    """The open request; raises `RequestRefused` where it is closed."""
+    found = next((each for each in _open(room) if each.number == number), None)
+    if found is None:
+        raise RequestRefused("This request is no longer open.", reason="no_request", late=True)
+    return found
+
+
+def _opened_by(room: Room, secret: Secret) -> KeptRequest | None:
+    return next((each for each in room.kept.requests if matches(secret, each.secret)), None)
+
+
+def _end(change: Change, request: KeptRequest, how: Joining) -> None:
+    """Whoever asked hears of it when they come back, for a while."""
+    known = change.room.requests
+    ends = change.now.date + timedelta(seconds=LASTS_SLOWLY)
+    ended = replace(request, joining=how, ends=ends)
+    change.keep(
+        requests=tuple(
+            ended if each.number == request.number else each for each in change.kept.requests
+        )
+    )
+    all_ends = {**known.ends, request.number: change.time + LASTS_SLOWLY}
+    change.set(requests=replace(known, ends=all_ends))
+    closed = [each for each in change.kept.requests if each.joining is not Joining.WAITS]
+    _forget(change, {each.number for each in closed[:-MOST_AT_A_TABLE]})
+
+
+def _forget(change: Change, numbers: set[int]) -> None:
+    if not numbers:
+        return
+    change.keep(requests=tuple(each for each in change.kept.requests if each.number not in numbers))
+    known = change.room.requests
+    change.set(
+        requests=replace(
+            known,
+            pages=_without(known.pages, numbers),
+            networks=_without(known.networks, numbers),
+            ends=_without(known.ends, numbers),
+        )
+    )
+
+
+def _without(known: Mapping[int, _Known], numbers: set[int]) -> dict[int, _Known]:
+    return {number: each for number, each in known.items() if number not in numbers}

@@ -1,0 +1,87 @@
+"""Tables where the game is learnt: a first deal, one thing of it, a short lesson."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from liverpool.engine.state import State
+from liverpool.lessons.cards import LEARNER, NAMES
+from liverpool.lessons.exercise import Made
+from liverpool.lessons.rehearsal import FirstDeal, first_deal
+from liverpool.lessons.steps import Moment
+from liverpool.room.events import Now
+from liverpool.room.failures import Failed, TooManyJobs
+from liverpool.room.kept import KeptLesson, KeptSeat, KeptTable
+from liverpool.room.lobby import begun_at, new_table, rules_title_of
+from liverpool.room.messages.replies import Sitting
+from liverpool.room.messages.requests import Learn, Settings
+from liverpool.room.messages.secret import Secret
+from liverpool.room.refused import RequestRefused
+from liverpool.room.rules.playable import playable
+from liverpool.room.seating import taken_name
+from liverpool.table.personas import USUAL
+from liverpool.table.timing import Pace
+
+CLASSIC: Final = "dunlop+classic"
+NOT_NOW: Final = "Much is going on here just now; ask again in a moment."
+NO_EXERCISE: Final = "By these rules there is no such lesson."
+_SETTINGS: Final = Settings(pace=Pace.CALM, late_comers=False, level=USUAL)
+
+
+def open_first_deal(
+    now: Now, message: Learn, found: FirstDeal | Failed | None
+) -> tuple[KeptTable, Secret]:
+    """A table with this first deal, and the learner's secret.
+
+    Where none was found, or not in time, Classic is learnt instead. Raises `RequestRefused` where
+    nobody could look for one.
+    """
+    if isinstance(found, TooManyJobs):
+        raise RequestRefused(NOT_NOW, reason="busy")
+    instead = not isinstance(found, FirstDeal)
+    if not isinstance(found, FirstDeal):
+        message = replace(message, rules=CLASSIC, changes={}, rules_title="")
+        found = first_deal(playable(CLASSIC, {}))
+    if found is None:
+        raise RequestRefused("There is no first deal.", reason="rules")
+    table, secret = _table_from(now, message, found.state)
+    learns = KeptLesson(found.lesson, found.state.public.number, instead=instead)
+    return replace(table, learns=learns), secret
+
+
+def open_thing(
+    now: Now, message: Learn, found: FirstDeal | Failed | None, after: tuple[Moment, ...]
+) -> tuple[KeptTable, Secret]:
+    """A table where one thing is learnt, and those `after` it are offered.
+
+    Raises `RequestRefused` where there is no position for it.
+    """
+    if isinstance(found, Failed):
+        raise RequestRefused(NOT_NOW, reason="busy")
+    if found is None:
+        raise RequestRefused(NO_EXERCISE, reason="rules")
+    table, secret = _table_from(now, message, found.state)
+    deal = found.state.public.number
+    return replace(table, learns=KeptLesson(found.lesson, deal, found.progress, more=after)), secret
+
+
+def open_exercise(now: Now, message: Learn, found: Sequence[Made]) -> tuple[KeptTable, Secret]:
+    """A table that plays on from a short lesson; raises `RequestRefused` where there is none."""
+    for made in found:
+        if made.exercise.key == message.exercise:
+            table, secret = _table_from(now, message, made.state)
+            return replace(table, exercise=message.exercise), secret
+    raise RequestRefused(NO_EXERCISE, reason="rules")
+
+
+def _table_from(now: Now, message: Learn, state: State) -> tuple[KeptTable, Secret]:
+    names = list(NAMES[: state.public.game.seats])
+    names[LEARNER] = taken_name(message.name)
+    table = replace(
+        new_table(now, "", len(names), message.rules, message.changes, _SETTINGS),
+        rules_title=rules_title_of(message.rules_title),
+    )
+    bots = [KeptSeat(name, Sitting.BOT, level=USUAL) for name in names]
+    kept, secrets = begun_at(now, table, bots, (LEARNER,), state)
+    return kept, secrets[LEARNER]

@@ -1,0 +1,97 @@
+"""What people do with their seats beside playing: wishes, names, a yes, notifications, leaving."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from liverpool.engine.cards import JOKER
+from liverpool.engine.state import Seat
+from liverpool.room import absence, agreeing, early_end, notices
+from liverpool.room.answers import without_held
+from liverpool.room.change import Change
+from liverpool.room.effects import SendAway
+from liverpool.room.messages.ending import Share, Stop
+from liverpool.room.messages.notices import Subscribe, Unsubscribe, Visible
+from liverpool.room.messages.replies import Stage
+from liverpool.room.messages.requests import OwnSeatRequest, Ready, Rename, Wish
+from liverpool.room.pages import leave, put
+from liverpool.room.refused import RequestRefused
+from liverpool.room.seating import (
+    check_sits_there,
+    give_up_seat,
+    own_name,
+    with_leaving,
+    with_seat,
+)
+from liverpool.room.sharing import share
+from liverpool.room.turns import mark_ready
+from liverpool.table.offer_window import Passing, StandingWish
+
+
+def answer(change: Change, page: int, seat: Seat, message: OwnSeatRequest) -> None:
+    """Does what the person in this seat asks; raises `RequestRefused`."""
+    match message:
+        case Wish():
+            _set_wishes(change, seat, message.cards, message.passing)
+        case Rename():
+            _rename(change, seat, message)
+        case Ready():
+            mark_ready(change, [seat])
+        case Share():
+            share(change, seat, message)
+        case Stop():
+            early_end.answer(change, seat, agree=message.agree)
+        case Subscribe() | Unsubscribe():
+            notices.answer(change, seat, message)
+        case Visible():
+            put(change, page, replace(change.room.pages[page], visible=message.visible))
+        case _:
+            assert_never(message)
+
+
+def _set_wishes(change: Change, seat: Seat, cards: Sequence[int], passing: Passing) -> None:
+    """Sets the standing wish of a seat; raises `RequestRefused` for what is no card."""
+    if any(not 0 <= face <= JOKER for face in cards):
+        raise RequestRefused("There is no such card.", reason="no_such_card")
+    wish = StandingWish(tuple(dict.fromkeys(cards)), passing)
+    change.save(with_seat(change.kept, seat, change.kept.seats[seat].with_wish(wish)))
+
+
+def _rename(change: Change, seat: Seat, message: Rename) -> None:
+    """Another name for one's own seat before the game, for another's as the host.
+
+    Raises `RequestRefused`.
+    """
+    kept = change.kept
+    whose = seat if message.seat is None else message.seat
+    if whose == seat and change.room.stage is not Stage.LOBBY:
+        raise RequestRefused("Names stay as they are once the game has begun.", reason="begun")
+    if seat not in (whose, kept.host):
+        raise RequestRefused("Only the host can give another a name.", reason="host")
+    if whose not in change.room.people:
+        raise RequestRefused("Nobody sits there.", reason="no_seat")
+    check_sits_there(kept, whose, message.before)
+    change.keep_seat(whose, name=own_name(kept, message.name, whose))
+
+
+def vacate(change: Change, seat: Seat, sentence: str) -> None:
+    """The seat has nobody any more; a bot plays on in it. Pages that were there are told why."""
+    there = [page for page, at in change.room.pages.items() if at.seat == seat]
+    early_end.forget(change, seat)
+    kept = without_held(give_up_seat(change.kept, seat), seat)
+    if change.room.stage is Stage.PLAYING:
+        kept = with_leaving(kept, change.room.number, kept.seats[seat].name)
+    change.save(kept)
+    if change.room.play is not None:
+        change.set_clock(change.room.clock.without(seat))
+    agreeing.forget(change, seat)
+    room = change.room
+    change.set(
+        absences=absence.without(room.absences, seat),
+        played=room.played - {seat},
+        votes={by: at for by, at in room.votes.items() if seat not in (by, at)},
+    )
+    for page in there:
+        leave(change, page)
+        change.do(SendAway(page, sentence))

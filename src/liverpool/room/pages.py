@@ -1,0 +1,53 @@
+"""Pages come to a table, and go."""
+
+from msgspec.structs import replace
+
+from liverpool.engine.state import Seat
+from liverpool.room.absence import comes_back
+from liverpool.room.change import Change
+from liverpool.room.resting import is_idle, wake
+from liverpool.room.room import PageAt
+
+
+def arrive(
+    change: Change, page: int, seat: Seat | None, last: int = 0, *, visible: bool = True
+) -> PageAt:
+    """The page is at this table, in this seat or in none; it gets all that it may see there.
+
+    Who comes first wakes the table. `last` is the number of the last move that the page has seen.
+    """
+    before = change.room.pages.get(page)
+    leave(change, page)
+    if seat is not None:
+        if is_idle(change.room):
+            wake(change)
+        comes_back(change, seat)
+        room = change.room
+        change.set(seen=room.seen | {seat}, played=room.played - {seat})
+    room = change.room
+    brings = change.brings_numbers if page == change.page else before and before.brings_numbers
+    at = PageAt(room.arrivals + 1, seat, min(last, room.number), visible, bool(brings))
+    change.set(arrivals=at.arrival)
+    put(change, page, at)
+    return at
+
+
+def put(change: Change, page: int, at: PageAt) -> None:
+    """Other facts of a page that is at the table."""
+    change.room = change.room.with_pages({**change.room.pages, page: at})
+
+
+def leave(change: Change, page: int) -> None:
+    """The page is at this table no longer; it may come back."""
+    room = change.room
+    at = room.pages.get(page)
+    if at is None:
+        return
+    change.room = room.with_pages({each: at for each, at in room.pages.items() if each != page})
+    asked = {number: by for number, by in room.requests.pages.items() if by != page}
+    if len(asked) < len(room.requests.pages):
+        change.set(requests=replace(room.requests, pages=asked))
+    if at.seat is not None:
+        since = list(room.away_since)
+        since[at.seat] = change.time
+        change.set(away_since=tuple(since))

@@ -1,0 +1,312 @@
+"""A room: a table with its people as a value, what is stored of it and what is known in memory."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from liverpool.engine.moves import Move, PlayerMove
+from liverpool.engine.state import Public, Seat, State, View
+from liverpool.fair.agreement import Agreement, AgreementStep
+from liverpool.room import newcomers
+from liverpool.room.deals import Deals
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.replies import BackShown, Sitting, Stage
+from liverpool.room.messages.secret import Secret
+from liverpool.room.refused import RequestRefused
+from liverpool.room.views.seat_logs import SeatLogs
+from liverpool.room.views.watched_game import WatchedGame
+from liverpool.room.where import Where
+from liverpool.table.advice import Progress
+from liverpool.table.clock import Clock
+from liverpool.table.due import Transition
+from liverpool.table.results import game_is_over
+from liverpool.table.timing import Pace
+
+
+class Key(Protocol):
+    """The server's own key."""
+
+    def derived(self, *what: str | int) -> bytes:
+        """A secret of 32 bytes of its own for whatever this names."""
+
+
+class Surroundings(Struct, frozen=True):
+    """What a room knows of its server."""
+
+    key: Key
+    where: Where
+    pace: Pace | None = None
+    """Overrules that of the table."""
+    notifies: bool = False
+    """Whether the server can notify people."""
+
+
+class Watcher(Struct, frozen=True):
+    """Somebody who watches without a seat."""
+
+    number: int
+    name: str
+
+
+class PageAt(Struct, frozen=True):
+    """A page at the table."""
+
+    arrival: int
+    """How often pages had come by then."""
+    seat: Seat | None = None
+    last: int = 0
+    """The last move that it was sent, or has seen."""
+    visible: bool = True
+    """Whether it can be seen, as far as it has said."""
+    brings_numbers: bool = False
+    """Whether it takes part in the shuffles."""
+    watcher: Watcher | None = None
+
+
+class Absences(Struct, frozen=True):
+    """Who waits longer for people who are away, and what those are shown who come back."""
+
+    waiting: Mapping[Seat, tuple[Seat, ...]] = field(default_factory=dict)
+    """By who is away: who waits for them longer."""
+    back: Mapping[Seat, BackShown] = field(default_factory=dict)
+    soon: bool = False
+    """Whether all have just been at another table, and are expected here."""
+
+
+class Requests(Struct, frozen=True):
+    """What is known of requests to join beside what is stored."""
+
+    pages: Mapping[int, int] = field(default_factory=dict)
+    """By the number of each request: the page that asks, as long as it is connected."""
+    networks: Mapping[int, str] = field(default_factory=dict)
+    """From where each came; nothing where the server was started since."""
+    refused: Mapping[str, tuple[int, float]] = field(default_factory=dict)
+    """By network: how often the host has said no, and until when that counts."""
+    ends: Mapping[int, float] = field(default_factory=dict)
+    """When each expires, or is forgotten."""
+
+
+class Sent(Struct, frozen=True):
+    """A notification on its way to the devices of one seat."""
+
+    since: float
+    open: int
+    """How many devices have not answered yet."""
+    tries: int
+    taken: bool = False
+
+
+class Notices(Struct, frozen=True):
+    """Who was notified of what."""
+
+    seen: Mapping[Seat, str] = field(default_factory=dict)
+    """The last question that each seat was asked while its page could be seen."""
+    next: Mapping[Seat, float] = field(default_factory=dict)
+    """When a seat may be notified again, at the earliest."""
+    failed: Mapping[Seat, int] = field(default_factory=dict)
+    """How often in a row no push service accepted the seat's notification."""
+    sent: Mapping[Seat, Sent] = field(default_factory=dict)
+
+
+class Commands(Struct, frozen=True):
+    """The last commands of one seat, the oldest first."""
+
+    ids: tuple[str, ...] = ()
+    stored: int = 0
+    """The number of the last that was stored."""
+
+
+class Thought(Struct, frozen=True):
+    """What a bot has decided, or still thinks about."""
+
+    bot: str
+    number: int
+    public: Public
+    """Of the game when it was asked."""
+    view: View
+    until: float
+    """Before this time the move is told to nobody."""
+    done: bool = False
+    move: PlayerMove | None = None
+    failed: bool = False
+    """Whether no worker could look ahead for it, so that another bot decides."""
+
+
+class HandAsked(Struct, frozen=True):
+    """How far the hand of a seat is, or who looks."""
+
+    number: int
+    view: View
+    known: bool = False
+    progress: Progress | None = None
+
+
+class Play(Struct, frozen=True):
+    """The game of a table."""
+
+    clock: Clock
+    moves: tuple[tuple[Seat, Move], ...]
+    deals: Deals
+    logs: SeatLogs
+    used: float = 0.0
+    """How much of the present turn's time was used up before the open question."""
+    logs_made: int = 0
+    """How often the logs were made again."""
+    meanwhile: tuple[tuple[int, Transition], ...] | None = None
+    """The moves since a worker was asked to make them again."""
+    watched: WatchedGame | None = None
+    """Only while somebody watches."""
+
+    @property
+    def state(self) -> State:
+        return self.clock.state
+
+    @property
+    def public(self) -> Public:
+        return self.clock.public
+
+
+class Room(Struct, frozen=True):
+    """A table with its people."""
+
+    kept: KeptTable
+    """What is stored, but for the moves, the agreements and the commands."""
+    around: Surroundings
+    seed: Secret
+    """What its chance follows from."""
+    away_since: tuple[float, ...]
+    """When each seat's person was here last."""
+    woke: float
+    """Since when all waiting counts."""
+    play: Play | None = None
+    """None before the game."""
+    agreements: Mapping[int, Agreement] = field(default_factory=dict)
+    """By deal: how far its numbers are agreed."""
+    commands: Mapping[Seat, Commands] = field(default_factory=dict)
+
+    pages: Mapping[int, PageAt] = field(default_factory=dict)
+    here: frozenset[Seat] = frozenset()
+    """The seats with a page."""
+    arrivals: int = 0
+    taken: Mapping[int, Secret] = field(default_factory=dict)
+    """The secret of the seat that each page had last, or asked for."""
+    watchers: int = 0
+    """How many have watched so far."""
+    seen: frozenset[Seat] = frozenset()
+    """Whose people have been here since the table was last in memory."""
+    played: frozenset[Seat] = frozenset()
+    """For whom a bot plays, as they are away."""
+    absences: Absences = Absences()
+    votes: Mapping[Seat, Seat | None] = field(default_factory=dict)
+    """Whom each seat wants as host in place of the present one."""
+    played_on: tuple[Seat, float] | None = None
+    """Who has refused to end the game early, and until when nobody is asked again."""
+    said: Mapping[Seat, tuple[float, int | str]] = field(default_factory=dict)
+    """What each seat has said last, and when."""
+    requests: Requests = Requests()
+    notices: Notices = Notices()
+    ready_since: float | None = None
+    """Since when some are ready for the next deal and wait for the others."""
+    hurried: bool = False
+    """Whether the first cards come without pauses before them."""
+    patience: tuple[int, AgreementStep, float] | None = None
+    """The deal and the step of its agreement that is waited for, and until when."""
+    thoughts: Mapping[Seat, Thought] = field(default_factory=dict)
+    hurried_bots: int = 0
+    """For how many moves more bots have less time."""
+    hands: Mapping[Seat, HandAsked] = field(default_factory=dict)
+    jobs: int = 0
+    """How many jobs were begun that have a number."""
+
+    def __repr__(self) -> str:
+        # Nothing of what is hidden at the table may get into a log.
+        return f"<Room {self.kept.id}>"
+
+    @property
+    def number(self) -> int:
+        """How many moves were made."""
+        return len(self.moves)
+
+    @property
+    def moves(self) -> tuple[tuple[Seat, Move], ...]:
+        """All moves that were made."""
+        return () if self.play is None else self.play.moves
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.kept.seats)
+
+    @property
+    def stage(self) -> Stage:
+        if self.play is None:
+            return Stage.LOBBY
+        over = game_is_over(self.play.public) or self.kept.stopped
+        return Stage.OVER if over else Stage.PLAYING
+
+    @property
+    def game(self) -> Play:
+        """Raises `RequestRefused` before the game."""
+        if self.play is None:
+            raise RequestRefused("The game has not begun yet.", reason="lobby")
+        return self.play
+
+    @property
+    def clock(self) -> Clock:
+        """Raises `RequestRefused` before the game."""
+        return self.game.clock
+
+    @property
+    def state(self) -> State:
+        """Raises `RequestRefused` before the game."""
+        return self.game.state
+
+    @property
+    def public(self) -> Public:
+        """Raises `RequestRefused` before the game."""
+        return self.game.public
+
+    @property
+    def people(self) -> list[Seat]:
+        return [at for at, seat in enumerate(self.kept.seats) if seat.sitting is Sitting.PERSON]
+
+    @property
+    def waiting(self) -> set[Seat]:
+        """Whose people play from the next deal on, and bots until then."""
+        return set() if self.play is None else newcomers.waiting(self.kept, self.play.public)
+
+    @property
+    def visible(self) -> set[Seat]:
+        """The seats with a page that is visible on a screen."""
+        return {at.seat for at in self.pages.values() if at.visible and at.seat is not None}
+
+    @property
+    def watching(self) -> dict[int, Watcher]:
+        """Who watches, by page."""
+        return {page: at.watcher for page, at in self.pages.items() if at.watcher is not None}
+
+    def brings_numbers(self, seat: Seat) -> bool:
+        """Whether a page of the person's is here that takes part in the shuffles."""
+        return any(at.seat == seat and at.brings_numbers for at in self.pages.values())
+
+    def is_expected(self, seat: Seat) -> bool:
+        """Whether the seat's person is here, or may be on the way back.
+
+        Who was here before the server started again is not stored, so everybody is waited for who
+        has not been seen since, until a bot plays for them.
+        """
+        return seat in self.here or (seat not in self.seen and seat not in self.played)
+
+    def is_gone(self, seat: Seat, now: float) -> bool:
+        """Whether nobody waits for the seat's person any more."""
+        grace = self.kept.settings.grace_seconds
+        return seat not in self.here and self.away_since[seat] + grace <= now
+
+    def with_pages(self, pages: Mapping[int, PageAt]) -> "Room":
+        here = frozenset(at.seat for at in pages.values() if at.seat is not None)
+        return replace(self, pages=pages, here=here)
+
+    def with_play(self, **changes: object) -> "Room":
+        """The room with other facts of its game."""
+        return replace(self, play=replace(self.game, **changes))

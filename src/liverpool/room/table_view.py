@@ -1,0 +1,207 @@
+"""What everybody sees of a table: who sits there, by which rules, under which link."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
+from liverpool.bots.search.coverage import cannot_run
+from liverpool.engine.changes import changed
+from liverpool.engine.presets import load, whole_title
+from liverpool.engine.rules import Ace, BuyWindow, Offence, RuleSet
+from liverpool.engine.state import Seat
+from liverpool.paper.five_sentences import five_sentences
+from liverpool.record.links import query_over
+from liverpool.room.absence import away_shown, ends
+from liverpool.room.early_end import stop_shown
+from liverpool.room.hosts import acting_host, votes_for, votes_needed
+from liverpool.room.joining import asks_host, joiners_shown, joining_shown
+from liverpool.room.learning import is_practice, step_to_go_on
+from liverpool.room.messages.game import Peeked
+from liverpool.room.messages.replies import (
+    Joining,
+    LevelShown,
+    RuleLine,
+    SeatShown,
+    TableUpdate,
+    WatcherShown,
+    WordsShown,
+)
+from liverpool.room.messages.secret import NONE, Secret
+from liverpool.room.reports import reported
+from liverpool.room.reviewable import may_be_reviewed
+from liverpool.room.room import Room
+from liverpool.room.rules.summaries import differs, words_shown
+from liverpool.room.seat_view import asked_now
+from liverpool.room.sharing import share_shown
+from liverpool.room.turns import next_deal
+from liverpool.room.watching import may_be_watched, watch_key
+from liverpool.table.looking_ahead import only_partly, why_not
+from liverpool.table.personas import PERSONAS, Persona
+from liverpool.table.seat.question import Question
+
+
+def levels_shown() -> tuple[LevelShown, ...]:
+    """The levels that can be chosen on this server: one that looks ahead needs the simulator."""
+    return tuple(
+        LevelShown(each.level.number, each.name, each.about)
+        for each in PERSONAS
+        if not (each.level.looks_ahead and cannot_run())
+    )
+
+
+class _Rules(Struct, frozen=True):
+    title: str
+    base_title: str
+    short: tuple[str, ...]
+    differs: tuple[RuleLine, ...]
+    words: WordsShown
+    calls: bool
+    buys: bool
+    ace_low: bool
+    query: str
+
+
+_encoded = Encoder(order="sorted").encode
+_decoded = Decoder(dict[str, Any]).decode
+
+
+def table_update(room: Room, page: int, now: float) -> TableUpdate:
+    """The table as it stands now, for this page."""
+    kept, you = room.kept, room.pages[page].seat
+    host = acting_host(room)
+    next_one = next_deal(room)
+    rules = _rules(kept.rules, _encoded(kept.changes), kept.rules_title)
+    levels = _levels(kept.rules, _encoded(kept.changes), len(kept.seats))
+    begin = ends(room) or {}
+    watches = page in room.watching
+    watchers = tuple(WatcherShown(each.number, each.name) for each in room.watching.values())
+    seats = tuple(
+        SeatShown(
+            name=seat.name,
+            sitting=seat.sitting,
+            here=at in room.here,
+            played=at in room.played,
+            ready=at in kept.ready,
+            level=seat.level,
+            votes=votes_for(room, at),
+            waits=at in room.waiting,
+            away=away_shown(room, at, now, begin.get(at)),
+        )
+        for at, seat in enumerate(kept.seats)
+    )
+    return TableUpdate(
+        id=kept.id,
+        title=kept.title,
+        stage=room.stage,
+        seats=seats,
+        you=you,
+        host=host,
+        halted=kept.halted,
+        settings=kept.settings,
+        rules=kept.rules,
+        rules_title=rules.title,
+        base_title=rules.base_title,
+        short=rules.short,
+        differs=rules.differs,
+        changes=kept.changes,
+        query=rules.query,
+        words=rules.words,
+        calls=rules.calls,
+        buys=rules.buys,
+        ace_low=rules.ace_low,
+        levels_out=levels.out,
+        levels_partly=levels.partly,
+        link=room.around.where.invitation(kept.id),
+        reach=room.around.where.reach,
+        next=kept.next or None,
+        next_is_lobby=kept.next_is_lobby,
+        away_host=None if host == kept.host else kept.host,
+        asks=asks_host(kept),
+        joining=joining_shown(room, page),
+        requests=joiners_shown(room) if you == host else (),
+        vote=None if you is None else room.votes.get(you),
+        votes_needed=votes_needed(room),
+        reported=reported(kept) if you == kept.host else (),
+        back=None if you is None else room.absences.back.get(you),
+        watching=watches,
+        watchable=may_be_watched(kept),
+        watchers=watchers if watches or you is not None else (),
+        watch_link=_watch_link(room, you, watches=watches),
+        share=share_shown(room, you),
+        review=you is not None and may_be_reviewed(room, you),
+        stopping=stop_shown(room, now),
+        exercise=kept.exercise,
+        next_deal=None if next_one is None else round(max(next_one - now, 0.0), 1),
+    )
+
+
+def _watch_link(room: Room, you: Seat | None, *, watches: bool) -> Secret:
+    """Sent to all who sit there or watch; where somebody was sent off, not to guests."""
+    kept, key = room.kept, watch_key(room)
+    knows = watches or (you is not None and (you == kept.host or not key))
+    return room.around.where.watching(kept.id, key) if knows and may_be_watched(kept) else NONE
+
+
+def peeked(asked: int, room: Room, seat: Seat | None, joining: Joining) -> Peeked:
+    """How things stand for this seat, or for one who has asked for one.
+
+    `asked` is the id of the question.
+    """
+    kept, play = room.kept, None if seat is None else room.play
+    public = None if play is None else play.public
+    turn = -1 if public is None else public.turn
+    return Peeked(
+        id=asked,
+        title=kept.title,
+        stage=room.stage,
+        seats=len(kept.seats),
+        here=sum(at in room.here for at in room.people),
+        alone=len(room.people) == 1,
+        deal=0 if public is None else public.number,
+        deals=0 if public is None else len(public.rules.deals),
+        asked=Question.NOTHING if seat is None or play is None else asked_now(room, seat),
+        turn=kept.seats[turn].name if turn >= 0 else "",
+        joining=joining,
+        learns=step_to_go_on(room),
+        practice=is_practice(room),
+    )
+
+
+class _Levels(Struct, frozen=True):
+    """What is said of levels, a sentence for each: that it cannot play, or looks ahead in part."""
+
+    out: dict[int, str]
+    partly: dict[int, str]
+
+
+@lru_cache(maxsize=64)
+def _levels(name: str, changes: bytes, seats: int) -> _Levels:
+    """What is said of levels by these rules, at a table of this size."""
+    rules = changed(load(name).rules, _decoded(changes))
+
+    def told(why: Callable[[Persona, RuleSet, int], str]) -> dict[int, str]:
+        sentences = {each.level.number: why(each, rules, seats) for each in PERSONAS}
+        return {number: sentence for number, sentence in sentences.items() if sentence}
+
+    return _Levels(out=told(why_not), partly=told(only_partly))
+
+
+@lru_cache(maxsize=64)
+def _rules(name: str, changes: bytes, title: str) -> _Rules:
+    """Put in words once for each rule set, not for each message."""
+    named = load(name)
+    rules = changed(named.rules, _decoded(changes))
+    return _Rules(
+        title=title or whole_title(named),
+        base_title=whole_title(named),
+        short=five_sentences(rules),
+        differs=differs(rules, name),
+        words=words_shown(rules.words),
+        calls=rules.call.offence is not Offence.OFF,
+        buys=rules.buy.window is not BuyWindow.OFF,
+        ace_low=rules.meld.ace is Ace.LOW,
+        query=query_over(name, _decoded(changes), title),
+    )

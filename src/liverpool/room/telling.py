@@ -1,0 +1,233 @@
+"""What is new after a step, by comparing two rooms: what is stored, and what pages are sent."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from liverpool.engine.state import Phase, Seat
+from liverpool.lessons.cards import LEARNER
+from liverpool.room.asking import replay_deal
+from liverpool.room.change import Change
+from liverpool.room.effects import (
+    Append,
+    NoteCommand,
+    Save,
+    SaveAgreement,
+    Send,
+    ShuffleOpens,
+    Write,
+)
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages import written
+from liverpool.room.messages.game import GameUpdate
+from liverpool.room.messages.replies import Stage
+from liverpool.room.pages import put
+from liverpool.room.resting import is_idle
+from liverpool.room.room import Commands, PageAt, Room
+from liverpool.room.seat_view import views
+from liverpool.room.shuffles import is_opened, is_over, shuffle_update, shuffles_now
+from liverpool.room.table_view import table_update
+from liverpool.room.talk import talk_shown
+from liverpool.room.turns import answer_seconds, turn_end
+from liverpool.table.offer_window import StandingWish
+from liverpool.table.words import ONLOOKER
+
+
+def writes(before: Room, after: Room) -> Iterator[Write]:
+    """What is to be stored."""
+    if after.play is not None and after.play.moves is not (before.play and before.play.moves):
+        yield from _moves(before, after)
+    for deal, agreement in after.agreements.items():
+        if before.agreements.get(deal) is not agreement:
+            yield SaveAgreement(agreement)
+    if after.kept is not before.kept and after.kept != before.kept:
+        yield Save(after.kept)
+
+
+def _moves(before: Room, after: Room) -> Iterator[Write]:
+    assert after.play is not None
+    number = before.number
+    moves = after.play.moves[number:]
+    if moves:
+        deals = after.play.deals
+        known = deals if before.play is None else before.play.deals
+        begun = deals.begun_since(known)
+        yield Append(number, moves, begun, deals.stand_ins_since(known))
+
+
+def note_command(change: Change, seat: Seat, command: str, most: int) -> None:
+    """Notes a command that was done; it is stored only where it has written something."""
+    known = change.room.commands.get(seat, Commands())
+    stored = known.stored
+    if any(True for _ in writes(change.before, change.room)):
+        stored += 1
+        change.do(NoteCommand(seat, stored, command))
+    commands = Commands((*known.ids, command)[-most:], stored)
+    change.set(commands={**change.room.commands, seat: commands})
+
+
+# What pages are sent
+
+
+def tell(change: Change) -> None:
+    """Sends what is new to all who may see it."""
+    before, room = change.before, change.room
+    new = {page for page, at in room.pages.items() if _is_new(before.pages.get(page), at)}
+    has_changed = _table_facts(before) != _table_facts(room) or not _looks_same(before, room)
+    for page in room.pages:
+        if has_changed or page in new:
+            change.do(Send(page, table_update(room, page, change.time)))
+    if room.play is not None:
+        _tell_game(change, new)
+    _tell_talk(change, new)
+    _tell_shuffles(change, new)
+
+
+def _is_new(before: PageAt | None, now: PageAt) -> bool:
+    return before is None or before.arrival != now.arrival
+
+
+def _table_facts(room: Room) -> tuple[Any, ...]:
+    """What a `TableUpdate` follows from."""
+    public = None if room.play is None else room.play.public
+    return (
+        room.stage,
+        public is not None and public.phase is Phase.OVER,
+        room.waiting,
+        room.here,
+        room.played,
+        room.woke,
+        room.absences,
+        room.votes,
+        room.played_on,
+        room.ready_since,
+        room.watching,
+        room.requests.pages,
+    )
+
+
+def _looks_same(before: Room, room: Room) -> bool:
+    return before.kept is room.kept or _shown(before.kept) == _shown(room.kept)
+
+
+def _shown(kept: KeptTable) -> KeptTable:
+    """The table without what no `TableUpdate` shows."""
+    seats = tuple(
+        replace(seat.with_wish(StandingWish()), said=None, devices=(), notified=False, absence=None)
+        for seat in kept.seats
+    )
+    return replace(kept, seats=seats, talk=(), held=None, learns=None, ended="", left=())
+
+
+def _tell_game(change: Change, new: set[int]) -> None:
+    """Each seat's view of the game where it has changed, once for all of its pages."""
+    before, room, play = change.before, change.room, change.room.game
+    stale, more = _stale(before, room), new | change.again
+    to_tell = {
+        page: (at, ONLOOKER if at.watcher is not None else at.seat)
+        for page, at in room.pages.items()
+    }
+    of_seat = views(change)
+    made: dict[tuple[Seat, int], tuple[int, bytes]] = {}
+    for page, (at, seat) in to_tell.items():
+        if seat is None or not (seat in stale or page in more):
+            continue
+        key = seat, at.last
+        if key not in made:
+            if seat == ONLOOKER:
+                assert play.watched is not None, "somebody watches"
+                update = play.watched.update(at.last)
+            else:
+                update = GameUpdate(room.number, play.logs.since(seat, at.last), of_seat(seat))
+            made[key] = update.number, written(update)
+        number, text = made[key]
+        put(change, page, replace(at, last=number))
+        change.do(Send(page, text))
+
+
+def _stale(before: Room, room: Room) -> set[Seat]:
+    """The seats whose view has changed, and `ONLOOKER` where that of those who watch has."""
+    stale: set[Seat] = set()
+    was = before.play is not None
+    if _watched_facts(before) != _watched_facts(room):
+        stale.add(ONLOOKER)
+    seats = range(len(room.kept.seats))
+    if not was or _game_facts(before) != _game_facts(room):
+        return stale | set(seats)
+    return stale | {seat for seat in seats if _own_facts(before, seat) != _own_facts(room, seat)}
+
+
+def _watched_facts(room: Room) -> Any:
+    watched = None if room.play is None else room.play.watched
+    return watched and (watched.number, watched.shown_as)
+
+
+def _game_facts(room: Room) -> tuple[Any, ...]:
+    """What the views of all seats follow from, beside the state itself."""
+    play, idle = room.game, is_idle(room)
+    return (
+        play.clock.number,
+        play.clock.opened,
+        play.clock.offer_end,
+        play.logs_made,
+        room.names,
+        room.waiting,
+        room.kept.settings,
+        room.kept.left,
+        room.kept.stopped,
+        None if idle else (answer_seconds(room), turn_end(room)),
+    )
+
+
+def _own_facts(room: Room, seat: Seat) -> tuple[Any, ...]:
+    """What one seat's view follows from beside that."""
+    clock, kept = room.clock, room.kept
+    if seat >= len(kept.seats):
+        return ()
+    hand, held = room.hands.get(seat), clock.held
+    return (
+        kept.seats[seat].wish,
+        seat in kept.ready,
+        clock.offering.given.get(seat),
+        seat in clock.gone,
+        held if held is not None and held[0] == seat else None,
+        hand and hand.progress,
+        kept.learns if seat == LEARNER else None,
+    )
+
+
+def _tell_talk(change: Change, new: set[int]) -> None:
+    """What was written at the table goes to those who sit there, and to nobody else."""
+    before, room = change.before, change.room
+    if not room.kept.settings.talk:
+        return
+    same = before.kept.settings.talk and before.kept.talk is room.kept.talk
+    for page, at in room.pages.items():
+        if at.seat is None or (same and page not in new and before.kept.host == room.kept.host):
+            continue
+        shown = talk_shown(room.kept, at.seat)
+        was_here = page not in new and at.seat < len(before.kept.seats)
+        known = before.kept.settings.talk and was_here and talk_shown(before.kept, at.seat)
+        if shown != known and (was_here or room.kept.talk):
+            change.do(Send(page, shown))
+
+
+def _tell_shuffles(change: Change, new: set[int]) -> None:
+    """How the numbers of the deals stand, to the pages that take part."""
+    before, room = change.before, change.room
+    fresh = [deal for deal in room.agreements if _stands(before, deal) != _stands(room, deal)]
+    for page, at in room.pages.items():
+        if at.seat is None or not at.brings_numbers:
+            continue
+        for deal in sorted({*fresh, *(shuffles_now(room) if page in new else ())}):
+            if is_opened(room, at.seat, deal):
+                replay_deal(change, ShuffleOpens(page, at.seat, deal), deal)
+            else:
+                change.do(Send(page, shuffle_update(room, at.seat, deal)))
+
+
+def _stands(room: Room, deal: int) -> tuple[Any, ...]:
+    known = room.agreements.get(deal)
+    over = room.stage is not Stage.LOBBY and is_over(room, deal)
+    return known and (known.step, known.aim), known is not None and over

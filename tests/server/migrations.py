@@ -59,22 +59,25 @@ def use(folder: Path) -> None:
 
 def taken_by(folder: Path, revision: str) -> list[str]:
     """What a migration in this folder takes from servers of the schema before."""
-    engine = create_engine("sqlite://")
-    with engine.begin() as connection:
-        config = Config(attributes={"connection": connection})
-        config.set_main_option("script_location", f"{folder}")
-        command.upgrade(config, f"{revision}-1")
-        before = _schema(connection)
-        command.upgrade(config, revision)
-        after = _schema(connection)
-    engine.dispose()
-    return list(_taken(before, after))
+    return list(taken(schema_at(folder, f"{revision}-1"), schema_at(folder, revision)))
 
 
 _Schema = dict[str, dict[str, Any]]
 
 
-def _schema(connection: Connection) -> _Schema:
+def schema_at(folder: Path, revision: str) -> _Schema:
+    """What a new database has after the migrations in this folder up to this one."""
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", f"{folder}")
+        command.upgrade(config, revision)
+        found = schema_of(connection)
+    engine.dispose()
+    return found
+
+
+def schema_of(connection: Connection) -> _Schema:
     """By table: its columns by name, and what refuses rows."""
     found = inspect(connection)
     return {
@@ -101,7 +104,8 @@ def _schema(connection: Connection) -> _Schema:
     }
 
 
-def _taken(before: _Schema, after: _Schema) -> Iterator[str]:
+def taken(before: _Schema, after: _Schema) -> Iterator[str]:
+    """What the second takes from servers that know the first."""
     for table, was in before.items():
         if table not in after:
             yield f"{table} is gone"

@@ -124,11 +124,11 @@ def test_what_a_server_migrates_just_now_is_not_backed_up(
 
     def migrated_then(database: Database) -> None:
         check(database)
-        source.rows("UPDATE alembic_version SET version_num = '0001'")
+        source.rows("UPDATE alembic_version SET version_num = '9999'")
 
     monkeypatch.setattr(places, "check_present", migrated_then)
     assert backed_up(source, tmp_path / "backups") == 1
-    assert "were kept by another version of Liverpool Rummy" in capsys.readouterr().err
+    assert "were kept by a newer version of Liverpool Rummy" in capsys.readouterr().err
     assert list((tmp_path / "backups").iterdir()) == []
 
 
@@ -146,7 +146,7 @@ def test_what_cannot_be_backed_up_is_told_in_a_sentence(
     assert [path.read_text() for path in to.iterdir()] == ["ours"]
     assert backed_up(source, to / FILE) == 1
     assert f"Nothing can be written in {to / FILE}: " in capsys.readouterr().err
-    source.rows("UPDATE alembic_version SET version_num = '0001'")
+    source.rows("UPDATE alembic_version SET version_num = '0012'")
     assert backed_up(source, tmp_path / "others") == 1
     assert "were kept by another version of Liverpool Rummy" in capsys.readouterr().err
     assert not (tmp_path / "others").exists()

@@ -171,7 +171,7 @@ def without_the_last(storage: Storage, _kept: KeptTable, begun: list[KeptDeal]) 
 
 
 def without_any(storage: Storage, _kept: KeptTable, _begun: list[KeptDeal]) -> None:
-    """As of a game that an older version played."""
+    """As of a game that was begun by version 0.6.1."""
     _change(storage, DEALS.delete())
 
 

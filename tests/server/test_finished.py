@@ -118,9 +118,9 @@ def test_the_cards_follow_from_numbers_that_the_file_shows(
     assert all("no player's is in" in each.reason for each in found)
 
 
-def test_a_game_that_an_older_version_began_shows_no_numbers(over: SeatedPeople) -> None:
+def test_a_game_whose_shuffles_cannot_be_checked_shows_no_numbers(over: SeatedPeople) -> None:
     record = read(saved(over.pages[0]).text)
-    before = replace(over.table.kept, keyed=False)
+    before = replace(over.table.kept, verifiable=False)
     bare = replace(record, deals=tuple(replace(deal, fair=None) for deal in record.deals))
     numbers = {deal: numbers_of(over.table, deal) for deal in range(1, 8)}
     assert with_numbers(bare, numbers) == record

@@ -479,7 +479,7 @@ def test_what_was_found_is_kept_and_goes_with_the_table(place: Place) -> None:
     storage.close()
 
 
-def test_a_review_of_before_is_completed_and_nothing_is_looked_at_twice(
+def test_a_review_that_was_broken_off_is_completed_and_nothing_is_looked_at_twice(
     over: Seated, workers: LateWorkers
 ) -> None:
     looks(over.pages[0])

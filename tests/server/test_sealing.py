@@ -112,7 +112,6 @@ def test_the_database_does_not_say_how_the_cards_lie(tmp_path: Path) -> None:
         assert part not in everything(tmp_path)
     # Nor does the seed that stands there: the key is needed, too.
     assert storage.seed(table.kept).reveal().encode() not in everything(tmp_path)
-    assert table.kept.keyed
     storage.close()
     again = Storage.at(tmp_path)
     loaded = again.load(table.kept.id)

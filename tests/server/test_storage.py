@@ -47,6 +47,7 @@ from liverpool.server.storage.schema import METADATA
 from liverpool.server.storage.storage import Storage
 from liverpool.table.offer_window import Passing
 from liverpool.table.timing import Pace
+from tests.server.migrations import HEAD
 from tests.server.places import EACH_DAY, InFolder, Place
 
 TABLE = KeptTable(
@@ -97,39 +98,6 @@ def storage(place: Place) -> Iterator[Storage]:
     opened = place.opened()
     yield opened
     opened.close()
-
-
-UNDONE = {
-    "0002": ["DROP TABLE score_sheets"],
-    "0003": ["DROP INDEX tables_by_change", "ALTER TABLE tables DROP COLUMN changed"],
-    "0004": ["DROP TABLE shuffles", "DROP TABLE deal_counts"],
-    "0005": ["DROP TABLE deals"],
-    "0006": ["DROP TABLE record_events", "DROP TABLE records"],
-    "0007": ["DROP TABLE stand_ins"],
-    "0008": ["DROP TABLE rule_links"],
-    "0009": ["DROP TABLE owner"],
-    "0010": ["DROP TABLE commands"],
-    "0011": ["DROP TABLE reviews"],
-    "0012": [
-        "DROP TABLE leases",
-        "CREATE TABLE owner (id INTEGER PRIMARY KEY, epoch INTEGER NOT NULL, copied INTEGER)",
-        "INSERT INTO owner VALUES (1, 0, NULL)",
-    ],
-    "0013": [],
-    "0014": ["DROP TABLE looks", "DROP TABLE going"],
-    "0015": ["ALTER TABLE leases DROP COLUMN running"],
-    "0016": [],
-}
-"""What takes back each migration."""
-
-
-def undo_migrations_from(place: Place, step: str) -> None:
-    """Takes this migration and all after it back; no server may have the database open."""
-    for each in sorted(UNDONE, reverse=True):
-        if each >= step:
-            for statement in UNDONE[each]:
-                place.rows(statement)
-    place.rows(f"UPDATE alembic_version SET version_num = '{int(step) - 1:04}'")
 
 
 @EACH_DAY
@@ -303,7 +271,7 @@ def test_a_database_of_a_newer_version_is_left_alone(place: Place) -> None:
     place.rows("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(CannotStore, match="newer version of Liverpool Rummy"):
         place.opened()
-    place.rows(f"UPDATE alembic_version SET version_num = '{max(UNDONE)}'")
+    place.rows(f"UPDATE alembic_version SET version_num = '{HEAD}'")
     place.opened().close()
 
 
@@ -390,16 +358,4 @@ def test_a_score_sheet_that_cannot_be_understood(place: Place, change_to: str, t
     storage = place.opened()
     with pytest.raises(CannotStore, match=told):
         storage.sheets.load("sunday22")
-    storage.close()
-
-
-def test_a_database_from_before_score_sheets_gets_their_place(place: Place) -> None:
-    storage = place.opened()
-    storage.create(TABLE)
-    storage.close()
-    undo_migrations_from(place, "0002")
-    storage = place.opened()
-    assert storage.load(TABLE.id) == (TABLE, [])
-    storage.sheets.put(SHEET)
-    assert storage.sheets.load("sunday22") == SHEET
     storage.close()

@@ -25,7 +25,7 @@ from liverpool.server.storage.slow_tables import slow_tables
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
 from tests.server.places import EACH_DAY, InFolder, Place
-from tests.server.test_storage import SHEET, TABLE, undo_migrations_from
+from tests.server.test_storage import SHEET, TABLE
 
 NOW = datetime(2026, 11, 20, 9, tzinfo=UTC)
 
@@ -154,18 +154,6 @@ def test_old_score_sheets_go_too(storage: Storage) -> None:
     forget_old_tables(storage)
     assert storage.sheets.load("old") is None
     assert storage.sheets.load(SHEET.id) is not None
-
-
-def test_games_of_before_are_as_young_as_the_update(place: Place) -> None:
-    storage = place.opened()
-    add_table(storage, "oldgame", "2020-01-01", played=True)
-    storage.close()
-    undo_migrations_from(place, "0003")
-    storage = place.opened()
-    looked_for_years(storage)
-    forget_old_tables(storage)
-    assert there(storage, "oldgame") == ["oldgame"]
-    storage.close()
 
 
 def test_slow_tables_are_found_at_which_a_game_is_played(storage: Storage) -> None:

@@ -86,7 +86,7 @@ def go_on(change: Change, due: float | None) -> float | None:
     if it has not.
     """
     room = change.room
-    if not room.kept.keyed:
+    if not room.kept.verifiable:
         return None
     coming = _coming_deal(room)
     if coming is not None and coming not in room.agreements and _is_wanted(room, coming):

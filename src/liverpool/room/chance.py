@@ -53,18 +53,11 @@ class TableDealer(Dealer):
 
 
 def chance_of(change: Change) -> Chance:
-    """What is left to chance in the game.
-
-    At a table that was begun by an older version it follows from the seed and how many moves there
-    are.
-    """
-    seed = change.room.seed.reveal()
-    if not change.kept.keyed:
-        return Chance(seed)
+    """What is left to chance in the game."""
 
     def dealer(seed_now: str) -> Dealer:
         return TableDealer(
             seed_now, lambda: change.room.moves, lambda deal: numbers(change.room, deal)
         )
 
-    return Chance(seed, dealer)
+    return Chance(change.room.seed.reveal(), dealer)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Set
 from datetime import datetime
 from typing import Any, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.bots.search.comparison import Gain
@@ -63,8 +63,6 @@ class KeptSeat(Struct, frozen=True):
     secret: str = ""
     """Its hash; empty where nobody has one."""
     wishes: tuple[Card, ...] = ()
-    always_pass: bool = False
-    """In rows of before `passing`: it stands for `always`."""
     level: int = 0  # of the bot that sits here or may come; 0 for none
     from_deal: int = 0
     """The deal from which its person plays; before it a bot does, and no page sees the hand."""
@@ -76,7 +74,7 @@ class KeptSeat(Struct, frozen=True):
     """The first line of the talk that its person may read: what was written since they came."""
     devices: tuple[Subscription, ...] = ()
     """Where its person is notified, the newest last."""
-    notified: bool = field(default=False, name="told")
+    notified: bool = False
     """Whether the person was notified and has not been back since."""
     absence: KeptAbsence | None = None
     """Until the person has read what a bot did for them."""
@@ -84,10 +82,10 @@ class KeptSeat(Struct, frozen=True):
     @property
     def wish(self) -> StandingWish:
         """How its person answers offers beforehand."""
-        return StandingWish(self.wishes, Passing.ALWAYS if self.always_pass else self.passing)
+        return StandingWish(self.wishes, self.passing)
 
     def with_wish(self, wish: StandingWish) -> "KeptSeat":
-        return replace(self, wishes=wish.cards, passing=wish.passing, always_pass=False)
+        return replace(self, wishes=wish.cards, passing=wish.passing)
 
 
 class KeptRequest(Struct, frozen=True):
@@ -170,15 +168,14 @@ class KeptTable(Struct, frozen=True):
     """When, as ISO text in UTC."""
     ready: tuple[int, ...] = ()
     version: int = 1
-    """Of the rules, since the game began. This and whatever comes later has a default, so that
-    rows of before can be read."""
+    """Of the rules, since the game began."""
     rules_title: str = ""
     """What they call their rules; empty for the title of those that come with the game."""
     guarded: bool = False
     """Whether somebody was removed: whoever comes since then needs the host's yes."""
-    keyed: bool = False
-    """Whether its chance follows from the server's key, too, so that who reads the seed here does
-    not know the cards. Games of before follow from the seed alone."""
+    verifiable: bool = True
+    """Whether there are numbers by which its shuffles can be checked: not where version 0.6.1 began
+    the game."""
     requests: tuple[KeptRequest, ...] = ()
     """Of those who would like to join, or have heard no answer yet."""
     learns: KeptLesson | None = None
@@ -196,8 +193,8 @@ class KeptTable(Struct, frozen=True):
     """How many moves count, where all agreed to end it early: those of the deals that were over."""
 
     all_stay: bool = False
-    """Whether nobody has left who played, but those who had agreed before to share the game. Rows
-    of before do not say, and so such games are not shared."""
+    """Whether nobody has left who played, but those who had agreed before to share the game; not
+    known of games that version 0.6.1 began."""
     sharing: tuple[int, ...] = ()
     """The seats that would let anybody with a link watch the game, which is over."""
     next_is_lobby: bool = False
@@ -208,7 +205,7 @@ class KeptTable(Struct, frozen=True):
     exercise: str = ""
     """The key of the short lesson that is played out here; empty for none."""
     began: str = ""
-    """When the game began, as ISO text in UTC; empty before, and in rows of before."""
+    """When the game began, as ISO text in UTC; empty before, and where 0.6.1 began it."""
     ended: str = ""
     """When its last deal was over; empty before, and of a game that was ended early."""
     held: KeptHeld | None = None
@@ -238,6 +235,8 @@ class KeptChoice(Struct, frozen=True):
     kind: Kind
     grade: Grade
     loss: Gain
+    decided: Gain
+    """The loss in the worlds that decided whether it is clear."""
     lost: float
     expected: float
     costs: bool
@@ -248,13 +247,7 @@ class KeptChoice(Struct, frozen=True):
     shown: ChoiceShown
     """The same in words for its player."""
     to_find: ToFind | None = None
-    """A slip as a position to practise on; rows of before have none."""
-    deciding: Gain | None = None
-    """The loss in the worlds that decided whether it is clear; rows of before have none."""
-
-    @property
-    def decided(self) -> Gain:
-        return self.deciding or self.loss
+    """A slip as a position to practise on."""
 
 
 class KeptReview(Struct, frozen=True):
@@ -268,7 +261,7 @@ class KeptReview(Struct, frozen=True):
     shares: Shares | None = None
     """What the result of the deal is made of; None also where it cannot be known."""
     is_shared_out: bool = False
-    """Whether that was looked for, for the whole table at once; rows of before do not say."""
+    """Whether that was looked for, for the whole table at once."""
 
     @property
     def is_whole(self) -> bool:

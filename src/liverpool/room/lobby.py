@@ -127,7 +127,6 @@ def new_table(
         next="",
         opened=iso(now.date),
         version=load(rules).version,
-        keyed=True,
     )
 
 
@@ -275,7 +274,7 @@ def next_game(kept: KeptTable, now: Now, new_id: str, *, lobby: bool = False) ->
         left=(),
         halted=False,
         opened=iso(now.date),
-        keyed=True,
+        verifiable=True,
         stopping=(),
         stopped=0,
         sharing=(),

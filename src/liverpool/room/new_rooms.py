@@ -14,9 +14,7 @@ from liverpool.room.turns import new_play, taken_up
 
 def new_room(kept: KeptTable, around: Surroundings, now: Now) -> Room:
     """The room of a table without its game."""
-    seed = kept.seed
-    if kept.keyed:
-        seed = Secret(around.key.derived("chance", kept.id, kept.seed.reveal()).hex())
+    seed = Secret(around.key.derived("chance", kept.id, kept.seed.reveal()).hex())
     return Room(
         kept=with_expected_bots(kept),
         around=around,

@@ -44,8 +44,8 @@ def file_asked(
     """What the file of the game is made of; only when it is over, because it names every card.
 
     The record without its moves, the first state, the moves, the numbers of those that a bot made
-    while the person was away, and the numbers of the deals; games that were begun by an older
-    version have none. Raises `RequestRefused`.
+    while the person was away, and the numbers of the deals; games that 0.6.1 began
+    have none. Raises `RequestRefused`.
     """
     check_is_over(room)
     kept, first = room.kept, room.game.deals.first
@@ -54,7 +54,7 @@ def file_asked(
     else:
         record = new_record(load(kept.rules).name, room.names, kept.changes)
     record = replace(record, stopped=kept.stopped > 0)
-    deals = range(first.public.number, room.state.public.number + 1) if kept.keyed else ()
+    deals = range(first.public.number, room.state.public.number + 1) if kept.verifiable else ()
     moves, bots = room.game.moves, room.game.deals.stand_ins
     by_bots = {number for number, seats in bots.items() if moves[number - 1][0] in seats}
     return record, first, moves, by_bots, {deal: numbers(room, deal) for deal in deals}

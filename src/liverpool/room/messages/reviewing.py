@@ -94,8 +94,7 @@ class ChoiceShown(Struct, frozen=True):
     tried: tuple[TriedShown, ...]
     """The best one first."""
     change: str = ""
-    """What would have made the other move right; empty where no one thing would have, and in rows
-    of before."""
+    """What would have made the other move right; empty where no one thing would have."""
 
 
 class ChoiceRead(ToPage, frozen=True, tag="choice"):
@@ -104,7 +103,7 @@ class ChoiceRead(ToPage, frozen=True, tag="choice"):
     id: int
     choice: ChoiceShown
     slip: ToFind | None
-    """The same to practise on; None where it was no slip, and in rows of before."""
+    """The same to practise on; None where it was no slip."""
 
 
 class BarShown(Struct, frozen=True):

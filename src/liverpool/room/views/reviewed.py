@@ -64,6 +64,7 @@ def kept_choice(
         kind=graded.kind,
         grade=graded.grade,
         loss=graded.loss,
+        decided=graded.decided,
         lost=graded.lost,
         expected=graded.expected,
         costs=graded.costs,
@@ -72,7 +73,6 @@ def kept_choice(
         habit=graded.habit if graded.grade in SLIPS else None,
         shown=choice_shown(graded, names, number),
         to_find=slip,
-        deciding=graded.deciding,
     )
 
 

@@ -20,7 +20,6 @@ from liverpool.engine.moves import Move, Shuffle
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
-from liverpool.engine.upgrades import upgraded_changes
 from liverpool.fair.agreement import Agreement
 from liverpool.room.kept import KeptDeal, KeptTable, StandIns
 from liverpool.room.messages.secret import read_from_store, revealed
@@ -38,13 +37,12 @@ _decode_table: Final = Decoder(KeptTable, dec_hook=read_from_store).decode
 
 
 def table_in(line: str) -> KeptTable:
-    """The table, its own changes of the rules by today's keys.
+    """The table; raises `DecodeError`.
 
     A game that was begun by an earlier version of its preset is read as what differs by now from
     the preset; one whose version is not known here comes as it was.
     """
     kept = _decode_table(line)
-    kept = replace(kept, changes=upgraded_changes(kept.changes))
     if not kept.started:
         return kept
     try:

@@ -236,12 +236,7 @@ class Storage:
         return self._changed[1]
 
     def seed(self, table: KeptTable) -> Secret:
-        """What the chance of a table follows from: its seed, and the key that is not kept here.
-
-        A table that was begun by an older version has only its own.
-        """
-        if not table.keyed:
-            return table.seed
+        """What the chance of a table follows from: its seed, and the key that is not kept here."""
         return Secret(self.key.derived("chance", table.id, table.seed.reveal()).hex())
 
     def load(self, table: str) -> tuple[KeptTable, list[tuple[Seat, Move]]] | None:
@@ -278,7 +273,7 @@ class Storage:
         return row and read_deal(self.key, table, deal, row.number, row.began)
 
     def stand_ins(self, table: str) -> dict[int, Set[Seat]]:
-        """Which of the table's moves bots have made for people; none in games of before."""
+        """Which of the table's moves bots have made for people."""
         with self._reading():
             here = select(STAND_INS).where(STAND_INS.c.table == table)
             return stand_ins_in(self._connection.execute(here).all())

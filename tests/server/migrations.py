@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from alembic import command
+from alembic.autogenerate import compare_metadata
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, inspect
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, MetaData, create_engine
 
 from liverpool.server.storage import migrating
 
@@ -58,71 +60,37 @@ def use(folder: Path) -> None:
 
 
 def taken_by(folder: Path, revision: str) -> list[str]:
-    """What a migration in this folder takes from servers of the schema before."""
-    return list(taken(schema_at(folder, f"{revision}-1"), schema_at(folder, revision)))
-
-
-_Schema = dict[str, dict[str, Any]]
-
-
-def schema_at(folder: Path, revision: str) -> _Schema:
-    """What a new database has after the migrations in this folder up to this one."""
+    """What a migration in this folder takes from servers of the schema before, as Alembic calls
+    what would give it back."""
     engine = create_engine("sqlite://")
     with engine.begin() as connection:
-        config = Config(attributes={"connection": connection})
-        config.set_main_option("script_location", f"{folder}")
-        command.upgrade(config, revision)
-        found = schema_of(connection)
+        before = schema_at(folder, f"{revision}-1", connection)
+        schema_at(folder, revision, connection)
+        found = compare_metadata(MigrationContext.configure(connection), before)
     engine.dispose()
+    each = (change[0] if isinstance(change, list) else change for change in found)
+    return [kind for kind, *what in each if not _adds(kind, what[-1], before)]
+
+
+def schema_at(folder: Path, revision: str, connection: Connection) -> MetaData:
+    """What a database has after the migrations in this folder up to this one."""
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", f"{folder}")
+    command.upgrade(config, revision)
+    found = MetaData()
+    found.reflect(connection, only=lambda name, _: name != "alembic_version")
     return found
 
 
-def schema_of(connection: Connection) -> _Schema:
-    """By table: its columns by name, and what refuses rows."""
-    found = inspect(connection)
-    return {
-        table: {
-            "columns": {each["name"]: each for each in found.get_columns(table)},
-            "refuses": (
-                found.get_pk_constraint(table)["constrained_columns"],
-                found.get_unique_constraints(table),
-                [each for each in found.get_indexes(table) if each["unique"]],
-                found.get_check_constraints(table),
-                [
-                    (each["constrained_columns"], each["referred_table"])
-                    for each in found.get_foreign_keys(table)
-                ],
-            ),
-            "keeps": [
-                each["referred_table"]
-                for each in found.get_foreign_keys(table)
-                if each["options"].get("ondelete") != "CASCADE"
-            ],
-        }
-        for table in found.get_table_names()
-        if table != "alembic_version"
-    }
-
-
-def taken(before: _Schema, after: _Schema) -> Iterator[str]:
-    """What the second takes from servers that know the first."""
-    for table, was in before.items():
-        if table not in after:
-            yield f"{table} is gone"
-            continue
-        now = after[table]
-        if now["refuses"] != was["refuses"]:
-            yield f"{table} refuses other rows"
-        for name, column in was["columns"].items():
-            same = now["columns"].get(name)
-            if same is None:
-                yield f"{table}.{name} is gone"
-            elif (f"{same['type']}", same["nullable"]) != (f"{column['type']}", column["nullable"]):
-                yield f"{table}.{name} is another"
-        for name in now["columns"].keys() - was["columns"].keys():
-            column = now["columns"][name]
-            if not column["nullable"] and column["default"] is None:
-                yield f"{table}.{name} has to be written"
-    for table in after.keys() - before.keys():
-        for kept in before.keys() & {*after[table]["keeps"]}:
-            yield f"{table} keeps rows of {kept} from being deleted"
+def _adds(kind: str, what: Any, before: MetaData) -> bool:
+    """Whether what would be removed is nothing that an older server has to know."""
+    match kind:
+        case "remove_table":
+            kept = [each for each in what.foreign_keys if each.ondelete != "CASCADE"]
+            return not any(each.column.table.name in before.tables for each in kept)
+        case "remove_column":
+            return what.nullable or what.server_default is not None
+        case "remove_index":
+            return not what.unique
+        case _:
+            return False

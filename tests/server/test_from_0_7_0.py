@@ -26,9 +26,10 @@ from liverpool.server.storage.rows import encoded, table_in
 from liverpool.server.storage.schema import METADATA
 from liverpool.server.storage.sealing import NAME
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.hosting import next_game
 from liverpool.table.offer_window import Passing, StandingWish
 from tests.server.clock import House, Seated
-from tests.server.migrations import schema_at, schema_of, taken
+from tests.server.migrations import schema_at
 from tests.server.places import EACH_DAY, InPostgres, Place
 from tests.server.played import answers
 
@@ -84,7 +85,7 @@ def test_a_game_goes_on_by_its_moves_and_the_next_deal_by_the_key(
 ) -> None:
     house = House(storage=storage)
     moves, page = house.kept_moves(name), house.page()
-    page.does(Hello(table=name, secret=ANN[name]))
+    page.does(Hello(table=name, secret=ANN[name], shuffles=True))
     assert page.number == len(moves) == {GARDEN: 26, KITCHEN: 28}[name]
     assert page.names()[:2] == ["Ann", "Ben"]
     seated = Seated(house, name, [page], {0: ANN[name]})
@@ -95,7 +96,8 @@ def test_a_game_goes_on_by_its_moves_and_the_next_deal_by_the_key(
     assert FairDealer(seated.table.agreeing.numbers(2)).answer(begun, []) == made[0][1]
     assert house.kept_moves(name)[: len(moves)] == moves
     # Nobody can check the shuffles of a game that 0.6.1 began, so nobody is asked for numbers.
-    assert sorted(storage.agreements(name)) == {GARDEN: [1, 2], KITCHEN: []}[name]
+    assert [*storage.agreements(name)] == {GARDEN: [1, 2, 3], KITCHEN: []}[name]
+    assert next_game(seated.table.kept, house.clock.date()).verifiable
 
 
 @EACH_DAY
@@ -122,16 +124,27 @@ def test_every_row_is_as_this_version_writes_it(before: Place, storage: Storage)
     assert storage.rule_links.query("k7q2") == "rules=dunlop&buy.limit=3"
 
 
+def test_however_many_tables_there_are_each_is_rewritten(before: Place) -> None:
+    before.rows(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2100)"
+        " INSERT INTO tables SELECT id || i, opened, format, kept, changed FROM tables, n"
+    )
+    before.opened().close()
+    assert before.rows("SELECT count(*) FROM tables") == [(4202,)]
+    assert before.rows("SELECT count(*) FROM tables WHERE kept LIKE '%always_pass%'") == [(0,)]
+
+
 def test_the_first_migration_is_the_schema_of_0_7_0() -> None:
-    engine = create_engine("sqlite://")
-    with engine.begin() as connection:
+    new, left = create_engine("sqlite://"), create_engine("sqlite://")
+    with new.begin() as connection:
+        begins = schema_at(Path(migrating._FOLDER), "0012", connection)
+    with left.begin() as connection:
         for line in SQL.splitlines():
             if line.startswith("CREATE"):
                 connection.execute(text(line))
-        left = schema_of(connection)
-    engine.dispose()
-    begins = schema_at(Path(migrating._FOLDER), "0012")
-    assert [*taken(left, begins), *taken(begins, left)] == []
+        assert compare_metadata(MigrationContext.configure(connection), begins) == []
+    new.dispose()
+    left.dispose()
 
 
 BETWEEN: Final = {

@@ -59,26 +59,26 @@ def test_migrations_that_say_so_only_add() -> None:
             'op.add_column("moves", sa.Column("lamp", sa.Text, server_default="", nullable=False))',
             [],
         ),
-        ('op.drop_table("reviews")', ["reviews is gone"]),
-        ('op.drop_column("leases", "copied")', ["leases.copied is gone"]),
+        ('op.drop_table("reviews")', ["add_table"]),
+        ('op.drop_column("leases", "copied")', ["add_column"]),
         (
             'op.add_column("moves", sa.Column("lamp", sa.Text, nullable=False))',
-            ["moves.lamp has to be written"],
+            ["remove_column"],
         ),
         (
             """
 with op.batch_alter_table("score_sheets") as sheets:
     sheets.alter_column("kept", type_=sa.Integer)
 """,
-            ["score_sheets.kept is another"],
+            ["modify_type"],
         ),
         (
             'op.create_index("once", "records", ["changed"], unique=True)',
-            ["records refuses other rows"],
+            ["remove_index"],
         ),
         (
             'op.create_table("guests", sa.Column("of", sa.Text, sa.ForeignKey("tables.id")))',
-            ["guests keeps rows of tables from being deleted"],
+            ["remove_table"],
         ),
     ],
 )

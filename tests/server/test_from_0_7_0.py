@@ -17,18 +17,18 @@ from msgspec.json import decode, encode
 from sqlalchemy import create_engine, text
 
 from liverpool.fair.dealer import FairDealer
-from liverpool.server.messages.requests import Hello
-from liverpool.server.messages.secret import Secret
+from liverpool.room.agreeing import numbers
+from liverpool.room.kept import KeptTable
+from liverpool.room.messages.requests import Hello
+from liverpool.room.messages.secret import Secret
 from liverpool.server.storage import migrating
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.kept_tables import KeptTable
 from liverpool.server.storage.rows import encoded, table_in
 from liverpool.server.storage.schema import METADATA
 from liverpool.server.storage.sealing import NAME
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.hosting import next_game
 from liverpool.table.offer_window import Passing, StandingWish
-from tests.server.clock import House, Seated
+from tests.server.clock import House, Seated, game_after
 from tests.server.migrations import schema_at
 from tests.server.places import EACH_DAY, InPostgres, Place
 from tests.server.played import answers
@@ -92,12 +92,12 @@ def test_a_game_goes_on_by_its_moves_and_the_next_deal_by_the_key(
     while not (seated.state.public.number == 2 and any(seated.state.hands)):
         answers(seated, 0)
         house.clock.runs(0.5)
-    begun, made, *_ = seated.table.deals.as_running()
-    assert FairDealer(seated.table.agreeing.numbers(2)).answer(begun, []) == made[0][1]
+    deals, (_, shuffle) = seated.table.game.deals, seated.moves[seated.table.game.deals.before_last]
+    assert FairDealer(numbers(seated.table, 2)).answer(deals.last, []) == shuffle
     assert house.kept_moves(name)[: len(moves)] == moves
     # Nobody can check the shuffles of a game that 0.6.1 began, so nobody is asked for numbers.
     assert [*storage.agreements(name)] == {GARDEN: [1, 2, 3], KITCHEN: []}[name]
-    assert next_game(seated.table.kept, house.clock.date()).verifiable
+    assert game_after(seated.table.kept).verifiable
 
 
 @EACH_DAY

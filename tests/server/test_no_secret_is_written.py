@@ -28,7 +28,7 @@ from nats.aio.client import Client
 from liverpool.bots.search.searcher import Thought
 from liverpool.cli import command_line
 from liverpool.engine.state import Phase
-from liverpool.room import seating, secrets
+from liverpool.room import seating
 from liverpool.room.events import Now
 from liverpool.room.jobs import BotMove
 from liverpool.room.messages.editing import Shorten
@@ -52,6 +52,7 @@ from liverpool.room.messages.requests import (
 )
 from liverpool.room.messages.reviewing import PlayFrom, ReadReview
 from liverpool.room.messages.secret import Key, Secret
+from liverpool.server.access import secrets
 from liverpool.server.access.urls import Url
 from liverpool.server.bus.bus_messages import Seal
 from liverpool.server.bus.nats_bus import NatsBus
@@ -336,7 +337,7 @@ def test_no_secret_is_in_anything_that_is_written(
     if kind is with_a_bot_that_is_cut_short:
         monkeypatch.setattr(seating, "AWAY", "ada")
     house, table = kind(hunt)
-    hunt.note(house.storage.seed(house.open(table).kept).reveal())
+    hunt.note(house.open(table).seed.reveal())
     hunt.stranger(house, table)
     hunt.look(house)
     assert "what breaks with all this at hand" in hunt.log.getvalue()
@@ -360,7 +361,7 @@ async def test_no_password_of_a_database_or_a_bus_is_in_anything_that_is_written
     ]
     house = House(storage=Storage.at(left_empty.folder, "", database))
     page, seated = house.opens()
-    hunt.note(house.storage.seed(house.open(seated.table).kept).reveal())
+    hunt.note(house.open(seated.table).seed.reveal())
     nats = NatsBus(bus.parts(), "0" * 16, Servers(Seal(bytes(32)), dict, lambda _group: None))
 
     def repeats(*given: Any, **_more: Any) -> None:

@@ -1,6 +1,5 @@
 """A game is played to its end by the version of its preset by which it was begun."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -8,13 +7,12 @@ from msgspec.structs import replace
 
 from liverpool.engine.presets import load
 from liverpool.record import read_position, write_position
-from liverpool.server.messages.replies import Seated
-from liverpool.server.messages.requests import Hello, Open, Start
-from liverpool.server.tables.game_start import first_state
-from liverpool.server.tables.hosting import next_game
+from liverpool.room.game_start import first_state
+from liverpool.room.messages.replies import Seated
+from liverpool.room.messages.requests import Hello, Open, Start
 from liverpool.server.tables.reading_back import OTHER_RULES
 from tests.changing import changes, presets_in
-from tests.server.clock import House
+from tests.server.clock import House, game_after
 
 
 def test_a_game_goes_on_by_its_rules_where_its_preset_has_others_by_now(
@@ -34,11 +32,11 @@ def test_a_game_goes_on_by_its_rules_where_its_preset_has_others_by_now(
         assert (table.state, load("dunlop").rules.buy.limit) == (state, 3)
         assert table.kept.version == 2
         assert table.kept.changes == {"buy.limit": "none", "end.failed_meld": 20}
-        table.save(table.kept)
+        house.keeps(table.kept)
         house.starts_again()
         assert house.open(seated.table).state == state
         # Their next game is by the same rules.
-        again = next_game(house.open(seated.table).kept, datetime.now(UTC))
+        again = game_after(house.open(seated.table).kept)
         assert first_state(again).public.rules == state.public.rules
         # Tables that began from a position name the version there, as people's own files do.
         assert read_position(position).public.rules == state.public.rules
@@ -59,7 +57,7 @@ def test_a_lobby_of_before_begins_by_the_rules_of_today(monkeypatch: pytest.Monk
     house = House()
     page, seated = house.opens()
     newer = replace(load("dunlop"), version=2)
-    monkeypatch.setattr("liverpool.server.tables.game_start.load", lambda _name: newer)
+    monkeypatch.setattr("liverpool.room.game_start.load", lambda _name: newer)
     page.does(Start())
     house.starts_again()
     house.page().does(Hello(table=seated.table, secret=seated.secret))

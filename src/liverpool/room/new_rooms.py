@@ -7,18 +7,22 @@ from liverpool.room.game_start import first_state
 from liverpool.room.joining import requests_again
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.secret import Secret
-from liverpool.room.room import Absences, Room, Surroundings
+from liverpool.room.room import Absences, Key, Room, Surroundings
 from liverpool.room.seating import with_expected_bots
 from liverpool.room.turns import new_play, taken_up
 
 
+def seed_of(kept: KeptTable, key: Key) -> Secret:
+    """What the chance of a table follows from: its seed, and the key that is not stored with it."""
+    return Secret(key.derived("chance", kept.id, kept.seed.reveal()).hex())
+
+
 def new_room(kept: KeptTable, around: Surroundings, now: Now) -> Room:
     """The room of a table without its game."""
-    seed = Secret(around.key.derived("chance", kept.id, kept.seed.reveal()).hex())
     return Room(
         kept=with_expected_bots(kept),
         around=around,
-        seed=seed,
+        seed=seed_of(kept, around.key),
         away_since=(now.time,) * len(kept.seats),
         woke=now.time,
         requests=requests_again(kept, now),

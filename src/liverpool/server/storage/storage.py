@@ -27,7 +27,6 @@ from liverpool.room.kept import (
     KeptTable,
     StandIns,
 )
-from liverpool.room.messages.secret import Secret
 from liverpool.server.access.urls import Url
 from liverpool.server.storage.commands import Commands
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
@@ -234,10 +233,6 @@ class Storage:
         if self._changed[0] != day:
             self._changed = day, set()
         return self._changed[1]
-
-    def seed(self, table: KeptTable) -> Secret:
-        """What the chance of a table follows from: its seed, and the key that is not kept here."""
-        return Secret(self.key.derived("chance", table.id, table.seed.reveal()).hex())
 
     def load(self, table: str) -> tuple[KeptTable, list[tuple[Seat, Move]]] | None:
         """The table and its moves; raises `CannotStore` where they cannot be understood."""

@@ -324,7 +324,7 @@ def test_a_port_that_windows_has_lent_is_passed_over(monkeypatch: pytest.MonkeyP
         assert listener("127.0.0.1", None) is found
     with pytest.raises(CannotServe, match=f"^Port {USUAL_PORT} is taken; name another"):
         listener("127.0.0.1", USUAL_PORT)
-    with pytest.raises(CannotServe, match=f"^Port 80 is not .* name one above {LAST_KEPT} with"):
+    with pytest.raises(CannotServe, match=f"^Port 80 needs .* one above {LAST_KEPT}"):
         listener("127.0.0.1", 80)
     monkeypatch.setattr(listening, "_listening", Mock(side_effect=PermissionError))
     with pytest.raises(CannotServe, match=f"to {USUAL_PORT + PORTS_TRIED - 1} are taken"):

@@ -64,7 +64,7 @@ def _addresses(text: str) -> None:
     safe_host(text)
     is_this_machine(text)
     network_of(text)
-    Addresses().may_request(text, 0.0)
+    Addresses().takes("requests", text, 0.0)
     for strict in (public_address, trusted_networks, lambda one: limited(USUAL, [one]), reach):
         try:
             strict(text)

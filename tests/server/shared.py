@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from liverpool.room.messages.requests import Hello
-from liverpool.server.access.limits import Addresses
+from liverpool.server.access.limits import Addresses, MeteredLimit
 from liverpool.server.bus.bus_messages import Seal
 from liverpool.server.bus.relay import Relay
 from liverpool.server.bus.servers import ALL, GONE_SECONDS, Servers
@@ -122,13 +122,9 @@ class Noted(Addresses):
         self.jobs: list[tuple[str, float]] = []
         """Seconds of workers."""
 
-    def charge(self, address: str, seconds: float, now: float) -> None:
-        super().charge(address, seconds, now)
-        self.work.append((address, seconds))
-
-    def charge_job(self, address: str, seconds: float, now: float) -> None:
-        super().charge_job(address, seconds, now)
-        self.jobs.append((address, seconds))
+    def owes(self, limit: MeteredLimit, address: str, more: float, now: float) -> None:
+        super().owes(limit, address, more, now)
+        (self.work if limit == "work" else self.jobs).append((address, more))
 
 
 class One:
@@ -144,7 +140,7 @@ class One:
         storage.leases.hears = self.servers.owner
         self.addresses = Noted()
         self.relay = Relay(
-            *(self.house.tables, storage.leases, storage.key, self.servers, self.addresses)
+            self.house.tables, storage.leases, storage.key, self.servers, self.addresses
         )
         self.connections = Connections(self.relay, self.metrics, addresses=self.addresses)
         self.ownership = Ownership(

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from liverpool.server.workers import queue
-from liverpool.server.workers.queue import FairQueue, Job
+from liverpool.server.workers.queue import Job, JobQueue
 
 
 class Jobs:
@@ -14,7 +14,7 @@ class Jobs:
     def __init__(self, places: int, *, all_long: bool = False) -> None:
         self.now = 0.0
         self.waited: list[float] = []
-        self.queue = FairQueue(places, lambda: self.now, self.waited.append, all_long=all_long)
+        self.queue = JobQueue(places, lambda: self.now, self.waited.append, all_long=all_long)
         self.begun: list[str] = []
         self.given_up: list[str] = []
         self.long: list[bool] = []

@@ -26,10 +26,10 @@ def test_a_bucket_gives_what_is_in_it_and_fills_up_again() -> None:
 
 def test_an_address_opens_so_many_tables_and_others_are_free() -> None:
     addresses = Addresses()
-    taken = [addresses.may_take_seat("203.0.113.9", 0.0) for _ in range(SEATS + 1)]
+    taken = [addresses.takes("seats", "203.0.113.9", 0.0) for _ in range(SEATS + 1)]
     assert taken == [True] * SEATS + [False]
-    assert addresses.may_take_seat("203.0.113.10", 0.0)
-    assert addresses.may_take_seat("203.0.113.9", 60.0)
+    assert addresses.takes("seats", "203.0.113.10", 0.0)
+    assert addresses.takes("seats", "203.0.113.9", 60.0)
 
 
 def test_all_addresses_together_open_so_many_tables() -> None:
@@ -42,65 +42,64 @@ def test_all_addresses_together_open_so_many_tables() -> None:
 
 def test_an_address_begins_so_many_tables_a_day() -> None:
     addresses = Addresses(Limits(tables_a_day=2))
-    assert [addresses.may_open_table("203.0.113.9", 0.0) for _ in range(3)] == [True, True, False]
-    assert addresses.may_open_table("203.0.113.9", 43_200.0)
-    assert addresses.may_open_table("203.0.113.10", 0.0)
+    assert [addresses.takes("tables_a_day", "203.0.113.9", 0.0) for _ in range(3)] == [
+        True,
+        True,
+        False,
+    ]
+    assert addresses.takes("tables_a_day", "203.0.113.9", 43_200.0)
+    assert addresses.takes("tables_a_day", "203.0.113.10", 0.0)
 
 
 def test_this_machine_may_do_as_it_likes() -> None:
-    addresses = Addresses(Limits(all_pages=500))
-    assert all(addresses.may_take_seat("127.0.0.1", 0.0) for _ in range(1000))
-    assert [addresses.admit("::1") for _ in range(501)] == [True] * 500 + [False]
+    addresses = Addresses()
+    assert all(addresses.takes("seats", "127.0.0.1", 0.0) for _ in range(1000))
+    assert all(addresses.opens("pages", "::1") for _ in range(1000))
 
 
 def test_a_household_of_new_addresses_is_one() -> None:
     addresses = Addresses()
-    entered = [addresses.admit(f"2001:db8:1:2::{number:x}") for number in range(USUAL.pages + 1)]
+    entered = [
+        addresses.opens("pages", f"2001:db8:1:2::{number:x}") for number in range(USUAL.pages + 1)
+    ]
     assert entered == [True] * USUAL.pages + [False]
-    assert addresses.admit("2001:db8:1:3::1")
-    addresses.release("2001:db8:1:2::7")
-    assert addresses.admit("2001:db8:1:2::ffff")
+    assert addresses.opens("pages", "2001:db8:1:3::1")
+    addresses.closes("pages", "2001:db8:1:2::7")
+    assert addresses.opens("pages", "2001:db8:1:2::ffff")
 
 
 def test_old_addresses_told_as_new_ones_are_the_same() -> None:
     assert is_this_machine("::ffff:127.0.0.1")
     addresses = Addresses()
     for _ in range(USUAL.pages):
-        assert addresses.admit("203.0.113.9")
-    assert not addresses.admit("::ffff:203.0.113.9")
-    assert addresses.admit("::ffff:203.0.113.10")
-
-
-def test_the_house_has_a_last_place() -> None:
-    addresses = Addresses(Limits(all_pages=3))
-    assert [addresses.admit(f"203.0.113.{number}") for number in range(4)] == [True] * 3 + [False]
-    addresses.release("203.0.113.0")
-    assert addresses.admit("203.0.113.9")
+        assert addresses.opens("pages", "203.0.113.9")
+    assert not addresses.opens("pages", "::ffff:203.0.113.9")
+    assert addresses.opens("pages", "::ffff:203.0.113.10")
 
 
 def test_what_is_no_address_is_somewhere_too() -> None:
     assert not is_this_machine("")
-    assert Addresses().admit("a socket of this machine")
+    assert Addresses().opens("pages", "a socket of this machine")
 
 
 def test_many_addresses_do_not_fill_the_memory() -> None:
     addresses = Addresses()
     for number in range(30_000):
-        addresses.may_take_seat(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}", number)
+        addresses.takes("seats", f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}", number)
     assert len(addresses._used["seats"]) < 1_000
 
 
 def test_an_address_may_take_so_much_of_the_servers_time() -> None:
     addresses = Addresses()
     rate, at_once = USUAL.work
-    addresses.charge("203.0.113.9", at_once - 1, 0.0)
-    assert addresses.may_ask("203.0.113.9", 0.0)
-    addresses.charge("203.0.113.9", 2, 0.0)
-    assert not addresses.may_ask("203.0.113.9", 0.0)
-    assert addresses.may_ask("203.0.113.10", 0.0)
-    assert addresses.may_ask("203.0.113.9", 1.1 / rate)
-    addresses.charge("127.0.0.1", 1000, 0.0)
-    assert addresses.may_ask("127.0.0.1", 0.0)
+    addresses.owes("work", "203.0.113.9", at_once - 1, 0.0)
+    assert addresses.has_left("work", "203.0.113.9", 0.0)
+    addresses.owes("work", "203.0.113.9", 2, 0.0)
+    assert not addresses.has_left("work", "203.0.113.9", 0.0)
+    assert addresses.has_left("work", "203.0.113.10", 0.0)
+    assert addresses.has_left("work", "203.0.113.9", 1.1 / rate)
+    addresses.owes("work", "127.0.0.1", 1000, 0.0)
+    assert addresses.has_left("work", "127.0.0.1", 0.0)
 
 
 def test_a_bucket_says_how_long_to_wait() -> None:
@@ -113,8 +112,8 @@ def test_a_bucket_says_how_long_to_wait() -> None:
 
 def test_many_people_in_one_house_have_a_word_for_it() -> None:
     at_home = Addresses(trusted=trusted_networks("home"))
-    assert all(at_home.admit("192.168.1.20") for _ in range(USUAL.pages + 20))
-    assert all(at_home.may_take_seat("fd00::7", 0.0) for _ in range(SEATS + 20))
+    assert all(at_home.opens("pages", "192.168.1.20") for _ in range(USUAL.pages + 20))
+    assert all(at_home.takes("seats", "fd00::7", 0.0) for _ in range(SEATS + 20))
     assert not at_home.is_free("203.0.113.9")
     club = Addresses(trusted=trusted_networks("203.0.113.0/24, 2001:db8::/32"))
     assert [club.is_free(each) for each in ("203.0.113.9", "2001:db8::1", "192.168.1.20")] == [
@@ -158,14 +157,14 @@ def test_what_is_no_network_is_refused_with_a_sentence(text: str) -> None:
 
 def test_one_hint_leaves_a_house_its_other_hints_and_all_its_moves() -> None:
     addresses = Addresses()
-    addresses.charge_job("203.0.113.9", JOB_SECONDS, 0.0)
-    assert addresses.may_ask("203.0.113.9", 0.0)
-    assert addresses.may_begin_job("203.0.113.9", 0.0)
-    addresses.charge_job("203.0.113.9", USUAL.jobs.at_once, 0.0)
-    assert not addresses.may_begin_job("203.0.113.9", 0.0)
-    assert addresses.may_ask("203.0.113.9", 0.0)
-    assert addresses.may_begin_job("203.0.113.10", 0.0)
-    addresses.charge_job("203.0.113.9", -USUAL.jobs.at_once, 0.0)
-    assert addresses.may_begin_job("203.0.113.9", 0.0)
-    addresses.charge_job("127.0.0.1", 1000, 0.0)
-    assert addresses.may_begin_job("127.0.0.1", 0.0)
+    addresses.owes("jobs", "203.0.113.9", JOB_SECONDS, 0.0)
+    assert addresses.has_left("work", "203.0.113.9", 0.0)
+    assert addresses.has_left("jobs", "203.0.113.9", 0.0)
+    addresses.owes("jobs", "203.0.113.9", USUAL.jobs.at_once, 0.0)
+    assert not addresses.has_left("jobs", "203.0.113.9", 0.0)
+    assert addresses.has_left("work", "203.0.113.9", 0.0)
+    assert addresses.has_left("jobs", "203.0.113.10", 0.0)
+    addresses.owes("jobs", "203.0.113.9", -USUAL.jobs.at_once, 0.0)
+    assert addresses.has_left("jobs", "203.0.113.9", 0.0)
+    addresses.owes("jobs", "127.0.0.1", 1000, 0.0)
+    assert addresses.has_left("jobs", "127.0.0.1", 0.0)

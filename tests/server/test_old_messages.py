@@ -140,4 +140,4 @@ def test_only_a_greeting_is_sent_to_all(club: Club) -> None:
         for to, data in club.bus.carried
         if to == ALL
     }
-    assert contents == {"Greets"}
+    assert contents == {"Greeting"}

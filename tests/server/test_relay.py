@@ -37,7 +37,7 @@ from liverpool.room.messages.requests import (
 from liverpool.room.messages.reviewing import ReviewUpdate
 from liverpool.room.messages.talking import Write
 from liverpool.server.bus import remote_pages
-from liverpool.server.bus.bus_messages import Asks, Delivers
+from liverpool.server.bus.bus_messages import PageReply, PageRequest
 from liverpool.server.http.views_waiting import is_refusal, kind_of_view
 from liverpool.server.tables.page_jobs import JOB_SECONDS
 from tests.rules.positions import ANN, BEN
@@ -243,19 +243,19 @@ def test_parts_of_messages_of_two_servers_are_not_mixed(club: Club) -> None:
     page = here.page()
     for other in (there, third):
         page.does(Look(table=bens_turn(other.house).name))
-    ((number, _),) = here.relay._callers.items()
+    ((number, _),) = here.relay._pages.items()
     name = next(name for name, each in club.bus._on_it.items() if each is here.servers)
     of_there, of_third = written(Done(7)), written(Done(8))
     nothing = "", False, 0.0
-    there.servers.write(name, Delivers(number, of_there[:5], True, *nothing))
-    third.servers.write(name, Delivers(number, of_third, False, *nothing))
-    there.servers.write(name, Delivers(number, of_there[5:], False, *nothing))
+    there.servers.write(name, PageReply(number, of_there[:5], True, *nothing))
+    third.servers.write(name, PageReply(number, of_third, False, *nothing))
+    there.servers.write(name, PageReply(number, of_there[5:], False, *nothing))
     assert page.raw[-2:] == [of_third, of_there]
 
 
 def test_a_message_arrives_as_the_page_has_sent_it() -> None:
     text = b'{"kind":"ping","id":7}'
-    assert read(Asks(1, 0, 1, "", True, written(read(text))).text) == read(text)
+    assert read(PageRequest(1, 0, 1, "", True, written(read(text))).text) == read(text)
 
 
 def test_what_only_a_newer_page_knows_is_skipped_wherever_it_stands() -> None:

@@ -1,6 +1,6 @@
 """An address that spreads over several servers is stopped where it would be stopped at one."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from math import ceil
 from pathlib import Path
@@ -13,10 +13,15 @@ from websockets.exceptions import InvalidStatus
 
 from liverpool.room.messages import requests, written
 from liverpool.server.access.counters import PARTS, Rate
-from liverpool.server.access.limits import USUAL, Addresses, Limits, Use, trusted_networks
-from liverpool.server.access.urls import Url
-from liverpool.server.bus.bus_messages import Content, Costs, Opened, Seal, Used
-from liverpool.server.bus.nats_bus import NatsBus
+from liverpool.server.access.limits import (
+    USUAL,
+    Addresses,
+    CountedLimit,
+    Limits,
+    MeteredLimit,
+    trusted_networks,
+)
+from liverpool.server.bus.bus_messages import Content, MoreOpen, MoreUsed, PageCost, Seal
 from liverpool.server.bus.servers import Servers
 from liverpool.server.bus.shared_limits import SharedLimits
 from tests.server.nats import Nats
@@ -39,7 +44,7 @@ class Door(Servers):
         limits = SharedLimits(self.addresses, self, time)
 
         def read(server: str, content: Content) -> None:
-            assert isinstance(content, Costs | Used | Opened)
+            assert isinstance(content, PageCost | MoreUsed | MoreOpen)
             limits.hear(server, content)
 
         self.read, self.gone = read, limits.gone
@@ -54,27 +59,18 @@ def doors(number: int = 2, limits: Limits = USUAL) -> tuple[Bus, list[Door]]:
     return bus, found
 
 
-def uses(limit: Use, addresses: Addresses, now: float) -> bool:
+def uses(limit: MeteredLimit, addresses: Addresses, now: float) -> bool:
     """Uses it once, from one address; whether that was allowed."""
-    ask: dict[Use, Callable[[str, float], bool]] = {
-        "seats": addresses.may_take_seat,
-        "tables_a_day": addresses.may_open_table,
-        "records_a_day": addresses.may_begin_record,
-        "short_links_a_day": addresses.may_shorten,
-        "work": addresses.may_ask,
-        "jobs": addresses.may_begin_job,
-        "requests": addresses.may_request,
-    }
-    if not ask[limit](HERE, now):
+    costs = {"work": 0.01, "jobs": 0.1}
+    if limit not in costs:
+        return addresses.takes(limit, HERE, now)
+    if not addresses.has_left(limit, HERE, now):
         return False
-    if limit == "work":
-        addresses.charge(HERE, 0.01, now)
-    if limit == "jobs":
-        addresses.charge_job(HERE, 0.1, now)
+    addresses.owes(limit, HERE, costs[limit], now)
     return True
 
 
-def used_in_turn(limit: Use, servers: list[Door], now: float) -> int:
+def used_in_turn(limit: MeteredLimit, servers: list[Door], now: float) -> int:
     """How often it is allowed, where one server after the other is asked."""
     allowed, refused = 0, 0
     while refused < len(servers):
@@ -85,10 +81,10 @@ def used_in_turn(limit: Use, servers: list[Door], now: float) -> int:
     return allowed
 
 
-@pytest.mark.parametrize("limit", get_args(Use))
+@pytest.mark.parametrize("limit", get_args(MeteredLimit))
 @pytest.mark.parametrize("number", [2, 3])
 def test_an_address_gets_what_it_gets_at_one_server_and_a_part_of_that_at_each_other_one(
-    limit: Use, number: int
+    limit: MeteredLimit, number: int
 ) -> None:
     found: list[tuple[int, int]] = []
     for bus, servers in (doors(1), doors(number)):
@@ -101,20 +97,18 @@ def test_an_address_gets_what_it_gets_at_one_server_and_a_part_of_that_at_each_o
         assert one <= all_of_them <= one + more
 
 
-@pytest.mark.parametrize("limit", ["pages", "connections"])
-def test_so_many_pages_and_connections_are_open_at_all_servers_together(limit: str) -> None:
+@pytest.mark.parametrize("limit", get_args(CountedLimit))
+def test_so_many_pages_and_connections_are_open_at_all_servers_together(
+    limit: CountedLimit,
+) -> None:
     bus, (first, second) = doors()
     most = {"pages": USUAL.pages, "connections": USUAL.connections}[limit]
 
     def opens(door: Door, address: str = HERE) -> bool:
-        addresses = door.addresses
-        ask = addresses.admit if limit == "pages" else addresses.admit_connection
-        return ask(address)
+        return door.addresses.opens(limit, address)
 
     def closes(door: Door) -> None:
-        addresses = door.addresses
-        ask = addresses.release if limit == "pages" else addresses.release_connection
-        ask(HERE)
+        door.addresses.closes(limit, HERE)
 
     for _ in range(most // 2):
         assert opens(first)
@@ -156,10 +150,10 @@ def test_a_servers_own_limits_hold_where_it_hears_no_other_one() -> None:
 
 def test_time_of_workers_that_is_given_back_is_given_back_everywhere() -> None:
     bus, (first, second) = doors()
-    first.addresses.charge_job(HERE, 30.0, bus.now)
-    assert not second.addresses.may_begin_job(HERE, bus.now)
-    first.addresses.charge_job(HERE, -30.0, bus.now)
-    assert second.addresses.may_begin_job(HERE, bus.now)
+    first.addresses.owes("jobs", HERE, 30.0, bus.now)
+    assert not second.addresses.has_left("jobs", HERE, bus.now)
+    first.addresses.owes("jobs", HERE, -30.0, bus.now)
+    assert second.addresses.has_left("jobs", HERE, bus.now)
 
 
 def test_an_ordinary_visit_and_those_without_limits_send_no_letters() -> None:
@@ -170,11 +164,11 @@ def test_an_ordinary_visit_and_those_without_limits_send_no_letters() -> None:
     before, addresses = len(bus.carried), servers[0].addresses
     for address, times in ((HERE, 1), ("127.0.0.1", 500), ("192.168.1.20", 500)):
         for _ in range(times):
-            assert addresses.may_take_seat(address, 0.0)
-            assert addresses.may_request(address, 0.0)
-            assert addresses.admit(address)
-            assert addresses.admit_connection(address)
-            addresses.charge(address, 0.003, 0.0)
+            assert addresses.takes("seats", address, 0.0)
+            assert addresses.takes("requests", address, 0.0)
+            assert addresses.opens("pages", address)
+            assert addresses.opens("connections", address)
+            addresses.owes("work", address, 0.003, 0.0)
     assert len(bus.carried) == before
 
 
@@ -193,8 +187,7 @@ async def two_served(folder: Path, limits: Limits) -> AsyncIterator[tuple[Served
             )
             found.append(one)
             on_bus.append(Door(one.connections.addresses))
-            bus = NatsBus([Url(nats.url)], "0" * 16, on_bus[-1])
-            await closing.enter_async_context(running(bus))
+        await closing.enter_async_context(running(nats.url, *on_bus))
         await until(lambda: all(len(each) == 1 for each in on_bus))
         first, second = found
         yield first, second

@@ -339,21 +339,25 @@ async def test_a_server_that_stops_says_so_to_every_page(tmp_path: Path) -> None
             ]
 
 
-async def test_the_house_is_full_at_some_time(tmp_path: Path) -> None:
-    async with (
-        served(tmp_path, limits=Limits(all_pages=2)) as here,
-        here.page() as first,
-        here.page() as second,
-    ):
-        await greeted(first)
-        await greeted(second)
-        with pytest.raises(InvalidStatus) as refused:
-            await here.page()
-        assert refused.value.response.status_code == 403
-        await second.close()
-        await until(lambda: len(here.tables.pages) == 1)
-        async with here.page() as third:
+async def test_when_the_server_is_full_the_oldest_page_without_a_seat_gives_way(
+    tmp_path: Path,
+) -> None:
+    async with served(tmp_path, limits=Limits(all_pages=2)) as here, here.page() as seated:
+        await greeted(seated)
+        here.tables.pages[0].note_table("kitchen22", keeps_place=True)
+        async with here.page() as second, here.page() as third:
+            await greeted(second)
+            (gone,) = await last_messages(second)
+            assert (gone["kind"], gone["returns"]) == ("gone", True)
             await greeted(third)
+            await until(lambda: len(here.tables.pages) == 2)
+            here.tables.pages[1].note_table("kitchen22", keeps_place=True)
+            with pytest.raises(InvalidStatus) as refused:
+                await here.page()
+            assert refused.value.response.status_code == 403
+            for page in (seated, third):
+                await page.send(PING)
+                assert (await next_message(page))["kind"] == "done"
 
 
 def test_a_farewell_is_one_message() -> None:
@@ -381,42 +385,38 @@ async def test_an_address_that_takes_too_much_time_has_to_wait(tmp_path: Path) -
 SHEET = begun("rules=mahlum", ["Ann", "Ben", "Cy"])
 
 
-async def test_an_address_begins_so_many_score_sheets_and_changes_them_as_often_as_it_likes(
-    tmp_path: Path,
+BEGINS: Final = Publish(scores=SHEET)
+CHANGES: Final = Publish(scores=SHEET, sheet="sunday22", secret=Secret("x" * 22))
+
+
+@pytest.mark.parametrize(
+    ("limits", "asked"),
+    [
+        (Limits(seats=Rate(0.0, 2)), (BEGINS, BEGINS, BEGINS, CHANGES)),
+        (
+            Limits(tables_a_day=2),
+            (
+                requests.Open(),
+                requests.Again(),
+                requests.Open(),
+                requests.Sit(table="kitchen22", name="Ann"),
+            ),
+        ),
+    ],
+    ids=["score sheets", "tables"],
+)
+async def test_an_address_begins_so_many_and_goes_on_with_them_as_often_as_it_likes(
+    tmp_path: Path, limits: Limits, asked: tuple[PageMessage, ...]
 ) -> None:
-    two = Limits(seats=Rate(0.0, 2))
     headers = {"X-Forwarded-For": "203.0.113.9"}
-    public_url = "https://rummy.example"
-    begins = Publish(scores=SHEET)
-    changes = Publish(scores=SHEET, sheet="sunday22", secret=Secret("x" * 22))
     async with (
-        served(tmp_path, public_url=public_url, limits=two) as here,
+        served(tmp_path, public_url="https://rummy.example", limits=limits) as here,
         here.page(additional_headers=headers) as page,
     ):
         await greeted(page)
-        for message in (begins, begins, begins, changes):
+        for message in asked:
             await page.send(written(message).decode())
-        told = [await next_message(page) for _ in range(4)]
-        assert [message["kind"] for message in told] == ["done", "done", "refused", "done"]
-        assert told[2]["why"]["reason"] == "many_tables"
-
-
-async def test_an_address_begins_so_many_tables_a_day(tmp_path: Path) -> None:
-    two = Limits(tables_a_day=2)
-    headers = {"X-Forwarded-For": "203.0.113.9"}
-    async with (
-        served(tmp_path, public_url="https://rummy.example", limits=two) as here,
-        here.page(additional_headers=headers) as page,
-    ):
-        await greeted(page)
-        for message in (
-            requests.Open(),
-            requests.Again(),
-            requests.Open(),
-            requests.Sit(table="kitchen22", name="Ann"),
-        ):
-            await page.send(written(message).decode())
-        told = [await next_message(page) for _ in range(4)]
+        told = [await next_message(page) for _ in asked]
         assert [message["kind"] for message in told] == ["done", "done", "refused", "done"]
         assert told[2]["why"]["reason"] == "many_tables"
 

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from liverpool.server.access.urls import Url
-from liverpool.server.doctor import read_only, sealed_rows
+from liverpool.server.doctor import read_only, sealed_in
 from liverpool.server.move_data import bring, check_takes_key
 from liverpool.server.places import Place, opened_beside
 from liverpool.server.serve import FAILED, data_folder
@@ -144,7 +144,7 @@ def _right_key(backup: Path, path: Path) -> ServerKey:
             f"The key of the games, {path}, cannot be read, and without it nobody can play on."
             " Name your copy of it with --key."
         ) from None
-    if sealed_otherwise(key, sealed_rows(backup)):
+    if sealed_otherwise(key, sealed_in(backup)):
         raise CannotStore(
             f"{path} is the key of other games than those of {backup}. Name theirs with --key."
         )

@@ -9,17 +9,21 @@ import sqlite3
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from typing import Final
 
 from filelock import lock_descriptor
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool
 
 from liverpool.server.access.addresses import public_address
 from liverpool.server.access.urls import Url
-from liverpool.server.doctor_ages import age_findings
+from liverpool.server.doctor_database import age_findings, sealed_rows
 from liverpool.server.doctor_findings import Finding, fault, good, warning
 from liverpool.server.doctor_url import findings
 from liverpool.server.http.app import NOT_BUILT
@@ -29,14 +33,11 @@ from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.engines import NO_DRIVER
 from liverpool.server.storage.faults import fault_of_disk, free_bytes
-from liverpool.server.storage.going import Marked
-from liverpool.server.storage.rows import SEALED, Sealed, sealed_otherwise
+from liverpool.server.storage.rows import Sealed, sealed_otherwise
 from liverpool.server.storage.sealing import NAME, ServerKey
 
 LITTLE: Final = 500_000_000
 """Bytes on the disk below which somebody should look after it."""
-GAMES_TRIED: Final = 500
-"""So many games, those changed last, are tried with the key."""
 FEW_FILES: Final = 1_200
 """Open files that a server with some hundred pages needs."""
 
@@ -91,7 +92,7 @@ def _here(folder: Path, database: Url | None, *, mend: bool) -> Iterator[Finding
         return
     yield from _running(folder)
     path = folder / sqlite.NAME
-    yield from _key(folder / NAME, sealed_rows(path), mend=mend)
+    yield from _key(folder / NAME, sealed_in(path), mend=mend)
     yield from _database(path)
     yield from _ages(path)
 
@@ -102,7 +103,7 @@ def _in_postgres(url: Url) -> tuple[list[Finding], Sealed]:
         from liverpool.server.doctor_postgres import database_findings  # noqa: PLC0415
     except ModuleNotFoundError:
         return [fault(NO_DRIVER, "Install it where the server runs.")], []
-    return database_findings(url, GAMES_TRIED)
+    return database_findings(url)
 
 
 def _open_files() -> Iterator[Finding]:
@@ -215,21 +216,25 @@ def _rights_of_key(path: Path, *, mend: bool) -> Iterator[Finding]:
         )
 
 
-def sealed_rows(path: Path) -> Sealed:
-    """What is sealed of the games that were changed last; nothing where it cannot be read."""
-    if not path.is_file():
-        return []
-    newest = "SELECT id FROM tables ORDER BY changed DESC, id LIMIT ?"
-    rows = f'SELECT "table", number, move FROM moves WHERE format = ? AND "table" IN ({newest})'
-    try:
-        with closing(read_only(path)) as database:
-            return database.execute(rows, (SEALED, GAMES_TRIED)).fetchall()
-    except sqlite3.Error:  # which `_database` reports
-        return []
-
-
 def read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=1)
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[Connection]:
+    """The database in this file, to be read only."""
+    engine = create_engine("sqlite://", creator=partial(read_only, path), poolclass=NullPool)
+    with engine.connect() as connection:
+        yield connection
+
+
+def sealed_in(path: Path) -> Sealed:
+    """What is sealed of the games that were changed last; nothing where it cannot be read."""
+    try:
+        with reading(path) as connection:
+            return sealed_rows(connection)
+    except SQLAlchemyError:  # which `_database` reports
+        return []
 
 
 def _database(path: Path) -> Iterator[Finding]:
@@ -252,13 +257,5 @@ def _database(path: Path) -> Iterator[Finding]:
 
 
 def _ages(path: Path) -> Iterator[Finding]:
-    """What is old; nothing of a database that no server of this version has had."""
-    if not path.is_file():
-        return
-    try:
-        with closing(read_only(path)) as database:
-            rows = database.execute("SELECT kind, id, day FROM going ORDER BY day, id").fetchall()
-            look = database.execute("SELECT day FROM looks ORDER BY number DESC").fetchone()
-    except sqlite3.Error:
-        return
-    yield from age_findings([Marked(*row) for row in rows], look and look[0], datetime.now(UTC))
+    with suppress(SQLAlchemyError), reading(path) as connection:
+        yield from age_findings(connection, datetime.now(UTC))

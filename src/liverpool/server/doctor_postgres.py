@@ -5,35 +5,33 @@ from contextlib import closing
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, inspect, select, text
 
 from liverpool.server.access.urls import Url
-from liverpool.server.doctor_ages import age_findings
+from liverpool.server.doctor_database import age_findings, sealed_rows
 from liverpool.server.doctor_findings import Finding, fault, good, warning
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.going import Marked
 from liverpool.server.storage.postgres import Postgres, users
-from liverpool.server.storage.rows import SEALED, Sealed
-from liverpool.server.storage.schema import GOING, LOOKS, MOVES, TABLES
+from liverpool.server.storage.rows import Sealed
+from liverpool.server.storage.schema import TABLES
 
 _SETTINGS: Final = text(
     "SELECT name, setting FROM pg_settings WHERE name IN"
     " ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums')"
 )
 _SIZE: Final = text("SELECT pg_database_size(current_database()) / 1000000")
-_HAS_AGES: Final = text("SELECT to_regclass('going') IS NOT NULL")
-_HAS_TABLES: Final = text("SELECT to_regclass('alembic_version') IS NOT NULL")
 
 
-def database_findings(url: Url, most: int) -> tuple[list[Finding], Sealed]:
-    """What is found, and what is sealed of the games that were changed last, `most` of them."""
+def database_findings(url: Url) -> tuple[list[Finding], Sealed]:
+    """What is found, and what is sealed of the games that were changed last."""
     try:
         with closing(Postgres(url)) as database, database.reading():
             connection = database.connection
             found = [*_answers(connection), _running(connection), *_kept_safe(connection)]
-            has_tables = connection.execute(_HAS_TABLES).scalar_one()
-            found += _ages(connection)
-            return found, _sealed(connection, most) if has_tables else []
+            clock = connection.execute(select(Postgres.clock)).scalar_one().astimezone(UTC)
+            found += age_findings(connection, datetime.now(UTC), clock)
+            has_tables = inspect(connection).has_table(TABLES.name)
+            return found, sealed_rows(connection) if has_tables else []
     except CannotStore as error:
         what = "See that it runs, and that its address, user and password are right."
         return [fault(str(error), what)], []
@@ -76,22 +74,3 @@ def _kept_safe(connection: Connection) -> Iterator[Finding]:
             "The database has no checksums, so it does not notice damage on its disk.",
             "Stop it and run pg_checksums --enable.",
         )
-
-
-def _ages(connection: Connection) -> Iterator[Finding]:
-    now = datetime.now(UTC)
-    clock = connection.execute(select(Postgres.clock)).scalar_one().astimezone(UTC)
-    if not connection.execute(_HAS_AGES).scalar_one():
-        return
-    going = connection.execute(select(GOING.c.kind, GOING.c.id, GOING.c.day).order_by(GOING.c.day))
-    look = select(LOOKS.c.day).order_by(LOOKS.c.number.desc()).limit(1)
-    marked = [Marked(*row) for row in going.all()]
-    yield from age_findings(marked, connection.execute(look).scalar(), now, clock)
-
-
-def _sealed(connection: Connection, most: int) -> Sealed:
-    newest = select(TABLES.c.id).order_by(TABLES.c.changed.desc(), TABLES.c.id).limit(most)
-    found = select(MOVES.c.table, MOVES.c.number, MOVES.c.move).where(
-        MOVES.c.format == SEALED, MOVES.c.table.in_(newest)
-    )
-    return [(row.table, row.number, row.move) for row in connection.execute(found)]

@@ -10,10 +10,10 @@ Where the bus is lost for long it is alone again.
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import Final
 
+from liverpool.server.bus.servers import Servers
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connections
 from liverpool.server.storage.faults import CannotStore
@@ -45,21 +45,6 @@ def who_plays(leases: Leases, *, shares: bool) -> str:
     )
 
 
-class Others(Protocol):
-    """The other servers, where a bus connects them."""
-
-    takes: bool
-    """Whether this one can take leases, as it announces to them."""
-    changed: Callable[[], None]
-    """Is called when another one has come, gone, or plays other tables."""
-
-    def share(self) -> int | None:
-        """How many groups of tables this server should have; None for all or none."""
-
-    def announce(self) -> None:
-        """Announces which tables this one plays."""
-
-
 class Ownership:
     """Looks after the leases of one server, and who may come in meanwhile."""
 
@@ -69,7 +54,7 @@ class Ownership:
         tables: Dispatcher,
         connections: Connections,
         metrics: Metrics,
-        others: Others | None = None,
+        others: Servers | None = None,
     ) -> None:
         self._storage, self._leases = storage, storage.leases
         self._tables, self._connections = tables, connections

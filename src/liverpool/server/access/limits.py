@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from math import inf
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import fields, replace
@@ -47,8 +47,8 @@ class Limits(Struct, frozen=True):
     """Messages that cannot be understood, from one page, before it is disconnected."""
     bytes: Rate = Rate(32_768, 262_144)
     """From one page; what comes faster waits."""
-    frames: Rate = Rate(2, 100)
-    """Pings, pongs and continued frames from one page, before it is disconnected."""
+    frames: Rate = Rate(40, 200)
+    """Of messages, pings and pongs from one page, before it is disconnected."""
     seats: Rate = Rate(0.2, 40)
     """Seats taken, tables and score sheets begun, from one address: a family sits down at once."""
     tables_a_day: int = 200
@@ -79,11 +79,11 @@ class Limits(Struct, frozen=True):
     """In which a new connection must have said what it wants."""
 
 
-Use = Literal[
+MeteredLimit = Literal[
     "seats", "tables_a_day", "records_a_day", "short_links_a_day", "work", "jobs", "requests"
 ]
 """What an address uses up, by the name of its limit."""
-Open = Literal["pages", "connections"]
+CountedLimit = Literal["pages", "connections"]
 """What an address has open, by the name of its limit."""
 
 
@@ -139,34 +139,24 @@ class Addresses:
         """`trusted` networks have no limits for one address, as this machine has none."""
         self.limits = limits
         self._trusted = tuple(trusted)
-        self.used: Callable[[Use, str, float], None] = lambda _limit, _network, _more: None
+        self.used: Callable[[MeteredLimit, str, float], None] = lambda _limit, _network, _more: None
         """Gets what a network has used, for other servers to count it, too."""
-        self.opened: Callable[[Open, str, int], None] = lambda _limit, _network, _more: None
+        self.opened: Callable[[CountedLimit, str, int], None] = lambda _limit, _network, _more: None
         """Gets how much more a network has open."""
-        rates: dict[Use, Rate] = {
-            "seats": limits.seats,
-            "tables_a_day": _in_a_day(limits.tables_a_day),
-            "records_a_day": _in_a_day(limits.records_a_day),
-            "short_links_a_day": _in_a_day(limits.short_links_a_day),
-            "work": limits.work,
-            "jobs": limits.jobs,
-            "requests": limits.requests,
+        self._used: dict[MeteredLimit, Buckets] = {
+            limit: Buckets(_rate(getattr(limits, limit)), partial(self._report_used, limit))
+            for limit in get_args(MeteredLimit)
         }
-        numbers: dict[Open, int] = {"pages": limits.pages, "connections": limits.connections}
-        self._used = {
-            limit: Buckets(rate, partial(self._report_used, limit)) for limit, rate in rates.items()
+        self._open: dict[CountedLimit, OpenCounts] = {
+            limit: OpenCounts(getattr(limits, limit), partial(self._report_open, limit))
+            for limit in get_args(CountedLimit)
         }
-        self._open = {
-            limit: OpenCounts(most, partial(self._report_open, limit))
-            for limit, most in numbers.items()
-        }
-        self._all_pages = 0
         self._new_tables = TokenBucket(*limits.new_tables, 0.0)
 
-    def _report_used(self, limit: Use, network: str, more: float) -> None:
+    def _report_used(self, limit: MeteredLimit, network: str, more: float) -> None:
         self.used(limit, network, more)
 
-    def _report_open(self, limit: Open, network: str, more: int) -> None:
+    def _report_open(self, limit: CountedLimit, network: str, more: int) -> None:
         self.opened(limit, network, more)
 
     def is_free(self, address: str) -> bool:
@@ -178,92 +168,42 @@ class Addresses:
             found.version == network.version and found in network for network in self._trusted
         )
 
-    def admit(self, address: str) -> bool:
-        """Counts a page that arrives; False, and not counted, where there are too many."""
-        if self._all_pages >= self.limits.all_pages or not self._opens("pages", address):
-            return False
-        self._all_pages += 1
-        return True
+    def opens(self, limit: CountedLimit, address: str) -> bool:
+        """Counts one more; False, and not counted, where there are too many."""
+        return self.is_free(address) or self._open[limit].opens(network_of(address))
 
-    def release(self, address: str) -> None:
-        self._all_pages -= 1
-        self._closes("pages", address)
-
-    def admit_connection(self, address: str) -> bool:
-        """Counts a connection; False, and not counted, where there are too many from there."""
-        return self._opens("connections", address)
-
-    def release_connection(self, address: str) -> None:
-        self._closes("connections", address)
-
-    def may_take_seat(self, address: str, now: float) -> bool:
-        """Whether another table may be opened, or another seat taken, from there just now."""
-        return self._takes("seats", address, now)
-
-    def may_open_table(self, address: str, now: float) -> bool:
-        """Whether another table may be begun from there today."""
-        return self._takes("tables_a_day", address, now)
-
-    def may_begin_record(self, address: str, now: float) -> bool:
-        """Whether another family's record may be begun from there today."""
-        return self._takes("records_a_day", address, now)
-
-    def may_shorten(self, address: str, now: float) -> bool:
-        """Whether another short link may be asked for from there today."""
-        return self._takes("short_links_a_day", address, now)
+    def closes(self, limit: CountedLimit, address: str) -> None:
+        if not self.is_free(address):
+            self._open[limit].closes(network_of(address))
 
     def has_room_for_table(self, address: str, now: float) -> bool:
         """Whether not too many tables are begun in all just now."""
         return self.is_free(address) or self._new_tables.take(now)
 
-    def may_request(self, address: str, now: float) -> bool:
-        """Whether another file, paper or socket may be asked for from there just now."""
-        return self._takes("requests", address, now)
-
-    def may_ask(self, address: str, now: float) -> bool:
-        """Whether its pages have not taken more of the servers' time than is theirs."""
-        return self._has_left("work", address, now)
-
-    def charge(self, address: str, seconds: float, now: float) -> None:
-        """Counts the time that an answer to one of its pages has taken."""
-        self._owes("work", address, seconds, now)
-
-    def may_begin_job(self, address: str, now: float) -> bool:
-        """Whether workers may do something for it; its other messages are heard in any case."""
-        return self._has_left("jobs", address, now)
-
-    def charge_job(self, address: str, seconds: float, now: float) -> None:
-        """Counts workers' time, or gives back what was counted beforehand and not used."""
-        self._owes("jobs", address, seconds, now)
-
-    def _takes(self, limit: Use, address: str, now: float) -> bool:
+    def takes(self, limit: MeteredLimit, address: str, now: float) -> bool:
+        """Counts one more; False, and not counted, where that is too much just now."""
         return self.is_free(address) or self._used[limit].take(network_of(address), now)
 
-    def _has_left(self, limit: Use, address: str, now: float) -> bool:
+    def has_left(self, limit: MeteredLimit, address: str, now: float) -> bool:
+        """Whether something is left of the limit, of which it is only known later how much."""
         return self.is_free(address) or not self._used[limit].is_empty(network_of(address), now)
 
-    def _owes(self, limit: Use, address: str, seconds: float, now: float) -> None:
+    def owes(self, limit: MeteredLimit, address: str, more: float, now: float) -> None:
+        """Counts what was used, or gives back what was counted beforehand and not used."""
         if not self.is_free(address):
-            self._used[limit].owe(network_of(address), seconds, now)
-
-    def _opens(self, limit: Open, address: str) -> bool:
-        return self.is_free(address) or self._open[limit].opens(network_of(address))
-
-    def _closes(self, limit: Open, address: str) -> None:
-        if not self.is_free(address):
-            self._open[limit].closes(network_of(address))
+            self._used[limit].owe(network_of(address), more, now)
 
     # Other servers
 
-    def used_elsewhere(self, limit: Use, network: str, more: float, now: float) -> None:
+    def used_elsewhere(self, limit: MeteredLimit, network: str, more: float, now: float) -> None:
         """Counts what another server has reported."""
         self._used[limit].owe_elsewhere(network, more, now)
 
-    def open_elsewhere(self, server: str, limit: Open, network: str, more: int) -> None:
+    def open_elsewhere(self, server: str, limit: CountedLimit, network: str, more: int) -> None:
         """Counts what is open at another server."""
         self._open[limit].open_elsewhere(server, network, more)
 
-    def open_here(self) -> Iterator[tuple[Open, str, int]]:
+    def open_here(self) -> Iterator[tuple[CountedLimit, str, int]]:
         """All that was reported to other servers as open here."""
         for limit, each in self._open.items():
             yield from ((limit, network, number) for network, number in each.reported())
@@ -274,8 +214,9 @@ class Addresses:
             each.gone(server)
 
 
-def _in_a_day(number: int) -> Rate:
-    return Rate(number / _DAY, number)
+def _rate(limit: Rate | int) -> Rate:
+    """A number is of a day."""
+    return limit if isinstance(limit, Rate) else Rate(limit / _DAY, limit)
 
 
 def is_this_machine(address: str) -> bool:

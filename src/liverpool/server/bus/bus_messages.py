@@ -14,7 +14,7 @@ from msgspec import DecodeError, Meta, Struct
 from msgspec.msgpack import Decoder, Encoder
 
 from liverpool.room.messages import MOST_BYTES
-from liverpool.server.access.limits import Open, Use
+from liverpool.server.access.limits import CountedLimit, MeteredLimit
 from liverpool.server.storage.leases import GROUPS
 
 FORMAT: Final = 3
@@ -29,21 +29,21 @@ PageNumber = Annotated[int, Meta(ge=0)]
 Seconds = Annotated[float, Meta(ge=0)]
 
 
-class FromServer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class FromServer(Struct, frozen=True, array_like=True, tag=True, forbid_unknown_fields=True):
     """A message from one server to another, or to all."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"  # it may have a page's message in it
 
 
-class Greets(FromServer, frozen=True, tag="greets"):
+class Greeting(FromServer, frozen=True):
     """To all: a server can be reached under the sender's name.
 
     It may be an old message, so it proves nothing, and says nothing else.
     """
 
 
-class Here(FromServer, frozen=True, tag="here"):
+class Heartbeat(FromServer, frozen=True):
     """The heartbeat, to one server: the sender is alive."""
 
     server: Name
@@ -54,15 +54,15 @@ class Here(FromServer, frozen=True, tag="here"):
     """Whether it can take leases."""
 
 
-class Goes(FromServer, frozen=True, tag="goes"):
+class Leaving(FromServer, frozen=True):
     """The server stops."""
 
 
-class Stranger(FromServer, frozen=True, tag="stranger"):
+class UnknownSender(FromServer, frozen=True):
     """The receiver counts as gone at the sender, which has not heard it for too long."""
 
 
-class Asks(FromServer, frozen=True, tag="says"):
+class PageRequest(FromServer, frozen=True):
     """Passes on a page's message, from the server of its socket to the one that answers it."""
 
     page: PageNumber
@@ -75,19 +75,19 @@ class Asks(FromServer, frozen=True, tag="says"):
     text: Annotated[bytes, Meta(max_length=MOST_BYTES)]
 
 
-class Leaves(FromServer, frozen=True, tag="leaves"):
+class PageMoved(FromServer, frozen=True):
     """The page is at a table of another server now."""
 
     page: PageNumber
 
 
-class Ended(FromServer, frozen=True, tag="ended"):
+class PageGone(FromServer, frozen=True):
     """The page is gone."""
 
     page: PageNumber
 
 
-class Delivers(FromServer, frozen=True, tag="tells"):
+class PageReply(FromServer, frozen=True):
     """A message for the page, or a part of one."""
 
     page: PageNumber
@@ -102,43 +102,43 @@ class Delivers(FromServer, frozen=True, tag="tells"):
     """What the page has cost the thread of the tables since the last message."""
 
 
-class Costs(FromServer, frozen=True, tag="costs"):
+class PageCost(FromServer, frozen=True):
     """What a page from this address has cost; the page may be gone by now."""
 
     address: str
     work: Seconds
-    """In the thread of the tables, not counting what `Delivers` tells."""
+    """In the thread of the tables, not counting what `PageReply` tells."""
     jobs: float
     """Seconds of workers; negative where some are given back."""
 
 
-class Used(FromServer, frozen=True, tag="used"):
+class MoreUsed(FromServer, frozen=True):
     """An address has used more of a limit."""
 
-    limit: Use
+    limit: MeteredLimit
     network: str
     """As `network_of` gives it."""
     more: float
     """Negative where some was given back."""
 
 
-class Opened(FromServer, frozen=True, tag="opened"):
+class MoreOpen(FromServer, frozen=True):
     """An address has more pages or connections open, or fewer."""
 
-    limit: Open
+    limit: CountedLimit
     network: str
     more: int
     """Negative where some were closed."""
 
 
-class Seats(FromServer, frozen=True, tag="seats"):
+class PageSeated(FromServer, frozen=True):
     """The page has a seat at this table, which was opened for it."""
 
     page: PageNumber
     table: str
 
 
-class Closes(FromServer, frozen=True, tag="closes"):
+class ClosePage(FromServer, frozen=True):
     """The page has to go; `returns` as in `Gone`."""
 
     page: PageNumber
@@ -147,19 +147,19 @@ class Closes(FromServer, frozen=True, tag="closes"):
 
 
 Content = (
-    Greets
-    | Here
-    | Goes
-    | Stranger
-    | Asks
-    | Leaves
-    | Ended
-    | Delivers
-    | Costs
-    | Used
-    | Opened
-    | Seats
-    | Closes
+    Greeting
+    | Heartbeat
+    | Leaving
+    | UnknownSender
+    | PageRequest
+    | PageMoved
+    | PageGone
+    | PageReply
+    | PageCost
+    | MoreUsed
+    | MoreOpen
+    | PageSeated
+    | ClosePage
 )
 
 

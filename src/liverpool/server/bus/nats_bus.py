@@ -9,14 +9,13 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from inspect import getcoroutinelocals, iscoroutine
 from random import sample
 from secrets import token_hex
-from typing import Final
+from typing import Any, Final
 
 from nats.aio.client import Client
 from nats.aio.msg import Msg
-from nats.aio.subscription import Subscription
-from nats.aio.transport import TcpTransport
 from nats.errors import SlowConsumerError
 
 from liverpool.server.access.urls import Url
@@ -31,7 +30,7 @@ PING_SECONDS: Final = 2
 MOST_WAITING: Final = 20_000
 """Messages that may wait to be sent; with more, the connection is replaced."""
 FAREWELL_SECONDS: Final = 1.0
-"""How long a server that stops waits for its last messages to be sent."""
+"""How long a connection that ends waits for its last messages to be sent."""
 
 _log = logging.getLogger(__name__)
 
@@ -78,9 +77,10 @@ class NatsBus:
                 error_cb=transport.failed,
                 closed_cb=transport.closed,
             )
+            heard = partial(self._heard, transport)
             for to in (ALL, transport.name):
-                heard = partial(self._heard, transport)
-                transport.read.append(await client.subscribe(f"{self._prefix}.{to}", cb=heard))
+                owner = await client.subscribe(f"{self._prefix}.{to}", cb=heard)
+                transport.note_tasks(client, owner)
             await client.flush(CONNECT_SECONDS)
         except Exception as error:  # what answers there may be anything
             self._log_loss(transport.why or f"{error}" or type(error).__name__)
@@ -147,8 +147,8 @@ class _Transport:
         self.name = token_hex(8)
         self.client = Client()
         self.over = asyncio.Event()
-        self.read: list[Subscription] = []
-        """What it listens to."""
+        self.begun: set[asyncio.Task[Any]] = set()
+        """Of the driver, which lets go of them unfinished if NATS goes while something is sent."""
         self.why = ""
         """Why it is over, as far as is known."""
         self._prefix = prefix
@@ -166,6 +166,15 @@ class _Transport:
         if not self.over.is_set():
             self.why = why
             self.over.set()
+
+    def note_tasks(self, *owners: object) -> None:
+        """Notes the tasks that run methods of these."""
+        self.begun |= {
+            task
+            for task in asyncio.all_tasks()
+            if iscoroutine(coroutine := task.get_coro())
+            and getcoroutinelocals(coroutine).get("self") in owners
+        }
 
     async def writes(self) -> None:
         """Sends what waits, in its order."""
@@ -194,16 +203,10 @@ class _Transport:
 
     async def ends(self) -> None:
         """Ends the connection, and whatever it has begun."""
-        client = self.client
-        # What NATS has not taken by now it need not have; closing would wait until it does.
-        if isinstance(client._transport, TcpTransport) and client._transport._io_writer is not None:
-            client._transport._io_writer.transport.abort()
-        with suppress(Exception):  # its driver raises anything where it was never connected
-            await client.close()
-        # If NATS goes while something is sent, the driver lets go of its tasks unfinished.
-        tasks = [client._reading_task, client._ping_interval_task, client._flusher_task]
-        tasks += [each._wait_for_msgs_task for each in self.read]
-        begun = [task for task in tasks if task is not None]
-        for task in begun:
+        # Its driver waits until NATS takes all, and raises anything where it was never connected.
+        with suppress(Exception):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await self.client.close()
+        for task in self.begun:
             task.cancel()
-        await asyncio.gather(*begun, return_exceptions=True)
+        await asyncio.gather(*self.begun, return_exceptions=True)

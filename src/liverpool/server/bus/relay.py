@@ -19,23 +19,23 @@ from liverpool.room.messages.replies import Refused, Seated
 from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.addressed import NEW, addressed_to
 from liverpool.server.bus.bus_messages import (
-    Asks,
-    Closes,
+    ClosePage,
     Content,
-    Costs,
-    Delivers,
-    Ended,
-    Leaves,
-    Opened,
-    Seats,
-    Used,
+    MoreOpen,
+    MoreUsed,
+    PageCost,
+    PageGone,
+    PageMoved,
+    PageReply,
+    PageRequest,
+    PageSeated,
 )
-from liverpool.server.bus.remote_pages import RemotePages
+from liverpool.server.bus.remote_pages import RemotePages, not_understood
 from liverpool.server.bus.servers import Owner, Servers
 from liverpool.server.bus.shared_limits import SharedLimits
-from liverpool.server.bus.tables import Tables, not_understood
 from liverpool.server.storage.leases import GROUPS, Leases, group_of
 from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.page import COMES_BACK, Page
 
 NOBODY: Final = "Another server is about to take over this table."
@@ -54,11 +54,13 @@ class Socket(Page, Protocol):
         """Counts time that the tables have taken for it."""
 
 
-class _Caller:
+class RelayedPage:
     """A page whose socket ends here, as the tables here see it."""
 
     def __init__(self, socket: Socket, number: int) -> None:
         self.socket, self.number = socket, number
+        self.address, self.close = socket.address, socket.close
+        self.may_begin_job, self.charge_job = socket.may_begin_job, socket.charge_job
         self.table = ""
         """The one that it has come to last."""
         self.at: str | None = None
@@ -69,23 +71,10 @@ class _Caller:
         """The parts of a message that is not complete yet, by the server that sends it."""
         self.seated: Callable[[str], None] = lambda _table: None
 
-    @property
-    def address(self) -> str:
-        return self.socket.address
-
     def send(self, message: ToPage | bytes) -> None:
         if isinstance(message, Seated):
             self.seated(message.table)
         self.socket.send(message)
-
-    def may_begin_job(self) -> bool:
-        return self.socket.may_begin_job()
-
-    def charge_job(self, seconds: float) -> None:
-        self.socket.charge_job(seconds)
-
-    def close(self, sentence: str, *, returns: bool = False) -> None:
-        self.socket.close(sentence, returns=returns)
 
 
 class Relay:
@@ -93,7 +82,7 @@ class Relay:
 
     def __init__(
         self,
-        tables: Tables,
+        tables: Dispatcher,
         leases: Leases,
         key: ServerKey,
         servers: Servers,
@@ -108,8 +97,8 @@ class Relay:
         self._limits = SharedLimits(addresses, servers)
         self._remote_pages = RemotePages(tables, leases, servers, made)
         self._numbers = count(1)
-        self._of: dict[Socket, _Caller] = {}
-        self._callers: dict[int, _Caller] = {}
+        self._of: dict[Socket, RelayedPage] = {}
+        self._pages: dict[int, RelayedPage] = {}
         servers.read, servers.gone = self._read, self._gone
 
     @property
@@ -130,26 +119,26 @@ class Relay:
     # Pages come, ask and go
 
     def connected(self, socket: Socket) -> None:
-        caller = _Caller(socket, next(self._numbers))
-        caller.seated = lambda table: self._comes_to(caller, "", table)
-        self._of[socket] = self._callers[caller.number] = caller
-        self._tables.connected(caller)
+        page = RelayedPage(socket, next(self._numbers))
+        page.seated = lambda table: self._comes_to(page, "", table)
+        self._of[socket] = self._pages[page.number] = page
+        self._tables.connected(page)
 
     def disconnected(self, socket: Socket) -> None:
-        caller = self._of.pop(socket, None)
-        if caller is None:
+        page = self._of.pop(socket, None)
+        if page is None:
             return
-        del self._callers[caller.number]
-        self._tables.disconnected(caller)
-        for server in caller.known_to:
-            self._servers.write(server, Ended(caller.number))
+        del self._pages[page.number]
+        self._tables.disconnected(page)
+        for server in page.known_to:
+            self._servers.write(server, PageGone(page.number))
 
     def handle(self, socket: Socket, message: PageMessage) -> bool:
         """Has the message answered, here or elsewhere; returns whether it was passed on."""
-        caller = self._of[socket]
-        wanted = addressed_to(message, self._key, caller.table)
+        page = self._of[socket]
+        wanted = addressed_to(message, self._key, page.table)
         if wanted is None:
-            self._tables.handle(caller, message)
+            self._tables.handle(page, message)
             return False
         group = self._some_group() if wanted == NEW else group_of(wanted)
         owner = None if self._plays(group) else self._servers.owner(group)
@@ -158,15 +147,15 @@ class Relay:
             return False
         at = "" if owner is None else owner.name
         if isinstance(message, ComesToTable):
-            self._comes_to(caller, at, message.table)
-        elif wanted == caller.table and caller.at not in (at, None):
+            self._comes_to(page, at, message.table)
+        elif wanted == page.table and page.at not in (at, None):
             # The table has another server, where the page has no seat yet.
             socket.close(f"{NOBODY} {COMES_BACK}", returns=True)
             return False
         if owner is None:
-            self._tables.handle(caller, message)
+            self._tables.handle(page, message)
             return False
-        self._pass_on(caller, owner, group, message)
+        self._pass_on(page, owner, group, message)
         return True
 
     def _plays(self, group: int) -> bool:
@@ -178,63 +167,65 @@ class Relay:
         played = [group for group in range(GROUPS) if self._servers.owner(group)]
         return choice(tuple(own) or played or range(GROUPS))
 
-    def _pass_on(self, caller: _Caller, owner: Owner, group: int, message: PageMessage) -> None:
+    def _pass_on(self, page: RelayedPage, owner: Owner, group: int, message: PageMessage) -> None:
         text = written(message)
         if len(text) > MOST_BYTES:  # 1e15 came as four characters, and is written as eighteen
-            caller.send(Refused(message.id, not_understood("too long")))
+            page.send(Refused(message.id, not_understood("too long")))
             return
-        caller.known_to.add(owner.name)
-        who = caller.number, group, owner.epoch, caller.address, caller.may_begin_job()
-        self._servers.write(owner.name, Asks(*who, text))
+        page.known_to.add(owner.name)
+        request = PageRequest(
+            page.number, group, owner.epoch, page.address, page.may_begin_job(), text
+        )
+        self._servers.write(owner.name, request)
 
-    def _comes_to(self, caller: _Caller, server: str, table: str) -> None:
+    def _comes_to(self, page: RelayedPage, server: str, table: str) -> None:
         """The page is at this table of the server from now on, and at no other server's."""
-        before, caller.at, caller.table = caller.at, server, table
+        before, page.at, page.table = page.at, server, table
         if before is None or before == server:
             return
         if before:
-            self._servers.write(before, Leaves(caller.number))
+            self._servers.write(before, PageMoved(page.number))
         else:
-            self._tables.leaves(caller)
+            self._tables.leaves(page)
 
     # Other servers
 
     def _read(self, server: str, content: Content) -> None:
         match content:
-            case Asks() | Leaves() | Ended():
+            case PageRequest() | PageMoved() | PageGone():
                 self._remote_pages.hear(server, content)
-            case Costs() | Used() | Opened():
+            case PageCost() | MoreUsed() | MoreOpen():
                 self._limits.hear(server, content)
-            case Delivers() | Seats() | Closes():
-                caller = self._callers.get(content.page)
-                if caller is not None and server in caller.known_to:
-                    self._pass_to_page(caller, server, content)
+            case PageReply() | PageSeated() | ClosePage():
+                page = self._pages.get(content.page)
+                if page is not None and server in page.known_to:
+                    self._pass_to_page(page, server, content)
             case _:
                 pass  # what servers say of themselves
 
     def _pass_to_page(
-        self, caller: _Caller, server: str, content: Delivers | Seats | Closes
+        self, page: RelayedPage, server: str, content: PageReply | PageSeated | ClosePage
     ) -> None:
         match content:
-            case Seats():
-                self._comes_to(caller, server, content.table)
-            case Closes():
-                caller.close(content.sentence, returns=content.returns)
-            case Delivers():
-                caller.socket.charge(content.work)
-                caller.parts[server].append(content.text)
+            case PageSeated():
+                self._comes_to(page, server, content.table)
+            case ClosePage():
+                page.close(content.sentence, returns=content.returns)
+            case PageReply():
+                page.socket.charge(content.work)
+                page.parts[server].append(content.text)
                 if content.more:
                     return
-                text = b"".join(caller.parts.pop(server))
+                text = b"".join(page.parts.pop(server))
                 if content.table:
-                    caller.socket.note_table(content.table, keeps_place=content.keeps_place)
-                caller.socket.send(text)
+                    page.socket.note_table(content.table, keeps_place=content.keeps_place)
+                page.socket.send(text)
 
     def _gone(self, server: str) -> None:
         """Another server has gone: its pages here, and those of this one there."""
         self._limits.gone(server)
         self._remote_pages.gone(server)
-        for caller in tuple(self._callers.values()):
-            if server in caller.known_to:
-                caller.known_to.discard(server)
-                caller.close(f"{LOST} {COMES_BACK}", returns=True)
+        for page in tuple(self._pages.values()):
+            if server in page.known_to:
+                page.known_to.discard(server)
+                page.close(f"{LOST} {COMES_BACK}", returns=True)

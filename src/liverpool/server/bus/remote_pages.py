@@ -11,16 +11,34 @@ from liverpool.room.messages import read, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.replies import Refused, Seated, TableUpdate
 from liverpool.room.messages.requests import Make
-from liverpool.server.bus.bus_messages import Asks, Closes, Costs, Delivers, Ended, Leaves, Seats
+from liverpool.server.bus.bus_messages import (
+    ClosePage,
+    PageCost,
+    PageGone,
+    PageMoved,
+    PageReply,
+    PageRequest,
+    PageSeated,
+)
 from liverpool.server.bus.servers import Servers
-from liverpool.server.bus.tables import Tables, not_understood
 from liverpool.server.storage.leases import STANDS_BY, Leases
+from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
+from liverpool.table.reasons import Why
 
 PART: Final = 500_000
 """Bytes of a message that go over the bus at once."""
 
 _log = logging.getLogger(__name__)
+
+
+def not_understood(fault: str) -> Why:
+    """Why a page that sends something strange is refused."""
+    sentence = (
+        f"The server does not understand what this page sends ({fault[:200]}). Load the page"
+        " again, so that both are of one version."
+    )
+    return Why("strange", sentence, "")
 
 
 class RemotePage:
@@ -41,28 +59,29 @@ class RemotePage:
         if isinstance(message, TableUpdate):
             table, keeps_place = message.id, message.you is not None
         elif isinstance(message, Seated):
-            self._servers.write(self._server, Seats(self._number, message.table))
+            self._servers.write(self._server, PageSeated(self._number, message.table))
         for at in range(0, len(text), PART):
             more = at + PART < len(text)
-            part = self._number, text[at : at + PART], more, table, keeps_place
-            self._servers.write(self._server, Delivers(*part, self.work))
+            part = text[at : at + PART]
+            reply = PageReply(self._number, part, more, table, keeps_place, self.work)
+            self._servers.write(self._server, reply)
             self.work = 0.0
 
     def may_begin_job(self) -> bool:
         return self.has_time
 
     def charge_job(self, seconds: float) -> None:
-        self._servers.write(self._server, Costs(self.address, 0.0, seconds))
+        self._servers.write(self._server, PageCost(self.address, 0.0, seconds))
 
     def close(self, sentence: str, *, returns: bool = False) -> None:
-        self._servers.write(self._server, Closes(self._number, sentence, returns))
+        self._servers.write(self._server, ClosePage(self._number, sentence, returns))
 
 
 class RemotePages:
     """All pages of other servers that have asked something here."""
 
     def __init__(
-        self, tables: Tables, leases: Leases, servers: Servers, made: Callable[[float], None]
+        self, tables: Dispatcher, leases: Leases, servers: Servers, made: Callable[[float], None]
     ) -> None:
         """`made` gets how many seconds it took to make a player's moves."""
         self._tables, self._leases, self._servers, self._made = tables, leases, servers, made
@@ -71,34 +90,34 @@ class RemotePages:
     def __len__(self) -> int:
         return len(self._pages)
 
-    def hear(self, server: str, said: Asks | Leaves | Ended) -> None:
+    def hear(self, server: str, request: PageRequest | PageMoved | PageGone) -> None:
         """What a page of this server has said or done."""
-        page = self._pages.get((server, said.page))
-        match said:
-            case Asks():
+        page = self._pages.get((server, request.page))
+        match request:
+            case PageRequest():
                 if page is None:
-                    page = RemotePage(self._servers, server, said.page)
-                    self._pages[server, said.page] = page
-                self._answer(page, said)
-            case Leaves() if page is not None:
+                    page = RemotePage(self._servers, server, request.page)
+                    self._pages[server, request.page] = page
+                self._answer(page, request)
+            case PageMoved() if page is not None:
                 self._tables.leaves(page)
-            case Ended() if page is not None:
-                del self._pages[server, said.page]
+            case PageGone() if page is not None:
+                del self._pages[server, request.page]
                 self._tables.disconnected(page)
-                self._servers.write(server, Costs(page.address, page.work, 0.0))
+                self._servers.write(server, PageCost(page.address, page.work, 0.0))
 
     def gone(self, server: str) -> None:
         """The server has gone, and its pages with it."""
         for key in [key for key in self._pages if key[0] == server]:
             self._tables.disconnected(self._pages.pop(key))
 
-    def _answer(self, page: RemotePage, said: Asks) -> None:
-        if self._leases.epoch(said.group) != said.epoch:
+    def _answer(self, page: RemotePage, request: PageRequest) -> None:
+        if self._leases.epoch(request.group) != request.epoch:
             page.close(f"{STANDS_BY} {COMES_BACK}", returns=True)
             return
-        page.address, page.has_time = said.address, said.may_begin_job
+        page.address, page.has_time = request.address, request.may_begin_job
         try:
-            asked = read(said.text)
+            asked = read(request.text)
         except (DecodeError, RecursionError) as error:  # of another version of the game
             page.close(not_understood(str(error)).sentence)
             return

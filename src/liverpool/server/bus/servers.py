@@ -22,12 +22,12 @@ from msgspec import Struct
 from liverpool.server.bus.bus_messages import (
     Content,
     Envelope,
-    Goes,
-    Greets,
-    Here,
+    Greeting,
+    Heartbeat,
+    Leaving,
     NotOurs,
     Seal,
-    Stranger,
+    UnknownSender,
 )
 from liverpool.server.storage.leases import GROUPS
 
@@ -65,7 +65,7 @@ class Owner(NamedTuple):
 
 
 class _Other(Struct):
-    here: Here
+    here: Heartbeat
     heard: float
 
 
@@ -199,7 +199,7 @@ class Servers:
 
     def leave(self) -> None:
         """Tells all that this server stops."""
-        self.write_to_others(Goes())
+        self.write_to_others(Leaving())
 
     # Messages
 
@@ -220,7 +220,7 @@ class Servers:
 
     def _greet(self) -> None:
         self._greetings += 1
-        self._send(ALL, self._greetings, Greets())
+        self._send(ALL, self._greetings, Greeting())
 
     def _send(self, to: str, number: int, content: Content) -> None:
         if self._transport is not None:
@@ -242,7 +242,7 @@ class Servers:
             return
         if to == ALL:
             self._hear_greeting(envelope, self._transport.name)
-        elif isinstance(envelope.content, Stranger):
+        elif isinstance(envelope.content, UnknownSender):
             self._transport.begin_anew("another server had not heard of this one for too long")
         else:
             self._read(envelope, self._transport)
@@ -256,7 +256,7 @@ class Servers:
         elif name not in self._counts:
             self._answer(name)
         elif self._counts[name].read and name not in self._others:
-            self._send(name, 0, Stranger())
+            self._send(name, 0, UnknownSender())
 
     def _answer(self, name: str) -> _Counts:
         """Writes to a name for the first time; if somebody is there, they write back."""
@@ -269,23 +269,23 @@ class Servers:
         counts = self._counts.get(name) or self._answer(name)
         if number <= counts.read:
             return  # it was heard before
-        is_new = not counts.read and isinstance(content, Here)
+        is_new = not counts.read and isinstance(content, Heartbeat)
         if name not in self._others and not is_new:
-            self._send(name, 0, Stranger())
+            self._send(name, 0, UnknownSender())
         elif number != counts.read + 1:
             transport.begin_anew("a message of another server is missing")
         else:
             counts.read = number
             match content:
-                case Here():
+                case Heartbeat():
                     self._meet(name, content)
-                case Goes():
+                case Leaving():
                     self._forget(name)
                 case _:
                     self._others[name].heard = self._time()
                     self.read(name, content)
 
-    def _meet(self, name: str, here: Here) -> None:
+    def _meet(self, name: str, here: Heartbeat) -> None:
         """Notes what another server says of itself."""
         other = self._others.get(name)
         if other is None:
@@ -306,5 +306,5 @@ class Servers:
         self.gone(name)
         self.changed()
 
-    def _here(self) -> Here:
-        return Here(self.id, dict(self._groups()), self.takes)
+    def _here(self) -> Heartbeat:
+        return Heartbeat(self.id, dict(self._groups()), self.takes)

@@ -8,8 +8,8 @@ server that hears no other counts alone.
 from collections.abc import Callable
 from time import monotonic
 
-from liverpool.server.access.limits import Addresses, Open, Use
-from liverpool.server.bus.bus_messages import Costs, Opened, Used
+from liverpool.server.access.limits import Addresses, CountedLimit, MeteredLimit
+from liverpool.server.bus.bus_messages import MoreOpen, MoreUsed, PageCost
 from liverpool.server.bus.servers import Servers
 
 
@@ -23,16 +23,16 @@ class SharedLimits:
         addresses.used, addresses.opened = self._used, self._opened
         servers.came = self._came
 
-    def hear(self, server: str, report: Costs | Used | Opened) -> None:
+    def hear(self, server: str, report: PageCost | MoreUsed | MoreOpen) -> None:
         """Counts what another server has reported."""
         now = self._time()
         match report:
-            case Costs():
-                self._addresses.charge(report.address, report.work, now)
-                self._addresses.charge_job(report.address, report.jobs, now)
-            case Used():
+            case PageCost():
+                self._addresses.owes("work", report.address, report.work, now)
+                self._addresses.owes("jobs", report.address, report.jobs, now)
+            case MoreUsed():
                 self._addresses.used_elsewhere(report.limit, report.network, report.more, now)
-            case Opened():
+            case MoreOpen():
                 self._addresses.open_elsewhere(server, report.limit, report.network, report.more)
 
     def gone(self, server: str) -> None:
@@ -41,10 +41,10 @@ class SharedLimits:
 
     def _came(self, server: str) -> None:
         for report in self._addresses.open_here():
-            self._servers.write(server, Opened(*report))
+            self._servers.write(server, MoreOpen(*report))
 
-    def _used(self, limit: Use, network: str, more: float) -> None:
-        self._servers.write_to_others(Used(limit, network, more))
+    def _used(self, limit: MeteredLimit, network: str, more: float) -> None:
+        self._servers.write_to_others(MoreUsed(limit, network, more))
 
-    def _opened(self, limit: Open, network: str, more: int) -> None:
-        self._servers.write_to_others(Opened(limit, network, more))
+    def _opened(self, limit: CountedLimit, network: str, more: int) -> None:
+        self._servers.write_to_others(MoreOpen(limit, network, more))

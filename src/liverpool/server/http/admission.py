@@ -76,18 +76,18 @@ class Admission:
 
     def _why_not(self, address: str, in_memory: int, asked: PageMessage, now: float) -> Why | None:
         addresses = self._addresses
-        if _begins_more(asked) and not addresses.may_take_seat(address, now):
+        if _begins_more(asked) and not addresses.takes("seats", address, now):
             return MANY_TABLES
         # Who plays on with the same people has room; who begins afresh comes after those who play.
         if isinstance(asked, AFRESH) and in_memory >= addresses.limits.tables_in_memory:
             return FULL
         if isinstance(asked, AFRESH) and not addresses.has_room_for_table(address, now):
             return FULL
-        if isinstance(asked, AFRESH | Again) and not addresses.may_open_table(address, now):
+        if isinstance(asked, AFRESH | Again) and not addresses.takes("tables_a_day", address, now):
             return TABLES_TODAY
-        if isinstance(asked, BeginRecord) and not addresses.may_begin_record(address, now):
+        if isinstance(asked, BeginRecord) and not addresses.takes("records_a_day", address, now):
             return RECORDS_TODAY
-        if isinstance(asked, Shorten) and not addresses.may_shorten(address, now):
+        if isinstance(asked, Shorten) and not addresses.takes("short_links_a_day", address, now):
             return LINKS_TODAY
         return None
 

@@ -7,11 +7,11 @@ this machine is refused, so that no foreign page reads here under its own name.
 """
 
 from collections.abc import Mapping
+from math import inf
 from socket import gethostname
 from time import monotonic
 from typing import Final
 
-import structlog
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -46,8 +46,6 @@ UNKNOWN_PROXY: Final = "unknown proxy"
 
 TOO_MUCH_AT_ONCE: Final = "That is too much at once. Wait a moment and try again."
 
-log = structlog.get_logger()
-
 
 class Entrance:
     """The outermost application: refuses what may not come in, and notes where the rest is from."""
@@ -57,8 +55,7 @@ class Entrance:
         self._addresses = addresses
         self._public_url = public_url
         self._machine = machine_names(gethostname())
-        self._warned: set[str] = set()
-        self._seldom = Seldom()
+        self._once, self._seldom = Seldom(seconds=inf), Seldom()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -69,11 +66,11 @@ class Entrance:
         client = request.client.host if request.client else ""
         probes = scope["path"] in PROBED
         address = self._address(client, request.headers, probes=probes)
-        if not self._addresses.may_request(address, monotonic()):
+        if not self._addresses.takes("requests", address, monotonic()):
             await _refuse(scope, receive, send, 429, f"{TOO_MUCH_AT_ONCE}\n")
         elif host and not is_known_name(host, self._public_url, self._machine, probes=probes):
-            named = {"address": address, "host": host[:200], "mend": _NAME}
-            self._seldom.warn("a request for a name that is not ours", **named)
+            event = "a request for a name that is not ours"
+            self._seldom.warn(event, address=address, host=host[:200], mend=_NAME)
             await _refuse(scope, receive, send, 421, _unknown(host))
         else:
             scope.setdefault("state", {})[ADDRESS] = address
@@ -85,18 +82,12 @@ class Entrance:
             return client
         if self._public_url is not None:
             if not probes and not any(name in headers for name in FORWARDED):
-                self._warn("a request from this machine that no proxy has marked", mend=_MARK)
+                self._once.warn("a request from this machine that no proxy has marked", mend=_MARK)
             return ""
         if any(name in headers for name in FORWARDED):
-            self._warn("a proxy that this server does not know of", mend=_NAME_ADDRESS)
+            self._once.warn("a proxy that this server does not know of", mend=_NAME_ADDRESS)
             return ""
         return client
-
-    def _warn(self, event: str, **more: str) -> None:
-        """Says it once."""
-        if event not in self._warned:
-            self._warned.add(event)
-            log.warning(event, **more)
 
 
 _NAME_ADDRESS: Final = "start the server with --public-url and the address that people use"

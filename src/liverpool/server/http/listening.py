@@ -14,8 +14,8 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from liverpool.room.messages import MOST_BYTES
-from liverpool.server.access.limits import Addresses
-from liverpool.server.http.protocols import Gatekeeper, bounded
+from liverpool.server.access.limits import HOME_NETWORKS, Addresses
+from liverpool.server.http.protocols import Gatekeeper
 from liverpool.server.http.socket import Connections
 
 USUAL_PORT: Final = 8000
@@ -25,16 +25,8 @@ LAST_KEPT: Final = 1023
 
 STOPPING: Final = "The server is stopping; this page comes back by itself when it is up again."
 
-# Proxies that are believed about where a page comes from, and only behind a public address: those
-# on this machine and in its own network.
-_PROXIES: Final = [
-    "127.0.0.0/8",
-    "::1",
-    "10.0.0.0/8",
-    "172.16.0.0/12",
-    "192.168.0.0/16",
-    "fc00::/7",
-]
+_PROXIES: Final = ["127.0.0.0/8", "::1", *map(str, HOME_NETWORKS)]
+"""Those that are believed about where a page comes from, and only behind a public address."""
 _WAITING: Final = 2048
 """Connections that the system lets wait until they are accepted."""
 _ACCEPTED_AT_ONCE: Final = 64
@@ -52,11 +44,11 @@ class CannotServe(Exception):
 
 def configured(app: ASGIApp, addresses: Addresses, *, behind: str | None) -> uvicorn.Config:
     """How uvicorn serves; `behind` is the public address of the proxy before it."""
-    http, ws = bounded(Gatekeeper(addresses, proxied=behind is not None))
-    return uvicorn.Config(
-        app,
-        http=http,
-        ws=ws,
+    gatekeeper = Gatekeeper(app, addresses, proxied=behind is not None)
+    config = uvicorn.Config(
+        gatekeeper,
+        http="h11",
+        ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
         ws_ping_interval=_PING_SECONDS,
         ws_ping_timeout=_PING_SECONDS,
@@ -71,6 +63,8 @@ def configured(app: ASGIApp, addresses: Addresses, *, behind: str | None) -> uvi
         timeout_graceful_shutdown=3,
         backlog=_ACCEPTED_AT_ONCE,
     )
+    gatekeeper.bound(config)
+    return config
 
 
 class Server(uvicorn.Server):
@@ -115,28 +109,28 @@ def listener(host: str, port: int | None) -> socket.socket:
     for candidate in range(USUAL_PORT, USUAL_PORT + PORTS_TRIED) if port is None else (port,):
         try:
             return _listening(host, candidate)
-        except socket.gaierror:
-            raise CannotServe(f"{host} is no address of this machine; leave out --host.") from None
-        except PermissionError:
-            if candidate <= LAST_KEPT:
-                raise CannotServe(
-                    f"Port {candidate} is not for everybody; name one above {LAST_KEPT} with"
-                    " --port."
-                ) from None
-            # Windows has lent it to something else, and says so in this way.
         except OSError as error:
-            if error.errno == errno.EADDRNOTAVAIL:
-                raise CannotServe(
-                    f"{host} is no address of this machine; leave out --host."
-                ) from None
-            if error.errno != errno.EADDRINUSE:
-                raise CannotServe(f"Port {candidate} cannot be used: {error.strerror}.") from None
+            why = _why_not(error, host, candidate)
+            if why:
+                raise CannotServe(why) from None
     if port is None:
         raise CannotServe(
             f"The ports from {USUAL_PORT} to {USUAL_PORT + PORTS_TRIED - 1} are taken; name"
             " another with --port."
         )
     raise CannotServe(f"Port {port} is taken; name another, or leave out --port.")
+
+
+def _why_not(error: OSError, host: str, port: int) -> str:
+    """What to say of a port that cannot be had; empty where the next one may be free."""
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"{host} is no address of this machine; leave out --host."
+    if isinstance(error, PermissionError) and port <= LAST_KEPT:
+        return f"Port {port} needs administrator rights; use --port with one above {LAST_KEPT}."
+    # Windows refuses a port that it has lent to something else in this way.
+    if isinstance(error, PermissionError) or error.errno == errno.EADDRINUSE:
+        return ""
+    return f"Port {port} cannot be used: {error.strerror}."
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -28,24 +28,24 @@ _FIELDS: Final = ("table", "owner")
 """Fields that the tables add to a line of the log."""
 SELDOM_SECONDS: Final = 60.0
 """From one line of a kind that anybody can bring about to the next."""
-# What uvicorn logs with its traceback although only the page is to blame.
-_NOT_OURS = "Invalid UTF-8 sequence"
-# What it logs of each request that is none; `protocols` says from where it came, and how often.
-_SAID_BETTER = "Invalid HTTP request received."
+_SAID_BETTER: Final = ("Invalid UTF-8 sequence", "Invalid HTTP request received.")
+"""What uvicorn logs each time that it meets such; we say once a minute from where it came."""
 
 
 class Seldom:
-    """Writes a line of each kind once a minute, so that nobody fills the log."""
+    """Writes a line of each kind once a minute, or once, so that nobody fills the log."""
 
-    def __init__(self, time: Callable[[], float] = monotonic) -> None:
-        self._time = time
+    def __init__(
+        self, time: Callable[[], float] = monotonic, seconds: float = SELDOM_SECONDS
+    ) -> None:
+        self._time, self._seconds = time, seconds
         self._last: dict[str, float] = {}
         self._held: Counter[str] = Counter()
 
     def warn(self, event: str, **more: str) -> None:
         """Writes the line, with how many were held back before it; or holds it back."""
         now = self._time()
-        if now < self._last.get(event, -inf) + SELDOM_SECONDS:
+        if now < self._last.get(event, -inf) + self._seconds:
             self._held[event] += 1
             return
         self._last[event] = now
@@ -80,7 +80,7 @@ def write_logs(form: str | None = None) -> None:
         cache_logger_on_first_use=False,
     )
     lines = logging.StreamHandler(sys.stderr)
-    lines.addFilter(_as_far_as_needed)
+    lines.addFilter(_is_needed)
     lines.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
@@ -93,9 +93,5 @@ def write_logs(form: str | None = None) -> None:
         logger.setLevel(level)
 
 
-def _as_far_as_needed(record: logging.LogRecord) -> bool:
-    if record.getMessage() == _SAID_BETTER:
-        return False
-    if record.getMessage().startswith(_NOT_OURS):
-        record.exc_info = None
-    return True
+def _is_needed(record: logging.LogRecord) -> bool:
+    return not record.getMessage().startswith(_SAID_BETTER)

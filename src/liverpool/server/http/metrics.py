@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
@@ -38,75 +39,55 @@ class Metrics:
     """
 
     def __init__(self, tables: Callable[[], int], moves: Callable[[], int]) -> None:
-        self._registry = CollectorRegistry()
-        self._registry.register(_Kept(tables, moves))
-        ProcessCollector(registry=self._registry)  # what the system says of it: memory, CPU, files
-        running = Info("liverpool_server", "Which server runs", registry=self._registry)
+        self._registry = registry = CollectorRegistry()
+        registry.register(_Kept(tables, moves))
+        ProcessCollector(registry=registry)  # what the system says of it: memory, CPU, files
+        running = Info("liverpool_server", "Which server runs", registry=registry)
         running.info({"version": __version__})
-        self.tables_in_memory = Gauge(
-            "liverpool_tables_in_memory",
-            "Tables in play, or just left",
-            registry=self._registry,
+        counter, gauge = partial(Counter, registry=registry), partial(Gauge, registry=registry)
+        histogram = partial(Histogram, registry=registry)
+        self.tables_in_memory = gauge("liverpool_tables_in_memory", "Tables in play, or just left")
+        self.connections = gauge("liverpool_connections", "Pages that are connected")
+        self.views_sent = counter("liverpool_views_sent", "Views of a game that were sent")
+        self.refused = counter("liverpool_refused", "Questions that were refused")
+        self.jobs_waiting = gauge(
+            "liverpool_jobs_waiting", "Jobs that wait for a worker's time", ["workers"]
         )
-        self.connections = Gauge(
-            "liverpool_connections", "Pages that are connected", registry=self._registry
-        )
-        self.views_sent = Counter(
-            "liverpool_views_sent", "Views of a game that were sent", registry=self._registry
-        )
-        self.refused = Counter(
-            "liverpool_refused", "Questions that were refused", registry=self._registry
-        )
-        self.jobs_waiting = Gauge(
-            "liverpool_jobs_waiting",
-            "Jobs that wait for a worker's time",
-            ["workers"],
-            registry=self._registry,
-        )
-        self.job_wait_seconds = Histogram(
+        self.job_wait_seconds = histogram(
             "liverpool_job_wait_seconds",
             "How long a job waited for a worker's time before it began",
             ["workers"],
             buckets=_WAITED,
-            registry=self._registry,
         )
-        self._looked_ahead = Counter(
+        self._looked_ahead = counter(
             "liverpool_looked_ahead",
             "Moves of bots that look ahead, by the worlds that they had time for",
             ["worlds"],
-            registry=self._registry,
         )
         for worlds in HOW_FAR:
             self._looked_ahead.labels(worlds)  # it is shown from the first moment on
-        self.lease_changes = Counter(
+        self.lease_changes = counter(
             "liverpool_lease_changes",
             "How often this server took the tables of a group, or lost them",
             ["change", "group"],
-            registry=self._registry,
         )
-        self.bus_messages = Counter(
+        self.bus_messages = counter(
             "liverpool_bus_messages",
             "What went over the bus to other servers, or came from them",
             ["way"],
-            registry=self._registry,
         )
-        self.bus_servers = Gauge(
-            "liverpool_bus_servers",
-            "Other servers on the bus, as far as this one hears them",
-            registry=self._registry,
+        self.bus_servers = gauge(
+            "liverpool_bus_servers", "Other servers on the bus, as far as this one hears them"
         )
-        self.move_seconds = Histogram(
+        self.move_seconds = histogram(
             "liverpool_move_seconds",
             "From a player's moves read to their being kept and all views on their way",
             buckets=_SECONDS,
-            registry=self._registry,
         )
-
-        self.loop_lag_seconds = Histogram(
+        self.loop_lag_seconds = histogram(
             "liverpool_loop_lag_seconds",
             "How late the event loop, which all tables share, comes to what is due",
             buckets=_SECONDS,
-            registry=self._registry,
         )
 
     def note_looked_ahead(self, worlds: str) -> None:

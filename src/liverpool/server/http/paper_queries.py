@@ -6,6 +6,7 @@ often as there are names. Nothing here knows HTTP.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from time import thread_time
 from typing import Final
 from urllib.parse import parse_qsl, unquote, urlencode
@@ -96,7 +97,7 @@ class CannotMake(Exception):
         self.query = query
 
 
-class CannotRead(CannotMake):
+class DamagedQuery(CannotMake):
     """What is wrong with a link that is not whole; `query` is that link's."""
 
 
@@ -125,11 +126,11 @@ class PaperQuery(Struct, frozen=True):
         return named
 
     def linked(self) -> NamedRules:
-        """The rule set, whether it can be played or not; raises `CannotRead` for a damaged link."""
+        """The rule set, whether it can be played or not; raises `DamagedQuery`."""
         try:
             return from_query(self.rules)
         except DamagedLink as error:
-            raise CannotRead(str(error), query=self.rules) from None
+            raise DamagedQuery(str(error), query=self.rules) from None
 
 
 def read(query: str, takes: tuple[str, ...], usual: Paper) -> PaperQuery:
@@ -240,22 +241,20 @@ def _cheat_sheet_pdf(query: PaperQuery) -> Made:
     return Made(cheat_sheet_pdf(named, query.paper), PDF, f"{whole_title(named)} - cheat sheet.pdf")
 
 
-def _score_sheet_pdf(query: PaperQuery) -> Made:
-    return _sheet_pdf(empty_sheet(query.named(), query.players), query)
-
-
-def _score_sheet_docx(query: PaperQuery) -> Made:
-    return _sheet_docx(empty_sheet(query.named(), query.players), query)
-
-
-def _sheet_pdf(sheet: ScoreSheet, query: PaperQuery) -> Made:
+def _sheet_pdf(sheet_of: Callable[..., ScoreSheet], query: PaperQuery, *text: str) -> Made:
+    sheet = sheet_of(query, *text)
     content = score_sheet_pdf(sheet, query.per_page, query.paper)
     return Made(content, PDF, f"{sheet.title}.pdf")
 
 
-def _sheet_docx(sheet: ScoreSheet, query: PaperQuery) -> Made:
+def _sheet_docx(sheet_of: Callable[..., ScoreSheet], query: PaperQuery, *text: str) -> Made:
+    sheet = sheet_of(query, *text)
     content = score_sheet_docx(sheet, query.per_page, query.paper)
     return Made(content, WORD, f"{sheet.title}.docx", kept=True)
+
+
+def _empty(query: PaperQuery) -> ScoreSheet:
+    return empty_sheet(query.named(), query.players)
 
 
 def _rules_file(query: PaperQuery) -> Made:
@@ -263,14 +262,6 @@ def _rules_file(query: PaperQuery) -> Made:
     named = query.linked()
     text = write_rules(named, named.base)
     return Made(text.encode(), TOML, f"{named.name}.toml", kept=True)
-
-
-def _played_pdf(query: PaperQuery, text: str) -> Made:
-    return _sheet_pdf(_played(query, text), query)
-
-
-def _played_docx(query: PaperQuery, text: str) -> Made:
-    return _sheet_docx(_played(query, text), query)
 
 
 def _played(query: PaperQuery, text: str) -> ScoreSheet:
@@ -297,17 +288,11 @@ class _Patience:
 
 
 class Recipe(Struct, frozen=True):
-    """How a paper is made from its query, and what it takes beside a rule set."""
+    """How a paper is made, and what its query says beside a rule set."""
 
-    make: Callable[[PaperQuery], Made]
+    make: Callable[..., Made]
+    """Gets the query, and the text of the file that is sent, if one is."""
     takes: tuple[str, ...] = ()
-
-
-class FilledRecipe(Struct, frozen=True):
-    """How one is made from a query and the text of a file."""
-
-    make: Callable[[PaperQuery, str], Made]
-    takes: tuple[str, ...] = ("per_page", "paper")
 
 
 PAPERS: Final[Mapping[str, Recipe]] = {
@@ -315,13 +300,13 @@ PAPERS: Final[Mapping[str, Recipe]] = {
     "/rulebook.pdf": Recipe(_rule_book_pdf, ("paper", *_BOOK)),
     "/rulebook.docx": Recipe(_rule_book_docx, ("paper", *_BOOK)),
     "/cheatsheet.pdf": Recipe(_cheat_sheet_pdf, ("paper",)),
-    "/scoresheet.pdf": Recipe(_score_sheet_pdf, _SHEET),
-    "/scoresheet.docx": Recipe(_score_sheet_docx, _SHEET),
+    "/scoresheet.pdf": Recipe(partial(_sheet_pdf, _empty), _SHEET),
+    "/scoresheet.docx": Recipe(partial(_sheet_docx, _empty), _SHEET),
     "/house-rules.toml": Recipe(_rules_file),
 }
-FILLED: Final[Mapping[str, FilledRecipe]] = {
-    "/scoresheet.pdf": FilledRecipe(_played_pdf),
-    "/scoresheet.docx": FilledRecipe(_played_docx),
+FILLED: Final[Mapping[str, Recipe]] = {
+    "/scoresheet.pdf": Recipe(partial(_sheet_pdf, _played), ("per_page", "paper")),
+    "/scoresheet.docx": Recipe(partial(_sheet_docx, _played), ("per_page", "paper")),
 }
 """What is made of a file that is sent: scores that were kept, or the record of a game."""
 
@@ -338,7 +323,7 @@ def make_paper(
     except _WRONG as error:
         fixed_by = error.query if isinstance(error, CannotMake) else ""
         sentences = tuple(str(error).splitlines()[:_MOST_FAULTS])
-        return NotMade(_title(error), sentences, fixed_by, isinstance(error, CannotRead))
+        return NotMade(_title(error), sentences, fixed_by, isinstance(error, DamagedQuery))
 
 
 def _text(file: bytes) -> str:
@@ -349,7 +334,7 @@ def _text(file: bytes) -> str:
 
 
 def _title(error: Exception) -> str:
-    if isinstance(error, RulesError | CannotRead):
+    if isinstance(error, RulesError | DamagedQuery):
         return "These rules cannot be read"
     if isinstance(error, CannotMake) and error.query:
         return "These rules contradict each other"

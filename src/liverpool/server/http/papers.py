@@ -7,7 +7,7 @@ nobody's move waits for somebody's PDF.
 
 import asyncio
 import gzip
-from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import Final
 from unicodedata import normalize
@@ -28,7 +28,6 @@ from liverpool.server.http.error_pages import error_page
 from liverpool.server.http.paper_queries import (
     FILLED,
     PAPERS,
-    FilledRecipe,
     Made,
     NotMade,
     Recipe,
@@ -82,42 +81,31 @@ class Papers:
 
         return [
             Route(f"/{style_name()}", looks),
-            *(Route(path, self._maker(recipe)) for path, recipe in PAPERS.items()),
+            *(Route(path, partial(self._answer, recipe=recipe)) for path, recipe in PAPERS.items()),
             *(
-                Route(path, self._filler(recipe), methods=["POST"])
+                Route(path, partial(self._fill, recipe=recipe), methods=["POST"])
                 for path, recipe in FILLED.items()
             ),
         ]
 
-    def _maker(self, recipe: Recipe) -> Callable[..., object]:
-        async def answer(request: Request) -> Response:
-            return await self._answer(request, recipe, ())
+    async def _fill(self, request: Request, recipe: Recipe) -> Response:
+        if self._sent >= MOST_SENT or not self._may_ask(request):
+            return _come_again(request)
+        self._sent += 1
+        try:
+            async with asyncio.timeout(SENDING):
+                body = await _body(request)
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody is there to read it
+        except TimeoutError:
+            return _error_page(request, 408, "This file did not come", [_TOO_SLOW])
+        finally:
+            self._sent -= 1
+        if body is None:
+            return _error_page(request, 413, "This file is too large", [_TOO_LARGE])
+        return await self._answer(request, recipe, body)
 
-        return answer
-
-    def _filler(self, recipe: FilledRecipe) -> Callable[..., object]:
-        async def answer(request: Request) -> Response:
-            if self._sent >= MOST_SENT or not self._may_ask(request):
-                return _come_again(request)
-            self._sent += 1
-            try:
-                async with asyncio.timeout(SENDING):
-                    body = await _body(request)
-            except ClientDisconnect:
-                return Response(status_code=400)  # nobody is there to read it
-            except TimeoutError:
-                return _error_page(request, 408, "This file did not come", [_TOO_SLOW])
-            finally:
-                self._sent -= 1
-            if body is None:
-                return _error_page(request, 413, "This file is too large", [_TOO_LARGE])
-            return await self._answer(request, recipe, (body,))
-
-        return answer
-
-    async def _answer(
-        self, request: Request, recipe: Recipe | FilledRecipe, files: tuple[bytes, ...]
-    ) -> Response:
+    async def _answer(self, request: Request, recipe: Recipe, *files: bytes) -> Response:
         """What is made, as an answer, or the sentences of why it is not."""
         if self._waiting >= MOST_WAITING or not self._may_ask(request):
             return _come_again(request)
@@ -128,7 +116,7 @@ class Papers:
             result, seconds = await result_of(self._workers, make_paper, job, SECONDS, owner=owner)
         finally:
             self._waiting -= 1
-        self._addresses.charge_job(address_of(request), seconds, monotonic())
+        self._addresses.owes("jobs", address_of(request), seconds, monotonic())
         if isinstance(result, Made):
             return _sent(result)
         if isinstance(result, NotMade):
@@ -140,7 +128,7 @@ class Papers:
         return _error_page(request, 500, "That did not work", [_OUR_FAULT])
 
     def _may_ask(self, request: Request) -> bool:
-        return self._addresses.may_begin_job(address_of(request), monotonic())
+        return self._addresses.has_left("jobs", address_of(request), monotonic())
 
 
 def _usual_paper(request: Request) -> Paper:

@@ -18,6 +18,7 @@ import structlog
 from msgspec import DecodeError, Struct
 from msgspec.json import Decoder
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets import CloseCode
 
 from liverpool.room.coming import ComesToTable
 from liverpool.room.messages import PageMessage, read, written
@@ -27,13 +28,12 @@ from liverpool.room.messages.requests import Make
 from liverpool.server.access.addresses import is_own_origin
 from liverpool.server.access.counters import TokenBucket
 from liverpool.server.access.limits import Addresses
-from liverpool.server.bus.tables import not_understood
+from liverpool.server.bus.remote_pages import not_understood
 from liverpool.server.http.admission import Admission
 from liverpool.server.http.entrance import TOO_MUCH_AT_ONCE, address_of
-from liverpool.server.http.fair_queue import FairQueue
 from liverpool.server.http.logs import Seldom
 from liverpool.server.http.metrics import Metrics
-from liverpool.server.http.protocols import TICKET, Ticket
+from liverpool.server.http.players_first import PlayersFirst
 from liverpool.server.http.views_waiting import is_refusal, kind_of_view, without_older_views
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
 from liverpool.table.reasons import Why
@@ -44,12 +44,7 @@ MOST_WAITING: Final = 128
 """Beyond these, a page is cut off; when it comes back it gets everything afresh."""
 CLOSING_SECONDS: Final = 3.0
 """Seconds in which a page must take its last message."""
-
-TOO_LARGE: Final = 1009
-NO_CODE: Final = 1006
-"""WebSocket's codes for the end of a connection: a message was too large; no code was sent."""
-
-
+NO_PLACE: Final = "The server is full, and those who play come first."
 TOO_MUCH: Final = Why("too_much", TOO_MUCH_AT_ONCE, "")
 log = structlog.get_logger()
 _page_numbers: Final = count(1)
@@ -73,7 +68,7 @@ class Connection:
         address: str,
         metrics: Metrics,
         addresses: Addresses,
-        turns: FairQueue,
+        turns: PlayersFirst,
     ) -> None:
         self.address = address
         self._number = next(_page_numbers)
@@ -85,7 +80,9 @@ class Connection:
         now = monotonic()
         self.messages = TokenBucket(*limits.messages, now)
         self.faults = TokenBucket(*limits.faults, now)
-        self._ticket: Ticket | None = socket.scope.get("state", {}).get(TICKET)
+        self.bytes = TokenBucket(*limits.bytes, now)
+        self.keeps_place = False
+        """Whether somebody with a seat is behind it, so that it gives way to nobody."""
         self.ended = False
         self._socket = socket
         self._metrics = metrics
@@ -112,21 +109,19 @@ class Connection:
 
     def note_table(self, table: str, *, keeps_place: bool) -> None:
         """Notes that the page is sent the state of this table, and whether it has a seat there."""
-        self.table = table
-        if self._ticket is not None:
-            self._ticket.keeps_place = keeps_place
+        self.table, self.keeps_place = table, keeps_place
 
     def may_begin_job(self) -> bool:
         """Whether workers may do something for the page just now."""
-        return self._addresses.may_begin_job(self.address, monotonic())
+        return self._addresses.has_left("jobs", self.address, monotonic())
 
     def charge_job(self, seconds: float) -> None:
         """Counts workers' time, or gives back what was counted beforehand and not used."""
-        self._addresses.charge_job(self.address, seconds, monotonic())
+        self._addresses.owes("jobs", self.address, seconds, monotonic())
 
     def charge(self, seconds: float) -> None:
         """Counts time that the tables have taken for the page."""
-        self._addresses.charge(self.address, seconds, monotonic())
+        self._addresses.owes("work", self.address, seconds, monotonic())
 
     def close(self, sentence: str, *, returns: bool = False) -> None:
         """Says why, as the last message, and closes; `returns` as in `Gone`."""
@@ -152,7 +147,7 @@ class Connection:
         for end in ends:
             if isinstance(end, Exception):
                 self.log.error("a connection broke", exc_info=end)
-        return ends[0] if isinstance(ends[0], int) else NO_CODE
+        return ends[0] if isinstance(ends[0], int) else CloseCode.ABNORMAL_CLOSURE
 
     @property
     def log(self) -> Any:
@@ -160,18 +155,18 @@ class Connection:
         at = {"table": self.table} if self.table else {}
         return log.bind(page=self._number, address=self.address, **at)
 
-    @property
-    def _plays(self) -> bool:
-        return self._ticket is not None and self._ticket.keeps_place
-
     async def _read(self, handle: Callable[["Connection", str | None], None]) -> int:
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return int(message["code"])
-            await self._turns.next(plays=self._plays)
+            await self._turns.next(plays=self.keeps_place)
             if not self.ended:
                 handle(self, message.get("text"))
+            now = monotonic()
+            self.bytes.owe(len(message.get("text") or message.get("bytes") or ""), now)
+            if wait := self.bytes.seconds_until(1, now):
+                await asyncio.sleep(wait)  # meanwhile uvicorn reads nothing more
 
     async def _write(self) -> None:
         while True:
@@ -236,9 +231,10 @@ class Connections:
         """By `monotonic`, until when pages are served here."""
         self._away = ""
         """Why they are not, in a sentence for people."""
-        self._open: set[Connection] = set()
+        self._open: dict[Connection, None] = {}
+        """The oldest first."""
         self._seldom = Seldom()
-        self._turns = FairQueue()
+        self._turns = PlayersFirst()
 
     async def serve(self, socket: WebSocket) -> None:
         """One page, from its coming to its going."""
@@ -251,18 +247,30 @@ class Connections:
             self._seldom.warn(event, address=address, origin=origin[:200])
             await socket.close()  # before it was accepted: the answer is a 403
             return
-        if not self.addresses.admit(address):
+        if not self.addresses.opens("pages", address):
             self._seldom.warn("too many pages are open", address=address)
             await socket.close()
             return
         try:
+            if len(self._open) >= self.addresses.limits.all_pages and not self._make_room():
+                await socket.close()
+                return
             await socket.accept()
             await self._run(Connection(socket, address, self._metrics, self.addresses, self._turns))
         finally:
-            self.addresses.release(address)
+            self.addresses.closes("pages", address)
+
+    def _make_room(self) -> bool:
+        """Ends the oldest page that keeps no place; False where all do."""
+        self._seldom.warn("the server is full; the oldest page without a seat is ended")
+        for page in self._open:
+            if not (page.keeps_place or page.ended):
+                page.close(f"{NO_PLACE} {COMES_BACK}", returns=True)
+                return True
+        return False
 
     async def _run(self, page: Connection) -> None:
-        self._open.add(page)
+        self._open[page] = None
         self._metrics.connections.inc()
         try:
             if self._serves(page, monotonic()):
@@ -271,10 +279,13 @@ class Connections:
             page.log.exception("a page could not be let in")
             page.close(OUR_FAULT.sentence)
         try:
-            if await page.run(self._receive) == TOO_LARGE:
+            code = await page.run(self._receive)
+            if code == CloseCode.MESSAGE_TOO_BIG:
                 page.log.warning("a message was too large")
+            elif code == CloseCode.INVALID_DATA:
+                self._seldom.warn("a page sent what is no text", address=page.address)
         finally:
-            self._open.discard(page)
+            del self._open[page]
             self._metrics.connections.dec()
             self._handler.disconnected(page)
 
@@ -323,7 +334,7 @@ class Connections:
         if isinstance(asked, ComesToTable):
             # What it asks next may come before the table does, and counts as asked there.
             page.table = asked.table
-        if not self.addresses.may_ask(page.address, now):
+        if not self.addresses.has_left("work", page.address, now):
             page.send(Refused(asked.id, TOO_MUCH))
             return
         started, worked, passed_on = perf_counter(), thread_time(), None

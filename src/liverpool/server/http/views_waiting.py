@@ -10,9 +10,13 @@ from liverpool.room.messages.replies import Refused, TableUpdate
 from liverpool.room.messages.reviewing import ReviewUpdate
 from liverpool.room.messages.talking import TalkUpdate
 
-_KINDS: Final = {
-    b'{"kind":"%s",' % kind: kind.decode() for kind in (b"game", b"table", b"talk", b"scores")
+_KINDS: Final[dict[type, str]] = {
+    GameUpdate: "game",
+    TableUpdate: "table",
+    TalkUpdate: "talk",
+    ScoresUpdate: "scores",
 }
+_BEGINNINGS: Final = {b'{"kind":"%s",' % kind.encode(): kind for kind in _KINDS.values()}
 _REVIEW: Final = b'{"kind":"review",'
 _UNASKED: Final = b',"id":0}'
 _REFUSED: Final = b'{"kind":"refused",'
@@ -27,16 +31,10 @@ def kind_of_view(message: ToPage | bytes) -> str:
     if isinstance(message, bytes):
         if message.startswith(_REVIEW) and message.endswith(_UNASKED):
             return "review"
-        return _KINDS.get(message[: message.find(b",") + 1], "")
-    if isinstance(message, GameUpdate):
-        return "game"
-    if isinstance(message, ScoresUpdate):
-        return "scores"
-    if isinstance(message, TalkUpdate):
-        return "talk"
+        return _BEGINNINGS.get(message[: message.find(b",") + 1], "")
     if isinstance(message, ReviewUpdate) and not message.id:
         return "review"
-    return "table" if isinstance(message, TableUpdate) else ""
+    return _KINDS.get(type(message), "")
 
 
 def is_refusal(message: ToPage | bytes) -> bool:

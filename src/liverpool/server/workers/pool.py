@@ -22,7 +22,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from liverpool.arena.runner import cores
 from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
-from liverpool.server.workers.queue import FairQueue, Job
+from liverpool.server.workers.queue import Job, JobQueue
 
 if sys.platform == "win32":
     from multiprocessing.context import SpawnContext as _Context
@@ -155,7 +155,7 @@ class ProcessWorkers:
         if sys.platform != "win32":
             context.set_forkserver_preload([*_PRELOADED])
         self._count = processes or max(FEWEST, min(MOST, cores() - 1))
-        self._queue = FairQueue(self._count, waited=waited, all_long=all_long)
+        self._queue = JobQueue(self._count, waited=waited, all_long=all_long)
         self._new_pool = partial(
             ProcessPool,
             self._count,

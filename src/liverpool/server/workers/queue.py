@@ -35,7 +35,7 @@ class _Waiting(NamedTuple):
     since: float
 
 
-class FairQueue:
+class JobQueue:
     """Jobs that wait for one of a few places; an owner is a table or an address."""
 
     def __init__(

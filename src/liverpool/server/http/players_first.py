@@ -14,7 +14,7 @@ MOST_IN_A_ROW: Final = 3
 """Messages of those who play, while others wait."""
 
 
-class FairQueue:
+class PlayersFirst:
     """Lets pages in one by one."""
 
     def __init__(self) -> None:

@@ -6,12 +6,11 @@ from itertools import pairwise
 from starlette.types import Receive, Scope, Send
 
 from liverpool.server.access.limits import Addresses
-from liverpool.server.http.fair_queue import FairQueue
 from liverpool.server.http.listening import configured
-from liverpool.server.http.protocols import Gatekeeper
+from liverpool.server.http.players_first import PlayersFirst
 
 
-async def in_order(turns: FairQueue, *pages: tuple[str, bool]) -> list[str]:
+async def in_order(turns: PlayersFirst, *pages: tuple[str, bool]) -> list[str]:
     """How the pages are heard that ask at once; each has a name and says whether it plays."""
     heard: list[str] = []
 
@@ -25,19 +24,21 @@ async def in_order(turns: FairQueue, *pages: tuple[str, bool]) -> list[str]:
 
 async def test_who_plays_is_heard_before_those_who_came_earlier() -> None:
     pages = (("one", False), ("two", False), ("Ann", True), ("three", False), ("Ben", True))
-    turns = FairQueue()
+    turns = PlayersFirst()
     for _ in range(2):  # and so it goes on
         assert await in_order(turns, *pages) == ["Ann", "Ben", "one", "two", "three"]
 
 
 async def test_of_many_who_play_three_are_heard_before_each_of_the_others() -> None:
     playing = [(name, True) for name in "abcdefgh"]
-    heard = await in_order(FairQueue(), ("one", False), ("two", False), ("three", False), *playing)
+    heard = await in_order(
+        PlayersFirst(), ("one", False), ("two", False), ("three", False), *playing
+    )
     assert heard == ["a", "b", "c", "one", "d", "e", "f", "two", "g", "h", "three"]
 
 
 async def test_who_comes_back_gets_in_though_others_never_stop_playing() -> None:
-    turns, is_in = FairQueue(), asyncio.Event()
+    turns, is_in = PlayersFirst(), asyncio.Event()
 
     async def plays() -> int:
         moves = 0
@@ -55,7 +56,7 @@ async def test_who_comes_back_gets_in_though_others_never_stop_playing() -> None
 
 
 async def test_between_two_answers_the_loop_looks_at_what_has_come() -> None:
-    turns, heard = FairQueue(), [0]
+    turns, heard = PlayersFirst(), [0]
 
     async def asks() -> None:
         await turns.next(plays=False)
@@ -71,30 +72,11 @@ async def test_between_two_answers_the_loop_looks_at_what_has_come() -> None:
 
 
 async def test_a_page_that_has_gone_keeps_nobody_waiting() -> None:
-    turns = FairQueue()
+    turns = PlayersFirst()
     gone = asyncio.create_task(turns.next(plays=True))
     await asyncio.sleep(0)
     gone.cancel()
     assert await in_order(turns, ("Ann", True), ("one", False)) == ["Ann", "one"]
-
-
-async def test_floods_are_read_one_piece_after_the_other() -> None:
-    gatekeeper = Gatekeeper(Addresses())
-    read: list[str] = []
-
-    def one_more(page: str, left: int) -> None:
-        read.append(page)
-        if left:
-            gatekeeper.read_later(lambda: one_more(page, left - 1))
-
-    for page in "abc":
-        gatekeeper.read_later(lambda page=page: one_more(page, 2))  # type: ignore[misc]  # no place for its type
-    seen = [0]
-    while len(read) < 9:
-        await asyncio.sleep(0)
-        seen.append(len(read))
-    assert "".join(read) == "abcabcabc"
-    assert max(after - before for before, after in pairwise(seen)) == 1
 
 
 def test_those_who_play_wait_for_few_newcomers() -> None:

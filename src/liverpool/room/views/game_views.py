@@ -30,7 +30,6 @@ from liverpool.room.messages.game import (
 )
 from liverpool.room.messages.requests import Settings
 from liverpool.room.views.public_view import SharedParts, public_view
-from liverpool.room.views.score_sheet import ended
 from liverpool.table.advice import Brought, Progress, brought, progress_at_once
 from liverpool.table.offer_end import OfferEnd
 from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
@@ -121,23 +120,11 @@ class GameViews:
             played=checked is not None and bool(checked.draft.plays),
             ended=ended_turn,
         )
-        return GameView(
-            deal=public.number,
-            deals=len(public.rules.deals),
-            phase=public.phase,
-            dealer=public.dealer,
-            turn=public.turn,
+        return replace(
+            shared.for_one(names, context.log, prompt(view, situation)),
             contract=contract,
-            all_at_once=public.deal.all_at_once,
-            players=shared.players,
             hand=view.hand,
-            stock=view.stock,
-            pile=shared.pile,
-            pile_count=len(public.pile),
-            dead=public.dead,
             asked=asked,
-            question=shared.question,
-            prompt=prompt(view, situation),
             held=context.held,
             can=self._can_do(view, asked, offer, ends_turn=ended_turn),
             clock=context.clock,
@@ -145,9 +132,6 @@ class GameViews:
             passing=context.wish.passing,
             passings=choices(public.rules),
             buy_end=None if end is None else buy_end(end, public, names),
-            log=context.log,
-            sheet=shared.sheet,
-            ended=ended(public, shared.seen.hands, names, stopped=shared.stopped),
             hands=state.hands if hands_open else (),
         )
 

@@ -17,6 +17,7 @@ from liverpool.room.messages.game import CanDo, GameView, PlayerShown, SlotShown
 from liverpool.room.views.score_sheet import ended, sheet
 from liverpool.table.melds import shown
 from liverpool.table.offer_window import Passing
+from liverpool.table.seat.answers import Prompt
 from liverpool.table.seat.prompt import looking_on
 from liverpool.table.seat.question import Question, question_id
 from liverpool.table.words import ONLOOKER, Names
@@ -70,8 +71,13 @@ class SharedParts:
 
     def without_hand(self, log: tuple[str, ...], sentence: str) -> GameView:
         """The game as one sees it who does not play in this deal; the sentence says why."""
-        seen, public = self.seen, self.seen.public
-        view = View(public, ONLOOKER, (), seen.sizes, seen.stock)
+        seen, names = self.seen, Names(self.names, ONLOOKER)
+        view = View(seen.public, ONLOOKER, (), seen.sizes, seen.stock)
+        return self.for_one(names, log, looking_on(view, names, sentence))
+
+    def for_one(self, names: Names, log: tuple[str, ...], says: Prompt) -> GameView:
+        """What all see, in the words for one of them, who is asked nothing and holds nothing."""
+        public = self.seen.public
         return GameView(
             deal=public.number,
             deals=len(public.rules.deals),
@@ -82,13 +88,13 @@ class SharedParts:
             all_at_once=public.deal.all_at_once,
             players=self.players,
             hand=(),
-            stock=seen.stock,
+            stock=self.seen.stock,
             pile=self.pile,
             pile_count=len(public.pile),
             dead=public.dead,
             asked=Question.NOTHING,
             question=self.question,
-            prompt=looking_on(view, Names(self.names, ONLOOKER), sentence),
+            prompt=says,
             held=None,
             can=NOTHING,
             clock=None,
@@ -98,7 +104,7 @@ class SharedParts:
             buy_end=None,
             log=log,
             sheet=self.sheet,
-            ended=ended(public, seen.hands, Names(self.names, ONLOOKER), stopped=self.stopped),
+            ended=ended(public, self.seen.hands, names, stopped=self.stopped),
             hands=(),
         )
 

@@ -7,26 +7,34 @@
  */
 
 import {
+  MOST_ROWS,
   MOST_STRETCH,
   NEVER,
   OPEN,
-  prepareRunsAtOnce,
   RUNS_ROW,
-  SUIT_ROWS,
   suitLacks,
   wantedIn,
 } from "./at_once_runs";
 import { fewestOpen, tryEveryWay, wantedInAnyWay } from "./at_once_ways";
 import { cardsIn, JOKER, RANKS, SUITS } from "./cards";
 import { missingCards, outs } from "./contract";
-import { held, oneAce, read, readCopies, thrice, twice, wilds } from "./held";
-import { mayOverlap, runLength, runs, setLength, setNaturals, sets } from "./rules";
+import { ACES, held, oneAce, read, readCopies, thrice, twice, wilds } from "./held";
+import { MOST_ASKED_FOR } from "./numbers";
+import {
+  allRuns,
+  cardsAsked,
+  mayOverlap,
+  mixedRuns,
+  runs,
+  SET_LENGTHS,
+  SET_NATURALS,
+  sets,
+} from "./rules";
 
 /** More cards than any hand can lack. */
 const FAR: i32 = 99;
 /** All natural cards, as bits. */
 const EACH_CARD: u64 = ((<u64>1) << JOKER) - 1;
-const ACES: u32 = 1 | (1 << RANKS);
 const EACH_SUIT: u64 = 1 | (1 << RANKS) | (1 << (2 * RANKS)) | ((<u64>1) << (3 * RANKS));
 
 let overlap: bool = false;
@@ -34,18 +42,12 @@ let overlap: bool = false;
 /** Prepares for the contract and the rules that are set. */
 export function prepareAtOnce(): void {
   overlap = mayOverlap();
-  prepareRunsAtOnce();
-}
-
-/** The least number of cards in the melds of the contract. */
-export function contractSize(): i32 {
-  return runs * runLength + sets * setLength;
 }
 
 /** Whether the whole hand can go down. */
 export function isReady(hand: usize): bool {
   const cards = cardsIn(hand);
-  if (cards < contractSize() || isScattered(hand)) return false;
+  if (cards < cardsAsked || isScattered(hand)) return false;
   return exchanges(hand, cards, 1) == 0;
 }
 
@@ -67,12 +69,12 @@ function isScattered(hand: usize): bool {
  * lacks where those are too few for the contract. Exact only below `atMost`.
  */
 export function lackOf(hand: usize, cards: i32, atMost: i32 = FAR): i32 {
-  return cards < contractSize() ? missingCards(hand) : exchanges(hand, cards, atMost);
+  return cards < cardsAsked ? missingCards(hand) : exchanges(hand, cards, atMost);
 }
 
 /** The faces that bring such a hand nearer, as bits. */
 export function outsOf(hand: usize, cards: i32, lacking: i32): u64 {
-  if (cards >= contractSize()) return exchangeOuts(hand, cards, lacking);
+  if (cards >= cardsAsked) return exchangeOuts(hand, cards, lacking);
   missingCards(hand);
   return outs;
 }
@@ -83,7 +85,7 @@ export function exchanges(hand: usize, cards: i32, atMost: i32): i32 {
     countRanks(hand);
     return decided(hand, cards, setsLack(cards), <i32>load<u8>(hand, JOKER), atMost);
   }
-  const stretch = cards - contractSize();
+  const stretch = cards - cardsAsked;
   // sets have room for the cards that go beyond the contract
   const most = sets && atMost == FAR ? missingCards(hand) + stretch + 1 : atMost;
   readAll(hand);
@@ -133,7 +135,7 @@ export function exchangeOuts(hand: usize, cards: i32, lacking: i32): u64 {
 
 /** Candidates: no natural card outside of these brings the hand that was read nearer. */
 function facesWanted(hand: usize, cards: i32, lacking: i32): u64 {
-  const stretch = cards - contractSize();
+  const stretch = cards - cardsAsked;
   if (sets || stretch > MOST_STRETCH) return wantedInAnyWay(hand, cards, lacking);
   const least = runsLack(stretch);
   return least / OPEN - wilds == lacking ? runsWant(stretch, least) : EACH_CARD;
@@ -164,26 +166,35 @@ function countRanks(hand: usize): void {
   }
 }
 
-/** What sets of the fullest ranks lack; `UNKNOWN` where they have too many cards. */
+/** How many cards the fullest ranks have, the fullest last. */
+const fullest = new StaticArray<i32>(MOST_ASKED_FOR);
+
+/** What sets of the fullest ranks lack, the largest of the fullest; `UNKNOWN` where they have too many
+ * cards. */
 function setsLack(cards: i32): i32 {
-  let places = 0;
-  let open = 0;
-  let short = 0;
-  let ranks: u32 = 0;
-  for (let set = 0; set < sets; set++) {
-    let fullest = 0;
-    let most = -1;
-    for (let rank = 0; rank < RANKS; rank++) {
-      if (counts[rank] <= most || (ranks >> rank) & 1) continue;
-      most = counts[rank];
-      fullest = rank;
-    }
-    ranks |= 1 << fullest;
-    places += max(most, setLength);
-    open += max(setLength - most, 0);
-    short += max(setNaturals - most, 0);
+  let most = 0;
+  let second = 0;
+  let third = 0;
+  for (let rank = 0; rank < RANKS; rank++) {
+    const here = counts[rank];
+    if (here <= third) continue;
+    third = min(second, here);
+    second = max(second, min(most, here));
+    most = max(most, here);
   }
-  return places > cards ? UNKNOWN : OPEN * (open + cards - places) + short;
+  fullest[2] = most;
+  fullest[1] = second;
+  fullest[0] = third;
+  let places = 0;
+  let held = 0;
+  let short = 0;
+  for (let set = 0; set < sets; set++) {
+    const here = fullest[MOST_ASKED_FOR - sets + set];
+    places += max(here, <i32>SET_LENGTHS[set]);
+    held += here;
+    short += max(<i32>SET_NATURALS[set] - here, 0);
+  }
+  return places > cards ? UNKNOWN : OPEN * (cards - held) + short;
 }
 
 /** All cards of a rank are alike: each rank is asked about once. */
@@ -214,10 +225,10 @@ function helps(hand: usize, cards: i32, lacking: i32, face: i32, lack: i32, joke
 
 // Runs
 
-const lowSuits = new StaticArray<u16>(SUIT_ROWS);
-const highSuits = new StaticArray<u16>(SUIT_ROWS);
-const pairSuits = new StaticArray<u16>(SUIT_ROWS);
-const otherSuits = new StaticArray<u16>(SUIT_ROWS);
+const lowSuits = new StaticArray<u16>(MOST_ROWS);
+const highSuits = new StaticArray<u16>(MOST_ROWS);
+const pairSuits = new StaticArray<u16>(MOST_ROWS);
+const otherSuits = new StaticArray<u16>(MOST_ROWS);
 
 /** What runs lack in a suit of the hand that was read. */
 function lacksIn(suit: i32, stretch: i32): usize {
@@ -234,7 +245,8 @@ function runsLack(stretch: i32): i32 {
 
 /** What runs lack that are made of some suits or of others. */
 function merge(to: StaticArray<u16>, one: usize, other: usize, stretch: i32): void {
-  for (let count = 0; count <= runs; count++) {
+  const all = allRuns();
+  for (let count = 0; count <= all; count++) {
     for (let extra = 0; extra <= stretch; extra++) {
       to[count * RUNS_ROW + extra] = <u16>sum(one, other, count, extra);
     }
@@ -243,12 +255,14 @@ function merge(to: StaticArray<u16>, one: usize, other: usize, stretch: i32): vo
 
 /** What all runs lack with so many places more than asked. */
 function together(one: usize, other: usize, stretch: i32): i32 {
-  return sum(one, other, runs, stretch);
+  return sum(one, other, allRuns(), stretch);
 }
 
 function sum(one: usize, other: usize, count: i32, extra: i32): i32 {
+  const others = ~count & mixedRuns;
   let least = NEVER;
   for (let here = 0; here <= count; here++) {
+    if (here & others) continue;
     const row = one + here * RUNS_ROW * sizeof<u16>();
     const rest = other + (count - here) * RUNS_ROW * sizeof<u16>();
     for (let more = 0; more <= extra; more++) {
@@ -263,16 +277,17 @@ function sum(one: usize, other: usize, count: i32, extra: i32): i32 {
 
 /** The cards for the open places of all ways that leave the fewest, as bits. */
 function runsWant(stretch: i32, least: i32): u64 {
+  const all = allRuns();
   let faces: u64 = 0;
   for (let suit = 0; suit < SUITS; suit++) {
     const first = suit < 2 ? 2 : 0; // of the two suits that lie together beside the other two
     merge(pairSuits, lacksIn(first, stretch), lacksIn(first + 1, stretch), stretch);
     merge(otherSuits, lacksIn(suit ^ 1, stretch), changetype<usize>(pairSuits), stretch);
     const own = lacksIn(suit, stretch);
-    for (let count = 1; count <= runs; count++) {
+    for (let count = 1; count <= all; count++) {
       for (let extra = 0; extra <= stretch; extra++) {
         const lack = own + (count * RUNS_ROW + extra) * sizeof<u16>();
-        const others = <i32>otherSuits[(runs - count) * RUNS_ROW + stretch - extra];
+        const others = <i32>otherSuits[(all - count) * RUNS_ROW + stretch - extra];
         if (<i32>load<u16>(lack) / OPEN + others / OPEN == least / OPEN) {
           faces |= wantedIn(lack) << (RANKS * suit);
         }

@@ -24,13 +24,15 @@ import {
   adjacentWilds,
   firstPlace,
   goTogether,
+  inRunsFrom,
+  inSetsFrom,
   lastPlace,
   longestRun,
-  runLength,
-  runNaturals,
+  RUN_LENGTHS,
+  RUN_NATURALS,
   runs,
-  setLength,
-  setNaturals,
+  SET_LENGTHS,
+  SET_NATURALS,
   sets,
 } from "./rules";
 
@@ -52,16 +54,17 @@ export function areMeldsFound(): bool {
 export function findMelds(seat: i32): void {
   memory.copy(changetype<usize>(rest), handOf(seat), FACES);
   cardsLeft = cardsIn(handOf(seat));
-  found = layRun(0, runLength, 0, firstPlace);
+  found = layRun(0, 0, 0, firstPlace);
   if (!found) unreachable();
 }
 
 /** The next run, which comes after the one before by its size, its suit and its place. */
 function layRun(at: i32, least: i32, suit: i32, start: i32): bool {
-  if (at == runs) return laySet(0, setLength, 1);
-  const others = runs - at - 1;
-  const longest = min(longestRun, cardsLeft - sets * setLength - others * least);
-  for (let size = others || sets ? least : max(least, cardsLeft); size <= longest; size++) {
+  if (at == runs) return laySet(0, 0, 1);
+  const isLast = at + 1 == runs + sets;
+  const longest = min(longestRun, cardsLeft - inSetsFrom(0) - inRunsFrom(at + 1));
+  const shortest = max(least, <i32>RUN_LENGTHS[at]);
+  for (let size = isLast ? max(shortest, cardsLeft) : shortest; size <= longest; size++) {
     const later = size > least;
     for (let where = later ? 0 : suit; where < SUITS; where++) {
       let from = later || where > suit ? firstPlace : start;
@@ -89,7 +92,7 @@ function fillRun(at: i32, size: i32, naturals: i32): bool {
   const meld = madeMeld(at);
   const place = endOf(meld) + 1;
   if (place == startOf(meld) + size) {
-    return naturals >= runNaturals && layRun(at + 1, size, suitOf(meld), startOf(meld));
+    return naturals >= <i32>RUN_NATURALS[size] && layRun(at + 1, size, suitOf(meld), startOf(meld));
   }
   const face = faceAt(place, suitOf(meld));
   if (left(face)) {
@@ -109,9 +112,9 @@ function fillRun(at: i32, size: i32, naturals: i32): bool {
 /** The next set, which comes after the one before by its size and its rank. */
 function laySet(at: i32, least: i32, rank: i32): bool {
   if (at == sets) return !cardsLeft && takeOver();
-  const others = sets - at - 1;
-  const largest = cardsLeft - others * least;
-  for (let size = others ? least : max(least, cardsLeft); size <= largest; size++) {
+  const largest = cardsLeft - inSetsFrom(at + 1);
+  const smallest = max(least, <i32>SET_LENGTHS[at]);
+  for (let size = at + 1 == sets ? max(smallest, cardsLeft) : smallest; size <= largest; size++) {
     for (let which = size > least ? 1 : rank; which <= RANKS; which++) {
       begin(madeMeld(runs + at), 0, SET, 0, which);
       if (fillSet(at, size, which, 0, 0)) return true;
@@ -131,7 +134,7 @@ function fillSet(at: i32, size: i32, rank: i32, cards: i32, from: i32): bool {
     pull(meld, face);
     if (goes) return true;
   }
-  if (!left(JOKER) || cards - jokersIn(meld) < setNaturals) return false;
+  if (!left(JOKER) || cards - jokersIn(meld) < <i32>SET_NATURALS[at]) return false;
   push(meld, JOKER);
   const goes = fillSet(at, size, rank, cards + 1, SUITS);
   pull(meld, JOKER);

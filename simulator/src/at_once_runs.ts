@@ -4,19 +4,11 @@
  * until another takes its place.
  */
 
-import { PLACES, RANKS, SUITS } from "./cards";
-import { facesOf, withBothAces } from "./held";
-import {
-  adjacentWilds,
-  firstPlace,
-  goTogether,
-  lastPlace,
-  longestRun,
-  runLength,
-  runNaturals,
-  runs,
-  sameSuitRuns,
-} from "./rules";
+import { PLACES, SUITS } from "./cards";
+import { ACES, facesOf, withBothAces } from "./held";
+import { MOST_ASKED_FOR } from "./numbers";
+import { allRuns, firstPlace, goTogether, lastPlace, longestRun, mixedRuns, runs } from "./rules";
+import { chooseRuns, doneAt, firstChoice, lengthAt, placed } from "./run_order";
 import { shortRun } from "./windows";
 
 /** The most places beyond those asked for in the table; for more, all ways are tried. */
@@ -25,11 +17,12 @@ export const MOST_STRETCH: i32 = 12;
 export const OPEN: i32 = 64;
 /** More than any runs can lack. */
 export const NEVER: i32 = 99 * OPEN;
-/** Strides of the table: between two numbers of runs, and between two suits. */
+/** Stride of the table between two numbers of runs. */
 export const RUNS_ROW: i32 = MOST_STRETCH + 1;
-export const SUIT_ROWS: i32 = 4 * RUNS_ROW;
+/** Entries for each of the cards of a suit, where all runs have one length; else twice as many. */
+const SUIT_ROWS: i32 = 4 * RUNS_ROW;
+export const MOST_ROWS: i32 = 2 * SUIT_ROWS;
 
-const ACES: u32 = 1 | (1 << RANKS);
 /** Entries for each suit, so that no suit overwrites another. */
 const SUIT_KEYS: i32 = 1 << 11;
 const KEYS: i32 = SUIT_KEYS * SUITS;
@@ -38,27 +31,11 @@ const keptStretch = new StaticArray<u8>(KEYS);
 const lacks = new StaticArray<u16>(KEYS * SUIT_ROWS);
 /** The cards for the open places of the best ways, as bits by rank. */
 const wanted = new StaticArray<u16>(KEYS * SUIT_ROWS);
-let keptFor: i32 = -1;
 
 let into: usize = 0;
 let stretch: i32 = 0;
-const chosenStart = new StaticArray<i32>(4);
-const chosenSize = new StaticArray<i32>(4);
-
-/** Empties what is kept for other rules. */
-export function prepareRunsAtOnce(): void {
-  const rules =
-    (firstPlace << 22) |
-    (lastPlace << 18) |
-    (longestRun << 14) |
-    (runLength << 9) |
-    (runNaturals << 5) |
-    (runs << 3) |
-    (sameSuitRuns << 1) |
-    adjacentWilds;
-  if (keptFor != rules) memory.fill(changetype<usize>(kept), 0, KEYS * sizeof<u64>());
-  keptFor = rules;
-}
+const chosenStart = new StaticArray<i32>(MOST_ASKED_FOR);
+const chosenSize = new StaticArray<i32>(MOST_ASKED_FOR);
 
 /**
  * What up to three runs lack in a suit that holds these places once, twice and so on, by their number
@@ -66,17 +43,27 @@ export function prepareRunsAtOnce(): void {
  */
 export function suitLacks(suit: i32, one: u32, two: u32, three: u32, places: i32): usize {
   const cards = <u64>one | ((<u64>two) << PLACES) | ((<u64>three) << (2 * PLACES));
-  const key = suit * SUIT_KEYS + <i32>((cards * 0x9e3779b97f4a7c15) >> 53);
+  const hash = <i32>((cards * 0x9e3779b97f4a7c15) >> 53);
+  // where each needs twice as much room there is half as many
+  const key = suit * SUIT_KEYS + (mixedRuns ? hash & ~1 : hash);
   const at = changetype<usize>(lacks) + key * SUIT_ROWS * sizeof<u16>();
   if (kept[key] == cards + 1 && <i32>keptStretch[key] >= places) return at;
   kept[key] = cards + 1;
   keptStretch[key] = <u8>places;
   into = at;
   stretch = places;
-  for (let index = 0; index < SUIT_ROWS; index++) lacks[key * SUIT_ROWS + index] = <u16>NEVER;
-  store<u16>(at, 0);
-  addRun(0, firstPlace - 1, one, two, three, 0, 0, 0);
+  fill(one, two, three);
   return at;
+}
+
+function fill(one: u32, two: u32, three: u32): void {
+  const entries = (allRuns() + 1) * RUNS_ROW;
+  for (let at = 0; at < entries; at++) store<u16>(into + at * sizeof<u16>(), <u16>NEVER);
+  store<u16>(into, 0);
+  for (let which = firstChoice(); which < 1 << runs; which++) {
+    chooseRuns(which);
+    addRun(0, firstPlace - 1, one, two, three, 0, 0, 0);
+  }
 }
 
 /** The cards that such runs want, as bits by rank; `lack` is where `suitLacks` has what they lack. */
@@ -94,7 +81,7 @@ function note(at: usize, lack: i32, gaps: u32): void {
   store<u16>(faces, <u16>(gaps | (alike ? <u32>load<u16>(faces) : 0)));
 }
 
-/** Looks at all places of one more run, which begins no lower than the one before. */
+/** Looks at all places from one on of the next run, and of those that follow. */
 function addRun(
   count: i32,
   from: i32,
@@ -105,8 +92,12 @@ function addRun(
   gaps: u32,
   extra: i32,
 ): void {
-  const longest = min(longestRun, runLength + stretch - extra);
-  for (let size = runLength; size <= longest; size++) {
+  const length = lengthAt[count];
+  const row = into + (doneAt[count] * RUNS_ROW + extra - length) * sizeof<u16>();
+  const isLast = count + 1 == placed;
+  const isAlike = !isLast && lengthAt[count + 1] == length;
+  const longest = min(longestRun, length + stretch - extra);
+  for (let size = length; size <= longest; size++) {
     for (let start = from; start <= lastPlace - size; start++) {
       if (isTooNear(count, start, size)) continue;
       const window = ((1 << size) - 1) << start;
@@ -114,10 +105,9 @@ function addRun(
       const bothAces = (naturals & ACES) == ACES;
       if (bothAces && !(two & ACES)) naturals &= ~1; // the one ace is at the other end
       const all = lack + OPEN * (size - <i32>popcnt(naturals)) + shortRun(window, naturals);
-      const place = into + ((count + 1) * RUNS_ROW + extra + size - runLength) * sizeof<u16>();
       const faces = gaps | facesOf(window & ~naturals);
-      note(place, all, faces);
-      if (count + 1 == runs) continue;
+      note(row + size * sizeof<u16>(), all, faces);
+      if (isLast) continue;
       chosenStart[count] = start;
       chosenSize[count] = size;
       const used = withBothAces(naturals);
@@ -127,7 +117,8 @@ function addRun(
         again = (again & ~ACES) | (thrice & ACES);
         thrice &= ~ACES;
       }
-      addRun(count + 1, start, again, thrice, 0, all, faces, extra + size - runLength);
+      const next = isAlike ? start : firstPlace - 1;
+      addRun(count + 1, next, again, thrice, 0, all, faces, extra + size - length);
     }
   }
 }

@@ -8,13 +8,19 @@ import { RANKS, SUITS } from "./cards";
 import { facesOf, held, wilds } from "./held";
 import { choose, freeFor, isTooNear } from "./naturals";
 import {
+  cardsAsked,
   firstPlace,
+  inRunsFrom,
+  inSetsFrom,
+  isRunAlike,
+  isSetAlike,
   lastPlace,
   longestRun,
-  runLength,
+  RUN_LENGTHS,
   runs,
-  setLength,
-  setNaturals,
+  runsAlike,
+  SET_LENGTHS,
+  SET_NATURALS,
   sets,
 } from "./rules";
 import {
@@ -97,11 +103,11 @@ function isTooMuch(open: i32, short: i32): bool {
 
 /** Lists where runs may lie, those that lack the fewest cards first. */
 function listWindows(): void {
-  const stretch = total - runs * runLength - sets * setLength;
-  const longest = min(longestRun, runLength + stretch);
+  const shortest = <i32>RUN_LENGTHS[0];
+  const longest = min(longestRun, <i32>RUN_LENGTHS[runs - 1] + total - cardsAsked);
   for (let open = 0; open <= longest && !isTooMuch(open, 0); open++) {
     for (let suit = 0; suit < SUITS; suit++) {
-      for (let size = max(runLength, open); size <= longest; size++) {
+      for (let size = max(shortest, open); size <= longest; size++) {
         for (let start = firstPlace - 1; start <= lastPlace - size; start++) {
           const window = ((1 << size) - 1) << start;
           if (size - <i32>popcnt(window & held[suit]) != open) continue;
@@ -115,12 +121,14 @@ function listWindows(): void {
 /** Chooses a window for the next run, and which of its natural cards it takes. */
 function place(at: i32, from: i32, open: i32, short: i32, places: i32, faces: u64): void {
   if (at == runs) return share(0, 0, open, short, places, faces, 0);
-  const after = (runs - at - 1) * runLength + sets * setLength;
-  for (let index = from; index < windows; index++) {
-    if (isTooMuch(open + windowOpen[index] * (runs - at), 0)) return;
+  const length = <i32>RUN_LENGTHS[at];
+  const alike = runsAlike(at);
+  const after = inRunsFrom(at + 1) + inSetsFrom(0);
+  for (let index = isRunAlike(at) ? from : 0; index < windows; index++) {
+    if (isTooMuch(open + windowOpen[index] * alike, 0)) return;
     const window = windowPlaces[index];
     const size = <i32>popcnt(window);
-    if (places + size + after > total || isTooNear(at, index)) continue;
+    if (size < length || places + size + after > total || isTooNear(at, index)) continue;
     const naturals = window & freeFor(at, index);
     let taken = naturals;
     while (true) {
@@ -155,17 +163,18 @@ function share(
   faces: u64,
   ranks: u64,
 ): void {
-  const empty = sets - at;
-  if (!empty) return note(open + total - places, short, places, faces, ranks);
-  const room = total - places - (empty - 1) * setLength;
+  if (at == sets) return note(open + total - places, short, places, faces, ranks);
+  const length = <i32>SET_LENGTHS[at];
+  const naturals = <i32>SET_NATURALS[at];
+  const room = total - places - inSetsFrom(at + 1);
   let triedNone = false;
-  for (let rank = from; rank < RANKS; rank++) {
+  for (let rank = isSetAlike(at) ? from : 0; rank < RANKS; rank++) {
     const most = min(left[rank], room);
     if (!most && triedNone && goal != WANTED) continue;
     triedNone = triedNone || !most;
-    for (let taken = most; taken >= min(most, max(setNaturals, 1)); taken--) {
-      const lacking = open + max(setLength - taken, 0);
-      const needs = short + max(setNaturals - taken, 0);
+    for (let taken = most; taken >= min(most, max(naturals, 1)); taken--) {
+      const lacking = open + max(length - taken, 0);
+      const needs = short + max(naturals - taken, 0);
       if (isTooMuch(lacking, needs)) break;
       const own = EACH_SUIT << rank;
       left[rank] -= taken;
@@ -174,8 +183,8 @@ function share(
         rank,
         lacking,
         needs,
-        places + max(setLength, taken),
-        faces | (taken < setLength ? own : 0),
+        places + max(length, taken),
+        faces | (taken < length ? own : 0),
         ranks | own,
       );
       left[rank] += taken;

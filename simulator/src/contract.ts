@@ -7,7 +7,7 @@
  * matter are other ways tried, which is rare (`slowly`).
  */
 
-import { contractSize, exchangeOuts, exchanges, prepareAtOnce } from "./at_once";
+import { exchangeOuts, exchanges, prepareAtOnce } from "./at_once";
 import { cardsIn, FACES, JOKER, RANKS } from "./cards";
 import {
   EACH_PLANE,
@@ -28,10 +28,26 @@ import {
 } from "./held";
 import { prepareCosts } from "./lay_off";
 import { prepareNaturals, tryAll } from "./naturals";
-import { forgetOverlapping, overlappingKey, prepareOverlapping } from "./overlapping";
-import { allAtOnce, goTogether, mayOverlap, runLength, runs, sets } from "./rules";
+import { overlappingKey } from "./overlapping";
+import {
+  allAtOnce,
+  allRuns,
+  cardsAsked,
+  goTogether,
+  mayOverlap,
+  mixedRuns,
+  runs,
+  sets,
+} from "./rules";
 import { prepareRuns, runKey, runLeastShort, runMostShort, runOpen, runWanted } from "./run_table";
-import { countSets, openInSets, ranksWanted, shortSets } from "./set_places";
+import {
+  countSets,
+  leastShortSets,
+  mostShortSets,
+  openInSets,
+  prepareSets,
+  ranksWanted,
+} from "./set_places";
 import {
   listWindows,
   shortRun,
@@ -71,12 +87,8 @@ export function prepareContract(): void {
   overlap = mayOverlap();
   prepareNaturals();
   if (allAtOnce) prepareAtOnce();
-  if (!runs || sets) return;
-  if (overlap) prepareOverlapping();
-  else {
-    forgetOverlapping();
-    prepareRuns();
-  }
+  if (sets) prepareSets();
+  else if (!overlap) prepareRuns();
 }
 
 function noteSets(few: u64, more: u64, most: u64, lacking: i32, faces: u64, short: i32): void {
@@ -84,11 +96,12 @@ function noteSets(few: u64, more: u64, most: u64, lacking: i32, faces: u64, shor
   const all = lacking + openInSets();
   if (all > open) return;
   const better = all < open;
-  const alsoShort = short + shortSets();
+  const least = short + leastShortSets();
+  const worst = short + mostShortSets();
   open = all;
   wanted = (ranksWanted(few, more, most) * EACH_SUIT) | faces | (better ? 0 : wanted);
-  leastShort = better ? alsoShort : min(leastShort, alsoShort);
-  mostShort = better ? alsoShort : max(mostShort, alsoShort);
+  leastShort = better ? least : min(leastShort, least);
+  mostShort = better ? worst : max(mostShort, worst);
 }
 
 function lookAtRuns(): void {
@@ -96,11 +109,12 @@ function lookAtRuns(): void {
   const diamonds = overlap ? overlappingKey(1) : runKey(1);
   const hearts = overlap ? overlappingKey(2) : runKey(2);
   const spades = overlap ? overlappingKey(3) : runKey(3);
-  for (let a = 0; a <= runs; a++) {
-    for (let b = 0; a + b <= runs; b++) {
+  const all = allRuns();
+  for (let a = 0; a <= all; a++) {
+    for (let b = 0; a + b <= all; b++) {
       if (<i32>runOpen[clubs + a] + <i32>runOpen[diamonds + b] > open) continue;
-      for (let c = 0; a + b + c <= runs; c++) {
-        noteSuits(clubs + a, diamonds + b, hearts + c, spades + runs - a - b - c);
+      for (let c = 0; a + b + c <= all; c++) {
+        noteSuits(clubs + a, diamonds + b, hearts + c, spades + all - a - b - c);
       }
     }
   }
@@ -109,6 +123,7 @@ function lookAtRuns(): void {
 function noteSuits(a: i32, b: i32, c: i32, d: i32): void {
   const all = <i32>runOpen[a] + <i32>runOpen[b] + <i32>runOpen[c] + <i32>runOpen[d];
   if (all > open) return;
+  if (mixedRuns && ((a | b | c | d) & allRuns()) != allRuns()) return; // some run is in two suits
   const better = all < open;
   const low = <u64>runWanted[a] | ((<u64>runWanted[b]) << 13);
   const high = ((<u64>runWanted[c]) << 26) | ((<u64>runWanted[d]) << 39);
@@ -148,6 +163,7 @@ function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64): void 
   const floor = openInSets();
   const suit = windowSuit[one];
   const first = windowPlaces[one];
+  const length = <i32>popcnt(first);
   const shortFirst = shortRun(first, first & held[suit]);
   const taken = withBothAces(first & held[suit]);
   for (let other = overlap ? one : one + 1; other < windows; other++) {
@@ -155,9 +171,11 @@ function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64): void 
     if (lacking + floor > open) return;
     const where = windowSuit[other];
     const window = windowPlaces[other];
+    const size = <i32>popcnt(window);
+    if (mixedRuns && size == length) continue;
     let used = window & held[where];
     if (where == suit) {
-      if (!goTogether(windowStart[one], runLength, windowStart[other], runLength)) continue;
+      if (!goTogether(windowStart[one], length, windowStart[other], size)) continue;
       if (overlap) {
         const lost = used & taken & ~twice[suit]; // the first run has the only copy
         used &= ~lost;
@@ -186,7 +204,7 @@ function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64): void 
  */
 export function missing(hand: usize): i32 {
   const cards = allAtOnce ? cardsIn(hand) : 0;
-  if (!allAtOnce || cards < contractSize()) return missingCards(hand);
+  if (!allAtOnce || cards < cardsAsked) return missingCards(hand);
   const lacking = exchanges(hand, cards, FAR);
   outs = exchangeOuts(hand, cards, lacking);
   return lacking;

@@ -4,8 +4,11 @@
  */
 
 import { JOKER, RANKS, SUITS, suitIn } from "./cards";
+import { RUNS_APART, sameSuitRuns } from "./rules";
 
 export const ALL_RANKS: u64 = 0x1fff;
+/** The places of the ace. */
+export const ACES: u32 = 1 | (1 << RANKS);
 /** Multiplied by ranks as bits it gives those ranks in all four planes of a number. */
 export const EACH_PLANE: u64 = 0x0001000100010001;
 
@@ -66,12 +69,13 @@ function placesOf(ranks: u32): u32 {
   return ranks | ((ranks & 1) << RANKS);
 }
 
-/** Notes which cards of the hand are held more than once. */
+/** Notes which cards of the hand are held more than once; where runs lie apart, of the aces alone. */
 export function readCopies(hand: usize): void {
+  const noted = sameSuitRuns == RUNS_APART ? ACES : ~(<u32>0);
   for (let suit = 0; suit < SUITS; suit++) {
     const cards = suitIn(hand, suit);
-    twice[suit] = placesOf(ranksWith(cards, 2));
-    thrice[suit] = placesOf(ranksWith(cards, 3));
+    twice[suit] = placesOf(ranksWith(cards, 2)) & noted;
+    thrice[suit] = placesOf(ranksWith(cards, 3)) & noted;
   }
 }
 

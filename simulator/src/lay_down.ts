@@ -11,28 +11,30 @@ import { FACES, faceAt, HAND_BYTES, JOKER, PLACES, RANKS, rowOf, SUITS } from ".
 import { missing } from "./contract";
 import { COSTS, cardsLeft, clearMelds, layOff, openMeld, openTable, pointsLeft } from "./lay_off";
 import { begin, HIGH, isWildAt, jokersIn, mayLayOffOn, put, RUN, SET, takeOff } from "./melds";
+import { MOST_ASKED_FOR } from "./numbers";
 import { handOf, MELD_SIZE } from "./position";
 import {
   adjacentWilds,
   exactLength,
   firstPlace,
   goTogether,
+  isRunAlike,
+  isSetAlike,
   lastPlace,
   longerAnywhere,
   longestRun,
+  MELD_ORDER,
   naturalsBind,
   needsMore,
+  RUN_LENGTHS,
   RUN_NATURALS,
-  runLength,
   runs,
-  setLength,
-  setNaturals,
+  SET_LENGTHS,
+  SET_NATURALS,
   sets,
-  slots,
 } from "./rules";
 
-const MOST_SPOTS: i32 = 512;
-const MOST_MELDS: i32 = 6;
+const MOST_SPOTS: i32 = 1024;
 /** A bit in each cell of a row. */
 const EACH_CELL: u64 = 0x1111111111111;
 
@@ -42,6 +44,9 @@ const spotSuit = new StaticArray<i32>(MOST_SPOTS);
 const spotStart = new StaticArray<i32>(MOST_SPOTS);
 const spotSize = new StaticArray<i32>(MOST_SPOTS);
 let spots: i32 = 0;
+/** By run: where its places begin in these, and end. */
+const firstSpot = new StaticArray<i32>(MOST_ASKED_FOR);
+const endOfSpots = new StaticArray<i32>(MOST_ASKED_FOR);
 
 /** The hand that is looked at, and the same with one card less. */
 const whole = new StaticArray<u8>(HAND_BYTES);
@@ -49,20 +54,19 @@ const rest = new StaticArray<u8>(HAND_BYTES);
 const rows = new StaticArray<u64>(SUITS);
 let wilds: i32 = 0;
 
-const chosenSpot = new StaticArray<i32>(MOST_MELDS);
-const chosenRank = new StaticArray<i32>(MOST_MELDS);
+const chosenSpot = new StaticArray<i32>(MOST_ASKED_FOR);
+const chosenRank = new StaticArray<i32>(MOST_ASKED_FOR);
 
 /** Melds being made, the runs first, and the best ones so far in the order of the contract. */
-const made = new StaticArray<u8>(MOST_MELDS * MELD_SIZE);
-const ordered = new StaticArray<u8>(MOST_MELDS * MELD_SIZE);
-const best = new StaticArray<u8>(MOST_MELDS * MELD_SIZE);
+const made = new StaticArray<u8>(MOST_ASKED_FOR * MELD_SIZE);
+const best = new StaticArray<u8>(MOST_ASKED_FOR * MELD_SIZE);
 const bestRest = new StaticArray<u8>(HAND_BYTES);
 let isFound: bool = false;
 let bestPoints: i32 = 0;
 let bestCards: i32 = 0;
 
 // The best of all, over the cards that could be kept.
-const overall = new StaticArray<u8>(MOST_MELDS * MELD_SIZE);
+const overall = new StaticArray<u8>(MOST_ASKED_FOR * MELD_SIZE);
 const overallRest = new StaticArray<u8>(HAND_BYTES);
 
 /** Who goes down. */
@@ -131,7 +135,7 @@ function layDownKeeping(hand: usize, keep: i32): bool {
 }
 
 function takeOver(): void {
-  memory.copy(laidMeld(0), changetype<usize>(best), MOST_MELDS * MELD_SIZE);
+  memory.copy(laidMeld(0), changetype<usize>(best), MOST_ASKED_FOR * MELD_SIZE);
   memory.copy(handAfter(), changetype<usize>(bestRest), HAND_BYTES);
 }
 
@@ -159,28 +163,31 @@ function bestOf(hand: usize): bool {
   if (missing(hand)) return false;
   memory.copy(changetype<usize>(whole), hand, FACES);
   wilds = <i32>load<u8>(hand, JOKER);
-  let counts: u64 = 0;
-  for (let suit = 0; suit < SUITS; suit++) {
-    rows[suit] = rowOf(hand, suit);
-    counts += rows[suit];
-  }
-  if (runs) {
-    listSpots();
-    placeRuns(0, 0, 0);
-  } else chooseRanks(0, 1, counts, 0);
+  for (let suit = 0; suit < SUITS; suit++) rows[suit] = rowOf(hand, suit);
+  listSpots();
+  placeRuns(0, 0, 0);
   return isFound;
 }
 
-/** Lists where a run may lie with the jokers that there are. */
+/** Lists where each run may lie with the jokers that there are. */
 function listSpots(): void {
   spots = 0;
+  for (let run = 0; run < runs; run++) {
+    firstSpot[run] = isRunAlike(run) ? firstSpot[run - 1] : spots;
+    if (!isRunAlike(run)) listFor(<i32>RUN_LENGTHS[run]);
+    endOfSpots[run] = spots;
+  }
+}
+
+/** Lists the places for a run of so many cards or more. */
+function listFor(length: i32): void {
   const anywhere = longerAnywhere();
-  const longest = exactLength || !naturalsBind ? runLength : longestRun;
+  const longest = exactLength || !naturalsBind ? length : longestRun;
   for (let open = 0; open <= min(longest, wilds); open++) {
     for (let suit = 0; suit < SUITS; suit++) {
-      for (let start = firstPlace; start <= lastPlace + 1 - runLength; start++) {
-        for (let size = runLength; size <= longest && start + size - 1 <= lastPlace; size++) {
-          if (size > runLength && !anywhere && (!holdsEnds(suit, start, size) || needsMore(size)))
+      for (let start = firstPlace; start <= lastPlace + 1 - length; start++) {
+        for (let size = length; size <= longest && start + size - 1 <= lastPlace; size++) {
+          if (size > length && !anywhere && (!holdsEnds(suit, start, size) || needsMore(size)))
             continue;
           if (openAt(suit, start, size) == open) addSpot(open, suit, start, size);
         }
@@ -239,7 +246,7 @@ function placeRuns(at: i32, open: i32, from: i32): void {
     chooseRanks(0, 1, counts, open);
     return;
   }
-  for (let spot = from; spot < spots; spot++) {
+  for (let spot = isRunAlike(at) ? from : firstSpot[at]; spot < endOfSpots[at]; spot++) {
     if (open + spotOpen[spot] > wilds) return;
     if (!isApart(at, spot)) continue;
     const suit = spotSuit[spot];
@@ -270,9 +277,10 @@ function chooseRanks(at: i32, from: i32, counts: u64, open: i32): void {
     weigh(open);
     return;
   }
-  for (let rank = from; rank <= RANKS; rank++) {
-    const held = min(<i32>((counts >> cellOf(rank)) & 15), setLength);
-    const lacking = setLength - held;
+  const length = <i32>SET_LENGTHS[at];
+  for (let rank = isSetAlike(at) ? from : 1; rank <= RANKS; rank++) {
+    const held = min(<i32>((counts >> cellOf(rank)) & 15), length);
+    const lacking = length - held;
     if (open + lacking > wilds) continue;
     chosenRank[at] = rank;
     chooseRanks(at + 1, rank, counts - ((<u64>held) << cellOf(rank)), open + lacking);
@@ -296,7 +304,9 @@ function note(): void {
   isFound = true;
   bestPoints = pointsLeft;
   bestCards = cardsLeft;
-  memory.copy(changetype<usize>(best), changetype<usize>(ordered), MOST_MELDS * MELD_SIZE);
+  for (let index = 0; index < runs + sets; index++) {
+    memory.copy(changetype<usize>(best) + index * MELD_SIZE, inOrder(index), MELD_SIZE);
+  }
   memory.copy(changetype<usize>(bestRest), changetype<usize>(rest), HAND_BYTES);
 }
 
@@ -306,12 +316,7 @@ export function madeMeld(index: i32): usize {
 
 /** The meld for this slot of the contract. */
 export function inOrder(slot: i32): usize {
-  let earlier = 0;
-  const kind = (slots >> slot) & 1;
-  for (let at = 0; at < slot; at++) earlier += <i32>(((slots >> at) & 1) == kind);
-  const meld = changetype<usize>(ordered) + slot * MELD_SIZE;
-  memory.copy(meld, madeMeld(kind ? earlier : runs + earlier), MELD_SIZE);
-  return meld;
+  return madeMeld(<i32>MELD_ORDER[slot]);
 }
 
 function left(face: i32): i32 {
@@ -360,7 +365,7 @@ function fillSet(at: i32, cards: i32, from: i32, budget: i32): bool {
   const meld = madeMeld(runs + at);
   const rank = chosenRank[at];
   if (cards == 0) begin(meld, 0, SET, 0, rank);
-  if (cards == setLength) return fillSet(at + 1, 0, 0, budget);
+  if (cards == <i32>SET_LENGTHS[at]) return fillSet(at + 1, 0, 0, budget);
   let goes = false;
   for (let suit = from; suit < SUITS; suit++) {
     const face = suit * RANKS + rank - 1;
@@ -370,7 +375,7 @@ function fillSet(at: i32, cards: i32, from: i32, budget: i32): bool {
     pop(meld, face);
     if (goes && bestCards == 0) return true;
   }
-  if (!budget || cards - jokersIn(meld) < setNaturals || !left(JOKER)) return goes;
+  if (!budget || cards - jokersIn(meld) < <i32>SET_NATURALS[at] || !left(JOKER)) return goes;
   push(meld, JOKER);
   goes = fillSet(at, cards + 1, SUITS, budget - 1) || goes;
   pop(meld, JOKER);

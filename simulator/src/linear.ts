@@ -4,7 +4,6 @@
  * in Python measures the same (`bots/measures`). Whatever is not weighed is done as `steady` does it.
  */
 
-import { contractSize } from "./at_once";
 import { isLate, short } from "./away";
 import { callersOf, callsRightly, isOffence } from "./calling";
 import { FACES, JOKER, RANKS } from "./cards";
@@ -46,7 +45,7 @@ import {
   TURNS,
   topOfPile,
 } from "./position";
-import { allAtOnce, buyOpen, multiTake, POINTS, seats, takeWhenDown } from "./rules";
+import { allAtOnce, buyOpen, cardsAsked, multiTake, POINTS, seats, takeWhenDown } from "./rules";
 import { choose } from "./steady";
 import { BUY_SIGNS, chanceOf, look, TAKE_SIGNS } from "./wanted";
 
@@ -171,7 +170,7 @@ function measureCard(seat: i32): void {
   put(0, 3, step * now);
   put(0, 4, step * then);
   put(0, 5, (1 - step) * (then - now));
-  put(0, 6, <f64>(sizeOf(seat) - contractSize()) / 5);
+  put(0, 6, <f64>(sizeOf(seat) - cardsAsked) / 5);
   put(0, 7, <f64>POINTS[top] / 10);
   put(0, 8, <f64>held / 50);
   put(0, 9, chanceSold(seat, top));

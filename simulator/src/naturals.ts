@@ -3,7 +3,7 @@
  * may be longer than asked. All ways are tried, which takes long and is rare.
  */
 
-import { RANKS, SUITS } from "./cards";
+import { PLACES, RANKS, SUITS } from "./cards";
 import {
   EACH_PLANE,
   facesOf,
@@ -22,16 +22,19 @@ import {
   exactLength,
   firstPlace,
   goTogether,
+  inSetsFrom,
+  isRunAlike,
+  isSetAlike,
   lastPlace,
   longerAnywhere,
   longestRun,
   mayOverlap,
   naturalsBind,
   needsMore,
-  runLength,
+  RUN_LENGTHS,
   runs,
-  setLength,
-  setNaturals,
+  SET_LENGTHS,
+  SET_NATURALS,
   sets,
 } from "./rules";
 import {
@@ -49,6 +52,9 @@ let best: i32 = 0;
 let overlap: bool = false;
 const chosenWindow = new StaticArray<i32>(4);
 const chosenTaken = new StaticArray<u32>(4);
+/** Where the windows begin and end in which a run may lie of so many cards or more. */
+const firstWindow = new StaticArray<i32>(PLACES + 1);
+const endOfWindows = new StaticArray<i32>(PLACES + 1);
 /** By rank: the cards that the runs leave for the sets. */
 const left = new StaticArray<i32>(RANKS);
 
@@ -64,23 +70,30 @@ export function prepareNaturals(): void {
 export function tryAll(atMost: i32): i32 {
   best = atMost;
   clearWindows();
-  for (let size = runLength; runs && size <= longestUseful(); size++) listLonger(size);
+  for (let run = 0; run < runs; run++) {
+    if (isRunAlike(run)) continue;
+    const length = <i32>RUN_LENGTHS[run];
+    firstWindow[length] = windows;
+    for (let size = length; size <= longestUseful(length); size++) listThose(size, length);
+    endOfWindows[length] = windows;
+  }
   place(0, 0, 0, 0, few, more, most);
   return best;
 }
 
-function longestUseful(): i32 {
-  return exactLength || !naturalsBind ? runLength : longestRun;
+function longestUseful(length: i32): i32 {
+  return exactLength || !naturalsBind ? length : longestRun;
 }
 
-function listLonger(size: i32): void {
+/** Lists the windows of this size that are of use where so many cards are asked for. */
+function listThose(size: i32, length: i32): void {
   const ends: u32 = 1 | (1 << (size - 1));
-  const anywhere = longerAnywhere();
-  if (size > runLength && !anywhere && needsMore(size)) return;
+  const anywhere = size == length || longerAnywhere();
+  if (!anywhere && needsMore(size)) return;
   for (let suit = 0; suit < SUITS; suit++) {
     for (let start = firstPlace - 1; start <= lastPlace - size; start++) {
       const window = ((1 << size) - 1) << start;
-      if (size > runLength && !anywhere && (ends << start) & ~held[suit]) continue;
+      if (!anywhere && (ends << start) & ~held[suit]) continue;
       addWindow(suit, start, window, size);
     }
   }
@@ -95,7 +108,9 @@ function place(at: i32, from: i32, lacking: i32, short: i32, few: u64, more: u64
     share(0, 0, lacking, short);
     return;
   }
-  for (let index = from; index < windows; index++) {
+  const length = <i32>RUN_LENGTHS[at];
+  const first = isRunAlike(at) ? from : firstWindow[length];
+  for (let index = first; index < endOfWindows[length]; index++) {
     if (isTooNear(at, index)) continue;
     const window = windowPlaces[index];
     const naturals = window & freeFor(at, index);
@@ -130,14 +145,17 @@ function cardsOf(planes: u64, rank: i32): i32 {
 
 /** Chooses a rank for the next set, and how many of the cards left it takes. */
 function share(at: i32, from: i32, lacking: i32, short: i32): void {
-  const empty = sets - at;
-  best = min(best, max(lacking + empty * setLength - wilds, short + empty * setNaturals));
-  if (!empty) return;
-  for (let rank = from; rank < RANKS; rank++) {
-    const most = min(left[rank], setLength);
-    for (let taken = most; taken >= max(min(most, setNaturals), 1); taken--) {
-      const open = lacking + setLength - taken;
-      const needs = short + max(setNaturals - taken, 0);
+  let naturals = short;
+  for (let set = at; set < sets; set++) naturals += <i32>SET_NATURALS[set];
+  best = min(best, max(lacking + inSetsFrom(at) - wilds, naturals));
+  if (at == sets) return;
+  const length = <i32>SET_LENGTHS[at];
+  const least = <i32>SET_NATURALS[at];
+  for (let rank = isSetAlike(at) ? from : 0; rank < RANKS; rank++) {
+    const most = min(left[rank], length);
+    for (let taken = most; taken >= max(min(most, least), 1); taken--) {
+      const open = lacking + length - taken;
+      const needs = short + max(least - taken, 0);
       if (max(open - wilds, needs) >= best) continue;
       left[rank] -= taken;
       share(at + 1, rank, open, needs);

@@ -27,6 +27,12 @@ export const MOST_SEATS: i32 = 8;
 /** `simulator.covered.MOST_PRICES` */
 export const MOST_PRICES: i32 = 16;
 
+/** `simulator.covered.MOST_IN_SETS` */
+export const MOST_IN_SETS: i32 = 12;
+
+/** `simulator.covered.MOST_MELDS` */
+export const MOST_ASKED_FOR: i32 = 3;
+
 /** `simulator.simulator.KINDS` */
 export const TAKE: i32 = 1;
 

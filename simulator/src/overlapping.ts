@@ -1,46 +1,35 @@
 /**
- * What runs of one suit lack where they may overlap, so that it matters how often a card is held. The
- * answers are kept in the run table, by the cards of the suit, each until another takes its place.
+ * What runs of one suit lack where they may overlap, so that it matters how often a card is held, or
+ * where they have different lengths. The answers are kept in the run table, by the cards of the suit,
+ * each until another takes its place.
  */
 
 import { PLACES } from "./cards";
 import { held, thrice, twice, withBothAces } from "./held";
+import { MOST_ASKED_FOR } from "./numbers";
 import {
-  adjacentWilds,
+  allRuns,
   firstPlace,
   goTogether,
   lastPlace,
-  runLength,
-  runNaturals,
+  mixedRuns,
+  RUNS_APART,
   runs,
   sameSuitRuns,
 } from "./rules";
-import { clearLacks, forgetRuns, noteLack, RUN_KEYS, runOpen } from "./run_table";
+import { chooseRuns, doneAt, firstChoice, lengthAt, placed } from "./run_order";
+import { clearLacks, noteLack, RUN_KEYS, runKey, runOpen } from "./run_table";
 import { shortRun, windowAt } from "./windows";
 
 /** The cards that a place of the table is about, and one more; 0 for none. */
 const kept = new StaticArray<u64>(RUN_KEYS);
-let keptFor: i32 = -1;
 
-/** Empties the table if it is kept for other rules. */
-export function prepareOverlapping(): void {
-  forgetRuns();
-  const wanted =
-    (firstPlace << 18) |
-    (lastPlace << 14) |
-    (runLength << 9) |
-    (runNaturals << 5) |
-    (runs << 3) |
-    (sameSuitRuns << 1) |
-    adjacentWilds;
-  if (keptFor != wanted) memory.fill(changetype<usize>(kept), 0, RUN_KEYS * sizeof<u64>());
-  keptFor = wanted;
-}
-
-/** Forgets what is kept, once the table is used for runs that lie apart. */
-export function forgetOverlapping(): void {
-  keptFor = -1;
-}
+/** Where the runs begin that are placed, and how many cards they have. */
+const chosenStart = new StaticArray<i32>(MOST_ASKED_FOR);
+const chosenSize = new StaticArray<i32>(MOST_ASKED_FOR);
+/** Where the answers come that are being found. */
+let into: i32 = 0;
+const NO_LIMIT: i32 = -1;
 
 /** Where the table has what runs in the suit of the hand lack. */
 export function overlappingKey(suit: i32): i32 {
@@ -49,70 +38,73 @@ export function overlappingKey(suit: i32): i32 {
     ((<u64>twice[suit]) << PLACES) |
     (runs > 2 ? (<u64>thrice[suit]) << (2 * PLACES) : 0);
   // each suit has a quarter of the table, so that none takes the place of another one
-  const key = (suit << 12) | <i32>((cards * 0x9e3779b97f4a7c15) >> 52);
+  const hash = (suit << 12) | <i32>((cards * 0x9e3779b97f4a7c15) >> 52);
+  const key = sameSuitRuns == RUNS_APART ? runKey(suit) >> 2 : hash;
+  const entry = key << (mixedRuns ? 3 : 2);
   if (kept[key] != cards + 1) {
     kept[key] = cards + 1;
-    fill(key, held[suit], twice[suit], thrice[suit]);
+    fill(entry, held[suit], twice[suit], thrice[suit]);
   }
-  return key << 2;
+  return entry;
 }
 
-/** Looks at all places of so many runs, in a suit with these cards, and these held twice and so on. */
-function fill(key: i32, one: u32, two: u32, three: u32): void {
-  clearLacks(key);
-  const last = lastPlace - runLength;
-  for (let a = firstPlace - 1; a <= last; a++) {
-    const first = windowAt(a);
-    const gaps = first & ~one;
-    const lacking = <i32>popcnt(gaps);
-    const short = shortRun(first, first & one);
-    noteLack(key * 4 + 1, lacking, gaps, short);
-    const used = withBothAces(first & one);
-    addSecond(
-      key,
-      a,
-      (one & ~used) | (two & used),
-      (two & ~used) | (three & used),
-      lacking,
-      gaps,
-      short,
-    );
+function fill(entry: i32, one: u32, two: u32, three: u32): void {
+  into = entry;
+  clearLacks(entry, allRuns() + 1);
+  for (let which = firstChoice(); which < 1 << runs; which++) {
+    chooseRuns(which);
+    addRun(0, firstPlace - 1, one, two, three, 0, 0, 0);
   }
 }
 
-function addSecond(
-  key: i32,
-  a: i32,
+/**
+ * Looks at all places from one on of the next run, and of those that follow, with these cards left, and
+ * these held twice and so on.
+ */
+function addRun(
+  count: i32,
+  from: i32,
   one: u32,
   two: u32,
+  three: u32,
   lacking: i32,
   gaps: u32,
   short: i32,
 ): void {
-  for (let b = a; b <= lastPlace - runLength; b++) {
-    if (!goTogether(a, runLength, b, runLength)) continue;
-    const second = windowAt(b);
-    const more = second & ~one;
-    const both = lacking + <i32>popcnt(more);
-    const alsoShort = short + shortRun(second, second & one);
-    noteLack(key * 4 + 2, both, gaps | more, alsoShort);
-    if (runs < 3 || both > <i32>runOpen[key * 4 + 3]) continue;
-    const used = withBothAces(second & one);
-    addThird(key, a, b, (one & ~used) | (two & used), both, gaps | more, alsoShort);
+  const size = lengthAt[count];
+  const entry = into + doneAt[count];
+  const isLast = count + 1 == placed;
+  const isAlike = !isLast && lengthAt[count + 1] == size;
+  // what the last run comes to with these, if that is the next
+  const limit = count + 2 == placed ? into + doneAt[count + 1] : NO_LIMIT;
+  for (let start = from; start <= lastPlace - size; start++) {
+    if (!isFree(count, start, size)) continue;
+    const window = windowAt(start, size);
+    const naturals = window & one;
+    const more = window & ~one;
+    const all = lacking + <i32>popcnt(more);
+    const alsoShort = short + shortRun(window, naturals);
+    noteLack(entry, all, gaps | more, alsoShort);
+    if (isLast || (limit != NO_LIMIT && all > <i32>runOpen[limit])) continue;
+    chosenStart[count] = start;
+    chosenSize[count] = size;
+    const used = withBothAces(naturals);
+    addRun(
+      count + 1,
+      isAlike ? start : firstPlace - 1,
+      (one & ~used) | (two & used),
+      (two & ~used) | (three & used),
+      0,
+      all,
+      gaps | more,
+      alsoShort,
+    );
   }
 }
 
-function addThird(key: i32, a: i32, b: i32, one: u32, lacking: i32, gaps: u32, short: i32): void {
-  for (let c = b; c <= lastPlace - runLength; c++) {
-    if (!goTogether(a, runLength, c, runLength) || !goTogether(b, runLength, c, runLength))
-      continue;
-    const third = windowAt(c);
-    const more = third & ~one;
-    noteLack(
-      key * 4 + 3,
-      lacking + <i32>popcnt(more),
-      gaps | more,
-      short + shortRun(third, third & one),
-    );
+function isFree(count: i32, start: i32, size: i32): bool {
+  for (let at = 0; at < count; at++) {
+    if (!goTogether(chosenStart[at], chosenSize[at], start, size)) return false;
   }
+  return true;
 }

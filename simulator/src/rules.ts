@@ -3,19 +3,23 @@
  * rule set; here a rule is a number. What each means stands beside its field in the engine's rules.
  */
 
-import { MOST_PRICES } from "./numbers";
+import { MOST_ASKED_FOR, MOST_PRICES } from "./numbers";
 
 export let seats: i32 = 0;
 
 export let sets: i32 = 0;
-export let setLength: i32 = 3;
 export let runs: i32 = 0;
-export let runLength: i32 = 4;
-/** Bit by bit in the order of the contract: 1 for a run. */
-export let slots: i32 = 0;
-/** How many natural cards a meld needs that is laid down with just the length asked for. */
-export let setNaturals: i32 = 0;
-export let runNaturals: i32 = 0;
+/** How many cards each set, and each run, has at least; the shortest first. */
+export const SET_LENGTHS = new StaticArray<u8>(MOST_ASKED_FOR);
+export const RUN_LENGTHS = new StaticArray<u8>(MOST_ASKED_FOR);
+/** Whether the runs have different lengths, -1 if so: tables then have a bit for each of them. */
+export let mixedRuns: i32 = 0;
+/** How many cards the contract asks for. */
+export let cardsAsked: i32 = 0;
+/** In the order of the contract: where each meld comes among the runs and then the sets. */
+export const MELD_ORDER = new StaticArray<u8>(MOST_ASKED_FOR);
+/** How many natural cards each set needs that is laid down with just the length asked for. */
+export const SET_NATURALS = new StaticArray<u8>(MOST_ASKED_FOR);
 /** Whether a run may be good while it is not with one card less. */
 export let naturalsBind: i32 = 0;
 export let longestRun: i32 = 14;
@@ -133,9 +137,49 @@ export function needsMore(size: i32): bool {
   return RUN_NATURALS[size] > RUN_NATURALS[size - 1];
 }
 
-/** Whether two runs of a suit may want the same card, or a copy of it. */
+/** Whether runs of a suit are looked at as if they might want the same card, or a copy of it. */
 export function mayOverlap(): bool {
-  return runs > 1 && sameSuitRuns != RUNS_APART;
+  return runs > 1 && (sameSuitRuns != RUNS_APART || mixedRuns != 0);
+}
+
+/**
+ * The number of all runs where tables say what some of them lack: how many they are, or a bit for each
+ * where their lengths differ.
+ */
+export function allRuns(): i32 {
+  return mixedRuns ? (1 << runs) - 1 : runs;
+}
+
+/** How many of the runs from this one on have its length. */
+export function runsAlike(run: i32): i32 {
+  let alike = 1;
+  while (run + alike < runs && RUN_LENGTHS[run + alike] == RUN_LENGTHS[run]) alike++;
+  return alike;
+}
+
+/** Whether this run is as long as the one before. */
+export function isRunAlike(run: i32): bool {
+  return run > 0 && RUN_LENGTHS[run] == RUN_LENGTHS[run - 1];
+}
+
+/** Whether this set is as large as the one before. */
+export function isSetAlike(set: i32): bool {
+  return set > 0 && SET_LENGTHS[set] == SET_LENGTHS[set - 1];
+}
+
+/** How many cards the sets from this one on have at least, and the runs. */
+export function inSetsFrom(set: i32): i32 {
+  return sum(SET_LENGTHS, set, sets);
+}
+
+export function inRunsFrom(run: i32): i32 {
+  return sum(RUN_LENGTHS, run, runs);
+}
+
+function sum(lengths: StaticArray<u8>, from: i32, to: i32): i32 {
+  let cards = 0;
+  for (let at = from; at < to; at++) cards += <i32>lengths[at];
+  return cards;
 }
 
 /**

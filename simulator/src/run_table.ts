@@ -6,39 +6,27 @@
 
 import { RANKS } from "./cards";
 import { ALL_RANKS, facesOf, held, oneAce } from "./held";
-import { adjacentWilds, firstPlace, lastPlace, runLength, runNaturals } from "./rules";
+import { firstPlace, lastPlace, RUN_LENGTHS } from "./rules";
 import { shortRun, windowAt } from "./windows";
 
 /** More places than can be open. */
 const FAR: i32 = 99;
 
-// What up to three runs of one suit lack, by the faces held and a bit for a second ace.
+// What up to three runs of one suit lack, by the faces held and a bit for a second ace: an entry for
+// each number of runs, or, where their lengths differ, for each choice of them (see `allRuns`).
 export const RUN_KEYS: i32 = 1 << (RANKS + 1);
-export const runOpen = new StaticArray<u8>(RUN_KEYS * 4);
-export const runWanted = new StaticArray<u16>(RUN_KEYS * 4);
-export const runLeastShort = new StaticArray<u8>(RUN_KEYS * 4);
-export const runMostShort = new StaticArray<u8>(RUN_KEYS * 4);
-let filledFor: i32 = -1;
+const MOST_ENTRIES: i32 = RUN_KEYS * 8;
+export const runOpen = new StaticArray<u8>(MOST_ENTRIES);
+export const runWanted = new StaticArray<u16>(MOST_ENTRIES);
+export const runLeastShort = new StaticArray<u8>(MOST_ENTRIES);
+export const runMostShort = new StaticArray<u8>(MOST_ENTRIES);
 
-/** Invalidates the table, once it is used for something else. */
-export function forgetRuns(): void {
-  filledFor = -1;
-}
-
-/** Fills the table for runs as the rules want them, if it is not. */
+/** Fills the table for runs of one length that lie apart. */
 export function prepareRuns(): void {
-  const wanted =
-    (firstPlace << 14) | (lastPlace << 10) | (runLength << 5) | (runNaturals << 1) | adjacentWilds;
-  if (filledFor == wanted) return;
-  filledFor = wanted;
-  fillRunTable();
-}
-
-function fillRunTable(): void {
   const low: u32 = 1;
   const high: u32 = 1 << RANKS;
   for (let key = 0; key < RUN_KEYS; key++) {
-    clearLacks(key);
+    clearLacks(key * 4, 4);
     const faces = <u32>key & <u32>ALL_RANKS;
     if (!(faces & low)) lackOfRuns(key, faces);
     else if (<u32>key & high) lackOfRuns(key, faces | high);
@@ -51,14 +39,15 @@ function fillRunTable(): void {
 
 /** Notes what up to three runs lack that lie apart, with cards in these places. */
 function lackOfRuns(key: i32, places: u32): void {
-  const last = lastPlace - runLength;
-  const step = runLength + 1;
+  const length = <i32>RUN_LENGTHS[0];
+  const last = lastPlace - length;
+  const step = length + 1;
   for (let a = firstPlace - 1; a <= last; a++) {
-    noteRuns(key, 1, places, windowAt(a));
+    noteRuns(key, 1, places, windowAt(a, length));
     for (let b = a + step; b <= last; b++) {
-      noteRuns(key, 2, places, windowAt(a), windowAt(b));
+      noteRuns(key, 2, places, windowAt(a, length), windowAt(b, length));
       for (let c = b + step; c <= last; c++) {
-        noteRuns(key, 3, places, windowAt(a), windowAt(b), windowAt(c));
+        noteRuns(key, 3, places, windowAt(a, length), windowAt(b, length), windowAt(c, length));
       }
     }
   }
@@ -83,13 +72,13 @@ export function noteLack(at: i32, lacking: i32, gaps: u32, short: i32): void {
   runMostShort[at] = <u8>(better ? short : max(short, <i32>runMostShort[at]));
 }
 
-/** Sets an entry of the table to no way to have any runs. */
-export function clearLacks(key: i32): void {
-  for (let count = 0; count < 4; count++) {
-    runOpen[key * 4 + count] = <u8>(count ? FAR : 0);
-    runWanted[key * 4 + count] = 0;
-    runLeastShort[key * 4 + count] = 0;
-    runMostShort[key * 4 + count] = 0;
+/** Sets so many entries of the table to no way to have any runs. */
+export function clearLacks(from: i32, entries: i32): void {
+  for (let at = from; at < from + entries; at++) {
+    runOpen[at] = <u8>(at == from ? 0 : FAR);
+    runWanted[at] = 0;
+    runLeastShort[at] = 0;
+    runMostShort[at] = 0;
   }
 }
 

@@ -2,9 +2,19 @@
 
 import { SUITS } from "./cards";
 import { held } from "./held";
-import { adjacentWilds, firstPlace, lastPlace, RUN_NATURALS, runLength, runs } from "./rules";
+import { MOST_ASKED_FOR } from "./numbers";
+import {
+  adjacentWilds,
+  firstPlace,
+  isRunAlike,
+  lastPlace,
+  RUN_LENGTHS,
+  RUN_NATURALS,
+  runs,
+} from "./rules";
 
 const MOST_WINDOWS: i32 = 512;
+const COUNT_WORDS: i32 = 4 * SUITS;
 
 // The windows of one hand, those that lack the fewest cards first.
 export const windowSuit = new StaticArray<i32>(MOST_WINDOWS);
@@ -13,9 +23,9 @@ export const windowPlaces = new StaticArray<u32>(MOST_WINDOWS);
 export const windowOpen = new StaticArray<i32>(MOST_WINDOWS);
 export let windows: i32 = 0;
 
-/** The places of a run of the length asked for that begins there. */
-export function windowAt(start: i32): u32 {
-  return ((1 << runLength) - 1) << start;
+/** The places of a run of so many cards that begins there. */
+export function windowAt(start: i32, length: i32): u32 {
+  return ((1 << length) - 1) << start;
 }
 
 /** By how many natural cards a run in these places is short that has these. */
@@ -37,6 +47,8 @@ function crowded(places: u32): i32 {
 
 /** By suit: the places where a window begins that lacks so many cards. */
 const begins = new StaticArray<u32>(SUITS);
+/** By run: the numbers of cards in all windows of its length, a bit of them in each of four vectors. */
+const counts = new StaticArray<u32>(MOST_ASKED_FOR * COUNT_WORDS);
 
 /**
  * Lists the windows that can matter where all runs together lack no more than so many cards, those
@@ -45,42 +57,71 @@ const begins = new StaticArray<u32>(SUITS);
  * The cards in all windows are counted at once: each bit is a window, each lane a suit.
  */
 export function listWindows(limit: i32): void {
-  const places = v128.load(changetype<usize>(held));
-  let ones = i32x4.splat(0);
-  let twos = i32x4.splat(0);
-  let fours = i32x4.splat(0);
-  let eights = i32x4.splat(0);
-  for (let at = 0; at < runLength; at++) {
-    const next = i32x4.shr_u(places, at);
-    const toTwos = v128.and(ones, next);
-    const toFours = v128.and(twos, toTwos);
-    eights = v128.or(eights, v128.and(fours, toFours));
-    fours = v128.xor(fours, toFours);
-    twos = v128.xor(twos, toTwos);
-    ones = v128.xor(ones, next);
-  }
+  countCards();
   windows = 0;
-  const starts = i32x4.splat((1 << (lastPlace + 1 - runLength)) - (1 << (firstPlace - 1)));
-  let most = min(limit, runLength);
+  let most = min(limit, <i32>RUN_LENGTHS[runs - 1]);
   for (let lacking = 0; lacking <= most; lacking++) {
-    const cards = runLength - lacking;
-    let found = cards & 1 ? v128.and(starts, ones) : v128.andnot(starts, ones);
-    found = cards & 2 ? v128.and(found, twos) : v128.andnot(found, twos);
-    found = cards & 4 ? v128.and(found, fours) : v128.andnot(found, fours);
-    found = cards & 8 ? v128.and(found, eights) : v128.andnot(found, eights);
-    if (v128.any_true(found)) addWindows(found, lacking);
+    for (let run = 0; run < runs; run++) if (!isRunAlike(run)) listThose(run, lacking);
     // the other runs lack at least what this one does
     if (windows) most = min(most, limit - (runs - 1) * windowOpen[0]);
   }
 }
 
-/** Adds the windows that begin in these places of each suit. */
-function addWindows(found: v128, lacking: i32): void {
+/** Counts the cards in all windows of each length. */
+function countCards(): void {
+  const places = v128.load(changetype<usize>(held));
+  let ones = i32x4.splat(0);
+  let twos = i32x4.splat(0);
+  let fours = i32x4.splat(0);
+  let eights = i32x4.splat(0);
+  let at = 0;
+  for (let run = 0; run < runs; run++) {
+    for (; at < <i32>RUN_LENGTHS[run]; at++) {
+      const next = i32x4.shr_u(places, at);
+      const toTwos = v128.and(ones, next);
+      const toFours = v128.and(twos, toTwos);
+      eights = v128.or(eights, v128.and(fours, toFours));
+      fours = v128.xor(fours, toFours);
+      twos = v128.xor(twos, toTwos);
+      ones = v128.xor(ones, next);
+    }
+    const into = countsOf(run);
+    v128.store(into, ones);
+    v128.store(into, twos, 16);
+    v128.store(into, fours, 32);
+    v128.store(into, eights, 48);
+  }
+}
+
+function countsOf(run: i32): usize {
+  return changetype<usize>(counts) + run * COUNT_WORDS * sizeof<u32>();
+}
+
+/** Lists the windows of this run's length that lack just so many cards. */
+function listThose(run: i32, lacking: i32): void {
+  const length = <i32>RUN_LENGTHS[run];
+  const cards = length - lacking;
+  if (cards < 0) return;
+  const from = countsOf(run);
+  let found = i32x4.splat((1 << (lastPlace + 1 - length)) - (1 << (firstPlace - 1)));
+  found = withBit(found, cards & 1, v128.load(from));
+  found = withBit(found, cards & 2, v128.load(from, 16));
+  found = withBit(found, cards & 4, v128.load(from, 32));
+  found = withBit(found, cards & 8, v128.load(from, 48));
+  if (v128.any_true(found)) addWindows(found, lacking, length);
+}
+
+function withBit(found: v128, isSet: i32, bits: v128): v128 {
+  return isSet ? v128.and(found, bits) : v128.andnot(found, bits);
+}
+
+/** Adds the windows of this length that begin in these places of each suit. */
+function addWindows(found: v128, lacking: i32, length: i32): void {
   v128.store(changetype<usize>(begins), found);
   for (let suit = 0; suit < SUITS; suit++) {
     for (let left = begins[suit]; left; left &= left - 1) {
       const start = <i32>ctz(left);
-      addWindow(suit, start, windowAt(start), lacking);
+      addWindow(suit, start, windowAt(start, length), lacking);
     }
   }
 }

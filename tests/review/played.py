@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from liverpool.arena.play import play_game
 from liverpool.bots.roster import make
 from liverpool.engine.cards import with_cards, without_card, without_cards
+from liverpool.engine.chosen import rules_of
 from liverpool.engine.dealing import new_game
-from liverpool.engine.presets import load
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, Seat, view_of
 from liverpool.record import DealRecord, GameRecord, final_state, record_from
 from liverpool.review.choices import Choice, choices, moments_until
@@ -23,9 +24,9 @@ LITTLE: Final = Effort(choosing=8, least=8, most=16, serious=16, changing=0, apa
 
 
 @lru_cache(maxsize=4)
-def one_deal(preset: str = "dunlop", seed: str = "a short game") -> GameRecord:
-    """A game that was stopped after its first deal."""
-    rules = load(preset).rules
+def one_deal(by: RuleSet | str = "dunlop", seed: str = "a short game") -> GameRecord:
+    """A game by these rules that was stopped after its first deal."""
+    rules = rules_of(by)
     record = record_from(new_game(rules, len(NAMES)), NAMES)
     bots = [make(name, f"{seed}/{name}") for name in BOTS]
     for step in play_game(rules, bots, seed):

@@ -10,6 +10,7 @@ from liverpool.bots.search import coverage
 from liverpool.bots.search.comparison import Gain
 from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.engine.moves import Add, Discard, Draw, Pass, PlayerMove, Take
+from liverpool.engine.rules import RuleSet
 from liverpool.record import final_state, read, record_from, write
 from liverpool.review import games
 from liverpool.review.choices import CannotReview, Kind
@@ -21,6 +22,7 @@ from liverpool.review.luck import shares
 from liverpool.simulator.covered import NotCovered
 from liverpool.table.review_words import ChoiceWords
 from liverpool.table.words import Names
+from tests.bots.search.dealt import MIXED
 from tests.review.played import LITTLE, NAMES, of_seat, one_deal, reviewed
 
 
@@ -224,10 +226,17 @@ def test_without_the_simulator_it_is_said_before_any_work(monkeypatch: pytest.Mo
         review_game(one_deal(), workers=1)
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("preset", ["mahlum", "wikipedia", "bicycle_contract", "owls_head"])
-def test_games_by_other_rules_are_looked_at_too(preset: str) -> None:
-    found = review_game(one_deal(preset), effort=LITTLE, workers=1)
+OTHERS = ("mahlum", "wikipedia", "bicycle_contract", "owls_head")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [MIXED, *(pytest.param(each, marks=pytest.mark.full) for each in OTHERS)],
+    ids=["mixed", *OTHERS],
+)
+def test_games_by_other_rules_are_looked_at_too(rules: RuleSet | str) -> None:
+    seats = (0,) if rules == MIXED else None  # one is enough for a day
+    found = review_game(one_deal(rules), seats, effort=LITTLE, workers=1)
     assert found.left_out == ()
     for seat in found.seats:
         assert seat.choices

@@ -248,12 +248,12 @@ def test_who_looks_ahead_sits_only_where_that_is_possible(
 def test_a_table_says_in_which_deals_alone_somebody_looks_ahead() -> None:
     ann, _ = House().opens(seats=4)
     assert ann.table.levels_partly == {}
-    two_runs = {"deals.3.contract": "run 4, run 5"}
-    ann.does(replace(arranged(ann.table, AHEAD), rules="dunlop", changes=two_runs))
+    four_sets = {"deals.3.contract": "4 sets of 2"}
+    ann.does(replace(arranged(ann.table, AHEAD), rules="dunlop", changes=four_sets))
     assert ann.table.levels_out == {}
     assert ann.table.levels_partly == {
         AHEAD: "By these rules Ada looks ahead only in deals 1, 2, 4, 5, 6 and 7. Nobody"
-        " can look ahead yet with runs of different lengths in one contract."
+        " can look ahead yet with contracts of more than 3 melds."
     }
 
 

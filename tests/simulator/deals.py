@@ -76,10 +76,13 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
 }
 """What is drawn for a rule set of one's own."""
 CHANGES: Final = 4
+LENGTHS: Final = {"set": (2, 3, 3, 4, 5), "run": (3, 4, 4, 5, 6)}
+"""How many cards the melds of contracts have that are drawn."""
 
 
-def drawn_rules(random: Random, preset: str) -> RuleSet:
-    """The preset with a few of its fields changed within the simulator's reach."""
+def drawn_rules(random: Random, preset: str, *, contracts: float = 0.2) -> RuleSet:
+    """The preset with a few of its fields changed within the simulator's reach, and so large a
+    share of its contracts."""
     while True:
         fields = random.sample([*CHOICES], CHANGES)
         try:
@@ -88,8 +91,25 @@ def drawn_rules(random: Random, preset: str) -> RuleSet:
             )
         except RulesError:
             continue  # these contradict each other
+        for number in range(1, len(rules.deals) + 1):
+            if random.random() < contracts:
+                rules = with_contract(rules, number, drawn_contract(random))
         if covered_deals(rules, rules.players.min):
             return rules
+
+
+def drawn_contract(random: Random) -> str:
+    """Two or three melds, of one length or of several."""
+    kinds = [random.choice([*LENGTHS]) for _ in range(random.choice((2, 3)))]
+    return ", ".join(f"{kind} {random.choice(LENGTHS[kind])}" for kind in kinds)
+
+
+def with_contract(rules: RuleSet, number: int, contract: str) -> RuleSet:
+    """The rules with this contract in a deal; as they are where it does not fit in there."""
+    try:
+        return changed(rules, {f"deals.{number}.contract": contract})
+    except RulesError:
+        return rules
 
 
 def drawn_deal(random: Random, rules: RuleSet) -> tuple[int, int]:

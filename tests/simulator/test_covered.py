@@ -58,9 +58,21 @@ def test_an_ace_between_king_and_two_is_not_covered() -> None:
     assert [each.field for each in not_covered(rules, 3, 4)] == ["meld.ace"]
 
 
-def test_a_contract_of_melds_of_several_lengths_is_named() -> None:
-    rules = changed(load("dunlop").rules, {"deals.3.contract": "run 4, run 5"})
-    assert [each.field for each in not_covered(rules, 3, 4)] == ["deals.3.contract"]
+@pytest.mark.parametrize(
+    ("contract", "reason"),
+    [
+        ("4 sets of 2", "contracts of more than 3 melds"),
+        ("set 6, set 7", "sets of more than 12 cards in one contract"),
+        ("run 2, run 3", "runs of fewer than 3 or more than 13 cards"),
+        ("set 5, set 7", None),
+        ("run 4, run 5, set 2", None),
+    ],
+)
+def test_a_contract_that_is_not_covered_is_named(contract: str, reason: str | None) -> None:
+    changes = {"deals.3.contract": contract, "deals.3.cards": 14}
+    rules = changed(load("dunlop").rules, changes)
+    named = [NotCovered("deals.3.contract", reason)] if reason else []
+    assert [*not_covered(rules, 3, 4)] == named
 
 
 @pytest.mark.parametrize(
@@ -68,8 +80,8 @@ def test_a_contract_of_melds_of_several_lengths_is_named() -> None:
     [
         (load("dunlop+twos").rules, "wild cards other than jokers"),
         (
-            changed(load("dunlop").rules, {"deals.3.contract": "run 4, run 5"}),
-            "runs of different lengths in one contract",
+            changed(load("dunlop").rules, {"deals.3.contract": "4 sets of 2"}),
+            "contracts of more than 3 melds",
         ),
     ],
 )

@@ -133,12 +133,44 @@ def test_rarer_rules_are_played_as_the_engine_plays_them(
     assert counts["differing"] <= DIFFERING * counts["decisions"]
 
 
+MIXED: tuple[tuple[str, dict[str, object]], ...] = (
+    ("run 5, run 4", {}),
+    ("set 4, run 5, run 4", {"meld.wild_limit": "fewer"}),
+    ("run 3, run 5, run 4", {"meld.adjacent_wilds": False}),
+    ("set 4, set 3, run 4", {"meld.set_min_naturals": 2}),
+    ("set 2, set 5, set 3", {"meld.laydown_size": "exact"}),
+    ("run 4, set 3, run 6", {"meld.same_suit_runs": "not_touching"}),
+    ("run 4, run 4, run 5", {"meld.same_suit_runs": "allow"}),
+)
+
+
+@pytest.mark.parametrize(("contract", "changes"), MIXED)
+def test_melds_of_different_lengths_are_asked_for_as_in_the_engine(
+    contract: str, changes: dict[str, object]
+) -> None:
+    random, counts = Random(drawn(f"mixed/{contract}")), Counter[str]()
+    asked = {f"deals.{number}.contract": contract for number in (5, 7)}
+    rules = changed(load("dunlop").rules, {**changes, **asked})
+    for at in range(so_many(1, full=10)):
+        counts += play(rules, random, drawn(f"mixed/{at}"), deal=(random.choice((5, 7)), 3))
+    assert counts["differing"] <= DIFFERING * counts["decisions"]
+    assert counts["lay"] > 0
+
+
 ALL_AT_ONCE = (("christmas", 7), ("public_radio", 7), ("pagat_contract", 7), ("six_deal", 6))
+
+AT_ONCE = (None, "set 4, set 3, set 5", "run 4, run 5, set 3")
+"""Contracts for it; the preset's own for None."""
 
 
 @pytest.mark.parametrize(("preset", "number"), ALL_AT_ONCE[:: so_many(4, full=1)])
-def test_all_cards_go_down_at_once_as_in_the_engine(preset: str, number: int) -> None:
+@pytest.mark.parametrize("contract", AT_ONCE[: so_many(2, full=3)])
+def test_all_cards_go_down_at_once_as_in_the_engine(
+    preset: str, number: int, contract: str | None
+) -> None:
     random, rules = Random(drawn(f"all at once/{preset}")), load(preset).rules
+    if contract:
+        rules = changed(rules, {f"deals.{number}.contract": contract})
     counts = Counter[str]()
     for at in range(so_many(1, full=10)):
         counts += play(rules, random, drawn(f"all at once/{at}"), deal=(number, 3))

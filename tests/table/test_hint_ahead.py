@@ -16,6 +16,7 @@ from liverpool.simulator.covered import NotCovered
 from liverpool.table.hint_ahead import EFFORT, Look, for_a_moment, looked_ahead, no_look
 from liverpool.table.hints import Hint, hint
 from liverpool.table.words import Names
+from tests.bots.search.dealt import MIXED, searched
 from tests.review.played import of_seat
 from tests.rules.positions import BEN, position
 from tests.simulator.deals import actor_of, begin
@@ -109,7 +110,15 @@ def offered() -> tuple[View, PlayerMove]:
     return view, own.move
 
 
-@pytest.mark.parametrize(("view", "move"), [(DEALT.view, DEALT.move), offered()])
+def of_mixed_lengths() -> tuple[View, PlayerMove]:
+    """A choice where melds of different lengths are asked for, and what the bot would do."""
+    view, (own, *_) = searched(MIXED, 2)[0]
+    return view, own.move
+
+
+@pytest.mark.parametrize(
+    ("view", "move"), [(DEALT.view, DEALT.move), offered(), of_mixed_lengths()]
+)
 def test_it_is_what_a_review_would_say(view: View, move: PlayerMove) -> None:
     choice = choice_in(view.public.number, len(view.public.history), view, move)
     assert choice is not None

@@ -72,7 +72,9 @@ async def test_bots_are_chosen_by_keyboard(site: Site) -> None:
 async def test_bots_are_chosen_by_touch(site: Site) -> None:
     server = site.serve(pace="calm")
     page = await site.visit(**SMALL, touch=True)
-    await page.goto(f"{server.url}/house-rules?rules=dunlop&deals.3.contract=run 4, run 5")
+    await page.goto(
+        f"{server.url}/house-rules?rules=dunlop&deals.3.contract=set 2, set 2, set 2, set 2"
+    )
     await page.get_by_label("Your name").fill("Ann")
     await press(button(page, "Open a table"))
     seats = page.locator(".seats li")

@@ -21,6 +21,7 @@ from liverpool.engine.rules import (
 
 MOST_SEATS: Final = 8
 MOST_MELDS: Final = 3
+MOST_IN_SETS: Final = 12
 MOST_PRICES: Final = 16
 
 
@@ -78,14 +79,10 @@ def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
     field = f"deals.{number}.contract"
     sets = [slot.length for slot in deal.contract if slot.kind is Kind.SET]
     runs = [slot.length for slot in deal.contract if slot.kind is Kind.RUN]
-    if not {*sets} <= {3, 4}:
-        yield NotCovered(field, "sets of other than three or four cards")
-    elif len({*sets}) > 1:
-        yield NotCovered(field, "sets of different lengths in one contract")
+    if sum(sets) > MOST_IN_SETS:
+        yield NotCovered(field, f"sets of more than {MOST_IN_SETS} cards in one contract")
     if not all(3 <= length <= 13 for length in runs):
         yield NotCovered(field, "runs of fewer than 3 or more than 13 cards")
-    elif len({*runs}) > 1:
-        yield NotCovered(field, "runs of different lengths in one contract")
     if len(deal.contract) > MOST_MELDS:
         yield NotCovered(field, f"contracts of more than {MOST_MELDS} melds")
     if deal.all_at_once and rules.meld.wild_limit != "none":

@@ -1,6 +1,7 @@
 """Rules and positions as the module reads them: names and numbers, and one block of bytes."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from struct import pack_into
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, JOKER, Card
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.dealing import added_deck, full_deck
 from liverpool.engine.melds import Meld, least_naturals
 from liverpool.engine.moves import Discard, Draw, Take
@@ -26,6 +28,7 @@ from liverpool.engine.rules import (
     Remedy,
     RuleSet,
     SameSuitRuns,
+    Slot,
     StockOut,
     SwapFrom,
     SwapWho,
@@ -62,8 +65,6 @@ SWAPPED_SETS: Final = {
     SwapFrom.RUNS_AND_SETS_OF_THREE: 1,
     SwapFrom.RUNS_AND_SETS: 2,
 }
-
-
 NAMED: Final = {
     SameSuitRuns.MIN_GAP_1: "RUNS_APART",
     SameSuitRuns.NOT_TOUCHING: "RUNS_NOT_TOUCHING",
@@ -95,17 +96,13 @@ NAMED: Final = {
 def rule_numbers(rules: RuleSet, number: int, seats: int) -> dict[str, int]:
     """The rules of the deal of this number, by the names that the module gives them."""
     contract = rules.deals[number - 1].contract
-    sets = [slot.length for slot in contract if slot.kind is Kind.SET]
-    runs = [slot.length for slot in contract if slot.kind is Kind.RUN]
+    runs = _lengths(contract, Kind.RUN)
     return {
         "seats": seats,
-        "sets": len(sets),
-        "setLength": sets[0] if sets else 3,
+        "sets": len(contract) - len(runs),
         "runs": len(runs),
-        "runLength": runs[0] if runs else 4,
-        "slots": sum((slot.kind is Kind.RUN) << at for at, slot in enumerate(contract)),
-        "setNaturals": least_naturals(Kind.SET, sets[0], rules.meld) if sets else 0,
-        "runNaturals": least_naturals(Kind.RUN, runs[0], rules.meld) if runs else 0,
+        "mixedRuns": -(len({*runs}) > 1),
+        "cardsAsked": cards_asked(contract),
         "naturalsBind": naturals_bind(rules.meld),
         "longestRun": longest_run(rules.meld),
         "firstPlace": rank_order(rules.meld).first,
@@ -143,6 +140,17 @@ def rule_numbers(rules: RuleSet, number: int, seats: int) -> dict[str, int]:
     }
 
 
+def _lengths(contract: Sequence[Slot], kind: Kind) -> list[int]:
+    """The lengths of the melds of one kind, as the module has them: the shortest first."""
+    return sorted(slot.length for slot in contract if slot.kind is kind)
+
+
+def _meld_order(contract: Sequence[Slot]) -> list[int]:
+    """For each meld of the contract, where it comes among the runs and then the sets."""
+    order = [(slot.kind is Kind.SET, slot.length, at) for at, slot in enumerate(contract)]
+    return [sorted(order).index(each) for each in order]
+
+
 def prices(rules: RuleSet, count: int) -> Iterator[int]:
     """What the first, the second and so on of so many bought cards cost."""
     price = rules.buy.price
@@ -169,9 +177,17 @@ def load_rules(module: "Running", rules: RuleSet, number: int, seats: int) -> No
     points = bytearray(4 * FACES)
     pack_into(f"<{FACES}i", points, 0, *points_by_face(rules))
     module.write(module.number("POINTS"), points)
-    module.write(module.number("PRICES"), bytes(prices(rules, MOST_PRICES)))
-    naturals = [least_naturals(Kind.RUN, length, rules.meld) for length in range(LONGEST + 1)]
-    module.write(module.number("RUN_NATURALS"), bytes(naturals))
+    contract, naturals = rules.deals[number - 1].contract, partial(least_naturals, rules=rules.meld)
+    sets, runs = _lengths(contract, Kind.SET), _lengths(contract, Kind.RUN)
+    for name, values in {
+        "PRICES": prices(rules, MOST_PRICES),
+        "RUN_NATURALS": (naturals(Kind.RUN, length) for length in range(LONGEST + 1)),
+        "SET_NATURALS": (naturals(Kind.SET, length) for length in sets),
+        "SET_LENGTHS": sets,
+        "RUN_LENGTHS": runs,
+        "MELD_ORDER": _meld_order(contract),
+    }.items():
+        module.write(module.number(name), bytes(values))
     module.call("prepareContract")
 
 

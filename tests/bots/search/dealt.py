@@ -10,15 +10,19 @@ from liverpool.bots.search.candidates import Candidate, candidates
 from liverpool.bots.search.coverage import simulator_for
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.steady import Steady
-from liverpool.engine.presets import load
+from liverpool.engine.chosen import changed, rules_of
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, State, View, view_of, waiting_on
 from tests.simulator.deals import begin
 
+MIXED = changed("dunlop", {"deals.1.contract": "set 4, set 3", "deals.2.contract": "run 4, run 5"})
+"""Contracts of melds of different lengths."""
+
 
 @lru_cache(maxsize=4)
-def states(rules: str = "dunlop", number: int = 2, seats: int = 4) -> tuple[State, ...]:
+def states(rules: RuleSet | str = "dunlop", number: int = 2, seats: int = 4) -> tuple[State, ...]:
     """Where somebody must answer in a deal that `steady` plays in all seats."""
-    state = begin(load(rules).rules, number, seats, "decisions")
+    state = begin(rules_of(rules), number, seats, "decisions")
     found = [state]
     for step in play_on(state, [Steady()] * seats, Dealer("decisions")):
         if step.state.public.phase is Phase.OVER:
@@ -28,7 +32,7 @@ def states(rules: str = "dunlop", number: int = 2, seats: int = 4) -> tuple[Stat
     return tuple(found)
 
 
-def views(rules: str = "dunlop", number: int = 2, seats: int = 4) -> list[View]:
+def views(rules: RuleSet | str = "dunlop", number: int = 2, seats: int = 4) -> list[View]:
     """What those who must answer see."""
     return [view_of(each, waiting_on(each.public).must[0]) for each in states(rules, number, seats)]
 
@@ -44,7 +48,9 @@ def load_others(view: View) -> State:
 
 
 @lru_cache(maxsize=4)
-def searched(rules: str = "dunlop", number: int = 2) -> tuple[tuple[View, list[Candidate]], ...]:
+def searched(
+    rules: RuleSet | str = "dunlop", number: int = 2
+) -> tuple[tuple[View, list[Candidate]], ...]:
     """The decisions of the deal that have several moves worth trying."""
     found = ((view, candidates(view)) for view in views(rules, number))
     return tuple((view, tried) for view, tried in found if tried)

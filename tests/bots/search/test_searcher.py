@@ -18,7 +18,7 @@ from liverpool.bots.search.searcher import FEW, FIRST, Search, Thought
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.state import View, view_of
 from liverpool.simulator.covered import NotCovered
-from tests.bots.search.dealt import load_others, searched, views
+from tests.bots.search.dealt import MIXED, load_others, searched, views
 from tests.chance import so_many
 
 SEED = "looking ahead"
@@ -198,6 +198,14 @@ def test_it_makes_other_moves_than_the_instant_bot_only_where_it_searched() -> N
         others += thought.move != Expert().choose(view)
         assert bool(thought.worlds) == bool(candidates(view))
     assert others
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_it_looks_ahead_where_melds_of_different_lengths_are_asked_for(number: int) -> None:
+    view, tried = searched(MIXED, number)[0]
+    thought = Search(SEED, 32).think(view)
+    assert thought.worlds == 32
+    assert thought.move in {each.move for each in tried}
 
 
 def test_it_plays_for_points_unless_it_is_told_otherwise(

@@ -66,6 +66,23 @@ def test_a_deal_that_needs_a_buy_is_played_to_its_end() -> None:
     assert line.ending is Ending.OUT
 
 
+@pytest.mark.parametrize("edition", [Edition(), Edition(short=True)])
+def test_a_book_says_what_is_too_short_for_a_contract_with_a_pair(edition: Edition) -> None:
+    named = read_rules(text_of("set-of-two.toml"))
+    book = " ".join(plain(rule_book(named, edition), 300).split())
+    assert "The usual mistake: a set of two where three are asked." in book
+    asked_in_vain = ("set of one", "sequence", "next to each other", "whose jokers")
+    assert not [words for words in asked_in_vain if words in book.lower()]
+
+
+@pytest.mark.parametrize("edition", [Edition(), Edition(short=True)])
+def test_a_book_for_two_table_sizes_names_both(edition: Edition) -> None:
+    book = plain(rule_book(read_rules(text_of("three-or-four-players.toml")), edition), 300)
+    assert "Players: Three or four, each on their own." in book
+    assert "for three or four players." in book
+    assert "hree to four" not in book
+
+
 @pytest.mark.parametrize("name", ["windows-1252.toml", "windows-1252.json"])
 def test_letters_of_another_encoding_are_not_guessed(
     name: str, capsys: pytest.CaptureFixture[str]

@@ -56,8 +56,38 @@ def test_all_faults_are_told_together() -> None:
 
 def test_a_file_is_checked_as_well() -> None:
     assert read_rules(OURS.format(4)) == rules("dunlop", {"deals.1.contract": "set 4, set 3"})
-    with pytest.raises(RulesError, match=r"deals: a contract asks for a set of 19"):
+    with pytest.raises(
+        RulesError, match=r"^Line 8, column 20: deals: a contract asks for a set of"
+    ):
         read_rules(OURS.format(19))
+
+
+@pytest.mark.parametrize(
+    ("base", "changes", "told"),
+    [
+        ("dunlop", "points.wild_two = 5", ["Line 8, column 19: points.wild_two"]),
+        # what contradicts it is the base's
+        ("dunlop", "players.max = 2", ["Line 8, column 15: players.min"]),
+        (
+            "owls_head",
+            'deals = [{ cards = 7, contract = "run 4" }]',
+            ["Line 1, column 1: buy.from"],
+        ),
+        (
+            "dunlop",
+            "call.final_discard = true\nbuy.limit = 0\n",
+            ["Line 8, column 22: call.final_discard", "Line 9, column 13: buy.limit"],
+        ),
+    ],
+)
+def test_a_contradiction_has_the_place_of_what_to_change(
+    base: str, changes: str, told: list[str]
+) -> None:
+    head = OURS.lstrip().replace("dunlop", base).partition("deals")[0]
+    with pytest.raises(RulesError) as refused:
+        read_rules(f"{head}\n{changes}")
+    lines = str(refused.value).splitlines()
+    assert [line[: len(place)] for line, place in zip(lines, told, strict=True)] == told
 
 
 def test_every_name_gives_rules() -> None:

@@ -117,6 +117,6 @@ def test_a_file_that_cannot_be_played_is_reported(
     out, err = capsys.readouterr()
     assert out == ""
     assert f"liverpool: {file}: Line 8, column 13: buy.limit: 0.5 is not possible" in err
-    assert f"liverpool: {file}: buy.limit: 0 is not possible" in err
+    assert f"liverpool: {file}: Line 8, column 13: buy.limit: 0 is not possible" in err
     assert f"{file}: `liverpool rules check --fix {file}` writes a fixed file." in err
     assert "none.toml cannot be read" in err

@@ -88,13 +88,13 @@ def test_a_file_that_contradicts_itself_names_every_fault(
     assert out == ""
     assert err.splitlines() == [
         (
-            "liverpool rules: meld.wild_limit_lasts: there is no limit to apply; write false, or"
-            " set a limit in meld.wild_limit."
+            "liverpool rules: Line 10, column 27: meld.wild_limit_lasts: there is no limit to"
+            " apply; write false, or set a limit in meld.wild_limit."
         ),
         "    to fix it: meld.wild_limit_lasts = false",
         (
-            "liverpool rules: call.joker_represented: no discard can be called; write false, or"
-            ' call.offence = "fits_any".'
+            "liverpool rules: Line 11, column 28: call.joker_represented: no discard can be called;"
+            ' write false, or call.offence = "fits_any".'
         ),
         "    to fix it: call.joker_represented = false",
     ]

@@ -22,7 +22,7 @@ from liverpool.engine.english import capital
 from liverpool.engine.given_text import quoted, text_fault, tidied, tidied_lines
 from liverpool.engine.refusals import RulesError, WrittenFault, wrongly_written
 from liverpool.engine.rules import Deal, RuleFields, RuleSet, Slot
-from liverpool.engine.toml import NotToml, parse_toml
+from liverpool.engine.toml import NotToml, in_words, parse_toml
 
 LONGEST_LIST: Final = 100
 """Numbers, pairs or melds of a contract in one list."""
@@ -244,7 +244,7 @@ def read_toml(text: str) -> Plain:
     try:
         return parse_toml(text + "\n")  # an end of line, so that each fault has a place
     except NotToml as fault:
-        where = "Line {}, column {}: ".format(*fault.place) if fault.place else ""
+        where = in_words(fault.place) if fault.place else ""
         reason = fault.reason if where else capital(fault.reason)
         hint = f"; {_HOW_TO_WRITE}" if fault.helps else ""
         raise RulesError(f"{where}{reason}{hint}.") from None

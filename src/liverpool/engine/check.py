@@ -6,7 +6,12 @@ are checked against the sizes that the game is made for and against each other: 
 often leave a player without a good move, that is a warning, not a fault.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
+from typing import Final
+
+from msgspec.structs import replace
 
 from liverpool.engine.bounds import RANGES
 from liverpool.engine.changes import by_key, changed
@@ -35,19 +40,41 @@ from liverpool.engine.rules import (
     Targets,
     WildRanks,
 )
+from liverpool.engine.toml import in_words
+from liverpool.engine.toml_places import Places
+
+_KEY: Final = re.compile(r"[a-z]+(?:\.\w+)+")
+"""The keys that a sentence names, among other words."""
 
 
-def checked(rules: RuleSet) -> RuleSet:
-    """The same rules; raises `RulesError` with a line for each fault where they have any."""
-    found = faults(rules)
+def checked(rules: RuleSet, text: str = "") -> RuleSet:
+    """The same rules; raises `RulesError` with a line for each of their `faults`."""
+    found = faults(rules, text)
     if found:
         raise wrongly_written([WrittenFault(fault.sentence, fault.key) for fault in found])
     return rules
 
 
-def faults(rules: RuleSet) -> tuple[RuleFault, ...]:
-    """Every contradiction in the rules, each with what to change; empty for good rules."""
-    return (*_out_of_range(rules), *card_faults(rules), *deal_faults(rules), *play_faults(rules))
+def faults(rules: RuleSet, text: str = "") -> tuple[RuleFault, ...]:
+    """Every contradiction in the rules, each with what to change; empty for good rules.
+
+    If they are the rules of this text, each says where in it.
+    """
+    found = (*_out_of_range(rules), *card_faults(rules), *deal_faults(rules), *play_faults(rules))
+    return tuple(_with_places(text, found)) if text and found else found
+
+
+def _with_places(text: str, found: Iterable[RuleFault]) -> Iterator[RuleFault]:
+    """The faults where something is to be changed, in the order of their lines.
+
+    Where an answer comes from the base, that is another one which its sentence names.
+    """
+    places = Places(text)
+    placed = [
+        (places.of(*each.fix, *_KEY.findall(each.sentence), each.key), each) for each in found
+    ]
+    for place, each in sorted(placed, key=itemgetter(0)):
+        yield replace(each, sentence=in_words(place) + each.sentence)
 
 
 def mended(rules: RuleSet) -> RuleSet:

@@ -41,9 +41,9 @@ def rules_of(given: RuleSet | str) -> RuleSet:
 def read_rules(text: FileText) -> RuleSet:
     """The rules of a file in TOML, every field or `base` and `[changes]`.
 
-    Raises `RulesError` as `rules` does, with line and column where the text is no TOML.
+    Raises `RulesError` as `rules` does, with line and column of each fault.
     """
-    return checked(presets.read_rules(text).rules)
+    return checked(presets.read_rules(text).rules, text)
 
 
 def rule_names() -> tuple[str, ...]:

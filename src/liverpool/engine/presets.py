@@ -38,6 +38,7 @@ from liverpool.engine.changes import (
 from liverpool.engine.given_text import quoted, text_fault, tidied
 from liverpool.engine.refusals import RulesError, WrittenFault, wrongly_written
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.toml import in_words
 from liverpool.engine.toml_places import Places
 from liverpool.engine.upgrades import FORMAT, is_later, of_a_later_version, upgraded_file
 
@@ -160,8 +161,8 @@ def _with_places(text: str, faults: Sequence[WrittenFault]) -> Iterator[WrittenF
     """The faults in the order of their lines."""
     places = Places(text)
     placed = [(places.of(fault.key, of_key=fault.of_key), fault) for fault in faults]
-    for (line, column), fault in sorted(placed, key=lambda pair: pair[0]):
-        yield fault._replace(sentence=f"Line {line}, column {column}: {fault.sentence}")
+    for place, fault in sorted(placed, key=lambda pair: pair[0]):
+        yield fault._replace(sentence=in_words(place) + fault.sentence)
 
 
 def rules_from(plain: Plain) -> NamedRules:

@@ -101,6 +101,11 @@ def _reason(message: str) -> tuple[str, bool]:
     return next(found, ("this cannot be read", True))
 
 
+def in_words(place: Place) -> str:
+    """The beginning of a sentence about what stands there."""
+    return "Line {}, column {}: ".format(*place)
+
+
 def line_and_column(text: str, at: int) -> Place:
     """The line and column of the character at this index, from 0."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)

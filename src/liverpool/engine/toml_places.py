@@ -30,11 +30,12 @@ class Places:
         self._scan = Scan(self._text)
         self._paths = {_rule_key(path): path for path in self._scan.places}
 
-    def of(self, key: str, *, of_key: bool) -> Place:
-        """Line and column of a key, or of its value.
+    def of(self, *keys: str, of_key: bool = False) -> Place:
+        """Line and column of the first of these keys that is there, or of its value.
 
-        What is not there has the place of what is nearest above it: of a deal, or of the file.
+        Where none is, it is the place of what is nearest above the last: of a deal, or of the file.
         """
+        key = next((key for key in keys if key in self._paths), keys[-1])
         while key not in self._paths:
             key, _, _ = key.rpartition(".")
         path = self._paths[key]

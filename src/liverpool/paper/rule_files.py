@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.changes import asked_by, changed, difference, parse_changes
 from liverpool.engine.check import checked, faults
+from liverpool.engine.faults import RuleFault
 from liverpool.engine.presets import DEFAULT, NamedRules, load, names, read_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import changes_lines
@@ -23,26 +24,32 @@ _LARGEST_FILE = 1_000_000
 
 def named_rules(what: str) -> NamedRules:
     """The rules of the preset of this name, or of this file."""
-    return read_file(what) if _is_file(what) else load(what)
+    return _found(what)[0]
 
 
-def read_file(file: str) -> NamedRules:
-    """The rules in a file; `-` is standard input."""
+def _found(what: str) -> tuple[NamedRules, tuple[RuleFault, ...]]:
+    return read_file(what) if _is_file(what) else (load(what), ())
+
+
+def read_file(file: str) -> tuple[NamedRules, tuple[RuleFault, ...]]:
+    """The rules in a file and their contradictions; `-` is standard input."""
     try:
         text = read_text(file, _LARGEST_FILE, "a rule set")
     except CannotRead as error:
         raise RulesError(str(error)) from None
     try:
-        return read_rules(text)
+        named = read_rules(text)
     except RulesError as error:
         raise _faults_of(file, str(error).splitlines()) from None
+    return named, faults(named.rules, text)
 
 
 def playable_rules(what: str, changes: Sequence[str]) -> NamedRules:
     """The rules for a paper, with a table's own changes; everything that is wrong is reported."""
-    named = with_changes(named_rules(what), changes)
-    _check_playable(what, named)
-    return named
+    named, found = _found(what)
+    if not changes:
+        _check_playable(what, found)
+    return with_changes(named, changes)
 
 
 def with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
@@ -62,8 +69,8 @@ def with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
     )
 
 
-def _check_playable(what: str, named: NamedRules) -> None:
-    if found := faults(named.rules):
+def _check_playable(what: str, found: Sequence[RuleFault]) -> None:
+    if found:
         how_to_fix = f"`{typed('rules', 'check', '--fix', what)}` writes a fixed file."
         raise _faults_of(what, [*map(str, found), how_to_fix])
 
@@ -81,8 +88,8 @@ def as_changes(what: str, changes: Sequence[str]) -> tuple[str, Sequence[str]]:
     """
     if not _is_file(what):
         return what, changes
-    named = read_file(what)
-    _check_playable(what, named)
+    named, found = read_file(what)
+    _check_playable(what, found)
     base = named.base or DEFAULT
     rules = changed(named.rules, parse_changes("\n".join(changes)))
     return base, changes_lines(difference(rules, load(base).rules))

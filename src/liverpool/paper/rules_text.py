@@ -63,11 +63,10 @@ def check_command(file: str, *, fix: bool) -> int:
     fixed, 1 for contradictions, 2 for a file that cannot be read.
     """
     try:
-        named = read_file(file)
+        named, found = read_file(file)
     except RulesError as error:
         return _failed(str(error), UNREADABLE)
     _tell_notes(named)
-    found = faults(named.rules)
     for each in found:
         print(f"liverpool rules: {each}", file=sys.stderr)
         print(f"    to fix it: {', '.join(changes_lines(each.fix))}", file=sys.stderr)
@@ -124,7 +123,7 @@ def schema_text() -> str:
 def upgrade_command(file: str) -> int:
     """Prints a rule-set file in the current format; returns the exit status."""
     try:
-        named = read_file(file)
+        named, _ = read_file(file)
     except RulesError as error:
         return _failed(str(error), UNREADABLE)
     _tell_notes(named)

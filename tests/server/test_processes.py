@@ -3,11 +3,14 @@
 import os
 import shutil
 import signal
+import socket
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.json import encode
 from msgspec.structs import replace
 
 from liverpool.server import processes
@@ -17,11 +20,14 @@ from liverpool.server.processes import (
     NO_NATS,
     NOT_WITH_FILE,
     TOO_FEW_PORTS,
+    _carries,
     _Process,
     _run,
     processes_command,
 )
 from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions
+from tests.ports import reserved_port
+from tests.server.nats import PROGRAM
 from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own
 from tests.server.test_kill import Player, every_view_was_true
 from tests.server.test_serve import children
@@ -87,8 +93,11 @@ def test_each_server_has_its_part(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [each.metrics_port for each in options] == [9100, 9101, 9102]
     assert [each.open_page for each in options] == [True, False, False]
     assert [each._args[2] for each in servers] == [True, False, False]
-    assert {each.bus for each in options} == {Url(f"nats://127.0.0.1:{bus._args[1]}")}
+    _, port, password = bus._args
+    assert {each.bus for each in options} == {Url(f"nats://{password}@127.0.0.1:{port}")}
     assert {each.workers for each in options} == {5}
+    assert processes_command(asked, 3) == 0
+    assert begun[-1]._args[2] != password
     begun.clear()
     assert processes_command(replace(OPTIONS, bus=Url("nats://bus")), 2) == 0
     assert [each._args[0].bus for each in begun] == [Url("nats://bus")] * 2
@@ -163,6 +172,34 @@ def test_who_is_told_to_stop_stops_all(quick: None, monkeypatch: pytest.MonkeyPa
 
 
 # Real ones
+
+
+def test_its_nats_takes_nobody_without_the_password_which_no_list_of_processes_shows() -> None:
+    with reserved_port() as reserved:
+        port: int = reserved.getsockname()[1]
+        keeper = _Process(_carries, str(PROGRAM), port, "known to servers")
+        keeper.start()
+        try:
+            waits(lambda: answer_at(port, "known to servers") == b"+OK")
+            assert answer_at(port, "") == b"-ERR"
+            lists = [below(os.getpid()), *(below(pid) for pid, _ in below(os.getpid()))]
+            shown = [what for each in lists for _, what in each]
+        finally:
+            keeper.stop()
+            keeper.end()
+    assert any("nats-server" in what for what in shown)
+    assert not any("known to servers" in what for what in shown)
+
+
+def answer_at(port: int, password: str) -> bytes:
+    """The first word of a NATS to who comes with this password; empty while there is none."""
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port)) as asked:
+        file = asked.makefile("rwb")
+        assert file.readline().startswith(b"INFO ")
+        file.write(b"CONNECT %s\r\n" % encode({"verbose": True, "auth_token": password}))
+        file.flush()
+        return file.readline().split()[0]
+    return b""
 
 
 @pytest.mark.full

@@ -17,6 +17,7 @@ import threading
 from collections.abc import Callable
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
+from secrets import token_hex
 from time import sleep
 from typing import Any, Final
 
@@ -57,7 +58,8 @@ def processes_command(options: ServeOptions, count: int) -> int:
     except (CannotServe, ValueError) as error:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return BAD_INPUT
-    bus = options.bus or Url(f"nats://127.0.0.1:{port}")
+    password = token_hex()
+    bus = options.bus or Url(f"nats://{password}@127.0.0.1:{port}")
     with listening:
         processes: list[_Process] = []
         for number in range(count):
@@ -69,7 +71,9 @@ def processes_command(options: ServeOptions, count: int) -> int:
                 metrics_port=options.metrics_port and options.metrics_port + number,
             )
             processes.append(_Process(_serves, each, listening, not number))
-        bus_of_its_own = [_Process(_carries, program, port)] if options.bus is None else []
+        bus_of_its_own = (
+            [_Process(_carries, program, port, password)] if options.bus is None else []
+        )
         return _run(processes, bus_of_its_own)
 
 
@@ -185,15 +189,26 @@ def _serves(options: ServeOptions, listening: socket.socket, speaks: bool) -> No
     sys.exit(serve_command(options, listening, speaks=speaks))
 
 
-def _carries(program: str, port: int) -> None:
-    """Keeps a NATS running, in a process of its own, until that is told to stop."""
+def _carries(program: str, port: int, password: str) -> None:
+    """Keeps a NATS running, in a process of its own, until that is told to stop.
+
+    It reads its password from a pipe: everybody on the machine may see how a program was called.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # servers that stop say farewell by it
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    command = [program, "--addr", "127.0.0.1", "--port", f"{port}"]
+    command = [program, "--addr", "127.0.0.1", "--port", f"{port}", "--config", "/dev/stdin"]
     nats = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        text=True,
     )
     try:
+        assert nats.stdin is not None
+        with nats.stdin as settings:
+            settings.write(f'authorization {{ token: "{password}" }}')
         while nats.poll() is None and not wait([_parent()], _LOOK_SECONDS):
             pass
     except KeyboardInterrupt:

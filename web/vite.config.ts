@@ -36,7 +36,7 @@ const EVERY_PAGE = {
   browser:
     "announce|copying|downloads|focus|height|marked-seats|media|on-page|prefs|route|seats|storage|title" +
     "|watching|way-back",
-  cards: ANY,
+  cards: `(?![Ss]trip)${ANY}`,
   connection: ANY,
   dialogs: "dialogs|LostConnection|MuteOrReport|NameOf|Rename|Requests|requests|SeatLink",
   fair: "state",

@@ -2,7 +2,6 @@ import "./style/tokens.css";
 import "./style/base.css";
 import "./widgets/forms.css";
 import "./cards/card.css";
-import "./cards/strip.css";
 import "./widgets/dialog.css";
 import "./dialogs/dialogs.css";
 import "./scores/sheet.css";

@@ -82,7 +82,7 @@ describe("the rule sets", () => {
     expect(cardsAtOnce.value).toBe(true);
     chooseRules("dunlop");
     expect(cardsAtOnce.value).toBe(false);
-    const { save } = await import("../src/rule-sets/saved");
+    const { save } = await import("../src/rules/listing");
     save({ title: "Ours", query: "rules=dunlop&buy.limit=3" });
     chooseRules("rules=dunlop&buy.limit=3");
     expect(cardsAtOnce.value).toBe(false);

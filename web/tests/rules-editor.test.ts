@@ -203,7 +203,7 @@ describe("the editor", () => {
     expect(drafts.value[0]?.id).toBe(current.value);
     await editor.begin("q+1");
     expect(current.value).toBe(drafts.value[1]?.id);
-    const { save } = await import("../src/rule-sets/saved");
+    const { save } = await import("../src/rules/listing");
     save({ title: "Ours", query: "q+1+5" });
     await editor.change({ a: 5 }); // is saved already
     expect(drafts.value.map(({ query }) => query)).toEqual(["other++2"]);

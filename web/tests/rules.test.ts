@@ -246,7 +246,10 @@ describe("rule sets saved in the browser", () => {
 
   afterEach(() => vi.unstubAllGlobals());
 
-  const afresh = () => import("../src/rule-sets/saved");
+  const afresh = async () => ({
+    ...(await import("../src/rule-sets/saved")),
+    ...(await import("../src/rules/listing")),
+  });
   const ours = { title: "Ours", query: "rules=dunlop&v=2&buy.limit=3", least: 3, most: 6 };
 
   test("are there again when the page is loaded again", async () => {

@@ -8,6 +8,7 @@ import { table, you } from "../connection/state";
 import { saveGame } from "../scores/save";
 import { Icon } from "../widgets/Icons";
 import { laterDialog } from "../widgets/later";
+import { Trouble } from "../widgets/Trouble";
 import { sharing, text } from "./words";
 
 const Share = laterDialog(() => import("./Share").then((m) => m.Share));
@@ -40,11 +41,7 @@ export function AfterGame({ onWatch, onReview }: Props) {
         <Icon name="home" />
         <span>{text.home}</span>
       </button>
-      {saving.trouble && (
-        <span class="trouble" role="alert">
-          {saving.trouble}
-        </span>
-      )}
+      <Trouble says={saving.trouble} />
     </>
   );
 }

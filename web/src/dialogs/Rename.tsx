@@ -9,6 +9,7 @@ import { LONGEST_NAME } from "../numbers";
 import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
+import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 
 interface Props {
@@ -63,16 +64,13 @@ export function RenameDialog(props: Props & { onClose: () => void }) {
   return (
     <Dialog title={seat === null ? text.rename : text.renameWhom(props.name)} onClose={onClose}>
       <form class="arrange" onSubmit={save}>
-        <label class="labelled">
-          <span>{seat === null ? words.home.yourName : text.newName}</span>
-          <input
-            class="field"
-            value={name}
-            maxLength={LONGEST_NAME}
-            required
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label={seat === null ? words.home.yourName : text.newName}
+          value={name}
+          longest={LONGEST_NAME}
+          required
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
         <Trouble says={asking.trouble} />
         <button type="submit" class="button main" aria-disabled={asking.busy}>
           {text.save}

@@ -6,6 +6,7 @@ import { LONGEST_NOTE } from "../numbers";
 import { textFault, tidied } from "../text/names";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
+import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import { isBegun, isWhole } from "./counting";
 import { note } from "./games";
@@ -33,17 +34,14 @@ export function DealTools({ kept, index }: { kept: KeptScores; index: number }) 
   const played = isBegun({ ...deal, note: "" });
   return (
     <section class="panel keeper-part" aria-label={words.title}>
-      <label class="labelled">
-        <span>{words.note}</span>
-        <input
-          class="field"
-          key={deal.note ?? ""}
-          defaultValue={deal.note ?? ""}
-          maxLength={LONGEST_NOTE}
-          autocomplete="off"
-          onChange={(event) => remember(event.currentTarget)}
-        />
-      </label>
+      <TextField
+        label={words.note}
+        key={deal.note ?? ""}
+        defaultValue={deal.note ?? ""}
+        longest={LONGEST_NOTE}
+        autocomplete="off"
+        onChange={(event) => remember(event.currentTarget)}
+      />
       <Trouble says={trouble} />
       {played && (
         <button

@@ -281,7 +281,6 @@ function Total({ index, seat, left, name, label = words.total(name) }: TotalProp
         inputMode="numeric"
         enterKeyHint="next"
         autocomplete="off"
-        maxLength={`${MOST_POINTS}`.length}
         value={left?.points ?? ""}
         aria-invalid={trouble !== ""}
         onInput={(event) => typed(event.currentTarget.value.trim())}

@@ -6,6 +6,7 @@ import { LONGEST_NAME, MOST_POINTS } from "../numbers";
 import { MOST_PLAYERS } from "../rule-sets/players";
 import { nameFault, sameName, tidied } from "../text/names";
 import { Icon } from "../widgets/Icons";
+import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import { nextDeal, othersGot, playing } from "./counting";
 import { note } from "./games";
@@ -42,10 +43,7 @@ export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring
   return (
     <form class="keeper-join" onSubmit={join} noValidate>
       <h3>{words.joins}</h3>
-      <label class="labelled">
-        <span>{words.newName}</span>
-        <input class="field" name="name" maxLength={LONGEST_NAME} autocomplete="off" />
-      </label>
+      <TextField label={words.newName} name="name" longest={LONGEST_NAME} autocomplete="off" />
       <label class="labelled">
         <span>{words.leftOf}</span>
         <select class="field" name="after">
@@ -63,7 +61,6 @@ export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring
             <input
               class="field"
               inputMode="numeric"
-              maxLength={`${MOST_POINTS}`.length}
               value={points}
               onInput={(event) => setGiven(event.currentTarget.value.trim())}
             />

@@ -12,6 +12,7 @@ import { replaced } from "../text/lists";
 import { nameFault, sameName, tidied } from "../text/names";
 import { words as pageWords } from "../text/words";
 import { Icon } from "../widgets/Icons";
+import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import { begin, current, others } from "./games";
 import { Loading } from "./Loading";
@@ -182,10 +183,9 @@ function Players() {
         {names.map((name, at) => (
           <li key={at}>
             <span aria-hidden="true">{at + 1}</span>
-            <input
-              class="field"
+            <TextField
               value={name}
-              maxLength={LONGEST_NAME}
+              longest={LONGEST_NAME}
               aria-label={words.player(at + 1)}
               autocomplete="off"
               onInput={(event) => change({ names: replaced(names, at, event.currentTarget.value) })}

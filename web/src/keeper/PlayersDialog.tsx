@@ -8,6 +8,7 @@ import { replaced } from "../text/lists";
 import { nameFault, sameName, textFault, tidied } from "../text/names";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import { isOver, missedBy, nextDeal, playing } from "./counting";
 import { note } from "./games";
@@ -75,16 +76,13 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
       <div class="keeper-form">
         {kept.players.map((name, seat) => (
           <div key={`${kept.players.length}.${seat}`} class="keeper-player">
-            <label class="labelled">
-              <span>{words.name(seat + 1)}</span>
-              <input
-                class="field"
-                defaultValue={name}
-                maxLength={LONGEST_NAME}
-                autocomplete="off"
-                onChange={(event) => rename(seat, event.currentTarget)}
-              />
-            </label>
+            <TextField
+              label={words.name(seat + 1)}
+              defaultValue={name}
+              longest={LONGEST_NAME}
+              autocomplete="off"
+              onChange={(event) => rename(seat, event.currentTarget)}
+            />
             {!over && (
               <button
                 type="button"
@@ -115,15 +113,12 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
             ))}
           </select>
         </label>
-        <label class="labelled">
-          <span>{text.begin.nameOfGame}</span>
-          <input
-            class="field"
-            defaultValue={kept.title}
-            maxLength={LONGEST_TITLE}
-            onChange={(event) => call(event.currentTarget)}
-          />
-        </label>
+        <TextField
+          label={text.begin.nameOfGame}
+          defaultValue={kept.title}
+          longest={LONGEST_TITLE}
+          onChange={(event) => call(event.currentTarget)}
+        />
       </div>
     </Dialog>
   );

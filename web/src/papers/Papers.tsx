@@ -40,6 +40,7 @@ import { Filled } from "./Filled";
 import { Part } from "./Part";
 import { text } from "./words";
 import "./papers.css";
+import { TextField } from "../widgets/TextField";
 
 export function Papers() {
   usePageName(text.title);
@@ -166,11 +167,10 @@ function Book() {
         <legend class="label">{words.front}</legend>
         <div>
           {(Object.keys(FRONT) as FrontLine[]).map((line) => (
-            <input
+            <TextField
               key={line}
-              class="field"
               value={front.value[line]}
-              maxLength={FRONT[line]}
+              longest={FRONT[line]}
               placeholder={words.lines[line]}
               aria-label={words.lines[line]}
               autocomplete="off"
@@ -228,11 +228,10 @@ function Sheets() {
         <legend class="label">{words.names}</legend>
         <div>
           {names.value.slice(0, mostPlayers.value).map((name, place) => (
-            <input
+            <TextField
               key={place}
-              class="field"
               value={name}
-              maxLength={LONGEST_NAME}
+              longest={LONGEST_NAME}
               placeholder={String(place + 1)}
               aria-label={words.player(place + 1)}
               autocomplete="off"

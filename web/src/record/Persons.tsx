@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { LONGEST_NAME } from "../numbers";
 import { LONGEST } from "../results/form";
 import { lookOf, nameFault, textFault, tidied } from "../text/names";
+import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import { calling, type Folded, haveMet } from "./folding";
 import { changeOrTell } from "./store";
@@ -36,37 +37,31 @@ export function Persons({ all }: { all: Folded }) {
   return (
     <section class="panel record-form" aria-label={text.persons}>
       <h2>{text.persons}</h2>
-      <label class="labelled">
-        <span>{text.rename}</span>
-        <input
-          class="field"
-          key={all.title}
-          defaultValue={all.title}
-          maxLength={LONGEST.title}
-          onChange={(event) => void rename(event.currentTarget)}
-        />
-      </label>
+      <TextField
+        label={text.rename}
+        key={all.title}
+        defaultValue={all.title}
+        longest={LONGEST.title}
+        onChange={(event) => void rename(event.currentTarget)}
+      />
       {people.length > 0 && (
         <details>
           <summary>{text.personsOpen}</summary>
           <p class="mute">{text.personsHow}</p>
           {people.map((name) => (
             <div key={name} class="record-person">
-              <label class="labelled">
-                <span>{text.call(name)}</span>
-                <input
-                  class="field"
-                  defaultValue={name}
-                  maxLength={LONGEST_NAME}
-                  autocomplete="off"
-                  onChange={async (event) => {
-                    const field = event.currentTarget;
-                    if (!(await call(name, tidied(field.value)))) {
-                      field.value = name;
-                    }
-                  }}
-                />
-              </label>
+              <TextField
+                label={text.call(name)}
+                defaultValue={name}
+                longest={LONGEST_NAME}
+                autocomplete="off"
+                onChange={async (event) => {
+                  const field = event.currentTarget;
+                  if (!(await call(name, tidied(field.value)))) {
+                    field.value = name;
+                  }
+                }}
+              />
               <label class="labelled">
                 <span>{text.isSame(name)}</span>
                 <select

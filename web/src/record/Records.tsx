@@ -7,6 +7,7 @@ import { LONGEST } from "../results/form";
 import { textFault, tidied } from "../text/names";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
+import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import { addressOf, beginRecord, forget, type Known, known } from "./store";
 import { text } from "./words";
@@ -64,15 +65,12 @@ export function Records() {
         </section>
       )}
       <form class="panel record-form" onSubmit={begin}>
-        <label class="labelled">
-          <span>{text.name}</span>
-          <input
-            class="field"
-            value={title}
-            maxLength={LONGEST.title}
-            onInput={(event) => setTitle(event.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label={text.name}
+          value={title}
+          longest={LONGEST.title}
+          onInput={(event) => setTitle(event.currentTarget.value)}
+        />
         <button type="submit" class="button main" aria-disabled={beginning.busy}>
           {text.begin}
         </button>

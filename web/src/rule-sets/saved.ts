@@ -25,10 +25,9 @@ function readSaved(found: unknown): SavedRules | null {
 }
 
 const saved = storedList("rule-sets", MOST_SAVED, readSaved);
-const { change } = saved;
 /** In the order in which they were saved, the newest first. */
 export const savedRules = saved.all;
-export const { isKept } = saved;
+export const { change, isKept } = saved;
 
 /** Sees what another tab saves, and that everything was cleared. */
 export function followSaved(): void {
@@ -46,36 +45,4 @@ export function savedUnder(title: string): SavedRules | undefined {
 /** The saved rule set that plays by this query. */
 export function savedAs(query: string): SavedRules | undefined {
   return savedRules.value.find((one) => sameRules(one.query, query));
-}
-
-/** Saves a rule set, in place of one of the same title. */
-export function save(rules: SavedRules): void {
-  change((all) => [rules, ...all.filter((one) => one.title !== rules.title)]);
-}
-
-/** Takes a rule set off the list; gives the list as it was, to be brought back. */
-export function forget(title: string): readonly SavedRules[] {
-  const before = savedRules.value;
-  change((all) => all.filter((one) => one.title !== title));
-  return before;
-}
-
-/** Brings back what was taken off, in its place. */
-export function bringBack(before: readonly SavedRules[]): void {
-  change((now) => [...before, ...now.filter((one) => !before.some((b) => b.title === one.title))]);
-}
-
-/** A title that is not taken yet: `Ours`, `Ours 2`. */
-export function freeTitle(title: string): string {
-  for (let count = 2; ; count += 1) {
-    const free = count === 2 && !savedUnder(title) ? title : `${title} ${count}`;
-    if (!savedUnder(free)) {
-      return free;
-    }
-  }
-}
-
-/** Another title for what is saved, in its place. */
-export function rename(title: string, rules: SavedRules): void {
-  change((all) => all.map((one) => (one.title === title ? rules : one)));
 }

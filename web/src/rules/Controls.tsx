@@ -5,8 +5,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RuleQuestion } from "../messages";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
+import { tooLong } from "../text/lengths";
 import { replaced, without } from "../text/lists";
 import { Icon } from "../widgets/Icons";
+import { TextField } from "../widgets/TextField";
+import { Trouble } from "../widgets/Trouble";
 import { fewerThanPlayers, likePlayers, type Pairs } from "./by-players";
 import { change, setTo } from "./editor";
 import { NumberField } from "./Numbers";
@@ -320,11 +323,11 @@ function useTyped({ key, least }: RuleQuestion) {
 function Word({ question }: { question: RuleQuestion }) {
   const { typed, setTyped, commit } = useTyped(question);
   return (
-    <input
+    <TextField
       class="field word"
       aria-label={question.ask}
       value={typed}
-      maxLength={question.most}
+      longest={question.most}
       onInput={(event) => setTyped(event.currentTarget.value)}
       onBlur={commit}
       onKeyDown={(event) => event.key === "Enter" && commit()}
@@ -334,15 +337,19 @@ function Word({ question }: { question: RuleQuestion }) {
 
 function Text({ question }: { question: RuleQuestion }) {
   const { typed, setTyped, commit } = useTyped(question);
+  const says = tooLong(typed, question.most);
   return (
-    <textarea
-      class="field several-lines"
-      aria-label={question.ask}
-      value={typed}
-      rows={4}
-      maxLength={question.most}
-      onInput={(event) => setTyped(event.currentTarget.value)}
-      onBlur={commit}
-    />
+    <>
+      <textarea
+        class="field several-lines"
+        aria-label={question.ask}
+        value={typed}
+        rows={4}
+        aria-invalid={says !== ""}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onBlur={commit}
+      />
+      <Trouble says={says} />
+    </>
   );
 }

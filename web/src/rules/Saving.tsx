@@ -4,13 +4,16 @@ import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import type { Edited } from "../messages";
+import { LONGEST_RULES_TITLE } from "../numbers";
 import { sameRules } from "../rule-sets/links";
-import { freeTitle, isKept, save, savedUnder } from "../rule-sets/saved";
+import { isKept, savedUnder } from "../rule-sets/saved";
 import { Dialog } from "../widgets/Dialog";
+import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import { current, drop, ownName } from "./drafts";
 import { edited, entitle, settled, trouble } from "./editor";
 import { toHeading } from "./focus";
+import { freeTitle, save } from "./listing";
 import { text } from "./words";
 
 /** What has to be answered before these rules are saved. */
@@ -99,17 +102,14 @@ function AskName() {
   return (
     <Dialog title={text.saveTitle} onClose={close}>
       <form class="rename" onSubmit={submit}>
-        <label class="labelled">
-          <span>{text.name}</span>
-          <input
-            class="field"
-            value={typed}
-            maxLength={60}
-            required
-            placeholder={text.nameExample}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label={text.name}
+          value={typed}
+          longest={LONGEST_RULES_TITLE}
+          required
+          placeholder={text.nameExample}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
         <p class="mute">{text.saveMeans}</p>
         <Trouble says={trouble.value?.key === "" ? trouble.value.sentence : ""} />
         <div class="choices">

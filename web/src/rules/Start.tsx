@@ -4,8 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { welcome } from "../connection/state";
 import type { Edited } from "../messages";
+import { LONGEST_RULES_TITLE } from "../numbers";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { Dialog } from "../widgets/Dialog";
+import { TextField } from "../widgets/TextField";
 import { broughtBack } from "./drafts";
 import { edited, entitle, notes, startAfresh, startFrom } from "./editor";
 import { text } from "./words";
@@ -113,18 +115,15 @@ function Title({ ruleSet }: { ruleSet: Edited }) {
     }
   };
   return (
-    <label class="labelled">
-      <span>{text.name}</span>
-      <input
-        class="field"
-        type="text"
-        value={typed}
-        maxLength={60}
-        placeholder={text.usualName}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-        onBlur={commit}
-        onKeyDown={(event) => event.key === "Enter" && commit()}
-      />
-    </label>
+    <TextField
+      label={text.name}
+      type="text"
+      value={typed}
+      longest={LONGEST_RULES_TITLE}
+      placeholder={text.usualName}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === "Enter" && commit()}
+    />
   );
 }

@@ -4,16 +4,11 @@ import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
-import {
-  bringBack,
-  forget,
-  rename,
-  type SavedRules,
-  savedRules,
-  savedUnder,
-} from "../rule-sets/saved";
+import { LONGEST_RULES_TITLE } from "../numbers";
+import { type SavedRules, savedRules, savedUnder } from "../rule-sets/saved";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import {
   bringBack as bringBackDrafts,
@@ -23,6 +18,7 @@ import {
   drop as dropDraft,
 } from "./drafts";
 import { edited, takeUp } from "./editor";
+import { bringBack, forget, rename } from "./listing";
 import { text } from "./words";
 
 export function Yours() {
@@ -150,16 +146,13 @@ function Rename({ rules, onClose }: { rules: SavedRules; onClose: () => void }) 
   return (
     <Dialog title={text.renameTitle} onClose={onClose}>
       <form class="rename" onSubmit={submit}>
-        <label class="labelled">
-          <span>{text.name}</span>
-          <input
-            class="field"
-            value={title}
-            maxLength={60}
-            required
-            onInput={(event) => setTitle(event.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label={text.name}
+          value={title}
+          longest={LONGEST_RULES_TITLE}
+          required
+          onInput={(event) => setTitle(event.currentTarget.value)}
+        />
         <Trouble says={taken ? text.renameTaken : asking.trouble} />
         <div class="choices">
           <button type="submit" class="button main" aria-disabled={taken || asking.busy}>

@@ -4,6 +4,7 @@ import { useAsking } from "../connection/asking";
 import { serverGame, table, you } from "../connection/state";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
 import { PrintButton } from "./PrintButton";
 import { Sheet } from "./Sheet";
 import { saveGameSheet } from "./save";
@@ -46,11 +47,7 @@ function OnPaper() {
           {ending === "pdf" ? text.pdf : text.word}
         </button>
       ))}
-      {saving.trouble && (
-        <span class="trouble" role="alert">
-          {saving.trouble}
-        </span>
-      )}
+      <Trouble says={saving.trouble} />
     </>
   );
 }

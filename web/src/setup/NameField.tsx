@@ -3,21 +3,19 @@
 import { prefs } from "../browser/prefs";
 import { LONGEST_NAME } from "../numbers";
 import { words } from "../text/words";
+import { TextField } from "../widgets/TextField";
 
 export function NameField({ label = words.home.yourName }: { label?: string }) {
   return (
-    <label class="labelled">
-      <span>{label}</span>
-      <input
-        class="field"
-        value={prefs.name.value}
-        maxLength={LONGEST_NAME}
-        required
-        autocomplete="given-name"
-        onInput={(event) => {
-          prefs.name.value = event.currentTarget.value;
-        }}
-      />
-    </label>
+    <TextField
+      label={label}
+      value={prefs.name.value}
+      longest={LONGEST_NAME}
+      required
+      autocomplete="given-name"
+      onInput={(event) => {
+        prefs.name.value = event.currentTarget.value;
+      }}
+    />
   );
 }

@@ -29,6 +29,7 @@ import { PaceChoice } from "./PaceChoice";
 import { text } from "./settings-words";
 import "./setup.css";
 import { replaced } from "../text/lists";
+import { TextField } from "../widgets/TextField";
 
 export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () => void }) {
   const saving = useAsking();
@@ -67,15 +68,12 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
   return (
     <Dialog title={text.title} onClose={onClose}>
       <form class="arrange" onSubmit={save}>
-        <label class="labelled">
-          <span>{text.name}</span>
-          <input
-            class="field"
-            value={title}
-            maxLength={LONGEST_TABLE_TITLE}
-            onInput={(event) => setTitle(event.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label={text.name}
+          value={title}
+          longest={LONGEST_TABLE_TITLE}
+          onInput={(event) => setTitle(event.currentTarget.value)}
+        />
         {before && <RuleSetSelect value={rules} onChange={chooseRules} own={own} saved />}
         {before && at.differs.length > 0 && rules !== now && <small>{text.resets}</small>}
         {before && (
@@ -222,11 +220,10 @@ function OwnWords({ settings, set }: { settings: Settings; set: (changed: Settin
       <p class="mute">{text.ownWordsMean}</p>
       <div>
         {own.map((word, place) => (
-          <input
+          <TextField
             key={usual[place]}
-            class="field"
             value={word}
-            maxLength={LONGEST_QUICK_WORD}
+            longest={LONGEST_QUICK_WORD}
             placeholder={usual[place]}
             aria-label={text.ownWord(place + 1)}
             onInput={(event) => set({ own_words: replaced(own, place, event.currentTarget.value) })}

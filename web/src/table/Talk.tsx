@@ -20,6 +20,7 @@ import {
   write,
 } from "../play/talk";
 import { talk as text } from "../play/words";
+import { tooLong } from "../text/lengths";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
@@ -33,8 +34,12 @@ import "./talk.css";
 
 /** The height that the lines, the words and the field need, one below the other, in pixels. */
 const HIGH = { desktop: 256, tablet: 152, phone: 132, side: 0 };
+/** What more it takes to say why a line is not written. */
+const WHY = 60;
 /** Where there is less room: whether one writes instead of choosing a word. */
 const writing = signal(false);
+/** Why what is typed is not written, or cannot be. */
+const why = () => notWritten.value || tooLong(typed.value, LONGEST_LINE);
 /** Whether one reads all that was said. */
 const reading = signal(false);
 
@@ -107,7 +112,7 @@ export function TalkNote({ beside }: { beside?: Box }) {
 /** Over the piles and the note, where the note alone is too small: but for a desk with enough room. */
 function boxOf(): Box | null {
   const { note, shape } = layout.value;
-  const least = HIGH[shape] * textSize.value;
+  const least = (HIGH[shape] + (why() ? WHY : 0)) * textSize.value;
   if (shape === "side" || (shape === "desktop" && note.height >= least)) return null;
   const height = shape === "desktop" ? note.height : Math.max(note.height, least);
   const y = note.y + note.height - height;
@@ -185,11 +190,11 @@ function Field({ small }: { small: boolean }) {
         void write();
       }}
     >
-      <Trouble says={notWritten.value} />
+      <Trouble says={why()} />
       <input
         class="field"
         value={typed.value}
-        maxLength={LONGEST_LINE}
+        aria-invalid={why() !== ""}
         placeholder={text.write}
         aria-label={text.write}
         autocomplete="off"

@@ -2,7 +2,5 @@
 
 export const text = {
   unseen: (code: string) => `This has an invisible character in it (U+${code}). Leave that out.`,
-  long: (length: number, most: number) =>
-    `This has ${length} characters; it can have at most ${most}.`,
   quotes: "A name has no quotation mark and no backslash in it. Leave that out.",
 };

@@ -2,6 +2,7 @@
 // (`src/liverpool/engine/given_text.py`), and names told apart by how they look.
 
 import { LONGEST_NAME } from "../numbers";
+import { tooLong } from "./lengths";
 import { text as said } from "./names-words";
 
 /** A mark of byte order is no blank, though `\s` and `trim` say so. */
@@ -19,8 +20,7 @@ export function textFault(text: string, longest: number): string {
   if (unseen !== undefined) {
     return said.unseen((unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0"));
   }
-  const { length } = [...text];
-  return length > longest ? said.long(length, longest) : "";
+  return tooLong(text, longest);
 }
 
 /** The same for a player's name; quotation marks have a meaning of their own in files. */

@@ -9,13 +9,13 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, wraps
 from inspect import signature
+from itertools import chain
 from pathlib import PurePath
 from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
     Final,
-    NamedTuple,
     ParamSpec,
     TypeVar,
     Union,
@@ -86,17 +86,14 @@ def told(call: Callable[Asked, Answer], name: str = "") -> Callable[Asked, Answe
 
     @wraps(call)
     def checked(*given: Asked.args, **named: Asked.kwargs) -> Answer:
-        wanted = _wanted(call)
-        if not wanted.needed <= len(given) + len(named) <= len(wanted.kinds):
+        wanted, needed = _wanted(call)
+        count = len(given) + len(named)
+        if not needed <= count <= len(wanted) or not named.keys() <= wanted.keys():
             _bind(call, name, given, named)
-        for fits, value in zip(wanted.fits, given, strict=False):
+        for argument, value in chain(zip(wanted, given, strict=False), named.items()):
+            kind, fits = wanted[argument]
             if not fits(value):
-                raise TypeError(_first_misfit(name, wanted, zip(wanted.kinds, given, strict=False)))
-        for argument, value in named.items():
-            if argument not in wanted.kinds:
-                _bind(call, name, given, named)
-            elif not _fits(wanted.kinds[argument])(value):
-                raise TypeError(_first_misfit(name, wanted, named.items()))
+                raise TypeError(_sentence(name, argument, kind, value))
         return call(*given, **named)
 
     checked.__name__ = name.rpartition(".")[2]
@@ -109,30 +106,17 @@ def misfit(call: str, argument: str, kind: Any, value: object) -> str | None:
     return None if _fits(kind)(value) else _sentence(call, argument, kind, value)
 
 
-class _Wanted(NamedTuple):
-    """What a call wants."""
-
-    kinds: Mapping[str, Any]
-    """Of each argument, in their order."""
-    fits: tuple[Callable[[Any], bool], ...]
-    """What tells whether a value is of these kinds."""
-    needed: int
-    """How many arguments it cannot do without."""
-
-
 @cache
-def _wanted(call: Callable[..., object]) -> _Wanted:
+def _wanted(
+    call: Callable[..., object],
+) -> tuple[Mapping[str, tuple[Any, Callable[[Any], bool]]], int]:
+    """What a call wants of each argument, with what tells whether a value fits, in their order;
+    and how many arguments it cannot do without."""
     parameters = signature(call).parameters
     said = get_type_hints(call, include_extras=True)
     kinds = {argument: said.get(argument, object) for argument in parameters}
     needed = sum(each.default is each.empty for each in parameters.values())
-    return _Wanted(kinds, tuple(map(_fits, kinds.values())), needed)
-
-
-def _first_misfit(name: str, wanted: _Wanted, given: Iterable[tuple[str, object]]) -> str:
-    kinds = wanted.kinds
-    sentences = (misfit(name, argument, kinds[argument], value) for argument, value in given)
-    return next(filter(None, sentences))
+    return {argument: (kind, _fits(kind)) for argument, kind in kinds.items()}, needed
 
 
 def _bind(call: Callable[..., object], name: str, given: Any, named: Mapping[str, Any]) -> None:

@@ -12,8 +12,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from liverpool.server.access.limits import Limits
 from liverpool.room.messages.requests import Settings
+from liverpool.server.access.limits import Limits
 from liverpool.simulator import policy, simulator
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,16 +59,16 @@ def of_the_page() -> Iterator[Shared]:
     yield from _of("scores.results", *result, MOST_DEALS_COUNTED="MOST_DEALS")
     yield from _of("scores.files", LARGEST_SHEET="LARGEST")
     yield from _of("table.personas", MIXED="MIXED", USUAL_LEVEL="USUAL")
-    yield from _of("server.messages", LARGEST_MESSAGE="MOST_BYTES")
-    yield from _of("server.messages.editing", "LONGEST_FILE")
-    yield from _of("server.messages.records", "MOST_EVENTS")
-    yield from _of("server.messages.titles", "LONGEST_TABLE_TITLE")
-    yield from _of("server.messages.talking", "LONGEST_LINE", "LONGEST_QUICK_WORD")
+    yield from _of("room.messages", LARGEST_MESSAGE="MOST_BYTES")
+    yield from _of("room.messages.editing", "LONGEST_FILE")
+    yield from _of("room.messages.records", "MOST_EVENTS")
+    yield from _of("room.messages.titles", "LONGEST_TABLE_TITLE")
+    yield from _of("room.messages.talking", "LONGEST_LINE", "LONGEST_QUICK_WORD")
     yield from _of("server.http.papers", LARGEST_PAPER="MOST_BYTES")
-    yield from _of("server.tables.absence", "OTHERS_MAY")
+    yield from _of("room.absence", "OTHERS_MAY")
     bounds = ("LEAST_BUY_SECONDS", "MOST_BUY_SECONDS", "MOST_GRACE_SECONDS")
-    yield from _of("server.messages.requests", *bounds)
-    usual, settings = Settings(), "server.messages.requests.Settings"
+    yield from _of("room.messages.requests", *bounds)
+    usual, settings = Settings(), "room.messages.requests.Settings"
     yield Shared("USUAL_BUY_SECONDS", usual.buy_seconds, f"{settings}.buy_seconds")
     yield Shared("USUAL_GRACE_SECONDS", usual.grace_seconds, f"{settings}.grace_seconds")
     messages = Limits().messages

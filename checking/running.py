@@ -38,7 +38,8 @@ class Outcome:
     """Seconds of CPU of the process and of those that it waited for, where the system tells."""
     printed: bytes = b""
     asleep: float | None = None
-    """Seconds in which the process itself neither ran nor waited for a core."""
+    """Seconds in which the process itself neither ran nor waited for a core. On a busy machine they
+    are more: since 6.12, Linux takes some of its sleep for waiting where it has run much before."""
 
 
 class _Running:
@@ -106,11 +107,16 @@ def _ended(process: subprocess.Popen[bytes]) -> tuple[int, float | None, float |
     if sys.platform == "linux":  # which tells it as long as nobody has asked how it ended
         os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
         with suppress(OSError):
-            ran, waited, _ = Path(f"/proc/{process.pid}/schedstat").read_text("ascii").split()
-            awake = (int(ran) + int(waited)) / 1e9
+            awake = awake_in(Path(f"/proc/{process.pid}/schedstat").read_text("ascii"))
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, used.ru_utime + used.ru_stime, awake
+
+
+def awake_in(schedstat: str) -> float:
+    """Seconds that a process ran or waited for a core, as Linux tells."""
+    ran, waited, _ = schedstat.split()
+    return (int(ran) + int(waited)) / 1e9
 
 
 def busy() -> float | None:

@@ -84,43 +84,43 @@ export const MIXED = 0;
 /** `table.personas.USUAL` */
 export const USUAL_LEVEL = 3;
 
-/** `server.messages.MOST_BYTES` */
+/** `room.messages.MOST_BYTES` */
 export const LARGEST_MESSAGE = 65_536;
 
-/** `server.messages.editing.LONGEST_FILE` */
+/** `room.messages.editing.LONGEST_FILE` */
 export const LONGEST_FILE = 50_000;
 
-/** `server.messages.records.MOST_EVENTS` */
+/** `room.messages.records.MOST_EVENTS` */
 export const MOST_EVENTS = 20;
 
-/** `server.messages.titles.LONGEST_TABLE_TITLE` */
+/** `room.messages.titles.LONGEST_TABLE_TITLE` */
 export const LONGEST_TABLE_TITLE = 40;
 
-/** `server.messages.talking.LONGEST_LINE` */
+/** `room.messages.talking.LONGEST_LINE` */
 export const LONGEST_LINE = 140;
 
-/** `server.messages.talking.LONGEST_QUICK_WORD` */
+/** `room.messages.talking.LONGEST_QUICK_WORD` */
 export const LONGEST_QUICK_WORD = 14;
 
 /** `server.http.papers.MOST_BYTES` */
 export const LARGEST_PAPER = 600_000;
 
-/** `server.tables.absence.OTHERS_MAY` */
+/** `room.absence.OTHERS_MAY` */
 export const OTHERS_MAY = 20;
 
-/** `server.messages.requests.LEAST_BUY_SECONDS` */
+/** `room.messages.requests.LEAST_BUY_SECONDS` */
 export const LEAST_BUY_SECONDS = 3;
 
-/** `server.messages.requests.MOST_BUY_SECONDS` */
+/** `room.messages.requests.MOST_BUY_SECONDS` */
 export const MOST_BUY_SECONDS = 120;
 
-/** `server.messages.requests.MOST_GRACE_SECONDS` */
+/** `room.messages.requests.MOST_GRACE_SECONDS` */
 export const MOST_GRACE_SECONDS = 3600;
 
-/** `server.messages.requests.Settings.buy_seconds` */
+/** `room.messages.requests.Settings.buy_seconds` */
 export const USUAL_BUY_SECONDS = 10;
 
-/** `server.messages.requests.Settings.grace_seconds` */
+/** `room.messages.requests.Settings.grace_seconds` */
 export const USUAL_GRACE_SECONDS = 60;
 
 /** `server.access.limits.Limits.messages` */

@@ -85,7 +85,7 @@ def mended(rules: RuleSet) -> RuleSet:
 
 
 def warnings(rules: RuleSet) -> tuple[str, ...]:
-    """What can be played, but perhaps not as people expect."""
+    """What can be played, but perhaps not as people expect; of rules without faults."""
     return tuple(_warnings(rules))
 
 

@@ -33,8 +33,9 @@ EACH_DAY: Final = pytest.mark.parametrize(
     "place", ["sqlite", pytest.param("postgres", marks=NEEDS_UNIX)], indirect=True
 )
 
-# However busy the machine of the tests is, the database answers at last.
+# However busy the machine of the tests is, the database answers at last, and so do we.
 vars(postgres)["ANSWER_SECONDS"] = PATIENCE
+vars(postgres)["PAUSED_MILLISECONDS"] = round(1000 * PATIENCE)
 
 OWNER: Final = "rummy"
 """Whose the databases are: a user like any, as a server has it."""

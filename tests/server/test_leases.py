@@ -167,7 +167,8 @@ def test_nobody_takes_the_tables_in_the_middle_of_a_write_and_who_is_paused_ther
     first, second = place.opened(), standing_by(place)
     first.create(TABLE)
     raw: Any = first.database.connection.connection.dbapi_connection
-    assert raw.execute("SHOW idle_in_transaction_session_timeout").fetchone() == ("5s",)
+    limit = "SELECT setting FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'"
+    assert raw.execute(limit).fetchone() == (f"{postgres.PAUSED_MILLISECONDS}",)
     place.waits_out_the_lease()
     with pytest.raises(CannotStore):
         _pause_while_writing(first, second)

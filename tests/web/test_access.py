@@ -200,6 +200,9 @@ async def test_what_only_some_tables_ask(site: Site, checked: Checked) -> None:
     await checked.look(page, "a wish that stands")
 
     server = site.serve(scene="buying_meanwhile", people=2)
+    ann = await sits_without_a_page(site, server.seats["Ann"])
+    await ann.sets(buy_seconds=120)
+    await ann.leaves()
     await comes_to(server.seats["Ann"])
     await sits_without_a_page(site, server.seats["Ben"])
     await somebody.answers(somebody.second, "Draw")

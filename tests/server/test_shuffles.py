@@ -22,6 +22,7 @@ from liverpool.room.messages.requests import (
     Arrange,
     Hello,
     Leave,
+    Look,
     Open,
     Ready,
     Rename,
@@ -537,10 +538,13 @@ def _slow(family: Family) -> Arrange:
     )
 
 
-def test_late_comers_take_part_from_the_deal_that_they_play_in() -> None:
+@pytest.mark.parametrize("looks", [False, True])
+def test_late_comers_take_part_from_the_deal_that_they_play_in(looks: bool) -> None:
     family = Family()
     family.starts()
     page = family.house.page()
+    if looks:  # as who opens an invitation does
+        page.does(Look(table=family.name))
     page.says(Sit(table=family.name, name="Cy", shuffles=True))
     request = family.devices[0].page.table.requests[0].number
     family.devices[0].page.does(Admit(request=request, yes=True))

@@ -5,7 +5,7 @@ from liverpool.room.change import Change
 from liverpool.room.messages.replies import Asked, Done, Joining, Seated, Stage
 from liverpool.room.messages.requests import Hello, Look, Sit, WatchTable
 from liverpool.room.messages.secret import NONE, Secret
-from liverpool.room.pages import arrive
+from liverpool.room.pages import arrive, take
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Key, Room
 from liverpool.room.seating import seat_of, take_seat
@@ -57,14 +57,14 @@ def _sit_down(change: Change, page: int, message: Sit) -> Seated | Asked:
         own = seat_of(room.kept.seats, holds)
         if own is not None:
             arrive(change, page, own)
-            _take(change, page, holds)
+            take(change, page, holds)
             return Seated(message.id, name, own, holds)
     if joining.became_of(room, secret) is not Joining.NOT:
         arrive(change, page, None)
         joining.comes_back(change, secret)
-        _take(change, page, secret)
+        take(change, page, secret)
         return Asked(message.id, name, secret)
-    taken = seat_of(room.kept.seats, room.taken.get(page, NONE))
+    taken = None if at is None else seat_of(room.kept.seats, at.holds)
     if taken is not None or (at is not None and at.seat is not None):
         raise RequestRefused("You have a seat at this table already.", reason="seated")
     if room.stage is Stage.OVER:
@@ -76,11 +76,11 @@ def _sit_down(change: Change, page: int, message: Sit) -> Seated | Asked:
         if at is None:
             arrive(change, page, None)
         joining.ask(change, kept.seats[seat].name, message.seat, secret)
-        _take(change, page, secret)
+        take(change, page, secret)
         return Asked(message.id, name, secret)
     change.save(kept)
     arrive(change, page, seat)
-    _take(change, page, secret)
+    take(change, page, secret)
     return Seated(message.id, name, seat, secret)
 
 
@@ -92,9 +92,4 @@ def _come_back(change: Change, page: int, message: Hello) -> None:
     else:
         seat = seat_opened_by(change.room, message.secret)
         arrive(change, page, seat, message.last, visible=message.visible)
-    _take(change, page, message.secret)
-
-
-def _take(change: Change, page: int, secret: Secret) -> None:
-    """The page has taken the seat of this secret, asked for it, or come back to it."""
-    change.set(taken={**change.room.taken, page: secret})
+    take(change, page, message.secret)

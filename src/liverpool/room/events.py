@@ -61,8 +61,6 @@ class Went(Struct, frozen=True):
     """A page is at this table no longer."""
 
     page: PageId
-    is_closed: bool = False
-    """Whether its connection is gone, too."""
 
 
 class JobDone(Struct, frozen=True):

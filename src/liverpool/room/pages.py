@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from liverpool.engine.state import Seat
 from liverpool.room.absence import comes_back
 from liverpool.room.change import Change
+from liverpool.room.messages.secret import Secret
 from liverpool.room.resting import is_idle, wake
 from liverpool.room.room import PageAt
 
@@ -16,7 +17,7 @@ def arrive(
 
     Who comes first wakes the table. `last` is the number of the last move that the page has seen.
     """
-    before = change.room.pages.get(page)
+    before = change.room.pages.get(page, PageAt(0))
     leave(change, page)
     if seat is not None:
         if is_idle(change.room):
@@ -25,8 +26,14 @@ def arrive(
         room = change.room
         change.set(seen=room.seen | {seat}, played=room.played - {seat})
     room = change.room
-    brings = change.brings_numbers if page == change.page else before and before.brings_numbers
-    at = PageAt(room.arrivals + 1, seat, min(last, room.number), visible, bool(brings))
+    at = replace(
+        before,
+        arrival=room.arrivals + 1,
+        seat=seat,
+        last=min(last, room.number),
+        visible=visible,
+        watcher=None,
+    )
     change.set(arrivals=at.arrival)
     put(change, page, at)
     return at
@@ -35,6 +42,12 @@ def arrive(
 def put(change: Change, page: int, at: PageAt) -> None:
     """Other facts of a page that is at the table."""
     change.room = change.room.with_pages({**change.room.pages, page: at})
+
+
+def take(change: Change, page: int, secret: Secret) -> None:
+    """The asking page has taken the seat of this secret, asked for it, or come back to it."""
+    at = change.room.pages[page]
+    put(change, page, replace(at, holds=secret, brings_numbers=change.brings_numbers))
 
 
 def leave(change: Change, page: int) -> None:

@@ -13,7 +13,7 @@ from liverpool.room import newcomers
 from liverpool.room.deals import Deals
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.replies import BackShown, Sitting, Stage
-from liverpool.room.messages.secret import Secret
+from liverpool.room.messages.secret import NONE, Secret
 from liverpool.room.refused import RequestRefused
 from liverpool.room.views.seat_logs import SeatLogs
 from liverpool.room.views.watched_game import WatchedGame
@@ -63,6 +63,8 @@ class PageAt(Struct, frozen=True):
     brings_numbers: bool = False
     """Whether it takes part in the shuffles."""
     watcher: Watcher | None = None
+    holds: Secret = NONE
+    """The secret of the seat that it had last, or asked for."""
 
 
 class Absences(Struct, frozen=True):
@@ -190,8 +192,6 @@ class Room(Struct, frozen=True):
     here: frozenset[Seat] = frozenset()
     """The seats with a page."""
     arrivals: int = 0
-    taken: Mapping[int, Secret] = field(default_factory=dict)
-    """The secret of the seat that each page had last, or asked for."""
     watchers: int = 0
     """How many have watched so far."""
     seen: frozenset[Seat] = frozenset()

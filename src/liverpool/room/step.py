@@ -63,7 +63,7 @@ from liverpool.room.messages.requests import (
 from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.room.messages.shuffles import ShuffleRequest
 from liverpool.room.newcomers import FOR_PLAYERS
-from liverpool.room.pages import arrive, leave
+from liverpool.room.pages import arrive, leave, take
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Commands, Room
 from liverpool.room.telling import note_command, tell, writes
@@ -130,9 +130,6 @@ def _apply(change: Change, event: Event) -> Send | None:
             return _come(change, event)
         case Went():
             leave(change, event.page)
-            if event.is_closed:
-                taken = change.room.taken.items()
-                change.set(taken={page: each for page, each in taken if page != event.page})
         case JobDone(job, result):
             return _job_done(change, job, result)
         case Notified():
@@ -150,7 +147,7 @@ def _come(change: Change, event: Came) -> Send:
     if event.start:
         start(change, hurried=True)
     arrive(change, event.page, event.seat)
-    change.set(taken={event.page: event.secret})
+    take(change, event.page, event.secret)
     seated = Seated(event.asked, change.kept.id, event.seat, event.secret)
     return Send(event.page, seated)
 

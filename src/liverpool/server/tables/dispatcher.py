@@ -131,22 +131,20 @@ class Dispatcher:
     def disconnected(self, page: Page) -> None:
         self._jobs.forget(page)
         self._sheets.disconnected(page)
-        self.leaves(page, is_closed=True)
+        self.leaves(page)
         number = self._numbers.pop(page, None)
         if number is not None:
             del self._pages[number]
             self._bring_numbers.discard(number)
 
-    def leaves(self, page: Page, *, is_closed: bool = False) -> None:
+    def leaves(self, page: Page) -> None:
         """The page is at no table here any more, and waits for none."""
         self._held.forget(page)
         self._reviewing.close(page)
-        self._goes(self._numbers.get(page, 0), is_closed=is_closed)
-
-    def _goes(self, number: int, *, is_closed: bool = False) -> None:
+        number = self._numbers.get(page, 0)
         name = self._at.pop(number, None)
         if name is not None:
-            self.rooms.happens(name, Went(number, is_closed))
+            self.rooms.happens(name, Went(number))
 
     def handle(self, page: Page, message: requests.PageMessage) -> None:
         """Answers one message; then everybody who is concerned gets what is new."""

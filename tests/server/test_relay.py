@@ -103,7 +103,7 @@ def test_a_hint_is_charged_to_the_address_where_the_socket_ends(club: Club) -> N
 def test_who_leaves_before_the_answer_is_charged_all_the_same(club: Club) -> None:
     here, there = club.two()
     late = LateWorkers()
-    vars(there.house.tables.rooms)["_workers"] = late
+    vars(there.house.tables._jobs)["_workers"] = late
     far = here.come_to(bens_turn(there.house), BEN)
     far.says(AskHint(question=far.game.question))
     far.leaves()

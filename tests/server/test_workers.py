@@ -50,6 +50,8 @@ class LateWorkers(InlineWorkers):
 
     def __init__(self) -> None:
         self.jobs: list[tuple[Callable[..., Any], float, Callable[[Any], None]]] = []
+        self.owners: list[str] = []
+        """Of all jobs so far."""
 
     def submit(
         self,
@@ -67,6 +69,7 @@ class LateWorkers(InlineWorkers):
                 done(failure, seconds)
 
         self.jobs.append((job, seconds, finish))
+        self.owners.append(owner)
 
     def finish(self, result: BotMove | Failed | None = None) -> None:
         """Ends the oldest job, by its own result or by this one."""
@@ -97,6 +100,14 @@ def ask_hint(at: Seated, page: FakePage) -> None:
 
 
 # Hints and the best melds
+
+
+def test_what_a_page_asks_for_itself_does_not_count_as_long_jobs_of_its_table(
+    workers: LateWorkers,
+) -> None:
+    at = at_table(workers)
+    ask_hint(at, at.pages[BEN])
+    assert workers.owners == ["address 192.0.2.1"]
 
 
 def test_a_hint_comes_when_it_is_found(workers: LateWorkers) -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from secrets import token_bytes
-from typing import assert_never
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -315,10 +315,12 @@ class Dispatcher:
             opening = partial(self._open_table, page, effect.asked, effect.kept, effect.secret)
             self._reply(page, effect.asked, opening)
 
-    def begin_job(self, question: PageQuestion, effect: StartJob, start: Start) -> None:
+    def begin_job(
+        self, question: PageQuestion, effect: StartJob, start: Start, then: Callable[[Any], None]
+    ) -> None:
         page = self._pages.get(question.page)
         if page is not None:
-            begin = partial(self._jobs.begin_at_table, page, effect, start)
+            begin = partial(self._jobs.begin_at_table, page, effect, start, then)
             self._reply(page, question.message.id, begin)
 
     # The server begins, stands by, and stops

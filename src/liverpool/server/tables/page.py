@@ -1,5 +1,6 @@
 """A connected page, as tables see it."""
 
+from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from liverpool.room.effects import OpenTable, PageQuestion, StartJob
@@ -45,5 +46,8 @@ class Pages(Protocol):
     def open_table(self, effect: OpenTable) -> None:
         """The page gets its seat at a table that is opened for it."""
 
-    def begin_job(self, question: PageQuestion, effect: StartJob, start: Start) -> None:
-        """Starts the job of a page, unless it asks too much."""
+    def begin_job(
+        self, question: PageQuestion, effect: StartJob, start: Start, then: Callable[[Any], None]
+    ) -> None:
+        """Starts the job of a page, unless it asks too much; `then` gets the result, if the page
+        is still there. `start` starts what others may have asked for, too."""

@@ -49,10 +49,16 @@ class PageJobs:
         self._busy.discard(page)
         self._waiting.pop(page, None)
 
-    def begin_at_table(self, page: Page, effect: StartJob, start: Start) -> None:
+    def begin_at_table(
+        self, page: Page, effect: StartJob, start: Start, then: Callable[[Any], None]
+    ) -> None:
         """Starts what a table has to find for the page; one thing at a time, but for what others
-        may have asked for, too. Raises `RequestRefused` where the page asks too much."""
-        (self._begin if effect.shared_as is None else self._wait)(page, start, _nothing)
+        may have asked for, too, which `start` starts. Raises `RequestRefused` where the page asks
+        too much."""
+        if effect.shared_as is None:
+            self._begin(page, self._start(page, effect.function, effect.args), then)
+        else:
+            self._wait(page, start, then)
 
     def look_up(
         self,
@@ -123,10 +129,6 @@ class PageJobs:
                 finish(result)
 
         start(done)
-
-
-def _nothing(_result: Any) -> None:
-    """The table answers the page itself."""
 
 
 def _finished(

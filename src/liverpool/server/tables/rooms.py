@@ -352,15 +352,14 @@ class Rooms:
     def _start(self, found: OpenRoom, effect: StartJob) -> None:
         name, job = found.name, effect.job
 
-        def done(result: Any, _took: float) -> None:
-            if self._open.get(name) is found:
-                self._happens(found, JobDone(job, result))
+        def done(result: Any, _took: float = 0.0) -> None:
+            self._happens_again(found, JobDone(job, result))
 
         start = partial(self._submit, name, effect.function, effect.args, effect.seconds)
         if effect.shared_as is not None:
             start = partial(self._shared.ask, (name, effect.shared_as), start, keep=True)
         if isinstance(job, PageQuestion):
-            self._pages.begin_job(job, effect, lambda then: start(_both(then, done)))
+            self._pages.begin_job(job, effect, start, done)
         else:
             start(done)
 
@@ -385,11 +384,3 @@ class Rooms:
         """Whoever waits to be notified is so at once, for this server does it no later."""
         for found in [*self._open.values()]:
             self._happens(found, Stops())
-
-
-def _both(first: Done, second: Done) -> Done:
-    def done(result: Any, took: float) -> None:
-        first(result, took)
-        second(result, took)
-
-    return done

@@ -23,7 +23,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
 from liverpool.server.tables.rooms import WENT_WRONG
 from liverpool.table.seat.question import Question
-from tests.rules.positions import ANN, BEN
+from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, bens_turn, scene
 
 
@@ -133,6 +133,28 @@ def test_who_is_at_a_table_that_is_gone_hears_what_happens(
     ended = [(page.ended, page.comes_back) for page in table.pages]
     assert ended == [(told, returns)] * len(table.pages)
     assert table.comes_back(BEN).game.asked is Question.TURN
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (CannotStore(DELETED), DELETED),
+        (TakenOver("Another server plays it."), f"Another server plays it. {COMES_BACK}"),
+    ],
+)
+def test_who_comes_from_another_table_to_one_that_is_gone_hears_so(
+    fault: CannotStore, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House()
+    table = house.seated(bens_turn())
+    _, gone = house.opens()
+    cy = table.pages[CY]
+    with monkeypatch.context() as away:
+        away.setattr(Storage, "save", failing(fault))
+        cy.says(Sit(table=gone.table, name="Cy"))
+    assert cy.ended == told
+    cy.leaves()
+    assert not table.pages[ANN].table.seats[CY].here
 
 
 def failing(fault: CannotStore) -> Callable[..., NoReturn]:

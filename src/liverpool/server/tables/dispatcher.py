@@ -304,7 +304,6 @@ class Dispatcher:
             found.send(message)
 
     def send_away(self, page: int, sentence: str, *, returns: bool = False) -> None:
-        self._at.pop(page, None)
         found = self._pages.get(page)
         if found is not None:
             found.close(sentence, returns=returns)

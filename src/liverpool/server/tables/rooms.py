@@ -141,10 +141,12 @@ class Rooms:
         for found in [each for each in self._open.values() if group_of(each.name) in groups]:
             self._put_away(found, f"{sentence} {COMES_BACK}", returns=True)
 
-    def _put_away(self, found: OpenRoom, sentence: str, *, returns: bool = False) -> None:
-        """The room leaves the memory; its pages hear why."""
+    def _put_away(
+        self, found: OpenRoom, sentence: str, *, returns: bool = False, asks: Collection[int] = ()
+    ) -> None:
+        """The room leaves the memory; its pages hear why, and so do those that ask to come."""
         self.remove(found.name)
-        for page in found.room.pages:
+        for page in {*found.room.pages, *asks}:
             self._pages.send_away(page, sentence, returns=returns)
 
     def is_read_back(self, name: str) -> bool:
@@ -262,20 +264,17 @@ class Rooms:
         _log.error("a table cannot be stored: %s", error, extra={"table": found.name})
         if isinstance(error, TakenOver | TwoWriters) or error.wrong == DELETED:
             sentence = DELETED if error.wrong == DELETED else f"{error.wrong} {COMES_BACK}"
-            self._put_away(found, sentence, returns=error.wrong != DELETED)
+            asks = [page for page, _ in _waiting(event)]
+            self._put_away(found, sentence, returns=error.wrong != DELETED, asks=asks)
         elif not self._refuse(event, Why("storage", str(error), "")):
             self._loop.call_later(AGAIN, partial(self._happens_again, found, event))
 
     def _refuse(self, event: Event, why: Why) -> bool:
         """Tells a page that waits for an answer why there is none; gives whether one waits."""
-        match event:
-            case Asked(page, message) | JobDone(PageQuestion(page, _, message)):
-                self._pages.send(page, Refused(message.id, why))
-            case Came(page, asked):
-                self._pages.send(page, Refused(asked, why))
-            case _:
-                return False
-        return True
+        waiting = _waiting(event)
+        for page, asked in waiting:
+            self._pages.send(page, Refused(asked, why))
+        return bool(waiting)
 
     def _happens_again(self, found: OpenRoom, event: Event) -> None:
         if self._open.get(found.name) is found:
@@ -384,3 +383,14 @@ class Rooms:
         """Whoever waits to be notified is so at once, for this server does it no later."""
         for found in [*self._open.values()]:
             self._happens(found, Stops())
+
+
+def _waiting(event: Event) -> list[tuple[int, int]]:
+    """The page that waits for an answer, if one does, and the id of what it has asked."""
+    match event:
+        case Asked(page, message) | JobDone(PageQuestion(page, _, message)):
+            return [(page, message.id)]
+        case Came(page, asked):
+            return [(page, asked)]
+        case _:
+            return []

@@ -13,6 +13,8 @@ from liverpool.room.messages.replies import Refused, Saved
 from liverpool.room.messages.requests import PageMessage, Ping, Save, Watch
 from liverpool.room.messages.secret import Key
 from liverpool.server.tables.page_jobs import MOST_WAITING
+from liverpool.server.tables.reading_back import NOT_NOW
+from liverpool.server.tables.rooms import UNLOAD_AFTER
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import FakePage, House, Seated, last_card_of_the_game
 from tests.server.shared import HERE
@@ -111,12 +113,30 @@ def test_a_page_waits_for_some_answers_not_for_any_number(
     ann.does(Watch(step=1))
 
 
-def test_strangers_wait_for_a_shared_game_too(over: Seated, workers: LateWorkers) -> None:
+def stranger_at(over: Seated) -> FakePage:
+    """Somebody who asks for a step of the game, which its people share."""
     for page in over.pages:
         page.does(Share(yes=True))
     key = Key(over.house.storage.key.derived("shared", over.name).hex()[:32])
     stranger = over.house.page("203.0.113.9")
     stranger.says(WatchShared(table=over.name, key=key, step=1))
     assert count(stranger, SharedGame) == 0
+    return stranger
+
+
+def test_strangers_wait_for_a_shared_game_too(over: Seated, workers: LateWorkers) -> None:
+    stranger = stranger_at(over)
     workers.finish()
     assert count(stranger, SharedGame) == 1
+
+
+def test_who_waits_for_a_table_that_leaves_the_memory_hears_so(
+    over: Seated, workers: LateWorkers
+) -> None:
+    stranger = stranger_at(over)
+    for page in over.pages:
+        page.leaves()
+    over.house.clock.runs(UNLOAD_AFTER)
+    assert over.name not in over.house.tables.rooms
+    workers.finish()
+    assert stranger.last(Refused).why.sentence == NOT_NOW

@@ -277,8 +277,11 @@ class Rooms:
         return bool(waiting)
 
     def _happens_again(self, found: OpenRoom, event: Event) -> None:
+        """The same where the room may have left the memory meanwhile."""
         if self._open.get(found.name) is found:
             self._happens(found, event)
+        else:
+            self._refuse(event, Why("not_read", NOT_NOW, ""))
 
     # What follows
 

@@ -5,7 +5,7 @@ the outcome writes, all or nothing, puts the new room in place of the old one, a
 the rest. So nobody sees what is not stored, and where storing fails nothing has happened.
 """
 
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat
@@ -70,9 +70,6 @@ from liverpool.room.telling import note_command, tell, writes
 from liverpool.room.turns import advance, earliest, start
 from liverpool.table.reasons import Why
 
-MOST_COMMANDS: Final = 64
-"""Of each seat, in memory; a page repeats only what it still waits for."""
-
 AtTable = ComesToTable | Peek | WatchShared
 """Messages that name the table that they are for."""
 RoomRequest = AtTable | InfoRequest | PlayFrom | TableRequest
@@ -113,12 +110,12 @@ def _place(change: Change, answer: Send, told: list[Effect]) -> int:
     at = change.room.pages.get(answer.page)
     if at is None or at.seat is not None or at.watcher is not None:
         return 0
-    own = (place for place, each in enumerate(told, 1) if _is_to(answer.page, each))
+    own = (
+        place
+        for place, each in enumerate(told, 1)
+        if isinstance(each, Send) and each.page == answer.page
+    )
     return next(own, 0)
-
-
-def _is_to(page: int, effect: Effect) -> bool:
-    return isinstance(effect, Send) and effect.page == page
 
 
 def _apply(change: Change, event: Event) -> Send | None:
@@ -194,7 +191,7 @@ def _process(change: Change, event: Asked) -> ToPage | None:
     if question := _do(change, event, seat, message):
         return Refused(message.id, Why("coach", question, ""))
     if command is not None:
-        note_command(change, seat, command, MOST_COMMANDS)
+        note_command(change, seat, command)
     return Done(message.id)
 
 

@@ -1,7 +1,7 @@
 """What is new after a step, by comparing two rooms: what is stored, and what pages are sent."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from liverpool.room.messages.game import GameUpdate
 from liverpool.room.messages.replies import Stage
 from liverpool.room.pages import put
 from liverpool.room.resting import is_idle
-from liverpool.room.room import Commands, PageAt, Room
+from liverpool.room.room import Commands, Room
 from liverpool.room.seat_view import views
 from liverpool.room.shuffles import is_opened, is_over, shuffle_update, shuffles_now
 from liverpool.room.table_view import table_update
@@ -32,6 +32,9 @@ from liverpool.room.talk import talk_shown
 from liverpool.room.turns import answer_seconds, turn_end
 from liverpool.table.offer_window import StandingWish
 from liverpool.table.words import ONLOOKER
+
+MOST_COMMANDS: Final = 64
+"""Of each seat, in memory; a page repeats only what it still waits for."""
 
 
 def writes(before: Room, after: Room) -> Iterator[Write]:
@@ -56,14 +59,14 @@ def _moves(before: Room, after: Room) -> Iterator[Write]:
         yield Append(number, moves, begun, deals.stand_ins_since(known))
 
 
-def note_command(change: Change, seat: Seat, command: str, most: int) -> None:
+def note_command(change: Change, seat: Seat, command: str) -> None:
     """Notes a command that was done; it is stored only where it has written something."""
     known = change.room.commands.get(seat, Commands())
     stored = known.stored
     if any(True for _ in writes(change.before, change.room)):
         stored += 1
         change.do(NoteCommand(seat, stored, command))
-    commands = Commands((*known.ids, command)[-most:], stored)
+    commands = Commands((*known.ids, command)[-MOST_COMMANDS:], stored)
     change.set(commands={**change.room.commands, seat: commands})
 
 
@@ -73,8 +76,9 @@ def note_command(change: Change, seat: Seat, command: str, most: int) -> None:
 def tell(change: Change) -> None:
     """Sends what is new to all who may see it."""
     before, room = change.before, change.room
-    new = {page for page, at in room.pages.items() if _is_new(before.pages.get(page), at)}
-    has_changed = _table_facts(before) != _table_facts(room) or not _looks_same(before, room)
+    new = {page for page, at in room.pages.items() if at.arrival > before.arrivals}
+    looks_same = before.kept is room.kept or _shown(before.kept) == _shown(room.kept)
+    has_changed = not looks_same or _table_facts(before) != _table_facts(room)
     for page in room.pages:
         if has_changed or page in new:
             change.do(Send(page, table_update(room, page, change.time)))
@@ -84,12 +88,8 @@ def tell(change: Change) -> None:
     _tell_shuffles(change, new)
 
 
-def _is_new(before: PageAt | None, now: PageAt) -> bool:
-    return before is None or before.arrival != now.arrival
-
-
 def _table_facts(room: Room) -> tuple[Any, ...]:
-    """What a `TableUpdate` follows from."""
+    """What a `TableUpdate` follows from, beside what is stored."""
     public = None if room.play is None else room.play.public
     return (
         room.stage,
@@ -107,10 +107,6 @@ def _table_facts(room: Room) -> tuple[Any, ...]:
     )
 
 
-def _looks_same(before: Room, room: Room) -> bool:
-    return before.kept is room.kept or _shown(before.kept) == _shown(room.kept)
-
-
 def _shown(kept: KeptTable) -> KeptTable:
     """The table without what no `TableUpdate` shows."""
     seats = tuple(
@@ -124,13 +120,10 @@ def _tell_game(change: Change, new: set[int]) -> None:
     """Each seat's view of the game where it has changed, once for all of its pages."""
     before, room, play = change.before, change.room, change.room.game
     stale, more = _stale(before, room), new | change.again
-    to_tell = {
-        page: (at, ONLOOKER if at.watcher is not None else at.seat)
-        for page, at in room.pages.items()
-    }
     of_seat = views(change)
     made: dict[tuple[Seat, int], tuple[int, bytes]] = {}
-    for page, (at, seat) in to_tell.items():
+    for page, at in room.pages.items():
+        seat = ONLOOKER if at.watcher is not None else at.seat
         if seat is None or not (seat in stale or page in more):
             continue
         key = seat, at.last
@@ -148,13 +141,11 @@ def _tell_game(change: Change, new: set[int]) -> None:
 
 def _stale(before: Room, room: Room) -> set[Seat]:
     """The seats whose view has changed, and `ONLOOKER` where that of those who watch has."""
-    stale: set[Seat] = set()
-    was = before.play is not None
+    stale, seats = set[Seat](), range(len(room.kept.seats))
     if _watched_facts(before) != _watched_facts(room):
         stale.add(ONLOOKER)
-    seats = range(len(room.kept.seats))
-    if not was or _game_facts(before) != _game_facts(room):
-        return stale | set(seats)
+    if before.play is None or _game_facts(before) != _game_facts(room):
+        return stale | {*seats}
     return stale | {seat for seat in seats if _own_facts(before, seat) != _own_facts(room, seat)}
 
 
@@ -183,8 +174,6 @@ def _game_facts(room: Room) -> tuple[Any, ...]:
 def _own_facts(room: Room, seat: Seat) -> tuple[Any, ...]:
     """What one seat's view follows from beside that."""
     clock, kept = room.clock, room.kept
-    if seat >= len(kept.seats):
-        return ()
     hand, held = room.hands.get(seat), clock.held
     return (
         kept.seats[seat].wish,

@@ -19,13 +19,8 @@ class Commands:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def note(self, table: str, seat: Seat, number: int, command: str) -> bool:
-        """Stores the command as the seat's of this number, with what it has written.
-
-        Nothing is stored and False is given for a command that has written nothing.
-        """
-        if not self._database.is_writing:
-            return False
+    def note(self, table: str, seat: Seat, number: int, command: str) -> None:
+        """Stores the command as the seat's of this number, with what it has written."""
         row = {"table": table, "seat": seat, "number": number, "command": command}
         with self._database.writing(table):
             self._database.write(_NOTE, row)
@@ -33,7 +28,6 @@ class Commands:
                 here = (COMMANDS.c.table == table) & (COMMANDS.c.seat == seat)
                 old = here & (COMMANDS.c.number <= number - LEAST_KEPT)
                 self._database.connection.execute(COMMANDS.delete().where(old))
-        return True
 
     def of(self, table: str) -> list[tuple[Seat, int, str]]:
         """Seat, number and id of the commands that are kept, each seat's in their order."""

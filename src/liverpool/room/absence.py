@@ -6,22 +6,21 @@ has played is shown what it did there. Since when it played is stored with the t
 somebody is waited for begins anew after a restart of the server.
 """
 
-from collections.abc import Mapping
 from datetime import timedelta
-from typing import Final, TypeVar, assert_never
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Swap, Take
 from liverpool.engine.state import Seat, waiting_on
-from liverpool.room.change import Change
+from liverpool.room.change import Change, without
 from liverpool.room.hosts import acting_host
 from liverpool.room.kept import KeptAbsence
 from liverpool.room.messages.replies import AwayShown, BackShown
 from liverpool.room.messages.requests import AbsenceRequest, LetBotPlay, PlayOn, WaitFor
 from liverpool.room.refused import RequestRefused
 from liverpool.room.resting import is_idle, wake
-from liverpool.room.room import Absences, Room
+from liverpool.room.room import Room
 
 MORE: Final = 120.0
 """Seconds that each who waits gives to somebody who is away."""
@@ -30,7 +29,6 @@ ANSWER: Final = 30.0
 OTHERS_MAY: Final = 20.0
 """Seconds of an absence after which not only the host can let the bot play."""
 
-_Known = TypeVar("_Known")
 _OF_A_TURN: Final = (Draw, Take, Lay, Add, Swap, Discard)
 
 
@@ -142,7 +140,7 @@ def away_shown(room: Room, seat: Seat, now: float, end: float | None) -> AwaySho
 def comes_back(change: Change, seat: Seat) -> None:
     """A page of the seat's person is there again."""
     room = change.room
-    _set(change, waiting=_without(room.absences.waiting, seat))
+    _set(change, waiting=without(room.absences.waiting, (seat,)))
     before = room.kept.seats[seat].absence
     reads = seat in room.absences.back and seat not in room.played
     if before is None or reads:
@@ -170,23 +168,16 @@ def plays_on(change: Change, seat: Seat) -> bool:
     back = change.room.absences.back
     if seat not in back:
         return False
-    _set(change, back=_without(back, seat))
+    _set(change, back=without(back, (seat,)))
     change.keep_seat(seat, absence=None)
     return True
 
 
-def without(absences: Absences, seat: Seat) -> Absences:
+def forget(change: Change, seat: Seat) -> None:
     """Somebody else sits there now."""
-    return replace(
-        absences,
-        waiting=_without(absences.waiting, seat),
-        back=_without(absences.back, seat),
-    )
+    known = change.room.absences
+    _set(change, waiting=without(known.waiting, (seat,)), back=without(known.back, (seat,)))
 
 
 def _set(change: Change, **facts: object) -> None:
     change.set(absences=replace(change.room.absences, **facts))
-
-
-def _without(known: Mapping[Seat, _Known], seat: Seat) -> Mapping[Seat, _Known]:
-    return {at: each for at, each in known.items() if at != seat} if seat in known else known

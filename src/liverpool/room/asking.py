@@ -131,8 +131,8 @@ def found(change: Change, question: PageQuestion, result: Any) -> ToPage | None:
 def _ask_hint(change: Change, question: PageQuestion, seconds: float) -> None:
     assert question.seat is not None
     assert isinstance(question.message, AskHint)
-    asked = hints.hint_asked(change.room, question.seat, question.message)
-    change.do(StartJob(question, seat_hint, (asked.view, asked.names, seconds), SECONDS))
+    asked = *hints.hint_asked(change.room, question.seat, question.message), seconds
+    change.do(StartJob(question, seat_hint, asked, SECONDS))
 
 
 def _draft_of(

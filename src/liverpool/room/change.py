@@ -1,5 +1,8 @@
 """A change of a room that is under way: the room as it is by now, and what is to be done for it."""
 
+from collections.abc import Collection, Mapping
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
@@ -10,6 +13,9 @@ from liverpool.room.messages.secret import Secret
 from liverpool.room.room import Room
 from liverpool.room.seating import with_expected_bots, with_seat
 from liverpool.table.clock import Clock
+
+_Key = TypeVar("_Key")
+_Known = TypeVar("_Known")
 
 
 class Change:
@@ -71,3 +77,8 @@ class Change:
     def new_secret(self, what: str) -> Secret:
         """A secret that nobody can guess, of its own for whatever this names."""
         return Secret(self.now.drawn(what).hex())
+
+
+def without(known: Mapping[_Key, _Known], keys: Collection[_Key]) -> dict[_Key, _Known]:
+    """What is known but for that of these."""
+    return {key: each for key, each in known.items() if key not in keys}

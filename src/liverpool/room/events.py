@@ -1,4 +1,4 @@
-"""What can happen to a room."""
+"""What can happen to a room. A page is a number that no other page of the server has."""
 
 from datetime import datetime
 from hmac import digest
@@ -11,9 +11,6 @@ from liverpool.room.effects import Job
 from liverpool.room.messages.requests import PageMessage
 from liverpool.room.messages.secret import Secret
 from liverpool.room.notifying import Outcome
-
-PageId = int
-"""A page, by a number that no other page of the server has."""
 
 
 class Now(Struct, frozen=True):
@@ -34,7 +31,7 @@ class Now(Struct, frozen=True):
 class Asked(Struct, frozen=True):
     """A page asks something, at the table or of it."""
 
-    page: PageId
+    page: int
     message: PageMessage
     network: str = ""
     """From where it comes."""
@@ -47,7 +44,7 @@ class Asked(Struct, frozen=True):
 class Came(Struct, frozen=True):
     """The page that has opened the table, or for which it was opened, takes its seat."""
 
-    page: PageId
+    page: int
     asked: int
     """The id of what it asked."""
     seat: Seat
@@ -60,7 +57,7 @@ class Came(Struct, frozen=True):
 class Went(Struct, frozen=True):
     """A page is at this table no longer."""
 
-    page: PageId
+    page: int
 
 
 class JobDone(Struct, frozen=True):

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from msgspec import Struct
-
 from liverpool.engine.state import Seat, View, view_of
 from liverpool.room.failures import Failed, TookTooLong
 from liverpool.room.messages.game import Hinted
@@ -29,15 +27,9 @@ _TOO_MANY: Final = "Your hand is too large for a hint."
 _TOO_LONG: Final = "No hint this time: finding one takes too long here. Your choice!"
 
 
-class HintQuestion(Struct, frozen=True):
-    """What a hint is asked about, for the worker that finds it."""
-
-    view: View
-    names: Names
-
-
-def hint_asked(room: Room, seat: Seat, message: AskHint) -> HintQuestion:
-    """What is asked after the plays of a draft; raises `RequestRefused` where there is no hint."""
+def hint_asked(room: Room, seat: Seat, message: AskHint) -> tuple[View, Names]:
+    """What a worker finds it for, after the plays of a draft; raises `RequestRefused` where there
+    is none."""
     if not room.kept.settings.hints:
         raise RequestRefused(_OFF, reason="hints_off")
     state = room.state
@@ -49,7 +41,7 @@ def hint_asked(room: Room, seat: Seat, message: AskHint) -> HintQuestion:
     view = view_of(checked.state, seat)
     if thinks_long(view):
         raise RequestRefused(_TOO_MANY, reason="no_hint")
-    return HintQuestion(view, Names(room.names, seat))
+    return view, Names(room.names, seat)
 
 
 def hinted(room: Room, message: AskHint, found: Hint | Failed | None) -> Hinted:

@@ -6,15 +6,14 @@ the server, finds their request again, or hears what was answered. Addresses are
 the server runs.
 """
 
-from collections.abc import Mapping
 from datetime import timedelta
-from typing import Final, TypeVar
+from typing import Final
 
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
 from liverpool.room import newcomers
-from liverpool.room.change import Change
+from liverpool.room.change import Change, without
 from liverpool.room.events import Now
 from liverpool.room.kept import KeptRequest, KeptTable
 from liverpool.room.messages.replies import Joining, JoinShown
@@ -24,8 +23,6 @@ from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Requests, Room
 from liverpool.room.seating import people, take_seat
 from liverpool.room.secrets import hashed, matches
-
-_Known = TypeVar("_Known")
 
 MOST_AT_A_TABLE: Final = 8
 """Open requests, and as many that are answered and remembered."""
@@ -197,12 +194,8 @@ def _forget(change: Change, numbers: set[int]) -> None:
     change.set(
         requests=replace(
             known,
-            pages=_without(known.pages, numbers),
-            networks=_without(known.networks, numbers),
-            ends=_without(known.ends, numbers),
+            pages=without(known.pages, numbers),
+            networks=without(known.networks, numbers),
+            ends=without(known.ends, numbers),
         )
     )
-
-
-def _without(known: Mapping[int, _Known], numbers: set[int]) -> dict[int, _Known]:
-    return {number: each for number, each in known.items() if number not in numbers}

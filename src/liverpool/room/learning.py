@@ -31,18 +31,12 @@ INSTEAD: Final = "These rules have no first deal yet. Here is Classic."
 def current_step(room: Room) -> Step | None:
     """The step that the learner is at; None at a table where nothing is learnt, or no more."""
     learns = room.kept.learns
-    if learns is None or room.stage is Stage.LOBBY or room.state.public.number != _deal(room):
+    if learns is None or room.stage is Stage.LOBBY or room.state.public.number != learns.deal:
         return None
     if Moment.END in learns.progress.done and room.state.public.phase is not Phase.OVER:
         return None
     view = view_of(room.state, LEARNER)
     return step_of(learns.lesson, learns.progress, view, Names(room.names, LEARNER))
-
-
-def _deal(room: Room) -> int:
-    """The deal that is learnt; later ones are played like any."""
-    learns = room.kept.learns
-    return 0 if learns is None else learns.deal
 
 
 def is_practice(room: Room) -> bool:
@@ -62,10 +56,10 @@ def waits(room: Room) -> bool:
 
 def coached(room: Room, seat: Seat, view: GameView) -> GameView:
     """The view with what the coach says; it is the learner's alone."""
-    step = current_step(room) if seat == LEARNER else None
-    if step is None or room.kept.learns is None:
+    learns, step = room.kept.learns, current_step(room) if seat == LEARNER else None
+    if step is None or learns is None:
         return view
-    return _shown(room, step, view, room.kept.learns.progress)
+    return _shown(room, learns, step, view, learns.progress)
 
 
 def coached_draft(room: Room, seat: Seat, found: Tried) -> Tried:
@@ -81,7 +75,7 @@ def coached_draft(room: Room, seat: Seat, found: Tried) -> Tried:
         step = Step(Moment.WAIT, "That was your last card: end your turn.", Asks.NOTHING)
     elif step.moment is Moment.END:
         step = Step(Moment.WAIT, "That's it. Now end your turn with a discard.", Asks.NOTHING)
-    return replace(found, game=_shown(room, step, found.game, progress))
+    return replace(found, game=_shown(room, learns, step, found.game, progress))
 
 
 def _after_plays(progress: Progress, moves: Iterable[PlayerMove]) -> Progress:
@@ -95,10 +89,9 @@ def _after_plays(progress: Progress, moves: Iterable[PlayerMove]) -> Progress:
     return progress
 
 
-def _shown(room: Room, step: Step, view: GameView, progress: Progress) -> GameView:
-    learns = room.kept.learns
-    if learns is None:
-        return view
+def _shown(
+    room: Room, learns: KeptLesson, step: Step, view: GameView, progress: Progress
+) -> GameView:
     asked = view.asked is not Question.NOTHING or _may_answer(view) or step.moment is Moment.CALL
     if step.asks is Asks.MOVE and not asked:
         step = Step(Moment.WAIT, "The others have a say first.", Asks.NOTHING)

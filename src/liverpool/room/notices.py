@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.room.change import Change
+from liverpool.room.change import Change, without
 from liverpool.room.effects import Notify
 from liverpool.room.events import Notified
 from liverpool.room.kept import KeptSeat
@@ -78,7 +78,7 @@ def look(change: Change, *, is_last: bool = False) -> float | None:
 def _note_back(change: Change, seat: Seat, kept: KeptSeat) -> None:
     room, known = change.room, change.room.notices
     seen = "" if _asked(room, seat) in _QUIET else room.clock.question
-    failed = {at: count for at, count in known.failed.items() if at != seat}
+    failed = without(known.failed, (seat,))
     if known.seen.get(seat) != seen or len(failed) < len(known.failed):
         change.set(notices=replace(known, seen={**known.seen, seat: seen}, failed=failed))
     if kept.notified:
@@ -111,7 +111,7 @@ def _notify(change: Change, seat: Seat, kept: KeptSeat) -> None:
         notices=replace(
             known,
             next={**known.next, seat: change.time + APART},
-            failed={at: count for at, count in known.failed.items() if at != seat},
+            failed=without(known.failed, (seat,)),
             sent={**known.sent, seat: sent},
         )
     )

@@ -86,9 +86,9 @@ def vacate(change: Change, seat: Seat, sentence: str) -> None:
     if change.room.play is not None:
         change.set_clock(change.room.clock.without(seat))
     agreeing.forget(change, seat)
+    absence.forget(change, seat)
     room = change.room
     change.set(
-        absences=absence.without(room.absences, seat),
         played=room.played - {seat},
         votes={by: at for by, at in room.votes.items() if seat not in (by, at)},
     )

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
 from liverpool.room.absence import comes_back
-from liverpool.room.change import Change
+from liverpool.room.change import Change, without
 from liverpool.room.messages.secret import Secret
 from liverpool.room.resting import is_idle, wake
 from liverpool.room.room import PageAt
@@ -56,7 +56,7 @@ def leave(change: Change, page: int) -> None:
     at = room.pages.get(page)
     if at is None:
         return
-    change.room = room.with_pages({each: at for each, at in room.pages.items() if each != page})
+    change.room = room.with_pages(without(room.pages, (page,)))
     asked = {number: by for number, by in room.requests.pages.items() if by != page}
     if len(asked) < len(room.requests.pages):
         change.set(requests=replace(room.requests, pages=asked))

@@ -235,7 +235,7 @@ def test_what_cannot_be_learnt_by_itself_is_refused() -> None:
     workers = LateWorkers()
     page = House(workers=workers).page()
     page.says(Learn(name="Ann", more=(Moment.BUY,)))
-    workers.finish(TookTooLong("thing_to_learn"))
+    workers.finish(TookTooLong("one_thing"))
     assert page.last(Refused).why.sentence == lesson_tables.NOT_NOW
 
 
@@ -272,7 +272,7 @@ def test_a_family_learns_its_own_rules() -> None:
 
 
 def test_rules_without_a_first_deal_have_classic_instead(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lesson_requests, "position_to_learn", lambda _rules: None)
+    monkeypatch.setattr(lesson_requests, "first_deal", lambda _rules: None)
     page, _ = learner(House(), rules="christmas")
     assert page.table.rules == "dunlop+classic"
     assert coach(page).says.startswith("These rules have no first deal yet. Here is Classic.")
@@ -352,5 +352,5 @@ def test_a_short_lesson_that_these_rules_have_not_is_refused() -> None:
     workers = LateWorkers()
     page = House(workers=workers).page()
     page.says(ReadExercises(rules="dunlop"))
-    workers.finish(TookTooLong("short_lessons"))
+    workers.finish(TookTooLong("exercises"))
     assert page.last(Refused).why.sentence == lesson_tables.NOT_NOW

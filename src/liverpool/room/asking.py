@@ -11,7 +11,7 @@ from liverpool.room.change import Change
 from liverpool.room.coming import seat_opened_by
 from liverpool.room.effects import OpenTable, PageQuestion, ShuffleOpens, StartJob
 from liverpool.room.failures import Failed, TookTooLong
-from liverpool.room.jobs import best_melds, deal_again, facts_of_game, seat_hint
+from liverpool.room.jobs import deal_again, facts_of_game, seat_hint
 from liverpool.room.joining import became_of
 from liverpool.room.learning import coached_draft
 from liverpool.room.logs import what_happened
@@ -54,7 +54,7 @@ def answer(change: Change, page: int, seat: Seat, message: InfoRequest | PlayFro
     question = PageQuestion(page, seat, message)
     match message:
         case Try(find=True):
-            change.do(StartJob(question, best_melds, _draft_of(change, seat, message), SECONDS))
+            change.do(StartJob(question, tried, _draft_of(change, seat, message), SECONDS))
         case Try():
             return coached_draft(room, seat, tried(*_draft_of(change, seat, message)))
         case AskHint():

@@ -12,15 +12,11 @@ from liverpool.bots.search.searcher import Thought
 from liverpool.engine.cards import Hand
 from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.refusals import RulesError
-from liverpool.engine.rules import MeldRules, RuleSet
+from liverpool.engine.rules import MeldRules
 from liverpool.engine.solver import Contract
 from liverpool.engine.state import Seat, State, View
 from liverpool.fair.counts import DealCounts, counted
-from liverpool.lessons.exercise import Made
-from liverpool.lessons.exercises import exercises
 from liverpool.lessons.practice import ToFind, to_find
-from liverpool.lessons.rehearsal import FirstDeal, first_deal, one_thing
-from liverpool.lessons.steps import Moment
 from liverpool.record import record_from
 from liverpool.review.choices import Choice, choice_at
 from liverpool.review.games import SEED, is_moment
@@ -31,16 +27,12 @@ from liverpool.review.practice_files import entry_of, made_set, position_of
 from liverpool.room.deals import MadeDeal, Moves, replayed
 from liverpool.room.kept import KeptChoice, StandIns
 from liverpool.room.messages.editing import Edit, Edited
-from liverpool.room.messages.game import Tried
 from liverpool.room.messages.practice import PracticeShown, ReadPractice
 from liverpool.room.messages.replies import RulesShown
-from liverpool.room.messages.requests import Try
 from liverpool.room.messages.secret import Secret
 from liverpool.room.rules.editor import edited
 from liverpool.room.rules.summaries import rules_shown
-from liverpool.room.views.drafts import tried
 from liverpool.room.views.events import is_dealt
-from liverpool.room.views.game_views import TableContext
 from liverpool.room.views.reviewed import kept_choice
 from liverpool.table.advice import Progress, progress
 from liverpool.table.bots import choice
@@ -76,13 +68,6 @@ def bot_move(bot: str, seed: Secret, view: View, seconds: float) -> BotMove:
 def seat_hint(view: View, names: Names, seconds: float) -> Hint | None:
     """The hint for what the seat of this view is asked; it looks ahead for about so long."""
     return hint(view, names, for_a_moment(seconds))
-
-
-def best_melds(
-    state: State, seat: Seat, message: Try, names: tuple[str, ...], context: TableContext
-) -> Tried:
-    """The draft with the best melds set aside."""
-    return tried(state, seat, message, names, context)
 
 
 def hand_progress(hand: Hand, contract: Contract, rules: MeldRules) -> Progress | None:
@@ -214,16 +199,6 @@ def rules_edited(message: Edit) -> Edited | Unplayable:
         return Unplayable(str(error))
 
 
-def position_to_learn(rules: RuleSet) -> FirstDeal | None:
-    """A first deal by these rules; None where none goes as it should."""
-    return first_deal(rules)
-
-
-def thing_to_learn(rules: RuleSet, moment: Moment) -> FirstDeal | None:
-    """A position for one thing of a first deal; None where these rules have none."""
-    return one_thing(rules, moment)
-
-
 def practice_position(asked: ReadPractice, today: date) -> PracticeShown | None:
     """The position that is asked for, of the set that comes with the game; None for no such."""
     entries = {each.key: each for each in made_set() if asked.of in ("", each.kind, each.rules)}
@@ -235,8 +210,3 @@ def practice_position(asked: ReadPractice, today: date) -> PracticeShown | None:
         return None
     shown = to_find(entry.key, position_of(entry))
     return PracticeShown(asked.id, daily, tuple(entries), shown)
-
-
-def short_lessons(rules: RuleSet) -> tuple[Made, ...]:
-    """The short lessons that these rules make true."""
-    return exercises(rules)

@@ -92,7 +92,7 @@ def made_again(change: Change, job: LogsAgain, found: SeatLogs | Failed) -> None
     if isinstance(found, SeatLogs):
         for number, made in play.meanwhile:
             found = found.after(number - 1, [made])
-        change.play(logs=found, meanwhile=None, logs_made=-job.number)
+        change.play(logs=found, meanwhile=None)
 
 
 def _watch(change: Change) -> None:

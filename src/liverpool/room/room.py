@@ -155,7 +155,7 @@ class Play(Struct, frozen=True):
     used: float = 0.0
     """How much of the present turn's time was used up before the open question."""
     logs_made: int = 0
-    """How often the logs were made again."""
+    """The number of the job that makes the logs again, or has done so last."""
     meanwhile: tuple[tuple[int, Transition], ...] | None = None
     """The moves since a worker was asked to make them again."""
     watched: WatchedGame | None = None

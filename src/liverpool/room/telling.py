@@ -161,7 +161,7 @@ def _game_facts(room: Room) -> tuple[Any, ...]:
         play.clock.number,
         play.clock.opened,
         play.clock.offer_end,
-        play.logs_made,
+        (play.logs_made, play.meanwhile is None),
         room.names,
         room.waiting,
         room.kept.settings,

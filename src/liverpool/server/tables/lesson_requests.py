@@ -6,11 +6,11 @@ A worker finds it, for under rules of one's own it can take a while.
 from collections.abc import Callable
 
 from liverpool.lessons.exercise import Made
+from liverpool.lessons.exercises import exercises
 from liverpool.lessons.extra_lesson import things
-from liverpool.lessons.rehearsal import FirstDeal
+from liverpool.lessons.rehearsal import FirstDeal, first_deal, one_thing
 from liverpool.room.events import Now
 from liverpool.room.failures import Failed
-from liverpool.room.jobs import position_to_learn, short_lessons, thing_to_learn
 from liverpool.room.kept import KeptTable
 from liverpool.room.lesson_tables import (
     NO_EXERCISE,
@@ -53,14 +53,14 @@ def find_lesson(
         def thing_found(found: FirstDeal | Failed | None) -> None:
             opening(*open_thing(now(), message, found, wanted[1:]))
 
-        jobs.begin(page, message.id, thing_to_learn, (rules, wanted[0]), thing_found)
+        jobs.begin(page, message.id, one_thing, (rules, wanted[0]), thing_found)
         return
     if isinstance(message, Learn) and not message.exercise:
 
         def deal_found(found: FirstDeal | Failed | None) -> None:
             opening(*open_first_deal(now(), message, found))
 
-        jobs.begin(page, message.id, position_to_learn, (rules,), deal_found)
+        jobs.begin(page, message.id, first_deal, (rules,), deal_found)
         return
 
     def lessons_found(found: tuple[Made, ...] | Failed) -> ToPage | None:
@@ -72,4 +72,4 @@ def find_lesson(
         kinds = practice_kinds("" if message.changes else message.rules)
         return ExercisesShown(message.id, tuple(made.exercise for made in found), kinds)
 
-    jobs.begin(page, message.id, short_lessons, (rules,), lessons_found)
+    jobs.begin(page, message.id, exercises, (rules,), lessons_found)

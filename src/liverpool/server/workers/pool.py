@@ -37,7 +37,10 @@ MOST: Final = 4
 """Processes, where there are many cores."""
 
 _PRELOADED: Final = (
+    "liverpool.lessons.exercises",
+    "liverpool.lessons.rehearsal",
     "liverpool.room.jobs",
+    "liverpool.room.views.drafts",
     "liverpool.server.tables.reading_back",
     "liverpool.server.http.paper_queries",
 )

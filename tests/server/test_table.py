@@ -323,7 +323,7 @@ def test_nobody_is_ready_for_the_end_of_a_deal_that_has_begun() -> None:
 def test_a_game_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading it back takes as long as it has moves, and others wait meanwhile."""
     table = House(Pace.NORMAL).seated(bens_turn(), 2)
-    for room in ("resting", "turns"):
+    for room in ("room", "turns"):
         monkeypatch.setattr(f"liverpool.room.{room}.MOST_MOVES", len(table.moves) + 1)
     ben = table.pages[BEN]
     ben.makes(Take())

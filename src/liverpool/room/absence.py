@@ -19,7 +19,6 @@ from liverpool.room.kept import KeptAbsence
 from liverpool.room.messages.replies import AwayShown, BackShown
 from liverpool.room.messages.requests import AbsenceRequest, LetBotPlay, PlayOn, WaitFor
 from liverpool.room.refused import RequestRefused
-from liverpool.room.resting import is_idle, wake
 from liverpool.room.room import Room
 
 MORE: Final = 120.0
@@ -36,7 +35,7 @@ def answer(change: Change, seat: Seat, message: AbsenceRequest) -> None:
     """Does what the person in this seat asks; raises `RequestRefused`."""
     if isinstance(message, PlayOn):
         if plays_on(change, seat) and seat in waiting_on(change.room.public).must:
-            wake(change)
+            change.wake()
         return
     if ends(change.room) is None:
         raise RequestRefused("No bot takes a seat over at this table now.", reason="no_clock")
@@ -57,7 +56,7 @@ def ends(room: Room) -> dict[Seat, float] | None:
 
     Waiting is counted from when the table woke at the earliest.
     """
-    if is_idle(room) or room.kept.settings.slow:
+    if room.is_idle or room.kept.settings.slow:
         return None
     return {
         seat: max(room.away_since[seat], room.woke)

@@ -65,6 +65,12 @@ class Change:
     def set_clock(self, clock: Clock) -> None:
         self.room = self.room.with_play(clock=clock)
 
+    def wake(self) -> None:
+        """All waiting starts again from now."""
+        self.set(woke=self.time)
+        if self.room.play is not None:
+            self.set_clock(self.room.clock.woken(self.time))
+
     def do(self, effect: Effect) -> None:
         """What is to be done once all is stored."""
         self.effects.append(effect)

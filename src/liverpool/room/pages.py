@@ -6,7 +6,6 @@ from liverpool.engine.state import Seat
 from liverpool.room.absence import comes_back
 from liverpool.room.change import Change, without
 from liverpool.room.messages.secret import Secret
-from liverpool.room.resting import is_idle, wake
 from liverpool.room.room import PageAt
 
 
@@ -20,8 +19,8 @@ def arrive(
     before = change.room.pages.get(page, PageAt(0))
     leave(change, page)
     if seat is not None:
-        if is_idle(change.room):
-            wake(change)
+        if change.room.is_idle:
+            change.wake()
         comes_back(change, seat)
         room = change.room
         change.set(seen=room.seen | {seat}, played=room.played - {seat})

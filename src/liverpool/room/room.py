@@ -1,7 +1,7 @@
 """A room: a table with its people as a value, what is stored of it and what is known in memory."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -23,6 +23,9 @@ from liverpool.table.clock import Clock
 from liverpool.table.due import Transition
 from liverpool.table.results import game_is_over
 from liverpool.table.timing import Pace
+
+MOST_MOVES: Final = 20_000
+"""Of one game, some six times a long one: all of them are in memory while it is played."""
 
 
 class Key(Protocol):
@@ -244,6 +247,13 @@ class Room(Struct, frozen=True):
             return Stage.LOBBY
         over = game_is_over(self.play.public) or self.kept.stopped
         return Stage.OVER if over else Stage.PLAYING
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing goes on by itself: before and after the game, halted, nobody there."""
+        if self.stage is not Stage.PLAYING or self.kept.halted or self.number >= MOST_MOVES:
+            return True
+        return not self.kept.settings.slow and self.here.isdisjoint(self.people)
 
     @property
     def game(self) -> Play:

@@ -9,7 +9,6 @@ from liverpool.room.hand_progress import progress_of
 from liverpool.room.learning import coached
 from liverpool.room.logs import log
 from liverpool.room.messages.game import CountDown, GameView
-from liverpool.room.resting import is_idle
 from liverpool.room.room import Room
 from liverpool.room.turns import answer_seconds, turn_end
 from liverpool.room.views.game_views import GameViews, TableContext
@@ -52,7 +51,7 @@ def context_of(room: Room, seat: Seat, now: float) -> TableContext:
 
 def _count_down(room: Room, seat: Seat, now: float) -> CountDown | None:
     """What runs for the seat: its own turn, or the time to answer an offer."""
-    if is_idle(room):
+    if room.is_idle:
         return None
     end, settings = turn_end(room), room.kept.settings
     own = end is not None and end.seat == seat

@@ -23,7 +23,6 @@ from liverpool.room.messages import written
 from liverpool.room.messages.game import GameUpdate
 from liverpool.room.messages.replies import Stage
 from liverpool.room.pages import put
-from liverpool.room.resting import is_idle
 from liverpool.room.room import Commands, Room
 from liverpool.room.seat_view import views
 from liverpool.room.shuffles import is_opened, is_over, shuffle_update, shuffles_now
@@ -156,7 +155,7 @@ def _watched_facts(room: Room) -> Any:
 
 def _game_facts(room: Room) -> tuple[Any, ...]:
     """What the views of all seats follow from, beside the state itself."""
-    play, idle = room.game, is_idle(room)
+    play, idle = room.game, room.is_idle
     return (
         play.clock.number,
         play.clock.opened,

@@ -26,8 +26,7 @@ from liverpool.room.logs import going_on, what_happened, with_moves
 from liverpool.room.messages.replies import Stage
 from liverpool.room.newcomers import eyes
 from liverpool.room.refused import RequestRefused
-from liverpool.room.resting import MOST_MOVES, is_idle
-from liverpool.room.room import Play, Room
+from liverpool.room.room import MOST_MOVES, Play, Room
 from liverpool.room.seating import ready_for_next_deal, with_bots
 from liverpool.room.views.seat_logs import SeatLogs
 from liverpool.table.clock import Clock
@@ -167,7 +166,7 @@ def advance(change: Change) -> float | None:
         take_over = absence.take_over(change)
         next_deal = _next_deal(change)
         room, now = change.room, change.time
-        idle = is_idle(room)
+        idle = room.is_idle
         end = None if idle else turn_end(room)
         table = None if idle else _conditions(change, begins=next_deal)
         due = None if table is None else room.clock.due(table)
@@ -200,7 +199,7 @@ def earliest(*times: float | None, after: float = 0.0) -> float | None:
 def _conditions(change: Change, *, begins: float | None = None) -> Conditions:
     """What the table adds to the game; the next deal `begins` then, whoever is ready."""
     room = change.room
-    end = None if is_idle(room) else turn_end(room)
+    end = None if room.is_idle else turn_end(room)
     late = {end.seat} if end is not None and end.at <= change.time else set()
     overruled = room.around.pace
     return Conditions(
@@ -296,7 +295,7 @@ def _next_deal(change: Change) -> float | None:
     """
     room = change.room
     ready = waited_for = 0
-    over = not is_idle(room) and room.public.phase is Phase.OVER
+    over = not room.is_idle and room.public.phase is Phase.OVER
     if over and not room.kept.settings.slow:
         expected = [seat for seat in room.people if room.is_expected(seat)]
         waited_for, ready = len(expected), len(set(expected) & set(room.kept.ready))

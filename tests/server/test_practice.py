@@ -12,8 +12,8 @@ from liverpool.room.lesson_tables import NOT_NOW
 from liverpool.room.messages.practice import PracticeShown, ReadPractice
 from liverpool.room.messages.replies import ExercisesShown, Refused
 from liverpool.room.messages.requests import ReadExercises
-from liverpool.server.tables import practice_requests
-from liverpool.server.tables.practice_requests import PRACTICE_KINDS
+from liverpool.server.tables import lesson_requests
+from liverpool.server.tables.lesson_requests import PRACTICE_KINDS
 from tests.server.clock import House
 from tests.server.shared import HERE
 from tests.server.test_workers import LateWorkers
@@ -94,7 +94,7 @@ def test_a_page_sees_what_the_player_saw_and_nothing_more() -> None:
 @HERE  # any server answers it, with workers of its own
 def test_a_position_that_there_is_not_and_a_busy_server_are_said() -> None:
     page = House().page()
-    assert page.refused(ReadPractice(key="nothing")).why.sentence == practice_requests.NO_POSITION
+    assert page.refused(ReadPractice(key="nothing")).why.sentence == lesson_requests.NO_POSITION
     workers = LateWorkers()
     page = House(workers=workers).page()
     page.says(ReadPractice())

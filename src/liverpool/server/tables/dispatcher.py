@@ -44,10 +44,9 @@ from liverpool.server.tables.counting import counts_shown
 from liverpool.server.tables.editor_requests import answer_editor
 from liverpool.server.tables.family_records import FamilyRecords
 from liverpool.server.tables.held_messages import HeldMessages
-from liverpool.server.tables.lesson_requests import find_lesson
+from liverpool.server.tables.lesson_requests import find_lesson, find_position
 from liverpool.server.tables.page import COMES_BACK, Page
 from liverpool.server.tables.page_jobs import PageJobs
-from liverpool.server.tables.practice_requests import find_position
 from liverpool.server.tables.reviewing import Reviewing
 from liverpool.server.tables.rooms import Rooms
 from liverpool.server.tables.shared_jobs import Start

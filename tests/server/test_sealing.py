@@ -9,8 +9,8 @@ import pytest
 from msgspec.json import encode
 
 from liverpool.engine.moves import DEALER, Draw, Shuffle
+from liverpool.room.lobby import seed_of
 from liverpool.room.messages.requests import Settings
-from liverpool.room.new_rooms import seed_of
 from liverpool.room.room import Room
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.sealing import NAME, ServerKey, WrongKey

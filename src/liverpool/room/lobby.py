@@ -16,7 +16,7 @@ from liverpool.room.change import Change
 from liverpool.room.coming import seat_secret
 from liverpool.room.effects import Create
 from liverpool.room.events import Now
-from liverpool.room.game_start import begun, iso
+from liverpool.room.game_start import begun, first_state, iso
 from liverpool.room.hosts import FEWEST, check_may
 from liverpool.room.kept import KeptSeat, KeptTable
 from liverpool.room.messages.replies import Sitting, Stage
@@ -38,7 +38,7 @@ from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.titles import LONGEST_TABLE_TITLE
 from liverpool.room.own_seat import vacate
 from liverpool.room.refused import RequestRefused
-from liverpool.room.room import Key
+from liverpool.room.room import Absences, Key, Room, Surroundings
 from liverpool.room.rules.playable import playable
 from liverpool.room.seating import (
     FREE,
@@ -46,12 +46,13 @@ from liverpool.room.seating import (
     take_seat,
     taken,
     with_bot,
+    with_expected_bots,
     with_size,
     without_expected_bots,
 )
 from liverpool.room.secrets import hashed, table_id_from
 from liverpool.room.talk import answer_report, with_own_words
-from liverpool.room.turns import halt, mark_ready, start
+from liverpool.room.turns import halt, mark_ready, new_play, start, taken_up
 from liverpool.room.watching import send_off, send_unwanted_off
 from liverpool.table.looking_ahead import why_not
 from liverpool.table.offer_window import StandingWish
@@ -310,3 +311,34 @@ def _check_size(rules: RuleSet, seats: int) -> None:
             reason="seats",
             rule="players.min" if seats < least else "players.max",
         )
+
+
+# Rooms as they begin in a server
+
+
+def seed_of(kept: KeptTable, key: Key) -> Secret:
+    """What the chance of a table follows from: its seed, and the key that is not stored with it."""
+    return Secret(key.derived("chance", kept.id, kept.seed.reveal()).hex())
+
+
+def new_room(kept: KeptTable, around: Surroundings, now: Now) -> Room:
+    """The room of a table without its game."""
+    return Room(
+        kept=with_expected_bots(kept),
+        around=around,
+        seed=seed_of(kept, around.key),
+        away_since=(now.time,) * len(kept.seats),
+        woke=now.time,
+        requests=joining.requests_again(kept, now),
+    )
+
+
+def opened(kept: KeptTable, around: Surroundings, now: Now, *, all_come: bool = False) -> Room:
+    """A room that is new; its game begins at once where the table has begun.
+
+    `all_come`: all have just been at another table, and are expected here soon.
+    """
+    room = new_room(kept, around, now)
+    if kept.started:
+        room = taken_up(room, new_play(room, first_state(kept), now.time), now.time)
+    return replace(room, absences=Absences(soon=all_come))

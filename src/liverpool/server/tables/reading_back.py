@@ -21,7 +21,7 @@ from liverpool.room.events import Now
 from liverpool.room.failures import Failed
 from liverpool.room.game_start import first_state
 from liverpool.room.kept import KeptTable
-from liverpool.room.new_rooms import new_room
+from liverpool.room.lobby import new_room
 from liverpool.room.newcomers import eyes
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Commands, Play, Room, Surroundings

@@ -14,7 +14,7 @@ from typing import Any, Final, assert_never
 
 from msgspec import Struct, field
 
-from liverpool.room import new_rooms
+from liverpool.room import lobby
 from liverpool.room.effects import (
     Append,
     Count,
@@ -121,7 +121,7 @@ class Rooms:
 
     def add(self, kept: KeptTable) -> None:
         """Stores a new table and has its room in memory; raises `CannotStore`."""
-        room = new_rooms.opened(kept, self._around, self.now())
+        room = lobby.opened(kept, self._around, self.now())
         self._storage.create(room.kept)
         self._add(room)
 
@@ -302,7 +302,7 @@ class Rooms:
             case OpenTable():
                 self._pages.open_table(effect)
             case Create(kept):
-                room = new_rooms.opened(kept, self._around, self.now(), all_come=True)
+                room = lobby.opened(kept, self._around, self.now(), all_come=True)
                 self._add(room)
                 self.happens(kept.id, Tick())
             case Count(counts):

@@ -12,7 +12,7 @@ from liverpool.room.messages.replies import Done, Refused, TableUpdate
 from liverpool.room.messages.requests import Hello, Look, Peek, Ping
 from liverpool.server.tables import rooms
 from liverpool.server.tables.held_messages import MOST_HELD
-from liverpool.server.tables.reading_back import read_back, stored
+from liverpool.server.tables.reading_back import Unreadable, read_back, stored
 from liverpool.server.tables.rooms import UNLOAD_AFTER
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import FakePage, House, Seated, scene
@@ -80,6 +80,17 @@ def test_a_table_that_several_ask_for_is_read_once(away: Seated, workers: LateWo
     workers.finish()
     assert [page.number for page in pages] == [away.table.number] * 3
     assert [page.charged > 0 for page in pages] == [True, False, False]
+
+
+def test_whoever_asks_for_a_table_that_cannot_go_on_hears_why(
+    away: Seated, workers: LateWorkers
+) -> None:
+    pages = [away.house.page() for _ in range(2)]
+    for seat, page in enumerate(pages):
+        page.says(hello(away, seat))
+    workers.finish(Unreadable("This game was begun long ago."))
+    said = [page.last(Refused).why.sentence for page in pages]
+    assert said == ["This game was begun long ago."] * 2
 
 
 @pytest.mark.parametrize("failure", [TookTooLong("x"), Failed("x"), TooManyJobs("x")], ids=repr)

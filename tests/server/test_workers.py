@@ -25,6 +25,7 @@ from liverpool.room.messages.replies import Refused
 from liverpool.room.messages.secret import Secret
 from liverpool.room.rules.playable import playable
 from liverpool.server.tables import page_jobs
+from liverpool.server.tables.reading_back import Unreadable
 from liverpool.server.workers import pool, queue
 from liverpool.server.workers.pool import InlineWorkers, ProcessWorkers
 from liverpool.table.bots import plainest
@@ -71,7 +72,7 @@ class LateWorkers(InlineWorkers):
         self.jobs.append((job, seconds, finish))
         self.owners.append(owner)
 
-    def finish(self, result: BotMove | Failed | None = None) -> None:
+    def finish(self, result: BotMove | Unreadable | Failed | None = None) -> None:
         """Ends the oldest job, by its own result or by this one."""
         _, _, finish = self.jobs.pop(0)
         finish(result)

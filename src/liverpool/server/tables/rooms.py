@@ -164,25 +164,27 @@ class Rooms:
         reading = self._as_read(name)
         found = None if reading in self._shared else stored(self._storage, name)
 
-        def read(game: Any, took: float) -> None:
+        def start(over: Done) -> None:
+            def read(game: Any, took: float) -> None:
+                over((found, game), took)
+
+            if found is None or found.rows is None:
+                read(None, 0.0)
+            else:
+                self._submit(name, read_back, found.rows, READ_SECONDS, read)
+
+        def came(read: tuple[Stored, Any], took: float) -> None:
             why: RequestRefused | TakenOver | None = None
             if self._as_read(name) != reading:
                 why = TakenOver(STANDS_BY)
             elif name not in self._open:
-                why = self._take_up(found, game)
+                why = self._take_up(*read)
             then(why, took)
 
-        if found is not None and found.rows is None:
-            read(None, 0.0)
-        else:
-            rows = () if found is None or found.rows is None else found.rows
-            start = partial(self._submit, name, read_back, rows, READ_SECONDS)
-            self._shared.ask(reading, start, read)
+        self._shared.ask(reading, start, came)
 
-    def _take_up(self, found: Stored | None, game: Any) -> RequestRefused | None:
+    def _take_up(self, found: Stored, game: Any) -> RequestRefused | None:
         """Has the room in memory; gives why that cannot be."""
-        if found is None:  # whoever asked first has heard why
-            return RequestRefused(NOT_NOW, reason="not_read")
         try:
             self._add(room_of(found, game, self._around, self.now()))
         except RequestRefused as error:
@@ -328,14 +330,12 @@ class Rooms:
         if found.alarm is not None:
             found.alarm.cancel()
             found.alarm = None
+        self._deserted.pop(found.name, None)
         if wake is not None:
-            self._deserted.pop(found.name, None)
             later = max(wake - self._loop.time(), 0)
             tick = partial(self._happens_again, found, Tick())
             found.alarm = self._loop.call_later(later, tick)
-        elif found.room.pages:
-            self._deserted.pop(found.name, None)
-        else:
+        elif not found.room.pages:
             self._desert(found)
 
     def _desert(self, found: OpenRoom) -> None:
@@ -344,7 +344,6 @@ class Rooms:
         So whoever opens one table after the other and leaves them takes no more of it.
         """
         found.alarm = self._loop.call_later(UNLOAD_AFTER, partial(self.remove, found.name))
-        self._deserted.pop(found.name, None)
         self._deserted[found.name] = None
         if len(self._deserted) > MOST_DESERTED:
             self.remove(next(iter(self._deserted)))

@@ -10,7 +10,7 @@ from liverpool.lessons.cards import LEARNER
 from liverpool.lessons.coach import step_of
 from liverpool.lessons.steps import Asks, Moment
 from liverpool.record.cards import read_card
-from liverpool.room import lesson_tables
+from liverpool.room import begun_tables
 from liverpool.room.change import Change
 from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.room.learning import current_step
@@ -231,12 +231,12 @@ def test_what_cannot_be_learnt_by_itself_is_refused() -> None:
     page = house.page()
     for more in ((Moment.WAIT,), (Moment.CALL,)):
         refused = page.refused(Learn(name="Ann", more=more))
-        assert refused.why.sentence == lesson_tables.NO_EXERCISE
+        assert refused.why.sentence == begun_tables.NO_EXERCISE
     workers = LateWorkers()
     page = House(workers=workers).page()
     page.says(Learn(name="Ann", more=(Moment.BUY,)))
     workers.finish(TookTooLong("one_thing"))
-    assert page.last(Refused).why.sentence == lesson_tables.NOT_NOW
+    assert page.last(Refused).why.sentence == begun_tables.NOT_NOW
 
 
 def test_whoever_plays_on_after_a_first_deal_plays_a_game() -> None:
@@ -308,7 +308,7 @@ def test_where_nobody_can_look_it_is_said() -> None:
     page = house.page()
     page.says(Learn(name="Ann", rules="christmas"))
     workers.finish(TooManyJobs("found"))
-    assert page.last(Refused).why.sentence == lesson_tables.NOT_NOW
+    assert page.last(Refused).why.sentence == begun_tables.NOT_NOW
     assert house.tables.in_memory == 0
 
 
@@ -347,10 +347,10 @@ def test_a_short_lesson_that_these_rules_have_not_is_refused() -> None:
     house = House()
     page = house.page()
     refused = page.refused(Learn(name="Ann", rules="dunlop", exercise="call"))
-    assert refused.why.sentence == lesson_tables.NO_EXERCISE
+    assert refused.why.sentence == begun_tables.NO_EXERCISE
     assert page.refused(ReadExercises(rules="nobody")).why.reason == "rules"
     workers = LateWorkers()
     page = House(workers=workers).page()
     page.says(ReadExercises(rules="dunlop"))
     workers.finish(TookTooLong("exercises"))
-    assert page.last(Refused).why.sentence == lesson_tables.NOT_NOW
+    assert page.last(Refused).why.sentence == begun_tables.NOT_NOW

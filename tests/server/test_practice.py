@@ -6,9 +6,9 @@ import msgspec
 
 from liverpool.review.practice import of_the_day
 from liverpool.review.practice_files import MADE_KINDS, MADE_RULES, made_set, position_of
+from liverpool.room.begun_tables import NOT_NOW
 from liverpool.room.failures import TookTooLong
 from liverpool.room.jobs import practice_position
-from liverpool.room.lesson_tables import NOT_NOW
 from liverpool.room.messages.practice import PracticeShown, ReadPractice
 from liverpool.room.messages.replies import ExercisesShown, Refused
 from liverpool.room.messages.requests import ReadExercises

@@ -7,6 +7,7 @@ from typing import Any, Final, assert_never
 
 from liverpool.engine.state import Seat, State
 from liverpool.room import hints, replay, shuffles
+from liverpool.room.begun_tables import table_from
 from liverpool.room.change import Change
 from liverpool.room.coming import seat_opened_by
 from liverpool.room.effects import OpenTable, PageQuestion, ShuffleOpens, StartJob
@@ -30,7 +31,6 @@ from liverpool.room.messages.requests import (
 )
 from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.room.messages.shuffles import ReadShuffle
-from liverpool.room.playing_from import table_from
 from liverpool.room.refused import RequestRefused
 from liverpool.room.seat_view import context_of
 from liverpool.room.sharing import check_is_over, check_key

@@ -13,17 +13,17 @@ from liverpool.lessons.exercises import exercises
 from liverpool.lessons.extra_lesson import things
 from liverpool.lessons.rehearsal import FirstDeal, first_deal, one_thing
 from liverpool.review.practice_files import MADE_KINDS, MADE_RULES
-from liverpool.room.events import Now
-from liverpool.room.failures import Failed
-from liverpool.room.jobs import practice_position
-from liverpool.room.kept import KeptTable
-from liverpool.room.lesson_tables import (
+from liverpool.room.begun_tables import (
     NO_EXERCISE,
     NOT_NOW,
     open_exercise,
     open_first_deal,
     open_thing,
 )
+from liverpool.room.events import Now
+from liverpool.room.failures import Failed
+from liverpool.room.jobs import practice_position
+from liverpool.room.kept import KeptTable
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.practice import PracticeKind, PracticeShown, ReadPractice
 from liverpool.room.messages.replies import ExercisesShown

@@ -1,15 +1,17 @@
-"""Tables where the game is learnt: a first deal, one thing of it, a short lesson."""
+"""Tables that begin in the middle of a game: a first deal, one thing of it, a short lesson, and a
+moment of a game that is over, from which one of its people plays on with bots."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.state import State
+from liverpool.engine.state import Phase, Seat, State
 from liverpool.lessons.cards import LEARNER, NAMES
 from liverpool.lessons.exercise import Made
 from liverpool.lessons.rehearsal import FirstDeal, first_deal
 from liverpool.lessons.steps import Moment
+from liverpool.room.change import Change
 from liverpool.room.events import Now
 from liverpool.room.failures import Failed, TooManyJobs
 from liverpool.room.kept import KeptLesson, KeptSeat, KeptTable
@@ -85,3 +87,27 @@ def _table_from(now: Now, message: Learn, state: State) -> tuple[KeptTable, Secr
     bots = [KeptSeat(name, Sitting.BOT, level=USUAL) for name in names]
     kept, secrets = begun_at(now, table, bots, (LEARNER,), state)
     return kept, secrets[LEARNER]
+
+
+def table_from(change: Change, seat: Seat, state: State) -> tuple[KeptTable, Secret]:
+    """The table, with its person where they sat before, and their secret.
+
+    Raises `RequestRefused` where nothing was left to play, or no cards were dealt yet.
+    """
+    if state.public.phase is Phase.OVER and state.public.is_last_deal:
+        raise RequestRefused("The game was over then; take an earlier moment.", reason="over")
+    if not any(state.hands):
+        raise RequestRefused("No cards were dealt then; take a later moment.", reason="no_cards")
+    before, now = change.kept, change.now
+    settings = replace(
+        before.settings, slow=False, turn_seconds=0, late_comers=False, watching=False
+    )
+    bots = [KeptSeat(each.name, Sitting.BOT, level=each.level or USUAL) for each in before.seats]
+    table = replace(
+        new_table(now, "", len(bots), before.rules, before.changes, settings),
+        rules_title=before.rules_title,
+        host=seat,
+        is_played_on=True,
+    )
+    kept, secrets = begun_at(now, table, bots, (seat,), state)
+    return kept, secrets[seat]

@@ -21,7 +21,7 @@ from liverpool.server.storage.faults import (
 )
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
-from liverpool.server.tables.rooms import WENT_WRONG
+from liverpool.server.tables.rooms import WENT_WRONG, Rooms
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, bens_turn, scene
@@ -49,6 +49,21 @@ def test_a_table_that_fails_by_itself_does_not_stand_still_in_silence(
     table.comes_back(ANN)
     house.clock.runs(60.0)
     assert table.moves
+
+
+def test_a_table_that_fails_where_it_is_stored_or_told_does_not_stand_still_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for what in ("_store", "_do"):
+        house = House()
+        table = house.seated(bens_turn(), people=1)
+        with monkeypatch.context() as broken:
+            broken.setattr(Rooms, what, failing(RuntimeError("the seed is 1234")))
+            house.clock.runs(60.0)
+        assert table.pages[ANN].ended == f"{WENT_WRONG} {COMES_BACK}"
+        table.comes_back(ANN)
+        house.clock.runs(60.0)
+        assert table.moves
 
 
 def test_where_a_table_fails_when_somebody_asks_nothing_has_happened(
@@ -157,7 +172,7 @@ def test_who_comes_from_another_table_to_one_that_is_gone_hears_so(
     assert not table.pages[ANN].table.seats[CY].here
 
 
-def failing(fault: CannotStore) -> Callable[..., NoReturn]:
+def failing(fault: Exception) -> Callable[..., NoReturn]:
     def fails(*_: object, **_more: object) -> NoReturn:
         raise fault
 

@@ -142,11 +142,11 @@ class Rooms:
             self._put_away(found, f"{sentence} {COMES_BACK}", returns=True)
 
     def _put_away(
-        self, found: OpenRoom, sentence: str, *, returns: bool = False, asks: Collection[int] = ()
+        self, found: OpenRoom, sentence: str, at: Event | None = None, *, returns: bool = False
     ) -> None:
-        """The room leaves the memory; its pages hear why, and so do those that ask to come."""
+        """The room leaves the memory; its pages hear why, and who waits for what it answers."""
         self.remove(found.name)
-        for page in {*found.room.pages, *asks}:
+        for page in {*found.room.pages, *(page for page, _ in _waiting(at))}:
             self._pages.send_away(page, sentence, returns=returns)
 
     def is_read_back(self, name: str) -> bool:
@@ -218,27 +218,21 @@ class Rooms:
             found.is_busy = False
 
     def _step(self, found: OpenRoom, event: Event) -> None:
+        before = found.room
         try:
-            outcome = step(found.room, event, self.now())
-        except Exception:
-            self._failed(found, event)
-            return
-        try:
+            outcome = step(before, event, self.now())
             self._store(found.name, outcome.effects)
+            found.room = outcome.room
+            self._set_alarm(found, outcome.wake)
+            for effect in outcome.effects:
+                self._do(found, effect)
         except CannotStore as error:
             self._not_stored(found, event, error)
-            return
-        found.room = outcome.room
-        self._set_alarm(found, outcome.wake)
-        for effect in outcome.effects:
-            self._do(found, effect)
-
-    def _failed(self, found: OpenRoom, event: Event) -> None:
-        """A step has gone wrong: the room is as it was."""
-        _log.exception("a table cannot go on", extra={"table": found.name})
-        if not self._refuse(event, OUR_FAULT):
+        except Exception:
+            _log.exception("a table cannot go on", extra={"table": found.name})
             # Without an alarm the table would stand still, and nobody would know why.
-            self._put_away(found, f"{WENT_WRONG} {COMES_BACK}")
+            if found.room is not before or not self._refuse(event, OUR_FAULT):
+                self._put_away(found, f"{WENT_WRONG} {COMES_BACK}", event)
 
     def _store(self, name: str, effects: Collection[Effect]) -> None:
         """Stores all that is to be stored, or nothing; raises `CannotStore`."""
@@ -266,8 +260,7 @@ class Rooms:
         _log.error("a table cannot be stored: %s", error, extra={"table": found.name})
         if isinstance(error, TakenOver | TwoWriters) or error.wrong == DELETED:
             sentence = DELETED if error.wrong == DELETED else f"{error.wrong} {COMES_BACK}"
-            asks = [page for page, _ in _waiting(event)]
-            self._put_away(found, sentence, returns=error.wrong != DELETED, asks=asks)
+            self._put_away(found, sentence, event, returns=error.wrong != DELETED)
         elif not self._refuse(event, Why("storage", str(error), "")):
             self._loop.call_later(AGAIN, partial(self._happens_again, found, event))
 
@@ -387,7 +380,7 @@ class Rooms:
             self._happens(found, Stops())
 
 
-def _waiting(event: Event) -> list[tuple[int, int]]:
+def _waiting(event: Event | None) -> list[tuple[int, int]]:
     """The page that waits for an answer, if one does, and the id of what it has asked."""
     match event:
         case Asked(page, message) | JobDone(PageQuestion(page, _, message)):

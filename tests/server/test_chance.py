@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 from liverpool.engine.moves import (
     DEALER,
     CutCards,
+    DealerMove,
     Draw,
     Fell,
     FirstCards,
@@ -18,19 +18,21 @@ from liverpool.engine.moves import (
     Pass,
     Shuffle,
 )
-from liverpool.engine.state import Phase, State
+from liverpool.engine.state import Phase, Seat, State
 from liverpool.fair.dealer import EventKind, FairDealer
 from liverpool.fair.numbers import DealNumbers
 from liverpool.room.agreeing import numbers_of_server
 from liverpool.room.chance import TableDealer, events_before
 from liverpool.room.events import Now
-from liverpool.room.lobby import new_table
+from liverpool.room.lobby import new_room, new_table
 from liverpool.room.messages.requests import Hello, Settings, Start
+from liverpool.room.room import Surroundings
+from liverpool.room.turns import new_play
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY, play, position
-from tests.server.clock import House
+from tests.server.clock import WHERE, House
 
 KEY = ServerKey(bytes(range(32)))
 NOW = Now(0.0, datetime.now(UTC), bytes(32))
@@ -40,6 +42,13 @@ FIRST, SHUFFLE, CUT_CARDS = FirstCards((1,)), Shuffle((1,)), CutCards((1,))
 
 def numbers(deal: int) -> DealNumbers:
     return numbers_of_server(TABLE, deal, KEY)
+
+
+def answer(state: State, moves: Sequence[tuple[Seat, Move]], seed: str = "seed") -> DealerMove:
+    """What the dealer of this table does after these moves."""
+    room = new_room(TABLE, Surroundings(KEY, WHERE), NOW)
+    room = replace(room, play=replace(new_play(room, state, 0.0), moves=tuple(moves)))
+    return TableDealer(lambda: room, seed).answer(state)
 
 
 def renewing() -> State:
@@ -77,17 +86,14 @@ def test_the_number_of_moves_decides_nothing() -> None:
     state = renewing()
     few = [(DEALER, SHUFFLE)]
     many = [*few, *[(seat, move) for seat in (ANN, BEN, CY) for move in (Draw(), Pass())] * 9]
-    answers = {
-        TableDealer(f"seed/{len(moves)}", partial(list, moves), numbers).answer(state)
-        for moves in (few, many)
-    }
+    answers = {answer(state, moves, f"seed/{len(moves)}") for moves in (few, many)}
     assert answers == {FairDealer(numbers(1)).answer(state, [])}
 
 
 def test_after_a_deal_comes_the_chance_of_the_next() -> None:
     over = position("dunlop", phase=Phase.OVER)
     due = FairDealer(numbers(2)).answer(over, [])
-    assert TableDealer("seed", lambda: [(DEALER, SHUFFLE)], numbers).answer(over) == due
+    assert answer(over, [(DEALER, SHUFFLE)]) == due
 
 
 def test_no_number_of_a_deal_is_another_ones() -> None:

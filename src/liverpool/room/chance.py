@@ -4,15 +4,16 @@ Which event follows from which number is decided in `fair`.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from liverpool.arena.dealer import Dealer
 from liverpool.engine.moves import CutCards, DealerMove, FirstCards, Move, Shuffle
 from liverpool.engine.state import Phase, Public, Seat, State
 from liverpool.fair.dealer import EventKind, FairDealer
-from liverpool.fair.numbers import DealNumbers
 from liverpool.room.agreeing import numbers
 from liverpool.room.change import Change
 from liverpool.room.deals import chance_deal
+from liverpool.room.room import Room
 from liverpool.table.due import Chance
 
 
@@ -38,26 +39,16 @@ def events_before(moves: Sequence[tuple[Seat, Move]], public: Public) -> list[Ev
 class TableDealer(Dealer):
     """Answers by the numbers of the deal; who speaks up first is drawn by the seed."""
 
-    def __init__(
-        self,
-        seed: str,
-        moves: Callable[[], Sequence[tuple[Seat, Move]]],
-        numbers: Callable[[int], DealNumbers],
-    ) -> None:
+    def __init__(self, room: Callable[[], Room], seed: str) -> None:
         super().__init__(seed)
-        self._moves, self._numbers = moves, numbers
+        self._room = room
 
     def answer(self, state: State) -> DealerMove:
-        dealer = FairDealer(self._numbers(chance_deal(state.public)))
-        return dealer.answer(state, events_before(self._moves(), state.public))
+        room = self._room()
+        dealer = FairDealer(numbers(room, chance_deal(state.public)))
+        return dealer.answer(state, events_before(room.moves, state.public))
 
 
 def chance_of(change: Change) -> Chance:
     """What is left to chance in the game."""
-
-    def dealer(seed_now: str) -> Dealer:
-        return TableDealer(
-            seed_now, lambda: change.room.moves, lambda deal: numbers(change.room, deal)
-        )
-
-    return Chance(change.room.seed.reveal(), dealer)
+    return Chance(change.room.seed.reveal(), partial(TableDealer, lambda: change.room))

@@ -24,7 +24,7 @@ from liverpool.review.grading import USUAL, Graded, graded, with_change
 from liverpool.review.luck import Shares, shares
 from liverpool.review.practice import can_be_practised, of_the_day, position_of_slip, seen_in
 from liverpool.review.practice_files import entry_of, made_set, position_of
-from liverpool.room.deals import MadeDeal, Moves, replayed
+from liverpool.room.deals import DealMoves, MadeDeal, Moves, replayed
 from liverpool.room.kept import KeptChoice, StandIns
 from liverpool.room.messages.editing import Edit, Edited
 from liverpool.room.messages.practice import PracticeShown, ReadPractice
@@ -112,10 +112,7 @@ def facts_of_game(
 
 
 def choices_of_deal(
-    deal: int,
-    seat: Seat,
-    made: tuple[State, Sequence[tuple[Seat, Move]], int],
-    by_bots: Set[int],
+    deal: int, seat: Seat, made: DealMoves, by_bots: Set[int]
 ) -> tuple[Choice, ...]:
     """What a seat had to choose in a deal of a game that is over.
 
@@ -133,11 +130,7 @@ def choices_of_deal(
 
 
 def choice_judged(
-    choice: Choice,
-    names: Names,
-    number: int,
-    made: tuple[State, Sequence[tuple[Seat, Move]], int],
-    moments: Sequence[KeptChoice],
+    choice: Choice, names: Names, number: int, made: DealMoves, moments: Sequence[KeptChoice]
 ) -> KeptChoice | None:
     """What the choice cost, by the same worlds as in the terminal; None where it was none.
 
@@ -153,7 +146,7 @@ def choice_judged(
     return kept_choice(found, names, number, slip)
 
 
-def slip_to_find(slip: Graded, made: tuple[State, Sequence[tuple[Seat, Move]], int]) -> ToFind:
+def slip_to_find(slip: Graded, made: DealMoves) -> ToFind:
     """A slip as a position to practise on; the players are called as in those of the game."""
     choice, (state, moves, skipped) = slip.choice, made
     steps = islice(transitions(state, moves), skipped, skipped + choice.line + 1)
@@ -165,9 +158,7 @@ def slip_to_find(slip: Graded, made: tuple[State, Sequence[tuple[Seat, Move]], i
 
 
 def shares_of_deal(
-    made: tuple[State, Sequence[tuple[Seat, Move]], int],
-    by_bots: Set[int],
-    worlds: int = USUAL.apart,
+    made: DealMoves, by_bots: Set[int], worlds: int = USUAL.apart
 ) -> tuple[Shares, ...] | None:
     """What the result of a deal is made of for each seat, by the same worlds as in the terminal.
 

@@ -85,8 +85,7 @@ class HeldMessages:
             self._refuse(page, message, error)
 
     def _refuse(self, page: Page, message: PageMessage, error: RequestRefused | TakenOver) -> None:
-        self._reply(page, message.id, partial(_refused, error))
+        def refused() -> NoReturn:
+            raise error
 
-
-def _refused(error: RequestRefused | TakenOver) -> NoReturn:
-    raise error
+        self._reply(page, message.id, refused)

@@ -47,12 +47,11 @@ def going_on(change: Change) -> None:
 
 def with_moves(change: Change, number: int, made: Sequence[Transition]) -> None:
     """Moves after the one with this number were made."""
-    play = change.room.game
-    watched, meanwhile = play.watched, play.meanwhile
+    play, numbered = change.room.game, list(enumerate(made, number + 1))
     change.play(
-        logs=play.logs.after(number, made),
-        meanwhile=None if meanwhile is None else (*meanwhile, *enumerate(made, number + 1)),
-        watched=None if watched is None else watched.after(number, made),
+        logs=play.logs.after(numbered),
+        meanwhile=None if play.meanwhile is None else (*play.meanwhile, *numbered),
+        watched=None if play.watched is None else play.watched.after(numbered),
     )
 
 
@@ -90,9 +89,7 @@ def made_again(change: Change, job: LogsAgain, found: SeatLogs | Failed) -> None
     if play is None or play.meanwhile is None or play.logs_made != job.number:
         return
     if isinstance(found, SeatLogs):
-        for number, made in play.meanwhile:
-            found = found.after(number - 1, [made])
-        change.play(logs=found, meanwhile=None)
+        change.play(logs=found.after(play.meanwhile), meanwhile=None)
 
 
 def _watch(change: Change) -> None:
@@ -109,4 +106,4 @@ def _watch(change: Change) -> None:
     made = list(play.deals.running(play.moves))
     number, start = (made[0][0] - 1, made[0][1].before) if made else (room.number, room.state)
     watched = WatchedGame(how, number, public_view(start), SeatLog(ONLOOKER))
-    change.play(watched=watched.after(number, [each for _, each in made]))
+    change.play(watched=watched.after(made))

@@ -21,7 +21,6 @@ from liverpool.room.effects import (
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages import written
 from liverpool.room.messages.game import GameUpdate
-from liverpool.room.messages.replies import Stage
 from liverpool.room.pages import put
 from liverpool.room.room import Commands, Room
 from liverpool.room.seat_view import views
@@ -215,7 +214,6 @@ def _tell_shuffles(change: Change, new: set[int]) -> None:
                 change.do(Send(page, shuffle_update(room, at.seat, deal)))
 
 
-def _stands(room: Room, deal: int) -> tuple[Any, ...]:
+def _stands(room: Room, deal: int) -> Any:
     known = room.agreements.get(deal)
-    over = room.stage is not Stage.LOBBY and is_over(room, deal)
-    return known and (known.step, known.aim), known is not None and over
+    return known and (known.step, known.aim, is_over(room, deal))

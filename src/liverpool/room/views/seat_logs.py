@@ -103,17 +103,14 @@ class SeatLogs(Struct, frozen=True):
 
         They begin with the deal's numbered moves.
         """
-        logs = cls({seat: SeatLog(seen_as) for seat, seen_as in eyes.items()}, names)
-        for number, each in made:
-            logs = logs.after(number - 1, [each])
-        return logs
+        return cls({seat: SeatLog(seen_as) for seat, seen_as in eyes.items()}, names).after(made)
 
-    def after(self, number: int, made: Iterable[Transition]) -> "SeatLogs":
-        """With all of the moves that follow the one with this number."""
+    def after(self, made: Iterable[tuple[int, Transition]]) -> "SeatLogs":
+        """With these moves, which are numbered."""
         of = self.of
-        for at, each in enumerate(made, number + 1):
+        for number, each in made:
             seen = MoveSeen(each)
-            of = {seat: log.after(at, seen, self.names) for seat, log in of.items()}
+            of = {seat: log.after(number, seen, self.names) for seat, log in of.items()}
         return SeatLogs(of, self.names)
 
     def log(self, seat: Seat, notes: Sequence[Note] = ()) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The game as those see it who watch without a seat: at once, or each turn when it is over."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -38,11 +38,11 @@ class WatchedGame(Struct, frozen=True):
     log: SeatLog
     held: tuple[tuple[int, Transition], ...] = ()
 
-    def after(self, number: int, made: Sequence[Transition]) -> "WatchedGame":
-        """Moves after the one with this number were made."""
+    def after(self, made: Iterable[tuple[int, Transition]]) -> "WatchedGame":
+        """These moves were made, which are numbered."""
         game = self
-        for at, each in enumerate(made, number + 1):
-            game = replace(game, held=(*game.held, (at, each)))
+        for number, each in made:
+            game = replace(game, held=(*game.held, (number, each)))
             if not self.shown_as.delayed or _ends_turn(each):
                 game = game._shown()
         return game

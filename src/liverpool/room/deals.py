@@ -6,7 +6,7 @@ comes to the same.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -164,14 +164,7 @@ def replayed(
     state: State, moves: Moves, before: int, stand_ins: StandIns
 ) -> Iterator[tuple[int, Transition]]:
     """The moves upon this state, numbered after so many, and for whom bots made them."""
-    return numbered(transitions(state, moves), before, stand_ins)
-
-
-def numbered(
-    made: Iterable[Transition], before: int, stand_ins: StandIns
-) -> Iterator[tuple[int, Transition]]:
-    """The moves with their numbers, after so many, and for whom bots made them."""
-    for number, each in enumerate(made, before + 1):
+    for number, each in enumerate(transitions(state, moves), before + 1):
         yield number, each._replace(bots=stand_ins.get(number, each.bots))
 
 

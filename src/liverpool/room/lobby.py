@@ -186,21 +186,16 @@ def _arrange(change: Change, message: Arrange) -> None:
     """Changes what a host may change now; raises `RequestRefused` or `RulesError`."""
     kept = change.kept
     settings = with_own_words(message.settings)
-    same = (kept.rules, kept.changes, len(kept.seats)) == (
-        message.rules,
-        message.changes,
-        message.seats,
-    )
-    if not same:
+    wanted = message.rules, message.changes, message.seats
+    if wanted != (kept.rules, kept.changes, len(kept.seats)):
         if kept.started:
             raise RequestRefused(
                 "Rules and seats are settled when the game begins.", reason="begun"
             )
-        _check_size(playable(message.rules, message.changes), message.seats)
+        rules = playable(message.rules, message.changes)
+        _check_size(rules, message.seats)
         chosen = (seat.level for seat in kept.seats if settings.level == kept.settings.level)
-        _check_levels(
-            playable(message.rules, message.changes), message.seats, (settings.level, *chosen)
-        )
+        _check_levels(rules, message.seats, (settings.level, *chosen))
         kept = with_size(_by_other_rules(kept, message), message.seats)
     if kept.settings.level != message.settings.level:
         _check_levels(playable(kept.rules, kept.changes), message.seats, (settings.level,))

@@ -17,16 +17,10 @@ from liverpool.room.messages.replies import Stage
 from liverpool.room.messages.requests import OwnSeatRequest, Ready, Rename, Wish
 from liverpool.room.pages import leave, put
 from liverpool.room.refused import RequestRefused
-from liverpool.room.seating import (
-    check_sits_there,
-    give_up_seat,
-    own_name,
-    with_leaving,
-    with_seat,
-)
+from liverpool.room.seating import check_sits_there, give_up_seat, own_name, with_leaving
 from liverpool.room.sharing import share
 from liverpool.room.turns import mark_ready
-from liverpool.table.offer_window import Passing, StandingWish
+from liverpool.table.offer_window import Passing
 
 
 def answer(change: Change, page: int, seat: Seat, message: OwnSeatRequest) -> None:
@@ -54,8 +48,7 @@ def _set_wishes(change: Change, seat: Seat, cards: Sequence[int], passing: Passi
     """Sets the standing wish of a seat; raises `RequestRefused` for what is no card."""
     if any(not 0 <= face <= JOKER for face in cards):
         raise RequestRefused("There is no such card.", reason="no_such_card")
-    wish = StandingWish(tuple(dict.fromkeys(cards)), passing)
-    change.save(with_seat(change.kept, seat, change.kept.seats[seat].with_wish(wish)))
+    change.keep_seat(seat, wishes=tuple(dict.fromkeys(cards)), passing=passing)
 
 
 def _rename(change: Change, seat: Seat, message: Rename) -> None:

@@ -15,13 +15,7 @@ from liverpool.engine.state import Seat
 from liverpool.room.change import Change
 from liverpool.room.effects import Send
 from liverpool.room.kept import KeptLine, KeptTable
-from liverpool.room.messages.requests import (
-    HostsAnswer,
-    LeaveName,
-    Report,
-    Settings,
-    TalkRequest,
-)
+from liverpool.room.messages.requests import HostsAnswer, LeaveName, Report, Settings, TalkRequest
 from liverpool.room.messages.talking import (
     LONGEST_LINE,
     LONGEST_QUICK_WORD,

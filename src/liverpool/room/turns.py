@@ -30,13 +30,7 @@ from liverpool.room.room import MOST_MOVES, Play, Room
 from liverpool.room.seating import ready_for_next_deal, with_bots
 from liverpool.room.views.seat_logs import SeatLogs
 from liverpool.table.clock import Clock
-from liverpool.table.due import (
-    Conditions,
-    StillThinking,
-    Transition,
-    ends_offer,
-    transitions,
-)
+from liverpool.table.due import Conditions, StillThinking, Transition, ends_offer, transitions
 from liverpool.table.reasons import why
 from liverpool.table.seat.question import question_id
 

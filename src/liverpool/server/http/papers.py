@@ -25,14 +25,7 @@ from liverpool.record.file_names import for_any_system
 from liverpool.server.access.limits import Addresses, network_of
 from liverpool.server.http.entrance import address_of
 from liverpool.server.http.error_pages import error_page
-from liverpool.server.http.paper_queries import (
-    FILLED,
-    PAPERS,
-    Made,
-    NotMade,
-    Recipe,
-    make_paper,
-)
+from liverpool.server.http.paper_queries import FILLED, PAPERS, Made, NotMade, Recipe, make_paper
 from liverpool.server.http.static_files import FOR_EVER, StaticFile
 from liverpool.server.workers.pool import Workers, result_of
 

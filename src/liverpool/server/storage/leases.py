@@ -21,12 +21,7 @@ from sqlalchemy import ColumnElement, Row, inspect, select, tuple_
 from liverpool.server.access.secrets import new_table_id
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore, TakenOver
-from liverpool.server.storage.migrating import (
-    check_known,
-    has_present_schema,
-    only_adds,
-    upgrade,
-)
+from liverpool.server.storage.migrating import check_known, has_present_schema, only_adds, upgrade
 from liverpool.server.storage.running import Running
 from liverpool.server.storage.schema import LEASES
 

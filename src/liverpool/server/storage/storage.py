@@ -21,12 +21,7 @@ from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
-from liverpool.room.kept import (
-    NO_STAND_INS,
-    KeptDeal,
-    KeptTable,
-    StandIns,
-)
+from liverpool.room.kept import NO_STAND_INS, KeptDeal, KeptTable, StandIns
 from liverpool.server.access.urls import Url
 from liverpool.server.storage.commands import Commands
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use

@@ -25,8 +25,7 @@ def with_report(kept: KeptTable, by: Seat, seat: Seat) -> KeptTable:
         raise RequestRefused("The host knows of this name already.", reason="reported")
     if replace(report, by="") in reports:
         raise RequestRefused(
-            "The host has left this name as it is. You can hide it on your page.",
-            reason="left",
+            "The host has left this name as it is. You can hide it on your page.", reason="left"
         )
     return replace(kept, reports=(*reports, report))
 

@@ -55,12 +55,7 @@ class Cluster:
     """The others, as one server sees them."""
 
     def __init__(
-        self,
-        bus: Url,
-        storage: Storage,
-        tables: Dispatcher,
-        metrics: Metrics,
-        addresses: Addresses,
+        self, bus: Url, storage: Storage, tables: Dispatcher, metrics: Metrics, addresses: Addresses
     ) -> None:
         """`bus` are the addresses of NATS, with commas between them."""
         # Those who play at home have no driver for it.

@@ -29,9 +29,7 @@ TABLES_TODAY: Final = Why(
     "",
 )
 LINKS_TODAY: Final = Why(
-    "many_links",
-    "Many short links were asked for from your address today. Share the long one.",
-    "",
+    "many_links", "Many short links were asked for from your address today. Share the long one.", ""
 )
 RECORDS_TODAY: Final = Why(
     "many_records",

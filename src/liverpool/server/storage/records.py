@@ -55,12 +55,7 @@ class Records:
         with self._writing(name):
             number = self._connection.execute(last).scalar() or 0
             rows = [
-                {
-                    "record": name,
-                    "number": at,
-                    "format": FORMAT,
-                    "event": encoded(event).decode(),
-                }
+                {"record": name, "number": at, "format": FORMAT, "event": encoded(event).decode()}
                 for at, event in enumerate(events, number + 1)
             ]
             self._connection.execute(RECORD_EVENTS.insert(), rows)

@@ -24,10 +24,7 @@ NAME: Final = "liverpool.sqlite"
 
 _LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _SENTENCES: Final = {
-    **dict.fromkeys(
-        _LOCKED,
-        ("Another program is writing to the database of the games", END_THAT),
-    ),
+    **dict.fromkeys(_LOCKED, ("Another program is writing to the database of the games", END_THAT)),
     sqlite3.SQLITE_FULL: ("The disk is full, so nothing can be stored", FREE_SOME),
     sqlite3.SQLITE_READONLY: (
         "The database of the games cannot be written",

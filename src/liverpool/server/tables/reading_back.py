@@ -123,11 +123,7 @@ def _stored(storage: Storage, name: str) -> Stored:
 
 
 def read_back(
-    kept: KeptTable,
-    key: ServerKey,
-    rows: Sequence[MoveRow],
-    first: State,
-    stored: StoredDeals,
+    kept: KeptTable, key: ServerKey, rows: Sequence[MoveRow], first: State, stored: StoredDeals
 ) -> GameReadBack | Unreadable:
     """What a worker makes of `Rows`."""
     try:

@@ -275,10 +275,7 @@ class Reviewing:
                     self._send(each)
 
     def _ended(
-        self,
-        review: _Review,
-        found: _Found | Failed | None,
-        keep: Callable[[_Found | None], None],
+        self, review: _Review, found: _Found | Failed | None, keep: Callable[[_Found | None], None]
     ) -> None:
         """A job has ended, and what it found is kept."""
         review.under_way -= 1

@@ -30,12 +30,12 @@ from liverpool.room.messages.replies import (
     WordsShown,
 )
 from liverpool.room.messages.secret import NONE, Secret
-from liverpool.room.reports import reported
 from liverpool.room.reviewable import may_be_reviewed
 from liverpool.room.room import Room
 from liverpool.room.rules.summaries import differs, words_shown
 from liverpool.room.seat_view import asked_now
 from liverpool.room.sharing import share_shown
+from liverpool.room.talk import reported
 from liverpool.room.turns import next_deal
 from liverpool.room.watching import may_be_watched, watch_key
 from liverpool.table.looking_ahead import only_partly, why_not

@@ -4,6 +4,9 @@ Only those who sit at the table hear it; each reads what was written since they 
 says more than one thing in three seconds, nor the same again within ten. Quick words are stored
 nowhere; the newest lines are stored with the table. A line can be reported to the host, who removes
 it or leaves it; both are stored with the line.
+
+Names can be reported, too, by each player once; one that the host has left as it is cannot be
+reported again. That is stored with the table until the name is another, or one of the two has gone.
 """
 
 from typing import Final, assert_never
@@ -14,7 +17,7 @@ from liverpool.engine.given_text import tidied
 from liverpool.engine.state import Seat
 from liverpool.room.change import Change
 from liverpool.room.effects import Send
-from liverpool.room.kept import KeptLine, KeptTable
+from liverpool.room.kept import KeptLine, KeptReport, KeptTable
 from liverpool.room.messages.requests import HostsAnswer, LeaveName, Report, Settings, TalkRequest
 from liverpool.room.messages.talking import (
     LONGEST_LINE,
@@ -29,7 +32,7 @@ from liverpool.room.messages.talking import (
     Write,
 )
 from liverpool.room.refused import RequestRefused
-from liverpool.room.reports import with_name_left, with_report
+from liverpool.room.seating import people
 from liverpool.table.naming import fault_of_line, look
 
 REST: Final = 3.0
@@ -48,7 +51,7 @@ def answer(change: Change, seat: Seat, message: TalkRequest) -> None:
         case Write():
             _write(change, seat, message.text)
         case Report():
-            change.save(with_report(change.kept, seat, message.seat))
+            change.save(_with_report(change.kept, seat, message.seat))
         case ReportLine():
             _report(change, seat, message.line)
         case _:
@@ -60,7 +63,7 @@ def answer_report(change: Change, message: HostsAnswer) -> None:
     kept = change.kept
     match message:
         case LeaveName():
-            change.save(with_name_left(kept, message.seat))
+            change.save(_with_name_left(kept, message.seat))
         case LeaveLine():
             _put(change, replace(_line(kept, kept.host, message.line), left=True))
         case RemoveLine():
@@ -154,3 +157,47 @@ def with_own_words(settings: Settings) -> Settings:
         if fault is not None:
             raise RequestRefused(fault, reason="text")
     return replace(settings, own_words=words if any(words) else ())
+
+
+# Names that players have reported to the host
+
+
+def _with_report(kept: KeptTable, by: Seat, seat: Seat) -> KeptTable:
+    """The table with a report of the seat's name by the person in seat `by`.
+
+    Raises `RequestRefused`.
+    """
+    if seat in (by, kept.host) or seat not in people(kept):
+        raise RequestRefused("Only another player's name can be reported.", reason="no_seat")
+    report = KeptReport(seat, kept.seats[seat].name, kept.seats[by].secret)
+    reports = _current(kept)
+    if report in reports:
+        raise RequestRefused("The host knows of this name already.", reason="reported")
+    if replace(report, by="") in reports:
+        raise RequestRefused(
+            "The host has left this name as it is. You can hide it on your page.", reason="left"
+        )
+    return replace(kept, reports=(*reports, report))
+
+
+def _with_name_left(kept: KeptTable, seat: Seat) -> KeptTable:
+    """The host leaves the name as it is; raises `RequestRefused` where it was not reported."""
+    if seat not in reported(kept):
+        raise RequestRefused("This name is no longer reported.", reason="no_request", late=True)
+    return replace(kept, reports=(*_current(kept), KeptReport(seat, kept.seats[seat].name, "")))
+
+
+def reported(kept: KeptTable) -> tuple[Seat, ...]:
+    """The seats whose names the host is asked about."""
+    reports = _current(kept)
+    left = {each.seat for each in reports if not each.by}
+    return tuple(sorted({each.seat for each in reports} - left - {kept.host}))
+
+
+def _current(kept: KeptTable) -> tuple[KeptReport, ...]:
+    """Without those of names that were changed since, or of and by people who have gone."""
+    there = {(seat, kept.seats[seat].name) for seat in people(kept)}
+    secrets = {"", *(kept.seats[seat].secret for seat in people(kept))}
+    return tuple(
+        each for each in kept.reports if (each.seat, each.name) in there and each.by in secrets
+    )

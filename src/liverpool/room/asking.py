@@ -32,7 +32,7 @@ from liverpool.room.messages.requests import (
 from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.room.messages.shuffles import ReadShuffle
 from liverpool.room.refused import RequestRefused
-from liverpool.room.seat_view import context_of
+from liverpool.room.seat_view import contexts
 from liverpool.room.sharing import check_is_over, check_key
 from liverpool.room.table_view import peeked
 from liverpool.room.views.drafts import tried
@@ -142,7 +142,7 @@ def _draft_of(
     room = change.room
     if message.question != room.clock.question:
         raise RequestRefused(what_happened(room, seat), reason="late", late=True)
-    return room.state, seat, message, room.names, context_of(room, seat, change.time)
+    return room.state, seat, message, room.names, contexts(room, change.time)(seat)
 
 
 def replay_deal(change: Change, job: PageQuestion | ShuffleOpens, deal: int) -> None:

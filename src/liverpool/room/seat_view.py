@@ -18,6 +18,7 @@ from liverpool.table.seat.question import Question, asked_of
 def views(change: Change) -> Callable[[Seat], GameView]:
     """What each seat sees of the game as it is now."""
     room, progress = change.room, progress_of(change)
+    waiting, context_of = room.waiting, contexts(room, change.time)
     seen: GameViews | None = None
 
     def of(seat: Seat) -> GameView:
@@ -25,41 +26,51 @@ def views(change: Change) -> Callable[[Seat], GameView]:
         if seen is None:
             stopped = room.kept.stopped > 0
             seen = GameViews(room.state, room.names, progress, stopped=stopped)
-        if seat in room.waiting:
+        if seat in waiting:
             return seen.shared.without_hand(log(room, seat), newcomers.from_when(room.public))
-        return coached(room, seat, seen.of(seat, context_of(room, seat, change.time)))
+        return coached(room, seat, seen.of(seat, context_of(seat)))
 
     return of
 
 
-def context_of(room: Room, seat: Seat, now: float) -> TableContext:
-    """What the table knows for a seat beside the rules."""
-    own, clock = room.kept.seats[seat], room.clock
-    return TableContext(
-        settings=room.kept.settings,
-        log=log(room, seat),
-        clock=_count_down(room, seat, now),
-        wish=own.wish,
-        passes=clock.passes(seat, own.wish),
-        said=clock.said(seat),
-        answered=clock.is_answered(seat, own.wish),
-        offer_end=clock.offer_end,
-        ready=seat in room.kept.ready,
-        held=clock.held_card(seat),
-    )
+def contexts(room: Room, now: float) -> Callable[[Seat], TableContext]:
+    """What the table knows for each seat beside the rules."""
+    kept, clock, count_down = room.kept, room.clock, _count_downs(room, now)
+
+    def of(seat: Seat) -> TableContext:
+        wish = kept.seats[seat].wish
+        return TableContext(
+            settings=kept.settings,
+            log=log(room, seat),
+            clock=count_down(seat),
+            wish=wish,
+            passes=clock.passes(seat, wish),
+            said=clock.said(seat),
+            answered=clock.is_answered(seat, wish),
+            offer_end=clock.offer_end,
+            ready=seat in kept.ready,
+            held=clock.held_card(seat),
+        )
+
+    return of
 
 
-def _count_down(room: Room, seat: Seat, now: float) -> CountDown | None:
-    """What runs for the seat: its own turn, or the time to answer an offer."""
+def _count_downs(room: Room, now: float) -> Callable[[Seat], CountDown | None]:
+    """What runs for each seat: its own turn, or the time to answer an offer."""
     if room.is_idle:
-        return None
+        return lambda _: None
     end, settings = turn_end(room), room.kept.settings
-    own = end is not None and end.seat == seat
-    deadline = end.at if end is not None and own else room.clock.deadline(answer_seconds(room))
-    if deadline is None or deadline < now:
-        return None
-    of = settings.turn_seconds if own else settings.buy_seconds
-    return CountDown(round(deadline - now, 2), of, turn=own)
+    answers_end = room.clock.deadline(answer_seconds(room))
+
+    def of(seat: Seat) -> CountDown | None:
+        own = end is not None and end.seat == seat
+        deadline = end.at if end is not None and own else answers_end
+        if deadline is None or deadline < now:
+            return None
+        seconds = settings.turn_seconds if own else settings.buy_seconds
+        return CountDown(round(deadline - now, 2), seconds, turn=own)
+
+    return of
 
 
 def asked_now(room: Room, seat: Seat) -> Question:

@@ -96,7 +96,8 @@ def step(room: Room, event: Event, now: Now) -> Outcome:
     logs.refit(change)
     again = notices.look(change, is_last=isinstance(event, Stops))
     done, change.effects = change.effects, []
-    tell(change)
+    if change.room is not room or change.again:
+        tell(change)
     told = change.effects
     if answer is not None:
         told.insert(_place(change, answer, told), answer)

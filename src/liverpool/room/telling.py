@@ -142,7 +142,11 @@ def _stale(before: Room, room: Room) -> set[Seat]:
     stale, seats = set[Seat](), range(len(room.kept.seats))
     if _watched_facts(before) != _watched_facts(room):
         stale.add(ONLOOKER)
-    if before.play is None or _game_facts(before) != _game_facts(room):
+    if (
+        before.play is None
+        or _game_facts(before) != _game_facts(room)
+        or _time_facts(before) != _time_facts(room)
+    ):
         return stale | {*seats}
     return stale | {seat for seat in seats if _own_facts(before, seat) != _own_facts(room, seat)}
 
@@ -154,7 +158,7 @@ def _watched_facts(room: Room) -> Any:
 
 def _game_facts(room: Room) -> tuple[Any, ...]:
     """What the views of all seats follow from, beside the state itself."""
-    play, idle = room.game, room.is_idle
+    play = room.game
     return (
         play.clock.number,
         play.clock.opened,
@@ -165,8 +169,11 @@ def _game_facts(room: Room) -> tuple[Any, ...]:
         room.kept.settings,
         room.kept.left,
         room.kept.stopped,
-        None if idle else (answer_seconds(room), turn_end(room)),
     )
+
+
+def _time_facts(room: Room) -> tuple[Any, ...]:
+    return (room.is_idle, answer_seconds(room), turn_end(room))
 
 
 def _own_facts(room: Room, seat: Seat) -> tuple[Any, ...]:

@@ -124,7 +124,7 @@ def make_moves(change: Change, seat: Seat, question: str, moves: Sequence[Player
         change.keep(held=None)
     last = made.pop() if ends_offer(*made[-1][:3]) else None
     if made:
-        _take_effect(change, made, _conditions(change))
+        _take_effect(change, made, _conditions(change, turn_end(change.room)))
     if last is not None:
         _hold(change, seat, moves[-1])
 
@@ -160,9 +160,8 @@ def advance(change: Change) -> float | None:
         take_over = absence.take_over(change)
         next_deal = _next_deal(change)
         room, now = change.room, change.time
-        idle = room.is_idle
-        end = None if idle else turn_end(room)
-        table = None if idle else _conditions(change, begins=next_deal)
+        end = turn_end(room)
+        table = None if room.is_idle else _conditions(change, end, begins=next_deal)
         due = None if table is None else room.clock.due(table)
         if table is not None:
             begin_to_think(room.clock.thinkers(table.bot), table.bot)
@@ -190,10 +189,9 @@ def earliest(*times: float | None, after: float = 0.0) -> float | None:
     return min((at for at in times if at is not None and at > after), default=None)
 
 
-def _conditions(change: Change, *, begins: float | None = None) -> Conditions:
+def _conditions(change: Change, end: TurnEnd | None, *, begins: float | None = None) -> Conditions:
     """What the table adds to the game; the next deal `begins` then, whoever is ready."""
     room = change.room
-    end = None if room.is_idle else turn_end(room)
     late = {end.seat} if end is not None and end.at <= change.time else set()
     overruled = room.around.pace
     return Conditions(
@@ -264,14 +262,15 @@ def _used(play: Play, after: Public, now: float) -> float:
 def turn_end(room: Room) -> TurnEnd | None:
     """Whose time for a turn runs, and until when; then the bot for those who are away plays it.
 
-    Nobody's where the dealer acts, an offer is answered, a move waits to be made, or one person
-    plays alone with bots.
+    Nobody's where nothing goes on by itself, the dealer acts, an offer is answered, a move waits to
+    be made, or one person plays alone with bots.
     """
-    settings, clock, public = room.kept.settings, room.clock, room.public
-    playing = set(room.people) - room.waiting - room.played
-    if settings.slow or not settings.turn_seconds or len(playing) < 2:
+    settings = room.kept.settings
+    if settings.slow or not settings.turn_seconds or room.is_idle:
         return None
-    if public.phase not in _TIMED or public.debts or clock.held is not None:
+    clock, public = room.clock, room.public
+    playing = set(room.people) - room.waiting - room.played
+    if len(playing) < 2 or public.phase not in _TIMED or public.debts or clock.held is not None:
         return None
     used = room.game.used if public.phase is Phase.PLAY else 0.0
     seat = waiting_on(public).must[0]

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from liverpool import __version__
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
+from liverpool.fair.counts import Measure, count_rows
 from liverpool.record import record_from
 from liverpool.room.effects import OpenTable, PageQuestion, StartJob
 from liverpool.room.events import Asked, Came, Went
@@ -26,7 +27,7 @@ from liverpool.room.messages.notices import Subscribe
 from liverpool.room.messages.replies import Done, Refused, Sitting, Welcome
 from liverpool.room.messages.reviewing import ReviewRequest
 from liverpool.room.messages.secret import Secret
-from liverpool.room.messages.shuffles import ReadCounts
+from liverpool.room.messages.shuffles import CountsShown, ReadCounts
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.rules.summaries import preset_list
@@ -40,7 +41,6 @@ from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.alarms import EventLoop, RunningLoop
-from liverpool.server.tables.counting import counts_shown
 from liverpool.server.tables.editor_requests import answer_editor
 from liverpool.server.tables.family_records import FamilyRecords
 from liverpool.server.tables.held_messages import HeldMessages
@@ -176,7 +176,7 @@ class Dispatcher:
             case requests.Ping():
                 return Done(message.id)
             case ReadCounts():
-                return counts_shown(self._storage, message.id)
+                return self._counts_shown(message.id)
             case requests.ReadRules() | editing.ReadCatalogue() | editing.Edit():
                 return answer_editor(self._jobs, page, message)
             case editing.Shorten():
@@ -205,6 +205,13 @@ class Dispatcher:
             case _:
                 assert_never(message)
         return None
+
+    def _counts_shown(self, number: int) -> CountsShown:
+        """What was counted so far over all deals; `number` is the id of the question."""
+        counts = self._storage.counts()
+        rows = tuple(count_rows(counts.dealt, counts.control))
+        hands = sum(row.count for row in rows if row.measure is Measure.READY)
+        return CountsShown(number, hands, rows)
 
     def _ask(self, page: Page, name: str, message: requests.PageMessage) -> None:
         """Lets the room of this table answer."""

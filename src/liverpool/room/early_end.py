@@ -32,10 +32,14 @@ def answer(change: Change, seat: Seat, *, agree: bool) -> None:
         raise RequestRefused(
             "There are no scores yet: the first deal is not over.", reason="no_scores"
         )
+    stopping = change.kept.stopping
     if agree:
         _agree(change, seat)
-    else:
-        _disagree(change, seat)
+    elif seat in stopping:  # takes their yes back
+        change.keep(stopping=tuple(at for at in stopping if at != seat))
+    elif stopping:  # the no of one who has not agreed ends the proposal
+        change.set(played_on=(seat, change.time + REST))
+        change.keep(stopping=())
 
 
 def _agree(change: Change, seat: Seat) -> None:
@@ -47,16 +51,6 @@ def _agree(change: Change, seat: Seat) -> None:
         name = kept.seats[room.played_on[0]].name
         raise RequestRefused(f"{name} wants to play on. Ask again later.", reason="too_soon")
     change.keep(stopping=tuple(dict.fromkeys((*kept.stopping, seat))))
-
-
-def _disagree(change: Change, seat: Seat) -> None:
-    """The seat takes its yes back; the no of one who has not agreed ends the proposal."""
-    stopping = change.kept.stopping
-    if seat in stopping:
-        change.keep(stopping=tuple(at for at in stopping if at != seat))
-    elif stopping:
-        change.set(played_on=(seat, change.time + REST))
-        change.keep(stopping=())
 
 
 def end_if_agreed(change: Change) -> None:

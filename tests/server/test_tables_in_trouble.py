@@ -9,7 +9,7 @@ from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
 from liverpool.room import step
 from liverpool.room.change import Change
-from liverpool.room.messages.requests import Hello, Sit
+from liverpool.room.messages.requests import Hello, Look, Sit
 from liverpool.room.messages.shuffles import ReadCounts
 from liverpool.server.storage.faults import (
     DELETED,
@@ -21,7 +21,7 @@ from liverpool.server.storage.faults import (
 )
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
-from liverpool.server.tables.rooms import WENT_WRONG, Rooms
+from liverpool.server.tables.rooms import AGAIN, WENT_WRONG, Rooms
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, bens_turn, scene
@@ -129,6 +129,23 @@ def test_what_comes_by_itself_and_cannot_be_stored_is_tried_again(
     assert table.pages[ANN].ended is None
     house.clock.runs(60.0)
     assert table.moves == house.kept_moves(table.name) != []
+
+
+def test_who_goes_while_nothing_can_be_stored_and_comes_back_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House()
+    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=CY, by=BEN), people=2)
+    _, other = house.opens()
+    ann = table.pages[ANN]
+    house.clock.now += 60.0  # Cy's move is due
+    with monkeypatch.context() as away:
+        away.setattr(Storage, "append", failing(CannotStore("The disk is full.")))
+        ann.does(Look(table=other.table))
+    ann.does(Hello(table=table.name, secret=table.secrets[ANN]))
+    house.clock.runs(2 * AGAIN)
+    assert ann.table.seats[ANN].here
+    assert ANN in table.table.here
 
 
 @pytest.mark.parametrize(

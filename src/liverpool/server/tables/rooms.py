@@ -32,7 +32,7 @@ from liverpool.room.effects import (
     StartJob,
     Write,
 )
-from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Stops, Tick
+from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Stops, Tick, Went
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.replies import Refused
 from liverpool.room.refused import RequestRefused
@@ -262,7 +262,14 @@ class Rooms:
             sentence = DELETED if error.wrong == DELETED else f"{error.wrong} {COMES_BACK}"
             self._put_away(found, sentence, event, returns=error.wrong != DELETED)
         elif not self._refuse(event, Why("storage", str(error), "")):
-            self._loop.call_later(AGAIN, partial(self._happens_again, found, event))
+            again = partial(self._try_again, found, event, found.room.arrivals)
+            self._loop.call_later(AGAIN, again)
+
+    def _try_again(self, found: OpenRoom, event: Event, arrivals: int) -> None:
+        """What could not be stored, unless it is that a page went which is back by now."""
+        at = found.room.pages.get(event.page) if isinstance(event, Went) else None
+        if at is None or at.arrival <= arrivals:
+            self._happens_again(found, event)
 
     def _refuse(self, event: Event, why: Why) -> bool:
         """Tells a page that waits for an answer why there is none; gives whether one waits."""

@@ -15,10 +15,10 @@ from liverpool.engine.state import Phase, view_of
 from liverpool.record.cards import read_card
 from liverpool.room import hand_progress
 from liverpool.room.failures import TookTooLong
-from liverpool.room.jobs import hand_progress as job
 from liverpool.room.messages.requests import Settings
 from liverpool.room.views.game_views import TableContext
 from liverpool.table import advice
+from liverpool.table.advice import progress as job
 from liverpool.table.offer_window import Passing, StandingWish
 from tests.chance import drawn, so_many
 from tests.rules.positions import ANN, BEN, CY, house, position
@@ -87,7 +87,7 @@ def test_one_hand_of_a_seat_is_looked_at_at_a_time_and_then_its_last(workers: La
 def test_what_a_worker_does_not_find_is_not_shown(workers: LateWorkers) -> None:
     ben = at_table(workers).pages[BEN]
     for _ in range(3):
-        workers.finish(TookTooLong("hand_progress"))
+        workers.finish(TookTooLong("progress"))
     assert have(ben) == [None, None]
     assert not workers.jobs
 

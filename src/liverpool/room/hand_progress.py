@@ -12,8 +12,8 @@ from liverpool.engine.state import Seat, View
 from liverpool.room.change import Change
 from liverpool.room.effects import HandCounted, StartJob
 from liverpool.room.failures import Failed
-from liverpool.room.jobs import hand_progress
 from liverpool.room.room import HandAsked
+from liverpool.table import advice
 from liverpool.table.advice import Progress, progress
 
 STEPS: Final = 4_000
@@ -73,4 +73,4 @@ def _put(change: Change, seat: Seat, asked: HandAsked) -> None:
 
 def _start(change: Change, seat: Seat, number: int, view: View) -> None:
     question = _question(view)
-    change.do(StartJob(HandCounted(seat, number), hand_progress, question, PROGRESS_SECONDS))
+    change.do(StartJob(HandCounted(seat, number), advice.progress, question, PROGRESS_SECONDS))

@@ -9,11 +9,8 @@ from msgspec import Struct
 
 from liverpool.bots import roster
 from liverpool.bots.search.searcher import Thought
-from liverpool.engine.cards import Hand
 from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.refusals import RulesError
-from liverpool.engine.rules import MeldRules
-from liverpool.engine.solver import Contract
 from liverpool.engine.state import Seat, State, View
 from liverpool.fair.counts import DealCounts, counted
 from liverpool.lessons.practice import ToFind, to_find
@@ -34,7 +31,6 @@ from liverpool.room.rules.editor import edited
 from liverpool.room.rules.summaries import rules_shown
 from liverpool.room.views.events import is_dealt
 from liverpool.room.views.reviewed import kept_choice
-from liverpool.table.advice import Progress, progress
 from liverpool.table.bots import choice
 from liverpool.table.clocked import Clocked
 from liverpool.table.due import Transition, transitions
@@ -68,11 +64,6 @@ def bot_move(bot: str, seed: Secret, view: View, seconds: float) -> BotMove:
 def seat_hint(view: View, names: Names, seconds: float) -> Hint | None:
     """The hint for what the seat of this view is asked; it looks ahead for about so long."""
     return hint(view, names, for_a_moment(seconds))
-
-
-def hand_progress(hand: Hand, contract: Contract, rules: MeldRules) -> Progress | None:
-    """How many cards of each meld of the contract the hand holds, at best."""
-    return progress(hand, contract, rules)
 
 
 def deal_counts(last: State, moves: Moves, people: set[Seat]) -> DealCounts | None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, Hand
-from liverpool.engine.moves import Discard
+from liverpool.engine.moves import Discard, Take
 from liverpool.engine.rules import MeldRules
 from liverpool.engine.solver import Contract, TooMuchWork
 from liverpool.engine.solver.runs import run_table, suit_lacks
@@ -22,7 +22,7 @@ from liverpool.table.advice import progress as job
 from liverpool.table.offer_window import Passing, StandingWish
 from tests.chance import drawn, so_many
 from tests.rules.positions import ANN, BEN, CY, house, position
-from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.clock import FakePage, House, Seated, bens_turn, scene
 from tests.server.shown import view
 from tests.server.test_workers import LateWorkers
 
@@ -35,11 +35,12 @@ def workers() -> LateWorkers:
     return LateWorkers()
 
 
+def too_much(*_: object) -> None:
+    raise TooMuchWork
+
+
 @pytest.fixture
 def _all_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    def too_much(*_: object) -> None:
-        raise TooMuchWork
-
     monkeypatch.setattr(hand_progress, "progress", too_much)
 
 
@@ -79,6 +80,25 @@ def test_one_hand_of_a_seat_is_looked_at_at_a_time_and_then_its_last(workers: La
     assert len(workers.jobs) == 2
     workers.finish()  # Cy's
     workers.finish()
+    assert have(ben) == [2, 1]
+    assert not workers.jobs
+
+
+def test_so_it_is_where_a_hand_in_between_is_known_at_once(
+    workers: LateWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(workers=workers)
+    with monkeypatch.context() as long:
+        long.setattr(hand_progress, "progress", too_much)
+        ben = house.seated(bens_turn(hands={"Ben": HAND})).pages[BEN]
+    ben.makes(Take())
+    assert have(ben) != [None, None]
+    with monkeypatch.context() as long:
+        long.setattr(hand_progress, "progress", too_much)
+        ben.makes(Discard(read_card("9h")))
+    assert [each for each, *_ in workers.jobs] == [job] * 3
+    for _ in range(4):
+        workers.finish()
     assert have(ben) == [2, 1]
     assert not workers.jobs
 

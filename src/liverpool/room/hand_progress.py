@@ -7,6 +7,8 @@ hand again when it is known; so no hand, under whatever rules, makes other table
 from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from liverpool.engine.solver import TooMuchWork, at_most
 from liverpool.engine.state import Seat, View
 from liverpool.room.change import Change
@@ -32,7 +34,6 @@ def progress_of(change: Change) -> Callable[[View], Progress | None]:
         asked = change.room.hands.get(view.seat)
         if asked is not None and _question(asked.view) == _question(view):
             return asked.progress
-        busy = asked is not None and not asked.known
         with at_most(left) as steps:
             try:
                 found: Progress | None = progress(*_question(view))
@@ -40,11 +41,12 @@ def progress_of(change: Change) -> Callable[[View], Progress | None]:
             except TooMuchWork:
                 found, known = None, False
             left = max(steps.left, 0)
-        number = change.next_job()
-        _put(change, view.seat, HandAsked(number, view, known, found))
+        new = HandAsked(change.next_job(), view, known, found, asked.job if asked else 0)
         # One at a time for each seat, however quickly its hand changes.
-        if not known and not busy:
-            _start(change, view.seat, number, view)
+        if known or new.job:
+            _put(change, view.seat, new)
+        else:
+            _start(change, new)
         return found
 
     return of
@@ -53,13 +55,15 @@ def progress_of(change: Change) -> Callable[[View], Progress | None]:
 def counted(change: Change, job: HandCounted, found: Progress | Failed | None) -> None:
     """How far a hand is, unless it has changed meanwhile."""
     asked = change.room.hands.get(job.seat)
-    if asked is None or asked.known:
+    if asked is None:
         return
-    if asked.number != job.number:
-        _start(change, job.seat, asked.number, asked.view)
-        return
-    progress = None if isinstance(found, Failed) else found
-    _put(change, job.seat, HandAsked(asked.number, asked.view, True, progress))
+    if asked.known:
+        _put(change, job.seat, replace(asked, job=0))
+    elif asked.number != job.number:
+        _start(change, asked)
+    else:
+        progress = None if isinstance(found, Failed) else found
+        _put(change, job.seat, HandAsked(asked.number, asked.view, True, progress))
 
 
 def _question(view: View) -> tuple[object, ...]:
@@ -71,6 +75,7 @@ def _put(change: Change, seat: Seat, asked: HandAsked) -> None:
     change.set(hands={**change.room.hands, seat: asked})
 
 
-def _start(change: Change, seat: Seat, number: int, view: View) -> None:
-    question = _question(view)
-    change.do(StartJob(HandCounted(seat, number), advice.progress, question, PROGRESS_SECONDS))
+def _start(change: Change, asked: HandAsked) -> None:
+    _put(change, asked.view.seat, replace(asked, job=asked.number))
+    job, question = HandCounted(asked.view.seat, asked.number), _question(asked.view)
+    change.do(StartJob(job, advice.progress, question, PROGRESS_SECONDS))

@@ -140,12 +140,14 @@ class Thought(Struct, frozen=True):
 
 
 class HandAsked(Struct, frozen=True):
-    """How far the hand of a seat is, or who looks."""
+    """How far the hand of a seat is, and who looks."""
 
     number: int
     view: View
-    known: bool = False
-    progress: Progress | None = None
+    known: bool
+    progress: Progress | None
+    job: int = 0
+    """The number that its seat's hand had when a worker began to look at it; 0 where none does."""
 
 
 class Play(Struct, frozen=True):

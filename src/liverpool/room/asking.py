@@ -66,8 +66,7 @@ def answer(change: Change, page: int, seat: Seat, message: InfoRequest | PlayFro
         case Watch():
             replay_deal(change, question, replay.deal_at(room, message.step))
         case PlayFrom():
-            number = min(message.number, room.number)
-            replay_deal(change, question, replay.deal_at(room, number))
+            replay_deal(change, question, replay.deal_at(room, message.number))
         case ReadHighlights():
             _find_facts(change, question)
         case ReadShuffle() if shuffles.is_opened(room, seat, message.deal):

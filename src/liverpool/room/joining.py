@@ -80,9 +80,9 @@ def _note_page(change: Change, number: int) -> None:
     """The request is that of the page which asks, and of no other of its requests."""
     assert change.page is not None, "a page asks"
     known = change.room.requests
-    others = {at: page for at, page in known.pages.items() if page != change.page}
+    pages = {at: page for at, page in known.pages.items() if page != change.page}
+    pages[number] = change.page
     networks = {number: change.network, **known.networks}
-    pages = {**others, number: change.page}
     change.set(requests=replace(known, pages=pages, networks=networks))
 
 

@@ -146,8 +146,7 @@ def _come(change: Change, event: Came) -> Send:
         start(change, hurried=True)
     arrive(change, event.page, event.seat)
     take(change, event.page, event.secret)
-    seated = Seated(event.asked, change.kept.id, event.seat, event.secret)
-    return Send(event.page, seated)
+    return Send(event.page, Seated(event.asked, change.kept.id, event.seat, event.secret))
 
 
 # What pages ask

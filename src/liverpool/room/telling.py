@@ -48,13 +48,10 @@ def writes(before: Room, after: Room) -> Iterator[Write]:
 
 def _moves(before: Room, after: Room) -> Iterator[Write]:
     assert after.play is not None
-    number = before.number
-    moves = after.play.moves[number:]
-    if moves:
-        deals = after.play.deals
+    number, deals = before.number, after.play.deals
+    if moves := after.play.moves[number:]:
         known = deals if before.play is None else before.play.deals
-        begun = deals.begun_since(known)
-        yield Append(number, moves, begun, deals.stand_ins_since(known))
+        yield Append(number, moves, deals.begun_since(known), deals.stand_ins_since(known))
 
 
 def note_command(change: Change, seat: Seat, command: str) -> None:

@@ -140,10 +140,9 @@ class Dispatcher:
         """The page is at no table here any more, and waits for none."""
         self._held.forget(page)
         self._reviewing.close(page)
-        number = self._numbers.get(page, 0)
-        name = self._at.pop(number, None)
+        name = self._at.pop(self._numbers.get(page, 0), None)
         if name is not None:
-            self.rooms.happens(name, Went(number))
+            self.rooms.happens(name, Went(self._numbers[page]))
 
     def handle(self, page: Page, message: requests.PageMessage) -> None:
         """Answers one message; then everybody who is concerned gets what is new."""

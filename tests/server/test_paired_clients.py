@@ -20,7 +20,7 @@ from liverpool.room.messages import requests, written
 from liverpool.room.messages.game import GameUpdate, GameView, MoveEvent
 from liverpool.room.messages.replies import Done, Refused
 from liverpool.room.messages.requests import Hello
-from liverpool.room.seat_view import context_of
+from liverpool.room.seat_view import contexts
 from liverpool.room.views.game_views import GameViews
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
@@ -103,7 +103,7 @@ class Client:
         assert self.page is not None
         table, clock = self.pair.table.table, self.pair.house.clock
         game = self.page.game
-        context = context_of(table, self.seat, clock.now)
+        context = contexts(table, clock.now)(self.seat)
         fresh = views.of(self.seat, context)
         assert without_clock(game) == without_clock(fresh)
         # While a turn is played its moment runs out, and that is not told.

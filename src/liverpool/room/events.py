@@ -23,6 +23,9 @@ class Now(Struct, frozen=True):
     chance: bytes = b""
     """Bytes that nobody can guess, for secrets and ids that are made now."""
 
+    def __repr__(self) -> str:
+        return f"<Now {self.date:%Y-%m-%d %H:%M:%S}>"  # nothing that its chance may become
+
     def drawn(self, what: str) -> bytes:
         """A secret of 32 bytes of its own for whatever this names."""
         return digest(self.chance, what.encode(), "sha256")

@@ -306,7 +306,6 @@ class Rooms:
             case Create(kept):
                 room = lobby.opened(kept, self._around, self.now(), all_come=True)
                 self._add(room)
-                self.happens(kept.id, Tick())
             case Count(counts):
                 self._count(found.name, counts)
             case LookedAhead(how_far, where):

@@ -168,12 +168,20 @@ async def cut_off_owner_from_bus(site: Site) -> None:
 
 
 async def kill_node(site: Site) -> None:
-    """The one that the owner uses; it stays away."""
+    """The one that the owner uses, as soon as it has found one that is there; it stays away."""
     assert isinstance(site.bus, Cluster)
-    log = site.servers[await site.owner()].log.read_text("utf-8")
-    node = site.bus.node(int(_USES.findall(log)[-1]))
+    ports = [node.port for node in site.bus.nodes]
+    while (uses := await _bus_used(site)) not in ports:
+        await asyncio.sleep(EVERY)
+    node = site.bus.node(uses)
     site.bus.nodes.remove(node)
     await asyncio.to_thread(node.kill)
+
+
+async def _bus_used(site: Site) -> int:
+    """The port of the last bus that the owner has found."""
+    log = site.servers[await site.owner()].log.read_text("utf-8")
+    return int(_USES.findall(log)[-1])
 
 
 async def kill_two_nodes(site: Site) -> None:

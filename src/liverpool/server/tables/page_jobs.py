@@ -39,15 +39,13 @@ class PageJobs:
     def __init__(self, workers: Workers, reply: Reply) -> None:
         self._workers = workers
         self._reply = reply
-        self._busy: set[Page] = set()
-        """Pages for which a worker is at work."""
-        self._waiting: Counter[Page] = Counter()
-        """How many answers each page waits for beside that."""
+        self._long, self._short = Counter[Page](), Counter[Page]()
+        """How many answers each page waits for: those that take long, and others."""
 
     def forget(self, page: Page) -> None:
         """The connection is gone: nobody waits for the answer any more."""
-        self._busy.discard(page)
-        self._waiting.pop(page, None)
+        self._long.pop(page, None)
+        self._short.pop(page, None)
 
     def begin_at_table(
         self, page: Page, effect: StartJob, start: Start, then: Callable[[Any], None]
@@ -55,10 +53,9 @@ class PageJobs:
         """Starts what a table has to find for the page; one thing at a time, but for what others
         may have asked for, too, which `start` starts. Raises `RequestRefused` where the page asks
         too much."""
-        if effect.shared_as is None:
-            self._begin(page, self._start(page, effect.function, effect.args), then)
-        else:
-            self._wait(page, start, then)
+        is_long = effect.shared_as is None
+        start = self._start(page, effect.function, effect.args) if is_long else start
+        self._ask(page, start, then, is_long=is_long)
 
     def look_up(
         self,
@@ -74,7 +71,8 @@ class PageJobs:
         `RequestRefused`, as this does where the page waits for many answers, or its address has
         asked too much.
         """
-        self._wait(page, self._start(page, job, args), self._finish(page, number, finish))
+        finishing = self._finish(page, number, finish)
+        self._ask(page, self._start(page, job, args), finishing, is_long=False)
 
     def begin(
         self,
@@ -88,7 +86,8 @@ class PageJobs:
 
         The page pays beforehand for as long as it may take, and gets back what was not used.
         """
-        self._begin(page, self._start(page, job, args), self._finish(page, number, finish))
+        finishing = self._finish(page, number, finish)
+        self._ask(page, self._start(page, job, args), finishing, is_long=True)
 
     def _start(self, page: Page, job: Callable[..., Any], args: tuple[Any, ...]) -> Start:
         owner = f"address {network_of(page.address)}"
@@ -99,33 +98,23 @@ class PageJobs:
     ) -> Callable[[Any], None]:
         return lambda result: self._reply(page, number, partial(_finished, finish, result))
 
-    def _wait(self, page: Page, start: Start, finish: Callable[[Any], None]) -> None:
-        if self._waiting[page] >= MOST_WAITING:
+    def _ask(
+        self, page: Page, start: Start, finish: Callable[[Any], None], *, is_long: bool
+    ) -> None:
+        waiting, most, paid = (
+            (self._long, 1, JOB_SECONDS) if is_long else (self._short, MOST_WAITING, 0.0)
+        )
+        if waiting[page] >= most:
             raise RequestRefused(BUSY, reason="busy")
         if not page.may_begin_job():
             raise RequestRefused(TOO_MUCH, reason="too_much")
-        self._waiting[page] += 1
+        waiting[page] += 1
+        page.charge_job(paid)
 
         def done(result: Any, took: float) -> None:
-            page.charge_job(took)
-            if self._waiting[page] > 0:
-                self._waiting[page] -= 1
-                finish(result)
-
-        start(done)
-
-    def _begin(self, page: Page, start: Start, finish: Callable[[Any], None]) -> None:
-        if page in self._busy:
-            raise RequestRefused(BUSY, reason="busy")
-        if not page.may_begin_job():
-            raise RequestRefused(TOO_MUCH, reason="too_much")
-        self._busy.add(page)
-        page.charge_job(JOB_SECONDS)
-
-        def done(result: Any, took: float) -> None:
-            page.charge_job(took - JOB_SECONDS)
-            if page in self._busy:
-                self._busy.discard(page)
+            page.charge_job(took - paid)
+            if waiting[page] > 0:
+                waiting[page] -= 1
                 finish(result)
 
         start(done)

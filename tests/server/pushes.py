@@ -20,9 +20,9 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec import Struct
 
+from liverpool.room.effects import Delivery, Notice
 from liverpool.room.messages.notices import Subscription
 from liverpool.room.messages.secret import Secret
-from liverpool.room.notifying import Notice, Outcome
 from liverpool.server.push import endpoints
 from tests.server.served import PATIENCE
 
@@ -156,7 +156,7 @@ class Sending(Struct):
 
     notice: Notice
     subscription: Subscription
-    done: Callable[[Outcome], None]
+    done: Callable[[Delivery], None]
 
 
 class Notebook:
@@ -168,7 +168,7 @@ class Notebook:
         self.sent: list[Sending] = []
 
     def send(
-        self, notice: Notice, subscription: Subscription, done: Callable[[Outcome], None]
+        self, notice: Notice, subscription: Subscription, done: Callable[[Delivery], None]
     ) -> None:
         self.sent.append(Sending(notice, subscription, done))
 
@@ -176,7 +176,7 @@ class Notebook:
     def titles(self) -> list[str]:
         return [each.notice.title for each in self.sent]
 
-    def answers(self, outcome: Outcome) -> None:
+    def answers(self, outcome: Delivery) -> None:
         """The push service has answered all that was sent so far."""
         sent, self.sent = self.sent, []
         for each in sent:

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Discard, Draw, Pass
 from liverpool.engine.state import Phase
+from liverpool.room.effects import Delivery
 from liverpool.room.messages import read, requests
 from liverpool.room.messages.notices import Subscribe, Subscription, Unsubscribe, Visible
 from liverpool.room.messages.replies import Welcome
 from liverpool.room.messages.requests import Halt, Hello, Leave, Remove
 from liverpool.room.notices import AGAIN, APART, MOST_DEVICES, TRIES
-from liverpool.room.notifying import Outcome
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.rooms import UNLOAD_AFTER
 from tests.rules.positions import ANN, BEN, CY
@@ -85,7 +85,7 @@ def test_who_is_away_is_notified_once_that_it_is_their_turn() -> None:
     [sent] = kitchen.notebook.sent
     assert sent.subscription == PHONE
     assert sent.notice.table == kitchen.table.name
-    kitchen.notebook.answers(Outcome.TAKEN)
+    kitchen.notebook.answers(Delivery.TAKEN)
     kitchen.table.runs(10 * AGAIN)
     kitchen.pages[ANN].leaves()
     kitchen.table.comes_back(ANN)
@@ -137,7 +137,7 @@ def test_a_page_says_when_it_is_seen_and_when_not() -> None:
     page = kitchen.table.comes_back(BEN)
     page.does(Visible(visible=False))
     kitchen.ann_discards()
-    kitchen.notebook.answers(Outcome.TAKEN)
+    kitchen.notebook.answers(Delivery.TAKEN)
     page.does(Visible(visible=True))
     page.does(Visible(visible=False))
     kitchen.table.runs(AGAIN)
@@ -163,13 +163,13 @@ def test_who_was_notified_is_notified_again_only_after_having_been_back() -> Non
     kitchen.pages[CY].does(Subscribe(subscription=LAPTOP))
     kitchen.pages[CY].leaves()
     kitchen.ann_discards()
-    kitchen.notebook.answers(Outcome.TAKEN)
+    kitchen.notebook.answers(Delivery.TAKEN)
     kitchen.table.comes_back(BEN)
     kitchen.pages[BEN].makes(Draw())
     kitchen.table.runs(APART)
     assert kitchen.titles == ["Your answer is wanted at the kitchen"]
     assert kitchen.notebook.sent[0].subscription == LAPTOP
-    kitchen.notebook.answers(Outcome.TAKEN)
+    kitchen.notebook.answers(Delivery.TAKEN)
     behind = kitchen.house.page()
     hello = Hello(table=kitchen.table.name, secret=kitchen.table.secrets[CY], visible=False)
     behind.does(hello)
@@ -186,7 +186,7 @@ def test_who_was_notified_is_notified_again_only_after_having_been_back() -> Non
 def test_there_is_a_minute_between_two_unless_the_server_stops(*, stops: bool) -> None:
     kitchen = Kitchen()
     kitchen.ann_discards()
-    kitchen.notebook.answers(Outcome.TAKEN)
+    kitchen.notebook.answers(Delivery.TAKEN)
     page = kitchen.table.comes_back(BEN)
     began = kitchen.house.clock.now
     kitchen.draws(BEN)
@@ -272,8 +272,8 @@ def test_a_subscription_that_has_ended_is_forgotten() -> None:
     page.leaves()
     kitchen.ann_discards()
     phone, laptop = kitchen.notebook.sent
-    phone.done(Outcome.GONE)
-    laptop.done(Outcome.TAKEN)
+    phone.done(Delivery.GONE)
+    laptop.done(Delivery.TAKEN)
     assert devices(kitchen.table) == ["bens-laptop"]
     kitchen.notebook.sent.clear()
     kitchen.table.runs(10 * AGAIN)
@@ -284,11 +284,11 @@ def test_what_nobody_took_is_tried_a_few_times() -> None:
     kitchen = Kitchen()
     kitchen.ann_discards()
     for _ in range(TRIES - 1):
-        kitchen.notebook.answers(Outcome.FAILED)
+        kitchen.notebook.answers(Delivery.FAILED)
         waited = kitchen.house.clock.runs_until(lambda: kitchen.titles != [])
         assert AGAIN - APART < waited <= AGAIN
         assert len(kitchen.titles) == 1
-    kitchen.notebook.answers(Outcome.FAILED)
+    kitchen.notebook.answers(Delivery.FAILED)
     kitchen.table.runs(10 * AGAIN)
     assert kitchen.titles == []
     # Who has been back is notified of what comes then.
@@ -302,7 +302,7 @@ def test_what_nobody_took_is_tried_a_few_times() -> None:
 def test_what_nobody_took_is_tried_once_more_before_the_server_stops() -> None:
     kitchen = Kitchen()
     kitchen.ann_discards()
-    kitchen.notebook.answers(Outcome.FAILED)
+    kitchen.notebook.answers(Delivery.FAILED)
     kitchen.house.tables.notify_before_stop()
     assert kitchen.titles == ["It's your turn at the kitchen"]
     kitchen.house.tables.notify_before_stop()
@@ -312,7 +312,7 @@ def test_what_nobody_took_is_tried_once_more_before_the_server_stops() -> None:
 def test_who_comes_back_in_the_meantime_is_not_notified_again() -> None:
     kitchen = Kitchen()
     kitchen.ann_discards()
-    kitchen.notebook.answers(Outcome.FAILED)
+    kitchen.notebook.answers(Delivery.FAILED)
     kitchen.table.comes_back(BEN).leaves()
     kitchen.table.runs(2 * AGAIN)
     assert kitchen.titles == []
@@ -352,7 +352,7 @@ def test_an_answer_that_comes_after_the_table_has_left_the_memory_changes_nothin
         page.leaves()
     kitchen.table.runs(UNLOAD_AFTER + 1)
     assert not kitchen.house.tables.is_in_memory(kitchen.table.name)
-    kitchen.notebook.answers(Outcome.GONE)
+    kitchen.notebook.answers(Delivery.GONE)
     assert not kitchen.house.tables.is_in_memory(kitchen.table.name)
     assert devices(kitchen.table) == ["bens-phone"]
 

@@ -21,9 +21,9 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
 )
 
+from liverpool.room.effects import Delivery, Notice
 from liverpool.room.messages.notices import Subscription
 from liverpool.room.messages.secret import Secret
-from liverpool.room.notifying import Notice, Outcome
 from liverpool.server.access.counters import Rate
 from liverpool.server.push import endpoints
 from liverpool.server.push import sender as sending
@@ -64,14 +64,14 @@ def sender(**more: Any) -> Sender:
 
 def sent(
     browser: Browser, by: Sender | None = None, notice: Notice = NOTICE, count: int = 1
-) -> list[Outcome]:
+) -> list[Delivery]:
     """What became of the notification, sent so often."""
 
-    async def sending() -> list[Outcome]:
-        outcomes: list[Outcome] = []
+    async def sending() -> list[Delivery]:
+        outcomes: list[Delivery] = []
         over = asyncio.Event()
 
-        def done(outcome: Outcome) -> None:
+        def done(outcome: Delivery) -> None:
             outcomes.append(outcome)
             if len(outcomes) == count:
                 over.set()
@@ -140,7 +140,7 @@ def test_push_services_are_told_who_sends() -> None:
 def test_a_request_is_what_push_services_expect() -> None:
     with push_service() as service, allowed(service):
         browser = Browser(f"{service.origin}/to/ann?x=1")
-        assert sent(browser) == [Outcome.TAKEN]
+        assert sent(browser) == [Delivery.TAKEN]
         caught = service.caught()
     assert caught.path == "/to/ann?x=1"
     assert browser.read(caught.body) == {"title": NOTICE.title, "table": NOTICE.table}
@@ -156,12 +156,12 @@ def test_a_request_is_what_push_services_expect() -> None:
 @pytest.mark.parametrize(
     ("status", "outcome"),
     [
-        *((status, Outcome.TAKEN) for status in (200, 201, 202, 204)),
-        *((status, Outcome.GONE) for status in (404, 410)),
-        *((status, Outcome.FAILED) for status in (307, 400, 401, 403, 413, 429, 500, 503)),
+        *((status, Delivery.TAKEN) for status in (200, 201, 202, 204)),
+        *((status, Delivery.GONE) for status in (404, 410)),
+        *((status, Delivery.FAILED) for status in (307, 400, 401, 403, 413, 429, 500, 503)),
     ],
 )
-def test_what_the_push_service_says(status: int, outcome: Outcome) -> None:
+def test_what_the_push_service_says(status: int, outcome: Delivery) -> None:
     with push_service() as service, allowed(service):
         service.status = status
         assert sent(Browser(f"{service.origin}/ann")) == [outcome]
@@ -173,7 +173,7 @@ def test_nobody_there_may_be_there_later() -> None:
     with push_service() as service:
         pass
     with allowed(service):
-        assert sent(Browser(f"{service.origin}/ann")) == [Outcome.FAILED]
+        assert sent(Browser(f"{service.origin}/ann")) == [Delivery.FAILED]
 
 
 def test_there_is_a_bound_to_what_waits_and_to_what_is_sent_in_a_moment(
@@ -184,7 +184,7 @@ def test_there_is_a_bound_to_what_waits_and_to_what_is_sent_in_a_moment(
         outcomes = sent(browser, sender(rate=Rate(1e-6, 3)), count=5)
         assert sorted(outcomes) == ["failed"] * 2 + ["taken"] * 3
         monkeypatch.setattr(sending, "MOST_WAITING", 0)
-        assert sent(browser) == [Outcome.FAILED]
+        assert sent(browser) == [Delivery.FAILED]
 
 
 async def sent_without_waiting(browser: Browser, by: Sender, count: int) -> None:
@@ -271,7 +271,7 @@ def test_the_address_that_tests_allow_is_refused_otherwise() -> None:
             assert endpoint_in(f"{service.origin}/ann").port > 0
             with pytest.raises(Forbidden):
                 endpoint_in("http://127.0.0.1:1/ann")
-        assert sent(Browser(f"{service.origin}/ann")) == [Outcome.GONE]
+        assert sent(Browser(f"{service.origin}/ann")) == [Delivery.GONE]
         assert service.requests.empty()
 
 
@@ -296,7 +296,7 @@ def test_a_name_that_leads_into_a_house_leads_nowhere(
     monkeypatch.setattr(socket, "getaddrinfo", known("8.8.8.8", address))
     with pytest.raises(Forbidden):
         public_addresses(endpoint_in("https://push.example/a"))
-    assert sent(Browser("https://push.example/a")) == [Outcome.GONE]
+    assert sent(Browser("https://push.example/a")) == [Delivery.GONE]
 
 
 def test_the_connection_goes_to_the_address_that_was_checked(
@@ -317,7 +317,7 @@ def test_the_connection_goes_to_the_address_that_was_checked(
 
     monkeypatch.setattr(socket, "getaddrinfo", resolved)
     monkeypatch.setattr(socket, "create_connection", connect)
-    assert sent(Browser("https://push.example/a")) == [Outcome.FAILED]
+    assert sent(Browser("https://push.example/a")) == [Delivery.FAILED]
     assert asked == ["push.example"]
     assert connected == ["8.8.8.8", "2600::1"]
 
@@ -330,7 +330,7 @@ def test_a_name_that_nobody_knows_may_be_known_later(
         raise error
 
     monkeypatch.setattr(socket, "getaddrinfo", resolve)
-    assert sent(Browser("https://push.example/a")) == [Outcome.FAILED]
+    assert sent(Browser("https://push.example/a")) == [Delivery.FAILED]
 
 
 # How the answer is read

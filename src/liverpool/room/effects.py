@@ -1,6 +1,7 @@
 """What is to be done after a step of a room: first stored, all or nothing, then sent and begun."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence, Set
+from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
@@ -14,7 +15,6 @@ from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscription
 from liverpool.room.messages.requests import PageMessage
 from liverpool.room.messages.secret import Secret
-from liverpool.room.notifying import Notice
 
 # What is stored
 
@@ -76,6 +76,25 @@ class OpenTable(Struct, frozen=True):
     asked: int
     kept: KeptTable
     secret: Secret
+
+
+class Delivery(StrEnum):
+    """What becomes of a notification."""
+
+    TAKEN = "taken"
+    """The push service has it."""
+    GONE = "gone"
+    """The subscription has ended; nothing will ever get there."""
+    FAILED = "failed"
+    """It may work later."""
+
+
+class Notice(Struct, frozen=True):
+    """What a notification says. Nothing in it is secret, and of each table only the last counts."""
+
+    title: str
+    table: str
+    """The table that opens with a click."""
 
 
 class Notify(Struct, frozen=True):

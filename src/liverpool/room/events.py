@@ -7,10 +7,9 @@ from typing import Any
 from msgspec import Struct
 
 from liverpool.engine.state import Seat
-from liverpool.room.effects import Job
+from liverpool.room.effects import Delivery, Job
 from liverpool.room.messages.requests import PageMessage
 from liverpool.room.messages.secret import Secret
-from liverpool.room.notifying import Outcome
 
 
 class Now(Struct, frozen=True):
@@ -78,7 +77,7 @@ class Notified(Struct, frozen=True):
     endpoint: str
     since: float
     """When the notification was sent."""
-    outcome: Outcome
+    outcome: Delivery
 
 
 class Tick(Struct, frozen=True):

@@ -11,12 +11,11 @@ from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
 from liverpool.room.change import Change, without
-from liverpool.room.effects import Notify
+from liverpool.room.effects import Delivery, Notice, Notify
 from liverpool.room.events import Notified
 from liverpool.room.kept import KeptSeat
 from liverpool.room.messages.notices import Subscribe, Unsubscribe
 from liverpool.room.messages.replies import Stage
-from liverpool.room.notifying import Notice, Outcome
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room, Sent
 from liverpool.table.seat.question import Question, asked_of
@@ -122,12 +121,12 @@ def _notify(change: Change, seat: Seat, kept: KeptSeat) -> None:
 def note_outcome(change: Change, event: Notified) -> None:
     """What has become of a notification."""
     known, seat = change.room.notices, event.seat
-    if event.outcome is Outcome.GONE:
+    if event.outcome is Delivery.GONE:
         _forget(change, seat, event.endpoint)
     sent = known.sent.get(seat)
     if sent is None or sent.since != event.since:
         return
-    taken = sent.taken or event.outcome is Outcome.TAKEN
+    taken = sent.taken or event.outcome is Delivery.TAKEN
     sent = replace(sent, open=sent.open - 1, taken=taken)
     known = replace(known, sent={**known.sent, seat: sent})
     if not sent.open and not sent.taken:

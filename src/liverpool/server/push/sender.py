@@ -12,8 +12,8 @@ from typing import Final, Protocol
 
 from msgspec.json import encode
 
+from liverpool.room.effects import Delivery, Notice
 from liverpool.room.messages.notices import Subscription
-from liverpool.room.notifying import Notice, Outcome
 from liverpool.server.access.counters import Rate, TokenBucket
 from liverpool.server.access.limits import USUAL
 from liverpool.server.push.encryption import encrypted
@@ -43,7 +43,7 @@ class Notifier(Protocol):
         """What a browser needs to subscribe."""
 
     def send(
-        self, notice: Notice, subscription: Subscription, done: Callable[[Outcome], None]
+        self, notice: Notice, subscription: Subscription, done: Callable[[Delivery], None]
     ) -> None:
         """Sends it; `done` is called later, in the thread of the tables."""
 
@@ -66,12 +66,12 @@ class Sender:
         return self._key.public
 
     def send(
-        self, notice: Notice, subscription: Subscription, done: Callable[[Outcome], None]
+        self, notice: Notice, subscription: Subscription, done: Callable[[Delivery], None]
     ) -> None:
         loop = asyncio.get_running_loop()
         if self._waiting.qsize() >= MOST_WAITING or not self._bucket.take(monotonic()):
             _log.warning("too many notifications at once; one was not sent")
-            loop.call_soon(done, Outcome.FAILED)
+            loop.call_soon(done, Delivery.FAILED)
             return
 
         def job() -> None:
@@ -99,28 +99,28 @@ class Sender:
         while (job := self._waiting.get()) is not None:
             job()
 
-    def _sent(self, notice: Notice, subscription: Subscription) -> Outcome:
+    def _sent(self, notice: Notice, subscription: Subscription) -> Delivery:
         try:
             endpoint = endpoint_in(subscription.endpoint)
         except Forbidden:
-            return Outcome.GONE
+            return Delivery.GONE
         try:
             status = self._posted(endpoint, notice, subscription)
         except Forbidden as error:
             _log.warning("a notification was not sent: %s", error)
-            return Outcome.GONE
+            return Delivery.GONE
         except (OSError, UnicodeError) as error:
             _log.warning("%s took no notification: %s", endpoint.host, error)
-            return Outcome.FAILED
+            return Delivery.FAILED
         except Exception:
             _log.exception("a notification could not be sent")
-            return Outcome.FAILED
+            return Delivery.FAILED
         if 200 <= status < 300:
-            return Outcome.TAKEN
+            return Delivery.TAKEN
         if status in (404, 410):
-            return Outcome.GONE
+            return Delivery.GONE
         _log.warning("%s took no notification: status %d", endpoint.host, status)
-        return Outcome.FAILED
+        return Delivery.FAILED
 
     def _posted(self, endpoint: Endpoint, notice: Notice, subscription: Subscription) -> int:
         if self._tls is None:

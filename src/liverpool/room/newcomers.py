@@ -22,13 +22,6 @@ def first_deal(public: Public) -> int:
     return public.number + (public.phase not in BEFORE_CARDS)
 
 
-def waiting(kept: KeptTable, public: Public) -> set[Seat]:
-    """Whose people play from the next deal on; at the end of a deal all hands lie open."""
-    if public.phase is Phase.OVER:
-        return set()
-    return {seat for seat, each in enumerate(kept.seats) if each.from_deal > public.number}
-
-
 def eyes(kept: KeptTable, public: Public) -> dict[Seat, Seat]:
     """As which seat each person sees this deal; as an onlooker, who has no part in it."""
     return {

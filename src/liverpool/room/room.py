@@ -1,20 +1,21 @@
 """A room: a table with its people as a value, what is stored of it and what is known in memory."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Final, Protocol
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Move, PlayerMove
-from liverpool.engine.state import Public, Seat, State, View
+from liverpool.engine.state import Phase, Public, Seat, State, View
 from liverpool.fair.agreement import Agreement, AgreementStep
-from liverpool.room import newcomers
 from liverpool.room.deals import Deals
 from liverpool.room.kept import KeptTable
-from liverpool.room.messages.replies import BackShown, Sitting, Stage
+from liverpool.room.messages.replies import BackShown, Stage
 from liverpool.room.messages.secret import NONE, Secret
 from liverpool.room.refused import RequestRefused
+from liverpool.room.seating import people
 from liverpool.room.views.seat_logs import SeatLogs
 from liverpool.room.views.watched_game import WatchedGame
 from liverpool.room.where import Where
@@ -175,7 +176,7 @@ class Play(Struct, frozen=True):
         return self.clock.public
 
 
-class Room(Struct, frozen=True):
+class Room(Struct, frozen=True, dict=True):
     """A table with its people."""
 
     kept: KeptTable
@@ -243,14 +244,14 @@ class Room(Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.kept.seats)
 
-    @property
+    @cached_property
     def stage(self) -> Stage:
         if self.play is None:
             return Stage.LOBBY
         over = game_is_over(self.play.public) or self.kept.stopped
         return Stage.OVER if over else Stage.PLAYING
 
-    @property
+    @cached_property
     def is_idle(self) -> bool:
         """Whether nothing goes on by itself: before and after the game, halted, nobody there."""
         if self.stage is not Stage.PLAYING or self.kept.halted or self.number >= MOST_MOVES:
@@ -279,14 +280,17 @@ class Room(Struct, frozen=True):
         """Raises `RequestRefused` before the game."""
         return self.game.public
 
-    @property
-    def people(self) -> list[Seat]:
-        return [at for at, seat in enumerate(self.kept.seats) if seat.sitting is Sitting.PERSON]
+    @cached_property
+    def people(self) -> tuple[Seat, ...]:
+        return tuple(people(self.kept))
 
-    @property
-    def waiting(self) -> set[Seat]:
-        """Whose people play from the next deal on, and bots until then."""
-        return set() if self.play is None else newcomers.waiting(self.kept, self.play.public)
+    @cached_property
+    def waiting(self) -> frozenset[Seat]:
+        """Whose people play from the next deal on; at the end of a deal all hands lie open."""
+        if self.play is None or self.play.public.phase is Phase.OVER:
+            return frozenset()
+        deal = self.play.public.number
+        return frozenset(at for at, seat in enumerate(self.kept.seats) if seat.from_deal > deal)
 
     @property
     def visible(self) -> set[Seat]:

@@ -121,6 +121,21 @@ def test_one_who_goes_by_looks_takes_what_goes_with_two_cards() -> None:
     assert chosen(by_looks(), drawing(hands=hands, pile="Kc")) == Draw()
 
 
+@pytest.mark.parametrize("sees", [by_looks(), by_friends(), Perception(memory=1)])
+def test_ready_to_go_down_everybody_takes_what_can_lie_with_the_melds(sees: Perception) -> None:
+    hands = {"Ben": "7c 7d 7h 9s 9d 9c 4d 6h Js Kd"}
+    assert chosen(sees, drawing(hands=hands, pile="7s")) == Take()
+    assert chosen(sees, drawing(hands=hands, pile="Kc")) == Draw()
+
+
+@pytest.mark.parametrize("sees", [by_looks(), by_friends(), Perception(memory=1)])
+def test_where_all_must_play_at_once_everybody_draws_alike(sees: Perception) -> None:
+    hands = {"Ben": "2c 2d 2h 2s 7c 7d 7h 7s Qc Qd Qh 4d"}
+    for pile, move in (("Qs", Take()), ("4c", Draw())):
+        turn = position("christmas", deal=7, phase=Phase.TURN, hands=hands, pile=pile, stock=MANY)
+        assert chosen(sees, turn) == move
+
+
 def test_one_who_clings_keeps_what_was_once_bought() -> None:
     hands = {"Ben": "7c 7d 7h 9s 9d 2c 2h Kd Qs"}
     state = throwing(hands=hands, known=((), (card("Kd"),), ()))
@@ -227,6 +242,15 @@ def test_a_cap_leaves_what_costs_less() -> None:
     """A pair that is dead is worth something, and not much, to one who counts."""
     assert thrown(by_friends(worst=1000.0), PAIRS_ONLY) == "13"
     assert thrown(by_friends(worst=0.0), PAIRS_ONLY) == "2"
+
+
+def test_a_cap_rules_out_what_one_who_counts_would_not_consider() -> None:
+    """It would break up a set to keep what it has taken."""
+    known = ((), tuple(card(text) for text in ("2c", "4d", "Jh", "Kd")), ())
+    state = throwing(hands={"Ben": "7c 7d 7h 9s 9d 2c 4d Jh Kd"}, known=known)
+    clinging = partial(by_friends, clings=1000.0)
+    assert thrown(clinging(), state) in ("7", "9")
+    assert thrown(clinging(worst=500.0), state) in ("2", "4", "11", "13")
 
 
 def test_what_is_given_away_is_chosen_like_what_is_thrown() -> None:

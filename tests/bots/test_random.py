@@ -1,12 +1,16 @@
 """The floor: `random` plays anything legal, the same for the same seed, and buys seldom."""
 
 from collections import Counter
+from collections.abc import Iterator
 
+import pytest
+
+from liverpool.bots import random_bot
 from liverpool.bots.player import chance
 from liverpool.bots.roster import make
-from liverpool.engine.moves import Buy, Call, Discard, Draw, Pass, Take
+from liverpool.engine.moves import Buy, Call, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.engine.options import options
-from liverpool.engine.state import Phase, view_of
+from liverpool.engine.state import Phase, View, view_of
 from tests.rules.positions import ANN, BEN, CY, play, position
 
 
@@ -16,6 +20,23 @@ def test_every_option_comes_up() -> None:
     assert set(seen) == set(options(view))
     # 100 are expected of each, with a standard deviation of 8.7
     assert min(seen.values()) > 60
+
+
+def test_of_the_plays_of_a_big_hand_it_looks_at_the_first_sixty_four(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked_at = []
+
+    def watched(view: View) -> Iterator[PlayerMove]:
+        for move in options(view):
+            looked_at.append(move)
+            yield move
+
+    monkeypatch.setattr(random_bot, "options", watched)
+    hands = {"Ben": "7c 7d 7h 7s 9c 9d 9h 9s 4d 4h 4s 4c Kd Kc Kh"}
+    view = view_of(position("dunlop", hands=hands), BEN)
+    make("random", 1).choose(view)
+    assert looked_at == [*options(view)][:64]
 
 
 def test_the_same_seed_answers_the_same() -> None:

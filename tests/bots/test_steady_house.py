@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.engine.moves import Add, Buy, Call, Discard, Draw, Lay, Pass, Swap, Take
 from liverpool.engine.state import Phase, State
@@ -122,6 +123,13 @@ def test_it_borrows_no_joker_that_it_does_not_need() -> None:
     move = chosen(with_a_joker_to_borrow("7c 7d 7h 9s 9d 9c 6s Kd"))
     assert isinstance(move, Lay)
     assert move.swaps == ()
+
+
+def test_it_borrows_no_joker_to_go_down_once_that_has_failed_in_this_turn() -> None:
+    state = with_a_joker_to_borrow("7c 7d 7h 9s 9d 6s Kd")
+    public = state.public
+    failed = replace(public, this_turn=replace(public.this_turn, failed=True))
+    assert isinstance(chosen(replace(state, public=failed)), Discard)
 
 
 @pytest.mark.parametrize(

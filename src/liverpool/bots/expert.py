@@ -266,7 +266,7 @@ def weigh_parting(
         for face in near
     }
     usual = prospect.race.usual(nearest)
-    fewer = prospect.race.usual(nearest + 1) / usual if usual else 0.0
+    fewer = usual and prospect.race.usual(nearest + 1) / usual
     far = max(near_chance.values()) * fewer
     found = []
     for face in choice:

@@ -9,7 +9,7 @@ leave that for the next turn. Once down, one who judges by eye discards the dear
 from collections.abc import Callable
 from functools import partial
 from hashlib import blake2b
-from math import inf
+from math import fsum, inf
 from typing import Final, cast
 
 from liverpool.bots import shed
@@ -144,10 +144,11 @@ class Person(Expert):
     def _as_it_heeds(self, found: list[Weighed]) -> dict[Card, float]:
         """How good it is to part with each card, ignoring what others need if it does not read
         them."""
-        reads = self._sees.reads
+        heeded = {part for part in Part if self._sees.reads or part is not Part.OTHERS}
         return {
-            cast("Discard | Give", each.move).card: each.points
-            - (0.0 if reads else each.parts.get(Part.OTHERS, 0.0))
+            cast("Discard | Give", each.move).card: fsum(
+                worth for part, worth in each.parts.items() if part in heeded
+            )
             for each in found
         }
 

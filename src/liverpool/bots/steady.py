@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from liverpool.bots import shed
 from liverpool.bots.going_down import best_lay
 from liverpool.bots.measures import hand as hands
+from liverpool.bots.measures.situation import fewest_down
 from liverpool.bots.sound import Sound
 from liverpool.engine.cards import Card, with_cards
 from liverpool.engine.lay_offs import playable
@@ -40,8 +41,6 @@ CALLED: Final = 12.0
 """Points that a discard costs which is called."""
 GIFT: Final = 4.0
 """Points that a discard costs which the next player, being down, lays off at once."""
-LATE: Final = 1.0
-"""Steps that can still be made while another, being down, sheds one card."""
 DRAWN: Final = 0.25
 """Chance, roughly, that a card from the stock is a step nearer."""
 DEEPEST: Final = 6
@@ -142,9 +141,10 @@ def _best_take(view: View, away: int) -> Take | Draw:
 
 
 def _is_late(view: View, away: int) -> bool:
-    """Whether the deal will likely end before a hand so many steps away goes down."""
-    others = [view.sizes[seat] for seat in view.public.down if seat != view.seat]
-    return bool(others) and away > LATE * min(others)
+    """Whether the deal will likely end before a hand so many steps away goes down: while another,
+    being down, sheds a card, one step can still be made."""
+    fewest = fewest_down(view)
+    return fewest is not None and away > fewest
 
 
 def _harm(view: View, face: Card) -> float:

@@ -40,6 +40,16 @@ def test_the_fewest_cards_of_one_who_is_down_tell_how_long() -> None:
     assert turns(two(hands={"Ann": "Kd", "Cy": "2s 4d"})) < turns(down(hands={"Ann": "Kd"}))
 
 
+def test_with_each_card_of_one_who_is_down_it_lasts_longer_from_one_card_to_six() -> None:
+    cards = "Kd 2s 4d 6h 8c Ts Jd".split()
+    lasts = [
+        turns(position("dunlop", table={"Ann": MELDS}, hands={"Ann": " ".join(cards[:number])}))
+        for number in range(8)
+    ]
+    assert lasts[1:7] == sorted(set(lasts[1:7]))
+    assert (lasts[0], lasts[7]) == (lasts[1], lasts[6])
+
+
 def test_it_ends_sooner_at_a_larger_table_also_when_somebody_is_down() -> None:
     down = partial(position, "dunlop", table={"Ann": MELDS}, hands={"Ann": "Kd 2s"})
     assert turns(down(seats=8)) < turns(down(seats=4)) < turns(down(seats=3))

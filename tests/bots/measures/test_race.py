@@ -92,6 +92,8 @@ def test_every_chance_is_one() -> None:
 def test_more_cards_are_seen_at_larger_tables_and_where_cards_are_sold() -> None:
     assert looks(public(seats=3)) < looks(public(seats=8))
     assert looks(public({"buy.window": "off"})) < looks(public())
+    few, many = (looks(public({"buy.window": "off"}, seats=seats)) for seats in (3, 8))
+    assert few < many, "the player in turn has their discards to choose from"
     assert looks(public({"buy.from_deal": 3})) == looks(public({"buy.window": "off"}))
     assert looks(public({"buy.from_deal": 3}, deal=3)) == looks(public())
 

@@ -33,7 +33,6 @@ LEVELS: Final = (
         "pip",
         Perception(
             sight=Sight.LOOKS,
-            reads=False,
             fond=10.0,
             clings=10.0,
             runs_of_others=False,

@@ -41,7 +41,7 @@ def test_the_fewest_cards_of_one_who_is_down_tell_how_long() -> None:
 
 
 def test_with_each_card_of_one_who_is_down_it_lasts_longer_from_one_card_to_six() -> None:
-    cards = "Kd 2s 4d 6h 8c Ts Jd".split()
+    cards = ["Kd", "2s", "4d", "6h", "8c", "Ts", "Jd"]
     lasts = [
         turns(position("dunlop", table={"Ann": MELDS}, hands={"Ann": " ".join(cards[:number])}))
         for number in range(8)

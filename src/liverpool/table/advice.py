@@ -15,6 +15,7 @@ from liverpool.engine.cards import (
     Hand,
     card,
     rank_of,
+    suit_of,
     with_cards,
     without_card,
 )
@@ -250,17 +251,18 @@ def _pared(hand: Hand, lacking: Hand, contract: Contract, rules: MeldRules) -> H
 
 def _near(hand: Hand, rules: MeldRules) -> list[Card]:
     """Every natural face, those that have most to do with the hand's cards first."""
-    near = [0] * JOKER
     order = rank_order(rules)
-    for face in hand:
-        if face < JOKER:
-            rank, row = rank_of(face), face - rank_of(face) + 1
-            for other in range(1, rules.ranks + 1):
-                near[row + other - 1] += order.steps(rank, other) <= 3
-            for suit in range(rules.suits):
-                near[card(rank, suit)] += 1
+
+    def near(face: Card) -> int:
+        apart = [
+            (order.steps(rank_of(face), rank_of(other)), suit_of(face) == suit_of(other))
+            for other in hand
+            if other != JOKER
+        ]
+        return sum(steps == 0 or (same_suit and steps <= 3) for steps, same_suit in apart)
+
     faces = [card(rank, suit) for suit in range(rules.suits) for rank in range(1, rules.ranks + 1)]
-    return sorted(faces, key=near.__getitem__, reverse=True)
+    return sorted(faces, key=near, reverse=True)
 
 
 def _fullest_first(have: list[int], contract: Contract) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from liverpool.engine.presets import load
 from liverpool.paper.at_a_glance import (
     card_values,
     contracts,
+    describe_jokers,
     describe_stakes,
     extra_points,
     meanings,
@@ -80,6 +81,21 @@ def test_every_card_has_its_value(name: str, changes: dict[str, Any], values: st
 )
 def test_points_that_no_card_brings(name: str, extra: dict[str, str]) -> None:
     assert dict(extra_points(load(name).rules)) == extra
+
+
+@pytest.mark.parametrize(
+    ("decks", "said"),
+    [
+        ([[8, 1]], "Two jokers."),
+        ([[8, 2]], "Two jokers in each deck."),
+        ([[3, 1], [8, 2]], "Two jokers in each deck."),
+    ],
+)
+def test_jokers_are_counted_by_decks_where_there_are_several(
+    decks: list[list[int]], said: str
+) -> None:
+    rules = house("dunlop", {"deck.by_players": decks, "deck.jokers": 2})
+    assert describe_jokers(rules) == said
 
 
 def test_nobody_cuts_perfectly_where_nobody_cuts() -> None:

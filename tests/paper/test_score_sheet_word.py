@@ -21,6 +21,7 @@ from liverpool.paper.played_sheet import kept_sheet, record_sheet
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, parts
 from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper
+from liverpool.paper.word import line_height, lines_of, size_that_fits
 from liverpool.scores.keeper import begun, note_left, note_out
 from liverpool.scores.noted_scores import HandLeft
 from tests.chance import so_many, together
@@ -209,6 +210,32 @@ def times(content: bytes) -> Iterator[int]:
     with zipfile.ZipFile(io.BytesIO(content)) as file:
         for info in file.infolist():
             yield info.date_time[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("", 1),
+        ("two words", 1),
+        ("two wordsx", 2),
+        ("filledfil d", 2),
+        ("two-wordsx", 2),
+        ("a word of twenty-two-lettersx", 4),
+    ],
+)
+def test_a_line_takes_as_many_letters_as_it_has_room_for(text: str, lines: int) -> None:
+    nine_letters = 9.5 * 10 * 0.52 * 0.3528
+    assert lines_of(text, nine_letters, 10) == lines
+
+
+def test_text_is_as_large_as_it_fits_in_its_place() -> None:
+    sizes, line = (20.0, 10.0, 5.0), line_height(10)
+    wide = 10 * 0.52 * 0.3528
+    assert size_that_fits("word", 4.1 * wide, 1.1 * line, sizes) == 10
+    assert size_that_fits("words", 4.1 * wide, 1.1 * line, sizes) == 5
+    assert size_that_fits("word word", 4.1 * wide, 1.9 * line, sizes) == 5
+    assert size_that_fits("word word", 4.1 * wide, 2.1 * line, sizes) == 10
+    assert size_that_fits("words " * 100, wide, line, sizes) == 5
 
 
 def test_other_numbers_of_sheets_to_a_page_get_a_sentence() -> None:

@@ -37,6 +37,8 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
         ("christmas", {}, "a card from the caller's hand", "you float"),
         ("dunlop", {"deck.jokers": 0}, "two sets of 3", "okers"),
         ("mahlum+minus25", {}, "the player who goes out scores −25", "float"),
+        ("bga+penalty", {"call.penalty": 1}, "takes it back, plus a card from", "1 card"),
+        ("bga+penalty", {"call.penalty": 2}, "takes it back, plus 2 cards from", "plus a card"),
         ("dunlop", {"words.set": "atout"}, "an atout is cards of one rank", "a atout"),
         ("dunlop+fives", {}, "2 to 9 count 5", "face value"),
         ("dunlop+twos", {}, "3 to 9 count their face value", "2 to 9"),

@@ -214,8 +214,6 @@ def _calling(rules: RuleSet) -> str:
 
 
 def _goes_back(penalty: int) -> str:
-    if not penalty:
-        return "the discarder takes it back"
     cards = "a card" if penalty == 1 else counted(penalty, "card")
     return f"the discarder takes it back, plus {cards} from the stock"
 

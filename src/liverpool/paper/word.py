@@ -7,6 +7,7 @@ import io
 import zipfile
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from textwrap import wrap
 from typing import Final
 
 from docx.document import Document
@@ -173,13 +174,7 @@ def line_height(size: float) -> float:
 def lines_of(text: str, width: float, size: float) -> int:
     """How many lines the text takes in so many millimetres."""
     letters = max(1, int(width / (size * _LETTER_WIDTH * _MM_IN_POINT)))
-    lines, used = 1, 0
-    for word in text.split(" "):
-        if used and used + 1 + len(word) > letters:
-            lines, used = lines + 1, 0
-        lines += (len(word) - 1) // letters if len(word) > letters else 0
-        used += len(word) % letters + bool(used)
-    return lines
+    return max(1, len(wrap(text, letters, break_on_hyphens=False)))
 
 
 def size_that_fits(text: str, width: float, height: float, sizes: tuple[float, ...]) -> float:

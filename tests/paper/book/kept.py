@@ -10,9 +10,15 @@ from pathlib import Path
 from typing import Final
 
 from liverpool.engine.presets import load, names
+from liverpool.engine.rules import RuleSet
+from liverpool.paper.at_a_glance import describe_decks, describe_jokers
 from liverpool.paper.book import WHOLE, Edition, rule_book
+from liverpool.paper.cheat_sheet import cheat_sheet
+from liverpool.paper.five_sentences import five_sentences
 from liverpool.paper.plain import plain
-from tests.paper.book.other_answers import families, odd_tables
+from liverpool.paper.score_sheet import empty_sheet
+from liverpool.paper.summary import short
+from tests.paper.book.other_answers import families, odd_tables, other_answers
 from tests.paper.book.playing import named
 
 _PRESETS: Final = tuple(name for name in names() if "+" not in name)
@@ -25,13 +31,17 @@ KEPT: Final[dict[str, tuple[str, Edition]]] = {
 """The rules and the edition of each book, by the name of its file."""
 OTHER_TABLES: Final = "other-tables"
 """What only the books of other tables say."""
-ALL: Final = (*KEPT, OTHER_TABLES)
+SHEETS: Final = "sheets"
+"""What stands on sheets, and is said of rules in short, where one answer is another."""
+ALL: Final = (*KEPT, OTHER_TABLES, SHEETS)
 FOLDER: Final = Path(__file__).parent.parent / "books"
 
 
 def book_text(kept: str) -> str:
     if kept == OTHER_TABLES:
         return "".join(_of_other_tables())
+    if kept == SHEETS:
+        return "".join(_of_sheets())
     name, edition = KEPT[kept]
     return plain(rule_book(load(name), edition))
 
@@ -43,6 +53,32 @@ def _of_other_tables() -> Iterator[str]:
         new = [part for part in _parts(plain(rule_book(named(rules)))) if part not in said]
         said.update(new)
         yield "\n\n".join([f"==== {number} ====", *new]) + "\n\n"
+
+
+def _of_sheets() -> Iterator[str]:
+    """What each table's sheets say, and those of no table before it."""
+    said: set[str] = set()
+    for name in _SOURCES:
+        rules = load(name).rules
+        for key, each in [("", rules), *other_answers(rules)]:
+            new = [text for text in _on_sheets(each) if text not in said]
+            said.update(new)
+            if new:
+                yield "\n".join([f"==== {name} {key}", *dict.fromkeys(new)]) + "\n"
+
+
+def _on_sheets(rules: RuleSet) -> Iterator[str]:
+    cheat, score = cheat_sheet(named(rules)), empty_sheet(named(rules))
+    yield from (f"{line.numbers}: {line.cards}, {line.contract}" for line in cheat.deals)
+    yield from (f"{deal.number}: {deal.cards}, {deal.contract}" for deal in score.deals)
+    tables = (*cheat.melds, *cheat.values, *cheat.extra)
+    yield from (f"{fact.lead}: {fact.text}" for fact in tables)
+    facts = (fact.text for fact in cheat.facts)
+    for sentences in (*facts, *short(rules), *five_sentences(rules), *score.foot):
+        yield from re.split(r"(?<=[.;:]) ", sentences)
+    yield from (fact.lead for fact in cheat.facts)
+    yield from (score.buys, *(row.label for row in score.coins))
+    yield from (describe_decks(rules), describe_jokers(rules))
 
 
 def _parts(text: str) -> list[str]:

@@ -187,6 +187,16 @@ def odd_tables() -> list[RuleSet]:
         at_its_size,
         {**at_its_size, "deals.7.cards": 13},
         {**at_its_size, "layoff.from": "next_turn", "end.out": "may_discard"},
+        # a call between two players
+        *(
+            {"players.min": 2, "players.max": 2, **calls, "layoff.targets": "others", **some}
+            for some in (
+                {"call.remedy": "caller_discards"},
+                {"call.remedy": "caller_plays_then_discards"},
+            )
+        ),
+        # only the deal with all cards at once leaves one for the discard
+        {**at_its_size, "deals": [{**whole_hand, "cards": 8}, {**both, "cards": 10}]},
         {"stakes.ante": 4, "stakes.coin": "penny"},
         {"stakes.per_deal": 3, "stakes.coin": "penny"},
         SMALL,

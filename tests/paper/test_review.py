@@ -142,6 +142,15 @@ def test_what_there_is_not_is_refused_before_any_work(
     assert err.count("\n") == 1
 
 
+def test_a_folder_that_is_not_ones_own_is_refused_before_any_work(
+    game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert main(["review", game, "--moments", str(tmp_path)]) == 2
+    sentence = f"Nothing can be written into {tmp_path}; name a folder of your own."
+    assert sentence in capsys.readouterr().err
+
+
 def test_the_slips_of_a_player_are_written_to_be_practised_on(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -187,6 +187,9 @@ def odd_tables() -> list[RuleSet]:
         at_its_size,
         {**at_its_size, "deals.7.cards": 13},
         {**at_its_size, "layoff.from": "next_turn", "end.out": "may_discard"},
+        # runs that need a wild card in the place of a second ace, or hold a 2 in its own place
+        {**one_deck, "deals": [{"cards": 14, "contract": "run 14"}]},
+        {"deals": [{"cards": 13, "contract": "run 13"}], **twos},
         # a call between two players
         *(
             {"players.min": 2, "players.max": 2, **calls, "layoff.targets": "others", **some}

@@ -13,6 +13,7 @@ from liverpool.bots.expert import (
     Expert,
     best,
     weigh,
+    weigh_draw,
     weigh_last_cards,
     weigh_offer,
     weigh_parting,
@@ -193,6 +194,15 @@ def test_what_lies_below_the_top_makes_no_card_from_the_stock_dearer() -> None:
     )
     assert (Take(2) in deep, Take(2) in shallow) == (True, False)
     assert deep[Draw()] == shallow[Draw()]
+
+
+def test_no_more_than_six_cards_of_the_pile_come_into_question() -> None:
+    hands = {"Ben": "7c 7d 9s 9d 2c 4d 5s Js Kd 3h"}
+    useless = "Qc 8d Th 6c Ad"
+    for pile, deepest in ((f"9c {useless}", 6), (f"9c 8s {useless}", 1)):
+        turn = position("mahlum", phase=Phase.TURN, hands=hands, pile=pile, stock=MANY)
+        taken = [each.move.cards for each in weigh_draw(view_of(turn, BEN)) if each.move != Draw()]  # type: ignore[union-attr]
+        assert max(taken) == deepest
 
 
 def test_the_sooner_the_deal_may_end_the_more_its_points_weigh() -> None:

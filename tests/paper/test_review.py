@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from liverpool.bots.search.comparison import Gain
 from liverpool.cli import main
 from liverpool.paper import review_command
-from liverpool.paper.document import Items
+from liverpool.paper.document import Items, Paragraph
 from liverpool.paper.review_document import review_document, with_signs
 from liverpool.record import final_state, read, write
 from liverpool.review.choices import LeftOut
@@ -88,6 +88,16 @@ def test_each_slip_says_why_and_one_that_is_a_moment_where_that_stands() -> None
     assert middle.text.endswith(
         f" was better by about 4 points (4 to 5): mistake, 4.2 ± 0.2. {reasons}"
     )
+
+
+@pytest.mark.parametrize(
+    ("deals", "said"), [((2,), "Looked at: deal 2. "), ((1, 2, 5), "Looked at: deals 1, 2 and 5. ")]
+)
+def test_the_deals_that_were_looked_at_are_named(deals: tuple[int, ...], said: str) -> None:
+    document = review_document(replace(reviewed(2), deals=deals), "the usual rules")
+    looked = document.sections[-1].blocks[0]
+    assert isinstance(looked, Paragraph)
+    assert looked.text.startswith(said)
 
 
 def test_what_was_left_out_is_said() -> None:

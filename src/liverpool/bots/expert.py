@@ -24,7 +24,7 @@ from liverpool.bots.measures.last_cards import LastCards
 from liverpool.bots.measures.race import Race
 from liverpool.bots.measures.situation import collecting, contract_name, situation
 from liverpool.bots.sound import faces
-from liverpool.bots.steady import Steady, goes_down_as_well
+from liverpool.bots.steady import DEEPEST, Steady, goes_down_as_well
 from liverpool.bots.weighing import Part, Weighed, weighed
 from liverpool.engine.cards import Card, Hand, with_cards
 from liverpool.engine.contracts import cards_asked
@@ -34,8 +34,6 @@ from liverpool.engine.scoring import points_by_face
 from liverpool.engine.state import Phase, View
 from liverpool.engine.supply import price_of
 
-DEEPEST: Final = 6
-"""The most cards that are taken from the pile at once."""
 WIDER: Final = 0.01
 """How much the share of helping cards usually grows when the hand gets a card that does not
 help."""

@@ -24,7 +24,6 @@ from liverpool.paper.document import (
     Example,
     Items,
     Paragraph,
-    ShownCard,
     TextTable,
 )
 from liverpool.paper.plain import lead_of
@@ -200,10 +199,6 @@ def _row(word: WordDocument, row: CardRow, size: float) -> WordParagraph:
         signs = card_signs(card)
         red = signs.rstrip(")")[-1] in "♥♦"
         run = add_run(line, f" {signs} ", size * 1.05, bold=True, color=RED if red else INK)
-        frame(run, wild=_is_wild(card))
+        frame(run, wild=card.is_wild)
         add_run(line, "  ", size)
     return line
-
-
-def _is_wild(card: ShownCard) -> bool:
-    return card.stands_for not in (None, card.face) or card_signs(card) == "★"

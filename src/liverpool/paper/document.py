@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from liverpool.engine.cards import Card
+from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.refusals import Reason
 
 
@@ -17,6 +17,11 @@ class ShownCard(Struct, frozen=True):
 
     face: Card
     stands_for: Card | None = None
+
+    @property
+    def is_wild(self) -> bool:
+        """Whether it is a joker, or stands for another card."""
+        return self.face == JOKER or self.stands_for not in (None, self.face)
 
 
 class CardRow(Struct, frozen=True):

@@ -214,18 +214,14 @@ def _row(row: CardRow) -> Iterator[Markup]:
 
 def _picture(form: str, shown: ShownCard) -> Markup:
     """A card of an example or a sentence; a wild one shows what it stands for over what it is."""
-    kind = f"{form} wild" if _is_wild(shown) else form
+    kind = f"{form} wild" if shown.is_wild else form
     inside = _face(shown.face)
-    if _is_wild(shown) and shown.stands_for is not None:
+    if shown.is_wild and shown.stands_for is not None:
         own = Markup('{}<span class="own">{}</span>')
         inside = own.format(_face(shown.stands_for), inside)
     return Markup('<span class="{}" role="img" aria-label="{}">{}</span>').format(
         kind, card_words(shown), inside
     )
-
-
-def _is_wild(shown: ShownCard) -> bool:
-    return shown.face == JOKER or shown.stands_for not in (None, shown.face)
 
 
 def _face(face: Card) -> Markup:

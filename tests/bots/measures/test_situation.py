@@ -3,9 +3,10 @@
 import pytest
 
 from liverpool.bots.measures.situation import collecting, contract_name, situation
+from liverpool.engine.moves import Discard
 from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import view_of
+from liverpool.engine.state import Event, view_of
 from tests.rules.positions import BEN, house, position
 
 
@@ -32,6 +33,15 @@ def test_the_time_by_the_cards_of_one_who_is_down(cards: int, time: str) -> None
     hands = {"Cy": " ".join(["2c", "3d", "4h", "5s", "6c"][:cards])}
     state = position("dunlop", hands=hands, table={"Cy": ["7c7d7h"], "Ben": ["9c9d9h"]})
     assert situation(view_of(state, BEN), 1)[3] == time
+
+
+@pytest.mark.parametrize(
+    ("rounds", "time"),
+    [(0, "begin"), (1, "begin"), (2, "soon"), (4, "later"), (5, "later"), (6, "late"), (9, "late")],
+)
+def test_the_time_by_rounds_where_nobody_is_down(rounds: int, time: str) -> None:
+    gone = tuple(Event(number % 3, Discard(0)) for number in range(3 * rounds))
+    assert situation(view_of(position("dunlop", history=gone), BEN), 1)[3] == time
 
 
 @pytest.mark.parametrize(("cards", "name"), [(0, "cards_1"), (3, "cards_3"), (9, "cards_5")])

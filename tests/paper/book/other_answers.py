@@ -190,6 +190,7 @@ def odd_tables() -> list[RuleSet]:
         # runs that need a wild card in the place of a second ace, or hold a 2 in its own place
         {**one_deck, "deals": [{"cards": 14, "contract": "run 14"}]},
         {"deals": [{"cards": 13, "contract": "run 13"}], **twos},
+        {"stock.out": "add_deck", "stock.renewals": 0},
         # a call between two players
         *(
             {"players.min": 2, "players.max": 2, **calls, "layoff.targets": "others", **some}

@@ -41,6 +41,15 @@ def _sheet() -> ScoreSheet:
     )
 
 
+def _narrow_sheet() -> ScoreSheet:
+    """One for eight players, whose points hardly fit."""
+    one = ours({"deals": [{"cards": 10, "contract": "set 3, set 3"}]})
+    sheet = empty_sheet(one, ["A", "Benjamin", "Chrysanthemum Constance", *"DEFGH"])
+    points = ["8" * digits for digits in range(3, 11)]
+    cells = tuple(Cell(each, each) for each in points)
+    return replace(sheet, deals=(replace(sheet.deals[0], cells=cells),), totals=tuple(points))
+
+
 MADE: Final[dict[str, Callable[[], bytes]]] = {
     "book": lambda: book_docx(EVERYTHING, Paper.A4),
     "short-book": lambda: book_docx(replace(EVERYTHING, short=True, date="Easter"), Paper.LETTER),
@@ -49,6 +58,7 @@ MADE: Final[dict[str, Callable[[], bytes]]] = {
         1,
         Paper.LETTER,
     ),
+    "narrow-sheet": lambda: score_sheet_docx(_narrow_sheet(), 1, Paper.A4),
     "two-sheets": lambda: score_sheet_docx(_sheet(), 2, Paper.A4),
 }
 """Word files, by the name of their text."""

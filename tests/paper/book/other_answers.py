@@ -117,6 +117,8 @@ def odd_tables() -> list[RuleSet]:
     sets = {"cards": 7, "contract": "set 3, set 3"}
     tight = {"cards": 5, "contract": "set 3, set 3"}
     both = {"cards": 8, "contract": "run 4, set 3"}
+    pairs = [(sets, runs) for sets in (3, 4, 5) for runs in (3, 4, 5, 6, 7)]
+    others = {"layoff.targets": "others"}
     calls = {"call.offence": "fits_any", "call.joker_represented": True}
     more = {"draw.freeze_joker": True, "buy.priority": "cut", "stock.out": "add_deck"}
     waits = {"swap.who": "going_down_turn_only", "layoff.from": "same_turn"}
@@ -191,13 +193,15 @@ def odd_tables() -> list[RuleSet]:
         {**one_deck, "deals": [{"cards": 14, "contract": "run 14"}]},
         {"deals": [{"cards": 13, "contract": "run 13"}], **twos},
         {"stock.out": "add_deck", "stock.renewals": 0},
-        # a call between two players
+        # as many examples, and as many cards in one, as there can be
+        {"deals": [{"cards": 12, "contract": f"set {sets}, run {runs}"} for sets, runs in pairs]},
+        {**one_deck, "deck.by_players": [[8, 2]], "deals": [{**whole_hand, "cards": 23}]},
+        {**one_deck, "deck.by_players": [[8, 2]], "deals": [{**whole_hand, "cards": 24}]},
+        # a call, where nobody lays off on their own melds
         *(
-            {"players.min": 2, "players.max": 2, **calls, "layoff.targets": "others", **some}
-            for some in (
-                {"call.remedy": "caller_discards"},
-                {"call.remedy": "caller_plays_then_discards"},
-            )
+            {"players.min": 2, "players.max": most, **calls, **others, "call.remedy": remedy}
+            for most in (2, 3)
+            for remedy in ("caller_discards", "caller_plays_then_discards")
         ),
         # only the deal with all cards at once leaves one for the discard
         {**at_its_size, "deals": [{**whole_hand, "cards": 8}, {**both, "cards": 10}]},

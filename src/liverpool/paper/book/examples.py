@@ -165,14 +165,11 @@ def lay_down(context: Context, deal: int, *, wild: bool = False) -> tuple[Meld, 
     With `wild`, the last meld that can have a joker has one. None if no melds are found quickly.
     """
     rules, asked = context.rules, context.rules.deals[deal - 1]
-    lengths = [slot.length for slot in asked.contract]
-    if sum(lengths) > MOST_SHOWN:
-        return None
+    lengths: list[int] | None = [slot.length for slot in asked.contract]
     if asked.all_at_once:
-        grown = _grown(context, asked.contract, asked.cards + 1)
-        if grown is None or sum(grown) > MOST_SHOWN:
-            return None
-        lengths = grown
+        lengths = _grown(context, asked.contract, asked.cards + 1)
+    if lengths is None or sum(lengths) > MOST_SHOWN:
+        return None
     slots = [Slot(slot.kind, n) for slot, n in zip(asked.contract, lengths, strict=True)]
     for found in contracts(context, slots, deal):
         melds = _with_joker(context, found) if wild else found

@@ -148,6 +148,13 @@ def test_a_long_document_lists_its_contents_and_leads_to_them() -> None:
     assert [f"#{each['id']}" for each in read.all("section")] == targets
 
 
+@pytest.mark.parametrize(("chapters", "listed"), [(3, False), (4, True)])
+def test_contents_are_listed_from_four_chapters_on(chapters: int, listed: bool) -> None:
+    sections = tuple(Section(f"at-{at}", f"Chapter {at}", ()) for at in range(chapters))
+    read = Read(html(Document("Rules", "", sections), head=Markup()))
+    assert bool(read.all("a")) == listed
+
+
 @pytest.mark.parametrize("name", names()[:: so_many(3, full=1)])
 def test_the_book_of_every_preset_is_a_page_with_every_id_once(name: str) -> None:
     read = Read(html(rule_book(load(name)), head=style_inside()))

@@ -3,13 +3,14 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.cli import main
 from liverpool.engine.changes import changed, parse_changes
 from liverpool.engine.presets import load, names, read_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import write_rules
-from liverpool.paper.rule_files import as_changes, named_rules
+from liverpool.paper.rule_files import as_changes, named_rules, with_changes
 from liverpool.record import new_record
 
 OLD = Path(__file__).parents[1] / "engine" / "version_1"
@@ -39,6 +40,17 @@ def test_a_name_is_a_name_and_keeps_its_changes() -> None:
     assert named_rules("dunlop+twos") == load("dunlop+twos")
     # whether there are such rules is found out where they are loaded
     assert as_changes("bridge", []) == ("bridge", [])
+
+
+@pytest.mark.parametrize(
+    ("name", "base", "after"),
+    [("mahlum", "", "mahlum"), ("ours", "", ""), ("ours", "mahlum", "mahlum")],
+)
+def test_changed_rules_are_based_on_the_preset_that_they_lie_over(
+    name: str, base: str, after: str
+) -> None:
+    rules = replace(load("mahlum"), name=name, base=base)
+    assert with_changes(rules, ["buy.limit = 2"]).base == after
 
 
 def test_a_file_is_a_presets_name_and_changes(ours: str) -> None:

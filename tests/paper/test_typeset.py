@@ -3,12 +3,13 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+import typst
 from msgspec.structs import replace
 
 from liverpool.engine.presets import load
 from liverpool.paper.book import rule_book
 from liverpool.paper.document import Document, Item, Items, Paragraph, Section, TextTable
-from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
+from liverpool.paper.typeset import CannotPrint, Paper, book_pdf, pdf
 from tests.chance import so_many
 from tests.paper.papers import EVERYTHING
 from tests.paper.pdfs import (
@@ -130,6 +131,11 @@ def test_letters_without_a_font_are_named() -> None:
     with pytest.raises(CannotPrint) as error:
         book_pdf(of(Paragraph(f"Ann and {unheard}")), Paper.A4)
     assert str(error.value).startswith(f"No font here has {' and '.join(unheard)}.")
+
+
+def test_another_fault_is_not_taken_for_a_letter_without_a_font() -> None:
+    with pytest.raises(typst.TypstError):
+        pdf("score-sheet", {}, Paper.A4)
 
 
 def test_half_a_letter_does_not_stop_the_press() -> None:

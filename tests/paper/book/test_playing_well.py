@@ -28,6 +28,8 @@ def test_each_page_plays_by_all_its_own_tips(name: str, source: str, tips: int) 
     ("lead", "name", "changes"),
     [
         ("Low cards", "dunlop", {"points.two_to_nine": 10}),
+        ("Low cards", "dunlop", {"points.single": [["3", 10]]}),
+        ("Low cards", "dunlop", {"points.single": [["K", 9]]}),
         ("What to get rid of", "dunlop", {"points.two_to_nine": 10}),
         ("Wild cards", "dunlop", {"points.joker": 5}),
         ("Wild cards", "dunlop", {"deck.jokers": 0}),

@@ -64,6 +64,16 @@ def test_melds_are_named_with_their_length_where_they_have_one() -> None:
             {"meld.ranks": 10, "meld.run_max_len": 8},
             "2 to 9 as shown, 10 10, Ace 15, Joker 15",
         ),
+        (
+            "dunlop",
+            {"meld.ranks": 11, "meld.run_max_len": 8},
+            "2 to 9 as shown, 10 and jack 10, Ace 15, Joker 15",
+        ),
+        (
+            "dunlop",
+            {"meld.ranks": 12, "meld.run_max_len": 8},
+            "2 to 9 as shown, 10 to queen 10, Ace 15, Joker 15",
+        ),
     ],
 )
 def test_every_card_has_its_value(name: str, changes: dict[str, Any], values: str) -> None:

@@ -52,7 +52,7 @@ def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     points = rules.points
     values = [
         (
-            _from_to(alike.first, alike.last),
+            from_to(alike.first, alike.last),
             AS_SHOWN if alike.points == "pips" else str(alike.points),
         )
         for alike in ranks_alike(rules)
@@ -65,7 +65,8 @@ def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     return tuple(values)
 
 
-def _from_to(first: int, last: int) -> str:
+def from_to(first: int, last: int) -> str:
+    """These ranks, as in `2 to 9`, `Queen and king` or `King`."""
     low, high = court_name(first), court_name(last)
     if last <= first:
         return capital(low)

@@ -90,7 +90,7 @@ def _example(example: Example, width: int) -> Iterator[str]:
     mark = f"{_INDENT}{MARKS[example.good]} "
     hang = " " * len(mark)
     yield _wrapped(f"{mark}{verdict}{example.caption}", width, hang=hang)
-    room = max((len(row.label) for row in example.rows), default=0) + len(": ")
+    room = len(max((row.label for row in example.rows), key=len, default="")) + len(": ")
     for row in example.rows:
         label = f"{row.label}: " if row.label else ""
         start = f"{hang}{label:{room}}" if room > len(": ") else hang

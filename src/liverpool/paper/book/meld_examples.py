@@ -15,6 +15,7 @@ from liverpool.engine.english import capital, several
 from liverpool.engine.melds import Meld, face_at, naturals, readings, refuse_laid_meld, set_of
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Ace, Kind, SameSuitRuns
+from liverpool.paper.at_a_glance import court_name
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import (
     beside_others,
@@ -23,7 +24,6 @@ from liverpool.paper.book.examples import (
     lay_play,
     meld_row,
 )
-from liverpool.paper.book.need import rank_name
 from liverpool.paper.document import CardRow, Example
 from liverpool.paper.rule_facts import lengths
 
@@ -87,7 +87,7 @@ def _corner(context: Context, length: int) -> Iterator[Example]:
             text = f"the {context.run} turns the corner."
             yield from _laid(context, [corner], text) if corner else ()
         case Ace.LOW:
-            top = rank_name(context.rules.meld.ranks)
+            top = court_name(context.rules.meld.ranks)
             text = f"no {context.run} goes on after the {top}."
             yield from _bad(context, corner, Reason.RUN_TURNS_CORNER, text)
         case Ace.HIGH | Ace.LOW_OR_HIGH:

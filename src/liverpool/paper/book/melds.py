@@ -3,10 +3,11 @@
 from liverpool.engine.english import capital, either, several
 from liverpool.engine.rank_order import longest_run
 from liverpool.engine.rules import Ace, Kind, SameSuitRuns, WildRanks
+from liverpool.paper.at_a_glance import court_name
 from liverpool.paper.book import meld_examples
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import WILDS_IN_MELDS, Context
-from liverpool.paper.book.need import rank_name, wild_cards
+from liverpool.paper.book.need import wild_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Block, Section
 from liverpool.paper.rule_facts import at_most_one_wild, has_second_ace, several_runs
@@ -87,14 +88,14 @@ def _without_twos(context: Context) -> str:
             f" the longest has {several(min(rules.run_max_len, rules.ranks - 2), 'card')}."
         )
     return (
-        f"An ace is only high, after the {rank_name(rules.ranks)}, since no {context.run} may have"
+        f"An ace is only high, after the {court_name(rules.ranks)}, since no {context.run} may have"
         f" a 2 in it; the longest has {several(min(rules.run_max_len, rules.ranks - 1), 'card')}."
     )
 
 
 def _place_of_the_ace(context: Context) -> str:
     rules = context.rules.meld
-    top = rank_name(rules.ranks)
+    top = court_name(rules.ranks)
     corner = f"No {context.run} can turn the corner, as {top}, ace, 2 would."
     match rules.ace:
         case Ace.LOW_OR_HIGH:

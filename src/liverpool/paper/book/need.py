@@ -4,11 +4,11 @@ from itertools import groupby
 
 from liverpool.engine.english import between, counted, either, several
 from liverpool.engine.rules import BuyPriority, Kind, Out, StockOut, WildRanks
+from liverpool.paper.at_a_glance import court_name
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import HAS_JOKERS, WILDS_IN_MELDS, Context
 from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Section, TextTable
-from liverpool.table.words import rank_text
 
 
 def section(context: Context) -> Section:
@@ -84,7 +84,7 @@ def _cards(context: Context) -> str:
     else:
         size = counted(meld.ranks * meld.suits, "card")
         suits = several(meld.suits, "suit")
-        decks = f"decks of {size} each, ace to {rank_name(meld.ranks)} in {suits}"
+        decks = f"decks of {size} each, ace to {court_name(meld.ranks)} in {suits}"
     jokers = "with jokers" if context.has_jokers else "without jokers"
     how_many = "the table below says how many"
     return f"{decks}, {jokers}, all shuffled together; {how_many}."
@@ -103,11 +103,6 @@ def _spare(context: Context) -> str:
     decks = "a deck or two more" if runs_out and stock.renewals > 1 else "one more deck"
     uses = ["for when the stock runs out"] * runs_out + ["to cut for a card"] * cuts
     return f"keep {decks} at hand, {' and '.join(uses)}." if uses else ""
-
-
-def rank_name(rank: int) -> str:
-    """The rank as it is said: `ace`, `7`, `king`."""
-    return {1: "ace", 11: "jack", 12: "queen", 13: "king"}.get(rank, rank_text(rank))
 
 
 @rests_on(*WILDS_IN_MELDS)

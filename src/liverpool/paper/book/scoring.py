@@ -3,8 +3,9 @@
 from typing import Final
 
 from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
-from liverpool.engine.english import capital, counted
+from liverpool.engine.english import counted
 from liverpool.engine.scoring import Alike, card_points, hand_points, ranks_alike
+from liverpool.paper.at_a_glance import from_to
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.examples import cards_of, play, row
@@ -15,7 +16,6 @@ from liverpool.table.words import minus
 
 _HAND: Final = (7, 7, 12, 1)
 """The ranks of the hand that is counted as an example, before its wild cards."""
-_NAMES: Final = {11: "jack", 12: "queen", 13: "king"}
 
 
 def section(context: Context) -> Section | None:
@@ -67,16 +67,9 @@ def _values(context: Context) -> TextTable:
 
 
 def _row_of(alike: Alike) -> tuple[str, str]:
-    low, high = (_NAMES.get(rank, str(rank)) for rank in (alike.first, alike.last))
     shows = "what it shows" if alike.first == alike.last else "what they show"
     count = shows if alike.points == "pips" else str(alike.points)
-    if alike.first == alike.last:
-        return capital(low), count
-    return f"{capital(low)}{_joint(alike)}{high}", count
-
-
-def _joint(alike: Alike) -> str:
-    return " and " if alike.last == alike.first + 1 else " to "
+    return from_to(alike.first, alike.last), count
 
 
 @rests_on("points.out_bonus")

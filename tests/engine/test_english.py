@@ -11,6 +11,7 @@ from liverpool.engine.english import (
     ordinal,
     plural,
     several,
+    small,
     times,
     with_article,
 )
@@ -59,3 +60,4 @@ def test_lists_have_a_word_before_the_last() -> None:
 def test_words_in_a_sentence() -> None:
     assert [with_article(word) for word in ("set", "ace")] == ["a set", "an ace"]
     assert capital("a set") == "A set"
+    assert small("A set of Kings") == "a set of Kings"

@@ -67,6 +67,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def small(text: str) -> str:
+    """The text with a small letter at its beginning, as within a sentence."""
+    return text[:1].lower() + text[1:]
+
+
 def listed(parts: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     if len(parts) < 2:

@@ -15,7 +15,7 @@ from typing import Final
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from liverpool.engine.cards import JOKER, RANKS, SUITS, Card, card, suit_of
+from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, card, suit_of
 from liverpool.paper.document import (
     VERDICTS,
     Block,
@@ -227,7 +227,7 @@ def _picture(form: str, shown: ShownCard) -> Markup:
 def _face(face: Card) -> Markup:
     if face == JOKER:
         return _shape("star")
-    if face > JOKER:
+    if face == HIDDEN:
         return escape(face_signs(face))
     suit = SUITS[suit_of(face)]
     return Markup('<span class="face {}">{}{}</span>').format(

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from liverpool.engine.cards import SUITS
-from liverpool.engine.english import listed
+from liverpool.engine.english import listed, small
 from liverpool.paper.document import Block, Document, Item, Items, Paragraph, Section, TextTable
 from liverpool.record.cards import JOKER_SIGN, SUIT_SIGNS
 from liverpool.review.games import Review, SeatReview
@@ -56,7 +56,7 @@ def _of_seat(review: Review, found: SeatReview[Graded]) -> Section:
     name = review.names[found.seat]
     return Section(
         anchor=f"seat-{found.seat + 1}",
-        title=f"{name}: {_lower(headline(found))}",
+        title=f"{name}: {small(headline(found))}",
         blocks=(*_summary(found), *_blocks(review, found, names)),
     )
 
@@ -65,10 +65,6 @@ def _summary(found: SeatReview[Graded]) -> Iterator[Paragraph]:
     yield Paragraph(summary(found))
     if luck := luck_text(found):
         yield Paragraph(luck)
-
-
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]
 
 
 def _blocks(review: Review, found: SeatReview[Graded], names: Names) -> Iterator[Block]:

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.bounds import MOST_PLAYERS
-from liverpool.engine.english import capital
+from liverpool.engine.english import capital, small
 from liverpool.engine.presets import NamedRules, whole_title
 from liverpool.engine.rules import BuyWindow, RuleSet
 from liverpool.engine.state import Seat, Seats
@@ -184,7 +184,7 @@ def coin_labels(rules: RuleSet) -> dict[str, str]:
 def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
     """What you look up while keeping score, and what the table adds in its own words."""
     values = ", ".join(
-        f"{card[:1].lower()}{card[1:]}{' ' if points == AS_SHOWN else ' = '}{points}"
+        f"{small(card)}{' ' if points == AS_SHOWN else ' = '}{points}"
         for card, points in card_values(rules)
     )
     extra = dict(extra_points(rules))

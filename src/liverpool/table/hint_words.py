@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from liverpool.bots.measures import hand as hands
 from liverpool.engine.cards import Card
-from liverpool.engine.english import counted, listed
+from liverpool.engine.english import counted, listed, small
 from liverpool.engine.melds import is_wild
 from liverpool.engine.moves import (
     Add,
@@ -184,7 +184,7 @@ def as_good(public: Public, moves: Sequence[PlayerMove]) -> str:
 def as_move(public: Public, move: PlayerMove) -> str:
     """A move within a sentence, beside another of its kind: `6d`, `drawing`, `buying 9s`."""
     text = _short(public, move)
-    return text if isinstance(move, Discard) else text[:1].lower() + text[1:]
+    return text if isinstance(move, Discard) else small(text)
 
 
 def _short(public: Public, move: PlayerMove) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from liverpool.engine.english import small
 from liverpool.table.seat.answers import SELECT, Answer, AnswerKind
 from liverpool.table.seat.fits import fits_now, swaps
 from liverpool.table.seat.prompt import cut_terms
@@ -149,7 +150,7 @@ def _key_of(model: SeatModel, answer: Answer) -> str:
 
 def _label(answer: Answer) -> str:
     note = f" ({answer.under})" if answer.under and answer.off is None else ""
-    return answer.label[:1].lower() + answer.label[1:] + note
+    return small(answer.label) + note
 
 
 def _always(model: SeatModel) -> Iterator[tuple[str, str]]:

@@ -34,6 +34,12 @@ CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_dis
     [
         (("need", "Spare cards"), "mahlum", {"stock.renewals": 1}, "one more deck at hand"),
         (("need", "Spare cards"), "dunlop", {"buy.priority": "cut"}, "to cut for a card"),
+        (
+            ("origin", "We play other melds and count other points. Who is right?"),
+            "dunlop",
+            {"deals": [{"cards": 10, "contract": "run 4, run 4"}]},
+            "The words differ too: what is called a sequence here",
+        ),
         (("need", "Wild cards"), "dunlop", NO_WILD, "no meld may have one in it"),
         (
             ("melds", "How many jokers"),

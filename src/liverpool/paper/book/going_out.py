@@ -192,7 +192,8 @@ def _example(context: Context) -> tuple[Example, ...]:
         if not melds or len(melds[-1].cards) < 3:
             continue
         *good, short = melds
-        groups = [*(meld.cards for meld in good), short.cards[:-1]]
+        lacks_one = short.cards[:-1]
+        groups = [*(meld.cards for meld in good), lacks_one]
         shown = " ".join(cards_text(group).replace(" ", "") for group in groups)
         cards = [face for group in groups for face in group]
         rest = spare_cards(context, [*cards, short.cards[-1]], 2)
@@ -205,10 +206,10 @@ def _example(context: Context) -> tuple[Example, ...]:
             Example(
                 (
                     *(meld_row(capital(_word(context, meld.kind)), meld, context) for meld in good),
-                    row(capital(word), short.cards[:-1]),
+                    row(capital(word), lacks_one),
                 ),
                 f"In deal {deal}, this isn't the contract: {short_of} has only"
-                f" {number(len(short.cards) - 1)} cards. Ann scores {points} and takes the"
+                f" {number(len(lacks_one))} cards. Ann scores {points} and takes the"
                 " cards back.",
                 good=False,
                 play=play(

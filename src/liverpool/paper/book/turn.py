@@ -115,16 +115,12 @@ def _laying_off(context: Context) -> tuple[Block, ...]:
 
 
 @rests_on("deals.N.all_at_once")
-def _to_lay_off(context: Context) -> str:
-    if not context.lays_off:
-        return ""
+def _to_lay_off(_context: Context) -> str:
     return "To lay off is to add cards to melds that are already on the table."
 
 
 @rests_on(*SWAPPING, "call.offence", "call.remedy")
 def _how_many(context: Context) -> tuple[str, ...]:
-    if not context.lays_off:
-        return ()
     swapped = ", except for jokers that are swapped out" if context.swapping else ""
     return (
         (

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from liverpool.bots.search.comparison import Gain
 from liverpool.cli import main
 from liverpool.paper import review_command
-from liverpool.paper.document import Items, Paragraph
+from liverpool.paper.document import Items, Paragraph, TextTable
 from liverpool.paper.review_document import review_document, with_signs
 from liverpool.record import final_state, read, write
 from liverpool.review.choices import LeftOut
@@ -61,7 +61,10 @@ def test_a_document_has_each_player_with_moments_sums_and_slips() -> None:
     for section in document.sections[:3]:
         kinds = [type(block).__name__ for block in section.blocks]
         assert kinds[:3] == ["Paragraph", "Paragraph", "Items"]
-        assert kinds.count("TextTable") == 2
+        by_deal, by_kind = (block for block in section.blocks if isinstance(block, TextTable))
+        assert by_deal.rows[-1][0] == "all"
+        points = [float(row[2].partition(" ")[0].replace("−", "-")) for row in by_kind.rows]
+        assert points == sorted(points, reverse=True), "what was lost most by comes first"
 
 
 def test_each_slip_says_why_and_one_that_is_a_moment_where_that_stands() -> None:

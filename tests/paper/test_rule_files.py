@@ -43,6 +43,13 @@ def test_a_name_is_a_name_and_keeps_its_changes() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "plain"), [("dunlop+twos", "dunlop+twos"), ("our+own", "our-own"), ("ours", "ours")]
+)
+def test_only_names_of_the_games_own_rules_have_a_plus(name: str, plain: str) -> None:
+    assert with_changes(replace(load("dunlop+twos"), name=name), []).name == plain
+
+
+@pytest.mark.parametrize(
     ("name", "base", "after"),
     [("mahlum", "", "mahlum"), ("ours", "", ""), ("ours", "mahlum", "mahlum")],
 )

@@ -98,10 +98,10 @@ def _depends(context: Context) -> bool:
 @rests_on("buy.window", "buy.priority", "stock.out", "stock.renewals")
 def _spare(context: Context) -> str:
     stock, buy = context.rules.stock, context.rules.buy
-    runs_out = stock.out is StockOut.ADD_DECK and stock.renewals > 0
+    added = stock.renewals if stock.out is StockOut.ADD_DECK else 0
     cuts = context.buying and buy.priority is BuyPriority.CUT
-    decks = "a deck or two more" if runs_out and stock.renewals > 1 else "one more deck"
-    uses = ["for when the stock runs out"] * runs_out + ["to cut for a card"] * cuts
+    decks = "a deck or two more" if added > 1 else "one more deck"
+    uses = ["for when the stock runs out"] * bool(added) + ["to cut for a card"] * cuts
     return f"keep {decks} at hand, {' and '.join(uses)}." if uses else ""
 
 

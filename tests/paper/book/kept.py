@@ -1,11 +1,15 @@
 """The rule books of the presets, and what those of other tables add, as texts.
 
 `python -m tests.paper.book.kept` writes them anew; what has changed is then read in the
-difference to the texts that were kept before.
+difference to the texts that were kept before. Where only a digest has changed, a table has more or
+less of what others say, too.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Final
 
@@ -50,21 +54,30 @@ def _of_other_tables() -> Iterator[str]:
     """What stands in the book of each such table, and in none of the books before it."""
     said = {part for each in KEPT for part in _parts(saved_file(each).read_text("utf-8"))}
     for number, rules in enumerate([*families(), *odd_tables()], start=1):
-        new = [part for part in _parts(plain(rule_book(named(rules)))) if part not in said]
-        said.update(new)
-        yield "\n\n".join([f"==== {number} ====", *new]) + "\n\n"
+        yield _new(f"table {number}", _parts(plain(rule_book(named(rules)))), said)
 
 
 def _of_sheets() -> Iterator[str]:
-    """What each table's sheets say, and those of no table before it."""
+    """What the sheets of each table say that answers a question otherwise, and none before it."""
     said: set[str] = set()
     for name in _SOURCES:
         rules = load(name).rules
-        for key, each in [("", rules), *other_answers(rules)]:
-            new = [text for text in _on_sheets(each) if text not in said]
-            said.update(new)
-            if new:
-                yield "\n".join([f"==== {name} {key}", *dict.fromkeys(new)]) + "\n"
+        yield _new(name, _on_sheets(rules), said)
+        for key, answers in groupby(other_answers(rules), key=itemgetter(0)):
+            texts = chain.from_iterable(_on_sheets(each) for _, each in answers)
+            yield _new(f"{name}, {key}", texts, said)
+
+
+def _new(heading: str, texts: Iterable[str], said: set[str]) -> str:
+    """What of these texts was not said before, below a digest of all of them."""
+    digest = blake2b(digest_size=4)
+    new = []
+    for text in texts:
+        digest.update(text.encode())
+        if text not in said:
+            said.add(text)
+            new.append(text)
+    return "\n\n".join([f"==== {heading}: {digest.hexdigest()}", *new]) + "\n\n"
 
 
 def _on_sheets(rules: RuleSet) -> Iterator[str]:

@@ -4,10 +4,11 @@ The tests are run in six parts beside each other. "engine tests" are those that 
 all of the engine; they alone are traced, for a tracer more than doubles their time. "browser tests"
 wait much, so more of them than cores run at once. "game tests" are about games and those who play
 them, "server tests" about the server, "paper tests" about what is printed, "tests" are all others.
-On two cores each of these four is one process: handing a test to another one takes longer than many
-a test. All share the cores alike, so none has so much to do that it is still running when the
-browsers are done: one process cannot keep two cores busy. What needs neither page nor simulator
-begins at once, while these are built.
+On two cores each of these four is one process, for handing a test to another one takes longer than
+many a test; but the server's tests, which are most and wait most, are two. All share the cores
+alike, so none has so much to do that it is still running when the browsers are done: one process
+cannot keep two cores busy. What needs neither page nor simulator begins at once, while these are
+built.
 
 What the checks cover stands in pyproject.toml and web/package.json.
 """
@@ -133,7 +134,7 @@ class Checks:
         return [
             *lanes,
             [self._pytest("tests", [*other_tests(), *self.arguments], workers)],
-            [self._pytest("server tests", [*SERVER_TESTS, *self.arguments], workers)],
+            [self._pytest("server tests", [*SERVER_TESTS, *self.arguments], max(workers, 2))],
             [self._pytest("game tests", [*GAME_TESTS, *self.arguments])],
             [self._pytest("paper tests", [*PAPER_TESTS, *self.arguments])],
         ]

@@ -86,7 +86,7 @@ def of_the_simulator() -> Iterator[Shared]:
     yield from _in_order("simulator.simulator.KINDS", simulator.KINDS)
     yield from _in_order("simulator.policy.KINDS", policy.KINDS)
     yield from _of("simulator.policy", "KINDS")
-    weighed = ("STEP", "EXTRA", "NEARER", "KEPT", "CALLED", "GIFT", "LATE", "DEEPEST")
+    weighed = ("STEP", "EXTRA", "NEARER", "KEPT", "CALLED", "GIFT", "DEEPEST")
     yield from _of("bots.steady", *weighed, DRAW_HELPS="DRAWN")
     yield from _of("bots.shed", "URGENT")
     yield from _of("bots.measures.others", "FAR_TAKEN", "FAR_SEEN", SIGNS="Sign")

@@ -1,7 +1,6 @@
 /** How far a player is from going down, and whether there is time for it. */
 
 import { missing, outs } from "./contract";
-import { LATE } from "./numbers";
 import { byte, DOWN, handOf, keep, keptOuts, keptShort, sizeOf } from "./position";
 import { seats } from "./rules";
 
@@ -24,5 +23,5 @@ export function isLate(seat: i32, away: i32): bool {
   for (let other = 0; other < seats; other++) {
     if (other != seat && byte(DOWN, other)) fewest = min(fewest, sizeOf(other));
   }
-  return <f64>away > LATE * <f64>fewest;
+  return away > fewest;
 }

@@ -96,9 +96,6 @@ export const CALLED: f64 = 12.0;
 /** `bots.steady.GIFT` */
 export const GIFT: f64 = 4.0;
 
-/** `bots.steady.LATE` */
-export const LATE: f64 = 1.0;
-
 /** `bots.steady.DEEPEST` */
 export const DEEPEST: i32 = 6;
 

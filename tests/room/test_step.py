@@ -154,10 +154,10 @@ def test_where_nothing_can_be_stored_nothing_has_happened(
     really_store, really_step = Rooms._store, Rooms._step
     fails = False
 
-    def stores(self: Rooms, name: str, effects: Any) -> None:
+    def stores(self: Rooms, found: OpenRoom, effects: Any) -> None:
         if fails and any(isinstance(each, Write) for each in effects):
             raise CannotStore("The disk is full.")
-        really_store(self, name, effects)
+        really_store(self, found, effects)
 
     def steps(self: Rooms, found: OpenRoom, event: Event) -> None:
         nonlocal fails

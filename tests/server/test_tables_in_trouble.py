@@ -118,7 +118,7 @@ def test_where_nothing_can_be_stored_who_asked_hears_why_and_all_stay(
 
 
 def test_what_comes_by_itself_and_cannot_be_stored_is_tried_again(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     house = House()
     table = house.seated(bens_turn(), people=1)
@@ -127,6 +127,7 @@ def test_what_comes_by_itself_and_cannot_be_stored_is_tried_again(
         house.clock.runs(60.0)
     assert table.moves == []
     assert table.pages[ANN].ended is None
+    assert caplog.text.count("The disk is full.") == 1
     house.clock.runs(60.0)
     assert table.moves == house.kept_moves(table.name) != []
 

@@ -69,6 +69,7 @@ class OpenRoom(Struct, eq=False):
     events: deque[Event] = field(default_factory=deque)
     is_busy: bool = False
     alarm: Alarm | None = None
+    is_stored: bool = True  # as far as it could be when that was tried last
 
     @property
     def name(self) -> str:
@@ -221,7 +222,7 @@ class Rooms:
         before = found.room
         try:
             outcome = step(before, event, self.now())
-            self._store(found.name, outcome.effects)
+            self._store(found, outcome.effects)
             found.room = outcome.room
             self._set_alarm(found, outcome.wake)
             for effect in outcome.effects:
@@ -234,9 +235,9 @@ class Rooms:
             if found.room is not before or not self._refuse(event, OUR_FAULT):
                 self._put_away(found, f"{WENT_WRONG} {COMES_BACK}", event)
 
-    def _store(self, name: str, effects: Collection[Effect]) -> None:
+    def _store(self, found: OpenRoom, effects: Collection[Effect]) -> None:
         """Stores all that is to be stored, or nothing; raises `CannotStore`."""
-        writes = [effect for effect in effects if isinstance(effect, Write)]
+        name, writes = found.name, [effect for effect in effects if isinstance(effect, Write)]
         if not writes:
             return
         with self._storage.database.together():
@@ -254,10 +255,13 @@ class Rooms:
                         self._storage.commands.note(name, seat, number, command)
                     case _:
                         assert_never(write)
+        found.is_stored = True
 
     def _not_stored(self, found: OpenRoom, event: Event, error: CannotStore) -> None:
         """Nothing has happened. Who asked hears why; what comes by itself is tried again."""
-        _log.error("a table cannot be stored: %s", error, extra={"table": found.name})
+        if found.is_stored:  # said once, however often it is tried
+            _log.error("a table cannot be stored: %s", error, extra={"table": found.name})
+        found.is_stored = False
         if isinstance(error, TakenOver | TwoWriters) or error.wrong == DELETED:
             sentence = DELETED if error.wrong == DELETED else f"{error.wrong} {COMES_BACK}"
             self._put_away(found, sentence, event, returns=error.wrong != DELETED)
@@ -273,8 +277,7 @@ class Rooms:
 
     def _refuse(self, event: Event, why: Why) -> bool:
         """Tells a page that waits for an answer why there is none; gives whether one waits."""
-        waiting = _waiting(event)
-        for page, asked in waiting:
+        for page, asked in (waiting := _waiting(event)):
             self._pages.send(page, Refused(asked, why))
         return bool(waiting)
 

@@ -354,7 +354,7 @@ class House:
         """Other facts of the game, in memory alone."""
         self.open(name)
         found = self.tables.rooms._open[name]
-        found.room = found.room.with_play(**facts)
+        found.room = replace(found.room, play=replace(found.room.game, **facts))
 
     def kept_moves(self, name: str) -> list[tuple[Seat, Move]]:
         loaded = self.storage.load(name)

@@ -60,10 +60,10 @@ class Change:
 
     def play(self, **facts: object) -> None:
         """Other facts of the game."""
-        self.room = self.room.with_play(**facts)
+        self.set(play=replace(self.room.game, **facts))
 
     def set_clock(self, clock: Clock) -> None:
-        self.room = self.room.with_play(clock=clock)
+        self.play(clock=clock)
 
     def wake(self) -> None:
         """All waiting starts again from now."""

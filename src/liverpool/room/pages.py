@@ -40,7 +40,7 @@ def arrive(
 
 def put(change: Change, page: int, at: PageAt) -> None:
     """Other facts of a page that is at the table."""
-    change.room = change.room.with_pages({**change.room.pages, page: at})
+    change.set(pages={**change.room.pages, page: at})
 
 
 def take(change: Change, page: int, secret: Secret) -> None:
@@ -55,7 +55,7 @@ def leave(change: Change, page: int) -> None:
     at = room.pages.get(page)
     if at is None:
         return
-    change.room = room.with_pages(without(room.pages, (page,)))
+    change.set(pages=without(room.pages, (page,)))
     asked = {number: by for number, by in room.requests.pages.items() if by != page}
     if len(asked) < len(room.requests.pages):
         change.set(requests=replace(room.requests, pages=asked))

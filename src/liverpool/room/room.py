@@ -5,7 +5,6 @@ from functools import cached_property
 from typing import Final, Protocol
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.state import Phase, Public, Seat, State, View
@@ -195,8 +194,6 @@ class Room(Struct, frozen=True, dict=True):
     commands: Mapping[Seat, Commands] = field(default_factory=dict)
 
     pages: Mapping[int, PageAt] = field(default_factory=dict)
-    here: frozenset[Seat] = frozenset()
-    """The seats with a page."""
     arrivals: int = 0
     watchers: int = 0
     """How many have watched so far."""
@@ -292,6 +289,11 @@ class Room(Struct, frozen=True, dict=True):
         deal = self.play.public.number
         return frozenset(at for at, seat in enumerate(self.kept.seats) if seat.from_deal > deal)
 
+    @cached_property
+    def here(self) -> frozenset[Seat]:
+        """The seats with a page."""
+        return frozenset(at.seat for at in self.pages.values() if at.seat is not None)
+
     @property
     def visible(self) -> set[Seat]:
         """The seats with a page that is visible on a screen."""
@@ -318,11 +320,3 @@ class Room(Struct, frozen=True, dict=True):
         """Whether nobody waits for the seat's person any more."""
         grace = self.kept.settings.grace_seconds
         return seat not in self.here and self.away_since[seat] + grace <= now
-
-    def with_pages(self, pages: Mapping[int, PageAt]) -> "Room":
-        here = frozenset(at.seat for at in pages.values() if at.seat is not None)
-        return replace(self, pages=pages, here=here)
-
-    def with_play(self, **changes: object) -> "Room":
-        """The room with other facts of its game."""
-        return replace(self, play=replace(self.game, **changes))

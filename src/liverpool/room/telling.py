@@ -21,7 +21,6 @@ from liverpool.room.effects import (
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages import written
 from liverpool.room.messages.game import GameUpdate
-from liverpool.room.pages import put
 from liverpool.room.room import Commands, Room
 from liverpool.room.seat_view import views
 from liverpool.room.shuffles import is_opened, is_over, shuffle_update, shuffles_now
@@ -115,7 +114,7 @@ def _tell_game(change: Change, new: set[int]) -> None:
     """Each seat's view of the game where it has changed, once for all of its pages."""
     before, room, play = change.before, change.room, change.room.game
     stale, more = _stale(before, room), new | change.again
-    of_seat = views(change)
+    of_seat, pages = views(change), dict(room.pages)
     made: dict[tuple[Seat, int], tuple[int, bytes]] = {}
     for page, at in room.pages.items():
         seat = ONLOOKER if at.watcher is not None else at.seat
@@ -130,8 +129,9 @@ def _tell_game(change: Change, new: set[int]) -> None:
                 update = GameUpdate(room.number, play.logs.since(seat, at.last), of_seat(seat))
             made[key] = update.number, written(update)
         number, text = made[key]
-        put(change, page, replace(at, last=number))
+        pages[page] = replace(at, last=number)
         change.do(Send(page, text))
+    change.set(pages=pages)
 
 
 def _stale(before: Room, room: Room) -> set[Seat]:

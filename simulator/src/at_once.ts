@@ -16,9 +16,21 @@ import {
   wantedIn,
 } from "./at_once_runs";
 import { fewestOpen, tryEveryWay, wantedInAnyWay } from "./at_once_ways";
-import { cardsIn, JOKER, RANKS, SUITS } from "./cards";
+import { cardsIn, EACH_SUIT, JOKER, RANKS, SUITS, TWO, TWOS, twoOf } from "./cards";
 import { missingCards, outs } from "./contract";
-import { ACES, held, oneAce, read, readCopies, thrice, twice, wilds } from "./held";
+import {
+  ACES,
+  held,
+  oneAce,
+  read,
+  readCopies,
+  thrice,
+  twice,
+  wildFaces,
+  wilds,
+  wildsIn,
+} from "./held";
+import { isWild } from "./melds";
 import { MOST_ASKED_FOR } from "./numbers";
 import {
   allRuns,
@@ -29,14 +41,14 @@ import {
   SET_LENGTHS,
   SET_NATURALS,
   sets,
+  twosEverywhere,
+  wildTwos,
 } from "./rules";
 
 /** More cards than any hand can lack. */
 const FAR: i32 = 99;
 /** All natural cards, as bits. */
 const EACH_CARD: u64 = ((<u64>1) << JOKER) - 1;
-const EACH_SUIT: u64 = 1 | (1 << RANKS) | (1 << (2 * RANKS)) | ((<u64>1) << (3 * RANKS));
-
 let overlap: bool = false;
 
 /** Prepares for the contract and the rules that are set. */
@@ -57,7 +69,7 @@ function isScattered(hand: usize): bool {
   let suits: u32 = 0;
   let ranks: u32 = 0;
   for (let face = 0; face < JOKER; face++) {
-    if (!load<u8>(hand + face)) continue;
+    if (!load<u8>(hand + face) || isWild(face)) continue;
     suits |= 1 << (face / RANKS);
     ranks |= 1 << (face % RANKS);
   }
@@ -83,7 +95,7 @@ export function outsOf(hand: usize, cards: i32, lacking: i32): u64 {
 export function exchanges(hand: usize, cards: i32, atMost: i32): i32 {
   if (!runs) {
     countRanks(hand);
-    return decided(hand, cards, setsLack(cards), <i32>load<u8>(hand, JOKER), atMost);
+    return decided(hand, cards, setsLack(cards), wildsIn(hand), atMost);
   }
   const stretch = cards - cardsAsked;
   // sets have room for the cards that go beyond the contract
@@ -103,13 +115,13 @@ function readAll(hand: usize): void {
  * The answer for what melds lack at least, or `UNKNOWN`. Where they are short of natural cards, another
  * way may be better: then all are tried.
  */
-function decided(hand: usize, cards: i32, lack: i32, jokers: i32, atMost: i32): i32 {
+function decided(hand: usize, cards: i32, lack: i32, inHand: i32, atMost: i32): i32 {
   if (lack >= NEVER) return FAR;
   if (lack == UNKNOWN) {
     readAll(hand);
     return tryEveryWay(hand, cards, atMost);
   }
-  const lacking = max(lack / OPEN - jokers, 0);
+  const lacking = max(lack / OPEN - inHand, 0);
   const short = lack % OPEN;
   if (short <= lacking || lacking >= atMost) return lacking;
   readAll(hand);
@@ -121,14 +133,25 @@ export function exchangeOuts(hand: usize, cards: i32, lacking: i32): u64 {
   if (!lacking) return 0;
   if (!runs) return setOuts(hand, cards, lacking);
   readAll(hand);
-  const jokers = wilds;
-  const faces = facesWanted(hand, cards, lacking);
-  let found = isNearer(hand, cards, lacking, JOKER) ? (<u64>1) << JOKER : 0;
-  // without a joker, no natural card that is short counts beside the open places
-  if (!jokers) return found | faces;
+  const anyWild = wilds > 0;
+  const faces = facesWanted(hand, cards, lacking) & ~wildFaces();
+  let found = wildOuts(hand, cards, lacking);
+  // without a wild card, no natural card that is short counts beside the open places
+  if (!anyWild) return found | faces;
   for (let left = faces; left; left &= left - 1) {
     const face = <i32>ctz(left);
     if (isNearer(hand, cards, lacking, face)) found |= (<u64>1) << face;
+  }
+  return found;
+}
+
+/** The wild cards that bring the hand nearer: a two does where a joker does. */
+function wildOuts(hand: usize, cards: i32, lacking: i32): u64 {
+  if (isNearer(hand, cards, lacking, JOKER)) return wildFaces();
+  let found: u64 = 0;
+  if (!wildTwos || twosEverywhere) return found;
+  for (let suit = 0; suit < SUITS; suit++) {
+    if (isNearer(hand, cards, lacking, twoOf(suit))) found |= (<u64>1) << twoOf(suit);
   }
   return found;
 }
@@ -164,6 +187,7 @@ function countRanks(hand: usize): void {
       <i32>load<u8>(hand + rank, 26) +
       <i32>load<u8>(hand + rank, 39);
   }
+  if (wildTwos) counts[TWO - 1] = 0; // they fill any place
 }
 
 /** How many cards the fullest ranks have, the fullest last. */
@@ -199,26 +223,29 @@ function setsLack(cards: i32): i32 {
 
 /** All cards of a rank are alike: each rank is asked about once. */
 function setOuts(hand: usize, cards: i32, lacking: i32): u64 {
-  const jokers = <i32>load<u8>(hand, JOKER);
+  const inHand = wildsIn(hand);
   let found: u64 = 0;
   countRanks(hand);
-  if (helps(hand, cards, lacking, JOKER, setsLack(cards), jokers + 1)) found |= (<u64>1) << JOKER;
+  const lackNow = setsLack(cards);
+  if (helps(hand, cards, lacking, JOKER, lackNow, inHand + 1)) found |= wildFaces();
+  else if (wildTwos && helps(hand, cards, lacking, twoOf(0), lackNow, inHand + 1)) found |= TWOS;
   for (let rank = 0; rank < RANKS; rank++) {
+    if (wildTwos && rank == TWO - 1) continue;
     counts[rank]++;
     const lack = setsLack(cards);
     counts[rank]--;
-    if (helps(hand, cards, lacking, rank, lack, jokers)) found |= EACH_SUIT << rank;
+    if (helps(hand, cards, lacking, rank, lack, inHand)) found |= EACH_SUIT << rank;
   }
   return found;
 }
 
 /**
  * Whether this face brings the hand nearer, if its melds then lack so much at least and there are so
- * many jokers.
+ * many wild cards.
  */
-function helps(hand: usize, cards: i32, lacking: i32, face: i32, lack: i32, jokers: i32): bool {
+function helps(hand: usize, cards: i32, lacking: i32, face: i32, lack: i32, inHand: i32): bool {
   if (lack == UNKNOWN) return isNearer(hand, cards, lacking, face);
-  const less = max(lack / OPEN - jokers, 0);
+  const less = max(lack / OPEN - inHand, 0);
   if (less >= lacking) return false;
   return lack % OPEN <= less || isNearer(hand, cards, lacking, face);
 }

@@ -4,14 +4,15 @@
  */
 
 import { isReady } from "./at_once";
-import { cardsIn, FACES, faceAt, HAND_BYTES, JOKER, RANKS, SUITS } from "./cards";
+import { cardsIn, EACH_SUIT, FACES, HAND_BYTES, JOKER, RANKS, SUITS, TWO } from "./cards";
+import { wildFaces, wildsIn } from "./held";
 import { inOrder, laidMeld, madeMeld } from "./lay_down";
 import {
   begin,
   endOf,
   HIGH,
   isWildAt,
-  jokersIn,
+  naturalAt,
   put,
   RUN,
   SET,
@@ -34,6 +35,8 @@ import {
   SET_LENGTHS,
   SET_NATURALS,
   sets,
+  twosEverywhere,
+  wildTwos,
 } from "./rules";
 
 const rest = new StaticArray<u8>(HAND_BYTES);
@@ -52,15 +55,20 @@ export function areMeldsFound(): bool {
 
 /** Finds the melds of a player who may go down, in the order of the contract. */
 export function findMelds(seat: i32): void {
-  memory.copy(changetype<usize>(rest), handOf(seat), FACES);
-  cardsLeft = cardsIn(handOf(seat));
-  found = layRun(0, 0, 0, firstPlace);
+  const hand = handOf(seat);
+  memory.copy(changetype<usize>(rest), hand, FACES);
+  cardsLeft = cardsIn(hand);
+  const wilds = wildsIn(hand);
+  // twos are natural where they can be: with as few wild cards as there may be
+  let budget = wildTwos && !twosEverywhere ? <i32>load<u8>(hand, JOKER) : wilds;
+  found = false;
+  while (!found && budget <= wilds) found = layRun(0, 0, 0, firstPlace, budget++);
   if (!found) unreachable();
 }
 
 /** The next run, which comes after the one before by its size, its suit and its place. */
-function layRun(at: i32, least: i32, suit: i32, start: i32): bool {
-  if (at == runs) return laySet(0, 0, 1);
+function layRun(at: i32, least: i32, suit: i32, start: i32, budget: i32): bool {
+  if (at == runs) return laySet(0, 0, 1, budget);
   const isLast = at + 1 == runs + sets;
   const longest = min(longestRun, cardsLeft - inSetsFrom(0) - inRunsFrom(at + 1));
   const shortest = max(least, <i32>RUN_LENGTHS[at]);
@@ -69,13 +77,23 @@ function layRun(at: i32, least: i32, suit: i32, start: i32): bool {
     for (let where = later ? 0 : suit; where < SUITS; where++) {
       let from = later || where > suit ? firstPlace : start;
       for (; from <= lastPlace + 1 - size; from++) {
-        if (isTooNear(at, where, from, size)) continue;
+        if (isTooNear(at, where, from, size) || openIn(where, from, size) > budget) continue;
         begin(madeMeld(at), 0, RUN, where, from);
-        if (fillRun(at, size, 0)) return true;
+        if (fillRun(at, size, 0, budget)) return true;
       }
     }
   }
   return false;
+}
+
+/** How many places of a run there have no natural card. */
+function openIn(suit: i32, start: i32, size: i32): i32 {
+  let open = 0;
+  for (let place = start; place < start + size; place++) {
+    const face = naturalAt(place, suit);
+    if (face < 0 || !left(face)) open++;
+  }
+  return open;
 }
 
 function isTooNear(count: i32, suit: i32, start: i32, size: i32): bool {
@@ -88,57 +106,65 @@ function isTooNear(count: i32, suit: i32, start: i32, size: i32): bool {
   return false;
 }
 
-function fillRun(at: i32, size: i32, naturals: i32): bool {
+/** Fills the next place with each of the cards that may lie there, in their order. */
+function fillRun(at: i32, size: i32, naturals: i32, budget: i32): bool {
   const meld = madeMeld(at);
+  const suit = suitOf(meld);
   const place = endOf(meld) + 1;
   if (place == startOf(meld) + size) {
-    return naturals >= <i32>RUN_NATURALS[size] && layRun(at + 1, size, suitOf(meld), startOf(meld));
+    const isEnough = naturals >= <i32>RUN_NATURALS[size];
+    return isEnough && layRun(at + 1, size, suit, startOf(meld), budget);
   }
-  const face = faceAt(place, suitOf(meld));
-  if (left(face)) {
+  const natural = naturalAt(place, suit);
+  const afterWild = place > startOf(meld) && isWildAt(meld, HIGH);
+  let faces = budget && (adjacentWilds || !afterWild) ? wildFaces() : 0;
+  if (natural >= 0) faces |= (<u64>1) << natural;
+  for (; faces; faces &= faces - 1) {
+    const face = <i32>ctz(faces);
+    if (!left(face)) continue;
+    const own = <i32>(face == natural);
     push(meld, face);
-    const goes = fillRun(at, size, naturals + 1);
+    const goes = fillRun(at, size, naturals + own, budget - 1 + own);
     pull(meld, face);
     if (goes) return true;
   }
-  if (!left(JOKER) || (!adjacentWilds && place > startOf(meld) && isWildAt(meld, HIGH)))
-    return false;
-  push(meld, JOKER);
-  const goes = fillRun(at, size, naturals);
-  pull(meld, JOKER);
-  return goes;
+  return false;
 }
 
 /** The next set, which comes after the one before by its size and its rank. */
-function laySet(at: i32, least: i32, rank: i32): bool {
-  if (at == sets) return !cardsLeft && takeOver();
+function laySet(at: i32, least: i32, rank: i32, budget: i32): bool {
+  if (at == sets) return !cardsLeft && !budget && takeOver();
   const largest = cardsLeft - inSetsFrom(at + 1);
   const smallest = max(least, <i32>SET_LENGTHS[at]);
   for (let size = at + 1 == sets ? max(smallest, cardsLeft) : smallest; size <= largest; size++) {
     for (let which = size > least ? 1 : rank; which <= RANKS; which++) {
+      if (twosEverywhere && which == TWO) continue;
       begin(madeMeld(runs + at), 0, SET, 0, which);
-      if (fillSet(at, size, which, 0, 0)) return true;
+      if (fillSet(at, size, 0, 0, budget)) return true;
     }
   }
   return false;
 }
 
-function fillSet(at: i32, size: i32, rank: i32, cards: i32, from: i32): bool {
+/** Fills the next place of a set: cards of its rank, the lowest first, and then wild ones. */
+function fillSet(at: i32, size: i32, naturals: i32, last: i32, budget: i32): bool {
   const meld = madeMeld(runs + at);
-  if (cards == size) return laySet(at + 1, size, rank);
-  for (let suit = from; suit < SUITS; suit++) {
-    const face = faceAt(rank, suit);
-    if (!left(face)) continue;
+  const cards = endOf(meld) + 1 - startOf(meld);
+  if (cards == size) return laySet(at + 1, size, startOf(meld), budget);
+  const own = EACH_SUIT << (startOf(meld) - 1);
+  const isWildBefore = cards > naturals;
+  let faces = isWildBefore ? 0 : own;
+  if (budget && naturals >= <i32>SET_NATURALS[at]) faces |= wildFaces() & ~own;
+  for (; faces; faces &= faces - 1) {
+    const face = <i32>ctz(faces);
+    const wild = ((own >> face) & 1) == 0;
+    if (!left(face) || (face < last && wild == isWildBefore)) continue;
     push(meld, face);
-    const goes = fillSet(at, size, rank, cards + 1, suit);
+    const goes = fillSet(at, size, naturals + <i32>!wild, face, budget - <i32>wild);
     pull(meld, face);
     if (goes) return true;
   }
-  if (!left(JOKER) || cards - jokersIn(meld) < <i32>SET_NATURALS[at]) return false;
-  push(meld, JOKER);
-  const goes = fillSet(at, size, rank, cards + 1, SUITS);
-  pull(meld, JOKER);
-  return goes;
+  return false;
 }
 
 /** Keeps the melds that are made. */

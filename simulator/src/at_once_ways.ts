@@ -4,9 +4,9 @@
  */
 
 import { NEVER, OPEN } from "./at_once_runs";
-import { RANKS, SUITS } from "./cards";
+import { EACH_SUIT, RANKS, SUITS, TWO } from "./cards";
 import { facesOf, held, wilds } from "./held";
-import { choose, freeFor, isTooNear } from "./naturals";
+import { choose, filling, freeFor, isTooNear, readTwos } from "./naturals";
 import {
   cardsAsked,
   firstPlace,
@@ -22,6 +22,8 @@ import {
   SET_LENGTHS,
   SET_NATURALS,
   sets,
+  twosEverywhere,
+  wildTwos,
 } from "./rules";
 import {
   addWindow,
@@ -32,8 +34,6 @@ import {
   windowSuit,
   windows,
 } from "./windows";
-
-const EACH_SUIT: u64 = 1 | (1 << RANKS) | (1 << (2 * RANKS)) | ((<u64>1) << (3 * RANKS));
 
 // The goals of a search:
 /** the fewest cards that must be exchanged, with all choices of natural cards for the runs; */
@@ -84,12 +84,14 @@ export function wantedInAnyWay(hand: usize, cards: i32, lacking: i32): u64 {
 function search(hand: usize, cards: i32, limit: i32): void {
   best = limit;
   total = cards;
+  readTwos(hand);
   for (let rank = 0; rank < RANKS; rank++) {
     left[rank] = 0;
     for (let suit = 0; suit < SUITS; suit++) {
       left[rank] += <i32>load<u8>(hand + suit * RANKS + rank);
     }
   }
+  if (twosEverywhere) left[TWO - 1] = 0;
   clearWindows();
   if (runs) listWindows();
   place(0, 0, 0, 0, 0, 0);
@@ -132,7 +134,7 @@ function place(at: i32, from: i32, open: i32, short: i32, places: i32, faces: u6
     const naturals = window & freeFor(at, index);
     let taken = naturals;
     while (true) {
-      const lacking = open + size - <i32>popcnt(taken);
+      const lacking = open + size - <i32>popcnt(taken & filling);
       const needs = short + shortRun(window, taken);
       if (!isTooMuch(lacking, needs)) {
         choose(at, index, taken);
@@ -141,7 +143,7 @@ function place(at: i32, from: i32, open: i32, short: i32, places: i32, faces: u6
         place(at + 1, index, lacking, needs, places + size, faces | gaps);
         leave(taken, 1);
       }
-      // without jokers, a card is best used where it fills a place
+      // without wild cards, a card is best used where it fills a place
       if (!taken || !wilds || goal != LEAST) break;
       taken = (taken - 1) & naturals;
     }
@@ -169,11 +171,12 @@ function share(
   const room = total - places - inSetsFrom(at + 1);
   let triedNone = false;
   for (let rank = isSetAlike(at) ? from : 0; rank < RANKS; rank++) {
-    const most = min(left[rank], room);
+    const areWild = wildTwos && rank == TWO - 1; // they fill no place beside the wild cards
+    const most = min(left[rank], areWild ? min(length, room) : room);
     if (!most && triedNone && goal != WANTED) continue;
     triedNone = triedNone || !most;
     for (let taken = most; taken >= min(most, max(naturals, 1)); taken--) {
-      const lacking = open + max(length - taken, 0);
+      const lacking = open + (areWild ? length : max(length - taken, 0));
       const needs = short + max(naturals - taken, 0);
       if (isTooMuch(lacking, needs)) break;
       const own = EACH_SUIT << rank;

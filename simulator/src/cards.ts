@@ -1,8 +1,8 @@
 /** Cards as in the engine: suit * 13 + rank - 1, then the joker. A hand is a count for each face. */
 
-import { FACES, JOKER, PLACES, RANKS, SUITS } from "./numbers";
+import { FACES, JOKER, PLACES, RANKS, SUITS, TWO } from "./numbers";
 
-export { FACES, JOKER, PLACES, RANKS, SUITS };
+export { FACES, JOKER, PLACES, RANKS, SUITS, TWO };
 
 /** Room for a hand in memory. */
 export const HAND_BYTES: i32 = 64;
@@ -14,6 +14,29 @@ export function faceAt(place: i32, suit: i32): i32 {
 
 export function rankOf(face: i32): i32 {
   return (face % RANKS) + 1;
+}
+
+/** A bit for the ace of each suit; multiplied by ranks as bits it gives those ranks in all four. */
+export const EACH_SUIT: u64 = 1 | (1 << RANKS) | (1 << (2 * RANKS)) | ((<u64>1) << (3 * RANKS));
+
+/** The twos, as faces and as a place of a run; and their cell in a row. */
+export const TWOS: u64 = EACH_SUIT << 1;
+export const TWO_PLACE: u32 = 2;
+export const TWO_CELL: u64 = 15 << 4;
+
+/** The two of a suit. */
+export function twoOf(suit: i32): i32 {
+  return suit * RANKS + TWO - 1;
+}
+
+/** How many twos a hand has. */
+export function twosIn(hand: usize): i32 {
+  return (
+    <i32>load<u8>(hand, 1) +
+    <i32>load<u8>(hand, 1 + RANKS) +
+    <i32>load<u8>(hand, 1 + 2 * RANKS) +
+    <i32>load<u8>(hand, 1 + 3 * RANKS)
+  );
 }
 
 /** How many cards of a suit a hand has, a byte for each rank, and then three bytes that are no rank's. */

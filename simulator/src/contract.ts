@@ -8,7 +8,7 @@
  */
 
 import { exchangeOuts, exchanges, prepareAtOnce } from "./at_once";
-import { cardsIn, FACES, JOKER, RANKS } from "./cards";
+import { cardsIn, EACH_SUIT, FACES, RANKS } from "./cards";
 import {
   EACH_PLANE,
   facesOf,
@@ -22,6 +22,7 @@ import {
   readToVary,
   twice,
   vary,
+  wildFaces,
   wilds,
   withBothAces,
   without,
@@ -61,9 +62,6 @@ import {
 /** More places than can be open. */
 const FAR: i32 = 99;
 const EACH_FACE: u64 = ((<u64>1) << FACES) - 1;
-/** Multiplied by ranks as bits it gives those ranks in all four suits. */
-const EACH_SUIT: u64 = 1 | (1 << 13) | (1 << 26) | ((<u64>1) << 39);
-
 /** The faces that bring the hand asked about last nearer, as bits. */
 export let outs: u64 = 0;
 
@@ -91,10 +89,21 @@ export function prepareContract(): void {
   else if (!overlap) prepareRuns();
 }
 
-function noteSets(few: u64, more: u64, most: u64, lacking: i32, faces: u64, short: i32): void {
+/** Notes what sets lack beside runs, the last of which, if there is one, has these of its natural cards. */
+function noteSets(
+  few: u64,
+  more: u64,
+  most: u64,
+  lacking: i32,
+  faces: u64,
+  shortBefore: i32,
+  window: u32,
+  used: u32,
+): void {
   countSets(few, more, most);
   const all = lacking + openInSets();
   if (all > open) return;
+  const short = shortBefore + (window ? shortRun(window, used) : 0);
   const better = all < open;
   const least = short + leastShortSets();
   const worst = short + mostShortSets();
@@ -152,7 +161,7 @@ function lookAtBoth(): void {
     const b = without(more, most, ranks);
     const c = without(most, 0, ranks);
     const faces = (<u64>facesOf(window & ~used)) << (13 * suit);
-    if (runs == 1) noteSets(a, b, c, lacking, faces, shortRun(window, used));
+    if (runs == 1) noteSets(a, b, c, lacking, faces, 0, window, used);
     else withSecond(one, a, b, c, faces);
   }
 }
@@ -192,7 +201,9 @@ function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64): void 
       without(most, 0, ranks),
       lacking,
       faces | ((<u64>facesOf(window & ~used)) << (13 * where)),
-      shortFirst + shortRun(window, used),
+      shortFirst,
+      window,
+      used,
     );
   }
 }
@@ -250,7 +261,7 @@ function answer(hand: usize): i32 {
     return 0;
   }
   if (lacking > 0 && mostShort < lacking) {
-    outs = wanted | ((<u64>1) << JOKER);
+    outs = wanted | wildFaces();
     return lacking;
   }
   return slowly(hand);
@@ -262,7 +273,7 @@ function search(limit: i32): void {
   wanted = 0;
   leastShort = FAR;
   mostShort = 0;
-  if (!runs) noteSets(few, more, most, 0, 0, 0);
+  if (!runs) noteSets(few, more, most, 0, 0, 0, 0, 0);
   else if (!sets) lookAtRuns();
   else lookAtBoth();
 }
@@ -270,7 +281,7 @@ function search(limit: i32): void {
 function slowly(hand: usize): i32 {
   const lacking = slowMissing(hand, FAR);
   // where places count, no card helps but one for a place that is open in a best way
-  let faces = open - wilds == lacking ? wanted | ((<u64>1) << JOKER) : EACH_FACE;
+  let faces = open - wilds == lacking ? wanted | wildFaces() : EACH_FACE;
   let nearer: u64 = 0;
   for (; lacking && faces; faces &= faces - 1) {
     const face = <i32>ctz(faces);
@@ -290,5 +301,5 @@ function slowMissing(hand: usize, atMost: i32): i32 {
   search(FAR);
   const floor = max(open - wilds, 0);
   if (floor >= atMost || leastShort <= floor) return floor;
-  return tryAll(min(leastShort, atMost));
+  return tryAll(hand, min(leastShort, atMost));
 }

@@ -1,15 +1,15 @@
 /**
  * How the runs of one suit can grow by the cards of a hand: outward from their ends, with natural
- * cards and with jokers in between. All ways are tried; of those that leave the same cards over, the
- * one with the fewest jokers is kept.
+ * cards and with wild ones in between. All ways are tried; of those that leave the same cards over, the
+ * one with the fewest wild cards is kept.
  *
  * Where wild cards may not lie side by side and there is no set to take them, it matters how many
- * jokers find a place: ways with different numbers of them are kept apart, and runs may end with one.
+ * wild cards find a place: ways with different numbers of them are kept apart, and runs may end with one.
  */
 
-import { RANKS } from "./cards";
+import { RANKS, TWO } from "./cards";
 import { endOf, HIGH, isWildAt, LOW, roomOf, startOf } from "./melds";
-import { adjacentWilds, firstPlace, lastPlace } from "./rules";
+import { adjacentWilds, firstPlace, lastPlace, wildTwos } from "./rules";
 
 const MOST_GROWTHS: i32 = 4096;
 /** Growths of one suit that are kept, and found on the way; those beyond are left out. */
@@ -17,8 +17,9 @@ const MOST_KEPT: i32 = 400;
 const MOST_FOUND: i32 = MOST_GROWTHS / 2;
 export const MOST_STEPS: i32 = 24;
 
-// What each growth of the runs of a suit leaves of its row, the jokers it takes, and its cards one
-// after the other: the run, the end and the rank of each, 0 for a joker.
+// What each growth of the runs of a suit leaves of its row, the wild cards it takes (twos in their own
+// place among them), and its cards one after the other: the run, the end and the rank of each, 0 for one
+// that is wild there.
 export const growthRow = new StaticArray<u64>(MOST_GROWTHS);
 export const growthWilds = new StaticArray<i32>(MOST_GROWTHS);
 export const growthSteps = new StaticArray<i32>(MOST_GROWTHS);
@@ -27,9 +28,9 @@ export const stepEnd = new StaticArray<u8>(MOST_GROWTHS * MOST_STEPS);
 export const stepRank = new StaticArray<u8>(MOST_GROWTHS * MOST_STEPS);
 export let growths: i32 = 0;
 
-/** The jokers of the hand. */
+/** The wild cards of the hand. */
 let wilds: i32 = 0;
-/** Whether runs may end with a joker, which is then laid off. */
+/** Whether runs may end with a wild card, which is then laid off. */
 export let endWild: bool = false;
 
 /** The run that grows, by its number among the open melds. */
@@ -56,10 +57,10 @@ function copyGrowth(to: i32, from: i32): void {
   }
 }
 
-/** Begins anew with so many jokers in the hand; `anySet` where a set takes those that are left. */
-export function clearGrowths(jokers: i32, anySet: bool): void {
+/** Begins anew with so many wild cards in the hand; `anySet` where a set takes those that are left. */
+export function clearGrowths(inHand: i32, anySet: bool): void {
   growths = 0;
-  wilds = jokers;
+  wilds = inHand;
   endWild = !adjacentWilds && !anySet;
 }
 
@@ -88,7 +89,7 @@ export function growRun(first: i32, run: i32, meld: usize): void {
   for (let growth = freshFrom; growth < fresh; growth++) copyGrowth(growths++, growth);
 }
 
-/** Keeps the growth, of those that leave the same cards the one with the fewest jokers. */
+/** Keeps the growth, of those that leave the same cards the one with the fewest wild cards. */
 function noteGrowth(growth: i32, fresh: i32): i32 {
   let into = freshFrom;
   while (into < fresh && !areAlike(into, growth)) into++;
@@ -114,18 +115,21 @@ function outward(growth: i32, end: i32, place: i32, room: i32, afterWild: bool):
   const further = end == LOW ? place - 1 : place + 1;
   const rank = place > RANKS ? 1 : place;
   const cell = 4 * (rank - 1);
-  if ((growthRow[growth] >> cell) & 15) {
+  const wildLeft = growthWilds[growth] < wilds;
+  // a wild two in its own place is one wild card less all the same
+  const two = wildTwos != 0 && rank == TWO;
+  if ((growthRow[growth] >> cell) & 15 && (wildLeft || !two)) {
     const longer = growths++;
     copyGrowth(longer, growth);
     growthRow[longer] = growthRow[growth] - ((<u64>1) << cell);
+    if (two) growthWilds[longer]++;
     addStep(longer, end, rank);
     outward(longer, end, further, room - 1, false);
   }
-  if (growthWilds[growth] < wilds && (adjacentWilds || !afterWild))
-    bridge(growth, end, further, room - 1);
+  if (wildLeft && (adjacentWilds || !afterWild)) bridge(growth, end, further, room - 1);
 }
 
-/** The growths that come of it with a joker in the next place, and mostly a natural card further out. */
+/** The growths that come of it with a wild card in the next place, and mostly a natural card further out. */
 function bridge(growth: i32, end: i32, further: i32, room: i32): void {
   const from = growths++;
   copyGrowth(from, growth);
@@ -133,7 +137,7 @@ function bridge(growth: i32, end: i32, further: i32, room: i32): void {
   addStep(from, end, 0);
   outward(from, end, further, room, true);
   if (endWild) return;
-  // the growth that ends with the joker is of no use by itself
+  // the growth that ends with the wild card is of no use by itself
   for (let later = from + 1; later < growths; later++) copyGrowth(later - 1, later);
   growths--;
 }
@@ -145,7 +149,7 @@ function addStep(growth: i32, end: i32, rank: i32): void {
   stepRank[at] = <u8>rank;
 }
 
-/** Whether the row has a card for one of the places beside the run, or with jokers one beyond. */
+/** Whether the row has a card for one of the places beside the run, or with wild cards one beyond. */
 function mayReach(row: u64, meld: usize): bool {
   const low = startOf(meld) - 1;
   const high = endOf(meld) + 1;

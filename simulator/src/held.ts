@@ -3,8 +3,9 @@
  * ranks with how many cards.
  */
 
-import { JOKER, RANKS, SUITS, suitIn } from "./cards";
-import { RUNS_APART, sameSuitRuns } from "./rules";
+import { JOKER, RANKS, SUITS, suitIn, TWO, TWO_PLACE, TWOS, twosIn } from "./cards";
+import { isWild } from "./melds";
+import { RUNS_APART, sameSuitRuns, wildTwos } from "./rules";
 
 export const ALL_RANKS: u64 = 0x1fff;
 /** The places of the ace. */
@@ -27,6 +28,16 @@ export const oneAce = new StaticArray<bool>(SUITS);
 export const twice = new StaticArray<u32>(SUITS);
 export const thrice = new StaticArray<u32>(SUITS);
 
+/** The cards that are wild, as bits. */
+export function wildFaces(): u64 {
+  return ((<u64>1) << JOKER) | (wildTwos ? TWOS : 0);
+}
+
+/** How many cards of the hand are wild. */
+export function wildsIn(hand: usize): i32 {
+  return <i32>load<u8>(hand, JOKER) + (wildTwos ? twosIn(hand) : 0);
+}
+
 /** Reads the hand that the next questions are about. */
 export function read(hand: usize): void {
   const clubs = suitIn(hand, 0);
@@ -42,6 +53,20 @@ export function read(hand: usize): void {
   setHeld(2, hearts);
   setHeld(3, spades);
   wilds = <i32>load<u8>(hand, JOKER);
+  if (wildTwos) countTwosAsWild(hand);
+}
+
+/**
+ * Wild twos fill any place. That one may be natural in its own place only matters where natural cards
+ * decide (`naturals`).
+ */
+function countTwosAsWild(hand: usize): void {
+  const others = ~(EACH_PLANE << (TWO - 1));
+  few &= others;
+  more &= others;
+  most &= others;
+  for (let suit = 0; suit < SUITS; suit++) held[suit] &= ~TWO_PLACE;
+  wilds += twosIn(hand);
 }
 
 /** The ranks, as bits, of which there are so many cards or more. */
@@ -71,7 +96,7 @@ function placesOf(ranks: u32): u32 {
 
 /** Notes which cards of the hand are held more than once; where runs lie apart, of the aces alone. */
 export function readCopies(hand: usize): void {
-  const noted = sameSuitRuns == RUNS_APART ? ACES : ~(<u32>0);
+  const noted = sameSuitRuns == RUNS_APART ? ACES : wildTwos ? ~TWO_PLACE : ~(<u32>0);
   for (let suit = 0; suit < SUITS; suit++) {
     const cards = suitIn(hand, suit);
     twice[suit] = placesOf(ranksWith(cards, 2)) & noted;
@@ -128,7 +153,7 @@ export function vary(face: i32, cards: i32): bool {
     held[suit] = heldRead[suit];
     oneAce[suit] = oneAceRead[suit];
   }
-  if (face == JOKER) {
+  if (isWild(face)) {
     wilds--;
     return true;
   }

@@ -2,19 +2,20 @@
  * The lay-down that leaves the fewest points in the hand once all is laid off that can be.
  *
  * The places of the runs are chosen first, then the ranks of the sets, in the same order as in the
- * engine's solver, so that among equals the same one is found first. The places are filled with
- * natural cards as far as they go; which of several ways to do that makes no difference to what is
- * left.
+ * engine's solver, so that among equals the same one is found first. Then the places are filled with
+ * cards (`fill_jokers`, `fill_twos`).
  */
 
-import { FACES, faceAt, HAND_BYTES, JOKER, PLACES, RANKS, rowOf, SUITS } from "./cards";
+import { FACES, HAND_BYTES, PLACES, RANKS, rowOf, SUITS, TWO, TWO_CELL } from "./cards";
 import { missing } from "./contract";
+import { fillWithJokers } from "./fill_jokers";
+import { fillWithTwos } from "./fill_twos";
+import { wildsIn } from "./held";
 import { COSTS, cardsLeft, clearMelds, layOff, openMeld, openTable, pointsLeft } from "./lay_off";
-import { begin, HIGH, isWildAt, jokersIn, mayLayOffOn, put, RUN, SET, takeOff } from "./melds";
+import { mayLayOffOn } from "./melds";
 import { MOST_ASKED_FOR } from "./numbers";
 import { handOf, MELD_SIZE } from "./position";
 import {
-  adjacentWilds,
   exactLength,
   firstPlace,
   goTogether,
@@ -27,11 +28,11 @@ import {
   naturalsBind,
   needsMore,
   RUN_LENGTHS,
-  RUN_NATURALS,
   runs,
   SET_LENGTHS,
-  SET_NATURALS,
   sets,
+  twosEverywhere,
+  wildTwos,
 } from "./rules";
 
 const MOST_SPOTS: i32 = 1024;
@@ -40,37 +41,39 @@ const EACH_CELL: u64 = 0x1111111111111;
 
 // Where a run may lie, the places that lack the fewest cards first.
 const spotOpen = new StaticArray<i32>(MOST_SPOTS);
-const spotSuit = new StaticArray<i32>(MOST_SPOTS);
-const spotStart = new StaticArray<i32>(MOST_SPOTS);
-const spotSize = new StaticArray<i32>(MOST_SPOTS);
+export const spotSuit = new StaticArray<i32>(MOST_SPOTS);
+export const spotStart = new StaticArray<i32>(MOST_SPOTS);
+export const spotSize = new StaticArray<i32>(MOST_SPOTS);
 let spots: i32 = 0;
 /** By run: where its places begin in these, and end. */
 const firstSpot = new StaticArray<i32>(MOST_ASKED_FOR);
 const endOfSpots = new StaticArray<i32>(MOST_ASKED_FOR);
 
 /** The hand that is looked at, and the same with one card less. */
-const whole = new StaticArray<u8>(HAND_BYTES);
-const rest = new StaticArray<u8>(HAND_BYTES);
+export const whole = new StaticArray<u8>(HAND_BYTES);
+export const rest = new StaticArray<u8>(HAND_BYTES);
 const rows = new StaticArray<u64>(SUITS);
-let wilds: i32 = 0;
+export let wilds: i32 = 0;
+/** The cell of cards that fill their own places as any wild card does. */
+let wildCell: u64 = 0;
 
-const chosenSpot = new StaticArray<i32>(MOST_ASKED_FOR);
-const chosenRank = new StaticArray<i32>(MOST_ASKED_FOR);
+export const chosenSpot = new StaticArray<i32>(MOST_ASKED_FOR);
+export const chosenRank = new StaticArray<i32>(MOST_ASKED_FOR);
 
 /** Melds being made, the runs first, and the best ones so far in the order of the contract. */
 const made = new StaticArray<u8>(MOST_ASKED_FOR * MELD_SIZE);
 const best = new StaticArray<u8>(MOST_ASKED_FOR * MELD_SIZE);
 const bestRest = new StaticArray<u8>(HAND_BYTES);
-let isFound: bool = false;
+export let isFound: bool = false;
 let bestPoints: i32 = 0;
-let bestCards: i32 = 0;
+export let bestCards: i32 = 0;
 
 // The best of all, over the cards that could be kept.
 const overall = new StaticArray<u8>(MOST_ASKED_FOR * MELD_SIZE);
 const overallRest = new StaticArray<u8>(HAND_BYTES);
 
 /** Who goes down. */
-let player: i32 = 0;
+export let player: i32 = 0;
 
 /** The melds of the lay-down found last, and what is left of the hand before laying off. */
 export function laidMeld(index: i32): usize {
@@ -162,8 +165,12 @@ function bestOf(hand: usize): bool {
   isFound = false;
   if (missing(hand)) return false;
   memory.copy(changetype<usize>(whole), hand, FACES);
-  wilds = <i32>load<u8>(hand, JOKER);
-  for (let suit = 0; suit < SUITS; suit++) rows[suit] = rowOf(hand, suit);
+  wilds = wildsIn(hand);
+  wildCell = wildTwos ? TWO_CELL : 0;
+  for (let suit = 0; suit < SUITS; suit++) {
+    rows[suit] = rowOf(hand, suit);
+    if (twosEverywhere) rows[suit] &= ~TWO_CELL;
+  }
   listSpots();
   placeRuns(0, 0, 0);
   return isFound;
@@ -223,7 +230,7 @@ function without(row: u64, start: i32, size: i32): u64 {
 
 function openAt(suit: i32, start: i32, size: i32): i32 {
   const row = rows[suit];
-  const held = (placesIn(row) >> (4 * (start - 1))) & (((<u64>1) << (4 * size)) - 1);
+  const held = (placesIn(row & ~wildCell) >> (4 * (start - 1))) & (((<u64>1) << (4 * size)) - 1);
   const oneAce = size == PLACES && (row & 15) == 1; // which cannot be at both ends
   return size - <i32>popcnt(held) + <i32>oneAce;
 }
@@ -280,8 +287,12 @@ function chooseRanks(at: i32, from: i32, counts: u64, open: i32): void {
   const length = <i32>SET_LENGTHS[at];
   for (let rank = isSetAlike(at) ? from : 1; rank <= RANKS; rank++) {
     const held = min(<i32>((counts >> cellOf(rank)) & 15), length);
-    const lacking = length - held;
+    let lacking = length - held;
     if (open + lacking > wilds) continue;
+    if (wildTwos && rank == TWO) {
+      lacking = length; // its cards fill no place beside the wild cards
+      if (twosEverywhere || open + lacking > wilds) continue;
+    }
     chosenRank[at] = rank;
     chooseRanks(at + 1, rank, counts - ((<u64>held) << cellOf(rank)), open + lacking);
   }
@@ -290,12 +301,12 @@ function chooseRanks(at: i32, from: i32, counts: u64, open: i32): void {
 /** Looks at one choice of places: fills them, and sees what can be laid off then. */
 function weigh(open: i32): void {
   memory.copy(changetype<usize>(rest), changetype<usize>(whole), HAND_BYTES);
-  const most = adjacentWilds ? open : wilds;
-  for (let budget = open; budget <= most; budget++) fillRun(0, 0, 0, budget);
+  if (wildTwos) fillWithTwos(open);
+  else fillWithJokers(open);
 }
 
 /** Notes the melds that were made if they leave less than those before. */
-function note(): void {
+export function note(): void {
   clearMelds();
   for (let index = 0; index < runs + sets; index++) openMeld(inOrder(index));
   openTable(player, 1);
@@ -317,80 +328,4 @@ export function madeMeld(index: i32): usize {
 /** The meld for this slot of the contract. */
 export function inOrder(slot: i32): usize {
   return madeMeld(<i32>MELD_ORDER[slot]);
-}
-
-function left(face: i32): i32 {
-  return <i32>load<u8>(changetype<usize>(rest) + face);
-}
-
-/**
- * Fills the next place of a run and all that follows, natural cards first. The first way that goes
- * is enough for the runs, unless wild cards may not lie side by side, so that it matters which run
- * has a natural card. Notes the ways, and gives whether there is one.
- */
-function fillRun(at: i32, place: i32, naturals: i32, budget: i32): bool {
-  if (at == runs) return fillSet(0, 0, 0, budget);
-  const spot = chosenSpot[at];
-  const meld = madeMeld(at);
-  if (place == 0) begin(meld, 0, RUN, spotSuit[spot], spotStart[spot]);
-  if (place == spotSize[spot]) {
-    return naturals >= <i32>RUN_NATURALS[place] && fillRun(at + 1, 0, 0, budget);
-  }
-  const face = faceAt(spotStart[spot] + place, spotSuit[spot]);
-  let goes = false;
-  if (left(face)) {
-    push(meld, face);
-    goes = fillRun(at, place + 1, naturals + 1, budget);
-    pop(meld, face);
-    if (goes && adjacentWilds) return true;
-  }
-  if (!budget || !left(JOKER)) return goes;
-  if (!adjacentWilds && place && isWildAt(meld, HIGH)) return goes;
-  push(meld, JOKER);
-  goes = fillRun(at, place + 1, naturals, budget - 1) || goes;
-  pop(meld, JOKER);
-  return goes;
-}
-
-/**
- * Fills the next place of a set and all that follows with cards of its rank, the lowest suits
- * first, and then jokers. Every choice of suits is tried: a card that is left may lengthen a run.
- */
-function fillSet(at: i32, cards: i32, from: i32, budget: i32): bool {
-  if (at == sets) {
-    if (budget) return false;
-    note();
-    return true;
-  }
-  const meld = madeMeld(runs + at);
-  const rank = chosenRank[at];
-  if (cards == 0) begin(meld, 0, SET, 0, rank);
-  if (cards == <i32>SET_LENGTHS[at]) return fillSet(at + 1, 0, 0, budget);
-  let goes = false;
-  for (let suit = from; suit < SUITS; suit++) {
-    const face = suit * RANKS + rank - 1;
-    if (!left(face)) continue;
-    push(meld, face);
-    goes = fillSet(at, cards + 1, suit, budget) || goes;
-    pop(meld, face);
-    if (goes && bestCards == 0) return true;
-  }
-  if (!budget || cards - jokersIn(meld) < <i32>SET_NATURALS[at] || !left(JOKER)) return goes;
-  push(meld, JOKER);
-  goes = fillSet(at, cards + 1, SUITS, budget - 1) || goes;
-  pop(meld, JOKER);
-  return goes;
-}
-
-/** A card of the rest goes at the high end of the meld; `pop` takes it back. */
-function push(meld: usize, face: i32): void {
-  put(meld, face, HIGH);
-  const at = changetype<usize>(rest) + face;
-  store<u8>(at, load<u8>(at) - 1);
-}
-
-function pop(meld: usize, face: i32): void {
-  takeOff(meld, face);
-  const at = changetype<usize>(rest) + face;
-  store<u8>(at, load<u8>(at) + 1);
 }

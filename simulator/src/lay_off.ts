@@ -1,13 +1,13 @@
 /**
  * Laying off so that the fewest points stay in the hand, then the fewest cards.
  *
- * Sets take every card of their rank and every joker. Runs are examined suit by suit: all useful
+ * Sets take every card of their rank and every wild one. Runs are examined suit by suit: all useful
  * ways in which they can grow, of which those that leave the same cards over differ only in the
- * jokers they take; the ways of the suits are then combined. Ways are found in the same order as in
+ * wild cards they take; the ways of the suits are then combined. Ways are found in the same order as in
  * the engine's solver, so that among equals the same one is the first.
  */
 
-import { cardsIn, FACES, facesIn, JOKER, RANKS, rowOf, SUITS } from "./cards";
+import { cardsIn, FACES, facesIn, JOKER, RANKS, rowOf, SUITS, TWO_CELL, twosIn } from "./cards";
 import {
   addGrowth,
   clearGrowths,
@@ -26,6 +26,7 @@ import {
   HIGH,
   indexOf,
   isRun,
+  isWild,
   LOW,
   mayLayOffOn,
   meldAt,
@@ -37,7 +38,8 @@ import {
 } from "./melds";
 import { URGENT } from "./numbers";
 import { FRESH, get, handOf, MELDS_LAID, MOST_MELDS, NO_CARD, OWED, TAKEN } from "./position";
-import { firstPlace, POINTS } from "./rules";
+import { firstPlace, POINTS, twosEverywhere, wildTwos } from "./rules";
+import { gatherWilds, wildAt, wilds, wildsAfter, wildsOf } from "./spare_wilds";
 
 const MOST_WAYS: i32 = 512;
 const NOT_FOUND: i32 = -1;
@@ -47,12 +49,15 @@ const melds = new StaticArray<usize>(MOST_MELDS + 8);
 let count: i32 = 0;
 /** By rank: the first set of it, or -1. */
 const setOf = new StaticArray<i32>(RANKS + 1);
-let anySet: bool = false;
-/** Cards in these cells of a row go to a set. */
+export let anySet: bool = false;
+/** Cards in these cells of a row go to a set, or are wild; and where those are that are wild. */
 let noLoss: u64 = 0;
-let room: i32 = 0;
+let wildCell: u64 = 0;
+export let room: i32 = 0;
 
-// Ways to add cards of the suits looked at so far, by the jokers that they take and the places.
+// Ways to add cards of the suits looked at so far, by the wild cards that they take and the places; where
+// it matters which twos are over, those in their own place are added to these, from `OWN_TWOS` on.
+const OWN_TWOS: i32 = 8;
 const wayPoints = new StaticArray<i32>(MOST_WAYS);
 const wayCards = new StaticArray<i32>(MOST_WAYS);
 const wayWilds = new StaticArray<i32>(MOST_WAYS);
@@ -60,9 +65,10 @@ const wayPlaced = new StaticArray<i32>(MOST_WAYS);
 const wayGrowth = new StaticArray<i32>(MOST_WAYS * SUITS);
 
 const rows = new StaticArray<u64>(SUITS);
-let wilds: i32 = 0;
 let bestWay: i32 = 0;
+/** How many wild cards it lays off, those in their own place apart; and these, four bits for each suit. */
 let wildsLaid: i32 = 0;
+let ownTwos: i32 = 0;
 /** The card that is kept for the discard, where all could be laid off; -1 where that is not so. */
 let kept: i32 = NOT_FOUND;
 
@@ -104,7 +110,8 @@ export function prepareCosts(): void {
 export function clearMelds(): void {
   count = 0;
   anySet = false;
-  noLoss = 0;
+  wildCell = wildTwos ? TWO_CELL : 0;
+  noLoss = wildCell;
   room = 0;
   for (let rank = 0; rank <= RANKS; rank++) setOf[rank] = NOT_FOUND;
 }
@@ -183,10 +190,14 @@ function findWithout(hand: usize, face: i32): void {
 }
 
 function find(hand: usize): void {
-  wilds = <i32>load<u8>(hand, JOKER);
+  gatherWilds(hand);
   clearGrowths(wilds, anySet);
-  for (let suit = 0; suit < SUITS; suit++) rows[suit] = rowOf(hand, suit);
-  const scarce = !anySet && room < cardsIn(hand);
+  for (let suit = 0; suit < SUITS; suit++) {
+    rows[suit] = rowOf(hand, suit);
+    if (twosEverywhere) rows[suit] &= ~TWO_CELL;
+  }
+  const both = wildTwos && !twosEverywhere ? twosIn(hand) : 0; // cards of a suit and wild ones
+  const scarce = !anySet && room < cardsIn(hand) + both;
   let from = 0;
   let ways = 1;
   wayPoints[0] = 0;
@@ -216,7 +227,8 @@ function combine(suit: i32, first: i32, from: i32, ways: i32, to: i32, scarce: b
       cards += here;
       left &= ~((<u64>15) << (4 * at));
     }
-    const placed = scarce ? growthSteps[growth] : 0;
+    let placed = scarce ? growthSteps[growth] : 0;
+    if (wildCell && !anySet) placed += twosOf(suit, growth) << (OWN_TWOS + 4 * suit);
     for (let way = from; way < from + ways; way++) {
       const used = wayWilds[way] + growthWilds[growth];
       if (used > wilds) continue;
@@ -242,19 +254,37 @@ function combine(suit: i32, first: i32, from: i32, ways: i32, to: i32, scarce: b
   return found;
 }
 
+/** The wild twos that a growth of the suit has in their own place. */
+function twosOf(suit: i32, growth: i32): i32 {
+  return <i32>(((rows[suit] - growthRow[growth]) & wildCell) >> 4);
+}
+
+/** The same in a way, four bits for each suit. */
+function twosInPlace(way: i32): i32 {
+  let twos = 0;
+  for (let suit = 0; suit < SUITS; suit++) {
+    twos |= twosOf(suit, wayGrowth[way * SUITS + suit]) << (4 * suit);
+  }
+  return twos;
+}
+
 function chooseWay(from: i32, ways: i32): void {
   bestWay = NOT_FOUND;
-  const each = COSTS[JOKER];
+  const places = (1 << OWN_TWOS) - 1;
   for (let way = from; way < from + ways; way++) {
+    const own = wildCell ? twosInPlace(way) : 0;
+    const over = wilds - ((own & 15) + ((own >> 4) & 15) + ((own >> 8) & 15) + (own >> 12));
     const spare = wilds - wayWilds[way];
-    const laid = wayWilds[way] + (anySet ? spare : endWild ? 0 : min(spare, room - wayPlaced[way]));
-    const points = wayPoints[way] + (wilds - laid) * each;
-    const cards = wayCards[way] + wilds - laid;
+    const more = anySet ? spare : endWild ? 0 : min(spare, room - (wayPlaced[way] & places));
+    const laid = over - spare + more;
+    const points = wayPoints[way] + (laid < over ? wildsAfter(laid, own) : 0);
+    const cards = wayCards[way] + over - laid;
     if (bestWay == NOT_FOUND || isLess(points, cards, pointsLeft, cardsLeft)) {
       bestWay = way;
       pointsLeft = points;
       cardsLeft = cards;
       wildsLaid = laid;
+      ownTwos = own;
     }
   }
 }
@@ -274,7 +304,7 @@ export function mostJokers(hand: usize): i32 {
   COSTS[JOKER] = 1;
   find(hand);
   prepareCosts();
-  return wildsLaid;
+  return wildsOf(JOKER, 0, ownTwos) - wildsOf(JOKER, wildsLaid, ownTwos);
 }
 
 // What is laid off in the best way
@@ -294,57 +324,63 @@ function laid(face: i32, meld: i32, end: i32): void {
 /** The faces that the best way lays off, as bits; and which comes first. */
 export function laidOff(): u64 {
   let faces: u64 = 0;
-  let jokers = 0;
+  let laidWild = 0;
   firstFace = NOT_FOUND;
   for (let suit = 0; suit < SUITS; suit++) {
     const growth = wayGrowth[bestWay * SUITS + suit];
     for (let step = 0; step < growthSteps[growth]; step++) {
       const at = growth * MOST_STEPS + step;
       const rank = <i32>stepRank[at];
-      const face = rank ? suit * RANKS + rank - 1 : JOKER;
-      if (!rank) jokers++;
+      const face = rank ? suit * RANKS + rank - 1 : wildAt(laidWild++, ownTwos);
       faces |= (<u64>1) << face;
       laid(face, <i32>stepRun[at], <i32>stepEnd[at]);
     }
-    for (let left = growthRow[growth] & noLoss; left; ) {
+    for (let left = growthRow[growth] & noLoss & ~wildCell; left; ) {
       const at = <i32>ctz(left) >> 2;
       faces |= (<u64>1) << (suit * RANKS + at);
       laid(suit * RANKS + at, setOf[at + 1], NO_END);
       left &= ~((<u64>15) << (4 * at));
     }
   }
-  if (wildsLaid > jokers) {
-    faces |= (<u64>1) << JOKER;
-    if (firstFace == NOT_FOUND) placeJoker();
+  for (; laidWild < wildsLaid; laidWild++) {
+    const face = wildAt(laidWild, ownTwos);
+    faces |= (<u64>1) << face;
+    if (firstFace == NOT_FOUND) placeWild(face);
   }
   return faces;
 }
 
-/** Where a joker goes that no run needs: onto the first set, or onto the first run with room. */
-function placeJoker(): void {
+/** Where a wild card goes that no run needs: onto the first set, or onto the first run with room. */
+function placeWild(face: i32): void {
   for (let at = 0; at < count; at++) {
-    if (!isRun(melds[at])) return laid(JOKER, at, NO_END);
+    if (!isRun(melds[at])) return laid(face, at, NO_END);
   }
   for (let first = 0; first < count; first++) {
     // the runs of one suit after the other, as the suits first come
     for (let at = first; at < count; at++) {
       if (suitOf(melds[at]) != suitOf(melds[first]) || !roomOf(melds[at])) continue;
-      return laid(JOKER, at, startOf(melds[at]) > firstPlace ? LOW : HIGH);
+      return laid(face, at, startOf(melds[at]) > firstPlace ? LOW : HIGH);
     }
   }
 }
 
 /** The points of the cards that stay in the hand, as they count at the end of the deal. */
 export function pointsStaying(): i32 {
-  let points = pointsLeft;
-  const jokers = wilds - wildsLaid + <i32>(kept == JOKER);
-  points -= (COSTS[JOKER] - POINTS[JOKER]) * jokers;
-  if (urgent != NOT_FOUND && urgent != JOKER) {
-    const row = growthRow[wayGrowth[bestWay * SUITS + urgent / RANKS]] & ~noLoss;
-    const copies = <i32>((row >> (4 * (urgent % RANKS))) & 15) + <i32>(kept == urgent);
-    points -= (COSTS[urgent] - POINTS[urgent]) * copies;
-  }
+  let points = pointsLeft - surcharge(JOKER);
+  if (urgent != NOT_FOUND && urgent != JOKER) points -= surcharge(urgent);
   return points;
+}
+
+/** What the copies of a face that stay cost beyond their points. */
+function surcharge(face: i32): i32 {
+  const more = COSTS[face] - POINTS[face];
+  return more ? more * (staying(face) + <i32>(kept == face)) : 0;
+}
+
+function staying(face: i32): i32 {
+  if (isWild(face)) return wildsOf(face, wildsLaid, ownTwos);
+  const row = growthRow[wayGrowth[bestWay * SUITS + face / RANKS]] & ~noLoss;
+  return <i32>((row >> (4 * (face % RANKS))) & 15);
 }
 
 /** Finds the best lay-offs of a seat that is down, keeping so many cards (0 or 1). */

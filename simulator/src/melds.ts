@@ -1,10 +1,11 @@
 /**
- * Melds: what fits on them, and jokers in them. A meld is sixteen bytes: owner, kind, suit, start
+ * Melds: what fits on them, and wild cards in them. A meld is sixteen bytes: owner, kind, suit, start
  * (a set's rank, a run's first place), number of cards, number of jokers; of a set then its natural
- * cards by suit, of a run the places of its jokers as bits.
+ * cards by suit, and its wild twos; of a run the places of its wild cards as bits, and four bits for
+ * each place: the suit of a wild two, counted from 1.
  */
 
-import { faceAt, JOKER, PLACES, rankOf } from "./cards";
+import { faceAt, JOKER, PLACES, RANKS, rankOf, TWO } from "./cards";
 import { at, FRESH, get, MELD_SIZE, MELDS, MELDS_LAID, set } from "./position";
 import {
   adjacentWilds,
@@ -18,6 +19,8 @@ import {
   ON_OWN,
   OTHERS_NEXT_TURN,
   SAME_TURN,
+  twosEverywhere,
+  wildTwos,
 } from "./rules";
 
 export const SET: i32 = 0;
@@ -73,6 +76,31 @@ function wildPlaces(meld: usize): u32 {
   return <u32>load<u16>(meld, 6);
 }
 
+/** Whether the card stands for others, mostly in all places but its own. */
+export function isWild(face: i32): bool {
+  return face == JOKER || (wildTwos != 0 && face % RANKS == TWO - 1);
+}
+
+/** The card that is natural in that place; -1 where none is. */
+export function naturalAt(place: i32, suit: i32): i32 {
+  return twosEverywhere && place == TWO ? -1 : faceAt(place, suit);
+}
+
+/** Counts a card more or less of a set, natural or wild. */
+function countInSet(set: usize, face: i32, by: i32): void {
+  const at = set + face / RANKS + (rankOf(face) == startOf(set) ? 6 : 10);
+  store<u8>(at, <i32>load<u8>(at) + by);
+}
+
+/** Notes that the card lies in that place of a run, or (-1) no longer does. */
+function noteInRun(run: usize, face: i32, place: i32, by: i32): void {
+  if (face != JOKER && (!wildTwos || face == naturalAt(place, suitOf(run)))) return;
+  store<u16>(run, <u16>(wildPlaces(run) ^ (1 << place)), 6);
+  if (face == JOKER) return;
+  const which = (<u64>(1 + face / RANKS)) << (4 * place);
+  store<u64>(run, load<u64>(run, 8) + (by > 0 ? which : 0 - which), 8);
+}
+
 /** An empty meld, to which cards are then added. */
 export function begin(meld: usize, owner: i32, kind: i32, suit: i32, start: i32): void {
   memory.fill(meld, 0, MELD_SIZE);
@@ -87,28 +115,18 @@ export function put(meld: usize, face: i32, end: i32): void {
   store<u8>(meld, load<u8>(meld, 4) + 1, 4);
   if (face == JOKER) store<u8>(meld, load<u8>(meld, 5) + 1, 5);
   if (!isRun(meld)) {
-    if (face != JOKER) {
-      const suit = face / 13;
-      store<u8>(meld + suit, load<u8>(meld + suit, 6) + 1, 6);
-    }
+    if (face != JOKER) countInSet(meld, face, 1);
     return;
   }
   if (end == LOW) store<u8>(meld, load<u8>(meld, 3) - 1, 3);
-  if (face == JOKER) {
-    const place = end == LOW ? startOf(meld) : endOf(meld);
-    store<u16>(meld, <u16>(wildPlaces(meld) | (1 << place)), 6);
-  }
+  noteInRun(meld, face, end == LOW ? startOf(meld) : endOf(meld), 1);
 }
 
 /** Takes the card off again that was added last, at the high end of a run. */
 export function takeOff(meld: usize, face: i32): void {
-  if (face == JOKER) {
-    store<u8>(meld, load<u8>(meld, 5) - 1, 5);
-    if (isRun(meld)) store<u16>(meld, <u16>(wildPlaces(meld) & ~(1 << endOf(meld))), 6);
-  } else if (!isRun(meld)) {
-    const suit = face / 13;
-    store<u8>(meld + suit, load<u8>(meld + suit, 6) - 1, 6);
-  }
+  if (face == JOKER) store<u8>(meld, load<u8>(meld, 5) - 1, 5);
+  if (isRun(meld)) noteInRun(meld, face, endOf(meld), -1);
+  else if (face != JOKER) countInSet(meld, face, -1);
   store<u8>(meld, load<u8>(meld, 4) - 1, 4);
 }
 
@@ -123,16 +141,19 @@ export function insert(owner: i32): usize {
 
 /** Whether a card may be added to the meld at that end (`NO_END` for a set). */
 export function fitsAt(meld: usize, face: i32, end: i32): bool {
-  if (!isRun(meld)) return end == NO_END && (face == JOKER || rankOf(face) == startOf(meld));
+  const wild = isWild(face);
+  if (!isRun(meld)) return end == NO_END && (wild || rankOf(face) == startOf(meld));
   if (end == NO_END || lengthOf(meld) >= longestRun) return false;
   const place = end == LOW ? startOf(meld) - 1 : endOf(meld) + 1;
   if (place < firstPlace || place > lastPlace) return false;
-  if (face == JOKER && !adjacentWilds && isWildAt(meld, end)) return false;
-  return face == JOKER || face == faceAt(place, suitOf(meld));
+  if (wild && (adjacentWilds || !isWildAt(meld, end))) return true;
+  return face == naturalAt(place, suitOf(meld));
 }
 
 export function fits(meld: usize, face: i32): bool {
-  return fitsAt(meld, face, NO_END) || fitsAt(meld, face, LOW) || fitsAt(meld, face, HIGH);
+  if (!isRun(meld)) return fitsAt(meld, face, NO_END);
+  if (!isWild(face) && face / RANKS != suitOf(meld)) return false;
+  return fitsAt(meld, face, LOW) || fitsAt(meld, face, HIGH);
 }
 
 /** Whether a seat that is down may play on melds of this owner; `fresh` in the turn it went down. */
@@ -161,24 +182,28 @@ export function swapPlace(meld: usize, face: i32): i32 {
   if (face == JOKER || !jokersIn(meld)) return 0;
   if (!isRun(meld)) return rankOf(face) == startOf(meld) ? 1 : 0;
   if (face / 13 != suitOf(meld)) return 0;
-  const wild = wildPlaces(meld);
   const rank = rankOf(face);
-  if (wild & (1 << rank)) return rank;
-  return rank == 1 && wild & (1 << PLACES) ? PLACES : 0;
+  if (isJokerAt(meld, rank)) return twosEverywhere && rank == TWO ? 0 : rank;
+  return rank == 1 && isJokerAt(meld, PLACES) ? PLACES : 0;
+}
+
+function isJokerAt(run: usize, place: i32): bool {
+  if (!((wildPlaces(run) >> place) & 1)) return false;
+  return !wildTwos || ((load<u64>(run, 8) >> (4 * place)) & 15) == 0;
 }
 
 /** Puts the card in the place of a joker. */
 export function swapIn(meld: usize, face: i32, place: i32): void {
   store<u8>(meld, load<u8>(meld, 5) - 1, 5);
   if (isRun(meld)) store<u16>(meld, <u16>(wildPlaces(meld) & ~(1 << place)), 6);
-  else store<u8>(meld + face / 13, load<u8>(meld + face / 13, 6) + 1, 6);
+  else countInSet(meld, face, 1);
 }
 
 /** Takes the card out again: what was before `swapIn`. */
 export function swapOut(meld: usize, face: i32, place: i32): void {
   store<u8>(meld, load<u8>(meld, 5) + 1, 5);
   if (isRun(meld)) store<u16>(meld, <u16>(wildPlaces(meld) | (1 << place)), 6);
-  else store<u8>(meld + face / 13, load<u8>(meld + face / 13, 6) - 1, 6);
+  else countInSet(meld, face, -1);
 }
 
 /** How many more cards a run can take. */

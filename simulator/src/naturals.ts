@@ -3,7 +3,7 @@
  * may be longer than asked. All ways are tried, which takes long and is rare.
  */
 
-import { PLACES, RANKS, SUITS } from "./cards";
+import { PLACES, RANKS, SUITS, TWO, TWO_PLACE, twoOf } from "./cards";
 import {
   EACH_PLANE,
   facesOf,
@@ -36,6 +36,8 @@ import {
   SET_LENGTHS,
   SET_NATURALS,
   sets,
+  twosEverywhere,
+  wildTwos,
 } from "./rules";
 import {
   addWindow,
@@ -58,17 +60,25 @@ const endOfWindows = new StaticArray<i32>(PLACES + 1);
 /** By rank: the cards that the runs leave for the sets. */
 const left = new StaticArray<i32>(RANKS);
 
+/** By suit: the wild twos that may be natural in their own place. They fill it as any wild card does. */
+const ownTwos = new StaticArray<i32>(SUITS);
+/** The places whose natural card fills them beside the wild cards. */
+export let filling: u32 = 0;
+
 /** Makes ready for the rules that are set. */
 export function prepareNaturals(): void {
   overlap = mayOverlap();
+  filling = wildTwos ? ~TWO_PLACE : -1;
+  ownTwos.fill(0);
 }
 
 /**
  * How many cards the hand that was read is short of the contract, where that is known to be no more
  * than this.
  */
-export function tryAll(atMost: i32): i32 {
+export function tryAll(hand: usize, atMost: i32): i32 {
   best = atMost;
+  readTwos(hand);
   clearWindows();
   for (let run = 0; run < runs; run++) {
     if (isRunAlike(run)) continue;
@@ -79,6 +89,12 @@ export function tryAll(atMost: i32): i32 {
   }
   place(0, 0, 0, 0, few, more, most);
   return best;
+}
+
+/** Reads the wild twos of the hand that may be natural. */
+export function readTwos(hand: usize): void {
+  if (!wildTwos || twosEverywhere) return;
+  for (let suit = 0; suit < SUITS; suit++) ownTwos[suit] = <i32>load<u8>(hand + twoOf(suit));
 }
 
 function longestUseful(length: i32): i32 {
@@ -93,7 +109,7 @@ function listThose(size: i32, length: i32): void {
   for (let suit = 0; suit < SUITS; suit++) {
     for (let start = firstPlace - 1; start <= lastPlace - size; start++) {
       const window = ((1 << size) - 1) << start;
-      if (!anywhere && (ends << start) & ~held[suit]) continue;
+      if (!anywhere && (ends << start) & ~heldIn(suit)) continue;
       addWindow(suit, start, window, size);
     }
   }
@@ -105,6 +121,7 @@ function place(at: i32, from: i32, lacking: i32, short: i32, few: u64, more: u64
     for (let rank = 0; rank < RANKS; rank++) {
       left[rank] = cardsOf(few, rank) + cardsOf(more, rank) + cardsOf(most, rank);
     }
+    left[TWO - 1] += twosLeft();
     share(0, 0, lacking, short);
     return;
   }
@@ -115,10 +132,10 @@ function place(at: i32, from: i32, lacking: i32, short: i32, few: u64, more: u64
     const window = windowPlaces[index];
     const naturals = window & freeFor(at, index);
     const size = <i32>popcnt(window);
-    if (lacking + size - <i32>popcnt(naturals) - wilds >= best) continue;
+    if (lacking + size - <i32>popcnt(naturals & filling) - wilds >= best) continue;
     let taken = naturals;
     while (true) {
-      const open = lacking + size - <i32>popcnt(taken);
+      const open = lacking + size - <i32>popcnt(taken & filling);
       const needs = short + shortRun(window, taken);
       if (max(open - wilds, needs) < best) {
         const ranks = <u64>facesOf(taken) * EACH_PLANE;
@@ -139,6 +156,18 @@ function place(at: i32, from: i32, lacking: i32, short: i32, few: u64, more: u64
   }
 }
 
+/** The places of a suit whose card is held. */
+function heldIn(suit: i32): u32 {
+  return held[suit] | (ownTwos[suit] ? TWO_PLACE : 0);
+}
+
+/** The wild twos that no run has in their own place. */
+function twosLeft(): i32 {
+  let twos = ownTwos[0] + ownTwos[1] + ownTwos[2] + ownTwos[3];
+  if (twos) for (let at = 0; at < runs; at++) twos -= <i32>(chosenTaken[at] & TWO_PLACE) >> 1;
+  return twos;
+}
+
 function cardsOf(planes: u64, rank: i32): i32 {
   return <i32>popcnt(planes & (EACH_PLANE << rank));
 }
@@ -154,7 +183,7 @@ function share(at: i32, from: i32, lacking: i32, short: i32): void {
   for (let rank = isSetAlike(at) ? from : 0; rank < RANKS; rank++) {
     const most = min(left[rank], length);
     for (let taken = most; taken >= max(min(most, least), 1); taken--) {
-      const open = lacking + length - taken;
+      const open = lacking + length - (rank == TWO - 1 && wildTwos ? 0 : taken);
       const needs = short + max(least - taken, 0);
       if (max(open - wilds, needs) >= best) continue;
       left[rank] -= taken;
@@ -186,8 +215,8 @@ export function isTooNear(chosen: i32, index: i32): bool {
 export function freeFor(chosen: i32, index: i32): u32 {
   const suit = windowSuit[index];
   const aces: u32 = 1 | (1 << RANKS);
-  let places = held[suit];
-  let again = twice[suit];
+  let places = heldIn(suit);
+  let again = twice[suit] | (ownTwos[suit] > 1 ? TWO_PLACE : 0);
   let oneLeft = oneAce[suit];
   for (let at = 0; at < chosen; at++) {
     if (windowSuit[chosenWindow[at]] != suit) continue;
@@ -195,7 +224,7 @@ export function freeFor(chosen: i32, index: i32): u32 {
     if (overlap) {
       const used = withBothAces(taken);
       places = (places & ~used) | (again & used);
-      again = (again & ~used) | (thrice[suit] & used);
+      again = (again & ~used) | ((thrice[suit] | (ownTwos[suit] > 2 ? TWO_PLACE : 0)) & used);
       oneLeft = (again & aces) == 0;
     } else if (oneLeft && taken & aces) places &= ~aces;
   }

@@ -9,6 +9,9 @@ export const RANKS: i32 = 13;
 /** `engine.cards.SUITS` */
 export const SUITS: i32 = 4;
 
+/** `engine.cards.TWO` */
+export const TWO: i32 = 2;
+
 /** `engine.state.NOBODY` */
 export const NOBODY: i32 = -2;
 

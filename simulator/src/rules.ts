@@ -28,6 +28,9 @@ export let firstPlace: i32 = 1;
 export let lastPlace: i32 = 14;
 /** Whether wild cards may lie next to each other in a run. */
 export let adjacentWilds: i32 = 1;
+/** Whether twos are wild too: they are natural in their own place, or, where they are wild everywhere, nowhere. */
+export let wildTwos: i32 = 0;
+export let twosEverywhere: i32 = 0;
 /** How near two runs of a suit may be that are laid down together. */
 export let sameSuitRuns: i32 = 0;
 export const RUNS_APART: i32 = 0;

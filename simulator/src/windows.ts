@@ -1,6 +1,6 @@
 /** The windows of one hand in which a run may lie. */
 
-import { SUITS } from "./cards";
+import { SUITS, TWO_PLACE } from "./cards";
 import { held } from "./held";
 import { MOST_ASKED_FOR } from "./numbers";
 import {
@@ -11,6 +11,7 @@ import {
   RUN_LENGTHS,
   RUN_NATURALS,
   runs,
+  twosEverywhere,
 } from "./rules";
 
 const MOST_WINDOWS: i32 = 512;
@@ -34,10 +35,15 @@ export function shortRun(places: u32, naturals: u32): i32 {
   return adjacentWilds ? short : max(short, crowded(places & ~naturals));
 }
 
-/** How many of these places cannot be wild if no two neighbours may be: half of each gap. */
+/**
+ * How many of these places cannot be wild if no two neighbours may be: half of each gap, and those
+ * beside a two that is wild even in its own place.
+ */
 function crowded(places: u32): i32 {
-  let found = 0;
-  for (let left = places; left & (left >> 1); ) {
+  const two = twosEverywhere ? places & TWO_PLACE : 0;
+  const beside = places & ((two << 1) | (two >> 1));
+  let found = <i32>popcnt(beside);
+  for (let left = places & ~(two | beside); left & (left >> 1); ) {
     const first = left & ~(left << 1);
     found += <i32>popcnt(first & (left >> 1));
     left &= ~(first | (first << 1));

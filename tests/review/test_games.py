@@ -22,7 +22,7 @@ from liverpool.review.luck import shares
 from liverpool.simulator.covered import NotCovered
 from liverpool.table.review_words import ChoiceWords
 from liverpool.table.words import Names
-from tests.bots.search.dealt import MIXED
+from tests.bots.search.dealt import MIXED, TWOS
 from tests.review.played import LITTLE, NAMES, of_seat, one_deal, reviewed
 
 
@@ -231,11 +231,11 @@ OTHERS = ("mahlum", "wikipedia", "bicycle_contract", "owls_head")
 
 @pytest.mark.parametrize(
     "rules",
-    [MIXED, *(pytest.param(each, marks=pytest.mark.full) for each in OTHERS)],
-    ids=["mixed", *OTHERS],
+    [MIXED, TWOS, *(pytest.param(each, marks=pytest.mark.full) for each in OTHERS)],
+    ids=["mixed", TWOS, *OTHERS],
 )
 def test_games_by_other_rules_are_looked_at_too(rules: RuleSet | str) -> None:
-    seats = (0,) if rules == MIXED else None  # one is enough for a day
+    seats = (0,) if rules in (MIXED, TWOS) else None  # one is enough for a day
     found = review_game(one_deal(rules), seats, effort=LITTLE, workers=1)
     assert found.left_out == ()
     for seat in found.seats:

@@ -336,13 +336,13 @@ def test_without_the_simulator_it_is_not_offered_and_says_why(
 def test_rules_that_are_not_covered_are_named(
     over: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    missing = (NotCovered("meld.wild_ranks", "wild cards other than jokers"),)
+    missing = (NotCovered("meld.ace", "runs that go on beyond the ace"),)
     monkeypatch.setattr(reviewable, "not_covered", lambda *_: missing)
     begins_again(over)
     assert over.pages[0].table.review, "so that whoever asks is told why"
     assert over.pages[0].refused(ReadReview()).why.sentence == (
         "This game cannot be reviewed. A review plays each move on to the end, and nobody can do"
-        " that yet with wild cards other than jokers."
+        " that yet with runs that go on beyond the ace."
     )
 
 

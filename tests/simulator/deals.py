@@ -75,19 +75,28 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "points.two_to_nine": ("pips", 5),
 }
 """What is drawn for a rule set of one's own."""
+WILD_TWOS: Final[dict[str, tuple[object, ...]]] = {
+    "meld.wild_ranks": ("twos", "twos_everywhere"),
+    "points.wild_two": (2, 15, 20),
+}
+"""What is drawn for rules by which twos are wild."""
 CHANGES: Final = 4
 LENGTHS: Final = {"set": (2, 3, 3, 4, 5), "run": (3, 4, 4, 5, 6)}
 """How many cards the melds of contracts have that are drawn."""
 
 
-def drawn_rules(random: Random, preset: str, *, contracts: float = 0.2) -> RuleSet:
+def drawn_rules(
+    random: Random, preset: str, *, contracts: float = 0.2, twos: float = 0.2
+) -> RuleSet:
     """The preset with a few of its fields changed within the simulator's reach, and so large a
-    share of its contracts."""
+    share of its contracts; twos are wild in so large a share of what is drawn."""
     while True:
-        fields = random.sample([*CHOICES], CHANGES)
+        choices = {each: CHOICES[each] for each in random.sample([*CHOICES], CHANGES)}
+        if random.random() < twos:
+            choices |= WILD_TWOS
         try:
             rules = changed(
-                load(preset).rules, {each: random.choice(CHOICES[each]) for each in fields}
+                load(preset).rules, {each: random.choice(of) for each, of in choices.items()}
             )
         except RulesError:
             continue  # these contradict each other

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from liverpool.engine.cards import JOKER, Hand, cards_text, hand_of
+from liverpool.engine.cards import JOKER, TWO, Hand, card, cards_text, hand_of
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.solver import distance, outs
 from liverpool.simulator.covered import covered_deals
@@ -18,15 +18,18 @@ NO_WAY = 99
 
 
 def hand(random: Random) -> Hand:
-    """A hand of two or three decks, some of them of few suits or ranks, or of many jokers."""
+    """A hand of two or three decks, some of them of few suits or ranks, or of many jokers or
+    twos."""
     deck = [face for face in range(JOKER) for _ in range(random.choice((2, 3)))]
-    kind = random.randrange(4)
+    kind = random.randrange(5)
     if kind == 1:
         suits = random.sample(range(4), 2)
         deck = [face for face in deck if face // 13 in suits]
     elif kind == 2:
         ranks = random.sample(range(13), 5)
         deck = [face for face in deck if face % 13 in ranks]
+    elif kind == 3:
+        deck += [card(TWO, suit) for suit in range(4)] * 6
     deck += [JOKER] * random.choice((4, 4, 4, 16))
     return hand_of(random.sample(deck, random.randint(1, 18)))
 
@@ -50,7 +53,7 @@ def compare(rules: RuleSet, hands: list[Hand]) -> None:
 def test_missing_cards_and_outs_are_the_solvers(preset: str) -> None:
     random = Random(drawn(f"contract/{preset}"))
     for _ in range(so_many(1, full=20)):
-        rules = drawn_rules(random, preset, contracts=0.5)
+        rules = drawn_rules(random, preset, contracts=0.5, twos=0.5)
         compare(rules, [hand(random) for _ in range(so_many(7, full=100))])
 
 

@@ -91,10 +91,10 @@ def test_a_preset_is_played_as_the_engine_plays_it(preset: str) -> None:
     assert counts["differing"] <= DIFFERING * counts["decisions"]
 
 
-def own_rules(deals: int) -> Counter[str]:
-    random, counts = Random(drawn("simulator/own rules")), Counter[str]()
+def own_rules(deals: int, twos: float = 0.2) -> Counter[str]:
+    random, counts = Random(drawn(f"simulator/own rules/{twos}")), Counter[str]()
     for at in range(deals):
-        rules = drawn_rules(random, random.choice(PRESETS))
+        rules = drawn_rules(random, random.choice(PRESETS), twos=twos)
         counts += play(rules, random, drawn(f"own rules/{at}"))
     assert counts["differing"] <= DIFFERING * counts["decisions"]
     return counts
@@ -155,6 +155,34 @@ def test_melds_of_different_lengths_are_asked_for_as_in_the_engine(
         counts += play(rules, random, drawn(f"mixed/{at}"), deal=(random.choice((5, 7)), 3))
     assert counts["differing"] <= DIFFERING * counts["decisions"]
     assert counts["lay"] > 0
+
+
+WILD_TWOS: tuple[tuple[str, int, dict[str, object]], ...] = (
+    ("dunlop+twos", 3, {}),
+    ("dunlop+twos", 5, {"meld.set_min_naturals": 2, "meld.run_min_naturals": 2}),
+    ("dunlop+jill", 4, {}),
+    ("pagat_contract+jo", 7, {}),
+    ("christmas", 7, {"meld.wild_ranks": "twos", "points.wild_two": 15}),
+    ("bga", 3, {"meld.wild_ranks": "twos", "points.wild_two": 15}),
+    ("bga", 6, {"meld.wild_ranks": "twos_everywhere", "points.wild_two": 20}),
+    ("wikipedia", 6, {"meld.wild_ranks": "twos_everywhere", "points.wild_two": 20}),
+    ("six_deal", 6, {"meld.wild_ranks": "twos_everywhere", "points.wild_two": 20}),
+)
+
+
+@pytest.mark.parametrize(("name", "number", "changes"), WILD_TWOS[:: so_many(2, full=1)])
+def test_twos_are_wild_as_in_the_engine(name: str, number: int, changes: dict[str, object]) -> None:
+    random, counts = Random(drawn(f"twos/{name}/{number}")), Counter[str]()
+    rules = changed(load(name).rules, changes)
+    for at in range(so_many(1, full=10)):
+        counts += play(rules, random, drawn(f"twos/{at}"), deal=(number, rules.players.min))
+    assert counts["differing"] <= DIFFERING * counts["decisions"]
+
+
+@pytest.mark.full
+def test_rules_of_ones_own_with_wild_twos_are_played_as_in_the_engine() -> None:
+    counts = own_rules(100, twos=1.0)
+    assert counts["swap"] > 0
 
 
 ALL_AT_ONCE = (("christmas", 7), ("public_radio", 7), ("pagat_contract", 7), ("six_deal", 6))

@@ -30,6 +30,7 @@ from tests.simulator.deals import begin, by_engine, by_simulator, follow
 from tests.simulator.test_move_for_move import DIFFERING, any_move
 
 DUNLOP = Table("dunlop", 4)
+TWOS = Table("dunlop+twos", 4)
 ANY_MOVE = 0.1
 ANEW = 0.05
 """Of so many positions the simulator is told anew."""
@@ -79,7 +80,7 @@ def test_expert_and_the_simulator_decide_alike() -> None:
     counts: Counter[str] = Counter()
     for at in range(so_many(3, full=100)):
         random = Random(drawn(f"policy/{at}"))
-        table = random.choice((*TABLES, *MORE_TABLES))
+        table = random.choice((*TABLES, *MORE_TABLES, TWOS, TWOS))
         counts += play(random.choice(deals_at(table)), drawn(f"policy/{at}"))
     assert counts["differing"] <= DIFFERING * counts.total()
     assert {"take", "draw", "pass", "discard"} <= counts.keys()

@@ -6,6 +6,7 @@ from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import Call, Discard, Draw, PlayerMove, Take
 from liverpool.engine.presets import load
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, View, view_of
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card
@@ -16,7 +17,7 @@ from liverpool.simulator.covered import NotCovered
 from liverpool.table.hint_ahead import EFFORT, Look, for_a_moment, looked_ahead, no_look
 from liverpool.table.hints import Hint, hint
 from liverpool.table.words import Names
-from tests.bots.search.dealt import MIXED, searched
+from tests.bots.search.dealt import MIXED, TWOS, searched
 from tests.review.played import of_seat
 from tests.rules.positions import BEN, position
 from tests.simulator.deals import actor_of, begin
@@ -110,14 +111,15 @@ def offered() -> tuple[View, PlayerMove]:
     return view, own.move
 
 
-def of_mixed_lengths() -> tuple[View, PlayerMove]:
-    """A choice where melds of different lengths are asked for, and what the bot would do."""
-    view, (own, *_) = searched(MIXED, 2)[0]
+def by_other_rules(rules: RuleSet | str) -> tuple[View, PlayerMove]:
+    """A choice by these rules, and what the bot would do."""
+    view, (own, *_) = searched(rules, 2)[0]
     return view, own.move
 
 
 @pytest.mark.parametrize(
-    ("view", "move"), [(DEALT.view, DEALT.move), offered(), of_mixed_lengths()]
+    ("view", "move"),
+    [(DEALT.view, DEALT.move), offered(), by_other_rules(MIXED), by_other_rules(TWOS)],
 )
 def test_it_is_what_a_review_would_say(view: View, move: PlayerMove) -> None:
     choice = choice_in(view.public.number, len(view.public.history), view, move)

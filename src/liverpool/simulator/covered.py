@@ -66,8 +66,6 @@ def _cards(rules: RuleSet, seats: int) -> Iterator[NotCovered]:
 
 
 def _melds(meld: MeldRules) -> Iterator[NotCovered]:
-    if meld.wild_ranks is not WildRanks.NONE:
-        yield NotCovered("meld.wild_ranks", "wild cards other than jokers")
     if meld.ace is Ace.ROUND_THE_CORNER:
         yield NotCovered("meld.ace", "runs that go on beyond the ace")
     if meld.wild_limit != "none" and meld.wild_limit_lasts:
@@ -94,7 +92,9 @@ def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
         yield NotCovered(
             "meld.set_min_naturals", "sets that need more natural cards than they have places"
         )
-    if any(length < rules.meld.run_min_naturals for length in runs):
+    # the place of a two that is wild everywhere has no natural card
+    without = int(rules.meld.wild_ranks is WildRanks.TWOS_EVERYWHERE)
+    if any(length - without < rules.meld.run_min_naturals for length in runs):
         yield NotCovered(
             "meld.run_min_naturals", "runs that need more natural cards than they have places"
         )

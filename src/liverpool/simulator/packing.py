@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from liverpool.engine.cards import HIDDEN, JOKER, Card
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.dealing import added_deck, full_deck
-from liverpool.engine.melds import Meld, least_naturals
+from liverpool.engine.melds import least_naturals
 from liverpool.engine.moves import Discard, Draw, Take
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.rules import (
@@ -34,6 +34,7 @@ from liverpool.engine.rules import (
     SwapWho,
     Targets,
     Who,
+    WildRanks,
 )
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.seen import seen_of
@@ -41,6 +42,7 @@ from liverpool.engine.solver.windows import naturals_bind
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View
 from liverpool.engine.supply import answers_in_secret, reason_not_offered
 from liverpool.simulator.covered import MOST_PRICES
+from liverpool.simulator.packed_melds import meld_bytes
 
 if TYPE_CHECKING:
     from liverpool.simulator.module import Running
@@ -109,6 +111,8 @@ def rule_numbers(rules: RuleSet, number: int, seats: int) -> dict[str, int]:
         "lastPlace": rank_order(rules.meld).last,
         "allAtOnce": rules.deals[number - 1].all_at_once,
         "adjacentWilds": rules.meld.adjacent_wilds,
+        "wildTwos": rules.meld.wild_ranks is not WildRanks.NONE,
+        "twosEverywhere": rules.meld.wild_ranks is WildRanks.TWOS_EVERYWHERE,
         "exactLength": rules.meld.laydown_size is LaydownSize.EXACT,
         "multiTake": rules.draw.multi_take,
         "sameCardDiscard": rules.draw.same_card_discard,
@@ -278,7 +282,9 @@ def packed(module: "Running", public: Public, secret: Secret, actor: Seat) -> by
     block.bytes_at("UNPLACED", unplaced(public))
     owned = [(owner, meld) for owner, melds in enumerate(public.table) for meld in melds]
     for at, (owner, meld) in enumerate(owned):
-        block.bytes_at("MELDS", meld_bytes(owner, meld), module.number("MELD_SIZE") * at)
+        block.bytes_at(
+            "MELDS", meld_bytes(owner, meld, public.rules.meld), module.number("MELD_SIZE") * at
+        )
     return block.content
 
 
@@ -341,31 +347,6 @@ def nowhere_else(state: State) -> list[Card]:
     for face in chain(*state.hands):
         left[face] -= 1
     return [face for face, copies in enumerate(left) for _ in range(copies)]
-
-
-def meld_bytes(owner: Seat, meld: Meld) -> list[int]:
-    """A meld as the module keeps it; see its source `melds.ts`."""
-    jokers = meld.cards.count(JOKER)
-    head = [owner, int(meld.kind is Kind.RUN), max(meld.suit, 0), meld.start, len(meld.cards)]
-    if meld.kind is Kind.SET:
-        suits = [meld.cards.count(13 * suit + meld.start - 1) for suit in range(4)]
-        return [*head, jokers, *suits]
-    places = sum(1 << meld.start + at for at, face in enumerate(meld.cards) if face == JOKER)
-    return [*head, jokers, places & 255, places >> 8]
-
-
-def meld_from(content: Sequence[int]) -> tuple[Seat, Meld]:
-    """The other way round: the owner, and the meld."""
-    owner, is_run, suit, start, length, jokers, *rest = content
-    if is_run:
-        places = rest[0] | rest[1] << 8
-        cards = tuple(
-            JOKER if places >> place & 1 else 13 * suit + (place - 1) % 13
-            for place in range(start, start + length)
-        )
-        return owner, Meld(Kind.RUN, suit, start, cards)
-    own = tuple(13 * at + start - 1 for at in range(4) for _ in range(rest[at]))
-    return owner, Meld(Kind.SET, -1, start, (*own, *(JOKER,) * jokers))
 
 
 def asked_again(view: View) -> Public:

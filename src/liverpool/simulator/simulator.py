@@ -24,6 +24,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, Public, Seat, State, View, waiting_on
 from liverpool.simulator.covered import not_covered
 from liverpool.simulator.module import Running
+from liverpool.simulator.packed_melds import meld_from
 from liverpool.simulator.packing import (
     FACES,
     PHASES,
@@ -32,7 +33,6 @@ from liverpool.simulator.packing import (
     asked_again,
     load_rules,
     load_worths,
-    meld_from,
     nowhere_else,
     packed,
     unplaced,

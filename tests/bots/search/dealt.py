@@ -17,6 +17,8 @@ from tests.simulator.deals import begin
 
 MIXED = changed("dunlop", {"deals.1.contract": "set 4, set 3", "deals.2.contract": "run 4, run 5"})
 """Contracts of melds of different lengths."""
+TWOS = "dunlop+twos"
+"""Rules with wild twos."""
 
 
 @lru_cache(maxsize=4)

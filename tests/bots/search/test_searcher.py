@@ -16,9 +16,10 @@ from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.search.rollout_policy import own_seat
 from liverpool.bots.search.searcher import FEW, FIRST, Search, Thought
 from liverpool.engine.moves import Discard, PlayerMove
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import View, view_of
 from liverpool.simulator.covered import NotCovered
-from tests.bots.search.dealt import MIXED, load_others, searched, views
+from tests.bots.search.dealt import MIXED, TWOS, load_others, searched, views
 from tests.chance import so_many
 
 SEED = "looking ahead"
@@ -200,9 +201,9 @@ def test_it_makes_other_moves_than_the_instant_bot_only_where_it_searched() -> N
     assert others
 
 
-@pytest.mark.parametrize("number", [1, 2])
-def test_it_looks_ahead_where_melds_of_different_lengths_are_asked_for(number: int) -> None:
-    view, tried = searched(MIXED, number)[0]
+@pytest.mark.parametrize(("rules", "number"), [(MIXED, 1), (MIXED, 2), (TWOS, 2)])
+def test_it_looks_ahead_by_other_rules_too(rules: RuleSet | str, number: int) -> None:
+    view, tried = searched(rules, number)[0]
     thought = Search(SEED, 32).think(view)
     assert thought.worlds == 32
     assert thought.move in {each.move for each in tried}

@@ -68,6 +68,19 @@ def test_what_is_no_card_is_told_with_its_column(text: str, column: int, piece: 
     assert piece in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "column", "what"),
+    [
+        ("7h\u00a08h", 3, "This blank is no ordinary one (U+00A0); write a space in its place."),
+        ("7h\u200b", 3, "An invisible character stands here (U+200B); leave it out."),
+    ],
+)
+def test_what_cannot_be_seen_between_cards_is_named(text: str, column: int, what: str) -> None:
+    with pytest.raises(NotationError) as error:
+        read_cards(text)
+    assert (error.value.column, error.value.faults[0].sentence) == (column, what)
+
+
 @pytest.mark.parametrize(("text", "count"), [("", 0), ("7h8h", 2)])
 def test_one_card_is_neither_none_nor_two(text: str, count: int) -> None:
     with pytest.raises(NotationError, match=f"is {count}"):

@@ -17,7 +17,7 @@ from liverpool.engine.cards import (
     Card,
     card,
 )
-from liverpool.record.errors import quoted, unreadable
+from liverpool.record.errors import quoted, strange, unreadable
 
 SUIT_SIGNS: Final = "♣♦♥♠"
 """In the order of the suits' numbers."""
@@ -39,11 +39,12 @@ def read_cards(text: str) -> tuple[Card, ...]:
         found = _CARD.match(text, at)
         if found is None:
             piece = re.split(r"[ \t]", text[at:], maxsplit=1)[0]
-            raise unreadable(
+            no_card = (
                 f"{quoted(piece)} isn't a card; write rank and suit (7h, Th, Ks), "
-                "** for a joker, ?? for a card that is not seen.",
-                at + 1,
+                "** for a joker, ?? for a card that is not seen."
             )
+            unseen = "" if text[at].isprintable() else strange(text[at])
+            raise unreadable(unseen or no_card, at + 1)
         cards.append(_face(found))
         at = _GAP.match(text, found.end()).end()  # type: ignore[union-attr]  # as above
     return tuple(cards)

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from liverpool.engine.given_text import in_sight
 from liverpool.engine.refusals import Refusal
+from liverpool.engine.strange_signs import strange_sign
 
 
 class Fault(Struct, frozen=True):
@@ -66,6 +67,12 @@ def moved(error: NotationError, place: Callable[[int], tuple[int, int]]) -> Nota
     return NotationError(
         *(Fault(fault.sentence, *place(fault.column - 1)) for fault in error.faults)
     )
+
+
+def strange(sign: str) -> str:
+    """The sentence for a sign that programs for letters write; empty if it is none of these."""
+    why = strange_sign(sign) if sign else ""
+    return f"{why[0].upper()}{why[1:]}." if why else ""
 
 
 def quoted(text: str) -> str:

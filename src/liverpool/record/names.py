@@ -12,10 +12,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from liverpool.engine.given_text import composed, text_fault
+from liverpool.engine.given_text import composed, sign_fault, text_fault
 from liverpool.engine.moves import DEALER
 from liverpool.engine.state import Seat
-from liverpool.record.errors import quoted, unreadable
+from liverpool.record.errors import quoted, strange, unreadable
 
 DEALER_WORD: Final = "dealer"
 LONGEST_NAME: Final = 40
@@ -80,6 +80,9 @@ def seat_named(name: str, names: Sequence[str], column: int = 1) -> Seat:
     """
     if (name := composed(name)) in names:
         return names.index(name)
+    first = name[:1]
+    if not any(each.startswith(first) for each in names) and (why := strange(first)):
+        raise unreadable(why, column)
     raise unreadable(stranger(name, names), column)
 
 
@@ -101,8 +104,17 @@ def words(line: str) -> Iterator[Word]:
         assert piece is not None, "the pattern matches everywhere"
         if piece[0].count('"') == 1:
             raise unreadable("A quotation mark is not closed; write one after the name.", at + 1)
+        if not piece[0].isprintable():
+            _refuse_unseen(piece[0], at + 1)
         yield Word(piece[0], at + 1)
         at = piece.end()
+
+
+def _refuse_unseen(piece: str, column: int) -> None:
+    """No name and no card has a character in it that cannot be seen."""
+    for at, sign in enumerate(piece, column):
+        if sign_fault(sign) and (why := strange(sign)):
+            raise unreadable(why, at)
 
 
 def without_comment(line: str) -> tuple[str, str]:

@@ -46,6 +46,10 @@ async def test_a_guest_watches_sees_no_hand_and_is_sent_off(site: Site) -> None:
     new = await dialog.get_by_role("textbox", name="Link to watch").input_value()
     lee = await comes(site, f"{link}#{new.partition('#')[2]}", "Lee")
     await expect(lee.locator(".prompt-sentence")).to_have_text("You are watching.")
+    # Who has no seat is promised none.
+    await press(lee.get_by_role("button", name="Menu", exact=True).first)
+    await expect(lee.locator("dialog .menu")).to_contain_text("by the rules of this table")
+    await expect(lee.locator("dialog .menu")).not_to_contain_text("your seat")
 
 
 async def test_one_who_watches_the_lobby_sees_the_game_begin_and_takes_a_seat(site: Site) -> None:

@@ -51,6 +51,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
   }
   const seated = you.value !== null;
   const played = table.value?.exercise;
+  const learning = seated ? learnt.inMenuSeated : learnt.inMenu;
   const item = (to: Page, label: string, hint: string) => (
     <li>
       <button type="button" onClick={() => setPage(to)}>
@@ -112,7 +113,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
         <li>
           <button type="button" onClick={() => go(`/learn?${table.value?.query ?? ""}`)}>
             <b>{played ? learnt.backMeans : words.learn.title}</b>
-            <small>{played ? learnt.backInMenu : learnt.inMenu}</small>
+            <small>{played ? learnt.backInMenu : learning}</small>
           </button>
         </li>
         {slowSeat.value && item("notifications", text.notifications, text.notificationsMean)}

@@ -121,7 +121,8 @@ export const coach = {
 export const learnt = {
   backMeans: "Back to the lessons",
   backInMenu: "you leave this lesson as it is",
-  inMenu: "by the rules of this table; you keep your seat",
+  inMenu: "by the rules of this table",
+  inMenuSeated: "by the rules of this table; you keep your seat",
   done: "That was a whole deal.",
   playOn: "Play on",
   playOnMeans: "with the next deal",

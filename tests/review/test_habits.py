@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.search.comparison import Gain
@@ -28,12 +29,12 @@ from liverpool.engine.scoring import card_points
 from liverpool.engine.state import Phase, State, View, view_of
 from liverpool.record.cards import read_card
 from liverpool.record.melds import read_meld
-from liverpool.review.choices import Choice, kind_of
+from liverpool.review.choices import Choice, choices, kind_of
 from liverpool.review.grading import SLIPS, Grade, Graded
 from liverpool.review.habits import Habit, Slip, belongs, habit_of
 from liverpool.review.practice_files import made_set, position_of
 from tests.chance import drawn, so_many
-from tests.review.played import reviewed
+from tests.review.played import one_deal, reviewed
 from tests.rules.positions import BEN, house, position
 
 SEVERAL_MORE: Final = {"draw.multi_take": True}
@@ -281,6 +282,29 @@ def test_advice_would_have_led_to_the_better_move_in_each_position() -> None:
         check(each)
     filed = [each for each in found if each.habit is not None]
     assert len(filed) > len(found) / 2
+
+
+LOSSES: Final = (0.8, 2.0, 5.0, 12.0, 40.0)
+ERRORS: Final = (0.1, 0.5, 1.5)
+RULES: Final = ("dunlop", "mahlum", "bga", "wikipedia", "dunlop+twos")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_advice_would_have_led_to_the_better_move_whatever_a_review_finds(rules: str) -> None:
+    """Each two moves of each choice are taken for a slip, either way round."""
+    random, habits = Random(drawn(f"slips by {rules}")), set[Habit | None]()
+    for number in range(so_many(2, full=200)):
+        for each in choices(one_deal(rules, f"slips {number}"), (0, 1, 2)):
+            for other in each.others:
+                for move, better in ((each.move, other), (other, each.move)):
+                    loss = Gain(512, random.choice(LOSSES), random.choice(ERRORS))
+                    made = replace(each, move=move, others=(better,))
+                    habit = habit_of(Slip(made, better, loss))
+                    habits.add(habit)
+                    if habit is not None:
+                        granted = TAKEN_FOR_GRANTED[habit]
+                        assert granted(each.view, move, better, loss), (habit, move, better)
+    assert len(habits) > 6
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])

@@ -31,6 +31,12 @@ const WAITING: Prompt = {
   second: { kind: "draw", label: "Draw", off: { reason: "x", sentence: "Not yet.", rule: "" } },
   main: { kind: "prepare", label: "Prepare melds" },
 };
+const TAKING: Prompt = {
+  ...PROMPT,
+  sentence: "Your turn. Take 3h or draw.",
+  second: { kind: "draw", label: "Draw" },
+  main: { kind: "take", label: "Take 3h", filled: true },
+};
 const LOST: BuyEnd = {
   kind: "lost",
   card: 9,
@@ -96,6 +102,17 @@ describe("a key that comes as an offer ends", () => {
 });
 
 describe("the end of an offer", () => {
+  it("leaves no answer of its own below what is asked next", () => {
+    isOffered();
+    expect(prompt.value?.main?.label).toBe("Buy 10c");
+    tell({ asked: "turn", phase: "turn", prompt: TAKING, buy_end: LOST });
+    expect(prompt.value).toMatchObject({
+      sentence: "Your turn. Take 3h or draw.",
+      second: { kind: "draw", label: "Draw" },
+      main: { kind: "take", label: "Take 3h" },
+    });
+  });
+
   it("is said once, and can be read until something else happens", () => {
     isOffered();
     const before = announcements.value.length;

@@ -175,6 +175,11 @@ FROM_ONE = f"write a whole number from 1 to {LARGEST}."
         ("meld.suits", 2.5, "meld.suits: 2.5 is not possible; write a whole number from 1 to 4."),
         # numbers or a word
         ("buy.limit", "never", f'buy.limit: "never" is not possible; {LIMIT}'),
+        (
+            "buy.limit",
+            "none\u200b",
+            'buy.limit: "none?" has an invisible character in it (U+200B); leave that out.',
+        ),
         ("buy.limit", False, f"buy.limit: false is not possible; {LIMIT}"),
         ("buy.limit", 99999, f"buy.limit: 99999 is not possible; {LIMIT}"),
         (

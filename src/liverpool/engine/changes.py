@@ -19,7 +19,7 @@ import msgspec
 from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of, text_size
 from liverpool.engine.contracts import read_contract
 from liverpool.engine.english import capital
-from liverpool.engine.given_text import quoted, text_fault, tidied, tidied_lines
+from liverpool.engine.given_text import quoted, sign_fault, text_fault, tidied, tidied_lines
 from liverpool.engine.refusals import RulesError, WrittenFault, wrongly_written
 from liverpool.engine.rules import Deal, RuleFields, RuleSet, Slot
 from liverpool.engine.toml import NotToml, in_words, parse_toml
@@ -357,6 +357,8 @@ def _wanted(key: str) -> str:
 
 
 def _wrong(key: str, value: object) -> WrittenFault:
+    if isinstance(value, str) and (fault := sign_fault(value)):
+        return WrittenFault(f"{key}: {quoted(value)} {fault}.", key)
     return WrittenFault(f"{key}: {quoted(value)} is not possible; {_wanted(key)}.", key)
 
 

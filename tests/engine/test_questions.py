@@ -17,10 +17,11 @@ from liverpool.engine.questions import (
     describe_prices,
     describe_rules,
     groups,
+    questions,
 )
 from liverpool.engine.rules import PlayerRules
 
-QUESTIONS = {question.key: question for group in groups() for question in group.questions}
+QUESTIONS = questions()
 TYPES = {
     **{key: kind for key, kind in FIELDS.items() if key != "deals"},
     **{f"deals.N.{name}": kind for name, kind in DEAL_FIELDS.items()},
@@ -255,9 +256,9 @@ def test_words_alone_make_no_other_contract() -> None:
 def test_deals_that_one_table_has_alone_are_told_in_their_order() -> None:
     differing = describe_difference(load("six_deal").rules, load("dunlop").rules)
     assert ("What is the contract of deal 7?", "", "Three sequences of 4.") in differing
-    questions = [question for question, _, _ in differing]
-    sixth = questions.index("Must you lay down your whole hand at once in deal 6?")
-    assert questions[sixth + 1] == "Must you lay down your whole hand at once in deal 7?"
+    asked = [question for question, _, _ in differing]
+    sixth = asked.index("Must you lay down your whole hand at once in deal 6?")
+    assert asked[sixth + 1] == "Must you lay down your whole hand at once in deal 7?"
 
 
 def test_a_sentence_is_found_by_the_value_in_a_file() -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from liverpool.engine.changes import ASKED, changed, parse_changes
 from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import NamedRules, load, names, read_rules
-from liverpool.engine.questions import groups
+from liverpool.engine.questions import questions
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import changes_lines, toml, write_rules
 from tests.engine.written import changes_of_any_kind
@@ -93,7 +93,7 @@ def test_what_is_answered_as_the_base_does_is_written_where_that_leaves_it_open(
 
 
 def test_above_each_field_stands_its_question() -> None:
-    asks = {question.ask for group in groups() for question in group.questions}
+    asks = {question.ask for question in questions().values()}
     text = write_rules(load("mahlum"))
     comments = re.findall(r"^# (.*)$", text, re.MULTILINE)
     assert len(comments) == len(set(comments)) == len(ASKED)

@@ -10,7 +10,7 @@ from liverpool.engine.bounds import bounds_of
 from liverpool.engine.changes import ASKED, by_key, changed, difference
 from liverpool.engine.check import faults
 from liverpool.engine.presets import load, names, read_rules
-from liverpool.engine.questions import brought_along, groups
+from liverpool.engine.questions import brought_along, groups, questions
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import write_rules
 from liverpool.record.links import from_query, is_checked, query_of, query_over
@@ -298,7 +298,7 @@ def test_points_that_somebody_gave_wild_twos_stay_theirs() -> None:
 
 
 def test_every_question_that_is_brought_along_is_one_with_a_number() -> None:
-    asked = {question.key: question for group in groups() for question in group.questions}
+    asked = questions()
     for question in asked.values():
         for key, usual in question.brings.items():
             assert usual.keys() == question.answers.keys()

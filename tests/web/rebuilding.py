@@ -14,12 +14,18 @@ from playwright.async_api import Locator, Page, expect
 
 from liverpool.engine.changes import by_key, changed, difference
 from liverpool.engine.presets import load
-from liverpool.engine.questions import FieldQuestion, brought_along, describe_contract, groups
+from liverpool.engine.questions import (
+    FieldQuestion,
+    brought_along,
+    describe_contract,
+    groups,
+    questions,
+)
 from liverpool.engine.rules import Deal, RuleSet
 from liverpool.room.rules.catalogue import catalogue
 from tests.web.sitting import press
 
-_QUESTIONS: Final = {question.key: question for group in groups() for question in group.questions}
+_QUESTIONS: Final = questions()
 _CATALOGUE: Final = {
     question.key: question for group in catalogue(0).groups for question in group.questions
 }

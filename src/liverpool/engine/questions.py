@@ -33,6 +33,24 @@ class Unless(Struct, frozen=True, forbid_unknown_fields=True, rename={"values": 
     values: tuple[str, ...]
 
 
+class Simulated(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which answers the simulator plays."""
+
+    plays: tuple[str, ...] = ()
+    """Answers as in a rule-set file, without quotation marks; `number`, `list` and `text` stand for
+    any of these."""
+    lacks: str = ""
+    """What the other answers are, as it is said after *with*."""
+
+    def includes(self, value: object) -> bool:
+        """Whether the simulator plays this answer, written as in a rule-set file."""
+        if isinstance(value, list):
+            return "list" in self.plays
+        kind = "number" if isinstance(value, int) else "text"
+        is_flag = isinstance(value, bool)
+        return _written(value) in self.plays or (not is_flag and kind in self.plays)
+
+
 class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     ask: str
@@ -49,12 +67,13 @@ class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     """Other words by which people look for it."""
     brings: Mapping[str, Mapping[str, int]] = {}
     """By the key of a question that belongs with it: its usual answer, by the answer to this."""
+    simulator: Simulated = Simulated()
 
     def answer(self, value: object) -> str:
         """The sentence for one value of the field, written as in a rule-set file."""
         if isinstance(value, list):
             return self.listed.replace("{n}", _describe_list(self.key, value))
-        written = str(value).lower() if isinstance(value, bool) else str(value)
+        written = _written(value)
         number = written.replace("-", "−") if isinstance(value, int) else in_one_line(written)
         return self.answers.get(written, self.other.replace("{n}", number))
 
@@ -63,6 +82,11 @@ class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
         if self.only_with and not any(values[key] for key in self.only_with):
             return False
         return not any(values[needless.key] in needless.values for needless in self.unless)
+
+
+def _written(value: object) -> str:
+    """One value of a field as in a rule-set file, without quotation marks."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class QuestionGroup(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,20 +109,15 @@ def brought_along(changes: Mapping[str, object], before: Mapping[str, object]) -
     """
     after = {**before, **changes}
     brought: dict[str, object] = {}
-    for question in (question for group in groups() for question in group.questions):
+    for question in questions().values():
         for key, usual in question.brings.items():
             now = usual.get(str(after[question.key]))
             if question.key not in changes or key in changes or now is None:
                 continue
             as_usual = before[key] == usual.get(str(before[question.key]))
-            if as_usual or not _question(key).arises(after):
+            if as_usual or not questions()[key].arises(after):
                 brought[key] = now
     return brought
-
-
-@cache
-def _question(key: str) -> FieldQuestion:
-    return next(one for group in groups() for one in group.questions if one.key == key)
 
 
 @cache
@@ -106,6 +125,12 @@ def groups() -> tuple[QuestionGroup, ...]:
     """All questions, in the groups and the order in which people ask them."""
     text = (resources.files("liverpool.engine") / "questions.toml").read_text(encoding="utf-8")
     return convert(read_toml(text)["groups"], tuple[QuestionGroup, ...])
+
+
+@cache
+def questions() -> Mapping[str, FieldQuestion]:
+    """All questions by their keys, in the same order."""
+    return {question.key: question for group in groups() for question in group.questions}
 
 
 def describe_rules(rules: RuleSet) -> list[FieldAnswer]:
@@ -118,8 +143,7 @@ def describe_rules(rules: RuleSet) -> list[FieldAnswer]:
     values = by_key(rules)
     return [
         answer
-        for group in groups()
-        for question in group.questions
+        for question in questions().values()
         if question.arises(values)
         for answer in _answers(question, rules, values)
     ]
@@ -276,7 +300,7 @@ def describe_difference(one: RuleSet, other: RuleSet) -> list[tuple[str, str, st
 
 def _in_order(keys: Sequence[str], others: Sequence[str]) -> list[str]:
     """All keys, in the order of the catalogue and of the deals."""
-    order = [question.key for group in groups() for question in group.questions]
+    order = [*questions()]
 
     def place(key: str) -> tuple[int, int]:
         number = key.split(".")[1]

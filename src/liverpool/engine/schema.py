@@ -16,7 +16,7 @@ from liverpool.engine.changes import (
     LONGEST_LIST,
 )
 from liverpool.engine.presets import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE, NAME
-from liverpool.engine.questions import FieldQuestion, groups
+from liverpool.engine.questions import FieldQuestion, questions
 from liverpool.engine.rules import OwnRank
 from liverpool.engine.upgrades import FORMAT
 
@@ -102,8 +102,7 @@ def _of(key: str) -> Schema:
         deal = {name: _of(f"deals.N.{name}") for name in DEAL_FIELDS}
         items = _object(deal, [name for name in DEAL_FIELDS if name != "all_at_once"])
         return _list(items, 1, MOST_DEALS)
-    question = next(q for group in groups() for q in group.questions if q.key == key)
-    return {"description": _description(question), **_kind(key)}
+    return {"description": _description(questions()[key]), **_kind(key)}
 
 
 def _description(question: FieldQuestion) -> str:

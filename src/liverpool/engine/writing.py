@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.changes import ASKED, asked_by, by_key, difference, to_plain
 from liverpool.engine.presets import Head, NamedRules, load, over
-from liverpool.engine.questions import groups
+from liverpool.engine.questions import questions
 from liverpool.engine.upgrades import FORMAT
 
 
@@ -111,8 +111,7 @@ def _keys(name: str, listed: Iterable[str]) -> Iterator[str]:
 
 @cache
 def _questions() -> Mapping[str, str]:
-    asks = {question.key: question.ask for group in groups() for question in group.questions}
-    return {key: ask.replace("deal {deal}", "a deal") for key, ask in asks.items()}
+    return {key: each.ask.replace("deal {deal}", "a deal") for key, each in questions().items()}
 
 
 def _whole(named: NamedRules) -> Iterator[str]:

@@ -1,11 +1,17 @@
-"""Which deals the simulator covers; of the others, which fields it does not, and why."""
+"""Which deals the simulator covers; of the others, which fields it does not, and why.
+
+Which answers it plays stands with each question in the engine's catalogue (`simulator.plays`), so
+what is new is not covered until somebody says so. Here stands what it doesn't play together.
+"""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
+from liverpool.engine.changes import by_key, to_plain
 from liverpool.engine.contracts import cards_asked
+from liverpool.engine.questions import FieldQuestion, questions
 from liverpool.engine.rules import (
-    Ace,
     BuyWindow,
     CallRules,
     Deal,
@@ -44,7 +50,8 @@ def said_of(missing: Iterable[NotCovered]) -> str:
 def not_covered(rules: RuleSet, number: int, seats: int) -> tuple[NotCovered, ...]:
     """What the simulator does not cover in the deal of this number; nothing where it plays it."""
     return (
-        *_cards(rules, seats),
+        *_players(seats),
+        *_answers(rules, number),
         *_melds(rules.meld),
         *_contract(rules, number),
         *_turns(rules),
@@ -58,16 +65,31 @@ def covered_deals(rules: RuleSet, seats: int) -> tuple[int, ...]:
     return tuple(number for number in numbers if not not_covered(rules, number, seats))
 
 
-def _cards(rules: RuleSet, seats: int) -> Iterator[NotCovered]:
+def _players(seats: int) -> Iterator[NotCovered]:
     if seats > MOST_SEATS:
         yield NotCovered("players.max", f"more than {MOST_SEATS} players")
-    if (rules.meld.ranks, rules.meld.suits) != (13, 4):
-        yield NotCovered("meld.ranks", "decks of other than 13 ranks in 4 suits")
+
+
+@lru_cache(maxsize=256)
+def _answers(rules: RuleSet, number: int) -> tuple[NotCovered, ...]:
+    """The answers that the simulator does not play, whatever the others are."""
+    values = by_key(rules)
+    deal = to_plain(rules)["deals"][number - 1]
+    values |= {f"deals.N.{name}": value for name, value in deal.items()}
+    return tuple(
+        NotCovered(question.key.replace("N", str(number)), _lacking(question, values[question.key]))
+        for question in questions().values()
+        if question.arises(values) and not question.simulator.includes(values[question.key])
+    )
+
+
+def _lacking(question: FieldQuestion, value: object) -> str:
+    """What this answer is, as it is said after *with*."""
+    answer = question.answer(value).rstrip(".")
+    return question.simulator.lacks or f"the answer “{answer}” to “{question.ask}”"
 
 
 def _melds(meld: MeldRules) -> Iterator[NotCovered]:
-    if meld.ace is Ace.ROUND_THE_CORNER:
-        yield NotCovered("meld.ace", "runs that go on beyond the ace")
     if meld.wild_limit != "none" and meld.wild_limit_lasts:
         yield NotCovered("meld.wild_limit_lasts", "a limit on jokers that lasts after going down")
 

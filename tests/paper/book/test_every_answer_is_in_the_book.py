@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from liverpool.engine.changes import ASKED, by_key, changed
 from liverpool.engine.check import faults
 from liverpool.engine.presets import load, names
-from liverpool.engine.questions import groups
+from liverpool.engine.questions import questions
 from liverpool.engine.rules import RuleSet
 from liverpool.paper.book import CHAPTERS as IN_THE_BOOK
 from liverpool.paper.book import (
@@ -68,7 +68,7 @@ CHAPTERS: Final[dict[str, Chapter]] = {
     "words.": contracts.section,
 }
 """Where people look for the answer, by the question's key or its beginning; the first holds."""
-QUESTIONS: Final = {question.key: question for group in groups() for question in group.questions}
+QUESTIONS: Final = questions()
 ANSWERS: Final[dict[str, tuple[object, ...]]] = {
     **by_chance.ANSWERS,
     "deals.N.all_at_once": (False, True),

@@ -10,7 +10,7 @@ from liverpool.bots.roster import make
 from liverpool.engine.changes import asked_by, by_key, changed
 from liverpool.engine.dealing import new_game
 from liverpool.engine.presets import NamedRules, load, names
-from liverpool.engine.questions import describe_rules, groups
+from liverpool.engine.questions import describe_rules, questions
 from liverpool.engine.rules import RuleSet
 from liverpool.paper.book import CHAPTERS, Edition, rule_book
 from liverpool.paper.book.context import Context, context_of
@@ -28,7 +28,7 @@ from tests.paper.pdfs import pages
 
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
 SHORT: Final = Edition(short=True)
-QUESTIONS: Final = {question.key: question for group in groups() for question in group.questions}
+QUESTIONS: Final = questions()
 
 
 def whole(context: Context) -> tuple[Section, ...]:

@@ -13,7 +13,7 @@ from liverpool.engine.check import faults, mended, warnings
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import counted, listed
 from liverpool.engine.presets import NamedRules, load, names, whole_title
-from liverpool.engine.questions import describe_cards, describe_contract, groups
+from liverpool.engine.questions import describe_cards, describe_contract, questions
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, RuleSet, Slot, Words
 from liverpool.engine.writing import write_rules
@@ -210,8 +210,7 @@ def _of_deal(key: str, deal: Deal, words: Words) -> str:
 
 @cache
 def _order() -> Mapping[str, int]:
-    keys = [question.key for group in groups() for question in group.questions]
-    return {key: place for place, key in enumerate(keys)}
+    return {key: place for place, key in enumerate(questions())}
 
 
 def _place(key: str) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from liverpool.engine.changes import FIELDS, asked_by, by_key, changed
 from liverpool.engine.english import counted, listed
 from liverpool.engine.faults import RuleFault
-from liverpool.engine.questions import FieldQuestion, describe_contract, groups
+from liverpool.engine.questions import FieldQuestion, describe_contract, questions
 from liverpool.engine.rules import RuleSet
 from liverpool.room.messages.editing import FaultShown, WarningShown
 
@@ -32,7 +32,7 @@ _AT_ONCE: Final = "write all_at_once = false"
 def question_of(key: str) -> FieldQuestion:
     """The question of a field; of a deal's, that of all deals."""
     asked = asked_by(key)[1 if key == "deals" else 0]  # of all that deals say: their contracts
-    return next(q for group in groups() for q in group.questions if q.key == asked)
+    return questions()[asked]
 
 
 def asks(key: str) -> str:

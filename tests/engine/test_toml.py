@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from liverpool.engine.strange_signs import another_kind
 from liverpool.engine.toml import _REASONS, NotToml, line_and_column, parse_toml
 
 
@@ -98,7 +97,6 @@ def test_the_parser_never_speaks(text: str) -> None:
 
 def test_nothing_at_all_says_nothing() -> None:
     assert parse_toml("") == parse_toml("\n") == {}
-    assert another_kind(" \n") == ""
 
 
 def test_lines_and_columns_count_from_one() -> None:

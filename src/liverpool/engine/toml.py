@@ -7,7 +7,8 @@ import re
 import tomllib
 from typing import Annotated, Any, Final
 
-from liverpool.engine.strange_signs import another_kind, strange_quote, strange_sign
+from liverpool.engine.formats import another_kind
+from liverpool.engine.strange_signs import strange_quote, strange_sign
 
 FILE_TEXT: Final = "the text of a file"
 FileText = Annotated[str, FILE_TEXT]

@@ -360,6 +360,7 @@ def test_what_is_no_receipt_is_refused(text: str) -> None:
         ('{"format": "liverpool-receipt/1", "table": "a', "This file is cut off at line 1, column"),
         ('{"format": "liverpool-scores/1"}', "This is a score file, and not a receipt; choose"),
         ("Ann;Ben\n12;0\n", "This is a table (CSV), and not a file of this kind"),
+        ("\ud800", "a receipt: it must begin with"),
         ("nonsense", 'a receipt: it must begin with "format": "liverpool-receipt/1".'),
         ('{"format": "liverpool-receipt/1"}', "or it is damaged. Use a copy if you have one."),
         (

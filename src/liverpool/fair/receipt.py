@@ -86,7 +86,7 @@ def read_receipt(text: FileText) -> Receipt:
     """The receipt; raises `BadReceipt` for a text that is none."""
     try:
         receipt = _decode(text)
-    except (DecodeError, RecursionError) as error:
+    except (DecodeError, RecursionError, UnicodeEncodeError) as error:
         raise BadReceipt(why_no_json(text, _FORMAT) or _damaged(error, text)) from None
     numbers = [each.deal for each in receipt.deals]
     if len(set(numbers)) < len(numbers):

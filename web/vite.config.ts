@@ -49,7 +49,7 @@ const EVERY_PAGE = {
   scores: "marks|paper|print|sheet",
   setup: "BotButton|BotsDialog|choices|LevelChoice|Levels|NameField|setup|words",
   style: ANY,
-  text: `(?!names)${ANY}`,
+  text: `(?!file-kinds|names)${ANY}`,
   widgets: `(?!qr-code|older-dialogs)${ANY}`,
 };
 

@@ -331,7 +331,6 @@ def test_a_deal_that_the_receipt_does_not_know_is_consistent() -> None:
         "[]",
         "{}",
         "[" * 100_000,
-        '{"format": "liverpool-receipt/2", "table": "a", "seat": 0, "deals": []}',
         '{"format": "liverpool-receipt/1", "table": "A", "seat": 0, "deals": []}',
         '{"format": "liverpool-receipt/1", "table": "a", "seat": 8, "deals": []}',
         '{"format": "liverpool-receipt/1", "table": "a", "seat": 0, "deals": [{"deal": 0}]}',
@@ -352,6 +351,28 @@ def test_a_deal_that_the_receipt_does_not_know_is_consistent() -> None:
 def test_what_is_no_receipt_is_refused(text: str) -> None:
     with pytest.raises(BadReceipt, match="This isn't a receipt"):
         read_receipt(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"format": "liverpool-receipt/2"}', 'a later version of the program, "liverpool-rec'),
+        ('{"format": "liverpool-receipt/1", "table": "a', "This file is cut off at line 1, column"),
+        ('{"format": "liverpool-scores/1"}', "This is a score file, and not a receipt; choose"),
+        ("Ann;Ben\n12;0\n", "This is a table (CSV), and not a file of this kind"),
+        ("\ud800", "a receipt: it must begin with"),
+        ("nonsense", 'a receipt: it must begin with "format": "liverpool-receipt/1".'),
+        ('{"format": "liverpool-receipt/1"}', "or it is damaged. Use a copy if you have one."),
+        (
+            '{"format": "liverpool-receipt/1", "table": "a", "seat": 0, "deals": [{"deal": 0}]}',
+            "or it is damaged, at deals[0].deal. Use a copy",
+        ),
+    ],
+)
+def test_what_a_text_is_in_place_of_a_receipt_is_said(text: str, said: str) -> None:
+    with pytest.raises(BadReceipt) as error:
+        read_receipt(text)
+    assert said in str(error.value)
 
 
 def test_the_receipts_of_these_tests_are_receipts() -> None:

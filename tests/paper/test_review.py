@@ -155,6 +155,14 @@ def test_what_there_is_not_is_refused_before_any_work(
     assert err.count("\n") == 1
 
 
+def test_a_player_is_found_by_a_name_as_a_mac_gives_it(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path(game).write_text(write(replace(one_deal(), names=("Ann", "Zo\u00eb", "Cy"))), "utf-8")
+    assert main(["review", game, "--seat", "Zoe\u0308", "--html", "review.pdf"]) == 2
+    assert "The page is HTML" in capsys.readouterr().err
+
+
 def test_a_folder_that_is_not_ones_own_is_refused_before_any_work(
     game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

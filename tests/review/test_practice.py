@@ -220,7 +220,13 @@ def _short() -> Entry:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("liverpool-practice/1", "liverpool-practice/9", "A file of positions says format = "),
+        ("liverpool-practice/1", "liverpool-practice/9", "This file is of a later version of the"),
+        (
+            "liverpool-practice/1",
+            "liverpool-record/1",
+            "This is a game file, and not a file of pos",
+        ),
+        ("liverpool-practice/1", "ours", "A file of positions says format = "),
         ("[[positions]]", "[[place]]", "There is no key “place” here"),
         ('kind = "draw"', 'kind = "guess"', "“guess” isn't a valid kind; write one of draw, buy"),
         ("behind = 0.0", 'behind = "none"', "behind must be a number such as 1.5."),

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,6 +30,8 @@ FILE = """\
   ]
 }
 """
+
+NO_SCORES = json.loads((Path(__file__).parent / "no_score_files.json").read_text("utf-8"))
 
 
 def with_(**more: Any) -> str:
@@ -84,7 +87,7 @@ def test_what_is_no_file_of_scores_is_refused(text: str) -> None:
 
 def test_a_file_that_breaks_off_says_where() -> None:
     found = faults_of(FILE[: FILE.index('null, {"points": 35}')])
-    assert found.startswith("This score file is cut off at line 8, column ")
+    assert found.startswith("This file is cut off at line 8, column ")
     assert "is cut off at line 1, column " in faults_of('{"format": "liverpool-scores/1"')
     assert "is cut off at line 1, column " in faults_of('{"format": "liverpool-scores/1", "title')
 
@@ -97,12 +100,18 @@ def test_a_file_that_is_damaged_says_where() -> None:
     assert curly.endswith('“ is no quotation mark here; write " in its place.')
 
 
-def test_a_table_is_called_one() -> None:
-    assert faults_of("Ann;Ben\n12;0\n").startswith("This is a table (CSV), and not a file of")
+@pytest.mark.parametrize("case", NO_SCORES, ids=lambda case: str(case["name"]))
+def test_what_a_file_is_in_place_of_one_of_scores_is_said(case: dict[str, str]) -> None:
+    """The page has the same cases (`web/tests/keeper-files.test.ts`)."""
+    assert faults_of(case["text"]) == case["fault"]
 
 
-def test_a_file_of_a_newer_version_is_named_as_such() -> None:
-    assert "newer version" in faults_of(with_(format="liverpool-scores/3"))
+def test_another_file_of_ours_is_called_what_it_is() -> None:
+    assert faults_of(with_(format="liverpool-receipt/1")).startswith("This is a receipt, and not")
+
+
+def test_a_file_of_a_later_version_is_named_as_such() -> None:
+    assert "is of a later version" in faults_of(with_(format="liverpool-scores/3"))
 
 
 def test_a_file_that_is_too_large_is_not_read() -> None:

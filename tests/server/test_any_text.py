@@ -12,21 +12,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import DecodeError
+from msgspec.structs import replace
 
 from liverpool.cli import main
 from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import read_rules
 from liverpool.engine.refusals import RulesError
+from liverpool.fair.receipt import BadReceipt, read_receipt
 from liverpool.paper.played_sheet import read_played
 from liverpool.paper.typeset import Paper
 from liverpool.record.errors import BrokenRecord, NotationError
 from liverpool.record.files import read as read_record
 from liverpool.record.links import from_query, query_of, read_so_far
 from liverpool.record.toml import toml_text
+from liverpool.review.practice_files import read_set
 from liverpool.room.messages import read as read_message
 from liverpool.room.messages.editing import Edit, Edited
+from liverpool.room.messages.keeping import Follow, Publish, Published, ScoresUpdate
 from liverpool.room.messages.replies import Refused
-from liverpool.room.messages.requests import Open, Settings
+from liverpool.room.messages.requests import Arrange, Open, Rename, Settings, Sit
 from liverpool.room.messages.talking import TalkUpdate, Write
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import read_scores, write_scores
@@ -75,6 +79,50 @@ def test_what_is_written_at_a_table(text: str) -> None:
         }[field]
         usual = {"rules_title": table.base_title}.get(field, "")
         assert found == (tidied(text) or usual)
+
+
+@EVERY_DAY
+@given(TEXTS)
+def test_what_people_are_called_and_what_a_table_is(text: str) -> None:
+    house = House()
+    host, at = house.opens()
+    for guest, asks in (
+        (house.page(), Sit(table=at.table, name=text)),
+        (host, Rename(name=text)),
+    ):
+        answer = guest.ask(asks)
+        if isinstance(answer, Refused):
+            is_told(answer.why.sentence)
+            continue
+        seat = 0 if guest is host else 1
+        name, wanted = host.table.seats[seat].name, tidied(text)
+        assert name == wanted or (name.endswith(" 2") and wanted.startswith(name[:-2]))
+    for limit, field in enumerate(("title", "rules_title"), start=1):
+        arranged = Arrange("", 4, "dunlop", {"buy.limit": limit}, host.table.settings)
+        answer = host.ask(replace(arranged, **{field: text}))
+        if isinstance(answer, Refused):
+            is_told(answer.why.sentence)
+        else:
+            usual = {"rules_title": host.table.base_title}.get(field, "")
+            assert getattr(host.table, field) == (tidied(text) or usual)
+
+
+@EVERY_DAY
+@given(TEXTS)
+def test_what_stands_on_a_sheet_that_is_shown(text: str) -> None:
+    plain = begun("rules=dunlop", ["Ann", "Ben", "Cy"])
+    for shown in (replace(plain, title=text), replace(plain, players=(text, "Ben", "Cy"))):
+        page = House().page()
+        answer = page.ask(Publish(scores=shown))
+        if isinstance(answer, Refused):
+            for fault in answer.why.sentence.splitlines():
+                is_told(fault)
+            continue
+        assert isinstance(answer, Published)
+        page.does(Follow(sheet=answer.sheet))
+        scores = page.last(ScoresUpdate).scores
+        assert scores.title == tidied(shown.title)
+        assert scores.players[0] == tidied(shown.players[0])
 
 
 @EVERY_DAY
@@ -205,8 +253,9 @@ def test_what_stands_in_a_score_file(text: str) -> None:
 @EVERY_DAY
 @given(TEXTS)
 def test_any_text_is_a_file_or_gets_a_sentence(text: str) -> None:
-    for read in (read_rules, read_record, read_scores, read_played):
-        with pytest.raises((RulesError, NotationError, BrokenRecord, ScoresError)) as error:
+    refusals = (RulesError, NotationError, BrokenRecord, ScoresError, BadReceipt)
+    for read in (read_rules, read_record, read_scores, read_played, read_receipt, read_set):
+        with pytest.raises(refusals) as error:
             read(text)
         for fault in str(error.value).splitlines():
             is_told(fault)

@@ -48,7 +48,7 @@ async def test_the_record_of_a_game_is_printed(tmp_path: Path, path: str) -> Non
         (b"a." * 200_000 + b"a = 1", "too many parts"),
         (b"\x00", "is no text"),
         (KEPT.replace("rules=dunlop", "rules=nobody").encode(), "nobody"),
-        (KEPT.replace("scores/1", "scores/9").encode(), "newer version"),
+        (KEPT.replace("scores/1", "scores/9").encode(), "later version"),
     ],
 )
 async def test_a_file_that_is_no_game_is_told(tmp_path: Path, content: bytes, told: str) -> None:

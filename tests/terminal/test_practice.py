@@ -100,7 +100,7 @@ def test_a_file_that_cannot_be_used_gets_one_sentence(
     text = Path(two).read_text("utf-8")
     for written, sentence in (
         ("nothing", "= and a value are missing"),
-        ('format = "liverpool-record/1"', "A file of positions says format = "),
+        ('format = "liverpool-record/1"', "This is a game file, and not a file of positions"),
         (text.replace('move = "', 'move = "Zoe ', 1), "A move of a position cannot be read"),
     ):
         Path(two).write_text(written, encoding="utf-8")

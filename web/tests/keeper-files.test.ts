@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import noScoreFiles from "../../tests/scores/no_score_files.json";
 import {
   checked,
   fileName,
@@ -59,7 +60,7 @@ describe("a file of scores", () => {
 
   test.each<[string, (file: ReturnType<typeof plain>) => unknown, string]>([
     ["a list", () => [1], "isn't a score file"],
-    ["another format", (file) => ({ ...file, format: "liverpool-rules/4" }), "isn't a score file"],
+    ["another format", (file) => ({ ...file, format: "liverpool-rules/4" }), "This is a rule file"],
     ["a newer format", (file) => ({ ...file, format: "liverpool-scores/3" }), "newer version"],
     ["no title", ({ title, ...file }) => file, "damaged"],
     ["no rules", (file) => ({ ...file, rules: 7 }), "damaged"],
@@ -89,6 +90,18 @@ describe("a file of scores", () => {
   test("that is no file of scores at all gets one, too", () => {
     for (const text of ["", "{", "null", "7", '"x"', "[".repeat(50_000), "x".repeat(300_000)]) {
       expect(() => readScores(text)).toThrow("isn't a score file");
+    }
+  });
+
+  test.each(noScoreFiles)("that is $name is called that", ({ text, fault }) => {
+    expect(() => readScores(text)).toThrow(Unreadable);
+    expect(() => readScores(text)).toThrow(fault);
+  });
+
+  test("that is spoilt in another way is called damaged", () => {
+    const written = writeScores(game);
+    for (const spoilt of [written.replace(",", ""), `${written}}`, written.replace('e"', "e")]) {
+      expect(() => readScores(spoilt)).toThrow("is damaged");
     }
   });
 

@@ -178,6 +178,8 @@ describe("what can be put right", () => {
   test.each([
     ["no file of a record", "[]", "isn't the file of a record"],
     ["no JSON", "{", "isn't the file of a record"],
+    ["a score file", '{"format": "liverpool-scores/1"}', "This is a score file"],
+    ["a file that is cut off", '{"format": "liverpool-family/1", "ev', "is cut off"],
     ["a newer file", '{"format": "liverpool-family/2"}', "newer version"],
     ["no events", '{"format": "liverpool-family/1"}', "Entry 1"],
     [

@@ -115,7 +115,9 @@ describe("the file of results", () => {
 
   it.each([
     ["no file of ours", "hello", "isn't a file of results"],
-    ["another of our files", '{"format": "liverpool-scores/1"}', "isn't a file of results"],
+    ["a file that is cut off", '{"format": "liverpool-results/1", "results": [', "is cut off"],
+    ["a table", "Ann;Ben\n12;0\n", "table (CSV)"],
+    ["another of our files", '{"format": "liverpool-scores/1"}', "This is a score file"],
     ["nothing", "null", "isn't a file of results"],
     ["a newer one", '{"format": "liverpool-results/2", "results": []}', "newer version"],
     ["no list", '{"format": "liverpool-results/1", "results": 7}', "Result 1"],

@@ -22,9 +22,10 @@ _USUAL: Final = {Kind.SET: 3, Kind.RUN: 4}
 _NUMBERS: Final = {"a": 1, **{number(count): count for count in range(1, 13)}}
 _KIND: Final = "(sets?|runs?|sequences?)"
 _COUNT: Final = rf"([1-9]\d?|{'|'.join(_NUMBERS)})"
-_ONE: Final = re.compile(rf"(set|run|sequence)\s+(?:of\s+)?{_COUNT}", re.ASCII)
-_SEVERAL: Final = re.compile(rf"{_COUNT}\s+{_KIND}(?:\s+of\s+{_COUNT})?", re.ASCII)
-_BETWEEN: Final = re.compile(r" ?(?:,(?: ?and )?|\+|&| and ) ?")
+_CARDS: Final = rf"{_COUNT}(?:\s+cards?)?"
+_ONE: Final = re.compile(rf"(set|run|sequence)\s+(?:of\s+)?{_CARDS}", re.ASCII)
+_SEVERAL: Final = re.compile(rf"{_COUNT}\s+{_KIND}(?:\s+of\s+{_CARDS})?", re.ASCII)
+_BETWEEN: Final = re.compile(r" ?(?:[,;](?: ?and )?|\+|&| and ) ?")
 _MOST_WRITTEN: Final = 100
 _LONGEST_WRITTEN: Final = 20_000
 

@@ -35,12 +35,13 @@ from liverpool.engine.changes import (
     from_plain,
     read_toml,
 )
+from liverpool.engine.formats import why_not_read
 from liverpool.engine.given_text import quoted, text_fault, tidied
 from liverpool.engine.refusals import RulesError, WrittenFault, wrongly_written
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.toml import in_words
 from liverpool.engine.toml_places import Places
-from liverpool.engine.upgrades import FORMAT, is_later, of_a_later_version, upgraded_file
+from liverpool.engine.upgrades import FORMAT, upgraded_file
 
 DEFAULT: Final = "dunlop"
 """The rules of a new game: complete and consistent."""
@@ -249,9 +250,8 @@ _WANTED: Final = {
 
 def _read(written: Plain, ago: int = 0) -> NamedRules:
     """The rules of a file, with its base as it was `ago` changes of presets ago."""
-    if is_later(written.get("format"), FORMAT):
-        sentence = of_a_later_version(written["format"])
-        raise wrongly_written([WrittenFault(sentence, "format")])
+    if why := why_not_read(written.get("format"), FORMAT):
+        raise wrongly_written([WrittenFault(why, "format")])
     plain, notes = upgraded_file(written)
     if plain and plain.keys().isdisjoint({*_WANTED, "base", "deals"}):
         raise RulesError(

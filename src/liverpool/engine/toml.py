@@ -7,7 +7,8 @@ import re
 import tomllib
 from typing import Annotated, Any, Final
 
-from liverpool.engine.strange_signs import another_kind, strange_quote, strange_sign
+from liverpool.engine.formats import another_kind
+from liverpool.engine.strange_signs import strange_quote, strange_sign
 
 FILE_TEXT: Final = "the text of a file"
 FileText = Annotated[str, FILE_TEXT]
@@ -86,8 +87,11 @@ def _in_our_words(message: str, text: str) -> NotToml:
     reason, helps = _reason(_PLACE.sub("", message))
     if place is not None:
         line = text.split("\n")[place[0] - 1]
-        if place[1] <= len(line) and (strange := strange_sign(line[place[1] - 1])):
+        sign = line[place[1] - 1 : place[1]]
+        if sign and (strange := strange_sign(sign)):
             return NotToml(strange, place)
+        if sign.isprintable() and not sign.isascii():
+            return NotToml(f"what has {sign} in it stands in quotation marks; write them", place)
         if reason == _LINE_ENDS and (at := strange_quote(line)) is not None:
             return NotToml(strange_sign(line[at]), (place[0], at + 1))
     if place is None and reason != _TWICE:

@@ -6,7 +6,6 @@ get the value that everybody played by then. Whether the values are good is deci
 are (`changes`, `check`).
 """
 
-import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -60,18 +59,6 @@ _PLAYED_IN_3: Final[Mapping[str, object]] = {
 }
 """The same for versions 1 to 3."""
 _PLAYED: Final = (_PLAYED_IN_1, _PLAYED_IN_2, _PLAYED_IN_3)
-
-
-def is_later(written: object, ours: str) -> bool:
-    """Whether this is the format of a later version of the program, such as the one `ours` is."""
-    kind, _, number = ours.rpartition("/")
-    found = re.fullmatch(rf"{kind}/([1-9]\d{{0,5}})", written) if isinstance(written, str) else None
-    return found is not None and int(found[1]) > int(number)
-
-
-def of_a_later_version(written: object) -> str:
-    """What is said of a file that a later version of the program has written."""
-    return f"This file is of a later version of the program, {quoted(written)}; update yours."
 
 
 def upgraded_changes(changes: Mapping[str, object]) -> dict[str, object]:

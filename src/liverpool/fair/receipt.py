@@ -4,12 +4,15 @@ A receipt is what makes a game file a proof: the file shows the numbers, and the
 they were fixed beforehand. `docs/fair-shuffle.md` is the norm.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
 from msgspec import DecodeError, Meta, Struct
 from msgspec.json import Decoder
 
+from liverpool.engine.broken_json import why_no_json
+from liverpool.engine.formats import format_in
 from liverpool.engine.state import Seat
 from liverpool.engine.toml import FileText
 from liverpool.fair.numbers import SIZE, DealId, NumberSet, Opened, Purpose
@@ -18,6 +21,7 @@ TABLE: Final = r"^[a-z0-9]{1,64}\Z"
 OPENED: Final = rf"^[0-9a-f]{{{2 * SIZE}}} [0-9a-f]{{{2 * SIZE}}}\Z"
 _MOST_SEATS: Final = 8
 MOST_DEALS: Final = 500
+_FORMAT: Final = "liverpool-receipt/1"
 
 Digits = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{{2 * SIZE}}}\Z")]
 OpenedText = Annotated[str, Meta(pattern=OPENED)]
@@ -82,12 +86,21 @@ def read_receipt(text: FileText) -> Receipt:
     """The receipt; raises `BadReceipt` for a text that is none."""
     try:
         receipt = _decode(text)
-    except (DecodeError, RecursionError) as error:
-        raise BadReceipt(f"This isn't a receipt: {error}.") from None
+    except (DecodeError, RecursionError, UnicodeEncodeError) as error:
+        raise BadReceipt(why_no_json(text, _FORMAT) or _damaged(error, text)) from None
     numbers = [each.deal for each in receipt.deals]
     if len(set(numbers)) < len(numbers):
         raise BadReceipt("This isn't a receipt: it speaks of the same deal twice.")
     return receipt
+
+
+def _damaged(error: Exception, text: str) -> str:
+    """That the text is no receipt, or where something of one is missing or wrong."""
+    if not format_in(text):
+        return f'This isn\'t a receipt: it must begin with "format": "{_FORMAT}".'
+    found = re.search(r"at `\$\.?(.+)`", str(error))
+    place = f", at {found[1]}" if found else ""
+    return f"This isn't a receipt, or it is damaged{place}. Use a copy if you have one."
 
 
 def read_opened(text: str) -> Opened:

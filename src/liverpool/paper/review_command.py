@@ -15,6 +15,7 @@ from typing import Final
 from liverpool.arena.runner import EndedFromOutside
 from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.engine.english import counted, listed
+from liverpool.engine.given_text import composed
 from liverpool.engine.presets import load, whole_title
 from liverpool.paper.document import Document
 from liverpool.paper.plain import plain, width_here
@@ -95,6 +96,7 @@ def review_command(
 
 
 def _seat(record: GameRecord, name: str) -> int:
+    name = composed(name)
     if name not in record.names:
         raise BadRequest(stranger(name, record.names))
     return record.names.index(name)

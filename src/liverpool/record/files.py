@@ -11,6 +11,7 @@ from typing import Final
 
 from liverpool.engine.changes import dotted
 from liverpool.engine.chosen import changed
+from liverpool.engine.formats import why_not_read
 from liverpool.engine.given_text import composed
 from liverpool.engine.moves import DEALER, Move
 from liverpool.engine.presets import NamedRules, load
@@ -19,7 +20,7 @@ from liverpool.engine.refusals import IllegalMove, RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import DealScore, GameSetup, Phase, Seat, State
 from liverpool.engine.toml import FileText
-from liverpool.engine.upgrades import is_later, of_a_later_version, upgraded_changes
+from liverpool.engine.upgrades import upgraded_changes
 from liverpool.record.defaults import usual_start
 from liverpool.record.errors import BrokenRecord, Fault, NotationError, moved, quoted
 from liverpool.record.fair_fields import fair_plain, read_fair
@@ -159,9 +160,8 @@ def _read(source: Source, look: Look) -> GameRecord:
     top = Fields(source, faults)
     if (written := top.text("format")) != FORMAT:
         top.fault(
-            of_a_later_version(written)
-            if is_later(written, FORMAT)
-            else f"A game file must say format = {toml_text(FORMAT)}; this one doesn't.",
+            why_not_read(written, FORMAT)
+            or f"A game file must say format = {toml_text(FORMAT)}; this one doesn't.",
             "format",
         )
         raise NotationError(*faults)

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from liverpool import __version__
 from liverpool.bots.search.comparison import Gain
+from liverpool.engine.formats import why_not_read
 from liverpool.engine.moves import DEALER, DEALER_MOVES, PlayerMove
 from liverpool.engine.referee import refuse
 from liverpool.engine.state import Seat, State, view_of
@@ -113,8 +114,12 @@ def read_set(text: str) -> tuple[Entry, ...]:
     """The positions of a file, whose deals are not made again yet; raises `NotationError`."""
     faults: list[Fault] = []
     top = Fields(Source(text), faults)
-    if top.text("format") != FORMAT:
-        top.fault(f"A file of positions says format = {toml_text(FORMAT)}; this one doesn't.")
+    if (written := top.text("format")) != FORMAT:
+        top.fault(
+            why_not_read(written, FORMAT)
+            or f"A file of positions says format = {toml_text(FORMAT)}; this one doesn't.",
+            "format",
+        )
         raise NotationError(*faults)
     top.text("made")
     found = [_entry(each) for each in top.tables("positions")]

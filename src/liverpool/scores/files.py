@@ -12,8 +12,8 @@ from typing import Any, Final
 from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.structs import fields
 
-from liverpool.engine.english import capital
-from liverpool.engine.strange_signs import another_kind, strange_sign
+from liverpool.engine.broken_json import why_no_json
+from liverpool.engine.formats import format_in, why_not_read
 from liverpool.scores.faults import ScoresError, checked
 from liverpool.scores.noted_scores import (
     FORMAT,
@@ -34,7 +34,6 @@ from liverpool.scores.noted_scores import (
 
 LARGEST: Final = 200_000
 """Characters; a hundred deals of eight players have some 40,000."""
-_KIND = FORMAT.rpartition("/")[0]
 _NO_SCORES: Final = (
     f'This isn\'t a score file: it must begin with "format": "{PLAIN_FORMAT}", as the score keeper'
     " writes it."
@@ -74,7 +73,7 @@ def read_scores(text: str) -> KeptScores:
     try:
         plain = json.loads(text)
     except json.JSONDecodeError as error:
-        raise ScoresError(_why_not(error, text)) from None
+        raise ScoresError(why_no_json(text, FORMAT) or _damaged(error, text)) from None
     except (ValueError, RecursionError):
         raise ScoresError(_NO_SCORES) from None
     if not isinstance(plain, dict):
@@ -83,18 +82,9 @@ def read_scores(text: str) -> KeptScores:
     return checked(_kept(plain))
 
 
-def _why_not(error: json.JSONDecodeError, text: str) -> str:
-    """What a text is that is no JSON."""
-    if f'"{_KIND}/' not in text:
-        other = "" if text.lstrip().startswith("{") else another_kind(text)
-        return f"{capital(other)}." if other else _NO_SCORES
-    if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
-        return (
-            f"This score file is cut off at line {error.lineno}, column {error.colno}: its end is"
-            " missing. Use a copy if you have one."
-        )
-    if strange := strange_sign(text[error.pos]):
-        return f"Line {error.lineno}, column {error.colno}: {strange}."
+def _damaged(error: json.JSONDecodeError, text: str) -> str:
+    if not text.lstrip().startswith("{") or not format_in(text):
+        return _NO_SCORES
     return (
         f"This score file is damaged: it can't be read from line {error.lineno}, column"
         f" {error.colno} on. Use a copy if you have one, or fix it there."
@@ -106,13 +96,8 @@ def _line(value: Any) -> str:
 
 
 def _check_format(written: object) -> None:
-    kind, _, version = written.rpartition("/") if isinstance(written, str) else ("", "", "")
-    if kind != _KIND or not version.isdecimal():
-        raise ScoresError(_NO_SCORES)
     if written not in (PLAIN_FORMAT, FORMAT):
-        raise ScoresError(
-            "This score file was written by a newer version of Liverpool Rummy; use that version."
-        )
+        raise ScoresError(why_not_read(written, FORMAT) or _NO_SCORES)
 
 
 def _kept(plain: dict[str, Any]) -> KeptScores:

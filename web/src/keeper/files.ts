@@ -4,6 +4,7 @@
 import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
 import { LARGEST_SHEET, LONGEST_NOTE, LONGEST_TITLE, MOST_CARDS, MOST_POINTS } from "../numbers";
 import { isPlayers } from "../rule-sets/players";
+import { anotherFormat, whyNotRead } from "../text/file-kinds";
 import { fileStem } from "../text/file-names";
 import { nameFault, sameName, textFault, tidied } from "../text/names";
 import { NOBODY, playing, SIGNS } from "./counting";
@@ -130,7 +131,8 @@ export function checked(found: unknown): KeptScores {
   }
   if (found.format !== FORMAT && found.format !== PLAIN) {
     const newer = /^liverpool-scores\/\d+$/.test(found.format);
-    throw new Unreadable(newer ? text.file.newer : text.file.other);
+    const other = anotherFormat(found.format, "scores") || text.file.other;
+    throw new Unreadable(newer ? text.file.newer : other);
   }
   const { rules, title, deals, first_dealer: first, ended = false } = found;
   if (typeof rules !== "string" || typeof title !== "string" || !Array.isArray(deals)) {
@@ -160,7 +162,9 @@ export function readScores(written: string): KeptScores {
   try {
     found = JSON.parse(written);
   } catch {
-    throw new Unreadable(text.file.other);
+    const { damaged, other } = text.file;
+    const isOurs = /^\s*\{.*"liverpool-scores\//s.test(written);
+    throw new Unreadable(whyNotRead(written, "scores") || (isOurs ? damaged : other));
   }
   return checked(found);
 }

@@ -1,5 +1,6 @@
 // Lists that are kept as files: their format, and one entry a line.
 
+import { anotherFormat, whyNotRead } from "../text/file-kinds";
 import { text } from "./words";
 
 export class Unreadable extends Error {}
@@ -31,6 +32,7 @@ export function writeList<T>({ format, version, key }: Kind<T>, entries: readonl
 /** The entries in a file, all or none; raises `Unreadable`. */
 export function readList<T>(kind: Kind<T>, written: string): readonly T[] {
   const { words } = kind;
+  const wanted = kind.format.replace("liverpool-", "");
   if (written.length > kind.largest) {
     throw new Unreadable(words.large);
   }
@@ -38,11 +40,11 @@ export function readList<T>(kind: Kind<T>, written: string): readonly T[] {
   try {
     found = JSON.parse(written);
   } catch {
-    throw new Unreadable(words.other);
+    throw new Unreadable(whyNotRead(written, wanted) || words.other);
   }
   const { format, [kind.key]: entries } = (found ?? {}) as Record<string, unknown>;
   if (typeof format !== "string" || !format.startsWith(`${kind.format}/`)) {
-    throw new Unreadable(words.other);
+    throw new Unreadable(anotherFormat(`${format}`, wanted) || words.other);
   }
   if (format !== `${kind.format}/${kind.version}`) {
     throw new Unreadable(text.file.newer);

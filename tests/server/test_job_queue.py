@@ -19,10 +19,10 @@ class Jobs:
         self.given_up: list[str] = []
         self.long: list[bool] = []
 
-    def add(self, *owners: str) -> None:
+    def add(self, *owners: str, at_least: float = 0.0) -> None:
         for owner in owners:
             give_up = partial(self.given_up.append, owner)
-            self.queue.add(owner, Job(partial(self._begins, owner), give_up))
+            self.queue.add(owner, Job(partial(self._begins, owner), give_up, at_least))
 
     def _begins(self, owner: str, is_long: bool) -> None:
         self.begun.append(owner)
@@ -79,6 +79,16 @@ def test_long_jobs_leave_a_place_to_others() -> None:
     assert jobs.begun == ["one", "family"]
     jobs.end("one", 4.0)
     assert jobs.begun == ["one", "family", "two"]
+
+
+def test_jobs_that_work_for_long_by_themselves_leave_a_place_to_others_at_once() -> None:
+    """Whoever asks for one need not have had one before, and may have had quick ones."""
+    jobs = Jobs(2)
+    jobs.known(quick=0.01, family=0.01)
+    jobs.add("stranger", "other", "quick", at_least=0.4)
+    assert jobs.begun == ["stranger"]
+    jobs.add("family")
+    assert jobs.begun == ["stranger", "family"]
 
 
 def test_where_there_is_one_place_long_jobs_have_it_too() -> None:

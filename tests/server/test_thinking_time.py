@@ -41,9 +41,10 @@ class Thinkers(InlineWorkers):
         done: Callable[[Any | Failed, float], None],
         *,
         owner: str,
+        at_least: float = 0.0,
     ) -> None:
         if job is not bot_move:
-            super().submit(job, args, seconds, done, owner=owner)
+            super().submit(job, args, seconds, done, owner=owner, at_least=at_least)
             return
         _, seed, view, _ = args
         self.asked.append(view.seat)

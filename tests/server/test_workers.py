@@ -62,10 +62,11 @@ class LateWorkers(InlineWorkers):
         done: Callable[[Any, float], None],
         *,
         owner: str,
+        at_least: float = 0.0,
     ) -> None:
         def finish(failure: Any) -> None:
             if failure is None:
-                InlineWorkers.submit(self, job, args, seconds, done, owner=owner)
+                InlineWorkers.submit(self, job, args, seconds, done, owner=owner, at_least=at_least)
             else:
                 done(failure, seconds)
 

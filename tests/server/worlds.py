@@ -109,9 +109,10 @@ class _Bots(InlineWorkers):
         done: Callable[[Any | Failed, float], None],
         *,
         owner: str,
+        at_least: float = 0.0,
     ) -> None:
         if job is not bot_move:
-            super().submit(job, args, seconds, done, owner=owner)
+            super().submit(job, args, seconds, done, owner=owner, at_least=at_least)
             return
         _bot, _seed, view, _seconds = args
         if self._again is None:

@@ -131,7 +131,7 @@ def _ask_hint(change: Change, question: PageQuestion, seconds: float) -> None:
     assert question.seat is not None
     assert isinstance(question.message, AskHint)
     asked = *hints.hint_asked(change.room, question.seat, question.message), seconds
-    change.do(StartJob(question, seat_hint, asked, SECONDS))
+    change.do(StartJob(question, seat_hint, asked, SECONDS, at_least=seconds))
 
 
 def _draft_of(

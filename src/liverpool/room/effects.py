@@ -176,6 +176,8 @@ class StartJob(Struct, frozen=True):
     args: tuple[Any, ...]
     seconds: float
     """Its deadline."""
+    at_least: float = 0.0
+    """Seconds for which it works on, however quick the machine is."""
     shared_as: Hashable = None
     """Jobs of a room with the same are done once for all who ask."""
 

@@ -16,7 +16,7 @@ from liverpool.table.seat.question import question_id
 from liverpool.table.words import Names
 
 LOOKS_AHEAD: Final = MOMENT
-"""Its job is a short one still (`workers.queue.LONG`)."""
+"""Seconds; so its job is a long one (`workers.queue.LONG`)."""
 
 _LATE: Final = "The table has gone on; ask again."
 _OFF: Final = "At this table everybody plays without hints."

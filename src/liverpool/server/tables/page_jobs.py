@@ -54,7 +54,8 @@ class PageJobs:
         may have asked for, too, which `start` starts. Raises `RequestRefused` where the page asks
         too much."""
         is_long = effect.shared_as is None
-        start = self._start(page, effect.function, effect.args) if is_long else start
+        if is_long:
+            start = self._start(page, effect.function, effect.args, effect.at_least)
         self._ask(page, start, then, is_long=is_long)
 
     def look_up(
@@ -89,9 +90,13 @@ class PageJobs:
         finishing = self._finish(page, number, finish)
         self._ask(page, self._start(page, job, args), finishing, is_long=True)
 
-    def _start(self, page: Page, job: Callable[..., Any], args: tuple[Any, ...]) -> Start:
+    def _start(
+        self, page: Page, job: Callable[..., Any], args: tuple[Any, ...], at_least: float = 0.0
+    ) -> Start:
         owner = f"address {network_of(page.address)}"
-        return lambda then: self._workers.submit(job, args, JOB_SECONDS, then, owner=owner)
+        return lambda then: self._workers.submit(
+            job, args, JOB_SECONDS, then, owner=owner, at_least=at_least
+        )
 
     def _finish(
         self, page: Page, number: int, finish: Callable[[Any], ToPage | None]

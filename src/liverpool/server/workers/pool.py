@@ -72,11 +72,13 @@ class Workers(Protocol):
         done: Callable[[Result | Failed, float], None],
         *,
         owner: str,
+        at_least: float = 0.0,
     ) -> None:
         """Does the job; `done` gets its result, or why there is none, and the seconds it took.
 
         `done` is called in the thread of the tables, at once or later. Those who own long jobs,
-        a table or an address, come after those who own short ones.
+        a table or an address, come after those who own short ones; `at_least` are the seconds for
+        which this one works on, however quick the machine is.
         """
 
     def close(self) -> None:
@@ -101,6 +103,7 @@ class InlineWorkers:
         done: Callable[[Result | Failed, float], None],
         *,
         owner: str,  # noqa: ARG002  # nobody waits here
+        at_least: float = 0.0,  # noqa: ARG002  # the same
     ) -> None:
         began = perf_counter()
         result: Result | Failed
@@ -187,6 +190,7 @@ class ProcessWorkers:
         done: Callable[[Result | Failed, float], None],
         *,
         owner: str,
+        at_least: float = 0.0,
     ) -> None:
         if self._closed:
             done(Failed(job.__name__), 0.0)
@@ -210,7 +214,7 @@ class ProcessWorkers:
 
             self._schedule(_timed, (job, args), seconds).add_done_callback(finished)
 
-        self._queue.add(owner, Job(start, give_up))
+        self._queue.add(owner, Job(start, give_up, at_least))
 
     def _schedule(
         self, job: Callable[..., Any], args: tuple[Any, ...], seconds: float | None

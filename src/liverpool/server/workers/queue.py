@@ -1,10 +1,11 @@
 """Whose job is next: of all who wait, somebody whose jobs are short, or who has waited long.
 
 So bots that think for seconds under rules of their own keep nobody waiting whose bots think for
-milliseconds: long jobs never have all places, and what is known of an owner's jobs is how long the
-last ones took. Who waits counts as shorter by the time waited, so those with long jobs get their
-turn too; that time begins anew with each of an owner's jobs, so nobody comes first by having many.
-Where too many wait, the owner with most of them loses its last one, and nobody else does.
+milliseconds: long jobs never have all places. What is known of a job is how long the owner's last
+ones took, and for how long it works at least. Who waits counts as shorter by the time waited, so
+those with long jobs get their turn too; that time begins anew with each of an owner's jobs, so
+nobody comes first by having many. Where too many wait, the owner with most of them loses its last
+one, and nobody else does.
 """
 
 from collections import deque
@@ -14,7 +15,7 @@ from typing import Final, NamedTuple
 
 UNKNOWN: Final = 0.25
 """Seconds that the first job of an owner is expected to take."""
-LONG: Final = 0.5
+LONG: Final = 0.4
 """Jobs that are expected to take this long never have all processes: one is left to short ones."""
 MOST_WAITING: Final = 200
 """Jobs that may wait for their turn; beyond these, the owner with most loses one."""
@@ -28,6 +29,8 @@ class Job(NamedTuple):
     start: Callable[[bool], None]
     """Called with whether the job counts as a long one."""
     give_up: Callable[[], None]
+    at_least: float = 0.0
+    """Seconds for which it works, however quick the owner's other jobs were."""
 
 
 class _Waiting(NamedTuple):
@@ -112,7 +115,7 @@ class JobQueue:
         return waited
 
     def _expected(self, owner: str) -> float:
-        return self._seconds.get(owner, UNKNOWN)
+        return max(self._seconds.get(owner, UNKNOWN), self._waiting[owner][0].job.at_least)
 
     def _is_long(self, owner: str) -> bool:
         return self._expected(owner) >= LONG

@@ -126,18 +126,39 @@ def test_one_place_goes_round_by_who_waits_not_by_how_many_wait() -> None:
     assert jobs.begun == ["other", "table", "family", "table", "family", "table"]
 
 
-def test_who_has_waited_long_comes_before_short_jobs_that_never_end() -> None:
+def test_short_jobs_that_never_end_leave_others_their_share_of_the_time() -> None:
     jobs = Jobs(1)
     jobs.known(slow=4.0, a=0.1, b=0.1)
     jobs.add("a", "b", "slow")
     began = []
-    for _ in range(50):
+    for _ in range(100):
         jobs.now += 0.1
         if jobs.begun[-1] == "slow":
             began.append(jobs.now)
         jobs.end(jobs.begun[-1], 0.1)
         jobs.add("a" if jobs.begun[-1] == "b" else "b")
-    assert began[:1] == pytest.approx([4.0], abs=0.25)
+    assert began[:1] == pytest.approx([8.0], abs=0.25)  # a third of the time
+
+
+def test_however_many_others_wait_short_jobs_are_done_soon() -> None:
+    """Forty tables whose jobs take 0.3 s each never stop; a family's bots take 0.01 s each."""
+    jobs = Jobs(1)
+    others = [f"table {number}" for number in range(40)]
+    jobs.known(family=0.01, **dict.fromkeys(others, 0.3))
+    jobs.add(*others)
+    waited = []
+    for _ in range(100):
+        jobs.add("family")
+        came = jobs.now
+        while jobs.begun[-1] != "family":
+            jobs.now += 0.3
+            over = jobs.begun[-1]
+            jobs.end(over, 0.3)
+            jobs.add(over)
+        waited.append(jobs.now - came)
+        jobs.now += 0.01
+        jobs.end("family", 0.01)
+    assert max(waited) < 0.7  # the job that has begun, and one more at most
 
 
 def test_where_too_many_wait_who_has_most_of_them_gives_up_the_last(

@@ -1,20 +1,25 @@
-"""Whose job is next: of all who wait, somebody whose jobs are short, or who has waited long.
+"""Whose job is next: each of those who wait gets the same share of the workers' time.
 
-So bots that think for seconds under rules of their own keep nobody waiting whose bots think for
-milliseconds: long jobs never have all places. What is known of a job is how long the owner's last
-ones took, and for how long it works at least. Who waits counts as shorter by the time waited, so
-those with long jobs get their turn too; that time begins anew with each of an owner's jobs, so
-nobody comes first by having many. Where too many wait, the owner with most of them loses its last
-one, and nobody else does.
+This is fair queuing (Demers, Keshav and Shenker 1989): time goes on as fast as each owner would be
+served if all were served at once, and next is whose job would then be over first. Short jobs count
+a quarter, so those who own them get four shares if they need them. So bots that think for seconds
+under rules of their own keep nobody waiting whose bots think for milliseconds, however many they
+are, and those who think long get their share. How long a job takes is
+taken from the owner's last ones, and from how long it works at least. Long jobs never have all
+places. Where too many wait, the owner with most of them loses its last one, and nobody else does.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from time import monotonic
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 UNKNOWN: Final = 0.25
 """Seconds that the first job of an owner is expected to take."""
+SHORT: Final = 0.1
+"""Jobs that take less count a quarter of their time."""
 LONG: Final = 0.4
 """Jobs that are expected to take this long never have all processes: one is left to short ones."""
 MOST_WAITING: Final = 200
@@ -38,6 +43,15 @@ class _Waiting(NamedTuple):
     since: float
 
 
+class _Owner(Struct):
+    """What is known of an owner."""
+
+    seconds: float | None = None
+    """How long its jobs take, the last ones counting most; unknown before the first one is over."""
+    served: float = 0.0
+    """The shared time at which those of its jobs that have begun would be over."""
+
+
 class JobQueue:
     """Jobs that wait for one of a few places; an owner is a table or an address."""
 
@@ -57,18 +71,20 @@ class JobQueue:
         self._for_long = places if all_long else max(1, places - 1)
         self._clock = clock
         self._waited = waited
+        self._time = 0.0
+        """Seconds for which each owner who always waited would have been served by now."""
         self._waiting: dict[str, deque[_Waiting]] = {}
-        self._since: dict[str, float] = {}
-        """Since when each owner waits: since its first job came, or since its last one began."""
-        self._seconds: dict[str, float] = {}
+        self._running = Counter[str]()
+        self._owners: dict[str, _Owner] = {}
         self.waiting = 0
         """How many jobs wait."""
 
     def add(self, owner: str, job: Job) -> None:
         """Starts the job as soon as it is its turn."""
-        now = self._clock()
-        self._since.setdefault(owner, now)
-        self._waiting.setdefault(owner, deque()).append(_Waiting(job, now))
+        if owner not in self._waiting:
+            known = self._known(owner)
+            known.served = max(known.served, self._time)
+        self._waiting.setdefault(owner, deque()).append(_Waiting(job, self._clock()))
         self.waiting += 1
         self._begin()
         if self.waiting > MOST_WAITING:
@@ -78,27 +94,43 @@ class JobQueue:
         """A job of the owner is over after so many seconds."""
         self._free += 1
         self._for_long += was_long
-        self._seconds[owner] = (self._seconds.pop(owner, seconds) + seconds) / 2
-        if len(self._seconds) > _MANY:
-            del self._seconds[next(iter(self._seconds))]
+        self._time += _counted(seconds) / len(self._waiting.keys() | self._running.keys())
+        self._running[owner] -= 1
+        if not self._running[owner]:
+            del self._running[owner]
+        known = self._known(owner)
+        known.seconds = seconds if known.seconds is None else (known.seconds + seconds) / 2
         self._begin()
+
+    def _known(self, owner: str) -> _Owner:
+        """What is known of the owner, which is forgotten after all others."""
+        known = self._owners[owner] = self._owners.pop(owner, None) or _Owner()
+        if len(self._owners) > _MANY:
+            del self._owners[next(iter(self._owners))]
+        return known
 
     def _begin(self) -> None:
         while self._free and (owner := self._next()) is not None:
-            now, is_long = self._clock(), self._is_long(owner)
+            known, expected = self._known(owner), self._expected(owner)
             begun = self._taken(owner, self._waiting[owner].popleft())
+            known.served = max(known.served + _counted(expected), self._time)
             if owner in self._waiting:
-                self._since[owner] = now
-                self._waiting[owner] = self._waiting.pop(owner)  # behind the others
+                self._waiting[owner] = self._waiting.pop(owner)  # behind those who are alike
+            self._running[owner] += 1
             self._free -= 1
-            self._for_long -= is_long
-            self._waited(now - begun.since)
+            self._for_long -= (is_long := expected >= LONG)
+            self._waited(self._clock() - begun.since)
             begun.job.start(is_long)
 
     def _next(self) -> str | None:
         """Whose turn it is."""
-        owners = (each for each in self._waiting if self._for_long or not self._is_long(each))
-        return min(owners, key=lambda each: self._expected(each) + self._since[each], default=None)
+        expected = {owner: self._expected(owner) for owner in self._waiting}
+        may_begin = (owner for owner in expected if self._for_long or expected[owner] < LONG)
+
+        def over(owner: str) -> float:
+            return self._owners[owner].served + _counted(expected[owner])
+
+        return min(may_begin, key=over, default=None)
 
     def _make_room(self, newest: str) -> None:
         """Drops a job of the owner with most waiting; of several such owners, of the one that came
@@ -111,11 +143,15 @@ class JobQueue:
     def _taken(self, owner: str, waited: _Waiting) -> _Waiting:
         self.waiting -= 1
         if not self._waiting[owner]:
-            del self._waiting[owner], self._since[owner]
+            del self._waiting[owner]
         return waited
 
     def _expected(self, owner: str) -> float:
-        return max(self._seconds.get(owner, UNKNOWN), self._waiting[owner][0].job.at_least)
+        """How many seconds the owner's next job takes."""
+        known = self._known(owner).seconds
+        return max(UNKNOWN if known is None else known, self._waiting[owner][0].job.at_least)
 
-    def _is_long(self, owner: str) -> bool:
-        return self._expected(owner) >= LONG
+
+def _counted(seconds: float) -> float:
+    """What a job that takes so long counts in the shared time."""
+    return seconds / 4 if seconds < SHORT else seconds

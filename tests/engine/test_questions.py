@@ -92,6 +92,16 @@ def test_every_value_has_its_sentence_and_nothing_else_has(key: str) -> None:
     assert all("{" not in sentence for sentence in question.answers.values())
 
 
+def test_short_answers_are_of_answers_that_there_are() -> None:
+    words = dict.fromkeys(("run", "a_run", "A_run", "runs", "wilds", "highest", "cards"), "words")
+    for question in QUESTIONS.values():
+        assert {*question.short} <= {*question.answers}, question.key
+        for answer, short in question.short.items():
+            assert question.answer_in_short(answer, **words)
+            assert short.endswith(".") == (short[0] == "{" or short[0].isupper())
+        assert question.answer_in_short("no such answer") == ""
+
+
 def test_what_makes_a_question_needless_is_a_value_of_another_field() -> None:
     for question in QUESTIONS.values():
         for unless in question.unless:

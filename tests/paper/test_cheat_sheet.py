@@ -14,7 +14,7 @@ from liverpool.engine.questions import describe_rules
 from liverpool.engine.rules import Deal, Kind, RuleSet, Slot
 from liverpool.paper.cheat_sheet import WHERE_UNUSUAL, cheat_sheet, cheat_sheet_pdf
 from liverpool.paper.rule_facts import arises
-from liverpool.paper.sheet_sentences import SENTENCES
+from liverpool.paper.sheet_sentences import LEADS
 from liverpool.paper.typeset import CannotPrint, Paper
 from tests.chance import drawn, so_many, together
 from tests.paper.book.other_answers import other_answers
@@ -64,8 +64,8 @@ def test_every_question_has_its_place() -> None:
     asked = {
         key.replace("deals.", "deals.N.") if key.startswith("deals.") else key for key in ASKED
     }
-    assert {*WHERE_UNUSUAL} <= SENTENCES.keys()
-    placed = [*SENTENCES, *TOLD_OTHERWISE]
+    assert {*WHERE_UNUSUAL} <= LEADS.keys()
+    placed = [*LEADS, *TOLD_OTHERWISE]
     assert len(placed) == len(set(placed))
     assert {key.replace(".N.N.", ".N.") for key in asked} == set(placed)
 
@@ -158,14 +158,14 @@ def test_no_answer_needs_its_question(number: int) -> None:
         assert not re.match(r"(Yes|No|None|Nobody|Nothing|Never|Once|\d+)[.;,]", fact.text)
         assert re.search(r"[.”]$", fact.text)
     kinds = {slot.kind for deal in rules.deals for slot in deal.contract}
-    runs = [key for key in SENTENCES if key in ("meld.ace", "meld.run_max_len")]
+    runs = [key for key in LEADS if key in ("meld.ace", "meld.run_max_len")]
     assert [arises(rules, key) for key in runs] == [Kind.RUN in kinds] * 2
 
 
 @pytest.mark.parametrize("name", names()[:: so_many(6, full=1)])
 def test_another_answer_makes_another_sheet(name: str) -> None:
     rules = load(name).rules
-    for key, other in other_answers(rules, SENTENCES):
+    for key, other in other_answers(rules, LEADS):
         named = [replace(load(name), name="ours", rules=each) for each in (rules, other)]
         told = all(key in dict(_arising(each)) for each in (rules, other))
         if told and key != "stock.out":  # where the stock is never renewed

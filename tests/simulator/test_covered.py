@@ -1,10 +1,13 @@
 """What the simulator covers, and how it names what it does not."""
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.engine.chosen import changed
 from liverpool.engine.presets import load
+from liverpool.engine.questions import Simulated, questions
 from liverpool.engine.rules import RuleSet
+from liverpool.simulator import covered
 from liverpool.simulator.covered import NotCovered, covered_deals, not_covered, said_of
 from liverpool.simulator.simulator import NotCoveredError, Simulator
 from tests.simulator.deals import PRESETS
@@ -49,6 +52,27 @@ def test_what_is_covered_by_itself_and_not_with_another_rule_is_named(
 
 
 ROUND = changed(load("dunlop").rules, {"meld.ace": "round_the_corner", "meld.run_max_len": 13})
+
+
+@pytest.mark.parametrize("listed", [("cut", "first_call"), ()])
+def test_an_answer_that_nobody_has_listed_is_not_covered(
+    monkeypatch: pytest.MonkeyPatch, listed: tuple[str, ...]
+) -> None:
+    """Neither a new answer to an old question, nor a new question."""
+    new = replace(questions()["buy.priority"], simulator=Simulated(listed))
+    known = {**questions(), "buy.priority": new}
+    monkeypatch.setattr(covered, "questions", lambda: known)
+    (missing,) = covered._answers.__wrapped__(load("dunlop").rules, 3)
+    assert missing.field == "buy.priority"
+    assert missing.reason.startswith("the answer “The nearest player, clockwise from the one whose")
+
+
+def test_what_is_listed_as_played_are_answers_that_there_are() -> None:
+    kinds = {"number", "list", "text"}
+    for question in questions().values():
+        assert question.simulator.plays, f"say for {question.key} what the simulator plays"
+        answers = {*question.answers, *map(str, range(1, 14))}
+        assert {*question.simulator.plays} <= answers | kinds, question.key
 
 
 def test_an_ace_between_king_and_two_is_not_covered() -> None:

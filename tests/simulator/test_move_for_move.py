@@ -11,14 +11,19 @@ from random import Random
 import pytest
 
 from liverpool.bots.steady import Steady
+from liverpool.engine.changes import FIELDS
+from liverpool.engine.changes import changed as unchecked
+from liverpool.engine.check import mended
 from liverpool.engine.chosen import changed
 from liverpool.engine.moves import Lay
 from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, view_of
 from liverpool.record import write_position
+from liverpool.simulator.covered import covered_deals, not_covered, said_of
 from liverpool.simulator.simulator import KINDS, Code, Simulator
 from tests.chance import drawn, so_many
+from tests.rules.by_chance import possible
 from tests.simulator.deals import (
     PRESETS,
     begin,
@@ -131,6 +136,29 @@ def test_rarer_rules_are_played_as_the_engine_plays_them(
     for at in range(so_many(1, full=20)):
         counts += play(rules, random, drawn(f"rarer rules/{at}"), deal=(number, 3))
     assert counts["differing"] <= DIFFERING * counts["decisions"]
+
+
+EACH_ANSWER = [
+    (key, value)
+    for key, kind in FIELDS.items()
+    if key != "deals" and not key.startswith("words.")
+    for value in possible(key, kind)
+]
+
+
+@pytest.mark.parametrize(("key", "value"), EACH_ANSWER[:: so_many(9, full=1)])
+def test_each_answer_is_played_as_the_engine_plays_it_or_is_not_covered(
+    key: str, value: object
+) -> None:
+    """So nobody looks ahead by other rules than those of the table."""
+    rules = mended(unchecked(load("christmas").rules, {key: value}))
+    random, seats = Random(drawn(f"{key} {value}")), rules.players.min
+    last = {len(rules.deals)} if key == "layoff.last_deal" else {*range(len(rules.deals) + 1)}
+    numbers = sorted(last & {*covered_deals(rules, seats)})
+    if numbers:
+        play(rules, random, drawn(f"{key} is {value}"), deal=(random.choice(numbers), seats))
+    else:
+        assert said_of(not_covered(rules, len(rules.deals), seats))
 
 
 MIXED: tuple[tuple[str, dict[str, object]], ...] = (

@@ -60,6 +60,8 @@ class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     """The sentence for every other number or word, which is its `{n}`."""
     listed: str = ""
     """The sentence for a list of numbers, which in words is its `{n}`."""
+    short: Mapping[str, str] = {}
+    """By value: the answer for those who don't read the question, with the names of words."""
     unless: tuple[Unless, ...] = ()
     only_with: tuple[str, ...] = ()
     """Keys of numbers; where all of them are 0, the question does not arise."""
@@ -76,6 +78,13 @@ class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
         written = _written(value)
         number = written.replace("-", "−") if isinstance(value, int) else in_one_line(written)
         return self.answers.get(written, self.other.replace("{n}", number))
+
+    def answer_in_short(self, value: object, **words: str) -> str:
+        """The same for those who don't read the question; empty where they need not hear of it.
+
+        `words` are what the catalogue has in braces, by their names there.
+        """
+        return self.short.get(_written(value), "").format(**words)
 
     def arises(self, values: Mapping[str, object]) -> bool:
         """Whether the answer makes a difference, given these values by key."""

@@ -23,7 +23,7 @@ from liverpool.paper.at_a_glance import (
     meanings,
 )
 from liverpool.paper.rule_facts import arises
-from liverpool.paper.sheet_sentences import SENTENCES
+from liverpool.paper.sheet_sentences import LEADS, lead_of, sentence_on
 from liverpool.paper.summary import own_note, topics
 from liverpool.paper.typeset import CannotPrint, Paper, pdf
 
@@ -67,8 +67,8 @@ def cheat_sheet(named: NamedRules) -> CheatSheet:
     rules = named.rules
     if not rules.deals:
         raise CannotPrint("These rules have no deals, so there is nothing to look up.")
-    sentence_on = dict(topics(rules))
-    sentences = [Fact(topic, sentence_on[topic]) for topic in _TOPICS if topic in sentence_on]
+    of_topic = dict(topics(rules))
+    sentences = [Fact(topic, of_topic[topic]) for topic in _TOPICS if topic in of_topic]
     stakes = describe_stakes(rules)
     coins = [Fact("Stakes", stakes.partition(": ")[2])] if stakes else []
     return CheatSheet(
@@ -101,10 +101,12 @@ def _answers(rules: RuleSet) -> Iterator[Fact]:
     """The answers that are worth a line here, in a sentence each."""
     usual = {answer.key: answer.sentence for answer in describe_rules(load(DEFAULT).rules)}
     answers = {answer.key: answer.sentence for answer in describe_rules(rules)}
-    for key, sentence in SENTENCES.items():
+    for key in LEADS:
         needless = key in WHERE_UNUSUAL and answers.get(key) == usual.get(key)
-        if key in answers and arises(rules, key) and not needless and sentence.text(rules):
-            yield Fact(sentence.lead(rules), sentence.text(rules))
+        if key in answers and arises(rules, key) and not needless:
+            sentence = sentence_on(rules, key)
+            if sentence:
+                yield Fact(lead_of(rules, key), sentence)
 
 
 def _together(facts: Iterable[Fact]) -> Iterator[Fact]:

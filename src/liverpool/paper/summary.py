@@ -7,9 +7,8 @@ table.
 from functools import lru_cache
 
 from liverpool.engine.english import counted, listed, with_article
-from liverpool.engine.questions import describe_contract, describe_single, word_for
+from liverpool.engine.questions import describe_contract, describe_single, questions, word_for
 from liverpool.engine.rules import (
-    BuyPriority,
     BuyWindow,
     FalseCall,
     Kind,
@@ -18,7 +17,6 @@ from liverpool.engine.rules import (
     LayoffFrom,
     Offence,
     Out,
-    Remedy,
     RuleSet,
     SwapFrom,
     Targets,
@@ -169,11 +167,7 @@ def _buying(rules: RuleSet) -> str:
     who = "anyone else" if buy.when_down else "anyone who isn't down"
     allowed = buys_allowed(buy, lambda most: counted(most, "time"))
     limit = f", up to {allowed}" if allowed else ""
-    several = {
-        BuyPriority.SEAT: "the nearest player clockwise gets it",
-        BuyPriority.FIRST_CALL: "the first to call gets it",
-        BuyPriority.CUT: "they cut the deck for it",
-    }[buy.priority]
+    several = questions()["buy.priority"].answer_in_short(buy.priority)
     return (
         f"{first} the next player doesn't take a discard, {who} may buy it out of"
         " turn"
@@ -197,25 +191,14 @@ def _calling(rules: RuleSet) -> str:
     where = "on another player's meld" if call.offence is Offence.FITS_OTHERS else "on the table"
     whose = " by a player who is down" if call.offender is Who.DOWN else ""
     who = "anyone" if call.caller is Who.ANYONE else "anyone who is down"
-    then = {
-        Remedy.TAKE_BACK_PLUS_STOCK: _goes_back(call.penalty),
-        Remedy.TAKE_BACK_PLUS_CALLERS_CARD: (
-            "the discarder takes it back, plus a card from the caller's hand"
-        ),
-        Remedy.CALLER_DISCARDS: "the caller may discard a card",
-        Remedy.CALLER_PLAYS_THEN_DISCARDS: "the caller lays it off and discards a card",
-    }[call.remedy]
+    cards = "a card" if call.penalty == 1 else counted(call.penalty, "card")
+    then = questions()["call.remedy"].answer_in_short(call.remedy, cards=cards)
     wrong = (
         " A wrong call costs the caller a card."
         if call.false_call is FalseCall.CALLER_DRAWS_1
         else ""
     )
     return f"If a discard{whose} fits {where}, {who} may call “{rules.words.call}”: {then}.{wrong}"
-
-
-def _goes_back(penalty: int) -> str:
-    cards = "a card" if penalty == 1 else counted(penalty, "card")
-    return f"the discarder takes it back, plus {cards} from the stock"
 
 
 def _scoring(rules: RuleSet) -> str:

@@ -13,15 +13,14 @@ from msgspec import Struct
 
 from liverpool.engine.cards import JOKER, card
 from liverpool.engine.english import capital, number, several, times, with_article
+from liverpool.engine.questions import questions
 from liverpool.engine.rules import (
-    BuyPriority,
     Deal,
     Kind,
     LastLayoff,
     LaydownSize,
     LayoffFrom,
     Offence,
-    Out,
     RuleSet,
     SwapFrom,
     SwapWho,
@@ -96,14 +95,10 @@ def _buy(rules: RuleSet, deal: int) -> str:
     if isinstance(buy.price, int):
         price = f"{several(buy.price, 'card')} from the stock with it" if buy.price else ""
     first = f"You get a discard out of turn{', and ' + price if price else ''}"
-    who = {
-        BuyPriority.SEAT: "If several want it, the nearest after the player in turn has it",
-        BuyPriority.FIRST_CALL: "The first to say so has it",
-        BuyPriority.CUT: "If several want it, the highest cut has it",
-    }[buy.priority]
+    who = questions()["buy.priority"].answer_in_short(buy.priority)
     allowed = buys_allowed(buy, times)
     limit = f", {allowed} at most" if allowed else ""
-    return f"{first}{limit}. {who}."
+    return f"{first}{limit}. If several want it, {who}."
 
 
 def _pass(rules: RuleSet, deal: int) -> str:
@@ -111,12 +106,8 @@ def _pass(rules: RuleSet, deal: int) -> str:
 
 
 def _discard(rules: RuleSet, _deal: int) -> str:
-    last = {
-        Out.MUST_DISCARD: "Your last card has to be a discard: with it you are out.",
-        Out.MAY_DISCARD: "Whoever has no card left is out, with a discard or without.",
-        Out.FLOATS: "Whoever goes out does it with a discard.",
-    }[rules.end.out]
-    return f"Lays one card on the pile and ends your turn. {last}"
+    last = questions()["end.out"].answer_in_short(rules.end.out)
+    return f"Lays one card on the pile and ends your turn. You go out {last[:1].lower()}{last[1:]}"
 
 
 def _lay_down(_rules: RuleSet, _deal: int) -> str:

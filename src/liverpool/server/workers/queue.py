@@ -104,7 +104,7 @@ class JobQueue:
 
     def _known(self, owner: str) -> _Owner:
         """What is known of the owner, which is forgotten after all others."""
-        known = self._owners[owner] = self._owners.pop(owner, None) or _Owner()
+        known = self._owners[owner] = self._owners.pop(owner, _Owner())
         if len(self._owners) > _MANY:
             del self._owners[next(iter(self._owners))]
         return known

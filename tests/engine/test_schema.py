@@ -16,6 +16,7 @@ from liverpool.engine.presets import load, names, read_rules
 from liverpool.engine.questions import questions
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.schema import rules_schema
+from liverpool.engine.upgrades import FORMAT
 from liverpool.engine.writing import write_rules
 from tests.engine.json_schema import accepts
 from tests.engine.written import changes_of_any_kind
@@ -37,7 +38,7 @@ def test_it_is_the_same_each_time() -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_file_that_ships_is_accepted(name: str) -> None:
     text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
-    assert accepts(SCHEMA, tomllib.loads(text))
+    assert accepts(SCHEMA, {"format": FORMAT, **tomllib.loads(text)})
     assert accepts(SCHEMA, tomllib.loads(write_rules(load(name))))
 
 

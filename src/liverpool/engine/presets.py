@@ -119,7 +119,8 @@ def _text(name: str, ago: int) -> str:
 def _load(name: str, ago: int) -> NamedRules:
     """The rules of this name as they were so many changes ago; 0 for today's."""
     if name in names():
-        return _read(read_toml(_text(name, ago)), ago)
+        # Those that come with the game are in today's format and need not say so.
+        return _read({"format": FORMAT, **read_toml(_text(name, ago))}, ago)
     preset, *variations = name.split("+")
     if preset not in names():
         presets = [known for known in names() if "+" not in known]

@@ -157,9 +157,9 @@ class World:
         elif act.text:
             await self.pages[act.page].send(act.text, text=True)
         elif act.page in self.pages:
-            there = len(self._dispatcher._at)
+            there = len(self._dispatcher._places)
             await self.pages.pop(act.page).close()
-            await until(lambda: len(self._dispatcher._at) < there)
+            await until(lambda: len(self._dispatcher._places) < there)
         else:
             self.pages[act.page] = await self._here.page(max_size=None)
             self.told.setdefault(act.page, [])

@@ -1,6 +1,10 @@
 """What people ask for and cannot have, with the reason in words."""
 
+from typing import Final
+
 from liverpool.table.reasons import Why
+
+NO_TABLE: Final = "There is no such table. Look whether the whole link was copied."
 
 
 class RequestRefused(Exception):
@@ -12,6 +16,15 @@ class RequestRefused(Exception):
         super().__init__(sentence)
         self.why = Why(reason, sentence, rule)
         self.late = late
+
+    @classmethod
+    def unseated(cls) -> "RequestRefused":
+        """Where only somebody with a seat may ask."""
+        return cls("Sit down first.", reason="no_seat")
+
+    @classmethod
+    def no_table(cls) -> "RequestRefused":
+        return cls(NO_TABLE, reason="no_table")
 
     @classmethod
     def because(cls, why: Why) -> "RequestRefused":

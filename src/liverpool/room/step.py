@@ -199,7 +199,7 @@ def _seat_of(room: Room, page: int, message: RoomRequest) -> Seat:
     """The seat of the page; raises `RequestRefused` where it may not ask that."""
     at = room.pages.get(page)
     if at is None or at.seat is None:
-        raise RequestRefused("Sit down first.", reason="no_seat")
+        raise RequestRefused.unseated()
     if isinstance(message, FOR_PLAYERS) and at.seat in room.waiting:
         raise RequestRefused("A bot plays this deal; you play from the next.", reason="waits")
     return at.seat

@@ -10,7 +10,7 @@ from liverpool.lessons.cards import LEARNER
 from liverpool.lessons.coach import step_of
 from liverpool.lessons.steps import Asks, Moment
 from liverpool.record.cards import read_card
-from liverpool.room import begun_tables
+from liverpool.room import begun_tables, lesson_requests
 from liverpool.room.change import Change
 from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.room.learning import current_step
@@ -26,7 +26,7 @@ from liverpool.room.messages.requests import (
     Try,
 )
 from liverpool.room.seat_view import views
-from liverpool.server.tables import lesson_requests, page_jobs
+from liverpool.server.tables import page_jobs
 from liverpool.table.seat.question import Question
 from liverpool.table.words import Names
 from tests.chance import so_many

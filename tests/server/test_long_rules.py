@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from liverpool.record.links import query_over
+from liverpool.room.editor_requests import MANY_DEALS
 from liverpool.room.failures import TookTooLong
 from liverpool.room.jobs import rules_described, rules_edited
 from liverpool.room.messages.editing import Edit, Edited
 from liverpool.room.messages.replies import Refused, RulesShown
 from liverpool.room.messages.requests import PageMessage, Ping, ReadRules
-from liverpool.server.tables.editor_requests import MANY_DEALS
 from tests.server.clock import House
 from tests.server.shared import HERE
 from tests.server.test_workers import LateWorkers

@@ -6,14 +6,14 @@ import msgspec
 
 from liverpool.review.practice import of_the_day
 from liverpool.review.practice_files import MADE_KINDS, MADE_RULES, made_set, position_of
+from liverpool.room import lesson_requests
 from liverpool.room.begun_tables import NOT_NOW
 from liverpool.room.failures import TookTooLong
 from liverpool.room.jobs import practice_position
+from liverpool.room.lesson_requests import PRACTICE_KINDS
 from liverpool.room.messages.practice import PracticeShown, ReadPractice
 from liverpool.room.messages.replies import ExercisesShown, Refused
 from liverpool.room.messages.requests import ReadExercises
-from liverpool.server.tables import lesson_requests
-from liverpool.server.tables.lesson_requests import PRACTICE_KINDS
 from tests.server.clock import House
 from tests.server.shared import HERE
 from tests.server.test_workers import LateWorkers

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from liverpool.engine.refusals import RulesError
+from liverpool.room.messages.replies import Refused
 from liverpool.table.reasons import Why
 
 NO_TABLE: Final = "There is no such table. Look whether the whole link was copied."
@@ -29,3 +31,10 @@ class RequestRefused(Exception):
     @classmethod
     def because(cls, why: Why) -> "RequestRefused":
         return cls(why.sentence, reason=why.reason, rule=why.rule)
+
+
+def refusal(asked: int, error: RequestRefused | RulesError) -> Refused:
+    """What the page is told that has asked this."""
+    if isinstance(error, RequestRefused):
+        return Refused(asked, error.why, error.late)
+    return Refused(asked, Why("rules", str(error), ""))

@@ -17,10 +17,13 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.fair.counts import Measure, count_rows
 from liverpool.room.begun_tables import table_at
+from liverpool.room.editor_requests import answer_editor
 from liverpool.room.effects import OpenTable, PageQuestion, StartJob
 from liverpool.room.events import Asked, Came, Went
 from liverpool.room.kept import KeptTable
+from liverpool.room.lesson_requests import look_for_lesson, look_for_position
 from liverpool.room.lobby import open_table, opened_before
+from liverpool.room.looking_up import LookUp, Opens
 from liverpool.room.messages import editing, keeping, practice, records, requests
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscribe
@@ -29,7 +32,7 @@ from liverpool.room.messages.reviewing import ReviewRequest
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import CountsShown, ReadCounts
 from liverpool.room.places import Places
-from liverpool.room.refused import RequestRefused
+from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.rules.summaries import preset_list
 from liverpool.room.step import AtTable
@@ -42,10 +45,8 @@ from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.alarms import EventLoop, RunningLoop
-from liverpool.server.tables.editor_requests import answer_editor
 from liverpool.server.tables.family_records import FamilyRecords
 from liverpool.server.tables.held_messages import HeldMessages
-from liverpool.server.tables.lesson_requests import find_lesson, find_position
 from liverpool.server.tables.page import COMES_BACK, Page
 from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.reviewing import Reviewing
@@ -157,10 +158,8 @@ class Dispatcher:
     def _reply(self, page: Page, number: int, answering: Callable[[], ToPage | None]) -> None:
         try:
             answer = answering()
-        except RequestRefused as error:
-            answer = Refused(number, error.why, error.late)
-        except RulesError as error:
-            answer = Refused(number, Why("rules", str(error), ""))
+        except (RequestRefused, RulesError) as error:
+            answer = refusal(number, error)
         except TakenOver as error:  # the other server answers: the page asks again there
             answer = None
             page.close(f"{error} {COMES_BACK}", returns=True)
@@ -177,16 +176,18 @@ class Dispatcher:
             case ReadCounts():
                 return self._counts_shown(message.id)
             case requests.ReadRules() | editing.ReadCatalogue() | editing.Edit():
-                return answer_editor(self._jobs, page, message)
+                found = answer_editor(message)
+                if not isinstance(found, LookUp):
+                    return found
+                self._look_up(page, message.id, found)
             case editing.Shorten():
                 return self._short_links.answer(message)
             case requests.Open():
                 self._open(page, message)
             case requests.Learn() | requests.ReadExercises():
-                opening = partial(self._open_table, page, message.id)
-                find_lesson(self._jobs, page, message, self.rooms.now, opening)
+                self._look_up(page, message.id, look_for_lesson(message))
             case practice.ReadPractice():
-                find_position(self._jobs, page, message, self.rooms.now().date.date())
+                self._look_up(page, message.id, look_for_position(message, self.rooms.now()))
             case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():
                 return self._sheets.answer(page, message)
             case records.BeginRecord() | records.ReadRecord() | records.ChangeRecord():
@@ -204,6 +205,19 @@ class Dispatcher:
             case _:
                 assert_never(message)
         return None
+
+    def _look_up(self, page: Page, asked: int, wanted: LookUp) -> None:
+        """Lets a worker find what the page has asked for; raises `RequestRefused`."""
+
+        def finish(result: Any) -> ToPage | None:
+            made = wanted.finish(self.rooms.now(), result)
+            if isinstance(made, Opens):
+                self._open_table(page, asked, *made)
+                return None
+            return made
+
+        begin = self._jobs.begin if wanted.is_long else self._jobs.look_up
+        begin(page, asked, wanted.function, wanted.args, finish)
 
     def _counts_shown(self, number: int) -> CountsShown:
         """What was counted so far over all deals; `number` is the id of the question."""

@@ -4,12 +4,13 @@ Usual rules are described at once. Those of many deals a worker looks through.
 """
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Final, assert_never
 
 from liverpool.engine.refusals import RulesError
+from liverpool.room.events import Now
 from liverpool.room.failures import Failed
 from liverpool.room.jobs import Unplayable, rules_described, rules_edited
+from liverpool.room.looking_up import LookUp
 from liverpool.room.messages.editing import Edit, ReadCatalogue
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.requests import ReadRules
@@ -17,8 +18,6 @@ from liverpool.room.refused import RequestRefused
 from liverpool.room.rules.catalogue import catalogue
 from liverpool.room.rules.editor import edited
 from liverpool.room.rules.summaries import rules_shown
-from liverpool.server.tables.page import Page
-from liverpool.server.tables.page_jobs import PageJobs
 
 MANY_DEALS: Final = 12
 """Rules of so many deals take 4 ms to be described, of a hundred five times as long."""
@@ -27,27 +26,20 @@ LONG: Final = 1_200
 NOT_NOW: Final = "These rules could not be looked through just now; try it again."
 
 
-def answer_editor(
-    jobs: PageJobs, page: Page, message: ReadRules | ReadCatalogue | Edit
-) -> ToPage | None:
-    """The answer to a page, or nothing where a worker will find it.
-
-    Raises `RulesError` or `RequestRefused`.
-    """
-    look = partial(jobs.look_up, page, message.id)
+def answer_editor(message: ReadRules | ReadCatalogue | Edit) -> ToPage | LookUp:
+    """The answer to a page, or what has to be found for it; raises `RulesError`."""
     match message:
         case ReadRules(rules=name, changes=changes):
             if _are_many_deals(changes):
-                look(rules_described, (message.id, name, changes), _answer)
-                return None
+                args = message.id, name, changes
+                return LookUp(rules_described, args, _answer, is_long=False)
             return rules_shown(message.id, name, changes)
         case ReadCatalogue():
             return catalogue(message.id)
         case Edit():
             long = len(message.query) + len(message.file or "") > LONG
             if long or _are_many_deals(message.changes):
-                look(rules_edited, (message,), _answer)
-                return None
+                return LookUp(rules_edited, (message,), _answer, is_long=False)
             return edited(message)
         case _:
             assert_never(message)
@@ -58,7 +50,7 @@ def _are_many_deals(changes: Mapping[str, Any]) -> bool:
     return isinstance(deals, list) and len(deals) > MANY_DEALS
 
 
-def _answer(found: ToPage | Unplayable | Failed) -> ToPage:
+def _answer(_now: Now, found: ToPage | Unplayable | Failed) -> ToPage:
     if isinstance(found, Failed):
         raise RequestRefused(NOT_NOW, reason="not_read")
     if isinstance(found, Unplayable):

@@ -17,9 +17,9 @@ from liverpool.room.messages.shuffles import Commit, Reveal, ShuffleUpdate
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.table.timing import Pace
+from tests.room.devices import Device
+from tests.room.test_shuffles import Family
 from tests.server.clock import House
-from tests.server.devices import Device
-from tests.server.test_shuffles import Family
 
 KEPT: Final = Path(__file__).with_name("exchange.json")
 ONE_DEAL: Final = {"deals": [{"cards": 4, "contract": "set 2"}], "buy.window": "off"}

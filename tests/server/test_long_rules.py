@@ -11,9 +11,9 @@ from liverpool.room.jobs import rules_described, rules_edited
 from liverpool.room.messages.editing import Edit, Edited
 from liverpool.room.messages.replies import Refused, RulesShown
 from liverpool.room.messages.requests import PageMessage, Ping, ReadRules
+from tests.room.jobs import LateWorkers
 from tests.server.clock import House
 from tests.server.shared import HERE
-from tests.server.test_workers import LateWorkers
 
 
 def deals(many: int, cards: int = 10) -> dict[str, Any]:

@@ -14,9 +14,9 @@ from liverpool.room.lesson_requests import PRACTICE_KINDS
 from liverpool.room.messages.practice import PracticeShown, ReadPractice
 from liverpool.room.messages.replies import ExercisesShown, Refused
 from liverpool.room.messages.requests import ReadExercises
+from tests.room.jobs import LateWorkers
 from tests.server.clock import House
 from tests.server.shared import HERE
-from tests.server.test_workers import LateWorkers
 
 DAY = date(2026, 12, 31)
 

@@ -42,7 +42,10 @@ from liverpool.table.bots import is_asked
 from liverpool.table.due import transitions
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
-from tests.server.clock import MESSAGE_IN, WHERE, FakeClock, random_bytes
+from tests.room.alone import WHERE
+from tests.room.clock import FakeClock
+from tests.room.house import random_bytes
+from tests.room.page import MESSAGE_IN
 from tests.server.served import PATIENCE, Served, served, until
 from tests.server.shared import seen_by_bus
 

@@ -32,10 +32,10 @@ from liverpool.room.effects import (
 )
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Stops, Tick, Went
 from liverpool.room.kept import KeptTable
-from liverpool.room.lesson_requests import look_for_lesson
+from liverpool.room.lesson_requests import look_for_lesson, look_for_position
 from liverpool.room.lobby import open_table, opened, opened_before
 from liverpool.room.looking_up import LookUp, Opens
-from liverpool.room.messages import editing, requests
+from liverpool.room.messages import editing, practice, requests
 from liverpool.room.messages.replies import Done
 from liverpool.room.messages.secret import Secret
 from liverpool.room.places import Places
@@ -163,6 +163,8 @@ class RoomsAlone:
                     self._pages[page].send(found)
             case requests.Learn() | requests.ReadExercises():
                 self._look_up(page, message.id, look_for_lesson(message))
+            case practice.ReadPractice():
+                self._look_up(page, message.id, look_for_position(message, self._house.now()))
             case _ if isinstance(message, AtTable):
                 self.room(message.table)
                 self._ask(page, message.table, message)
@@ -192,7 +194,7 @@ class RoomsAlone:
 
     def _ask(self, page: int, table: str, message: requests.PageMessage) -> None:
         network, brings = self._pages[page].address, page in self._bring_numbers
-        new_id = table_id_from(self._house.draw())
+        new_id = table_id_from(self._house.draw()) if isinstance(message, requests.Again) else ""
         self.happens(table, Asked(page, message, network, brings, new_id))
         self._note_place(page, table)
 

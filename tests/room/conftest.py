@@ -35,6 +35,8 @@ def shell(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     name = getattr(request, "param", SHELLS[0])
     around: AbstractContextManager[None] = nullcontext()
     if name != SHELLS[0]:
-        around = import_module("tests.server.shells").in_servers(monkeypatch, name == SHELLS[2])
+        around = import_module("tests.server.shells").in_servers(
+            monkeypatch, by_bus=name == SHELLS[2]
+        )
     with around:
         yield

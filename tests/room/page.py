@@ -9,7 +9,7 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from liverpool.engine.moves import PlayerMove
-from liverpool.room.messages import SERVER_MESSAGES, requests, written
+from liverpool.room.messages import SERVER_MESSAGES, read, requests, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.game import GameUpdate, GameView
 from liverpool.room.messages.replies import Done, Refused, TableUpdate
@@ -104,6 +104,10 @@ class FakePage:
         """Asks something whose answer may come later."""
         self._asked += 1
         self._tables.handle(self, replace(message, id=self._asked))
+
+    def sends(self, text: bytes) -> None:
+        """Sends this text, as it goes over the wire."""
+        self._tables.handle(self, read(text))
 
     def does(self, message: requests.PageMessage) -> None:
         answer = self.ask(message)

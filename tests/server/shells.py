@@ -15,7 +15,7 @@ _prepared = cache(prepare)
 
 
 @contextmanager
-def in_servers(patch: pytest.MonkeyPatch, by_bus: bool) -> Iterator[None]:
+def in_servers(patch: pytest.MonkeyPatch, *, by_bus: bool) -> Iterator[None]:
     """Meanwhile all houses have their rooms in servers, and their pages there or at another one."""
     _prepared()
     patch.setattr(House, "rooms", in_server)

@@ -1,15 +1,13 @@
-"""One deal played over real sockets, and played once more with other cards where nobody looked.
+"""One deal that is played, and played once more with other cards where nobody looked.
 
-The first world is played: people over their sockets, bots by themselves. In each further world the
-same pages send the same bytes in the same order, the bots do what they did, and the cards that the
-watched seat never saw lie elsewhere. Time is a clock that the test owns, and secrets and the ids of
-tables are drawn alike, so whatever a seat is sent can be compared byte by byte.
+The first world is played: people by what their pages send, bots by themselves. In each further
+world the same pages send the same bytes in the same order, the bots do what they did, and the cards
+that the watched seat never saw lie elsewhere. Time is a clock that the test owns, and secrets and
+the ids of tables are drawn alike, so whatever a seat is sent can be compared byte by byte.
 """
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
-from pathlib import Path
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Any, Final
 
@@ -17,7 +15,6 @@ import pytest
 from msgspec import Struct
 from msgspec.json import decode
 from msgspec.structs import replace
-from websockets.asyncio.client import ClientConnection
 
 from liverpool.bots.steady import Steady
 from liverpool.engine.moves import Lay, Move, PlayerMove, Shuffle
@@ -28,34 +25,26 @@ from liverpool.room.failures import Failed
 from liverpool.room.game_start import first_state
 from liverpool.room.jobs import BotMove, bot_move
 from liverpool.room.messages import requests, written
-from liverpool.room.messages.game import GameUpdate, GameView
+from liverpool.room.messages.game import GameView
 from liverpool.room.messages.requests import PageMessage, Settings
 from liverpool.room.messages.secret import Secret
 from liverpool.room.room import Room
-from liverpool.server.access.counters import Rate
-from liverpool.server.access.limits import Limits
-from liverpool.server.storage.sealing import ServerKey
-from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.dispatcher import Dispatcher
-from liverpool.server.workers.pool import InlineWorkers
+from liverpool.room.secrets import KEY_BYTES
 from liverpool.table.bots import is_asked
 from liverpool.table.due import transitions
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
-from tests.room.alone import WHERE
-from tests.room.clock import FakeClock
-from tests.room.house import random_bytes
-from tests.room.page import MESSAGE_IN
-from tests.server.served import PATIENCE, Served, served, until
-from tests.server.shared import seen_by_bus
+from tests.room.house import House
+from tests.room.jobs import AtOnce
+from tests.room.page import FakePage
 
 PEOPLE: Final = ("Ann", "Ben")
 SEATS: Final = 4
 LOOKS: Final = "a page without a seat"
 WATCHES: Final = "one who watches the game"
 MOST_STEPS: Final = 2_000
-_MANY: Final = Rate(10**6, 10**6)
-_LIMITS: Final = Limits(messages=_MANY, frames=_MANY, bytes=Rate(10**9, 10**9))
+_WELCOME: Final = b'{"kind":"welcome"'
+"""What a server tells every page when it comes, and no room does."""
 
 
 class Act(Struct, frozen=True):
@@ -97,7 +86,7 @@ class Played(Struct, frozen=True):
     told: dict[str, list[bytes]]
 
 
-class _Bots(InlineWorkers):
+class _Bots(AtOnce):
     """Bots that think, or that do again what they did in another world."""
 
     def __init__(self, again: Sequence[Thought] | None) -> None:
@@ -126,11 +115,11 @@ class _Bots(InlineWorkers):
 
 
 class World:
-    """A server with one table, and the pages at it."""
+    """A house with one table, and the pages at it."""
 
-    def __init__(self, here: Served, dispatcher: Dispatcher, clock: FakeClock) -> None:
-        self._here, self._dispatcher, self.clock = here, dispatcher, clock
-        self.pages: dict[str, ClientConnection] = {}
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.pages: dict[str, FakePage] = {}
         self.told: dict[str, list[bytes]] = {}
         self.acts: list[Act] = []
         self.name = ""
@@ -138,76 +127,60 @@ class World:
 
     @property
     def table(self) -> Room:
-        return self._dispatcher.rooms.get(self.name)
+        return self.house.open(self.name)
 
     def game(self, page: str) -> GameView:
         """The last view of the page."""
-        for text in reversed(self.told[page]):
-            if text.startswith(b'{"kind":"game"'):
-                found = MESSAGE_IN.decode(text)
-                assert isinstance(found, GameUpdate)
-                return found.game
-        raise AssertionError("it has no view yet")
+        return self.pages[page].game
 
     def mark(self) -> Mark:
         return Mark(len(self.acts), {page: len(texts) for page, texts in self.told.items()})
 
-    async def does(self, act: Act) -> None:
+    def does(self, act: Act) -> None:
         """Lets it happen, and hears what every page is told of it."""
         self.acts.append(act)
         if act.seconds:
-            self.clock.runs(act.seconds)
+            self.house.clock.runs(act.seconds)
         elif act.text:
-            await self.pages[act.page].send(act.text, text=True)
+            self.pages[act.page].sends(act.text)
         elif act.page in self.pages:
-            there = len(self._dispatcher._places)
-            await self.pages.pop(act.page).close()
-            await until(lambda: len(self._dispatcher._places) < there)
+            self.pages.pop(act.page).leaves()
         else:
-            self.pages[act.page] = await self._here.page(max_size=None)
+            self.pages[act.page] = self.house.page()
             self.told.setdefault(act.page, [])
-        for page in self.pages:
-            await self._hear(page)
+        for name, page in self.pages.items():
+            told, page.raw = page.raw, []
+            self.told[name] += [text for text in told if not text.startswith(_WELCOME)]
 
-    async def _hear(self, page: str) -> None:
-        """What the page is told until its ping is answered."""
-        link = self.pages[page]
-        await link.send(written(requests.Ping(id=10**6)), text=True)
-        while True:
-            text = await asyncio.wait_for(link.recv(decode=False), PATIENCE)
-            self.told[page].append(text)
-            if text == b'{"kind":"done","id":1000000}':
-                return
-
-    async def says(self, page: str, message: PageMessage) -> dict[str, Any]:
+    def says(self, page: str, message: PageMessage) -> dict[str, Any]:
         """Says it, and gives the answer."""
         number = len(self.acts) + 1
         before = len(self.told[page])
-        await self.does(Act(page, written(replace(message, id=number))))
+        self.does(Act(page, written(replace(message, id=number))))
         answers = [decode(text) for text in self.told[page][before:]]
         (answer,) = [told for told in answers if told.get("id") == number]
         assert isinstance(answer, dict)
         return answer
 
-    async def begins(self, rules: str, *, delayed: bool) -> None:
+    def begins(self, rules: str, *, delayed: bool) -> None:
         """Two people and two bots sit at a table, somebody looks at it, and somebody watches."""
         settings = Settings(
             pace=Pace.AT_ONCE, buy_seconds=10, grace_seconds=3600, watch_delay=delayed
         )
         opens = requests.Open(name=PEOPLE[0], seats=SEATS, rules=rules, settings=settings)
         for page in PEOPLE:
-            await self.does(Act(page))
+            self.does(Act(page))
             sits = requests.Sit(table=self.name, name=page) if self.name else opens
-            seated = await self.says(page, sits)
+            seated = self.says(page, sits)
             self.name, self.secrets[page] = seated["table"], Secret(seated["secret"])
-        await self.does(Act(LOOKS))
-        await self.says(LOOKS, requests.Look(table=self.name))
-        await self.does(Act(WATCHES))
-        await self.watches(last=0)
-        await self.says(PEOPLE[0], requests.Start())
+        self.does(Act(LOOKS))
+        self.says(LOOKS, requests.Look(table=self.name))
+        self.does(Act(WATCHES))
+        self.watches(last=0)
+        self.says(PEOPLE[0], requests.Start())
 
-    async def watches(self, last: int) -> None:
-        await self.says(WATCHES, requests.WatchTable(table=self.name, last=last))
+    def watches(self, last: int) -> None:
+        self.says(WATCHES, requests.WatchTable(table=self.name, last=last))
 
 
 class Players:
@@ -218,7 +191,7 @@ class Players:
         self.random = Random(seed)
         self.bot = Steady()
 
-    async def plays(self) -> Mark:
+    def plays(self) -> Mark:
         """Until the second deal is a few moves old; gives where the first one was over."""
         over: Mark | None = None
         for _ in range(MOST_STEPS):
@@ -227,35 +200,35 @@ class Players:
                 over = self.world.mark()
             if over is not None and public.number > 1 and len(public.pile) > 2:
                 return over
-            await self.step(public)
+            self.step(public)
         raise AssertionError("the deal does not end")
 
-    async def step(self, public: Public) -> None:
+    def step(self, public: Public) -> None:
         world, random = self.world, self.random
         if random.random() < 0.3:
-            await self.beside(random.choice(PEOPLE))
+            self.beside(random.choice(PEOPLE))
         for page in PEOPLE:
             if page not in world.pages:
                 if random.random() < 0.7:
                     continue
-                await world.does(Act(page))
+                world.does(Act(page))
                 last = random.choice((0, world.table.number))
-                await world.says(
+                world.says(
                     page, requests.Hello(table=world.name, secret=world.secrets[page], last=last)
                 )
         if random.random() < 0.05:  # the connection of whoever watches is lost, or back
-            await world.does(Act(WATCHES))
+            world.does(Act(WATCHES))
             if WATCHES in world.pages:
-                await world.watches(last=random.choice((0, world.table.number)))
+                world.watches(last=random.choice((0, world.table.number)))
         there = [page for page in PEOPLE if page in world.pages]
         if public.phase is Phase.OVER:
             for page in there:
-                await world.says(page, requests.Ready())
+                world.says(page, requests.Ready())
         asked = [page for page in there if self.is_asked(page)]
         if asked:
-            await self.makes(random.choice(asked))
+            self.makes(random.choice(asked))
         else:
-            await world.does(Act(seconds=random.choice((0.5, 5.0))))
+            world.does(Act(seconds=random.choice((0.5, 5.0))))
 
     def is_asked(self, page: str) -> bool:
         game = self.world.game(page)
@@ -265,15 +238,15 @@ class Players:
             and is_asked(self.world.table.state.public, PEOPLE.index(page))
         )
 
-    async def makes(self, page: str) -> None:
+    def makes(self, page: str) -> None:
         state = self.world.table.state
         move = self.bot.choose(view_of(state, PEOPLE.index(page)))
         assert move is not None
         question = self.world.game(page).question
-        answer = await self.world.says(page, requests.Make(question=question, moves=(move,)))
+        answer = self.world.says(page, requests.Make(question=question, moves=(move,)))
         assert answer["kind"] == "done", answer
 
-    async def beside(self, page: str) -> None:
+    def beside(self, page: str) -> None:
         """What changes nothing at the table, or what all may know."""
         world = self.world
         if page not in world.pages:
@@ -298,28 +271,17 @@ class Players:
             )
         )
         if message is None:
-            await world.does(Act(page))
+            world.does(Act(page))
         else:
-            await world.says(page, message)
+            world.says(page, message)
 
 
-@asynccontextmanager
-async def opened(
-    folder: Path,
-    seed: str,
-    again: Sequence[Thought] | None,
-    cards: Shuffle | None,
-    *,
-    by_bus: bool = False,
-) -> AsyncIterator[tuple[World, _Bots]]:
-    """A server with sockets, whose clock stands still; its first deal has these cards.
-
-    With `by_bus` another server plays the table.
-    """
-    clock, bots, random = FakeClock(), _Bots(again), Random(seed)
-    storage = Storage("sqlite://", ServerKey(random.randbytes(32)))
-    draw = random_bytes(seed)
-    dispatcher = Dispatcher(storage, WHERE, clock=clock, workers=bots, draw=draw)
+@contextmanager
+def opened(
+    seed: str, again: Sequence[Thought] | None, cards: Shuffle | None
+) -> Iterator[tuple[World, _Bots]]:
+    """A house whose clock stands still; its first deal has these cards."""
+    bots = _Bots(again)
     answered = FairDealer.answer
 
     def answer(self: FairDealer, state: State, before: Sequence[EventKind]) -> Any:
@@ -329,31 +291,23 @@ async def opened(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(FairDealer, "answer", answer)
-        tables = seen_by_bus(dispatcher, storage) if by_bus else dispatcher
-        async with served(folder, tables=tables, limits=_LIMITS) as here:
-            world = World(here, dispatcher, clock)
-            yield world, bots
-            for page in world.pages.values():
-                await page.close()
-    storage.close()
+        key = Random(seed).randbytes(KEY_BYTES)
+        yield World(House(workers=bots, chance=seed, key=key)), bots
 
 
-async def first_world(folder: Path, rules: str, seed: str, *, delayed: bool) -> Played:
+def first_world(rules: str, seed: str, *, delayed: bool) -> Played:
     """A deal as people and bots play it, and the beginning of the next; `delayed` for watchers."""
-    async with opened(folder, seed, None, None) as (world, bots):
-        await world.begins(rules, delayed=delayed)
-        over = await Players(world, seed).plays()
+    with opened(seed, None, None) as (world, bots):
+        world.begins(rules, delayed=delayed)
+        over = Players(world, seed).plays()
         return _played(world, bots, seed, over)
 
 
-async def other_world(
-    folder: Path, first: Played, cards: Shuffle, acts: int, *, by_bus: bool = False
-) -> Played:
+def other_world(first: Played, cards: Shuffle, acts: int) -> Played:
     """The same with other cards, as far as so many acts."""
-    made = opened(folder, first.seed, first.thoughts, cards, by_bus=by_bus)
-    async with made as (world, bots):
+    with opened(first.seed, first.thoughts, cards) as (world, bots):
         for act in first.acts[:acts]:
-            await world.does(act)
+            world.does(act)
         world.name = first.name
         return _played(world, bots, first.seed, first.deal_over)
 

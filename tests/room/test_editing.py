@@ -472,7 +472,7 @@ def test_of_very_much_that_is_wrong_only_some_is_told() -> None:
     assert lines[-1] == "And 888 more like these."
 
 
-# At the server
+# By messages
 
 
 def test_a_page_asks_and_a_table_is_opened_by_what_it_is_told() -> None:

@@ -1,4 +1,4 @@
-"""Hints over the network: for whom there is one, of what, and where the table has none."""
+"""Hints at a table: for whom there is one, of what, when it comes, and where there are none."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rules at a table over the network: those that a server can answer without keeping all waiting."""
+"""Rules of tables: those by which everything is answered without keeping all waiting."""
 
 import re
 from pathlib import Path

@@ -11,9 +11,9 @@ from liverpool.room.jobs import rules_described, rules_edited
 from liverpool.room.messages.editing import Edit, Edited
 from liverpool.room.messages.replies import Refused, RulesShown
 from liverpool.room.messages.requests import PageMessage, Ping, ReadRules
+from tests.room.house import House
 from tests.room.jobs import LateWorkers
-from tests.server.clock import House
-from tests.server.shared import HERE
+from tests.room.shells import NOT_BY_BUS
 
 
 def deals(many: int, cards: int = 10) -> dict[str, Any]:
@@ -28,7 +28,7 @@ ASKED = {
 }
 
 
-@HERE  # any server answers it, with workers of its own
+@NOT_BY_BUS  # any server answers it, with workers of its own
 @pytest.mark.parametrize(("message", "job", "kind"), ASKED.values(), ids=ASKED)
 def test_many_deals_are_looked_through_by_a_worker(
     message: PageMessage, job: object, kind: type
@@ -56,7 +56,7 @@ def test_usual_rules_are_told_at_once() -> None:
     assert workers.jobs == []
 
 
-@HERE  # any server answers it, with workers of its own
+@NOT_BY_BUS  # any server answers it, with workers of its own
 @pytest.mark.parametrize(
     "message",
     [

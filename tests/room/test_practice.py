@@ -14,9 +14,9 @@ from liverpool.room.lesson_requests import PRACTICE_KINDS
 from liverpool.room.messages.practice import PracticeShown, ReadPractice
 from liverpool.room.messages.replies import ExercisesShown, Refused
 from liverpool.room.messages.requests import ReadExercises
+from tests.room.house import House
 from tests.room.jobs import LateWorkers
-from tests.server.clock import House
-from tests.server.shared import HERE
+from tests.room.shells import NOT_BY_BUS
 
 DAY = date(2026, 12, 31)
 
@@ -91,7 +91,7 @@ def test_a_page_sees_what_the_player_saw_and_nothing_more() -> None:
         assert "??" not in msgspec.json.encode(shown).decode()
 
 
-@HERE  # any server answers it, with workers of its own
+@NOT_BY_BUS  # any server answers it, with workers of its own
 def test_a_position_that_there_is_not_and_a_busy_server_are_said() -> None:
     page = House().page()
     assert page.refused(ReadPractice(key="nothing")).why.sentence == lesson_requests.NO_POSITION

@@ -10,9 +10,8 @@ from importlib import import_module
 
 import pytest
 
-from tests.room.house import House
 from tests.room.jobs import hints_at_once
-from tests.room.shells import SHELLS
+from tests.room.shells import SHELLS, has_tables
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -24,8 +23,8 @@ def hints_look_no_further() -> Iterator[None]:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """In a full run, tests of tables are done in each shell, unless they say otherwise."""
     said = (mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
-    has_tables = House in vars(metafunc.module).values()
-    if metafunc.config.getoption("--full") and "shell" not in said and has_tables:
+    is_full = metafunc.config.getoption("--full")
+    if is_full and "shell" not in said and has_tables(metafunc.module):
         metafunc.parametrize("shell", SHELLS, indirect=True)
 
 

@@ -4,11 +4,23 @@ In a full run all tests of this folder are done in each of them (`conftest.py`).
 """
 
 from functools import partial
+from types import ModuleType
 from typing import Final
 
 import pytest
 
+HAVE_TABLES: Final = (
+    *("tests.room.house", "tests.room.page", "tests.room.late", "tests.room.test_paired_clients"),
+    "tests.server.clock",
+)
+"""Modules of which only files with tests of tables use anything."""
 SHELLS: Final = ("alone", "in a server", "by bus")
+
+
+def has_tables(module: ModuleType) -> bool:
+    """Whether there are tests of tables in this file."""
+    return any(getattr(each, "__module__", "") in HAVE_TABLES for each in vars(module).values())
+
 
 _IN: Final = partial(pytest.mark.parametrize, "shell", indirect=True)
 ALONE: Final = _IN(SHELLS[:1])

@@ -16,7 +16,7 @@ from liverpool.server.storage import leases
 from liverpool.server.storage.postgres import Postgres
 from tests.room.house import House
 from tests.room.jobs import hints_at_once
-from tests.server.clock import House as ServerHouse
+from tests.room.shells import has_tables
 from tests.server.club import Club
 from tests.server.places import (
     NEEDS_UNIX,
@@ -51,14 +51,8 @@ def databases_are_closed() -> Iterator[None]:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """In a full run, tests of tables are done by the bus, too, unless they say otherwise."""
     said = (mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
-    if metafunc.config.getoption("--full") and "by_bus" not in said and _has_tables(metafunc):
+    if metafunc.config.getoption("--full") and "by_bus" not in said and has_tables(metafunc.module):
         metafunc.parametrize(*HERE_AND_BY_BUS.args, **HERE_AND_BY_BUS.kwargs)
-
-
-def _has_tables(metafunc: pytest.Metafunc) -> bool:
-    """Whether the tests of this file have tables and pages without network."""
-    found = (f"{getattr(each, '__module__', '')}." for each in vars(metafunc.module).values())
-    return any(name.startswith(("tests.room.", f"{ServerHouse.__module__}.")) for name in found)
 
 
 @pytest.fixture(autouse=True)

@@ -18,6 +18,7 @@ from tests.room.page import FakePage
 from tests.room.test_paired_clients import Client, Pair
 from tests.room.test_step import EVENINGS, pair
 from tests.server.clock import in_server
+from tests.server.shared import HERE
 
 
 class FailingPair(Pair):
@@ -39,6 +40,7 @@ class FailingPair(Pair):
         del vars(page)["ask"]
 
 
+@HERE  # it has its rooms in a server whose pages it looks at
 @EVENINGS
 def test_where_nothing_can_be_stored_nothing_has_happened(
     evening: int, monkeypatch: pytest.MonkeyPatch

@@ -20,10 +20,9 @@ from cryptography.hazmat.primitives.serialization import (
     NoEncryption,
     PrivateFormat,
 )
-from msgspec.structs import replace
 
 from liverpool.room.effects import Delivery, Notice
-from liverpool.room.messages.notices import Subscribe, Subscription
+from liverpool.room.messages.notices import Subscription
 from liverpool.room.messages.secret import Secret
 from liverpool.server.access.counters import Rate
 from liverpool.server.push import endpoints
@@ -40,10 +39,6 @@ from liverpool.server.push.keys import PushKey
 from liverpool.server.push.posting import MOST_BYTES, post
 from liverpool.server.push.sender import Sender
 from liverpool.server.storage.sealing import ServerKey
-from tests.room.notebook import Notebook
-from tests.room.test_notices import PHONE, Kitchen, devices
-from tests.rules.positions import BEN
-from tests.server.clock import House
 from tests.server.pushes import (
     P256,
     Browser,
@@ -451,23 +446,3 @@ def test_over_tls_the_name_is_checked_though_the_address_is_connected_to(
             answering(talk, PATIENCE, host=host, tls=ours)
     else:
         assert answering(talk, PATIENCE, host=host, tls=ours) == status
-
-
-# What a browser asks for
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        replace(PHONE, endpoint="http://push.example/a"),
-        replace(PHONE, endpoint="https://push.example:22/a"),
-        replace(PHONE, endpoint="http://127.0.0.1/a"),
-        replace(PHONE, p256dh="A" * 87),
-        replace(PHONE, p256dh="B" + "A" * 86),
-    ],
-)
-def test_what_no_browser_would_send_is_refused(wrong: Subscription) -> None:
-    kitchen = Kitchen(house=House(notifier=Notebook()))
-    page = kitchen.table.comes_back(BEN)
-    assert page.refused(Subscribe(subscription=wrong)).why.reason == "bad_subscription"
-    assert devices(kitchen.table) == ["bens-phone"]

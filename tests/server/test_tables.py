@@ -4,11 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
 from liverpool.room.effects import Delivery
-from liverpool.room.messages.notices import Subscribe
+from liverpool.room.messages.notices import Subscribe, Subscription
 from liverpool.room.messages.replies import Done, Joining, Refused, RulesShown, Welcome
 from liverpool.room.messages.requests import (
     Hello,
@@ -241,3 +242,23 @@ def test_where_only_people_have_to_act_a_restart_notifies_nobody_of_what_they_ha
     house.tables.go_on(kitchen.table.name, lambda: None)
     kitchen.table.runs(10 * AGAIN)
     assert kitchen.titles == []
+
+
+# What only a server refuses
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        replace(PHONE, endpoint="http://push.example/a"),
+        replace(PHONE, endpoint="https://push.example:22/a"),
+        replace(PHONE, endpoint="http://127.0.0.1/a"),
+        replace(PHONE, p256dh="A" * 87),
+        replace(PHONE, p256dh="B" + "A" * 86),
+    ],
+)
+def test_what_no_browser_would_send_is_refused(wrong: Subscription) -> None:
+    kitchen = Kitchen(house=House(notifier=Notebook()))
+    page = kitchen.table.comes_back(BEN)
+    assert page.refused(Subscribe(subscription=wrong)).why.reason == "bad_subscription"
+    assert devices(kitchen.table) == ["bens-phone"]

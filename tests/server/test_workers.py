@@ -22,7 +22,8 @@ from liverpool.room import seating
 from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.room.jobs import BotMove, bot_move, seat_hint
 from liverpool.room.messages import requests
-from liverpool.room.messages.requests import Hello
+from liverpool.room.messages.replies import Refused
+from liverpool.room.messages.requests import Hello, Learn
 from liverpool.room.messages.secret import Secret
 from liverpool.room.rules.playable import playable
 from liverpool.server.storage.storage import Storage
@@ -78,6 +79,14 @@ def test_one_question_at_a_time_keeps_the_workers(workers: LateWorkers) -> None:
     assert (refusals(ben), len(workers.jobs)) == (["busy", "busy"], 1)
     workers.finish()
     ask_hint(at, ben)
+    assert len(workers.jobs) == 1
+
+
+def test_who_looks_for_a_first_deal_has_asked_a_question_too(workers: LateWorkers) -> None:
+    page = House(workers=workers).page()
+    for rules in ("christmas", "dunlop"):
+        page.says(Learn(name="Ann", rules=rules))
+    assert page.last(Refused).why.sentence == page_jobs.BUSY
     assert len(workers.jobs) == 1
 
 

@@ -29,8 +29,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from bench.table_clients import Seen, answer, made
+from tests.room.worst_rules import WORST
 from tests.server.fuzzing import MESSAGES, STRANGE, Drawn
-from tests.server.worst_rules import WORST
 
 MOST_OPEN: Final = 2_000
 """Connections that stay half open."""

@@ -28,8 +28,8 @@ from liverpool.room.messages.game import GameUpdate
 from liverpool.room.messages.replies import Done, Gone, Refused, Seated, Welcome
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
-from tests.server.clock import MESSAGE_IN
-from tests.server.told import plain_answer
+from tests.room.page import MESSAGE_IN
+from tests.room.told import plain_answer
 
 NAMES: Final = ("Ann", "Ben", "Cy", "Dee")
 PATIENCE: Final = 8.0

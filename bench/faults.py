@@ -40,9 +40,9 @@ from liverpool.server.access.urls import Url
 from liverpool.server.storage.engines import opened
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.storage import Storage
+from tests.room.told import Log
 from tests.server.nats import Cluster, Nats
 from tests.server.postgresql import PostgreSQL
-from tests.server.told import Log
 
 KEPT: Final = Path(__file__).parents[1] / ".faults"
 EVERY: Final = 1.0

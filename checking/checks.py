@@ -3,7 +3,8 @@
 The tests are run in six parts beside each other. "engine tests" are those that are meant to reach
 all of the engine; they alone are traced, for a tracer more than doubles their time. "browser tests"
 wait much, so more of them than cores run at once. "game tests" are about games and those who play
-them, "server tests" about the server, "paper tests" about what is printed, "tests" are all others.
+them, "server tests" about tables and their server, "paper tests" about what is printed, "tests" are
+all others.
 On two cores each of these four is one process, for handing a test to another one takes longer than
 many a test; but the server's tests, which are most and wait most, are two. All share the cores
 alike, so none has so much to do that it is still running when the browsers are done: one process
@@ -34,7 +35,7 @@ GAME_TESTS = (
     *("tests/arena", "tests/bots", "tests/fair", "tests/lessons", "tests/perft", "tests/record"),
     *("tests/review", "tests/scores", "tests/simulator", "tests/table"),
 )
-SERVER_TESTS = ("tests/server",)
+SERVER_TESTS = ("tests/room", "tests/server")
 PAPER_TESTS = ("tests/paper",)
 MEASURED = (f"--cov={ROOT / 'src' / 'liverpool'}", "--cov-report=term", "--cov-fail-under=0")
 """What tests reach above the engine: shown, and not judged."""

@@ -113,6 +113,12 @@ def outside_world(source: str) -> list[str]:
     )
 
 
+def parts_of_the_server(source: str) -> list[str]:
+    """What a file imports of the server, or of its tests."""
+    names = imported(ast.parse(source))
+    return sorted(name for name in names if name.startswith(("liverpool.server", "tests.server")))
+
+
 def own_files() -> list[Path]:
     """Everything that is or is about to be in the repository."""
     if not (ROOT / ".git").exists():
@@ -188,6 +194,11 @@ def test_a_room_is_a_value_and_knows_of_time_and_chance_what_an_event_brings() -
     ]  # that one is a program
     found = {each for told in faulty(sources, outside_world).values() for each in told}
     assert found <= {"datetime", "urllib"}, "moments that it is given, and the parts of an address"
+
+
+def test_tests_of_rooms_know_no_server() -> None:
+    sources = (ROOT / "tests" / "room").glob("*.py")
+    assert faulty(sources, parts_of_the_server) == {}
 
 
 def test_no_file_outgrows_its_subject() -> None:

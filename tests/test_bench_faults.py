@@ -22,12 +22,12 @@ from bench.site import Site
 from liverpool.engine.moves import Draw
 from liverpool.room.messages import written
 from tests.chance import drawn
+from tests.room.told import Log
 from tests.rules.positions import BEN, CY
 from tests.server.clock import House, Seated
 from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own
 from tests.server.postgresql import PostgreSQL, server_of_its_own, shared
 from tests.server.test_tables import bens_turn
-from tests.server.told import Log
 
 TABLES: Final = 3
 EVERY: Final = 0.02

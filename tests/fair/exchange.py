@@ -1,6 +1,6 @@
 """A whole deal in messages, as a page sends and gets them: `exchange.json`.
 
-A real server plays it with two devices, of which this is the first one's connection. Where a
+A table plays it with two devices, of which this is the first one's connection. Where a
 message changes, it is written again:
 
     .venv/bin/python -m tests.fair.exchange
@@ -14,12 +14,11 @@ import msgspec
 
 from liverpool.room.messages import written
 from liverpool.room.messages.shuffles import Commit, Reveal, ShuffleUpdate
-from liverpool.server.storage.sealing import ServerKey
-from liverpool.server.storage.storage import Storage
+from liverpool.room.secrets import KEY_BYTES
 from liverpool.table.timing import Pace
-from tests.server.clock import House
-from tests.server.devices import Device
-from tests.server.test_shuffles import Family
+from tests.room.devices import Device
+from tests.room.house import House
+from tests.room.test_shuffles import Family
 
 KEPT: Final = Path(__file__).with_name("exchange.json")
 ONE_DEAL: Final = {"deals": [{"cards": 4, "contract": "set 2"}], "buy.window": "off"}
@@ -48,7 +47,7 @@ class Recorder(Device):
 
 def exchange() -> list[dict[str, Any]]:
     """All that is said of the shuffle of one deal, from its first commitment on."""
-    house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))), chance="the same")
+    house = House(Pace.AT_ONCE, key=bytes(KEY_BYTES), chance="the same")
     family = Family(house=house, changes=ONE_DEAL)
     recorder = family.devices[0] = Recorder(family.devices[0])
     family.plays_to_the_end()

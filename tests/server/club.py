@@ -4,7 +4,7 @@ from contextlib import ExitStack
 
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK
-from tests.server.clock import FakePage
+from tests.room.page import FakePage
 from tests.server.places import InPostgres
 from tests.server.shared import Bus, One, share_out
 

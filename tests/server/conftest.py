@@ -12,13 +12,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func
 
-from liverpool.room import hints
 from liverpool.server.storage import leases
-from liverpool.server.storage.database import Database
 from liverpool.server.storage.postgres import Postgres
-from liverpool.server.storage.sealing import ServerKey
-from liverpool.server.storage.storage import Storage
-from tests.server.clock import House
+from tests.room.house import House
+from tests.room.jobs import hints_at_once
+from tests.room.shells import has_tables
 from tests.server.club import Club
 from tests.server.places import (
     NEEDS_UNIX,
@@ -28,7 +26,7 @@ from tests.server.places import (
     database_of_its_own,
     place_left_empty,
 )
-from tests.server.prepared import prepare
+from tests.server.prepared import closed_at_the_end, prepare
 from tests.server.shared import HERE_AND_BY_BUS, page_by_bus
 
 
@@ -40,42 +38,21 @@ def servers_are_prepared() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def hints_look_no_further() -> Iterator[None]:
-    """What looking ahead finds in time depends on the machine; `tests/table` has what it says."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(hints, "LOOKS_AHEAD", 0.0)
+    with hints_at_once():
         yield
 
 
 @pytest.fixture(scope="module", autouse=True)
 def databases_are_closed() -> Iterator[None]:
-    """From 3.13 on Python warns of those that are not, in whichever test it finds them."""
-    opened: list[Storage] = []
-    really_open = Storage.__init__
-
-    def open_noted(
-        self: Storage, database: Database | str, key: ServerKey | None = None, address: str = ""
-    ) -> None:
-        really_open(self, database, key, address)
-        opened.append(self)
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Storage, "__init__", open_noted)
+    with closed_at_the_end():
         yield
-    for storage in opened:
-        storage.close()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """In a full run, tests of tables are done by the bus, too, unless they say otherwise."""
     said = (mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
-    if metafunc.config.getoption("--full") and "by_bus" not in said and _has_tables(metafunc):
+    if metafunc.config.getoption("--full") and "by_bus" not in said and has_tables(metafunc.module):
         metafunc.parametrize(*HERE_AND_BY_BUS.args, **HERE_AND_BY_BUS.kwargs)
-
-
-def _has_tables(metafunc: pytest.Metafunc) -> bool:
-    """Whether the tests of this file have tables and pages without network."""
-    found = vars(metafunc.module).values()
-    return any(getattr(each, "__module__", "") == House.__module__ for each in found)
 
 
 @pytest.fixture(autouse=True)

@@ -29,9 +29,11 @@ from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import ShuffleUpdate
 from liverpool.table.timing import Pace
 from tests.fair.second import committed
+from tests.room.notebook import Notebook
+from tests.room.page import FakePage
 from tests.rules.by_chance import ANSWERS
-from tests.server.clock import FakePage, House
-from tests.server.pushes import Browser, Notebook
+from tests.server.clock import House
+from tests.server.pushes import Browser
 
 TYPE: Final = inspect.type_info(PageMessage)
 assert isinstance(TYPE, inspect.UnionType), "a page may send several things"

@@ -1,77 +1,25 @@
-"""Games that people and bots have played: all move as a bot would, and the cards never differ."""
+"""Games that people and bots have played, as `tests/room/played.py` has them, in a storage."""
 
 from pathlib import Path
-from typing import Final
+from typing import Any
 
-from msgspec.structs import replace
-
-from liverpool.bots.steady import Steady
-from liverpool.engine.state import Seat, view_of
-from liverpool.room.messages.ending import Stop
-from liverpool.room.messages.replies import Stage
-from liverpool.room.messages.requests import Ready, Start
 from liverpool.server.storage.sealing import NAME, SIZE, ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
+from tests.room import played as games
+from tests.room.played import CHANCE, NAMES
 from tests.server.clock import House, Seated
-
-NAMES: Final = ("Anna", "Rose", "Ben", "Mia", "Tom")
-_BOT: Final = Steady()
 
 
 def played(
-    people: int = 2,
-    seats: int = 4,
-    *,
-    deals: int | None = None,
-    rules: str = "dunlop",
-    stopped: bool = False,
-    storage: Storage | None = None,
+    people: int = 2, seats: int = 4, *, storage: Storage | None = None, **more: Any
 ) -> Seated:
-    """A game that is over; with `deals`, one in which so many are, and the next has begun.
-
-    Such a one is over, too, where all have `stopped` it.
-    """
-    storage = storage or Storage("sqlite://", ServerKey(bytes(SIZE)))
-    house = House(Pace.AT_ONCE, storage, chance="game 40")
-    page, host = house.opens(seats=seats, rules=rules, name=NAMES[0])
-    table = Seated(house, host.table, [page], {0: host.secret})
-    for seat in range(1, people):
-        page, seated = house.sits(host.table, NAMES[seat], seat)
-        table.pages.append(page)
-        table.secrets[seat] = seated.secret
-    table.pages[0].does(Start())
-    while table.table.stage is Stage.PLAYING:
-        if deals is not None and table.state.public.number > deals and any(table.state.hands):
-            break
-        made = table.table.number
-        for seat in range(people):
-            answers(table, seat)
-        if table.table.number == made:
-            house.clock.runs(0.5)
-    if stopped:
-        for page in table.pages:
-            page.does(Stop(agree=True))
-    return table
-
-
-def answers(table: Seated, seat: Seat) -> None:
-    """The person in this seat does what is asked, if something is."""
-    page = table.pages[seat]
-    match page.asks():
-        case Question.READY:
-            page.does(Ready())
-        case Question.NOTHING | Question.GAME_OVER:
-            pass
-        case asked:
-            view = view_of(table.state, seat)
-            if asked is Question.OFFER:
-                # Those who sit nearer may have passed, which nobody hears before all have answered.
-                view = replace(view, public=replace(view.public, open=(seat,)))
-            move = _BOT.choose(view)
-            if move is not None:
-                page.makes(move)
+    """A game that is over, or has come so far."""
+    house = House(
+        Pace.AT_ONCE, storage or Storage("sqlite://", ServerKey(bytes(SIZE))), chance=CHANCE
+    )
+    table = games.played(people, seats, house=house, **more)
+    return house.at(table.name, table.pages, table.secrets)
 
 
 def played_in(

@@ -6,9 +6,12 @@ in processes that did not prepare do all of it.
 """
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
 from sqlalchemy import Engine, create_engine
 
 from liverpool.server.http import app
@@ -16,6 +19,7 @@ from liverpool.server.http.static_files import FOLDER, StaticFile, static_files
 from liverpool.server.storage import sqlite, storage
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.migrating import migrate
+from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.sqlite import SQLite
 
 
@@ -48,6 +52,31 @@ def prepare() -> sqlite3.Connection:
     vars(storage)["migrate"] = begins_as_a_copy
     vars(app)["static_files"] = packed_once
     return migrated
+
+
+@contextmanager
+def closed_at_the_end() -> Iterator[None]:
+    """Closes what is opened meanwhile.
+
+    From 3.13 on Python warns of databases that are not closed, in whichever test it finds them.
+    """
+    opened: list[storage.Storage] = []
+    really_open = storage.Storage.__init__
+
+    def open_noted(
+        self: storage.Storage,
+        database: Database | str,
+        key: ServerKey | None = None,
+        address: str = "",
+    ) -> None:
+        really_open(self, database, key, address)
+        opened.append(self)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(storage.Storage, "__init__", open_noted)
+        yield
+    for each in opened:
+        each.close()
 
 
 def _is_new(database: sqlite3.Connection) -> bool:

@@ -5,7 +5,7 @@ What a browser does is written from RFC 8291, RFC 8188 and RFC 8292, with none o
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from queue import Queue
@@ -20,7 +20,6 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec import Struct
 
-from liverpool.room.effects import Delivery, Notice
 from liverpool.room.messages.notices import Subscription
 from liverpool.room.messages.secret import Secret
 from liverpool.server.push import endpoints
@@ -149,35 +148,3 @@ def allowed(service: PushService) -> Iterator[None]:
         yield
     finally:
         endpoints.TEST_ORIGIN = before
-
-
-class Sending(Struct):
-    """Something that was to be sent, and nobody has answered yet."""
-
-    notice: Notice
-    subscription: Subscription
-    done: Callable[[Delivery], None]
-
-
-class Notebook:
-    """A notifier that only notes what it is to send; the test answers for the push service."""
-
-    public_key = "B" + "A" * 86
-
-    def __init__(self) -> None:
-        self.sent: list[Sending] = []
-
-    def send(
-        self, notice: Notice, subscription: Subscription, done: Callable[[Delivery], None]
-    ) -> None:
-        self.sent.append(Sending(notice, subscription, done))
-
-    @property
-    def titles(self) -> list[str]:
-        return [each.notice.title for each in self.sent]
-
-    def answers(self, outcome: Delivery) -> None:
-        """The push service has answered all that was sent so far."""
-        sent, self.sent = self.sent, []
-        for each in sent:
-            each.done(outcome)

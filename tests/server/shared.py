@@ -22,7 +22,11 @@ from liverpool.server.ownership import Ownership
 from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
-from tests.server.clock import WHERE, FakePage, House, Seated
+from tests.room import house as alone
+from tests.room.alone import WHERE
+from tests.room.clock import FakeClock
+from tests.room.page import FakePage
+from tests.server.clock import House, Seated, ServerTables
 
 MANY: Final = 10_000
 
@@ -182,18 +186,22 @@ def seen_by_bus(there: Dispatcher, storage: Storage) -> Relay:
     bus, seal = Bus(), Seal(storage.key.derived("bus"))
     alone = Storage("sqlite://", storage.key)
     relays = []
-    for tables, leases in ((there, storage.leases), (Dispatcher(alone, WHERE), alone.leases)):
+    here = Dispatcher(alone, WHERE, clock=FakeClock())
+    for tables, leases in ((there, storage.leases), (here, alone.leases)):
         servers = Servers(seal, leases.held, storage.leases.epoch, time=bus.time)
         relays.append(Relay(tables, leases, storage.key, servers, Addresses()))
         bus.connect(servers)
     return relays[-1]
 
 
-def page_by_bus(house: House, address: str = "192.0.2.1") -> FakePage:
-    """A page at the tables of this house that is connected to another server."""
-    if house.far is None or house.far[0] is not house.tables:
-        house.far = house.tables, seen_by_bus(house.tables, house.storage)
-    return FakePage(house.far[1], address)
+def page_by_bus(house: alone.House, address: str = "192.0.2.1") -> FakePage:
+    """A page at the tables of this house that is connected to another server, if there is one."""
+    tables = house.tables
+    if not isinstance(tables, ServerTables):
+        return FakePage(tables, address)
+    if tables.far is None:
+        tables.far = seen_by_bus(tables, tables.storage)
+    return FakePage(tables.far, address)
 
 
 def share_out(*servers: One) -> None:

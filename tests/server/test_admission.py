@@ -4,6 +4,7 @@ import pytest
 
 from liverpool.room.messages import PageMessage
 from liverpool.room.messages.requests import Again, Open, Sit
+from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.server.access.counters import Rate
 from liverpool.server.access.limits import Addresses, Limits
 from liverpool.server.http import admission
@@ -70,3 +71,10 @@ def test_only_the_last_ids_are_remembered(monkeypatch: pytest.MonkeyPatch) -> No
     for command in (FIRST, SECOND, SECOND):
         assert at.why_not(Open(command_id=command)) is None
     assert at.why_not(Open(command_id=FIRST)) == TABLES_TODAY
+
+
+def test_playing_on_from_a_moment_begins_a_table_as_far_as_there_is_room() -> None:
+    admission = Admission(Addresses(Limits(tables_in_memory=5)))
+    asked = PlayFrom(number=1)
+    assert admission.why_not("203.0.113.9", "", 4, asked, 0.0) is None
+    assert admission.why_not("203.0.113.9", "", 5, asked, 0.0) == FULL

@@ -26,7 +26,8 @@ from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import family_records
 from liverpool.server.tables.family_records import FamilyRecords, reading_secret
-from tests.server.clock import FakePage, House
+from tests.room.page import FakePage
+from tests.server.clock import House
 from tests.server.served import greeted, next_message, served
 
 

@@ -28,10 +28,11 @@ from liverpool.server.storage.schema import METADATA
 from liverpool.server.storage.sealing import NAME
 from liverpool.server.storage.storage import Storage
 from liverpool.table.offer_window import Passing, StandingWish
-from tests.server.clock import House, Seated, game_after
+from tests.room.house import game_after
+from tests.room.played import answers
+from tests.server.clock import House, Seated
 from tests.server.migrations import schema_at
 from tests.server.places import EACH_DAY, InPostgres, Place
-from tests.server.played import answers
 
 GARDEN, KITCHEN = "qw89xvzxwwy", "xw8zvr9sahf"
 ANN: Final = {

@@ -15,10 +15,12 @@ from liverpool.room.messages.secret import Key
 from liverpool.server.tables.page_jobs import MOST_WAITING
 from liverpool.server.tables.reading_back import NOT_NOW
 from liverpool.server.tables.rooms import UNLOAD_AFTER
+from tests.room.jobs import LateWorkers
+from tests.room.page import FakePage
+from tests.room.scenes import last_card_of_the_game
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import FakePage, House, Seated, last_card_of_the_game
+from tests.server.clock import House, Seated
 from tests.server.shared import HERE
-from tests.server.test_workers import LateWorkers
 
 
 @pytest.fixture

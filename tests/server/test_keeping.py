@@ -24,7 +24,8 @@ from liverpool.scores.noted_scores import HandLeft, KeptScores
 from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
-from tests.server.clock import FakePage, House
+from tests.room.page import FakePage
+from tests.server.clock import House
 
 GAME = begun("rules=mahlum", ["Ann", "Ben", "Cy"], title="Sunday")
 LATER = note_out(GAME, 1, 2)

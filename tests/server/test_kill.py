@@ -9,19 +9,23 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from liverpool.engine.moves import Buy, Discard, Draw
 from liverpool.engine.state import Seat
+from liverpool.record.cards import read_card
 from liverpool.room.messages import requests, written
 from liverpool.room.messages.frames import ToPage
-from liverpool.room.messages.game import GameUpdate
+from liverpool.room.messages.game import GameUpdate, GameView
 from liverpool.room.messages.replies import Done, Refused, Seated
+from liverpool.room.messages.requests import Arrange, Hello, Make, Settings
+from liverpool.room.messages.secret import Secret
 from liverpool.server.access.urls import Url
 from liverpool.server.storage.storage import Storage
 from liverpool.table.seat.question import Question
 from tests.chance import drawn, so_many
-from tests.server.clock import MESSAGE_IN
+from tests.room.page import MESSAGE_IN
+from tests.room.told import Log, lasting, plain_answer
 from tests.server.places import Place
 from tests.server.served import PATIENCE
-from tests.server.told import Log, lasting, plain_answer
 from tests.web.serving import Server
 
 KILLS: Final = so_many(5, full=10)
@@ -171,3 +175,45 @@ def test_a_server_that_is_stopped_kindly_goes_on_too(place: Place, answers: int)
                 player.hears_the_rest(socket)
             server.start()
     every_view_was_true(server.folder, place.database, player)
+
+
+# Answers that wait for others
+
+
+def asks(socket: ClientConnection, message: requests.PageMessage) -> GameView:
+    """The view that comes with the answer."""
+    socket.send(written(message).decode())
+    while not isinstance(told := MESSAGE_IN.decode(socket.recv(PATIENCE)), Done):
+        assert not isinstance(told, Refused), told
+    while not isinstance(told, GameUpdate):
+        told = MESSAGE_IN.decode(socket.recv(PATIENCE))
+    return told.game
+
+
+def hello(link: str) -> Hello:
+    table, secret = link.rpartition("/")[2].split("#seat=")
+    return Hello(table=table, secret=Secret(secret))
+
+
+def test_what_was_said_to_be_taken_is_kept_by_a_server_that_is_killed(tmp_path: Path) -> None:
+    """Ann's discard waits for Ben, who wants the seven; both hear so, and send it again."""
+    king = read_card("Kd")
+    draws = Make(question="1-0-turn", moves=(Draw(),), command_id="C" * 16)
+    discards = Make(question="1-1-play", moves=(Discard(king),), command_id="A" * 16)
+    buys = Make(question="1-1-play", moves=(Buy(),), command_id="B" * 16)
+    # No time runs out meanwhile.
+    slow = Arrange(title="", seats=4, rules="bga", changes={}, settings=Settings(slow=True))
+    with Server(tmp_path / "data", scene="buying_meanwhile", people=3) as server:
+        for first in (True, False):
+            with connected(server) as ann, connected(server) as ben:
+                asks(ann, hello(server.seats["Ann"]))
+                asks(ben, hello(server.seats["Ben"]))
+                if first:
+                    asks(ann, slow)
+                asks(ann, draws)
+                assert asks(ann, discards).held == king
+                offer = asks(ben, buys).can.offer
+                server.kill()
+            assert offer is not None
+            assert offer.said == "buy"
+            server.start()

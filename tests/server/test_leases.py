@@ -40,8 +40,10 @@ from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK
 from tests.chance import so_many
+from tests.room.house import verbs
+from tests.room.jobs import LateWorkers
 from tests.rules.positions import BEN
-from tests.server.clock import House, verbs
+from tests.server.clock import House
 from tests.server.migrations import HEAD
 from tests.server.places import NEEDS_UNIX, InPostgres
 from tests.server.served import greeted, next_message, served
@@ -49,7 +51,6 @@ from tests.server.shared import HERE
 from tests.server.test_family_records import game
 from tests.server.test_storage import SHEET, TABLE
 from tests.server.test_tables import bens_turn
-from tests.server.test_workers import LateWorkers
 
 pytestmark = NEEDS_UNIX
 

@@ -3,21 +3,24 @@
 import pickle
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase
 from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.room.messages.game import GameUpdate
 from liverpool.room.messages.replies import Done, Refused, TableUpdate
-from liverpool.room.messages.requests import Hello, Look, Peek, Ping
+from liverpool.room.messages.requests import Hello, Look, Peek, Ping, Start
 from liverpool.server.tables import rooms
 from liverpool.server.tables.held_messages import MOST_HELD
-from liverpool.server.tables.reading_back import Unreadable, read_back, stored
+from liverpool.server.tables.reading_back import OTHER_RULES, Unreadable, read_back, stored
 from liverpool.server.tables.rooms import UNLOAD_AFTER
+from tests.room.jobs import LateWorkers
+from tests.room.page import FakePage
+from tests.room.scenes import scene
 from tests.rules.positions import ANN, BEN
-from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.clock import House, Seated
 from tests.server.shared import HERE
-from tests.server.test_workers import LateWorkers
 
 
 @pytest.fixture
@@ -170,3 +173,14 @@ def test_who_waits_for_a_table_that_breaks_as_it_is_taken_up_hears_so_and_can_as
     page.says(hello(away, BEN))
     workers.finish()
     assert answers(page)[-1] == ("Done", 3)
+
+
+def test_a_game_by_a_version_that_is_not_known_is_told_so_in_plain_words() -> None:
+    house = House()
+    page, seated = house.opens()
+    page.does(Start())
+    kept = house.open(seated.table).kept
+    house.storage.save(replace(kept, version=9))
+    house.starts_again()
+    refused = house.page().refused(Hello(table=seated.table, secret=seated.secret))
+    assert (refused.why.reason, refused.why.sentence) == ("damaged", OTHER_RULES)

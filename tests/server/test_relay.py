@@ -40,15 +40,17 @@ from liverpool.server.bus import remote_pages
 from liverpool.server.bus.bus_messages import PageReply, PageRequest
 from liverpool.server.http.views_waiting import is_refusal, kind_of_view
 from liverpool.server.tables.page_jobs import JOB_SECONDS
+from tests.room.house import verbs
+from tests.room.jobs import LateWorkers
+from tests.room.scenes import last_card_of_the_game
 from tests.rules.positions import ANN, BEN
-from tests.server.clock import House, last_card_of_the_game, verbs
+from tests.server.clock import House
 from tests.server.clock import Seated as AtTable
 from tests.server.club import Club
 from tests.server.places import NEEDS_UNIX
 from tests.server.shared import HERE, One, share_out
 from tests.server.test_keeping import GAME, LATER
 from tests.server.test_tables import bens_turn
-from tests.server.test_workers import LateWorkers
 
 pytestmark = [NEEDS_UNIX, HERE]
 

@@ -10,8 +10,8 @@ from liverpool.room.messages.requests import (
 from liverpool.server.bus.relay import LOST, NOBODY
 from liverpool.server.ownership import PLAYED_ELSEWHERE
 from liverpool.server.storage.leases import GROUPS, STANDS_BY, group_of
+from tests.room.house import verbs
 from tests.rules.positions import ANN, BEN
-from tests.server.clock import verbs
 from tests.server.club import Club, came_back
 from tests.server.places import NEEDS_UNIX
 from tests.server.shared import HERE, share_out

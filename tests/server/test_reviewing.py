@@ -51,13 +51,15 @@ from liverpool.simulator.covered import NotCovered
 from liverpool.simulator.packing import nowhere_else
 from liverpool.table.review_words import WAITS_FOR_OTHERS
 from liverpool.table.words import Names
+from tests.room.jobs import LateWorkers
+from tests.room.page import FakePage
+from tests.room.scenes import last_card_of_the_game
+from tests.room.test_hidden_names import keys_of_the_page, keys_with_names
 from tests.rules.positions import ANN, BEN
-from tests.server.clock import FakePage, House, Seated, last_card_of_the_game
+from tests.server.clock import House, Seated
 from tests.server.places import Place
 from tests.server.played import played
-from tests.server.test_hidden_names import keys_of_the_page, keys_with_names
 from tests.server.test_storage import TABLE
-from tests.server.test_workers import LateWorkers
 
 COSTS: Final = (0.0, 4.0, -3.0, 7.0, 1.5)
 """What the choices of a player cost, one after the other and again from the first."""

@@ -24,8 +24,9 @@ from liverpool.server.table_commands import (
 )
 from liverpool.server.tables.reading_back import OTHER_RULES, OTHER_VERSION
 from liverpool.table.timing import Pace
+from tests.room.scenes import scene
 from tests.rules.positions import ANN, BEN
-from tests.server.clock import House, Seated, scene
+from tests.server.clock import House, Seated
 from tests.server.places import InFolder, Place
 
 

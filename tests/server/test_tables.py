@@ -1,40 +1,39 @@
 """Who is told what, and which tables are in memory."""
 
-from itertools import pairwise
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from liverpool.engine.moves import Cut, Discard, Draw
+from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
-from liverpool.room.messages.game import GameUpdate
-from liverpool.room.messages.replies import Done, Refused, RulesShown, Seated, Welcome
+from liverpool.room.effects import Delivery
+from liverpool.room.messages.notices import Subscribe, Subscription
+from liverpool.room.messages.replies import Done, Joining, Refused, RulesShown, Welcome
 from liverpool.room.messages.requests import (
-    Halt,
     Hello,
     Look,
-    Make,
-    Open,
     Ping,
     ReadRules,
-    Ready,
     Sit,
-    Wish,
 )
 from liverpool.room.messages.secret import Secret
-from liverpool.room.turns import MOST_AT_ONCE
-from liverpool.room.views import seat_logs as chronicle
-from liverpool.room.views.seat_logs import KEPT_EVENTS
+from liverpool.room.notices import AGAIN
+from liverpool.room.table_view import levels_shown
 from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.rooms import MOST_DESERTED, UNLOAD_AFTER
-from liverpool.table.offer_window import Passing
-from liverpool.table.seat.question import Question
-from liverpool.table.timing import Pace
+from tests.room.alone import WHERE
+from tests.room.clock import DAY
+from tests.room.house import verbs
+from tests.room.notebook import Notebook
+from tests.room.scenes import scene
+from tests.room.test_notices import PHONE, Kitchen, devices
+from tests.room.test_requests_to_join import asks, comes_back, of_four
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import DAY, WHERE, FakePage, House, scene
+from tests.server.clock import House
 from tests.server.clock import Seated as SeatedPeople
 
 
@@ -50,8 +49,10 @@ def test_the_first_message_names_the_presets() -> None:
     (welcome,) = page.messages
     assert isinstance(welcome, Welcome)
     assert {"dunlop", "wikipedia", "christmas", "mahlum"} <= {each.name for each in welcome.presets}
+    assert welcome.levels == levels_shown()
     assert welcome.others == WHERE.others
     assert welcome.keep_days == PLAYED_DAYS
+    assert welcome.push_key == ""
 
 
 def test_the_server_says_that_it_is_there_and_tells_rules() -> None:
@@ -63,153 +64,11 @@ def test_the_server_says_that_it_is_there_and_tells_rules() -> None:
     assert page.refused(ReadRules(rules="poker")).why.sentence
 
 
-def test_two_pages_on_one_seat_are_told_the_same_bytes() -> None:
-    table = bens_turn(House())
-    first = table.pages[CY]
-    second = table.comes_back(CY, last=first.number)
-    told = len(first.raw), len(second.raw)
-    table.pages[BEN].makes(Draw())
-    table.runs(30)
-    assert first.raw[told[0] :] == second.raw[told[1] :]
-    assert any(isinstance(message, GameUpdate) for message in first.messages[told[0] :])
-
-
-def test_one_page_can_answer_where_the_other_was_asked() -> None:
-    table = bens_turn(House())
-    first = table.pages[BEN]
-    second = table.comes_back(BEN)
-    second.makes(Draw())
-    assert first.game == second.game
-    assert first.refused(first.making(Draw())).why.sentence
-
-
-def test_who_looks_is_told_the_table_but_never_a_view() -> None:
-    table = bens_turn(House())
-    looker = table.house.page()
-    looker.does(Look(table=table.name))
-    table.pages[BEN].makes(Draw())
-    table.pages[ANN].does(Halt(halted=True))
-    assert looker.table.halted
-    assert looker.table.you is None
-    assert not looker.all_games
-
-
-def test_nobody_sees_anothers_cards_before_they_are_shown() -> None:
-    table = bens_turn(House())
-    for seat, page in enumerate(table.pages):
-        assert page.game.hand == table.state.hands[seat]
-        assert page.game.hands == ()
-        assert page.game.ended is None
-
-
-def test_a_page_is_at_one_table_at_a_time() -> None:
-    house = House()
-    table = bens_turn(house)
-    page = table.pages[BEN]
-    seated = page.ask(Open(name="Ben", seats=3))
-    assert isinstance(seated, Seated)
-    assert not table.pages[ANN].table.seats[BEN].here
-    assert page.table.id == seated.table
-    told = len(page.raw)
-    table.pages[ANN].does(Halt(halted=True))
-    assert len(page.raw) == told
-
-
 @pytest.mark.parametrize("asked", [Look, Hello, Sit])
 def test_a_table_that_is_not_there_is_named_so(asked: Any) -> None:
     more = {Look: {}, Hello: {"secret": "x" * 22}, Sit: {"name": "Ann"}}[asked]
     refused = House().page().refused(asked(table="nothere", **more))
     assert refused.why.reason == "no_table"
-
-
-# Events
-
-
-def test_events_follow_each_other_without_a_gap() -> None:
-    table = bens_turn(House(Pace.AT_ONCE), people=1)
-    ann, clock = table.pages[ANN], table.house.clock
-    ann.does(Wish(passing=Passing.ALWAYS))
-    for _ in range(8):
-        clock.runs_until(lambda: ann.asks() is Question.TURN)
-        ann.makes(Draw())
-        clock.runs_until(lambda: ann.asks() is Question.PLAY)
-        ann.makes(Discard(ann.game.hand[0]))
-    assert_without_gap(ann)
-
-
-def assert_without_gap(page: FakePage) -> None:
-    assert len(page.all_games) > 1
-    for before, after in pairwise(page.all_games):
-        assert len(after.events) == after.number - before.number
-
-
-def test_even_eight_seats_at_once_leave_no_gap() -> None:
-    """Bots without a pause make more moves in one go than are told together."""
-    house = House(Pace.AT_ONCE)
-    page = house.page()
-    page.does(Open(name="Ann", seats=8, rules="mahlum", start=True))
-    page.does(Wish(passing=Passing.ALWAYS))
-    rounds = 0
-    while rounds < 4:
-        house.clock.runs_until(lambda: page.asks() is not Question.NOTHING)
-        match page.asks():
-            case Question.CUT:
-                page.makes(Cut(40))
-            case Question.TURN:
-                page.makes(Draw())
-            case Question.PLAY:
-                page.makes(Discard(page.game.hand[0]))
-                rounds += 1
-            case Question.READY:
-                page.does(Ready())
-            case Question.OFFER:  # the wish was for the deal before
-                page.does(Wish(passing=Passing.ALWAYS))
-            case other:
-                raise AssertionError(f"{other} is asked, which no rule here asks")
-    assert_without_gap(page)
-
-
-def test_more_events_are_kept_than_there_can_be_between_two_messages() -> None:
-    together = get_type_hints(Make, include_extras=True)["moves"].__metadata__[0].max_length
-    assert MOST_AT_ONCE + together <= KEPT_EVENTS
-
-
-def test_who_comes_back_is_told_what_was_missed() -> None:
-    table = bens_turn(House())
-    last = table.pages[CY].number
-    table.pages[CY].leaves()
-    table.pages[BEN].makes(Draw())
-    table.runs(30)
-    page = table.comes_back(CY, last=last)
-    assert [event.verb for event in page.last_update.events] == ["draw", "pass"]
-    again = table.comes_back(CY, last=page.number)
-    assert again.last_update.events == ()
-    assert again.game == page.game
-
-
-def test_who_has_missed_too_much_is_told_how_things_are_and_no_events(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(chronicle, "KEPT_EVENTS", 2)
-    table = bens_turn(House())
-    table.pages[BEN].makes(Draw())
-    table.runs(30)
-    table.pages[BEN].makes(Discard(table.pages[BEN].game.hand[0]))
-    assert [event.verb for event in table.comes_back(CY, last=1).last_update.events] == [
-        "pass",
-        "discard",
-    ]
-    page = table.comes_back(CY)
-    assert page.last_update.events == ()
-    assert page.number == 3
-
-
-def test_a_page_that_says_it_knows_more_than_there_is_sees_what_there_is() -> None:
-    table = bens_turn(House())
-    page = table.comes_back(CY, last=2**40)
-    assert page.last_update.events == ()
-    table.pages[BEN].makes(Draw())
-    assert len(page.last_update.events) == page.number == 1
 
 
 # Memory
@@ -328,3 +187,78 @@ def test_a_damaged_table_harms_no_other(tmp_path: Path) -> None:
     assert not any(page.ended for page in table.pages)
     table.pages[BEN].makes(Draw())
     house.storage.close()
+
+
+def test_a_request_outlives_a_table_that_leaves_the_memory() -> None:
+    house = House()
+    table = of_four(house)
+    table.sets(slow=True)
+    secret = asks(house, table)
+    for page in table.pages:
+        page.leaves()
+    house.clock.runs(UNLOAD_AFTER + 1)
+    assert not house.tables.is_in_memory(table.name)
+    assert comes_back(house, table, secret).table.joining is Joining.WAITS
+
+
+def test_an_answer_that_comes_after_the_table_has_left_the_memory_changes_nothing() -> None:
+    house = House(notifier=Notebook())
+    kitchen = Kitchen(house=house)
+    kitchen.ann_discards()
+    for page in kitchen.pages:
+        page.leaves()
+    kitchen.table.runs(UNLOAD_AFTER + 1)
+    assert not house.tables.is_in_memory(kitchen.table.name)
+    kitchen.notebook.answers(Delivery.GONE)
+    assert not house.tables.is_in_memory(kitchen.table.name)
+    assert devices(kitchen.table) == ["bens-phone"]
+
+
+# After a start
+
+
+def test_it_does_so_too_when_the_server_was_stopped_meanwhile_and_nobody_comes() -> None:
+    house = House()
+    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=1)
+    table.sets(slow=True)
+    table.pages[ANN].leaves()
+    house.starts_again()
+    said: list[str] = []
+    for name in (table.name, "nowhere22"):
+        house.tables.go_on(name, lambda: said.append("over"))
+    table.runs(DAY)
+    assert (BEN, "draw") in verbs(house.kept_moves(table.name))
+    assert said == ["over"] * 2
+    assert not house.tables.in_memory
+
+
+def test_where_only_people_have_to_act_a_restart_notifies_nobody_of_what_they_have_seen() -> None:
+    house = House(notifier=Notebook())
+    kitchen = Kitchen(house=house, subscribed=False)
+    kitchen.pages[ANN].does(Subscribe(subscription=PHONE))
+    for page in kitchen.pages:
+        page.leaves()
+    house.starts_again()
+    house.tables.go_on(kitchen.table.name, lambda: None)
+    kitchen.table.runs(10 * AGAIN)
+    assert kitchen.titles == []
+
+
+# What only a server refuses
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        replace(PHONE, endpoint="http://push.example/a"),
+        replace(PHONE, endpoint="https://push.example:22/a"),
+        replace(PHONE, endpoint="http://127.0.0.1/a"),
+        replace(PHONE, p256dh="A" * 87),
+        replace(PHONE, p256dh="B" + "A" * 86),
+    ],
+)
+def test_what_no_browser_would_send_is_refused(wrong: Subscription) -> None:
+    kitchen = Kitchen(house=House(notifier=Notebook()))
+    page = kitchen.table.comes_back(BEN)
+    assert page.refused(Subscribe(subscription=wrong)).why.reason == "bad_subscription"
+    assert devices(kitchen.table) == ["bens-phone"]

@@ -23,8 +23,9 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
 from liverpool.server.tables.rooms import AGAIN, WENT_WRONG, Rooms
 from liverpool.table.seat.question import Question
+from tests.room.scenes import bens_turn, scene
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import House, bens_turn, scene
+from tests.server.clock import House
 
 
 def test_a_table_that_fails_by_itself_does_not_stand_still_in_silence(

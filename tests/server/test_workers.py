@@ -1,7 +1,8 @@
 """What takes long is done beside the tables: nobody waits for it, and it has a deadline."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import logging
+from collections.abc import AsyncIterator
 from concurrent import futures
 from contextlib import asynccontextmanager
 from os import PRIO_PROCESS, getpid, getpriority, kill
@@ -13,28 +14,35 @@ import pytest
 
 from liverpool.bots.search.searcher import Thought
 from liverpool.engine.cards import JOKER
-from liverpool.engine.moves import Discard, Pass
+from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase, State, view_of
+from liverpool.record.names import USUAL_NAMES
 from liverpool.room import hints as hinting
-from liverpool.room.bots import BOT_SECONDS, HURRIED_SECONDS
+from liverpool.room import seating
 from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.room.jobs import BotMove, bot_move, seat_hint
 from liverpool.room.messages import requests
-from liverpool.room.messages.game import Hinted, Tried
 from liverpool.room.messages.replies import Refused
+from liverpool.room.messages.requests import Hello, Learn
 from liverpool.room.messages.secret import Secret
 from liverpool.room.rules.playable import playable
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import page_jobs
-from liverpool.server.tables.reading_back import Unreadable
+from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.workers import pool, queue
-from liverpool.server.workers.pool import InlineWorkers, ProcessWorkers
+from liverpool.server.workers.pool import ProcessWorkers
 from liverpool.table.bots import plainest
 from liverpool.table.words import Names, cards_text
-from tests.bots.search.dealt import searched
+from tests.room.alone import WHERE
+from tests.room.clock import FakeClock
+from tests.room.jobs import LateWorkers
+from tests.room.late import ask_hint, at_table, refusals, waits_for_a_bot
+from tests.room.page import FakePage
+from tests.room.scenes import scene
+from tests.room.worst_rules import WORST
 from tests.rules.positions import BEN, position
-from tests.server.clock import FakePage, House, Seated, scene
+from tests.server.clock import House
 from tests.server.shared import HERE
-from tests.server.worst_rules import WORST
 
 
 def worst(cards: int = 29, wild: int = 12) -> State:
@@ -46,59 +54,9 @@ def worst(cards: int = 29, wild: int = 12) -> State:
     return position(playable("dunlop", WORST), phase=Phase.PLAY, by=BEN, hands=hands)
 
 
-class LateWorkers(InlineWorkers):
-    """Workers that a test lets finish."""
-
-    def __init__(self) -> None:
-        self.jobs: list[tuple[Callable[..., Any], float, Callable[[Any], None]]] = []
-        self.owners: list[str] = []
-        """Of all jobs so far."""
-
-    def submit(
-        self,
-        job: Callable[..., Any],
-        args: tuple[Any, ...],
-        seconds: float,
-        done: Callable[[Any, float], None],
-        *,
-        owner: str,
-        at_least: float = 0.0,
-    ) -> None:
-        def finish(failure: Any) -> None:
-            if failure is None:
-                InlineWorkers.submit(self, job, args, seconds, done, owner=owner, at_least=at_least)
-            else:
-                done(failure, seconds)
-
-        self.jobs.append((job, seconds, finish))
-        self.owners.append(owner)
-
-    def finish(self, result: BotMove | Unreadable | Failed | None = None) -> None:
-        """Ends the oldest job, by its own result or by this one."""
-        _, _, finish = self.jobs.pop(0)
-        finish(result)
-
-
 @pytest.fixture
 def workers() -> LateWorkers:
     return LateWorkers()
-
-
-def at_table(workers: LateWorkers, people: int = 3) -> Seated:
-    house = House(workers=workers)
-    return house.seated(scene("dunlop", phase=Phase.PLAY, by=0), people)
-
-
-def hints(page: FakePage) -> list[Hinted]:
-    return [each for each in page.messages if isinstance(each, Hinted)]
-
-
-def refusals(page: FakePage) -> list[str]:
-    return [each.why.reason for each in page.messages if isinstance(each, Refused)]
-
-
-def ask_hint(at: Seated, page: FakePage) -> None:
-    page.says(requests.AskHint(question=page.game.question))
 
 
 # Hints and the best melds
@@ -107,22 +65,13 @@ def ask_hint(at: Seated, page: FakePage) -> None:
 def test_what_a_page_asks_for_itself_does_not_count_as_long_jobs_of_its_table(
     workers: LateWorkers,
 ) -> None:
-    at = at_table(workers)
+    at = at_table(House(workers=workers))
     ask_hint(at, at.pages[BEN])
     assert workers.owners == ["address 192.0.2.1"]
 
 
-def test_a_hint_comes_when_it_is_found(workers: LateWorkers) -> None:
-    at = at_table(workers)
-    ben = at.pages[BEN]
-    ask_hint(at, ben)
-    assert (hints(ben), [job for job, _, _ in workers.jobs]) == ([], [seat_hint])
-    workers.finish()
-    assert len(hints(ben)) == 1
-
-
 def test_one_question_at_a_time_keeps_the_workers(workers: LateWorkers) -> None:
-    at = at_table(workers)
+    at = at_table(House(workers=workers))
     ben = at.pages[BEN]
     ask_hint(at, ben)
     ask_hint(at, ben)
@@ -133,10 +82,18 @@ def test_one_question_at_a_time_keeps_the_workers(workers: LateWorkers) -> None:
     assert len(workers.jobs) == 1
 
 
+def test_who_looks_for_a_first_deal_has_asked_a_question_too(workers: LateWorkers) -> None:
+    page = House(workers=workers).page()
+    for rules in ("christmas", "dunlop"):
+        page.says(Learn(name="Ann", rules=rules))
+    assert page.last(Refused).why.sentence == page_jobs.BUSY
+    assert len(workers.jobs) == 1
+
+
 def test_where_the_answer_cannot_be_made_of_what_was_found_the_page_hears_so(
     workers: LateWorkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    at = at_table(workers)
+    at = at_table(House(workers=workers))
     ben = at.pages[BEN]
     monkeypatch.setattr(hinting, "hinted", lambda *_: 1 / 0)
     ask_hint(at, ben)
@@ -147,7 +104,7 @@ def test_where_the_answer_cannot_be_made_of_what_was_found_the_page_hears_so(
 
 @HERE  # it looks at what the page itself has paid
 def test_a_page_pays_for_a_hint_before_it_is_sought(workers: LateWorkers) -> None:
-    at = at_table(workers)
+    at = at_table(House(workers=workers))
     ben = at.pages[BEN]
     ask_hint(at, ben)
     assert ben.charged == page_jobs.JOB_SECONDS
@@ -161,7 +118,7 @@ def test_a_page_pays_for_a_hint_before_it_is_sought(workers: LateWorkers) -> Non
 def test_an_address_that_has_used_up_its_time_waits_for_hints_and_plays_on(
     workers: LateWorkers,
 ) -> None:
-    at = at_table(workers)
+    at = at_table(House(workers=workers))
     ben = at.pages[BEN]
     ben.has_time = False
     ask_hint(at, ben)
@@ -169,43 +126,8 @@ def test_an_address_that_has_used_up_its_time_waits_for_hints_and_plays_on(
     ben.makes(Discard(at.state.hands[BEN][0]))
 
 
-def test_a_hint_for_a_question_that_is_over_is_late(workers: LateWorkers) -> None:
-    at = at_table(workers)
-    ben = at.pages[BEN]
-    ask_hint(at, ben)
-    ben.makes(Discard(at.state.hands[BEN][0]))
-    workers.finish()
-    assert (hints(ben), refusals(ben)) == ([], ["late"])
-
-
-@pytest.mark.parametrize("failure", [TookTooLong("x"), Failed("x"), TooManyJobs("x")], ids=repr)
-def test_where_no_hint_could_be_found_a_sentence_says_so(
-    workers: LateWorkers, failure: Failed
-) -> None:
-    at = at_table(workers)
-    ben = at.pages[BEN]
-    ask_hint(at, ben)
-    while workers.jobs:  # what took too long is tried once more, in a shorter way
-        workers.finish(failure)
-    assert refusals(ben) == ["no_hint"]
-    says_so = "takes too long" in ben.last(Refused).why.sentence
-    assert says_so is isinstance(failure, TookTooLong)
-    ben.says(requests.Try(question=ben.game.question, find=True))
-    workers.finish(failure)
-    assert refusals(ben) == ["no_hint", "no_melds"]
-
-
-def test_the_best_melds_come_when_they_are_found(workers: LateWorkers) -> None:
-    at = at_table(workers)
-    ben = at.pages[BEN]
-    ben.says(requests.Try(question=ben.game.question, find=True))
-    assert not any(isinstance(each, Tried) for each in ben.messages)
-    workers.finish()
-    assert isinstance(ben.messages[-1], Tried)
-
-
 def test_who_has_left_gets_no_answer_and_stops_nothing(workers: LateWorkers) -> None:
-    at = at_table(workers)
+    at = at_table(House(workers=workers))
     ben = at.pages[BEN]
     ask_hint(at, ben)
     ben.leaves()
@@ -216,30 +138,12 @@ def test_who_has_left_gets_no_answer_and_stops_nothing(workers: LateWorkers) -> 
 # Bots
 
 
-def waits_for_a_bot(workers: LateWorkers) -> Seated:
-    """Ann plays alone, and Ben, a bot, is in turn."""
-    at = at_table(workers, people=1)
-    at.runs(60)
-    assert [job for job, _, _ in workers.jobs] == [bot_move]
-    return at
-
-
-def test_a_table_waits_for_its_bot_and_goes_on_by_itself(workers: LateWorkers) -> None:
-    at = waits_for_a_bot(workers)
-    made = at.table.number
-    at.runs(60)
-    assert at.table.number == made
-    workers.finish()
-    assert at.table.number > made
-    assert at.pages[0].number == at.table.number
-
-
 @pytest.mark.parametrize(("worlds", "told"), [(64, True), (0, True), (256, False)])
 def test_a_search_that_was_cut_short_is_in_the_log(
     worlds: int, told: bool, workers: LateWorkers, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
-    at = waits_for_a_bot(workers)
+    at = waits_for_a_bot(House(workers=workers))
     move = plainest(view_of(at.state, BEN))
     workers.finish(BotMove(move, Thought(move, worlds, cut_short=told)))
     assert [each.getMessage() for each in caplog.records if "cut short" in each.getMessage()] == (
@@ -247,40 +151,8 @@ def test_a_search_that_was_cut_short_is_in_the_log(
     )
 
 
-def test_a_worker_tells_what_the_move_of_one_who_looks_ahead_rests_on() -> None:
-    view, _ = searched()[0]
-    found = bot_move("search", Secret("seed"), view, -1.0)
-    assert found.thought == Thought(found.move, 0, cut_short=True)
-    assert bot_move("expert", Secret("seed"), view, 1.0) == BotMove(found.move)
-
-
-def test_a_bot_thinks_while_its_pause_lasts(workers: LateWorkers) -> None:
-    at = at_table(workers, people=1)
-    assert [job for job, _, _ in workers.jobs] == [bot_move]
-    made = at.table.number
-    workers.finish()
-    assert at.table.number == made
-    at.runs(60)
-    assert at.table.number > made
-
-
-def test_a_bot_that_thinks_too_long_plays_plainly_and_has_less_time(workers: LateWorkers) -> None:
-    at = waits_for_a_bot(workers)
-    assert workers.jobs[0][1] == BOT_SECONDS
-    made = at.table.number
-    workers.finish(TookTooLong("bot_move"))
-    assert at.table.number == made + 1
-    actor, move = at.moves[-1]
-    assert (actor, isinstance(move, Discard | Pass)) == (BEN, True)
-    at.runs(60)
-    while workers.jobs and at.table.number < made + 12:
-        assert workers.jobs[0][1] == HURRIED_SECONDS
-        workers.finish()
-        at.runs(60)
-
-
 def test_other_tables_do_not_wait(workers: LateWorkers) -> None:
-    at = waits_for_a_bot(workers)
+    at = waits_for_a_bot(House(workers=workers))
     page, _ = at.house.opens()
     page.does(requests.Ping())
     at.pages[0].does(requests.Ping())
@@ -386,3 +258,37 @@ async def test_under_the_worst_rules_that_are_played_a_hint_and_a_bot_end_at_the
         assert isinstance(await hint, TookTooLong)
         move = await result(workers, 0.5, bot_move, "expert", Secret("seed"), view, 0.1)
         assert isinstance(move, TookTooLong)
+
+
+# What is counted, and what is in the log
+
+
+def test_a_server_counts_that_for_all_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "AWAY", "ada")
+    counted: list[str] = []
+    workers = LateWorkers()
+    tables = Dispatcher(
+        Storage("sqlite://"),
+        WHERE,
+        clock=FakeClock(),
+        workers=workers,
+        looked_ahead=counted.append,
+    )
+    for _ in range(2):
+        name, secrets = tables.from_state(scene("dunlop"), USUAL_NAMES[:3], 1)
+        FakePage(tables).does(Hello(table=name, secret=secrets[0]))
+        workers.finish(BotMove(None, Thought(None, 64, cut_short=True)))
+    assert counted == ["64", "64"]
+
+
+def test_the_log_says_of_which_table_it_is_and_not_what_its_chance_follows_from(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seating, "AWAY", "ada")
+    workers = LateWorkers()
+    house = House(workers=workers)
+    with caplog.at_level(logging.DEBUG):
+        table = house.seated(scene("dunlop"), 1)
+        workers.finish(BotMove(None, Thought(None, 64, cut_short=True)))
+    (line,) = (each for each in caplog.records if "cut short" in each.getMessage())
+    assert vars(line)["table"] == table.name

@@ -3,7 +3,7 @@
 from liverpool.engine.moves import Discard, Draw
 from liverpool.table.clock import Clock
 from liverpool.table.offer_window import StandingWish
-from tests.server.clock import bens_turn
+from tests.room.scenes import bens_turn
 
 
 def test_who_gets_up_takes_their_own_discard_back_and_nobody_elses() -> None:

@@ -20,8 +20,8 @@ from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hints import hint
 from liverpool.table.words import Names
 from tests.chance import drawn
+from tests.room.shown import walked
 from tests.rules.positions import ANN, BEN, CY, DEE, EVE, FAY, house, play, position
-from tests.server.shown import walked
 from tests.table.hinting import HAND, TABLE, hinted, throwing, weighs
 
 NAMES = Names(("Ann", "Ben", "Cy"), BEN)

@@ -20,7 +20,7 @@ from liverpool.room.messages import requests, written
 from liverpool.room.messages.frames import FromPage
 from liverpool.room.messages.game import GameUpdate
 from liverpool.room.messages.replies import TableUpdate, Welcome
-from tests.server.clock import MESSAGE_IN
+from tests.room.page import MESSAGE_IN
 from tests.server.pushes import Browser, claims_of, push_service, to_base64
 from tests.web.serving import Server
 from tests.web.site import Site

@@ -17,7 +17,8 @@ from liverpool.room.change import Change
 from liverpool.room.deals import chance_deal
 from liverpool.room.kept import KeptTable
 from liverpool.room.refused import RequestRefused
-from liverpool.room.room import Key, Room
+from liverpool.room.room import Room
+from liverpool.room.secrets import Key
 
 PATIENCE: Final = 0.5
 """Seconds that a deal waits for commitments, and as long for numbers; then it goes on without."""

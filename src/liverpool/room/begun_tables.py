@@ -1,5 +1,5 @@
-"""Tables that begin in the middle of a game: a first deal, one thing of it, a short lesson, and a
-moment of a game that is over, from which one of its people plays on with bots."""
+"""Tables that begin in the middle of a game: a first deal, one thing of it, a short lesson, a
+moment of a game that is over, from which one of its people plays on with bots, any other state."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,6 +11,7 @@ from liverpool.lessons.cards import LEARNER, NAMES
 from liverpool.lessons.exercise import Made
 from liverpool.lessons.rehearsal import FirstDeal, first_deal
 from liverpool.lessons.steps import Moment
+from liverpool.record import record_from
 from liverpool.room.change import Change
 from liverpool.room.events import Now
 from liverpool.room.failures import Failed, TooManyJobs
@@ -111,3 +112,18 @@ def table_from(change: Change, seat: Seat, state: State) -> tuple[KeptTable, Sec
     )
     kept, secrets = begun_at(now, table, bots, (seat,), state)
     return kept, secrets[seat]
+
+
+def table_at(
+    now: Now, state: State, names: Sequence[str], people: int
+) -> tuple[KeptTable, dict[Seat, Secret]]:
+    """A table that plays on from this state, and the secrets of its first `people` seats.
+
+    Bots sit in the others. Raises `ValueError` for names that cannot be written.
+    """
+    record = record_from(state, names)
+    seats = len(record.names)
+    rules, changes = record.rules.split("/")[0], dict(record.changes)
+    table = replace(new_table(now, "", seats, rules, changes, Settings()), all_stay=True)
+    bots = [KeptSeat(name, Sitting.BOT) for name in record.names]
+    return begun_at(now, table, bots, range(min(people, seats)), state)

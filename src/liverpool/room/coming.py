@@ -7,9 +7,9 @@ from liverpool.room.messages.requests import Hello, Look, Sit, WatchTable
 from liverpool.room.messages.secret import NONE, Secret
 from liverpool.room.pages import arrive, take
 from liverpool.room.refused import RequestRefused
-from liverpool.room.room import Key, Room
+from liverpool.room.room import Room
 from liverpool.room.seating import seat_of, take_seat
-from liverpool.room.secrets import hashed
+from liverpool.room.secrets import Key, hashed
 from liverpool.room.watching import watch
 
 ComesToTable = Look | WatchTable | Hello | Sit

@@ -4,10 +4,11 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from liverpool.engine.changes import changed
+from liverpool.engine.changes import changed, difference
 from liverpool.engine.check import checked
 from liverpool.engine.dealing import new_game
 from liverpool.engine.presets import load
+from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Public, State
 from liverpool.record import read_position
 from liverpool.room.kept import KeptTable
@@ -27,6 +28,24 @@ def begun(kept: KeptTable, moment: datetime) -> KeptTable:
     return replace(
         kept, started=True, version=version, all_stay=True, began=began, ended="", ready=()
     )
+
+
+def by_rules_of_today(kept: KeptTable) -> KeptTable:
+    """A table as it was stored, which the game may have changed since.
+
+    A game that was begun by an earlier version of its preset goes on by what differs by now from
+    the preset; one whose version is not known here comes as it was.
+    """
+    if not kept.started:
+        return kept
+    try:
+        today = load(kept.rules)
+        if kept.version == today.version:
+            return kept
+        begun_by = changed(load(kept.rules, kept.version).rules, kept.changes)
+    except RulesError:
+        return kept
+    return replace(kept, version=today.version, changes=difference(begun_by, today.rules))
 
 
 def first_state(kept: KeptTable) -> State:

@@ -33,12 +33,13 @@ from liverpool.room.messages.requests import (
     Remove,
     SendOff,
     Settings,
+    Sit,
 )
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.titles import LONGEST_TABLE_TITLE
 from liverpool.room.own_seat import vacate
 from liverpool.room.refused import RequestRefused
-from liverpool.room.room import Absences, Key, Room, Surroundings
+from liverpool.room.room import Absences, Room, Surroundings
 from liverpool.room.rules.playable import playable
 from liverpool.room.seating import (
     FREE,
@@ -50,7 +51,7 @@ from liverpool.room.seating import (
     with_size,
     without_expected_bots,
 )
-from liverpool.room.secrets import hashed, table_id_from
+from liverpool.room.secrets import Key, hashed, table_id_from
 from liverpool.room.talk import answer_report, with_own_words
 from liverpool.room.turns import halt, mark_ready, new_play, start, taken_up
 from liverpool.room.watching import send_off, send_unwanted_off
@@ -152,6 +153,14 @@ def table_opened_by(key: Key, command: str) -> tuple[str, Secret]:
     """The table that a command opens, and its host's secret."""
     table = table_id_from(key.derived("table", command))
     return table, seat_secret(key, table, command)
+
+
+def opened_before(message: Open, key: Key) -> Sit | None:
+    """By what the host comes to the table that the same command has opened, if it has."""
+    if message.command_id is None:
+        return None
+    table, secret = table_opened_by(key, message.command_id)
+    return Sit(id=message.id, table=table, name=message.name, holds=secret)
 
 
 def _title_of(written: str) -> str:

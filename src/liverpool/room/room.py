@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import Struct, field
 
@@ -15,6 +15,7 @@ from liverpool.room.messages.replies import BackShown, Stage
 from liverpool.room.messages.secret import NONE, Secret
 from liverpool.room.refused import RequestRefused
 from liverpool.room.seating import people
+from liverpool.room.secrets import Key
 from liverpool.room.views.seat_logs import SeatLogs
 from liverpool.room.views.watched_game import WatchedGame
 from liverpool.room.where import Where
@@ -26,13 +27,6 @@ from liverpool.table.timing import Pace
 
 MOST_MOVES: Final = 20_000
 """Of one game, some six times a long one: all of them are in memory while it is played."""
-
-
-class Key(Protocol):
-    """The server's own key."""
-
-    def derived(self, *what: str | int) -> bytes:
-        """A secret of 32 bytes of its own for whatever this names."""
 
 
 class Surroundings(Struct, frozen=True):

@@ -64,7 +64,7 @@ from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.room.messages.shuffles import ShuffleRequest
 from liverpool.room.newcomers import FOR_PLAYERS
 from liverpool.room.pages import arrive, leave, take
-from liverpool.room.refused import RequestRefused
+from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.room import Commands, Room
 from liverpool.room.telling import note_command, tell, writes
 from liverpool.room.turns import advance, earliest, start
@@ -162,14 +162,8 @@ def _answered(change: Change, event: Asked) -> Send | None:
     except (RequestRefused, RulesError) as error:
         change.room = before
         change.effects.clear()
-        answer = _refused(event.message.id, error)
+        answer = refusal(event.message.id, error)
     return None if answer is None else Send(event.page, answer)
-
-
-def _refused(asked: int, error: RequestRefused | RulesError) -> Refused:
-    if isinstance(error, RequestRefused):
-        return Refused(asked, error.why, error.late)
-    return Refused(asked, Why("rules", str(error), ""))
 
 
 def _process(change: Change, event: Asked) -> ToPage | None:
@@ -199,7 +193,7 @@ def _seat_of(room: Room, page: int, message: RoomRequest) -> Seat:
     """The seat of the page; raises `RequestRefused` where it may not ask that."""
     at = room.pages.get(page)
     if at is None or at.seat is None:
-        raise RequestRefused("Sit down first.", reason="no_seat")
+        raise RequestRefused.unseated()
     if isinstance(message, FOR_PLAYERS) and at.seat in room.waiting:
         raise RequestRefused("A bot plays this deal; you play from the next.", reason="waits")
     return at.seat
@@ -259,7 +253,7 @@ def _job_done(change: Change, job: Job, result: Any) -> Send | None:
             try:
                 answer = asking.found(change, job, result)
             except (RequestRefused, RulesError) as error:
-                answer = _refused(job.message.id, error)
+                answer = refusal(job.message.id, error)
             return None if answer is None else Send(job.page, answer)
         case _:
             assert_never(job)

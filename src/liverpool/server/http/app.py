@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket
 
 from liverpool.room.messages.frames import TableId
 from liverpool.room.messages.replies import Reach
+from liverpool.room.refused import NO_TABLE
 from liverpool.room.where import reach
 from liverpool.server.access.addresses import safe_host
 from liverpool.server.access.limits import is_this_machine
@@ -34,7 +35,6 @@ from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, TABLE, links_to, static_files
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.reading_back import NO_TABLE
 from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.workers.pool import Workers
 

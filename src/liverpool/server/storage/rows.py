@@ -12,15 +12,12 @@ from zlib import compress, decompress, error
 
 from msgspec import DecodeError
 from msgspec.json import Decoder, Encoder
-from msgspec.structs import replace
 
 from liverpool import __version__
-from liverpool.engine.changes import changed, difference
 from liverpool.engine.moves import Move, Shuffle
-from liverpool.engine.presets import load
-from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
+from liverpool.room.game_start import by_rules_of_today
 from liverpool.room.kept import KeptDeal, KeptTable, StandIns
 from liverpool.room.messages.secret import read_from_store, revealed
 from liverpool.scores.noted_scores import KeptScores
@@ -37,22 +34,8 @@ _decode_table: Final = Decoder(KeptTable, dec_hook=read_from_store).decode
 
 
 def table_in(line: str) -> KeptTable:
-    """The table; raises `DecodeError`.
-
-    A game that was begun by an earlier version of its preset is read as what differs by now from
-    the preset; one whose version is not known here comes as it was.
-    """
-    kept = _decode_table(line)
-    if not kept.started:
-        return kept
-    try:
-        today = load(kept.rules)
-        if kept.version == today.version:
-            return kept
-        begun_by = changed(load(kept.rules, kept.version).rules, kept.changes)
-    except RulesError:
-        return kept
-    return replace(kept, version=today.version, changes=difference(begun_by, today.rules))
+    """The table, by the rules of today; raises `DecodeError`."""
+    return by_rules_of_today(_decode_table(line))
 
 
 scores_in: Final = Decoder(KeptScores).decode

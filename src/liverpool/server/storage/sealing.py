@@ -13,8 +13,10 @@ from secrets import token_bytes
 from tempfile import mkstemp
 from typing import Final
 
+from liverpool.room.secrets import KEY_BYTES, Key
+
 NAME: Final = "liverpool.key"
-SIZE: Final = 32
+SIZE: Final = KEY_BYTES
 _NONCE: Final = 16
 _TAG: Final = 16
 
@@ -23,13 +25,8 @@ class WrongKey(ValueError):
     """What was sealed with another key, or for another place, or was changed since."""
 
 
-class ServerKey:
-    """Derives secrets, and seals texts; each use has its own derived key."""
-
-    def __init__(self, key: bytes) -> None:
-        if len(key) != SIZE:
-            raise ValueError(f"a key has {SIZE} bytes")
-        self._key = key
+class ServerKey(Key):
+    """It seals texts, too."""
 
     @classmethod
     def new(cls) -> "ServerKey":
@@ -65,11 +62,6 @@ class ServerKey:
             _create(path, self._key)
         self.check_may_be_at(folder)
         return is_new
-
-    def derived(self, *what: str | int) -> bytes:
-        """A secret of 32 bytes of its own for whatever this names."""
-        line = "".join(f"{part}\n" for part in ("liverpool-key/1", *what))
-        return digest(self._key, line.encode(), "sha256")
 
     def seal(self, text: str, *place: str | int) -> str:
         """The text, so that nobody without the key can read it, or move it to another place."""

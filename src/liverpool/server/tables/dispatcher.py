@@ -16,19 +16,23 @@ from liverpool import __version__
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.fair.counts import Measure, count_rows
-from liverpool.record import record_from
+from liverpool.room.begun_tables import table_at
+from liverpool.room.editor_requests import answer_editor
 from liverpool.room.effects import OpenTable, PageQuestion, StartJob
 from liverpool.room.events import Asked, Came, Went
-from liverpool.room.kept import KeptSeat, KeptTable
-from liverpool.room.lobby import begun_at, new_table, open_table, table_opened_by
+from liverpool.room.kept import KeptTable
+from liverpool.room.lesson_requests import look_for_lesson, look_for_position
+from liverpool.room.lobby import open_table, opened_before
+from liverpool.room.looking_up import LookUp, Opens
 from liverpool.room.messages import editing, keeping, practice, records, requests
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscribe
-from liverpool.room.messages.replies import Done, Refused, Sitting, Welcome
+from liverpool.room.messages.replies import Done, Refused, Welcome
 from liverpool.room.messages.reviewing import ReviewRequest
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import CountsShown, ReadCounts
-from liverpool.room.refused import RequestRefused
+from liverpool.room.places import Places
+from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.rules.summaries import preset_list
 from liverpool.room.step import AtTable
@@ -41,10 +45,8 @@ from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.alarms import EventLoop, RunningLoop
-from liverpool.server.tables.editor_requests import answer_editor
 from liverpool.server.tables.family_records import FamilyRecords
 from liverpool.server.tables.held_messages import HeldMessages
-from liverpool.server.tables.lesson_requests import find_lesson, find_position
 from liverpool.server.tables.page import COMES_BACK, Page
 from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.reviewing import Reviewing
@@ -92,8 +94,7 @@ class Dispatcher:
         self.rooms = Rooms(storage, around, self, workers, loop, date, notifier, looked_ahead, draw)
         self._numbers: dict[Page, int] = {}
         self._pages: dict[int, Page] = {}
-        self._at: dict[int, str] = {}
-        """The table that each page is at."""
+        self._places = Places()
         self._bring_numbers: set[int] = set()
         self._next_page = count(1)
         self._jobs = PageJobs(workers, self._reply)
@@ -140,7 +141,7 @@ class Dispatcher:
         """The page is at no table here any more, and waits for none."""
         self._held.forget(page)
         self._reviewing.close(page)
-        name = self._at.pop(self._numbers.get(page, 0), None)
+        name = self._places.leaves(self._numbers.get(page, 0))
         if name is not None:
             self.rooms.happens(name, Went(self._numbers[page]))
 
@@ -157,10 +158,8 @@ class Dispatcher:
     def _reply(self, page: Page, number: int, answering: Callable[[], ToPage | None]) -> None:
         try:
             answer = answering()
-        except RequestRefused as error:
-            answer = Refused(number, error.why, error.late)
-        except RulesError as error:
-            answer = Refused(number, Why("rules", str(error), ""))
+        except (RequestRefused, RulesError) as error:
+            answer = refusal(number, error)
         except TakenOver as error:  # the other server answers: the page asks again there
             answer = None
             page.close(f"{error} {COMES_BACK}", returns=True)
@@ -177,16 +176,18 @@ class Dispatcher:
             case ReadCounts():
                 return self._counts_shown(message.id)
             case requests.ReadRules() | editing.ReadCatalogue() | editing.Edit():
-                return answer_editor(self._jobs, page, message)
+                found = answer_editor(message)
+                if not isinstance(found, LookUp):
+                    return found
+                self._look_up(page, message.id, found)
             case editing.Shorten():
                 return self._short_links.answer(message)
             case requests.Open():
                 self._open(page, message)
             case requests.Learn() | requests.ReadExercises():
-                opening = partial(self._open_table, page, message.id)
-                find_lesson(self._jobs, page, message, self.rooms.now, opening)
+                self._look_up(page, message.id, look_for_lesson(message))
             case practice.ReadPractice():
-                find_position(self._jobs, page, message, self.rooms.now().date.date())
+                self._look_up(page, message.id, look_for_position(message, self.rooms.now()))
             case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():
                 return self._sheets.answer(page, message)
             case records.BeginRecord() | records.ReadRecord() | records.ChangeRecord():
@@ -204,6 +205,19 @@ class Dispatcher:
             case _:
                 assert_never(message)
         return None
+
+    def _look_up(self, page: Page, asked: int, wanted: LookUp) -> None:
+        """Lets a worker find what the page has asked for; raises `RequestRefused`."""
+
+        def finish(result: Any) -> ToPage | None:
+            made = wanted.finish(self.rooms.now(), result)
+            if isinstance(made, Opens):
+                self._open_table(page, asked, *made)
+                return None
+            return made
+
+        begin = self._jobs.begin if wanted.is_long else self._jobs.look_up
+        begin(page, asked, wanted.function, wanted.args, finish)
 
     def _counts_shown(self, number: int) -> CountsShown:
         """What was counted so far over all deals; `number` is the id of the question."""
@@ -224,24 +238,21 @@ class Dispatcher:
 
     def _note_place(self, number: int, name: str) -> None:
         """The page may have come to this table, and so left another, or have gone from it."""
-        at = self._at.get(number)
-        if name in self.rooms and number in self.rooms.get(name).pages:
-            self._at[number] = name
-            if at not in (None, name):
-                self.rooms.happens(f"{at}", Went(number))
-        elif at == name:
-            del self._at[number]
+        room = self.rooms.get(name) if name in self.rooms else None
+        left = self._places.note(number, name, room)
+        if left is not None:
+            self.rooms.happens(left, Went(number))
 
     def _seated(self, page: Page) -> tuple[Room, Seat]:
         """The room of the page, and its seat; raises `RequestRefused` where it has none."""
         at = self._seat_at(page)
         if at is None:
-            raise RequestRefused("Sit down first.", reason="no_seat")
+            raise RequestRefused.unseated()
         return at
 
     def _seat_at(self, page: Page) -> tuple[Room, Seat] | None:
         number = self._numbers.get(page, 0)
-        name = self._at.get(number)
+        name = self._places.of(number)
         if name is None or name not in self.rooms:
             return None
         room = self.rooms.get(name)
@@ -251,14 +262,11 @@ class Dispatcher:
     # Tables are opened
 
     def _open(self, page: Page, message: requests.Open) -> None:
-        now = self.rooms.now()
-        if message.command_id is not None:
-            name, secret = table_opened_by(self._storage.key, message.command_id)
-            if self._storage.is_kept(name):  # its host comes back to it
-                again = requests.Sit(id=message.id, table=name, name=message.name, holds=secret)
-                self.handle(page, again)
-                return
-        kept, secret = open_table(message, self._storage.key, now)
+        again = opened_before(message, self._storage.key)
+        if again is not None and self._storage.is_kept(again.table):
+            self.handle(page, again)
+            return
+        kept, secret = open_table(message, self._storage.key, self.rooms.now())
         named = message.command_id is not None
         self._open_table(page, message.id, kept, secret, start=message.start, named=named)
 
@@ -287,17 +295,9 @@ class Dispatcher:
     def from_state(
         self, state: State, names: Sequence[str], people: int
     ) -> tuple[str, dict[Seat, Secret]]:
-        """A table that plays on from this state, and the secrets of its first `people` seats.
-
-        Bots sit in the others. Raises `ValueError` for names that cannot be written.
-        """
-        now, record = self.rooms.now(), record_from(state, names)
-        seats = len(record.names)
-        rules, changes = record.rules.split("/")[0], dict(record.changes)
-        new = new_table(now, "", seats, rules, changes, requests.Settings())
-        bots = [KeptSeat(name, Sitting.BOT) for name in record.names]
-        table = replace(new, id=self._storage.leases.new_id(new.id), all_stay=True)
-        kept, secrets = begun_at(now, table, bots, range(min(people, seats)), state)
+        """Opens a table as `table_at` has it."""
+        kept, secrets = table_at(self.rooms.now(), state, names, people)
+        kept = replace(kept, id=self._storage.leases.new_id(kept.id))
         self.rooms.add(kept)
         return kept.id, secrets
 

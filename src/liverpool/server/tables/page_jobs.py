@@ -64,7 +64,7 @@ class PageJobs:
         number: int,
         job: Callable[..., Result],
         args: tuple[Any, ...],
-        finish: Callable[[Result | Failed], ToPage],
+        finish: Callable[[Result | Failed], ToPage | None],
     ) -> None:
         """Answers the page's message of this number with what a worker finds.
 

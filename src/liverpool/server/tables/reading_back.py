@@ -10,32 +10,25 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from liverpool.engine.moves import Move
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.fair.agreement import Agreement
-from liverpool.room.deals import Deals, StoredDeals, deals_begun
+from liverpool.room.again import GameReadBack, game_again, room_again
+from liverpool.room.deals import StoredDeals
 from liverpool.room.events import Now
 from liverpool.room.failures import Failed
 from liverpool.room.game_start import first_state
 from liverpool.room.kept import KeptTable
-from liverpool.room.lobby import new_room
-from liverpool.room.newcomers import eyes
 from liverpool.room.refused import RequestRefused
-from liverpool.room.room import Commands, Play, Room, Surroundings
+from liverpool.room.room import Commands, Room, Surroundings
 from liverpool.room.seating import with_expected_bots
-from liverpool.room.turns import taken_up
-from liverpool.room.views.seat_logs import SeatLogs
 from liverpool.server.storage.faults import CannotStore, NotNow
 from liverpool.server.storage.rows import MoveRow, read_moves
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
-from liverpool.table.clock import Clock
 from liverpool.table.due import transitions
 
-NO_TABLE: Final = "There is no such table. Look whether the whole link was copied."
 OTHER_VERSION: Final = (
     "This game was begun by another version of Liverpool Rummy, and this one cannot go on with it."
     " Nothing of it is lost: whoever keeps the server can end it with the scores so far, or go back"
@@ -48,15 +41,6 @@ OTHER_RULES: Final = (
 NOT_NOW: Final = "This table could not be read back just now; try it again."
 
 _log = logging.getLogger(__name__)
-
-
-class GameReadBack(NamedTuple):
-    """The game of a table: its moves, where its deals began, and where it stands."""
-
-    moves: tuple[tuple[Seat, Move], ...]
-    deals: Deals
-    state: State
-    logs: SeatLogs
 
 
 class Unreadable(Struct, frozen=True):
@@ -102,7 +86,7 @@ def stored(storage: Storage, name: str) -> Stored:
 def _stored(storage: Storage, name: str) -> Stored:
     found = storage.rows_of(name)
     if found is None:
-        raise RequestRefused(NO_TABLE, reason="no_table")
+        raise RequestRefused.no_table()
     kept, rows = with_expected_bots(found[0]), found[1][: found[0].stopped or None]
     commands: dict[Seat, Commands] = {}
     for seat, number, command in storage.commands.of(name):
@@ -127,17 +111,12 @@ def read_back(
 ) -> GameReadBack | Unreadable:
     """What a worker makes of `Rows`."""
     try:
-        moves = tuple(read_moves(key, kept.id, rows))
-        deals, made = deals_begun(first, moves, stored)
+        return game_again(kept, first, tuple(read_moves(key, kept.id, rows)), stored)
     except CannotStore as error:
         return Unreadable(str(error))
     except (IllegalMove, ValueError):
         _log.exception("a table cannot be taken up", extra={"table": kept.id})
         return Unreadable(OTHER_VERSION)
-    state = made[-1][1].after if made else first
-    names = tuple(seat.name for seat in kept.seats)
-    logs = SeatLogs.begun(eyes(kept, state.public), made, names)
-    return GameReadBack(moves, deals, state, logs)
 
 
 def moves_of_finished_deals(rows: Rows) -> int:
@@ -161,9 +140,4 @@ def room_of(
         raise RequestRefused(NOT_NOW, reason="not_read")
     if isinstance(game, Unreadable):
         raise RequestRefused(game.sentence, reason="damaged")
-    room = new_room(found.kept, around, now)
-    room = replace(room, agreements=found.agreements, commands=found.commands)
-    if game is None:
-        return room
-    clock = Clock.at(game.state, len(game.moves), now.time)
-    return taken_up(room, Play(clock, game.moves, game.deals, game.logs), now.time)
+    return room_again(found.kept, found.agreements, found.commands, game, around, now)

@@ -1,0 +1,41 @@
+"""What tests of rooms share. They know no server; only a full run, and a sample every day, has one.
+
+So what is said of a room here is also said of one in a server's tables, and of one that pages reach
+over the bus.
+"""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from importlib import import_module
+
+import pytest
+
+from tests.room.jobs import hints_at_once
+from tests.room.shells import SHELLS, has_tables
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hints_look_no_further() -> Iterator[None]:
+    with hints_at_once():
+        yield
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """In a full run, tests of tables are done in each shell, unless they say otherwise."""
+    said = (mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    is_full = metafunc.config.getoption("--full")
+    if is_full and "shell" not in said and has_tables(metafunc.module):
+        metafunc.parametrize("shell", SHELLS, indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def shell(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What holds the rooms of the test."""
+    name = getattr(request, "param", SHELLS[0])
+    around: AbstractContextManager[None] = nullcontext()
+    if name != SHELLS[0]:
+        around = import_module("tests.server.shells").in_servers(
+            monkeypatch, by_bus=name == SHELLS[2]
+        )
+    with around:
+        yield

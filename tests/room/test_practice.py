@@ -1,0 +1,102 @@
+"""Positions to practise on, as pages ask for them."""
+
+from datetime import date, timedelta
+
+import msgspec
+
+from liverpool.review.practice import of_the_day
+from liverpool.review.practice_files import MADE_KINDS, MADE_RULES, made_set, position_of
+from liverpool.room import lesson_requests
+from liverpool.room.begun_tables import NOT_NOW
+from liverpool.room.failures import TookTooLong
+from liverpool.room.jobs import practice_position
+from liverpool.room.lesson_requests import PRACTICE_KINDS
+from liverpool.room.messages.practice import PracticeShown, ReadPractice
+from liverpool.room.messages.replies import ExercisesShown, Refused
+from liverpool.room.messages.requests import ReadExercises
+from tests.room.house import House
+from tests.room.jobs import LateWorkers
+from tests.room.shells import NOT_BY_BUS
+
+DAY = date(2026, 12, 31)
+
+
+def test_a_page_gets_todays_position_and_any_other_by_its_key() -> None:
+    house = House()
+    page = house.page()
+    today = page.ask(ReadPractice())
+    assert isinstance(today, PracticeShown)
+    assert today.daily == of_the_day(made_set(), house.clock.date().date()).key
+    assert today.shown.exercise.key == today.daily
+    assert today.keys == tuple(entry.key for entry in made_set())
+    other = next(key for key in today.keys if key != today.daily)
+    shown = page.ask(ReadPractice(key=other))
+    assert isinstance(shown, PracticeShown)
+    assert shown.shown.exercise.key == other
+    house.clock.began += timedelta(days=1)
+    assert page.ask(ReadPractice()) != today
+
+
+def test_a_page_can_ask_for_one_kind_of_choice() -> None:
+    assert [each.of for each in PRACTICE_KINDS] == [*MADE_KINDS]
+    assert {*MADE_KINDS} == {each.kind for each in made_set()}
+    for each in PRACTICE_KINDS:
+        shown = practice_position(ReadPractice(of=each.of), DAY)
+        assert shown is not None
+        assert shown.keys == tuple(one.key for one in made_set() if one.kind == each.of)
+        assert shown.shown.exercise.key in shown.keys
+        assert shown.shown.exercise.title == each.title
+    buy = next(each.key for each in made_set() if each.kind == "buy")
+    assert practice_position(ReadPractice(of="draw", key=buy), DAY) is None
+    assert practice_position(ReadPractice(of="nothing"), DAY) is None
+
+
+def test_a_page_that_learns_rules_can_ask_for_positions_by_them() -> None:
+    page = House().page()
+    for rules in MADE_RULES:
+        exercises = page.ask(ReadExercises(rules=rules))
+        assert isinstance(exercises, ExercisesShown)
+        *kinds, by_these = exercises.practice
+        assert kinds == [*PRACTICE_KINDS]
+        assert by_these.title == "By these rules"
+        shown = page.ask(ReadPractice(of=by_these.of))
+        assert isinstance(shown, PracticeShown)
+        assert shown.keys == tuple(one.key for one in made_set() if one.rules == rules)
+    for other in (
+        ReadExercises(rules="bga"),
+        ReadExercises(rules="mahlum", changes={"buy.limit": 2}),
+    ):
+        exercises = page.ask(other)
+        assert isinstance(exercises, ExercisesShown)
+        assert exercises.practice == PRACTICE_KINDS
+
+
+def test_each_day_has_another_position() -> None:
+    days = [practice_position(ReadPractice(), DAY + timedelta(days=day)) for day in (0, 0, 1)]
+    first, again, next_day = (each.daily for each in days if each is not None)
+    assert first == again != next_day
+
+
+def test_a_page_sees_what_the_player_saw_and_nothing_more() -> None:
+    for entry in made_set()[::9]:
+        shown = practice_position(ReadPractice(key=entry.key), DAY)
+        assert shown is not None
+        view = position_of(entry).view
+        exercise = shown.shown.exercise
+        assert exercise.hand == view.hand
+        laid = sum(len(meld.cards) for lying in exercise.lying for meld in lying.melds)
+        assert laid == sum(len(meld.cards) for melds in view.public.table for meld in melds)
+        assert len(exercise.answers) == len(shown.shown.verdicts) >= len(entry.moves)
+        assert shown.shown.verdicts[exercise.right].found
+        assert "??" not in msgspec.json.encode(shown).decode()
+
+
+@NOT_BY_BUS  # any server answers it, with workers of its own
+def test_a_position_that_there_is_not_and_a_busy_server_are_said() -> None:
+    page = House().page()
+    assert page.refused(ReadPractice(key="nothing")).why.sentence == lesson_requests.NO_POSITION
+    workers = LateWorkers()
+    page = House(workers=workers).page()
+    page.says(ReadPractice())
+    workers.finish(TookTooLong("practice_position"))
+    assert page.last(Refused).why.sentence == NOT_NOW

@@ -1,0 +1,51 @@
+"""A game is played to its end by the version of its preset by which it was begun."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.presets import load
+from liverpool.record import read_position, write_position
+from liverpool.room.game_start import first_state
+from liverpool.room.messages.replies import Seated
+from liverpool.room.messages.requests import Hello, Open, Start
+from tests.changing import changes, presets_in
+from tests.room.house import House, game_after
+
+
+def test_a_game_goes_on_by_its_rules_where_its_preset_has_others_by_now(
+    tmp_path: Path,
+) -> None:
+    house = House()
+    page = house.page()
+    seated = page.ask(Open(name="Ann", start=True, changes={"end.failed_meld": 20}))
+    assert isinstance(seated, Seated)
+    state = house.open(seated.table).state
+    position = write_position(state)
+    with presets_in(tmp_path / "presets") as folder:
+        changes(folder, 1, dunlop=('limit = "none"', "limit = 3"))
+        house.starts_again()
+        house.page().does(Hello(table=seated.table, secret=seated.secret))
+        table = house.open(seated.table)
+        assert (table.state, load("dunlop").rules.buy.limit) == (state, 3)
+        assert table.kept.version == 2
+        assert table.kept.changes == {"buy.limit": "none", "end.failed_meld": 20}
+        house.keeps(table.kept)
+        house.starts_again()
+        assert house.open(seated.table).state == state
+        # Their next game is by the same rules.
+        again = game_after(house.open(seated.table).kept)
+        assert first_state(again).public.rules == state.public.rules
+        # Tables that began from a position name the version there, as people's own files do.
+        assert read_position(position).public.rules == state.public.rules
+
+
+def test_a_lobby_of_before_begins_by_the_rules_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House()
+    page, seated = house.opens()
+    newer = replace(load("dunlop"), version=2)
+    monkeypatch.setattr("liverpool.room.game_start.load", lambda _name: newer)
+    page.does(Start())
+    house.starts_again()
+    house.page().does(Hello(table=seated.table, secret=seated.secret))

@@ -1,0 +1,90 @@
+"""The score sheet and the end of a deal, as the page is told them."""
+
+from typing import Any
+
+from liverpool.engine.moves import Discard
+from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, State
+from liverpool.engine.turn import apply
+from liverpool.room.messages.game import Ended
+from liverpool.room.views.score_sheet import ended, sheet
+from liverpool.table.words import Names
+from tests.room.shown import face, names_of
+from tests.rules.positions import ANN, BEN, CY, position
+
+TABLE = {"Ben": ["9c 9d 9h"]}
+LINES = (
+    DealScore((0, 20, 30), (0, 0, 0), ANN, Ending.OUT),
+    DealScore((5, 0, 7), (-50, 0, 50), BEN, Ending.OUT),
+)
+
+
+def over(rules: str = "dunlop", **fields: Any) -> State:
+    """Ben has gone out with his last card."""
+    hands = {"Ann": "Ac ** 5d", "Ben": "2c", "Cy": "Th 9s"}
+    state = position(rules, table=TABLE, hands=hands, **fields)
+    return apply(state, BEN, Discard(face("2c")))
+
+
+def told(state: State, seat: int = CY) -> Ended:
+    found = ended(state.public, state.hands, Names(names_of(state), seat))
+    assert found is not None
+    return found
+
+
+def test_a_deal_that_is_played_is_not_on_the_sheet() -> None:
+    state = position("dunlop", deal=3, sheet=LINES, brought=(1, 1, 1), penalties=(0, 50, 0))
+    shown = sheet(state.public)
+    assert [line.number for line in shown.lines] == [1, 2]
+    assert shown.lines[1].penalties == (-50, 0, 50)
+    assert [line.out for line in shown.lines] == [ANN, BEN]
+    assert shown.totals == (-44, 21, 88)
+    assert shown.brought == (1, 1, 1)
+    assert shown.coins == ()
+    assert shown.contracts[:2] == ("2 sets", "set, sequence")
+    assert ended(state.public, state.hands, Names(names_of(state), ANN)) is None
+
+
+def test_deals_are_numbered_although_earlier_ones_were_brought_along() -> None:
+    state = position("dunlop", deal=4, sheet=LINES, brought=(1, 1, 1))
+    assert [line.number for line in sheet(state.public).lines] == [2, 3]
+    assert [line.number for line in sheet(over(deal=4, sheet=LINES).public).lines] == [2, 3, 4]
+
+
+def test_the_hands_are_counted_card_by_card() -> None:
+    state = over()
+    assert [[(card.card, card.points) for card in hand] for hand in told(state).hands] == [
+        [(face("Ac"), 15), (face("5d"), 5), (face("**"), 15)],
+        [],
+        [(face("9s"), 9), (face("Th"), 10)],
+    ]
+    assert sheet(state.public).lines[-1].points == (35, 0, 19)
+
+
+def test_the_end_is_told_to_each_seat_in_its_own_words() -> None:
+    state = over()
+    assert told(state, CY).sentence == "Ben goes out."
+    assert told(state, BEN).sentence == "You go out."
+    assert told(state, BEN).out == BEN
+    following = told(state, CY).following
+    assert following == "one set of 3 and one sequence of 4; Ben deals"
+    assert told(state, CY).winners == ()
+
+
+def test_where_no_card_is_left_nobody_is_out() -> None:
+    line = DealScore((1, 2, 3), (0, 0, 0), NOBODY, Ending.STOCK_OUT)
+    state = position("dunlop", phase=Phase.OVER, sheet=(line,))
+    assert told(state).out < 0
+    assert "nobody went out" in told(state).sentence
+
+
+def test_the_last_deal_tells_the_winner_and_nothing_to_follow() -> None:
+    state = over(deal=7, brought=(10, 20, 90))
+    assert told(state, CY).winners == (BEN,)
+    assert told(state, CY).sentence == "Ben goes out. Ben wins the game with 20 points!"
+    assert told(state, CY).following == ""
+
+
+def test_coins_are_shown_where_they_are_played_for() -> None:
+    coins = sheet(over("mahlum+quarters").public).coins
+    assert len(coins) == 3
+    assert coins[BEN] > coins[ANN]

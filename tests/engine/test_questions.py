@@ -9,6 +9,7 @@ from liverpool.engine.changes import DEAL_FIELDS, FIELDS, by_key, changed
 from liverpool.engine.presets import load, names
 from liverpool.engine.questions import (
     FieldQuestion,
+    Simulated,
     brought_along,
     describe_by_players,
     describe_contract,
@@ -38,7 +39,9 @@ LISTED = ["deck.by_players", "deck.jokers", "buy.price", "points.single"]
 def test_they_are_the_same_when_they_are_read_again() -> None:
     read = groups()
     groups.cache_clear()
+    questions.cache_clear()
     assert groups() == read
+    assert questions() == QUESTIONS
 
 
 def test_the_groups_come_in_the_order_in_which_people_ask() -> None:
@@ -90,6 +93,37 @@ def test_every_value_has_its_sentence_and_nothing_else_has(key: str) -> None:
     for sentence in (*question.answers.values(), question.other or "."):
         assert sentence.endswith((".", "”"))
     assert all("{" not in sentence for sentence in question.answers.values())
+
+
+def test_what_is_listed_as_played_are_answers_that_there_are() -> None:
+    kinds = {"number", "list", "text"}
+    for question in QUESTIONS.values():
+        assert question.simulator.plays, f"say for {question.key} what the simulator plays"
+        answers = {*question.answers, *map(str, range(1, 14))}
+        assert {*question.simulator.plays} <= answers | kinds, question.key
+
+
+@pytest.mark.parametrize(
+    ("plays", "value", "included"),
+    [
+        (("seat", "cut"), "cut", True),
+        (("seat", "cut"), "first_call", False),
+        (("true",), True, True),
+        (("true", "number"), False, False),
+        (("13",), 13, True),
+        (("13",), 12, False),
+        (("none", "number"), 12, True),
+        (("none", "number"), "none", True),
+        (("none", "number"), [1, 2], False),
+        (("number", "list"), [1, 2], True),
+        (("text",), "Meld!", True),
+        ((), "seat", False),
+    ],
+)
+def test_the_simulator_plays_the_answers_that_are_listed(
+    plays: tuple[str, ...], value: object, included: bool
+) -> None:
+    assert Simulated(plays).includes(value) == included
 
 
 def test_short_answers_are_of_answers_that_there_are() -> None:

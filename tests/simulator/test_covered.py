@@ -67,14 +67,6 @@ def test_an_answer_that_nobody_has_listed_is_not_covered(
     assert missing.reason.startswith("the answer “The nearest player, clockwise from the one whose")
 
 
-def test_what_is_listed_as_played_are_answers_that_there_are() -> None:
-    kinds = {"number", "list", "text"}
-    for question in questions().values():
-        assert question.simulator.plays, f"say for {question.key} what the simulator plays"
-        answers = {*question.answers, *map(str, range(1, 14))}
-        assert {*question.simulator.plays} <= answers | kinds, question.key
-
-
 def test_an_ace_between_king_and_two_is_not_covered() -> None:
     assert [each.field for each in not_covered(ROUND, 3, 4)] == ["meld.ace"]
     with pytest.raises(NotCoveredError, match=r"meld\.ace"):

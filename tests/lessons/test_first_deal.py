@@ -49,7 +49,7 @@ def test_classic_is_learnt_in_sixteen_steps_each_at_its_time() -> None:
     says = {step.moment: step.says for step in seen}
     assert says[Moment.PAIR] == "A set is three cards of one rank. Tap 7h 7d."
     assert "7c is just what you need" in says[Moment.BUY]
-    assert says[Moment.END].startswith("You went out: 0 points.")
+    assert says[Moment.END].startswith("You're out: 0 points!")
     assert "Sam 9 and Priya 54" in says[Moment.END]
 
 

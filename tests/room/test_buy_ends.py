@@ -52,7 +52,7 @@ def test_the_nearest_has_it_and_the_other_hears_why() -> None:
     table.pages[CY].makes(Buy())
     assert told(table, CY) == ("won", "Kc is yours.", "2c came with it from the stock.")
     nearer = "Ben is in turn; Cy comes before you."
-    assert told(table, DEE) == ("lost", "Cy sits nearer and buys Kc.", nearer)
+    assert told(table, DEE) == ("lost", "Cy had first choice and buys Kc.", nearer)
     assert end_for(table, DEE).order == (BEN, CY, DEE)
     assert (end_for(table, CY).buyer, end_for(table, CY).came) == (CY, (read_card("2c"),))
     assert (end_for(table, DEE).buyer, end_for(table, DEE).came) == (CY, ())
@@ -63,7 +63,7 @@ def test_the_nearest_has_it_and_the_other_hears_why() -> None:
 def test_one_who_was_still_thinking_hears_it_too() -> None:
     table = offered(SEAT)
     table.pages[CY].makes(Buy())
-    assert told(table, DEE)[:2] == ("lost", "Cy sits nearer and buys Kc.")
+    assert told(table, DEE)[:2] == ("lost", "Cy had first choice and buys Kc.")
 
 
 def test_the_first_to_call_has_it() -> None:
@@ -81,7 +81,7 @@ def test_of_calls_in_one_moment_the_nearest_counts() -> None:
     table.pages[CY].makes(Buy())
     table.runs(SIMULTANEOUS)
     together = "You called in the same moment."
-    assert told(table, DEE) == ("lost", "Cy sits nearer and buys Kc.", together)
+    assert told(table, DEE) == ("lost", "Cy had first choice and buys Kc.", together)
 
 
 def test_who_cut_the_lower_card_hears_both_cards() -> None:
@@ -232,7 +232,7 @@ def test_while_another_plays_one_waits_and_hears_it_at_the_discard() -> None:
     assert all(answer is not None and answer.off for answer in (prompt.second, prompt.main))
     table.pages[CY].makes(Buy())
     table.pages[BEN].makes(Discard(NINE))
-    assert told(table, DEE)[:2] == ("lost", "Cy sits nearer and buys Kc.")
+    assert told(table, DEE)[:2] == ("lost", "Cy had first choice and buys Kc.")
     assert told(table, CY)[0] == "won"
 
 

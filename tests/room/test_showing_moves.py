@@ -92,7 +92,7 @@ def test_the_offer_is_shown_before_it_comes_and_while_it_stands() -> None:
 @pytest.mark.parametrize("rules", ["dunlop", "bga"])
 def test_all_who_are_asked_know_who_sits_nearer(rules: str) -> None:
     phase = Phase.BUY if rules == "dunlop" else Phase.PLAY
-    left = "Ben left it. " if rules == "dunlop" else ""
+    left = "Ben passed. " if rules == "dunlop" else ""
     state = position(rules, seats=5, phase=phase, turn=BEN, by=ANN, open=(CY, DEE, 4), pile="9c")
     offers = [view(state, seat).can.offer for seat in (CY, DEE, 4)]
     assert [(offer.discarder, offer.before, offer.after) for offer in offers if offer] == [
@@ -102,8 +102,8 @@ def test_all_who_are_asked_know_who_sits_nearer(rules: str) -> None:
     ]
     assert [offer.nearer for offer in offers if offer] == [
         left.strip(),
-        f"{left}Cy sits nearer and comes before you.",
-        f"{left}Cy and Dee sit nearer and come before you.",
+        f"{left}Cy has first choice.",
+        f"{left}Cy and Dee choose before you.",
     ]
 
 
@@ -113,7 +113,7 @@ def test_where_sitting_nearer_does_not_decide_nobody_comes_before(rules: str) ->
     offer = view(state, DEE).can.offer
     assert offer is not None
     assert (offer.before, offer.after) == ((), ())
-    assert offer.nearer == "Ben left it."
+    assert offer.nearer == "Ben passed."
 
 
 def test_who_has_passed_still_sees_the_offer_as_answered() -> None:

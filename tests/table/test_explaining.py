@@ -52,7 +52,7 @@ def test_everything_is_explained_in_few_words(name: str) -> None:
         ({"draw.when_down": False}, Topic.PILE, "until you are down."),
         ({"end.out": "may_discard"}, Topic.DISCARD, "You go out with or without a discard."),
         ({"layoff.from": "next_turn"}, Topic.LAY_OFF, "from your next turn."),
-        ({"swap.who": "nobody"}, Topic.SWAP, "stays where it lies."),
+        ({"swap.who": "nobody"}, Topic.SWAP, "can't be swapped."),
         ({"swap.for_contract": True}, Topic.SWAP, "its place, once you are down, or to go down."),
         (
             {

@@ -103,7 +103,7 @@ def test_others_play_on_while_the_person_may_buy() -> None:
     assert {"p", "b"} <= keys(at)
     assert sentence(at) == (
         "Buy Kc back? Costs 1 extra card. You have until Ben discards."
-        " If several want it, the nearest player gets it. Cy sits nearer and comes before you."
+        " If several want it, the nearest player gets it. Cy has first choice."
     )
 
 

@@ -47,7 +47,7 @@ async def test_a_buy_is_seen_at_the_seats(site: Site) -> None:
     note = ann.page.locator(".table-note.framed")
 
     await ben.does("discard", "7h")
-    await expect(note).to_contain_text("Dee sits nearer and comes before you.")
+    await expect(note).to_contain_text("Dee has first choice.")
     for name, word in {"Ben": "discarded it", "Cy": "in turn", "Dee": "before you"}.items():
         await expect(plates[name]).to_contain_text(word)
     await ann.answers(ann.main, "Buy seven of hearts")
@@ -165,7 +165,7 @@ async def test_an_answer_given_beforehand_can_be_changed(site: Site) -> None:
     ben = await sits(site, server.seats["Ben"])
     await ben.answers(ben.second, "Pass")
     await expect(ben.second).to_have_attribute("aria-pressed", "true")
-    await ben.answers(ben.main, "if it is offered")
+    await ben.answers(ben.main, "if I can")
     await expect(ben.main).to_have_attribute("aria-pressed", "true")
     await expect(ben.second).not_to_have_attribute("aria-pressed", "true")
     await ann.does("draw")

@@ -42,7 +42,7 @@ async def test_callers_in_the_same_moment_are_told_apart_by_their_seats(site: Si
     ann, ben, cy = await three(site, server.seats)
     # Both say it before the card is offered, the farther one first: one moment for both.
     for person in (cy, ben):
-        await person.answers(person.main, "buy that seven of hearts.*if it is offered")
+        await person.answers(person.main, "buy that seven of hearts.*if I can")
         await expect(person.main).to_have_attribute("aria-pressed", "true")
     await ann.answers(ann.second, "Draw")
     await cy.wait_until_told("Ben buys")

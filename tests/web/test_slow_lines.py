@@ -24,7 +24,7 @@ async def test_a_page_that_does_not_come_says_why_and_leads_back(site: Site) -> 
     await expect(page.get_by_role("status")).to_have_text("One moment…")
     await expect(page.get_by_role("button")).to_have_count(0)
     await page.clock.fast_forward("00:03")
-    await expect(page.get_by_role("status")).to_contain_text("The line is slow.")
+    await expect(page.get_by_role("status")).to_contain_text("Slow connection.")
     await press(page.get_by_role("button", name="Home"))
     await expect(page.get_by_role("button", name="Play now")).to_be_visible()
     comes.set()

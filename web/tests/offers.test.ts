@@ -40,7 +40,7 @@ const TAKING: Prompt = {
 const LOST: BuyEnd = {
   kind: "lost",
   card: 9,
-  sentence: "Cy sits nearer and buys 10c.",
+  sentence: "Cy had first choice and buys 10c.",
   detail: "Ben is in turn; Cy comes before you.",
   order: [1, 2, 0],
   buyer: 2,
@@ -92,7 +92,7 @@ describe("a key that comes as an offer ends", () => {
 
   it("opens no tray, and is told who got the card", () => {
     pressesAs(LOST);
-    expect(trouble.value?.why.sentence).toBe("Too late for 10c. Cy sits nearer and buys 10c.");
+    expect(trouble.value?.why.sentence).toBe("Too late for 10c. Cy had first choice and buys 10c.");
   });
 
   it("is not called late where the card was won", () => {

@@ -72,7 +72,7 @@ const WAITING: Prompt = {
   ...PROMPT,
   sentence: "Ben's turn …",
   second: { kind: "pass", label: "Pass" },
-  main: { kind: "buy", label: "Buy 10c", under: "if it is offered" },
+  main: { kind: "buy", label: "Buy 10c", under: "if I can" },
 };
 const OFFERED: Prompt = {
   ...WAITING,

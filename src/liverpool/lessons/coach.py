@@ -162,7 +162,7 @@ class _Scene:
             says,
             Asks.TAP,
             LitStep(own=pair),
-            then="One more of them and the set is done.",
+            then="One more of them completes the set.",
             other=f"Look for {cards_text(pair)} first.",
         )
 
@@ -193,7 +193,7 @@ class _Scene:
             LitStep(own=(JOKER,)),
             then="With it your run is nearer."
             if not self._roles.pair
-            else "With it your run is there!",
+            else "It completes your run!",
             other="First tap the joker: it has the star.",
         )
 
@@ -224,7 +224,7 @@ class _Scene:
         if not self._public.bought[seat] or self._down:
             return None
         price = self._public.rules.buy.price
-        cost = "" if price == 0 else ", and its price came along from the stock"
+        cost = "" if price == 0 else ", with its price from the stock"
         ready = " Now you can lay down in your turn." if self._complete(self._hand) else ""
         return Step(
             Moment.BOUGHT,
@@ -241,7 +241,7 @@ class _Scene:
             return None
         cards = tuple(face for meld in melds for face in meld.cards)
         word = kind.value if len(melds) == 1 else f"{kind.value}s"
-        start = "Your contract is there! Here is" if len(melds) == 1 else "Here are"
+        start = "Your contract is complete! Here is" if len(melds) == 1 else "Here are"
         if moment is Moment.RUN_ASIDE and self._slots(Kind.SET):
             start = "And here is" if len(melds) == 1 else "And here are"
         says = f"{start} your {word}: {cards_text(cards)}."
@@ -379,7 +379,7 @@ class _Scene:
         named = card_text(best.card)
         return Step(
             Moment.DISCARD,
-            f"Every turn ends with a discard. {named} helps nothing and costs {cost}. "
+            f"Every turn ends with a discard. {named} doesn't help you and costs {cost}. "
             f"Tap it, then Discard.",
             Asks.MOVE,
             LitStep(own=(best.card,), answer=AnswerKind.DISCARD),

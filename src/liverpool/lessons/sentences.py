@@ -27,7 +27,7 @@ def deal_over(view: View, names: Names) -> str:
     ]
     own = f" You have {points_text(line.total(seat))}."
     if line.out == seat:
-        first, own = f"You went out: {points_text(line.total(seat))}.", ""
+        first, own = f"You're out: {points_text(line.total(seat))}!", ""
     elif line.out >= 0:
         first = f"{names.who(line.out)} went out: {points_text(line.total(line.out))}."
     else:

@@ -134,7 +134,7 @@ def _lay_off(rules: RuleSet, deal: int) -> str:
 def _swap(rules: RuleSet, deal: int) -> str:
     closed = deal == len(rules.deals) and rules.layoff.last_deal is LastLayoff.NOTHING
     if closed or rules.swap.who is SwapWho.NOBODY:
-        return "A joker on the table stays where it lies."
+        return "Jokers on the table can't be swapped."
     where = "a run" if rules.swap.from_ is SwapFrom.RUNS else "a meld"
     if deal == len(rules.deals) and rules.layoff.last_deal is LastLayoff.OWN:
         where += " of your own"

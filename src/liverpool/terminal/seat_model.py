@@ -285,7 +285,7 @@ class SeatModel:
         """Buys what is on offer, or says so beforehand where it may be offered later."""
         if self.session.offer_may_follow():
             self.session.let_go(buy=True)
-            self.say("You will buy it if it is offered to you.")
+            self.say("You will buy it if you get the chance.")
         else:
             self.make(Buy())
 

@@ -66,15 +66,15 @@ def test_an_offer_is_asked_with_its_terms() -> None:
     state = position("dunlop", phase=Phase.BUY, by=ANN, open=(CY,), pile="Kc 9c")
     prompt = asked(state, CY)
     assert prompt.sentence == "Buy 9c from Ann?"
-    assert prompt.detail == "Costs 1 extra card. Ben left it."
+    assert prompt.detail == "Costs 1 extra card. Ben passed."
     assert answers(prompt) == [(AnswerKind.PASS, "Pass", True), (AnswerKind.BUY, "Buy 9c", True)]
 
 
 @pytest.mark.parametrize(
     ("said", "detail"),
     [
-        (None, "9c may be offered to you, for 1 extra card."),
-        ("buy", "You will buy it if it is offered."),
+        (None, "You may get the chance to buy 9c, for 1 extra card."),
+        ("buy", "You will buy it if you get the chance."),
         ("pass", "You will pass."),
     ],
 )
@@ -85,7 +85,7 @@ def test_an_offer_to_come_can_be_answered_before(said: str | None, detail: str) 
     pressed = [answer.pressed for answer in (prompt.second, prompt.main) if answer is not None]
     assert pressed == [said == "pass", said == "buy"]
     assert prompt.main is not None
-    assert prompt.main.under == "if it is offered"
+    assert prompt.main.under == "if I can"
 
 
 def test_who_waits_can_prepare_melds() -> None:

@@ -281,7 +281,7 @@ export const text = {
     changed: (when: string) => `Last change: ${when}`,
     lost: "No connection just now: this is the last we received.",
     none: "There is no sheet at this address",
-    badAddress: "This address isn't complete, or has a slip in it.",
+    badAddress: "This address isn't complete, or has a typo in it.",
     noneHow: "Ask whoever keeps the score to send the link again.",
     again: "Try again",
     underWay: (number: number) => `Deal ${number} is being written down.`,

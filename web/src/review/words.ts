@@ -12,7 +12,7 @@ export const text = {
     `A bar for each choice in ${deals === 1 ? "one deal" : `${deals} deals`}; ${
       lost === 0 ? "none clearly gave points away" : `${lost} clearly gave points away`
     }`,
-  pick: "Each bar leads to its choice.",
+  pick: "Tap a bar to see the move.",
   /** Before the number of the moment. */
   bar: (name: string, moment: number) => (moment > 0 ? `${name}; moment` : name),
   deal: "deal",

@@ -38,7 +38,7 @@ export const words = {
   close: "Close",
   stepper: { fewer: "Fewer", less: "Less", more: "More" },
   coming: "One moment…",
-  slowLine: "The line is slow.",
+  slowLine: "Slow connection.",
   copying: {
     copy: "Copy",
     copied: "Copied",

@@ -57,7 +57,7 @@ AGAIN: Final = 1.0
 """Seconds until what could not be stored is tried again."""
 READ_SECONDS: Final = 5.0
 """For reading a game back; the longest takes less than one."""
-WENT_WRONG: Final = "Something went wrong at this table; what was played is kept."
+WENT_WRONG: Final = "Something went wrong at this table; the game is saved."
 
 _log = logging.getLogger(__name__)
 

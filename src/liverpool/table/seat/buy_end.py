@@ -42,7 +42,7 @@ class BuyEnd(Struct, frozen=True):
     kind: BuyEndKind
     card: Card
     sentence: str
-    """`Tom sits nearer and buys 9c.`"""
+    """`Tom had first choice and buys 9c.`"""
     detail: str
     """More about it; may be empty."""
     order: Seats
@@ -147,12 +147,12 @@ def _lost(end: OfferEnd, mine: SeatAnswer | None, public: Public, names: Names) 
             if not wanted or _called_first(end, mine):
                 return _said(end, BuyEndKind.LOST, f"{buyer} called first and buys {card}.")
             together = "You called in the same moment."
-            nearer = f"{buyer} sits nearer and buys {card}."
+            nearer = f"{buyer} had first choice and buys {card}."
             return _said(end, BuyEndKind.LOST, nearer, together, _order(end, names))
         case BuyPriority.SEAT:
             turn = names.does(end.turn, "are")
             order = f"{turn} in turn; {buyer} comes before you."
-            nearer = f"{buyer} sits nearer and buys {card}."
+            nearer = f"{buyer} had first choice and buys {card}."
             return _said(end, BuyEndKind.LOST, nearer, order, _order(end, names))
         case BuyPriority.CUT:
             higher = f"{buyer} cut the higher card and buys {card}."

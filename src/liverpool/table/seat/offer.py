@@ -38,7 +38,7 @@ class OfferShown(Struct, frozen=True):
     terms: str
     """What it costs, how often one may buy, how long it is open, who has it of several."""
     nearer: str
-    """Who has left it, and who sits nearer: `Ben left it. Cy sits nearer and comes before you.`"""
+    """Who has left it, and who sits nearer: `Ben passed. Cy has first choice.`"""
     discarder: Seat
     before: Seats
     """Who is asked before this seat, the nearest first, where the nearest has it; by the rules,
@@ -138,9 +138,8 @@ def _terms(public: Public, seat: Seat, names: Names) -> str:
 
 def _nearer(public: Public, seat: Seat, names: Names) -> str:
     before, _ = _beside(public, seat)
-    left = f"{names.who(public.turn)} left it." if public.phase is Phase.BUY else ""
+    left = f"{names.who(public.turn)} passed." if public.phase is Phase.BUY else ""
     if not before:
         return left
-    verbs = "sits nearer and comes" if len(before) == 1 else "sit nearer and come"
-    nearer = f"{listed([names.who(other) for other in before])} {verbs} before you."
-    return f"{left} {nearer}".strip()
+    chooses = "has first choice." if len(before) == 1 else "choose before you."
+    return f"{left} {listed([names.who(other) for other in before])} {chooses}".strip()

@@ -181,7 +181,7 @@ def _buying(public: Public, offer: OfferShown) -> Answer:
     return Answer(
         AnswerKind.BUY,
         f"{word} {card_text(offer.card)}",
-        cost if offer.now else "if it is offered",
+        cost if offer.now else "if I can",
         filled=offer.now and offer.said is None,
         pressed=offer.said == "buy",
     )
@@ -246,9 +246,9 @@ def _waiting(view: View, at: Situation) -> _Asked:
     if offer is not None and not (offer.answered and offer.said is None):
         price = f", for {counted(offer.price, 'extra card')}" if offer.price else ""
         said = {
-            "buy": "You will buy it if it is offered.",
+            "buy": "You will buy it if you get the chance.",
             "pass": "You will pass.",
-            None: f"{card_text(offer.card)} may be offered to you{price}.",
+            None: f"You may get the chance to buy {card_text(offer.card)}{price}.",
         }
         detail = said[offer.said]
         buying = _buying(view.public, offer)

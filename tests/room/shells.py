@@ -17,6 +17,10 @@ HAVE_TABLES: Final = (
 SHELLS: Final = ("alone", "in a server", "by bus")
 
 _IN: Final = partial(pytest.mark.parametrize, "shell", indirect=True)
+ALONE: Final = _IN(SHELLS[:1])
+"""For one that would say the same of a server."""
+AS_STORED: Final = _IN(SHELLS[:2])
+"""For one of what is stored, which is done with a server's storage every day."""
 NOT_BY_BUS: Final = _IN([SHELLS[0], pytest.param(SHELLS[1], marks=pytest.mark.full)])
 """For one whose pages can only be connected to the server of their table."""
 BY_BUS: Final = _IN(SHELLS[2:])

@@ -16,7 +16,7 @@ from liverpool.engine.moves import Move
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.room.begun_tables import table_at
-from liverpool.room.editor_requests import answer_editor
+from liverpool.room.beside import BesideTables, answer_beside
 from liverpool.room.effects import (
     Count,
     Create,
@@ -32,10 +32,9 @@ from liverpool.room.effects import (
 )
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Stops, Tick, Went
 from liverpool.room.kept import KeptTable
-from liverpool.room.lesson_requests import look_for_lesson, look_for_position
 from liverpool.room.lobby import open_table, opened, opened_before
 from liverpool.room.looking_up import LookUp, Opens
-from liverpool.room.messages import editing, practice, requests
+from liverpool.room.messages import requests
 from liverpool.room.messages.replies import Done
 from liverpool.room.messages.secret import Secret
 from liverpool.room.places import Places
@@ -155,16 +154,12 @@ class RoomsAlone:
                 self._pages[page].send(Done(message.id))
             case requests.Open():
                 self._open_table(page, message)
-            case requests.ReadRules() | editing.ReadCatalogue() | editing.Edit():
-                found = answer_editor(message)
+            case _ if isinstance(message, BesideTables):
+                found = answer_beside(message, self._house.now())
                 if isinstance(found, LookUp):
                     self._look_up(page, message.id, found)
                 else:
                     self._pages[page].send(found)
-            case requests.Learn() | requests.ReadExercises():
-                self._look_up(page, message.id, look_for_lesson(message))
-            case practice.ReadPractice():
-                self._look_up(page, message.id, look_for_position(message, self._house.now()))
             case _ if isinstance(message, AtTable):
                 self.room(message.table)
                 self._ask(page, message.table, message)

@@ -5,8 +5,9 @@ over the bus.
 """
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import closing
 from importlib import import_module
+from types import ModuleType
 
 import pytest
 
@@ -28,14 +29,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("shell", SHELLS, indirect=True)
 
 
+@pytest.fixture(scope="session")
+def servers() -> Iterator[ModuleType]:
+    """What has rooms in servers, loaded where it is needed."""
+    with closing(import_module("tests.server.prepared").prepare()):
+        yield import_module("tests.server.shells")
+
+
 @pytest.fixture(autouse=True)
 def shell(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What holds the rooms of the test."""
     name = getattr(request, "param", SHELLS[0])
-    around: AbstractContextManager[None] = nullcontext()
-    if name != SHELLS[0]:
-        around = import_module("tests.server.shells").in_servers(
-            monkeypatch, by_bus=name == SHELLS[2]
-        )
-    with around:
+    if name == SHELLS[0]:
+        yield
+        return
+    found = request.getfixturevalue("servers")
+    with found.in_servers(monkeypatch, by_bus=name == SHELLS[2]):
         yield

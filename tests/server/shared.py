@@ -180,13 +180,13 @@ class One:
         self.bus.cut(self.servers)
 
 
-def seen_by_bus(there: Dispatcher, storage: Storage) -> Relay:
+def seen_by_bus(there: Dispatcher, storage: Storage, clock: FakeClock) -> Relay:
     """The tables of that server as pages see them whose sockets end at another one."""
     assert storage.leases.are_held() or storage.take()
     bus, seal = Bus(), Seal(storage.key.derived("bus"))
     alone = Storage("sqlite://", storage.key)
     relays = []
-    here = Dispatcher(alone, WHERE, clock=FakeClock())
+    here = Dispatcher(alone, WHERE, clock=clock, date=clock.date)
     for tables, leases in ((there, storage.leases), (here, alone.leases)):
         servers = Servers(seal, leases.held, storage.leases.epoch, time=bus.time)
         relays.append(Relay(tables, leases, storage.key, servers, Addresses()))
@@ -200,7 +200,7 @@ def page_by_bus(house: alone.House, address: str = "192.0.2.1") -> FakePage:
     if not isinstance(tables, ServerTables):
         return FakePage(tables, address)
     if tables.far is None:
-        tables.far = seen_by_bus(tables, tables.storage)
+        tables.far = seen_by_bus(tables, tables.storage, house.clock)
     return FakePage(tables.far, address)
 
 

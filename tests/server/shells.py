@@ -2,22 +2,18 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 
 import pytest
 
 from tests.room.house import House
 from tests.server.clock import in_server
-from tests.server.prepared import closed_at_the_end, prepare
+from tests.server.prepared import closed_at_the_end
 from tests.server.shared import page_by_bus
-
-_prepared = cache(prepare)
 
 
 @contextmanager
 def in_servers(patch: pytest.MonkeyPatch, *, by_bus: bool) -> Iterator[None]:
     """Meanwhile all houses have their rooms in servers, and their pages there or at another one."""
-    _prepared()
     patch.setattr(House, "rooms", in_server)
     if by_bus:
         patch.setattr(House, "page", page_by_bus)

@@ -19,7 +19,7 @@ async def three(site: Site, seats: dict[str, str]) -> tuple[Sitter, Sitter, Sitt
     return ann, ben, cy
 
 
-@pytest.mark.full  # every day tests/server/test_buy_ends.py and web/tests/sending.test.ts
+@pytest.mark.full  # every day tests/room/test_buy_ends.py and web/tests/sending.test.ts
 async def test_a_card_that_two_want_is_bought_once_however_often_they_click(site: Site) -> None:
     server = site.serve(scene="two_callers", people=3)
     ann, ben, cy = await three(site, server.seats)
@@ -36,7 +36,7 @@ async def test_a_card_that_two_want_is_bought_once_however_often_they_click(site
     assert sorted([len(await ben.hand()), len(await cy.hand())]) == [5, 7]
 
 
-@pytest.mark.full  # every day tests/server/test_buy_ends.py
+@pytest.mark.full  # every day tests/room/test_buy_ends.py
 async def test_callers_in_the_same_moment_are_told_apart_by_their_seats(site: Site) -> None:
     server = site.serve(scene="two_callers", people=3)
     ann, ben, cy = await three(site, server.seats)

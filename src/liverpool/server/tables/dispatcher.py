@@ -17,14 +17,13 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.fair.counts import Measure, count_rows
 from liverpool.room.begun_tables import table_at
-from liverpool.room.editor_requests import answer_editor
+from liverpool.room.beside import BesideTables, answer_beside
 from liverpool.room.effects import OpenTable, PageQuestion, StartJob
 from liverpool.room.events import Asked, Came, Went
 from liverpool.room.kept import KeptTable
-from liverpool.room.lesson_requests import look_for_lesson, look_for_position
 from liverpool.room.lobby import open_table, opened_before
 from liverpool.room.looking_up import LookUp, Opens
-from liverpool.room.messages import editing, keeping, practice, records, requests
+from liverpool.room.messages import editing, keeping, records, requests
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscribe
 from liverpool.room.messages.replies import Done, Refused, Welcome
@@ -175,23 +174,19 @@ class Dispatcher:
                 return Done(message.id)
             case ReadCounts():
                 return self._counts_shown(message.id)
-            case requests.ReadRules() | editing.ReadCatalogue() | editing.Edit():
-                found = answer_editor(message)
-                if not isinstance(found, LookUp):
-                    return found
-                self._look_up(page, message.id, found)
             case editing.Shorten():
                 return self._short_links.answer(message)
             case requests.Open():
                 self._open(page, message)
-            case requests.Learn() | requests.ReadExercises():
-                self._look_up(page, message.id, look_for_lesson(message))
-            case practice.ReadPractice():
-                self._look_up(page, message.id, look_for_position(message, self.rooms.now()))
             case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():
                 return self._sheets.answer(page, message)
             case records.BeginRecord() | records.ReadRecord() | records.ChangeRecord():
                 return self._records.answer(message)
+            case _ if isinstance(message, BesideTables):
+                found = answer_beside(message, self.rooms.now())
+                if not isinstance(found, LookUp):
+                    return found
+                self._look_up(page, message.id, found)
             case _ if isinstance(message, AtTable):
                 self._ask(page, message.table, message)
             case _ if isinstance(message, ReviewRequest):

@@ -38,7 +38,7 @@ from liverpool.scores.keeper import begun
 from liverpool.server.http.paper_queries import PAPERS, NotMade, make_paper
 from tests.chance import so_many
 from tests.record.samples import TURN, game_text
-from tests.room.house import House
+from tests.server.clock import House
 
 STRANGE = "\ufeff\u202e\u200b\u200d\u2066\u00a0\u00ad\x00\x1b\x85\u2028\ud800\ue000\U000fffff\u0308"
 TEXTS = st.one_of(

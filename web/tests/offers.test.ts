@@ -120,7 +120,7 @@ describe("the end of an offer", () => {
     goesOn();
     const now = announcements.value
       .slice(before)
-      .filter(({ text }) => text.includes("sits nearer"));
+      .filter(({ text }) => text.includes("had first choice"));
     expect(now).toHaveLength(1);
     expect(buyEnd.value).toEqual(LOST);
     vi.advanceTimersByTime(LONGEST - 1);

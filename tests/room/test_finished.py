@@ -13,10 +13,11 @@ from liverpool.record.cards import read_card
 from liverpool.record.verification import Verdict, verify
 from liverpool.room.absence import ANSWER
 from liverpool.room.agreeing import numbers as numbers_of
+from liverpool.room.failures import Failed
 from liverpool.room.game_start import iso, minutes_of
 from liverpool.room.messages.ending import Highlights, ReadHighlights, Stop
 from liverpool.room.messages.game import Watched
-from liverpool.room.messages.replies import Saved, Seated, Sitting, Stage
+from liverpool.room.messages.replies import Refused, Saved, Seated, Sitting, Stage
 from liverpool.room.messages.requests import (
     Again,
     Hello,
@@ -36,6 +37,7 @@ from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.room.house import House
 from tests.room.house import Seated as SeatedPeople
+from tests.room.jobs import LateWorkers
 from tests.room.page import FakePage
 from tests.room.played import played
 from tests.room.scenes import bens_turn, last_card_of_the_game, scene
@@ -134,6 +136,21 @@ def test_the_file_is_the_same_after_the_server_was_stopped(over: SeatedPeople) -
     page = FakePage(over.house.tables.started_again(over.house))
     page.does(Hello(table=over.name, secret=over.secrets[0]))
     assert saved(page).text == before.text
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [(Save(), "no_file"), (ReadHighlights(), "not_read"), (Watch(step=0), "not_read")],
+)
+def test_what_a_worker_could_not_find_is_told(asked: PageMessage, reason: str) -> None:
+    workers = LateWorkers()
+    table = House(Pace.AT_ONCE, workers=workers).seated(last_card_of_the_game())
+    table.pages[BEN].makes(Discard(read_card("3s")))
+    page = table.pages[ANN]
+    workers.jobs.clear()
+    page.says(asked)
+    workers.finish(Failed("a job"))
+    assert page.last(Refused).why.reason == reason
 
 
 @pytest.mark.parametrize("asked", [Save(), Watch(step=0), ReadHighlights(), Again()])

@@ -49,3 +49,15 @@ def test_a_lobby_of_before_begins_by_the_rules_of_today(monkeypatch: pytest.Monk
     page.does(Start())
     house.starts_again()
     house.page().does(Hello(table=seated.table, secret=seated.secret))
+
+
+def test_a_lobby_by_rules_that_cannot_be_played_does_not_begin() -> None:
+    """As where a later version has found what contradicts itself in them."""
+    house = House()
+    page, seated = house.opens()
+    house.keeps(replace(house.open(seated.table).kept, changes={"points.wild_two": 5}))
+    why = page.refused(Start()).why
+    assert (why.reason, why.sentence) == (
+        "rules",
+        'points.wild_two: 2s are not wild; write 0, or meld.wild_ranks = "twos".',
+    )

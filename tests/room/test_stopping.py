@@ -12,11 +12,13 @@ from liverpool.room.messages.ending import Highlights, ReadHighlights, Stop, Sto
 from liverpool.room.messages.game import Watched
 from liverpool.room.messages.replies import Saved, Stage
 from liverpool.room.messages.requests import (
+    Admit,
     Again,
     Leave,
     LetBotPlay,
     Ready,
     Save,
+    Sit,
     Watch,
     WatchTable,
 )
@@ -224,6 +226,26 @@ def test_who_has_left_has_no_say() -> None:
     agree(table, ANN, CY)
     table.pages[CY].does(Leave())
     assert shown(table.pages[BEN]) == StopShown((ANN,), (BEN,))
+
+
+def test_who_wanted_to_play_on_and_has_left_no_longer_does() -> None:
+    table = second_deal()
+    agree(table, ANN)
+    table.pages[BEN].does(Stop(agree=False))
+    assert table.pages[CY].refused(Stop(agree=True)).why.reason == "too_soon"
+    table.pages[BEN].does(Leave())
+    agree(table, CY)
+    assert shown(table.pages[ANN]) == StopShown((CY,), (ANN,))
+
+
+def test_who_plays_from_the_next_deal_on_has_no_say_before() -> None:
+    table = second_deal(people=2)
+    kim = table.house.page()
+    kim.does(Sit(table=table.name, name="Kim", seat=CY))
+    table.pages[ANN].does(Admit(request=table.pages[ANN].table.requests[0].number, yes=True))
+    assert kim.refused(Stop(agree=True)).why.sentence == "Those who play in this deal decide that."
+    agree(table, ANN, BEN)
+    assert stage(table) is Stage.OVER
 
 
 @pytest.fixture(scope="module")

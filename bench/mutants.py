@@ -38,7 +38,12 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".mutants"
 EQUIVALENT: Final = Path(__file__).parent / "equivalent.toml"
 PACKAGE: Final = Path("src/liverpool")
-TESTS: Final = {"engine": ENGINE_TESTS, "record": ("tests/record", "tests/fair")}
+TESTS: Final = {
+    "engine": ENGINE_TESTS,
+    "record": ("tests/record", "tests/fair"),
+    "room": ("tests/room", "tests/server"),
+    "table": ("tests/table", "tests/room", "tests/terminal"),
+}
 """Where a room's tests are, if not in the folder of its name alone."""
 
 

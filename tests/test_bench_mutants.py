@@ -142,6 +142,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     keep(root)
     monkeypatch.setattr(mutants, "ROOT", root)
     monkeypatch.setattr(mutants, "equivalent", list)
+    monkeypatch.setattr(mutants, "TESTS", {})
     return root
 
 

@@ -114,6 +114,12 @@ def test_a_change_is_told_beside_what_the_base_says() -> None:
     assert from_query(told.query).rules.buy.limit == 3
 
 
+def test_cards_of_a_deal_go_back_to_what_the_base_deals_there() -> None:
+    told = after(deals__4__cards=9, deals__5__cards=11)
+    (line,) = told.differs
+    assert line.back == {"deals.4.cards": 10, "deals.5.cards": 12}
+
+
 def test_what_is_put_back_is_the_preset_again() -> None:
     told = after(buy__limit=3, deals__3__cards=11, words__run="ladder")
     for line in told.differs:

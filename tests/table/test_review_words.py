@@ -38,6 +38,7 @@ from liverpool.table.review_words import (
     lost_text,
     luck_text,
     margin_text,
+    mark_text,
     shares_text,
     summary,
     when,
@@ -163,6 +164,12 @@ def test_what_would_have_changed_it_is_told_with_the_move_that_was_right_then(
     told = ChoiceWords(replace(slip, change=change), ANN).change()
     assert told == f"{said}, discarding Qd would have been better."
     assert ChoiceWords(slip, ANN).change() == ""
+
+
+def test_a_moment_in_the_timeline_says_what_it_lost_or_that_it_was_fine() -> None:
+    loss = Gain(100, 4.0, 0.2)
+    assert mark_text("You discarded Kc", Grade.MISTAKE, loss) == "discarded Kc: about 4 points"
+    assert mark_text("You discarded Kc", Grade.BEST, loss) == "fine move"
 
 
 def test_when_it_was_is_told_by_turns() -> None:

@@ -90,6 +90,12 @@ def test_you_are_you_whatever_you_are_called() -> None:
     assert (names.whose(0), names.whose(1)) == ("your", "Ben's")
 
 
+def test_what_a_bot_did_in_somebodys_seat_is_told_as_the_bots() -> None:
+    names = Names(("Ann", "Ben", "Cy"), you=0, bots={0, 1})
+    assert [names.who(seat) for seat in range(3)] == ["Your bot", "Ben's bot", "Cy"]
+    assert [names.is_you(seat) for seat in range(3)] == [False, False, False]
+
+
 def test_cards_in_a_line_are_drawn_in_their_colours() -> None:
     drawn = with_cards_drawn("Ben adds 10h to Cy's 5c *6c* 7c, 2d=6c and ** (an As is no Word)")
     marked = {

@@ -617,3 +617,6 @@ async def test_a_nats_that_takes_nothing_holds_nobody_up(monkeypatch: pytest.Mon
                 task.cancel()
                 await asyncio.wait([task], timeout=PATIENCE)
                 assert task.done()
+                assert nats_bus.CLOSING
+        # What it could not send at once is sent later, and then the connection is closed.
+        await until(lambda: not nats_bus.CLOSING)

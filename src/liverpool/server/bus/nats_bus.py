@@ -31,6 +31,8 @@ MOST_WAITING: Final = 20_000
 """Messages that may wait to be sent; with more, the connection is replaced."""
 FAREWELL_SECONDS: Final = 1.0
 """How long a connection that ends waits for its last messages to be sent."""
+CLOSING: Final[set[asyncio.Task[None]]] = set()
+"""What still closes a connection; a loop keeps no task alive by itself."""
 
 _log = logging.getLogger(__name__)
 
@@ -201,12 +203,18 @@ class _Transport:
     async def closed(self) -> None:
         self.over.set()
 
+    async def _closes(self) -> None:
+        with suppress(Exception):  # the driver raises anything where it was never connected
+            await self.client.close()
+
     async def ends(self) -> None:
         """Ends the connection, and whatever it has begun."""
-        # Its driver waits until NATS takes all, and raises anything where it was never connected.
-        with suppress(Exception):
-            async with asyncio.timeout(FAREWELL_SECONDS):
-                await self.client.close()
+        # Its driver waits until NATS takes all. We don't wait for that, but it goes on: a closing
+        # that is cut off would leave the connection open.
+        closing = asyncio.create_task(self._closes())
+        CLOSING.add(closing)
+        closing.add_done_callback(CLOSING.discard)
+        await asyncio.wait({closing}, timeout=FAREWELL_SECONDS)
         for task in self.begun:
             task.cancel()
         await asyncio.gather(*self.begun, return_exceptions=True)

@@ -25,12 +25,12 @@ from liverpool.room.jobs import BotMove, bot_move
 from liverpool.room.messages.secret import Secret
 from liverpool.table.bots import plainest
 from liverpool.table.due import StillThinking
-from liverpool.table.timing import STEP
+from liverpool.table.timing import STEP, Pace
 from tests.bots.search.dealt import searched
 from tests.room.house import House
 from tests.room.jobs import LateWorkers
 from tests.room.late import at_table, waits_for_a_bot
-from tests.room.scenes import callable_turn, scene
+from tests.room.scenes import bens_turn, callable_turn, scene
 from tests.rules.positions import BEN, CY
 
 BENS_CARDS: Final = scene("dunlop", phase=Phase.PLAY, by=0)
@@ -209,3 +209,10 @@ def test_a_worker_tells_what_the_move_of_one_who_looks_ahead_rests_on() -> None:
     found = bot_move("search", Secret("seed"), view, -1.0)
     assert found.thought == Thought(found.move, 0, cut_short=True)
     assert bot_move("expert", Secret("seed"), view, 1.0) == BotMove(found.move)
+
+
+def test_the_first_bot_of_a_deal_waits_until_the_cards_have_come() -> None:
+    table = House(Pace.NORMAL).seated(bens_turn(), people=1)
+    first, second = table.move_times(2)
+    assert first == pytest.approx(STEP + 1.6)
+    assert second - first < first / 2

@@ -111,6 +111,18 @@ def test_who_passed_hears_who_has_it(rules: str) -> None:
     assert told(table, CY) == ("passed", "You passed. Dee buys Kc.", price)
 
 
+@pytest.mark.parametrize(
+    ("bought", "paid"),
+    [(0, ""), (1, "It costs Dee 1 extra card."), (5, "It costs Dee 3 extra cards.")],
+)
+def test_who_passed_hears_what_it_costs_by_what_was_bought_before(bought: int, paid: str) -> None:
+    table = offered(house("dunlop", {"buy.price": [0, 1, 3]}), bought=(0, 0, 0, bought))
+    table.pages[CY].makes(Pass())
+    table.pages[DEE].makes(Buy())
+    table.runs(1)
+    assert told(table, CY) == ("passed", "You passed. Dee buys Kc.", paid)
+
+
 @ALL
 def test_who_passed_hears_that_nobody_wanted_it(rules: str) -> None:
     table = offered(rules)

@@ -145,6 +145,9 @@ def test_who_could_lay_the_other_card_off_is_named() -> None:
     state = playing("9s Kd 2c 3c 4h 5h 6d Jd Qd Ah", table={"Cy": ["5s6s7s8s", "QcQdQh"]})
     given = why(state, throwing("Kd", others=0.0), throwing("9s", others=-4.0))
     assert given == ("Cy is next and could lay 9s off.",)
+    both = playing("9s Kd 2c 3c 4h 5h 6d Jd Qd Ah", table={"Cy": ["5s6s7s8s", "KcKhKs"], "Ben": []})
+    given = why(both, throwing("Kd", others=0.0), throwing("9s", others=-4.0))
+    assert all("could lay" not in reason for reason in given), "Cy could lay the king off, too"
 
 
 def test_who_was_seen_to_get_its_like_is_named() -> None:

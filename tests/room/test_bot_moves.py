@@ -30,7 +30,7 @@ from tests.bots.search.dealt import searched
 from tests.room.house import House
 from tests.room.jobs import LateWorkers
 from tests.room.late import at_table, waits_for_a_bot
-from tests.room.scenes import bens_turn, callable_turn, scene
+from tests.room.scenes import callable_turn, scene
 from tests.rules.positions import BEN, CY
 
 BENS_CARDS: Final = scene("dunlop", phase=Phase.PLAY, by=0)

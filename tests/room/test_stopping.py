@@ -182,6 +182,28 @@ def test_for_whom_a_bot_plays_is_not_asked() -> None:
     assert stage(table) is Stage.OVER
 
 
+def test_moves_of_a_bot_after_the_last_deal_that_counts_are_forgotten() -> None:
+    """A bot plays for one who is away in the deal that is cut off; the file has none of that."""
+    table = second_deal()
+    away = table.state.public.turn
+    ann, cy = (page for seat, page in enumerate(table.pages) if seat != away)
+    table.pages[away].leaves()
+    ann.does(LetBotPlay(seat=away))
+    table.house.clock.runs_until(lambda: bool(table.table.game.deals.stand_ins))
+    ann.does(Stop(agree=True))
+    cy.does(Stop(agree=True))
+    assert stage(table) is Stage.OVER
+    file = saved(cy)
+    table.house.starts_again()
+    assert saved(table.comes_back((away + 1) % 3)) == file
+
+
+def saved(page: FakePage) -> str:
+    answer = page.ask(Save())
+    assert isinstance(answer, Saved), answer
+    return answer.text
+
+
 def test_nothing_ends_while_those_who_agree_are_away() -> None:
     """Ann proposes it and leaves, as all do: nobody is there who would know of the end."""
     table = second_deal()

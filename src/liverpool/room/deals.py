@@ -135,17 +135,19 @@ def deals_begun(
 ) -> tuple[Deals, list[tuple[int, Transition]]]:
     """The deals of a game of these moves, and the moves of the last, numbered.
 
-    Raises `IllegalMove` or `ValueError` where the moves do not fit the rules.
+    Where a game has ended early, what is stored of later moves is left out. Raises `IllegalMove` or
+    `ValueError` where the moves do not fit the rules.
     """
     start = (chance_deal(first.public), 0)
     begins = chance_deal(first.public) + (first.public.phase not in _BEFORE_DEAL)
+    stand_ins = {at: seats for at, seats in stored.stand_ins.items() if at <= len(moves)}
     are_all = [deal for deal, _ in stored.begun] == list(range(begins, begins + len(stored.begun)))
     if stored.last is not None and are_all:
-        deals = Deals(first, (start, *stored.begun), stored.last, stored.stand_ins)
+        deals = Deals(first, (start, *stored.begun), stored.last, stand_ins)
         made = list(deals.running(moves))
         if not any(each.begins_deal for _, each in made[1:]):
             return deals, made
-    return _all_again(Deals(first, (start,), first, stored.stand_ins), moves)
+    return _all_again(Deals(first, (start,), first, stand_ins), moves)
 
 
 def _all_again(deals: Deals, moves: Moves) -> tuple[Deals, list[tuple[int, Transition]]]:

@@ -10,7 +10,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ["tests/afresh.ts"],
     // Far longer than a busy machine needs: a test that is slow there is none that fails.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

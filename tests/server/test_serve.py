@@ -285,6 +285,19 @@ async def test_what_is_only_remembered_goes_when_there_is_much_of_it(
     looks.cancel()
 
 
+async def test_a_server_that_is_asked_nothing_does_not_go_through_its_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(upkeep, "_LOOK_SECONDS", 0.0)
+    looks = iter(range(100))
+    monkeypatch.setattr(sys, "getallocatedblocks", lambda: next(looks))
+    keeps = asyncio.create_task(upkeep.keep_small())
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert next(looks) == 1
+    keeps.cancel()
+
+
 async def test_tables_are_counted_again_that_others_have_opened_or_deleted(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -18,7 +18,7 @@ from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.slow_tables import slow_tables
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
-from liverpool.table.advice import clear_caches
+from liverpool.table.advice import answers_found, clear_caches
 
 _DAY_SECONDS: Final = 86_400.0
 _STANDS_BY_SECONDS: Final = 60.0
@@ -71,15 +71,18 @@ async def keep_small() -> None:
     Hands by rules of somebody's own, one after the other, would fill it otherwise; and what is not
     freed soon leaves gaps that are never given back.
     """
-    before = sys.getallocatedblocks()
+    before, known = sys.getallocatedblocks(), answers_found()
     while True:
         await asyncio.sleep(_LOOK_SECONDS)
+        if answers_found() == known:
+            continue  # to look at the memory is to go through all of it
+        known = answers_found()
         now = sys.getallocatedblocks()
         before = min(before, now)
         if now - before > max(_MORE_BLOCKS, before // 10):
             clear_caches()
             gc.collect()
-            before = sys.getallocatedblocks()
+            before, known = sys.getallocatedblocks(), answers_found()
 
 
 async def keep_counted(storage: Storage) -> None:

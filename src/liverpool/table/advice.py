@@ -37,6 +37,7 @@ from liverpool.engine.solver import (
     forget,
     lay_downs,
     outs,
+    remembered,
 )
 from liverpool.engine.state import View
 
@@ -52,6 +53,12 @@ MOST_WILDS: Final = 6
 """With more wild cards progress is not shown; such a hand is a search of its own."""
 LARGE_HAND: Final = 20
 """Hands beyond this are compared only with few wild cards."""
+
+
+def answers_found() -> int:
+    """How many answers were found, and are remembered, since the caches were cleared."""
+    own = progress.cache_info().misses + _nearer.cache_info().misses
+    return own + remembered()
 
 
 def clear_caches() -> None:

@@ -12,7 +12,7 @@ they have grown large, or are let go of by `forget`.
 """
 
 from liverpool.engine.solver.best import best_lay_down
-from liverpool.engine.solver.caches import forget
+from liverpool.engine.solver.caches import forget, remembered
 from liverpool.engine.solver.distance import (
     Contract,
     can_lay,
@@ -48,4 +48,5 @@ __all__ = [
     "outs",
     "outs_with",
     "outs_without",
+    "remembered",
 ]

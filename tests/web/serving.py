@@ -21,7 +21,11 @@ from typing import Protocol, Self
 from tests.ports import reserved_port
 
 SCENES = Path(__file__).parent / "scenes"
-LOADED = ["liverpool.cli", "liverpool.server.serve", "tests.web.loaded"]
+LOADED = [
+    *("liverpool.cli", "liverpool.server.serve", "tests.web.loaded"),
+    # Imported by name when it begins to serve.
+    *("uvicorn.protocols.http.h11_impl", "uvicorn.protocols.websockets.websockets_sansio_impl"),
+]
 PATIENCE = 60
 """Seconds until a server that does not stop is given up."""
 

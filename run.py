@@ -71,6 +71,7 @@ from checking.running import busy_cores  # noqa: E402
 from checking.running import run as run_lanes  # noqa: E402
 from checking.summary import Summary  # noqa: E402
 from setting_up.environment import BENCH, ON_WINDOWS, Environment, SetupFailed, say  # noqa: E402
+from setting_up.node import remove_node  # noqa: E402
 from setting_up.old_browser import OldBrowser  # noqa: E402
 from setting_up.packaging import package  # noqa: E402
 from setting_up.page import Page  # noqa: E402
@@ -123,9 +124,9 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
     cores = busy_cores()
     page = Page(environment)
     environment.set_up(
-        [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, "test", "build", *page.lists()]
+        [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, "test", "build", *page.lists(for_checks=True)]
     )
-    node = page.node()
+    node = page.node(for_checks=True)
     set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
@@ -157,7 +158,8 @@ def run_in_browsers(environment: Environment, names: Sequence[str], more: Sequen
         raise SetupFailed("\n".join(missing))
     started = time.monotonic()
     page = Page(environment)
-    environment.set_up([*EVERYTHING, SIMULATOR, POSTGRES, "test", browsers.LIST, *page.lists()])
+    ours = [*EVERYTHING, SIMULATOR, POSTGRES, "test", browsers.LIST]
+    environment.set_up([*ours, *page.lists(for_checks=True)])
     settings = {**os.environ, **page.set_up_checks().settings}
     page.build()
     Simulator(environment).build()
@@ -251,10 +253,11 @@ def start(environment: Environment, arguments: Sequence[str]) -> int:
     # A first start installs all at once.
     builds = arguments[:1] == ["serve"] and not page.is_there()
     lists = needed(arguments)
-    environment.set_up([*lists, *(page.lists() if builds else ())])
+    environment.set_up([*lists, *(page.lists(for_checks=False) if builds else ())])
     if arguments[:1] == ["serve"]:
         page.build_or_keep()
         Simulator(environment).build_or_do_without()
+        remove_node(environment)
     elif SIMULATOR in lists:
         Simulator(environment).build()
     # -P: a file of the player's own in the current folder must not stand in for one of ours.

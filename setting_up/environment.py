@@ -100,6 +100,18 @@ class Environment:
                 " write and where there is room, then start again."
             ) from error
 
+    def remove(self, name: str) -> None:
+        """Take the packages of this list out again, if they are there and can be."""
+        with contextlib.suppress(OSError, SetupFailed), lock(self.root / ".venv.lock"):
+            known = self.stamped()
+            if name not in known:
+                return
+            into = ["--python", str(self.python)]
+            away = [*self.uv(), "pip", "uninstall", *into, "-r", str(self.requirements(name))]
+            if attempt(away) is not None:
+                del known[name]
+                self._write_stamp(known)
+
     def _install(self, names: Sequence[str]) -> None:
         started = time.monotonic()
         say(f"Setting up {self.folder} (only once; this needs the network) ...")

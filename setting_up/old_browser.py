@@ -14,6 +14,6 @@ class OldBrowser(NodeProject):
         """Install it. Raises SetupFailed."""
         try:
             with lock(self.environment.root / ".browsers.lock"):
-                self._install(self.node(), for_checks=False)
+                self._install(self.node(for_checks=True), for_checks=False)
         except OSError as error:
             raise SetupFailed(f"{self.modules} could not be set up: {error}.") from error

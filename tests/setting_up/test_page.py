@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from setting_up import environment as environments
 from setting_up import node as nodes
 from setting_up import page as pages
 from setting_up.environment import SetupFailed
-from setting_up.node import Node, is_new_enough
+from setting_up.node import BUILD_WITH, CHECK_WITH, Node, is_new_enough, remove_node
 from setting_up.page import Page
-from tests.setting_up.projects import empty_project
+from tests.setting_up.projects import empty_project, pretend_to_be_set_up
 
 ROOT = Path(pages.__file__).parent.parent
 
@@ -60,10 +61,14 @@ class Project:
         (self.page.folder / "package-lock.json").write_text("{}")
         self.write("one")
         node = Node(Path(sys.executable), [sys.executable, str(self.tools / "npm.py")])
-        monkeypatch.setattr(Page, "node", lambda _: node)
+        monkeypatch.setattr(Page, "node", lambda _, **_kind: node)
 
     def write(self, source: str) -> None:
         (self.page.folder / "src" / "main.tsx").write_text(source)
+
+    def has_tests(self) -> None:
+        """Somebody checks here, so that what builds stays."""
+        pretend_to_be_set_up(self.page.environment, ["core", "node", "test"])
 
     def go_offline(self) -> None:
         (self.tools / "offline").touch()
@@ -93,7 +98,55 @@ def test_the_page_is_built_and_left_alone_until_a_source_changes(
     project.write("two")
     project.page.build()
     assert project.built.read_text() == "two"
+
+
+def test_what_builds_goes_where_nobody_checks(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment = project.page.environment
+    pretend_to_be_set_up(environment, ["core", "node"])
+    monkeypatch.setattr(type(environment), "uv", lambda _: ["uv"])
+    asked: list[list[str]] = []
+
+    def works(command: list[str]) -> str:
+        asked.append(command)
+        return ""
+
+    monkeypatch.setattr(environments, "attempt", works)
+    for count, source in enumerate(("one", "two"), start=1):
+        project.write(source)
+        project.page.build()
+        assert project.built.read_text() == source
+        assert not project.page.modules.exists()
+        assert project.installed() == ["page"] * count
+    remove_node(environment)
+    assert environment.is_ready(["core"])
+    assert not environment.is_ready(["node"])
+    remove_node(environment)
+    node = str(environment.requirements("node"))
+    python = str(environment.python)
+    assert asked == [["uv", "pip", "uninstall", "--python", python, "-r", node]]
+
+
+def test_what_builds_stays_where_somebody_checks(project: Project) -> None:
+    project.has_tests()
+    for source in ("one", "two"):
+        project.write(source)
+        project.page.build()
     assert project.installed() == ["page"]
+    remove_node(project.page.environment)
+    assert project.page.environment.is_ready(["node"])
+
+
+def test_a_node_that_cannot_be_removed_stays(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment = project.page.environment
+    pretend_to_be_set_up(environment, ["core", "node"])
+    monkeypatch.setattr(type(environment), "uv", lambda _: ["uv"])
+    monkeypatch.setattr(environments, "attempt", lambda _: None)
+    remove_node(environment)
+    assert environment.is_ready(["node"])
 
 
 def test_all_that_the_page_is_built_from_counts_and_nothing_else(project: Project) -> None:
@@ -137,6 +190,7 @@ def test_a_source_that_does_not_build_leaves_the_page_whole(
 def test_without_a_network_an_older_page_is_better_than_none(
     project: Project, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    project.has_tests()
     project.go_offline()
     with pytest.raises(SetupFailed, match="network"):
         project.page.build_or_keep()
@@ -155,6 +209,7 @@ def test_without_a_network_an_older_page_is_better_than_none(
 
 
 def test_the_checks_bring_more_and_the_page_is_content_with_it(project: Project) -> None:
+    project.has_tests()
     project.page.build()
     project.page.set_up_checks()
     project.page.set_up_checks()
@@ -171,20 +226,25 @@ def test_what_cannot_be_written_is_told_in_a_sentence(project: Project) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "is_enough"),
+    ("told", "builds", "checks"),
     [
-        ("v20.20.2\n", False),
-        ("v22.16.0\n", False),
-        ("v22.17.0\n", True),
-        ("v23.11.0\n", False),
-        ("v24.0.0\n", True),
-        ("v100.1.0-nightly\n", True),
-        ("", False),
-        ("not a Node", False),
+        ("v18.20.8\n", False, False),
+        ("v20.18.3\n", False, False),
+        ("v20.19.0\n", True, False),
+        ("v21.7.3\n", False, False),
+        ("v22.11.0\n", False, False),
+        ("v22.12.0\n", True, False),
+        ("v22.17.0\n", True, True),
+        ("v23.11.0\n", False, False),
+        ("v24.0.0\n", True, True),
+        ("v100.1.0-nightly\n", True, True),
+        ("", False, False),
+        ("not a Node", False, False),
     ],
 )
-def test_a_node_that_is_too_old_is_not_taken(told: str, is_enough: bool) -> None:
-    assert is_new_enough(told) is is_enough
+def test_a_node_that_is_too_old_is_not_taken(told: str, builds: bool, checks: bool) -> None:
+    assert is_new_enough(told, BUILD_WITH) is builds
+    assert is_new_enough(told, CHECK_WITH) is checks
 
 
 def test_a_node_of_the_environment_is_taken_where_the_path_has_none(
@@ -195,13 +255,13 @@ def test_a_node_of_the_environment_is_taken_where_the_path_has_none(
     monkeypatch.setattr(type(environment), "set_up", lambda _, names: asked.append(names))
     monkeypatch.setattr(nodes, "attempt", lambda _: "v20.0.0\n")
     monkeypatch.setattr(type(environment), "caches", lambda _: {"npm_config_cache": "here"})
-    assert Page(environment).lists() == ["node"]
-    node = Page(environment).node()
+    assert Page(environment).lists(for_checks=False) == ["node"]
+    node = Page(environment).node(for_checks=False)
     assert asked == [["node"]]
     # Beside that Node lies an npm that is broken, also for what is started with it on the PATH.
     monkeypatch.setattr(nodes, "attempt", lambda _: "v24.0.0\n")
     monkeypatch.setattr(shutil, "which", lambda name: str(node.program.with_name(name)))
-    assert Page(environment).node().npm == node.npm
+    assert Page(environment).node(for_checks=False).npm == node.npm
     assert environment.folder in node.program.parents
     assert node.npm[0] == str(node.program)
     assert node.settings["PATH"].startswith(str(node.program.parent))

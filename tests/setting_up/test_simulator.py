@@ -36,7 +36,7 @@ def simulator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Simulator:
     (tmp_path / "npm.py").write_text(NPM)
     (tmp_path / "asc.py").write_text(ASC)
     node = Node(Path(sys.executable), [sys.executable, str(tmp_path / "npm.py")])
-    monkeypatch.setattr(Simulator, "node", lambda _: node)
+    monkeypatch.setattr(Simulator, "node", lambda _, **_kind: node)
     simulator = Simulator(empty_project(tmp_path / "a project"))
     (simulator.folder / "src").mkdir(parents=True)
     (simulator.folder / "package-lock.json").write_text("{}")
@@ -57,6 +57,7 @@ def test_it_is_built_and_left_alone_until_a_source_changes(
     with monkeypatch.context() as patched:
         patched.delattr(Simulator, "node")  # nobody looks for a Node
         simulator.build()
+    assert not simulator.modules.exists()  # nobody checks here
     write(simulator, "two")
     assert not simulator.is_current()
     simulator.build()

@@ -42,6 +42,8 @@ TESTS: Final = {
     "engine": ENGINE_TESTS,
     "record": ("tests/record", "tests/fair"),
     "room": ("tests/room", "tests/server"),
+    # Its limits, options, unit and containers are told and held together there.
+    "server": ("tests/server", "tests/test_docs.py", "tests/test_operating.py"),
     "table": ("tests/table", "tests/room", "tests/terminal"),
 }
 """Where a room's tests are, if not in the folder of its name alone."""

@@ -90,6 +90,14 @@ def test_what_others_do_there_reaches_it_and_only_its_own_hand(club: Club) -> No
     assert not onlooker.game.hand
 
 
+def test_a_move_is_timed_only_where_its_table_is(club: Club) -> None:
+    here, there = club.two()
+    table = bens_turn(there.house)
+    far, near = here.come_to(table, BEN), there.come_to(table, BEN)
+    assert here.relay.handle(far, far.making(Draw()))
+    assert not there.relay.handle(near, near.making(Discard(near.game.hand[-1])))
+
+
 def test_a_hint_is_charged_to_the_address_where_the_socket_ends(club: Club) -> None:
     here, there = club.two()
     table = bens_turn(there.house)

@@ -38,7 +38,7 @@
 What a command needs is installed once into `.venv` and `node_modules` beside this file, in the
 versions and with the hashes of `requirements/*.txt` and `package-lock.json`; stamps in there tell
 later starts that nothing is left to do. Whatever is said about setting up goes to stderr, so
-that stdout belongs to the command alone. How it is done stands in `setting_up/`.
+that stdout belongs to the command alone. How it is done stands in `scripts/`.
 
 This file must stay readable for Pythons that are too old (3.6 and later), so that they can say so.
 """
@@ -65,17 +65,17 @@ if sys.version_info < (3, 11):  # noqa: UP036 - this is what tells an older Pyth
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))  # it is not there where PYTHONSAFEPATH is set
 
-from checking import browsers, pythons  # noqa: E402 - as said above
-from checking.checks import WITH_CHECKS, Checks  # noqa: E402
-from checking.running import busy_cores  # noqa: E402
-from checking.running import run as run_lanes  # noqa: E402
-from checking.summary import Summary  # noqa: E402
-from setting_up.environment import BENCH, ON_WINDOWS, Environment, SetupFailed, say  # noqa: E402
-from setting_up.node import remove_node  # noqa: E402
-from setting_up.old_browser import OldBrowser  # noqa: E402
-from setting_up.packaging import package  # noqa: E402
-from setting_up.page import Page  # noqa: E402
-from setting_up.simulator import Simulator  # noqa: E402
+from scripts.checking import browsers, pythons  # noqa: E402 - as said above
+from scripts.checking.checks import WITH_CHECKS, Checks  # noqa: E402
+from scripts.checking.running import busy_cores  # noqa: E402
+from scripts.checking.running import run as run_lanes  # noqa: E402
+from scripts.checking.summary import Summary  # noqa: E402
+from scripts.setting_up.environment import BENCH, ON_WINDOWS, Environment, SetupFailed, say  # noqa: E402
+from scripts.setting_up.node import remove_node  # noqa: E402
+from scripts.setting_up.old_browser import OldBrowser  # noqa: E402
+from scripts.setting_up.packaging import package  # noqa: E402
+from scripts.setting_up.page import Page  # noqa: E402
+from scripts.setting_up.simulator import Simulator  # noqa: E402
 
 CORE = ["core"]
 EVERYTHING = ["server", "terminal"]

@@ -4,7 +4,7 @@ import subprocess
 from pathlib import Path
 
 from bench.served import CannotMeasure
-from checking.clones import UNCOMMITTED, is_committed, make_clone
+from scripts.checking.clones import UNCOMMITTED, is_committed, make_clone
 
 
 def committed(root: Path) -> str:

@@ -16,7 +16,7 @@ from typing import Final
 
 from bench.commits import cloned
 from bench.served import CannotMeasure
-from checking.summary import read
+from scripts.checking.summary import read
 
 BUILT: Final = tuple(
     Path("src/liverpool", *name.split("/"))

@@ -31,8 +31,8 @@ from bench.mutant_runs import Clone
 from bench.mutations import Mutation, Place, mutated, mutations
 from bench.results import measured_where
 from bench.served import CannotMeasure
-from checking.checks import ENGINE_TESTS, available_cores
 from liverpool.arena.command_line import progress_line
+from scripts.checking.checks import ENGINE_TESTS, available_cores
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".mutants"

@@ -28,11 +28,11 @@ from msgspec import Struct
 from bench.checkpoints import noted, noting
 from bench.commits import cloned, committed
 from bench.results import measured_where
-from checking.checks import available_cores
-from checking.clones import at_home, run_in
-from checking.running import busy as busy_seconds
-from checking.summary import minutes
-from setting_up.environment import Environment
+from scripts.checking.checks import available_cores
+from scripts.checking.clones import at_home, run_in
+from scripts.checking.running import busy as busy_seconds
+from scripts.checking.summary import minutes
+from scripts.setting_up.environment import Environment
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".suite"

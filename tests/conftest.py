@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
-from checking.browsers import KINDS
+from scripts.checking.browsers import KINDS
 from tests import chance
 
 if TYPE_CHECKING:

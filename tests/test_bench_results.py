@@ -12,7 +12,7 @@ from bench import __main__ as bench
 from bench import results
 from bench.results import MARK, PAGE, MarksAreMissing, with_section, with_speed
 from run import EVERYTHING, POSTGRES, PROCESSES, SIMULATED, SIMULATOR
-from setting_up.environment import Environment
+from scripts.setting_up.environment import Environment
 from tests.setting_up.projects import empty_project
 
 

@@ -20,7 +20,7 @@ from liverpool.cli.settings import FILE, variable_of
 from liverpool.server.http.metrics import Metrics
 from tests.server.nats import Nats
 
-FILES = Path(__file__).parents[1] / "operating"
+FILES = Path(__file__).parents[1] / "deploy"
 LISTS = FILES.parent / "requirements"
 HADOLINT = Path(sys.executable).with_name("hadolint")
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from setting_up.environment import Environment
-from setting_up.packaging import package
+from scripts.setting_up.environment import Environment
+from scripts.setting_up.packaging import package
 from tests.test_readme import example
 
 ROOT = Path(__file__).parents[1]
@@ -27,7 +27,7 @@ def test_what_is_built_belongs_to_the_package_and_its_sources_to_the_sdist() -> 
     assert built <= {*settings["package-data"]["liverpool"]}
     named = (ROOT / "MANIFEST.in").read_text("utf-8").splitlines()
     grafted = {line.split()[1] for line in named if line.startswith("graft ")}
-    assert {"web", "simulator", "requirements", "setting_up", "checking"} <= grafted
+    assert {"web", "wasm", "requirements", "scripts"} <= grafted
     assert all((ROOT / folder).is_dir() for folder in grafted)
 
 

@@ -23,8 +23,6 @@ from unittest.mock import Mock
 import pytest
 
 import run
-from checking import checks, running
-from checking.checks import Check
 from liverpool import cli
 from liverpool.arena import runner
 from liverpool.record.file_names import for_any_system
@@ -39,13 +37,15 @@ from liverpool.server.http.listening import (
 )
 from liverpool.server.processes import NOT_ON_WINDOWS, processes_command
 from liverpool.server.serve import ServeOptions
-from setting_up import environment as environments
-from setting_up.environment import Environment, lock, program_in
-from setting_up.node import NODE, NodeProject
+from scripts.checking import checks, running
+from scripts.checking.checks import Check
+from scripts.setting_up import environment as environments
+from scripts.setting_up.environment import Environment, lock, program_in
+from scripts.setting_up.node import NODE, NodeProject
 from tests.setting_up.projects import empty_project, pretend_to_be_set_up
 
 ROOT = Path(run.__file__).parent
-OURS = ("run.py", "setting_up", "checking", "src/liverpool")
+OURS = ("run.py", "scripts", "src/liverpool")
 SYSTEM = re.compile(
     r"^\s*(?:import|from) (?:asyncio|errno|fcntl|grp|msvcrt|multiprocessing|os|pty|pwd|resource"
     r"|select|selectors|shutil|signal|socket|ssl|stat|subprocess|sys|termios|threading|time|tty)\b",

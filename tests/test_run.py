@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 import run
-from checking.checks import Check, Checks
 from liverpool.bots.roster import BOTS, LOOK_AHEAD
-from setting_up.environment import Environment, SetupFailed
-from setting_up.node import Node
-from setting_up.page import Page
-from setting_up.simulator import Simulator
+from scripts.checking.checks import Check, Checks
+from scripts.setting_up.environment import Environment, SetupFailed
+from scripts.setting_up.node import Node
+from scripts.setting_up.page import Page
+from scripts.setting_up.simulator import Simulator
 from tests.setting_up.projects import LISTS, empty_project, pretend_to_be_set_up
 
 ROOT = Path(run.__file__).parent
@@ -37,8 +37,7 @@ def copy(tmp_path: Path) -> Environment:
         pytest.skip("the stand-in for the environment's Python is a script")
     environment = empty_project(tmp_path / "a copy")
     shutil.copy(ROOT / "run.py", environment.root)
-    for folder in ("checking", "setting_up"):
-        shutil.copytree(ROOT / folder, environment.root / folder)
+    shutil.copytree(ROOT / "scripts", environment.root / "scripts")
     pretend_to_be_set_up(environment, ["core", "paper", "terminal", "server", "simulator", "node"])
     environment.python.write_text('#!/bin/sh\npwd\nprintf "[%s]" "$@"\nexit 42\n')
     environment.python.chmod(0o755)

@@ -1,6 +1,6 @@
 """What the sample shares: one browser for each run, a fresh server and fresh windows for each test.
 
-`--browser` names the browser, of those in `checking/browsers.py`.
+`--browser` names the browser, of those in `scripts/checking/browsers.py`.
 """
 
 from collections.abc import AsyncIterator
@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Playwright, async_playwright
 
-from checking.browsers import ALBUM
+from scripts.checking.browsers import ALBUM
 from tests.browsers.guest import Guest
 from tests.browsers.opening import Opener, opener
 from tests.conftest import FAILED

@@ -19,7 +19,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.webkitgtk.options import Options as WebKitOptions
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
-from checking import browsers as kinds
+from scripts.checking import browsers as kinds
 from tests.browsers.windows import ChromiumWindow, DriverWindow, Window
 from tests.web import browser as browsers
 from tests.web.browser import Candidate

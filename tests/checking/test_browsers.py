@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import run
-from checking import browsers
-from checking.browsers import KINDS, SAMPLE, UnknownBrowser, chosen, lanes, missing
-from checking.checks import ROOT
+from scripts.checking import browsers
+from scripts.checking.browsers import KINDS, SAMPLE, UnknownBrowser, chosen, lanes, missing
+from scripts.checking.checks import ROOT
 
 NO_ARGUMENTS: list[str] = []
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from checking import checks
-from checking.checks import (
+from scripts.checking import checks
+from scripts.checking.checks import (
     BROWSER_TESTS,
     ENGINE_TESTS,
     GAME_TESTS,
@@ -17,7 +17,7 @@ from checking.checks import (
     Checks,
     other_tests,
 )
-from setting_up.node import Node
+from scripts.setting_up.node import Node
 
 QUICK = ["format", "lint", "page check", "page tests", "types"]
 

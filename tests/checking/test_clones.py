@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from checking.clones import at_home, is_committed, make_clone, run_in
+from scripts.checking.clones import at_home, is_committed, make_clone, run_in
 
 
 def git(folder: Path, *words: str) -> None:

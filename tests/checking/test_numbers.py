@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from checking.numbers import FILES, ROOT, Shared, of_the_page, of_the_simulator
+from scripts.checking.numbers import FILES, ROOT, Shared, of_the_page, of_the_simulator
 
 CHOSEN = {"60"}
 """The longest name of rules that a person types; files and links may have longer ones."""
@@ -14,7 +14,7 @@ CHOSEN = {"60"}
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.parts[-3])
 def test_the_files_say_what_python_says(path: Path) -> None:
-    """If it fails: python -m checking.numbers, then look at what has changed."""
+    """If it fails: python -m scripts.checking.numbers, then look at what has changed."""
     assert path.read_text("utf-8") == FILES[path]()
 
 
@@ -25,7 +25,7 @@ def sources(folder: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("folder", "shared"), [("web", of_the_page()), ("simulator", of_the_simulator())]
+    ("folder", "shared"), [("web", of_the_page()), ("wasm", of_the_simulator())]
 )
 def test_no_shared_number_is_written_again(folder: str, shared: Iterator[Shared]) -> None:
     names = "|".join(each.name for each in shared)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import run
-from checking import pythons
-from checking.pythons import ALL, Surroundings, chosen, startable, table
-from setting_up.environment import SetupFailed
+from scripts.checking import pythons
+from scripts.checking.pythons import ALL, Surroundings, chosen, startable, table
+from scripts.setting_up.environment import SetupFailed
 
 HERE = f"{sys.version_info.major}.{sys.version_info.minor}"
 NO_ARGUMENTS: list[str] = []

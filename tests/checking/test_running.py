@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from checking import running
-from checking.checks import Check
-from checking.running import run
+from scripts.checking import running
+from scripts.checking.checks import Check
+from scripts.checking.running import run
 
 
 def python(name: str, code: str) -> Check:

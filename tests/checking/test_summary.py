@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from checking.checks import ROOT, Check
-from checking.running import Outcome
-from checking.summary import LAST_LINES, SLOWEST_TESTS, Summary, read
+from scripts.checking.checks import ROOT, Check
+from scripts.checking.running import Outcome
+from scripts.checking.summary import LAST_LINES, SLOWEST_TESTS, Summary, read
 
 TESTS = """
 import pytest

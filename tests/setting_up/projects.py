@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from setting_up.environment import Environment
+from scripts.setting_up.environment import Environment
 
 LISTS = [
     "core",

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from setting_up import environment as environments
-from setting_up.environment import Environment, SetupFailed
+from scripts.setting_up import environment as environments
+from scripts.setting_up.environment import Environment, SetupFailed
 from tests.setting_up.projects import LISTS, empty_project, pretend_to_be_set_up
 
-ROOT = Path(environments.__file__).parent.parent
+ROOT = Path(environments.__file__).parents[2]
 
 
 @pytest.fixture

@@ -14,17 +14,17 @@ from pathlib import Path
 
 import pytest
 
-from setting_up import packaging
-from setting_up.environment import Environment, SetupFailed
-from setting_up.packaging import NOTED, STANDS_IN, TIME, Commit, commit_of, stamp
-from setting_up.page import Page
-from setting_up.simulator import Simulator
+from scripts.setting_up import packaging
+from scripts.setting_up.environment import Environment, SetupFailed
+from scripts.setting_up.packaging import NOTED, STANDS_IN, TIME, Commit, commit_of, stamp
+from scripts.setting_up.page import Page
+from scripts.setting_up.simulator import Simulator
 
-ROOT = Path(packaging.__file__).parents[1]
+ROOT = Path(packaging.__file__).parents[2]
 COMMIT = Commit(931, "0123456789ab", 1_700_000_000)
 BUILDS = """
 import sys
-from setting_up import backend
+from scripts.setting_up import backend
 kind, folder = sys.argv[1:]
 getattr(backend, f"build_{kind}")(folder)
 """
@@ -48,7 +48,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A checkout with one commit, in which page and simulator are built."""
     monkeypatch.delenv(TIME, raising=False)
     root = tmp_path / "project"
-    for name in ("requirements", "setting_up"):
+    for name in ("requirements", "scripts"):
         shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
     files = (
         "pyproject.toml",
@@ -62,7 +62,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         shutil.copy(ROOT / name, root)
     for name, text in {
         "web/index.html": "the source of the page",
-        "simulator/package.json": "{}",
+        "wasm/package.json": "{}",
         "src/liverpool/__init__.py": '__version__ = "0.8.0.dev0"\n',
         "src/liverpool/server/__init__.py": "",
         "src/liverpool/simulator/__init__.py": "",
@@ -158,7 +158,7 @@ def test_packages_of_one_commit_are_the_same_to_the_byte(project: Path, tmp_path
         ("src/liverpool/server/page/index.html", "page"),
         ("web/index.html", "page"),  # it is of older sources
         ("src/liverpool/simulator/simulator.wasm", "simulator"),
-        ("simulator/package.json", "simulator"),
+        ("wasm/package.json", "simulator"),
     ],
 )
 def test_without_a_page_and_a_simulator_of_these_sources_nothing_is_made(

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from setting_up import environment as environments
-from setting_up import node as nodes
-from setting_up import page as pages
-from setting_up.environment import SetupFailed
-from setting_up.node import BUILD_WITH, CHECK_WITH, Node, is_new_enough, remove_node
-from setting_up.page import Page
+from scripts.setting_up import environment as environments
+from scripts.setting_up import node as nodes
+from scripts.setting_up import page as pages
+from scripts.setting_up.environment import SetupFailed
+from scripts.setting_up.node import BUILD_WITH, CHECK_WITH, Node, is_new_enough, remove_node
+from scripts.setting_up.page import Page
 from tests.setting_up.projects import empty_project, pretend_to_be_set_up
 
-ROOT = Path(pages.__file__).parent.parent
+ROOT = Path(pages.__file__).parents[2]
 
 # Empties node_modules and puts Vite into it, as `npm ci` does, and notes what it was told.
 NPM = """
@@ -268,7 +268,7 @@ def test_a_node_of_the_environment_is_taken_where_the_path_has_none(
     assert node.settings["npm_config_cache"] == "here"
 
 
-@pytest.mark.parametrize("folder", ["web", "simulator", "tests/browsers"])
+@pytest.mark.parametrize("folder", ["web", "wasm", "tests/browsers"])
 def test_the_locked_packages_name_no_registry_and_are_hashed(folder: str) -> None:
     lock = json.loads((ROOT / folder / "package-lock.json").read_text("utf-8"))
     packages = {name: entry for name, entry in lock["packages"].items() if name}

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from setting_up.environment import SetupFailed
-from setting_up.node import Node
-from setting_up.simulator import Simulator
+from scripts.setting_up.environment import SetupFailed
+from scripts.setting_up.node import Node
+from scripts.setting_up.simulator import Simulator
 from tests.setting_up.projects import empty_project
 
 # Puts the compiler into node_modules, as `npm ci` does.

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Error, Playwright
 
-from setting_up.environment import lock
+from scripts.setting_up.environment import lock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKED = ROOT / "web" / "node_modules" / "@sparticuz" / "chromium" / "bin"

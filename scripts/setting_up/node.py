@@ -15,8 +15,8 @@ import sysconfig
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from setting_up import environment as environments
-from setting_up.environment import Environment, attempt, install, program_in, say
+from scripts.setting_up import environment as environments
+from scripts.setting_up.environment import Environment, attempt, install, program_in, say
 
 NODE = "node"  # the list of requirements that brings one
 TESTS = "test"  # the list of those who check, and keep what builds

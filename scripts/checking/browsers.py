@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from checking.checks import OTHER_BROWSERS_TESTS, ROOT, Check, Lane
+from scripts.checking.checks import OTHER_BROWSERS_TESTS, ROOT, Check, Lane
 
 OPTION = "--browsers"
 """For `run.py test`: the sample in all of these browsers, or in those that are named after `=`."""

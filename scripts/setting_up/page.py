@@ -10,8 +10,8 @@ import shutil
 import subprocess
 import time
 
-from setting_up.environment import Environment, SetupFailed, lock, say
-from setting_up.node import Node, NodeProject, read
+from scripts.setting_up.environment import Environment, SetupFailed, lock, say
+from scripts.setting_up.node import Node, NodeProject, read
 
 BUILT_FROM = ["index.html", "package-lock.json", "package.json", "public", "src", "tsconfig.json"]
 BUILT_FROM += ["vite.config.ts", "worker"]

@@ -22,15 +22,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from setting_up.node import Node
+from scripts.setting_up.node import Node
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"
 
 ENGINE_TESTS = ("tests/engine", "tests/rules")
 BROWSER_TESTS = ("tests/web",)
 OTHER_BROWSERS_TESTS = ("tests/browsers",)
-"""Run on demand, in several browsers (`checking/browsers.py`)."""
+"""Run on demand, in several browsers (`scripts/checking/browsers.py`)."""
 GAME_TESTS = (
     *("tests/arena", "tests/bots", "tests/fair", "tests/lessons", "tests/perft", "tests/record"),
     *("tests/review", "tests/scores", "tests/simulator", "tests/table"),

@@ -15,8 +15,8 @@ from setuptools.build_meta import (
     prepare_metadata_for_build_editable,
 )
 
-from setting_up import packaging
-from setting_up.environment import SetupFailed
+from scripts.setting_up import packaging
+from scripts.setting_up.environment import SetupFailed
 
 __all__ = (
     "build_editable",

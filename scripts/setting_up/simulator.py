@@ -1,4 +1,4 @@
-"""The simulator's side of a start: the WebAssembly module, made from `simulator/`.
+"""The simulator's side of a start: the WebAssembly module, made from `wasm/`.
 
 It is built into the Python package beside the code that runs it. A build goes into a file of its
 own and takes the place of the module when it is whole. It knows how the module comes about, and
@@ -8,8 +8,8 @@ neither what is in it nor who wants it.
 import subprocess
 import time
 
-from setting_up.environment import Environment, SetupFailed, lock, say
-from setting_up.node import NodeProject, read
+from scripts.setting_up.environment import Environment, SetupFailed, lock, say
+from scripts.setting_up.node import NodeProject, read
 
 BUILT_FROM = ["asconfig.json", "package-lock.json", "package.json", "src"]
 
@@ -18,7 +18,7 @@ class Simulator(NodeProject):
     """The module of the project in `environment.root`: its sources, its tools and what is built."""
 
     def __init__(self, environment: Environment) -> None:
-        super().__init__(environment, "simulator", BUILT_FROM)
+        super().__init__(environment, "wasm", BUILT_FROM)
         package = environment.root / "src" / "liverpool" / "simulator"
         self.built = package / "simulator.wasm"
         self.stamp = package / "simulator.sources.txt"

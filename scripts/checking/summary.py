@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from checking.checks import Check
-from checking.running import Outcome
+from scripts.checking.checks import Check
+from scripts.checking.running import Outcome
 
 LONGEST_FILES = 12
 SLOWEST_TESTS = 8

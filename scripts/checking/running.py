@@ -15,8 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from checking.checks import Check, Lane
-from setting_up.environment import say
+from scripts.checking.checks import Check, Lane
+from scripts.setting_up.environment import say
 
 EVERY = 30.0
 """Seconds after which people hear how far things are."""

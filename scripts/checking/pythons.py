@@ -14,10 +14,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from checking.checks import ROOT
-from checking.clones import UNCOMMITTED, Ran, at_home, is_committed, make_clone, run_in
-from checking.summary import minutes
-from setting_up.environment import SetupFailed, attempt, say
+from scripts.checking.checks import ROOT
+from scripts.checking.clones import UNCOMMITTED, Ran, at_home, is_committed, make_clone, run_in
+from scripts.checking.summary import minutes
+from scripts.setting_up.environment import SetupFailed, attempt, say
 
 OPTION = "--pythons"
 """For `run.py test`: by every Python that is here; with `=all`, each in all surroundings."""

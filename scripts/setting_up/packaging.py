@@ -24,9 +24,9 @@ from dataclasses import dataclass
 from gzip import GzipFile
 from pathlib import Path
 
-from setting_up.environment import Environment, SetupFailed, install, uv_settings
-from setting_up.page import Page
-from setting_up.simulator import Simulator
+from scripts.setting_up.environment import Environment, SetupFailed, install, uv_settings
+from scripts.setting_up.page import Page
+from scripts.setting_up.simulator import Simulator
 
 VERSION = re.compile(r'^(__version__ = "[^"]*\.dev)0"$', re.MULTILINE)
 """In the package's own file: the version between two releases."""

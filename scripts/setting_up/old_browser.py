@@ -1,7 +1,7 @@
 """An old browser for the tests: the npm package of `tests/browsers`, which nothing else needs."""
 
-from setting_up.environment import Environment, SetupFailed, lock
-from setting_up.node import NodeProject
+from scripts.setting_up.environment import Environment, SetupFailed, lock
+from scripts.setting_up.node import NodeProject
 
 
 class OldBrowser(NodeProject):

@@ -151,6 +151,16 @@ async def test_links_that_lead_elsewhere_are_found(tmp_path: Path) -> None:
 posix = pytest.mark.skipif(sys.platform == "win32", reason="it has no such rights")
 
 
+def test_where_files_have_no_such_rights_nothing_is_said_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Storage.at(tmp_path).close()
+    tmp_path.chmod(0o755)
+    monkeypatch.setattr(sys, "platform", "win32")
+    doctor_command(None, tmp_path, mend=True)
+    assert "look into" not in capsys.readouterr().out
+
+
 @posix
 def test_a_folder_into_which_others_can_look_is_mended(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -1,5 +1,6 @@
 """Several servers on one machine by one command: one port, tables shared, and they end together."""
 
+import multiprocessing
 import os
 import shutil
 import signal
@@ -23,6 +24,7 @@ from liverpool.server.processes import (
     _carries,
     _Process,
     _run,
+    _serves,
     processes_command,
 )
 from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions
@@ -172,6 +174,15 @@ def test_who_is_told_to_stop_stops_all(quick: None, monkeypatch: pytest.MonkeyPa
 
 
 # Real ones
+
+
+def test_a_server_that_ends_does_not_wait_for_whoever_started_it() -> None:
+    with socket.socket() as listening:
+        args = OPTIONS, listening, False
+        server = multiprocessing.get_context("spawn").Process(target=_serves, args=args)
+        server.start()
+    server.join(60)
+    assert server.exitcode == FAILED  # it reaches no database
 
 
 def test_its_nats_takes_nobody_without_the_password_which_no_list_of_processes_shows() -> None:

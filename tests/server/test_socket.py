@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from structlog.testing import capture_logs
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from liverpool.room.messages import MOST_BYTES, PageMessage, requests, written
@@ -209,6 +210,15 @@ async def test_a_message_that_is_too_large_ends_the_connection(tmp_path: Path) -
         assert closed.value.rcvd.code == 1009
         await here.tables.one_left()
         assert here.tables.heard == []
+
+
+async def test_the_log_says_when_a_message_was_too_large(tmp_path: Path) -> None:
+    with capture_logs() as said:
+        async with served(tmp_path) as here, here.page() as page:
+            await greeted(page)
+            await page.send(" " * (MOST_BYTES + 1))
+            await here.tables.one_left()
+    assert [each["event"] for each in said] == ["a message was too large"]
 
 
 async def test_text_that_is_none_ends_the_connection(tmp_path: Path) -> None:

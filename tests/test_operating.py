@@ -22,22 +22,11 @@ from tests.server.nats import Nats
 
 FILES = Path(__file__).parents[1] / "deploy"
 LISTS = FILES.parent / "requirements"
-HADOLINT = Path(sys.executable).with_name("hadolint")
 
 
 def linted(*command: str | Path) -> None:
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
-
-
-@pytest.mark.skipif(not HADOLINT.exists(), reason="hadolint is not for this system")
-def test_the_dockerfile_is_as_its_linter_wants_it() -> None:
-    linted(HADOLINT, FILES / "Dockerfile")
-
-
-def test_the_compose_file_fits_its_schema() -> None:
-    schema = ("--builtin-schema", "vendor.compose-spec")
-    linted(sys.executable, "-m", "check_jsonschema", *schema, FILES / "compose.yaml")
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")

@@ -4,6 +4,7 @@ import hashlib
 import os
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,13 @@ from scripts.setting_up.environment import Environment, SetupFailed
 from tests.setting_up.projects import LISTS, empty_project, pretend_to_be_set_up
 
 ROOT = Path(environments.__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+WANTED: dict[str, list[str]] = {
+    "core": PROJECT["project"]["dependencies"],
+    **PROJECT["project"]["optional-dependencies"],
+    **PROJECT["dependency-groups"],
+}
+"""What is asked for in each list."""
 
 
 @pytest.fixture
@@ -181,13 +189,15 @@ def test_installers_keep_what_they_fetch_in_the_project_where_no_home_takes_it(
     assert environment.caches() == {}
 
 
-@pytest.mark.parametrize(
-    "wanted", sorted((ROOT / "requirements").glob("*.in")), ids=lambda p: p.stem
-)
-def test_each_requirement_is_pinned_and_hashed(wanted: Path) -> None:
-    lines = [line.split("#")[0].strip() for line in wanted.read_text("utf-8").splitlines()]
-    names = {re.split(r"[\s<>=!~;]", line)[0] for line in lines if line and line[0] != "-"}
-    entries = wanted.with_suffix(".txt").read_text("utf-8").replace("\\\n", " ").splitlines()
+def test_every_list_is_locked() -> None:
+    assert {path.stem for path in (ROOT / "requirements").iterdir()} == WANTED.keys()
+
+
+@pytest.mark.parametrize("name", WANTED)
+def test_each_requirement_is_pinned_and_hashed(name: str) -> None:
+    names = {re.split(r"[\s<>=!~;\[]", wish)[0] for wish in WANTED[name]} - {"liverpool-rummy"}
+    text = (ROOT / "requirements" / f"{name}.txt").read_text("utf-8")
+    entries = text.replace("\\\n", " ").splitlines()
     pinned = [entry for entry in entries if entry and not entry.lstrip().startswith(("#", "--"))]
     assert all("==" in entry and "--hash=sha256:" in entry for entry in pinned)
     assert names <= {entry.split("==")[0] for entry in pinned}

@@ -10,7 +10,7 @@ from liverpool.engine.melds import accepted
 from liverpool.engine.presets import load
 from liverpool.engine.rules import Kind, Slot
 from liverpool.engine.scoring import points_by_face
-from liverpool.engine.solver import best_lay_down, distance, forget, outs
+from liverpool.engine.solver import best_lay_down, distance, forget, outs, remembered
 from liverpool.engine.solver.caches import CACHES
 from liverpool.record.cards import read_cards
 
@@ -42,8 +42,13 @@ def test_whatever_the_solver_remembers_of_hands_is_let_go() -> None:
     before = answers()
     assert sum(each.cache_info().currsize for each in CACHES) > 10
     forget()
+    assert remembered() == 0
     for each in remembering():
         large = (each.cache_info().maxsize or 0) > SMALL
         assert not (large and each.cache_info().currsize), each.__name__
     assert all(each.cache_info().currsize == 0 for each in CACHES)
     assert answers() == before
+    found = remembered()
+    assert found > 10
+    assert answers() == before
+    assert remembered() == found  # nothing was looked for again

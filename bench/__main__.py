@@ -42,27 +42,17 @@ from functools import partial
 from math import inf
 from pathlib import Path
 
-from bench import (
-    endurance,
-    gains,
-    load,
-    mutants,
-    ratings,
-    results,
-    search,
-    speed,
-    strength,
-    suite,
-    times,
-)
-from bench.fitting import report as fitting
-from bench.served import CannotMeasure
+from bench import results, speed, times
+from lab import gains, ratings, search, strength
+from lab.fitting import report as fitting
 from liverpool.arena.command_line import known_bots
 from liverpool.arena.play import ArenaError
 from liverpool.arena.runner import EndedFromOutside
 from liverpool.bots.search.coverage import cannot_run
 from liverpool.cli.arguments import number
 from run import SIMULATED
+from stress import endurance, load, mutants, suite
+from stress.served import CannotMeasure
 
 SECONDS = 10.0
 PARTS = {"strength": strength.PARTS, "search": search.PARTS, "gains": gains.PARTS}
@@ -219,7 +209,7 @@ def _page() -> str:
 
 def _of_reviews(asked: argparse.Namespace) -> list[str]:
     """The sections about reviews, which need the simulator."""
-    from bench import hints, luck, practice, review, told  # noqa: PLC0415 - they need the simulator
+    from lab import hints, luck, practice, review, told  # noqa: PLC0415 - they need the simulator
 
     match asked.what:
         case "luck":
@@ -240,7 +230,7 @@ def _of_reviews(asked: argparse.Namespace) -> list[str]:
 
 def _while_clients_play(asked: argparse.Namespace) -> list[str]:
     """The sections in which something happens to real servers while clients play."""
-    from bench import faults, update  # noqa: PLC0415 - they need PostgreSQL and its driver
+    from stress import faults, update  # noqa: PLC0415 - they need PostgreSQL and its driver
 
     if asked.what == "update":
         return list(
@@ -254,8 +244,8 @@ def _while_clients_play(asked: argparse.Namespace) -> list[str]:
 
 def _learnt(asked: argparse.Namespace) -> list[str]:
     """The sections about what is learnt from deals in the simulator."""
-    from bench import learn, policy  # noqa: PLC0415 - they need the simulator
-    from bench.fitting import hidden_hands  # noqa: PLC0415 - as above
+    from lab import learn, policy  # noqa: PLC0415 - they need the simulator
+    from lab.fitting import hidden_hands  # noqa: PLC0415 - as above
 
     if asked.what == "hands":
         deals = asked.deals or hidden_hands.DEALS
@@ -285,7 +275,7 @@ def _measured(asked: argparse.Namespace) -> list[str]:
         case "fit":
             return list(fitting.report(asked.deals or fitting.DEALS, asked.seed, write=asked.write))
         case "many":
-            from bench import many  # noqa: PLC0415 - it needs PostgreSQL and its driver
+            from stress import many  # noqa: PLC0415 - it needs PostgreSQL and its driver
 
             keep = (asked.keep or many.KEPT).absolute()
             return list(many.report(asked.seconds, asked.tables, asked.minutes or inf, keep))
@@ -294,7 +284,7 @@ def _measured(asked: argparse.Namespace) -> list[str]:
 
             return list(storage.report(asked.seconds))
         case "agreement":
-            from bench import agreement  # noqa: PLC0415 - it needs the simulator
+            from lab import agreement  # noqa: PLC0415 - it needs the simulator
 
             keep, games = (asked.keep or search.KEPT).absolute(), asked.games or agreement.GAMES
             return list(agreement.report(games, asked.seed, keep, asked.minutes or inf))

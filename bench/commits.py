@@ -3,8 +3,8 @@
 import subprocess
 from pathlib import Path
 
-from bench.served import CannotMeasure
 from scripts.checking.clones import UNCOMMITTED, is_committed, make_clone
+from stress.served import CannotMeasure
 
 
 def committed(root: Path) -> str:

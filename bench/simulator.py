@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from bench.results import measured_where
-from bench.search import PRESETS
 from bench.solver import CONTRACTS, SEEN_BEFORE, hands
+from lab.search import PRESETS
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import next_move, play_on
 from liverpool.bots.steady import Steady

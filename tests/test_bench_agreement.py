@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bench import agreement, checkpoints
-from bench.agreement import Asked, Decision, line, report
+from bench import checkpoints
+from lab import agreement
+from lab.agreement import Asked, Decision, line, report
 from liverpool.arena.dealer import Dealer
 from tests.test_bench_gains import decision
 

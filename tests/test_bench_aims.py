@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bench.aims import for_points, for_the_game, standing
+from lab.aims import for_points, for_the_game, standing
 from liverpool.bots.search.comparison import points_ahead
 from liverpool.engine.presets import load
 from liverpool.engine.state import Public

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from bench.attack import Measured, lines
-from bench.attackers import KINDS, frame, texts
+from stress.attack import Measured, lines
+from stress.attackers import KINDS, frame, texts
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
@@ -32,7 +32,7 @@ def test_each_kind_of_attack_has_its_row() -> None:
         *(Measured(kind, [4.0], [5.0], [9.0], {"sent": 1234}, 91_000_000) for kind in KINDS),
     ]
     log = [json.dumps({"event": "x"}), "Traceback (most recent call last):"]
-    told = list(lines(found, log, "python -m bench.attack"))
+    told = list(lines(found, log, "python -m stress.attack"))
     assert "| nobody | 2.0 | 30.0 | 30.0 |  |  |  | 7.0 | 8.0 | 0 | 0 | 0 | 90 |" in told
     for kind in KINDS:
         row = f"| {kind} | 4.0 | 4.0 | 4.0 | 5.0 | 5.0 | 5.0 | 9.0 | 9.0 | 1,234 | 0 | 0 | 91 |"

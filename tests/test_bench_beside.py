@@ -1,7 +1,7 @@
 """A table beside others: what goes on there can be begun, and has its row."""
 
-from bench import neighbours
-from bench.beside import BESIDE, Waits, lines
+from stress import neighbours
+from stress.beside import BESIDE, Waits, lines
 
 
 def waits(*moves: float) -> Waits:

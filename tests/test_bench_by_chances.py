@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.by_chances import ByChances
+from lab.by_chances import ByChances
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
 from liverpool.bots.expert import Expert

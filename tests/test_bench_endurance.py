@@ -5,13 +5,13 @@ from itertools import islice
 
 import pytest
 
-from bench import endurance
-from bench.endurance import Played, Stuck, lines, play, table
 from liverpool.arena.play import Step, play_game
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import BOTS
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import View
+from stress import endurance
+from stress.endurance import Played, Stuck, lines, play, table
 from tests.chance import so_many
 
 

@@ -15,12 +15,12 @@ import pytest
 from msgspec.structs import replace
 from psycopg.conninfo import conninfo_to_dict
 
-from bench.fault_clients import Client
-from bench.fault_clock import SECONDS, make_clock_settable
-from bench.faults import FAULTS, Round, faults_of_client, lines, play_through
-from bench.site import Site
 from liverpool.engine.moves import Draw
 from liverpool.room.messages import written
+from stress.fault_clients import Client
+from stress.fault_clock import SECONDS, make_clock_settable
+from stress.faults import FAULTS, Round, faults_of_client, lines, play_through
+from stress.site import Site
 from tests.chance import drawn
 from tests.room.told import Log
 from tests.rules.positions import BEN, CY

@@ -11,8 +11,8 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from bench.__main__ import main
-from bench.fitting.deviations import EACH, WEIGHTS, Deviation, deviations
-from bench.fitting.numbers import (
+from lab.fitting.deviations import EACH, WEIGHTS, Deviation, deviations
+from lab.fitting.numbers import (
     PLACES,
     Number,
     Sample,
@@ -23,9 +23,9 @@ from bench.fitting.numbers import (
     usual_turns,
     when_down,
 )
-from bench.fitting.regress import Model, Row, fit, inverse, linear, logistic
-from bench.fitting.report import file_text, report, sure
-from bench.fitting.watch import KINDS, TABLES, Notes, Played, Promise, jobs, noted, play
+from lab.fitting.regress import Model, Row, fit, inverse, linear, logistic
+from lab.fitting.report import file_text, report, sure
+from lab.fitting.watch import KINDS, TABLES, Notes, Played, Promise, jobs, noted, play
 from liverpool.bots.fitted import FITTED, Fitted
 from liverpool.engine.state import Phase
 from tests.chance import so_many
@@ -178,7 +178,7 @@ def test_what_a_weight_changes_is_told(
     name = "kept"
     more = getattr(FITTED.weights, name) / 5
     heavier = replace(FITTED.weights, **{name: getattr(FITTED.weights, name) + more})
-    monkeypatch.setattr("bench.fitting.deviations.FITTED", replace(FITTED, weights=heavier))
+    monkeypatch.setattr("lab.fitting.deviations.FITTED", replace(FITTED, weights=heavier))
     after = [list(deviations(deal, "more")) for deal in played[:many]]
     for one, other in zip(chain(*before), chain(*after), strict=True):
         part = one.parts[WEIGHTS.index(name)]
@@ -216,7 +216,7 @@ def test_what_is_found_is_written_into_its_file(
 ) -> None:
     monkeypatch.setattr("liverpool.arena.runner.cores", lambda: 1)
     file = tmp_path / "fitted.toml"
-    monkeypatch.setattr("bench.fitting.report.FILE", file)
+    monkeypatch.setattr("lab.fitting.report.FILE", file)
     assert "```toml" not in list(report(1, "test", write=True))
     written = file.read_text(encoding="utf-8")
     assert isinstance(convert(tomllib.loads(written), Fitted), Fitted)

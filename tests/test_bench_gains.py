@@ -6,8 +6,9 @@ from statistics import fmean
 import pytest
 from msgspec.structs import replace
 
-from bench import checkpoints, gains
-from bench.gains import PARTS, STOCKS, Asked, Deal, Gained, in_truth, played, report, share_won
+from bench import checkpoints
+from lab import gains
+from lab.gains import PARTS, STOCKS, Asked, Deal, Gained, in_truth, played, report, share_won
 from liverpool.arena.dealer import Dealer
 from liverpool.bots.expert import Expert
 from liverpool.bots.search.candidates import candidates

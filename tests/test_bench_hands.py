@@ -4,7 +4,7 @@ from math import log
 
 import pytest
 
-from bench.fitting.hidden_hands import (
+from lab.fitting.hidden_hands import (
     Ascent,
     Decision,
     Shown,
@@ -15,7 +15,7 @@ from bench.fitting.hidden_hands import (
     learnt,
     shown,
 )
-from bench.fitting.watch import jobs
+from lab.fitting.watch import jobs
 from liverpool.bots.search.hidden_hands import (
     DOWN,
     WEIGHTS,

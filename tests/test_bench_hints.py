@@ -2,8 +2,8 @@
 
 import pytest
 
-from bench import hints
-from bench.hints import AHEAD, BETTER, CLOSE, NAMED, Followed, beside, hinted
+from lab import hints
+from lab.hints import AHEAD, BETTER, CLOSE, NAMED, Followed, beside, hinted
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import View

@@ -11,10 +11,10 @@ from random import Random
 import pytest
 from msgspec import convert
 
-from bench import learn
-from bench.fitting.layers import Names, Sums, layered, solve
-from bench.fitting.learnt_file import file_text
-from bench.learn import Kept, Told, add, played, report, weights
+from lab import learn
+from lab.fitting.layers import Names, Sums, layered, solve
+from lab.fitting.learnt_file import file_text
+from lab.learn import Kept, Told, add, played, report, weights
 from liverpool.bots.learnt import LEARNT, Learnt
 from liverpool.bots.measures import last_cards
 

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from bench import idle, load, many
-from bench.load import Figure, figure
-from bench.served import CannotMeasure, served
-from bench.table_clients import Barred, Can, Cut, Result, Seen, answer
 from liverpool.engine.moves import Shuffle
 from liverpool.server.access.addresses import where
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.rooms import UNLOAD_AFTER
 from liverpool.table.timing import Pace
+from stress import idle, load, many
+from stress.load import Figure, figure
+from stress.served import CannotMeasure, served
+from stress.table_clients import Barred, Can, Cut, Result, Seen, answer
 from tests.chance import so_many
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench import luck
+from lab import luck
 from liverpool.review.luck import Shares
 
 

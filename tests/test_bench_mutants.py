@@ -5,12 +5,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bench import mutant_runs, mutants
 from bench.commits import git
-from bench.mutant_runs import Clone
-from bench.mutants import Equivalent, drawn, equivalent, in_order, report, rooms
-from bench.mutations import Mutation, mutated, mutations
-from bench.served import CannotMeasure
+from stress import mutant_runs, mutants
+from stress.mutant_runs import Clone
+from stress.mutants import Equivalent, drawn, equivalent, in_order, report, rooms
+from stress.mutations import Mutation, mutated, mutations
+from stress.served import CannotMeasure
 
 RULES = "def fits(cards, most=3):\n    return len(cards) <= most\n"
 NAMED = "def pytest_itemcollected(item):\n    item.user_properties.append(('test', item.nodeid))\n"

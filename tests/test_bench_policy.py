@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from msgspec import convert
 
-from bench import policy
-from bench.fitting.watch import Table
-from bench.policy import STEADY, Deal, judged, learn, report
+from lab import policy
+from lab.fitting.watch import Table
+from lab.policy import STEADY, Deal, judged, learn, report
 from liverpool.bots.learnt import LEARNT, Learnt
 from liverpool.simulator.policy import KINDS
 

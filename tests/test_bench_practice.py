@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bench import checkpoints, practice
-from bench.practice import (
+from bench import checkpoints
+from lab import practice
+from lab.practice import (
     MOST,
     TABLES,
     Found,

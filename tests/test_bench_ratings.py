@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.ratings import header, rated_bots, report, row
+from lab.ratings import header, rated_bots, report, row
 from liverpool.arena import rating
 from liverpool.arena.rating import RatingReport
 from liverpool.arena.statistics import Estimate

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bench import review
-from bench.review import (
+from lab import review
+from lab.review import (
     Known,
     Points,
     Twice,

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as bench
-from bench import checkpoints, search
-from bench.aims import AIMS
-from bench.search import (
+from bench import checkpoints
+from lab import search
+from lab.aims import AIMS
+from lab.search import (
     GOES_ON,
     HANDS,
     PARTS,

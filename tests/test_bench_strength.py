@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from bench import __main__ as bench
-from bench import results, strength
-from bench.by_chances import make
-from bench.strength import PARTS, report, row
+from bench import results
+from lab import strength
+from lab.by_chances import make
+from lab.strength import PARTS, report, row
 from liverpool.arena.matches import Lead, MatchReport, Standing
 from liverpool.arena.play import ArenaError
 from liverpool.arena.statistics import Estimate

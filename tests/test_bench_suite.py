@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bench import suite
-from bench.served import CannotMeasure
-from bench.suite import Run, of_commit, report
+from stress import suite
+from stress.served import CannotMeasure
+from stress.suite import Run, of_commit, report
 
 PRINTS_HOME = "import os; print(os.listdir(os.environ['HOME'])); raise SystemExit(3)"
 MEETS = """

@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from bench import ready, times
+from bench import times
+from lab import ready
 from liverpool.bots.measures.ready import NEXT_SHARE
 from liverpool.engine.presets import load
 from liverpool.table.personas import PERSONAS

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bench import told
-from bench.told import BESIDE, COSTS, HINT, KINDS, LOSS, WORTH, Told, beside, told_of
+from lab import told
+from lab.told import BESIDE, COSTS, HINT, KINDS, LOSS, WORTH, Told, beside, told_of
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import View

@@ -10,12 +10,12 @@ from typing import Any, Final
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from bench.fault_clients import Client
-from bench.faults import Round, play_through
-from bench.served import CannotMeasure
-from bench.site import Site
-from bench.update import ROOT, UPDATES, Replaced, commit_named, lines
 from liverpool.server import serve
+from stress.fault_clients import Client
+from stress.faults import Round, play_through
+from stress.served import CannotMeasure
+from stress.site import Site
+from stress.update import ROOT, UPDATES, Replaced, commit_named, lines
 from tests.chance import drawn
 from tests.server import migrations
 from tests.server.nats import Nats

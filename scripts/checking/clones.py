@@ -1,6 +1,6 @@
 """Whole runs elsewhere: in a clone of what is committed, with a home of their own.
 
-It knows neither what is run nor in what surroundings; `pythons.py` and `bench/suite.py` do.
+It knows neither what is run nor in what surroundings; `pythons.py` and `stress/suite.py` do.
 """
 
 import os

@@ -1,6 +1,6 @@
 """Random messages and texts: whatever comes, nothing but a refusal or an answer follows.
 
-`python -m bench.fuzz` sends many more. What it has found stands below, one by one.
+`python -m stress.fuzz` sends many more. What it has found stands below, one by one.
 """
 
 import json

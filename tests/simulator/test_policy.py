@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from bench.fitting.watch import Table
-from bench.policy import (
+from lab.fitting.watch import Table
+from lab.policy import (
     MORE_TABLES,
     STEADY,
     TABLES,

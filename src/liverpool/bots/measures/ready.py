@@ -23,7 +23,7 @@ from liverpool.engine.state import Public
 
 NEXT_SHARE: Final = ((0.049, 0.34), (0.066, 0.39), (0.071, 0.47), (0.101, 0.48))
 """From two cards to one, from three to two and so on: when a share s of the unseen cards helps
-now, a share of about a + b * s helps in the next step. Fitted by `python -m bench.ready`, and on
+now, a share of about a + b * s helps in the next step. Fitted by `python -m lab.ready`, and on
 average within 0.02 of what happens; where two cards are needed, within 0.04 for a single hand."""
 
 SPENT: Final = 140

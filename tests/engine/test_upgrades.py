@@ -14,8 +14,8 @@ OLD = Path(__file__).parent / "version_1"
 WHOLE = (OLD / "whole.toml").read_text(encoding="utf-8")
 CHANGES = (OLD / "changes.toml").read_text(encoding="utf-8")
 NEW_IN_4 = (
-    'meld.ace is "low_or_high": version 3 always played this way.',
     'layoff.last_deal is "same": version 3 always played this way.',
+    'meld.ace is "low_or_high": version 3 always played this way.',
     'stakes.coin is "coin": version 3 always played this way.',
     'stakes.coins is "": version 3 always played this way.',
     'words.sets is "": version 3 always played this way.',
@@ -45,8 +45,8 @@ def test_a_whole_file_of_version_2_plays_as_it_did() -> None:
     assert old.rules == load("mahlum").rules
     assert old.notes == (
         FORMAT_NOTE.replace("/1", "/2"),
-        'buy.game_limit is "none": version 2 always played this way.',
         "points.single is []: version 2 always played this way.",
+        'buy.game_limit is "none": version 2 always played this way.',
         *(note.replace("version 3", "version 2") for note in NEW_IN_4),
     )
 

@@ -6,14 +6,14 @@ and used to describe a rule set: question by question, leaving out those that ma
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib import resources
 from itertools import groupby, pairwise
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
-from liverpool.engine.changes import asked_by, by_key, read_toml
+from liverpool.engine.catalogue import written_groups
+from liverpool.engine.changes import asked_by, by_key
 from liverpool.engine.english import between, number, plural
 from liverpool.engine.rules import Kind, PlayerRules, RuleSet, Slot, Words
 
@@ -51,6 +51,14 @@ class Simulated(Struct, frozen=True, forbid_unknown_fields=True):
         return _written(value) in self.plays or (not is_flag and kind in self.plays)
 
 
+class Before(Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer with which files are read that were written before there was the question."""
+
+    until: int
+    """The last format of rule files without it."""
+    answer: object
+
+
 class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     ask: str
@@ -67,6 +75,14 @@ class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     """Keys of numbers; where all of them are 0, the question does not arise."""
     also: tuple[str, ...] = ()
     """Other words by which people look for it."""
+    least: int | None = None
+    most: int | None = None
+    shortest: int | None = None
+    longest: int | None = None
+    lines: int | None = None
+    """How large an answer may be, and how long a text, as `bounds` reads it."""
+    before: Before | None = None
+    """How everybody played before there was the question; None if there always was."""
     brings: Mapping[str, Mapping[str, int]] = {}
     """By the key of a question that belongs with it: its usual answer, by the answer to this."""
     simulator: Simulated = Simulated()
@@ -132,8 +148,7 @@ def brought_along(changes: Mapping[str, object], before: Mapping[str, object]) -
 @cache
 def groups() -> tuple[QuestionGroup, ...]:
     """All questions, in the groups and the order in which people ask them."""
-    text = (resources.files("liverpool.engine") / "questions.toml").read_text(encoding="utf-8")
-    return convert(read_toml(text)["groups"], tuple[QuestionGroup, ...])
+    return convert(written_groups(), tuple[QuestionGroup, ...])
 
 
 @cache

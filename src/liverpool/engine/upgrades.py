@@ -6,11 +6,12 @@ get the value that everybody played by then. Whether the values are good is deci
 are (`changes`, `check`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from liverpool.engine.changes import Plain
 from liverpool.engine.given_text import quoted
+from liverpool.engine.questions import questions
 
 FORMAT: Final = "liverpool-rules/4"
 """What a rule-set file of today begins with."""
@@ -28,37 +29,15 @@ _RENAMED: Final = {
     "start.upcard_joker": _Renamed("start.upcard", {"leave": "turned", "bury": "never_joker"}),
 }
 
-_PLAYED_IN_1: Final[Mapping[str, object]] = {
-    "meld.wild_limit": "none",
-    "meld.wild_limit_lasts": False,
-    "meld.laydown_size": "min_or_more",
-    "start.first_dealer": "lowest_draw",
-    "draw.when_down": True,
-    "layoff.targets": "any",
-    "buy.when_down": True,
-    "buy.discarder": False,
-    "buy.from_deal": 1,
-    "swap.for_contract": False,
-    "call.penalty": 1,
-    "call.false_call": "refused",
-}
-"""Fields that version 1 did not have, and how every table played then."""
-_PLAYED_IN_2: Final[Mapping[str, object]] = {
-    "buy.game_limit": "none",
-    "points.single": [],
-}
-"""The same for versions 1 and 2."""
-_PLAYED_IN_3: Final[Mapping[str, object]] = {
-    "meld.ace": "low_or_high",
-    "layoff.last_deal": "same",
-    "stakes.coin": "coin",
-    "stakes.coins": "",
-    "words.sets": "",
-    "words.runs": "",
-    "words.note": "",
-}
-"""The same for versions 1 to 3."""
-_PLAYED: Final = (_PLAYED_IN_1, _PLAYED_IN_2, _PLAYED_IN_3)
+_PLAYED: Final[Sequence[Mapping[str, object]]] = [
+    {
+        question.key: question.before.answer
+        for question in questions().values()
+        if question.before is not None and question.before.until == version
+    }
+    for version, _ in enumerate(OLD_FORMATS, start=1)
+]
+"""Of each earlier version, the last without them: fields, and how every table played then."""
 
 
 def upgraded_changes(changes: Mapping[str, object]) -> dict[str, object]:

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from liverpool.engine.changes import ASKED, FIELDS, asked_by, by_key, changed, difference
+from liverpool.engine.changes import ASKED, EARLIER, asked_by, by_key, changed, difference
 from liverpool.engine.check import faults, warnings
 from liverpool.engine.presets import (
     BEGINNERS,
@@ -677,12 +677,23 @@ def test_a_bad_file_is_told_with_all_its_faults(text: str, said: list[str]) -> N
         assert part in str(error.value)
 
 
+@pytest.mark.parametrize("key", EARLIER)
+def test_a_whole_file_without_a_newer_question_plays_as_everybody_did_before(key: str) -> None:
+    group, _, name = key.partition(".")
+    lines = as_own_file("dunlop").splitlines()
+    start = lines.index(f"[{group}]")
+    at = next(n for n in range(start, len(lines)) if lines[n].startswith(f"{name} = "))
+    named = read_rules("\n".join(lines[:at] + lines[at + 1 :]))
+    assert by_key(named.rules) == {**by_key(load("dunlop").rules), key: EARLIER[key]}
+    assert key in named.ours
+
+
 def test_a_file_that_lacks_most_fields_is_told_that_it_lacks_a_base() -> None:
     whole = as_own_file("dunlop")
     few, many = whole[: whole.index("[draw]")], whole[: whole.index("[words]")]
     for text, said in (
         (few, ["base is missing;"]),
-        (many, [f"{key} is missing;" for key in FIELDS if key.startswith("words.")]),
+        (many, [f"words.{word} is missing;" for word in ("set", "run", "buy", "call")]),
     ):
         with pytest.raises(RulesError) as error:
             read_rules(text)

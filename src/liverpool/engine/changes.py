@@ -17,6 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of, text_size
+from liverpool.engine.catalogue import written_questions
 from liverpool.engine.contracts import read_contract
 from liverpool.engine.english import capital
 from liverpool.engine.given_text import quoted, sign_fault, text_fault, tidied, tidied_lines
@@ -125,15 +126,24 @@ def by_key(rules: RuleSet) -> dict[str, object]:
     return {key: plain[group][name] if name else plain[group] for key, group, name in _PLACES}
 
 
+EARLIER: Final[dict[str, object]] = {
+    question["key"]: question["before"]["answer"]
+    for question in written_questions()
+    if "before" in question
+}
+"""How everybody played before there was the question, by its key."""
+
+
 def from_plain(plain: Mapping[str, object]) -> RuleSet:
-    """The rule set that TOML gave, in which every field must stand.
+    """The rule set that TOML gave, in which every field must stand but those in `EARLIER`.
 
     Raises `RulesError` that names all fields which are missing, unknown, or have a value
     that is not possible.
     """
     faults: list[WrittenFault] = []
-    given = _flat(plain, faults)
-    _check_not_too_many(given)
+    written = _flat(plain, faults)
+    _check_not_too_many(written)
+    given = EARLIER | written
     faults += [_unknown(key) for key in given if key not in FIELDS]
     faults += [_missing(key) for key in FIELDS if key not in given]
     return _built({}, {key: value for key, value in given.items() if key in FIELDS}, faults)

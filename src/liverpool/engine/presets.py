@@ -26,6 +26,7 @@ from msgspec.structs import fields, replace
 from liverpool.engine.bounds import LARGEST
 from liverpool.engine.changes import (
     ASKED,
+    EARLIER,
     FIELDS,
     Plain,
     asked_by,
@@ -265,6 +266,7 @@ def _read(written: Plain, ago: int = 0) -> NamedRules:
     base: NamedRules | None = None
     changes: dict[str, object] = {}
     rules: RuleSet | None = None
+    unsaid: list[str] = []
     plain = {key: value for key, value in plain.items() if key not in _WANTED}
     try:
         if "base" in plain:
@@ -273,11 +275,15 @@ def _read(written: Plain, ago: int = 0) -> NamedRules:
             rules = changed(base.rules, changes)
         else:
             rules = _whole(plain)
+            unsaid = [key for key in EARLIER if key not in dotted(plain)]
     except RulesError as error:
         faults += error.faults
     if head is None or rules is None or faults:
         raise wrongly_written(faults)
-    named = _named(head, rules) if base is None else over(base, head, changes, rules)
+    if base is None:
+        named = _named(head, rules, unsaid)
+    else:
+        named = over(base, head, changes, rules)
     return replace(named, notes=notes)
 
 
@@ -358,9 +364,9 @@ def _beside_base(key: str) -> str:
     return f"{quoted(key)} must go below [changes], since the file has a base."
 
 
-def _named(head: Head, rules: RuleSet) -> NamedRules:
-    """The rules with what their own file says about them."""
-    ours = _asked(head.ours)
+def _named(head: Head, rules: RuleSet, unsaid: Iterable[str] = ()) -> NamedRules:
+    """The rules with what their own file says about them; of the `unsaid` it says nothing."""
+    ours = _asked((*head.ours, *unsaid))
     return NamedRules(head.name, head.version, head.title, head.origin, head.slips, ours, rules)
 
 

@@ -12,6 +12,7 @@ from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of, text_size
 from liverpool.engine.changes import (
     ASKED,
     DEAL_FIELDS,
+    EARLIER,
     FIELDS,
     LONGEST_LIST,
 )
@@ -88,7 +89,8 @@ def _changes() -> Schema:
 
 def _group(group: str, *, whole: bool) -> Schema:
     names = [key.partition(".")[2] for key in FIELDS if key.startswith(f"{group}.")]
-    return _object({name: _of(f"{group}.{name}") for name in names}, names if whole else ())
+    asked = [name for name in names if f"{group}.{name}" not in EARLIER]
+    return _object({name: _of(f"{group}.{name}") for name in names}, asked if whole else ())
 
 
 def _object(properties: Schema, required: Iterable[str] = ()) -> Schema:

@@ -171,5 +171,5 @@ def _load(module: str, distribution: str, name: str) -> tuple[ModuleType, str]:
     except ImportError as error:
         raise PeerMissing(
             f"{name} cannot be measured ({error}). "
-            "Install the packages of requirements/bench.txt; requirements/bench.in says how."
+            "Start with `python3 run.py bench`, which installs requirements/bench.txt."
         ) from error

@@ -148,7 +148,7 @@ def whole_title(named: NamedRules) -> str:
 
 
 def read_rules(text: str) -> NamedRules:
-    """The rule set of a file: either every field, or a `base` and `changes`.
+    """The rule set of a file: either every field but newer ones, or a `base` and `changes`.
 
     Raises `RulesError` that names everything which is missing, unknown or not possible, with line
     and column; `check.faults` reports contradictions.

@@ -60,6 +60,7 @@ def played(
     return asyncio.run(plays())
 
 
+@pytest.mark.full
 def test_nothing_that_was_told_is_lost_when_the_server_that_plays_is_killed(tmp_path: Path) -> None:
     with database_of_its_own() as url:
         database = f"{conninfo_to_dict(url)['dbname']}"

@@ -77,6 +77,7 @@ def test_a_figure_is_of_all_processes_of_clients_together() -> None:
     assert both.move == 0.75
 
 
+@pytest.mark.full
 @pytest.mark.skipif(sys.platform != "linux", reason="what a server uses is told by Linux only")
 @pytest.mark.parametrize("packed", [True, False][: so_many(1, full=2)])
 def test_every_move_reaches_all_four(packed: bool) -> None:

@@ -74,6 +74,7 @@ def test_the_report_counts_what_is_beyond_two_standard_errors() -> None:
     assert found.loss.count == 3
 
 
+@pytest.mark.full
 def test_so_many_decisions_are_rated_on_one_core_or_on_two() -> None:
     rules, progress = load("mahlum").rules, list[int]()
     found = rate(rules, "greedy", 15, 3, reference="greedy", workers=1, progress=progress.append)

@@ -45,11 +45,13 @@ def test_a_script_with_our_bots_needs_no_guard_and_runs_once(tmp_path: Path) -> 
     assert ran(script(tmp_path, IMPORTS + PRINTED)) == ("begun\n2\n", [])
 
 
+@pytest.mark.full
 def test_so_does_one_that_comes_by_a_pipe_or_is_typed() -> None:
     assert ran("-", typed=IMPORTS + PRINTED) == ("begun\n2\n", [])
     assert ran("-c", IMPORTS + PRINTED) == ("begun\n2\n", [])
 
 
+@pytest.mark.full
 def test_a_guarded_script_may_have_its_own_bots(tmp_path: Path) -> None:
     out, errors = ran(script(tmp_path, IMPORTS + OWN + GUARD + PRINTED_OWN))
     assert ("2" in out.splitlines(), errors) == (True, [])

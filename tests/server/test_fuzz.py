@@ -27,7 +27,7 @@ def test_a_message_is_broken_without_what_it_is_made_of() -> None:
 
 def test_whatever_a_page_sends_is_answered() -> None:
     fuzz = Fuzz(drawn("fuzz/messages"))
-    fuzz.runs(so_many(1_200, full=20_000))
+    fuzz.runs(so_many(800, full=20_000))
     assert fuzz.crashes == []
     assert min(fuzz.accepted, fuzz.refused, fuzz.unread) > 40
     assert fuzz.moves > 0

@@ -106,6 +106,7 @@ def only(folder: Path, pattern: str) -> Path:
     return found
 
 
+@pytest.mark.full
 def test_packages_of_one_commit_are_the_same_to_the_byte(project: Path, tmp_path: Path) -> None:
     """Whatever the folder, the owner, the rights, the time, the zone, git's settings, the rest."""
     here, there, unpacked = (tmp_path / name for name in ("here", "there", "unpacked"))

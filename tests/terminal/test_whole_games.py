@@ -124,7 +124,7 @@ async def test_a_whole_game_by_keys(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "rules", ["wikipedia+liverpool", "mahlum", "wikipedia", "christmas"][: so_many(2, full=4)]
+    "rules", ["wikipedia+liverpool", "mahlum", "wikipedia", "christmas"][: so_many(1, full=4)]
 )
 async def test_two_deals_by_keys_under_every_preset(rules: str) -> None:
     keeper, seating = begun(
@@ -140,7 +140,7 @@ async def test_two_deals_by_keys_under_every_preset(rules: str) -> None:
 RELATIVES = [name for name in names() if "+" not in name][4:]
 
 
-@pytest.mark.parametrize("rules", RELATIVES[:: so_many(3, full=1)])
+@pytest.mark.parametrize("rules", RELATIVES[:: so_many(6, full=1)])
 async def test_a_deal_by_keys_under_every_relative(rules: str) -> None:
     keeper, seating = begun(
         rules=rules, changes=[], players=3, bots=["steady"], name="You", seed=4, save=Path("unused")

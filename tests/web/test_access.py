@@ -171,6 +171,7 @@ async def test_scores_and_watching(site: Site, checked: Checked) -> None:
     assert checked.faults == {}, "\n".join(checked.told())
 
 
+@pytest.mark.full
 async def test_what_only_some_tables_ask(site: Site, checked: Checked) -> None:
     """All at one page, which has to load what looks at it only once."""
     page = await site.visit()

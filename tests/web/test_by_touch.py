@@ -100,6 +100,7 @@ async def test_a_tap_means_the_card_that_was_pressed_though_the_hand_moves(
     await expect(pressed).to_have_attribute("aria-selected", "true")
 
 
+@pytest.mark.full
 async def test_three_melds_on_a_phone_on_its_side_are_all_in_reach(site: Site) -> None:
     server = site.serve(scene="three_runs")
     ann = await sits(site, server.seats["Ann"], **ON_ITS_SIDE)

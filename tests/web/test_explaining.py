@@ -1,5 +1,6 @@
 """Tap to explain: a tap says what a thing is, and plays nothing; by touch and by keys."""
 
+import pytest
 from playwright.async_api import Page, expect
 
 from tests.web.player import tab_to
@@ -52,6 +53,7 @@ async def test_taps_explain_and_play_nothing(site: Site) -> None:
     assert checked.told() == []
 
 
+@pytest.mark.full
 async def test_keys_explain_and_play_nothing(site: Site) -> None:
     server = site.serve(scene="family_turn")
     page = await site.visit()

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.web.site import Site
@@ -161,6 +162,7 @@ async def edges(page: Page) -> dict[str, float]:
     return found
 
 
+@pytest.mark.full
 async def test_who_is_not_let_in_hears_so(site: Site) -> None:
     server = site.serve(scene="contract", people=1)
     ann = await sits(site, server.seats["Ann"])
@@ -171,6 +173,7 @@ async def test_who_is_not_let_in_hears_so(site: Site) -> None:
     await expect(button(bens, "Ask to join")).to_be_visible()
 
 
+@pytest.mark.full
 async def test_the_host_changes_a_name(site: Site) -> None:
     server = site.serve(scene="contract", people=2)
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
@@ -208,6 +211,7 @@ async def test_a_name_is_hidden_on_ones_own_page_and_reported_to_the_host(site: 
     await expect(ben.page.locator(cys_row)).to_contain_text("Player 3")
 
 
+@pytest.mark.full
 async def test_the_players_outvote_the_host(site: Site) -> None:
     server = site.serve(scene="contract", people=3)
     ben, cy = [await sits(site, server.seats[name]) for name in ("Ben", "Cy")]

@@ -1,5 +1,6 @@
 """Hints on the page: three steps by button, finger and key, what is lit, and tables without."""
 
+import pytest
 from playwright.async_api import expect
 
 from tests.web.site import Site
@@ -66,6 +67,7 @@ async def test_a_hint_by_touch_on_a_small_phone_leaves_everything_in_sight(site:
     await expect(hint).to_have_count(0)
 
 
+@pytest.mark.full
 async def test_the_focus_stays_near_when_its_button_goes(site: Site) -> None:
     server = site.serve(scene="last_call", people=1)
     ann = await sits(site, server.seats["Ann"])
@@ -102,6 +104,7 @@ async def test_on_its_side_a_hint_covers_none_of_the_players(site: Site) -> None
         assert rows["x"] + rows["width"] <= hint["x"]
 
 
+@pytest.mark.full
 async def test_a_meld_that_is_meant_comes_into_sight(site: Site) -> None:
     server = site.serve(scene="fits_far_up", people=1)
     anna = await sits(site, server.seats["Anna"], width=320, height=480, touch=True)
@@ -136,6 +139,7 @@ async def test_an_offer_has_a_hint_too_and_the_cards_that_help_are_counted(site:
     await expect(anna.page.locator(".offer")).to_be_visible()
 
 
+@pytest.mark.full
 async def test_the_host_plays_without_hints_and_all_are_told(site: Site) -> None:
     server = site.serve(scene="contract", people=1)
     ann = await sits(site, server.seats["Ann"])

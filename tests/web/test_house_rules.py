@@ -246,6 +246,7 @@ async def test_the_focus_stays_near_and_ears_are_told(site: Site) -> None:
     await expect(heard.last).to_have_text("Undone: 2 differences")
 
 
+@pytest.mark.full
 async def test_a_browser_that_keeps_nothing_is_not_said_to_have_saved(site: Site) -> None:
     server = site.serve()
     page = await site.visit()
@@ -260,6 +261,7 @@ async def test_a_browser_that_keeps_nothing_is_not_said_to_have_saved(site: Site
     await expect(page.locator(".yours li")).to_have_count(1)
 
 
+@pytest.mark.full
 async def test_what_differs_is_put_back_and_needless_questions_say_why(site: Site) -> None:
     server = site.serve()
     page = await site.visit()
@@ -280,6 +282,7 @@ async def test_what_differs_is_put_back_and_needless_questions_say_why(site: Sit
     await expect(question(page, "start.upcard")).to_be_visible()
 
 
+@pytest.mark.full
 async def test_a_link_that_cannot_be_read_leads_on(site: Site) -> None:
     server = site.serve()
     page = await site.visit()
@@ -292,6 +295,7 @@ async def test_a_link_that_cannot_be_read_leads_on(site: Site) -> None:
     await expect(page.locator(".start .note")).to_contain_text("This link cannot be checked")
 
 
+@pytest.mark.full
 async def test_of_a_link_that_was_cut_off_is_offered_what_could_be_read(site: Site) -> None:
     server = site.serve()
     page = await site.visit(width=360, height=740, touch=True)
@@ -309,6 +313,7 @@ async def test_of_a_link_that_was_cut_off_is_offered_what_could_be_read(site: Si
     await expect(page.locator(".start .note")).to_have_count(0)
 
 
+@pytest.mark.full
 async def test_answers_that_belong_together_come_together(site: Site) -> None:
     server = site.serve()
     page = await site.visit(width=360, height=740, touch=True)
@@ -335,6 +340,7 @@ async def test_answers_that_belong_together_come_together(site: Site) -> None:
     await differs(page, 0)
 
 
+@pytest.mark.full
 async def test_every_answer_is_there_again_until_it_is_saved(site: Site) -> None:
     server = site.serve()
     page = await site.visit(width=360, height=740, touch=True)
@@ -492,6 +498,7 @@ async def test_it_is_done_by_keys_alone(site: Site) -> None:
     await expect(page.locator(".deal h4").nth(2)).to_be_focused()
 
 
+@pytest.mark.full
 async def test_a_short_link_opens_the_same_rules(site: Site, checked: Checked) -> None:
     server = site.serve()
     page = await site.visit(width=360, height=740, touch=True)

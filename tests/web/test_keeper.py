@@ -122,6 +122,7 @@ async def test_a_correction_recomputes_all_that_follows(site: Site) -> None:
     assert await keeper.coins() == [-150, 0, -150]
 
 
+@pytest.mark.full
 async def test_penalties_and_the_bonus_for_going_out(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url)
@@ -184,6 +185,7 @@ async def test_a_deleted_game_comes_back(site: Site) -> None:
     await keeper.expect_totals(0, 10, 10)
 
 
+@pytest.mark.full
 async def test_names_and_first_dealer_can_be_put_right(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url)
@@ -252,6 +254,7 @@ async def test_the_way_back_leads_to_the_sheet(site: Site) -> None:
     assert keeper.page.url.endswith("/score")
 
 
+@pytest.mark.full
 async def test_rules_in_the_address(site: Site) -> None:
     own = "?rules=dunlop&v=2&title=Ours&points.joker=99"
     server = site.serve()
@@ -265,6 +268,7 @@ async def test_rules_in_the_address(site: Site) -> None:
     await other.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
 
 
+@pytest.mark.full
 async def test_too_many_players_are_told(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url)
@@ -278,6 +282,7 @@ async def test_too_many_players_are_told(site: Site) -> None:
     await expect(keeper.page.get_by_role("alert")).to_contain_text("Two players are called Ann")
 
 
+@pytest.mark.full
 async def test_what_is_printed_and_saved_to_be_printed(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url)

@@ -98,6 +98,7 @@ async def test_the_end_of_a_game(site: Site) -> None:
     assert checked.faults == {}, "\n".join(checked.told())
 
 
+@pytest.mark.full
 async def test_at_twice_the_size(site: Site) -> None:
     """Letters twice as large on a laptop: nothing is cut off, and all can be reached."""
 

@@ -3,6 +3,7 @@
 And how few taps a deal takes.
 """
 
+import pytest
 from playwright.async_api import expect
 
 from tests.web.keeping import QUARTERS
@@ -39,6 +40,7 @@ async def test_a_deal_of_five_takes_twelve_taps(site: Site) -> None:
     await keeper.expect_totals(35, 10, 35, 90, 65)
 
 
+@pytest.mark.full
 async def test_a_complete_deal_is_undone_after_a_question(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url)

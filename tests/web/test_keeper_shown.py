@@ -3,6 +3,7 @@
 from shutil import rmtree
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.async_api import expect
 
 from tests.web.keeping import QUARTERS, Keeper
@@ -80,6 +81,7 @@ async def test_what_was_kept_meanwhile_is_shown_later(site: Site) -> None:
     await expect(keeper.page.get_by_text("others can follow along")).to_be_visible()
 
 
+@pytest.mark.full
 async def test_a_server_that_has_forgotten_the_sheet(site: Site) -> None:
     for part in ("ERR_CONNECTION_REFUSED", "WebSocket"):
         site.expect_trouble(part)
@@ -101,6 +103,7 @@ async def test_a_server_that_has_forgotten_the_sheet(site: Site) -> None:
     await follower.expect_totals(0, 10, 10)
 
 
+@pytest.mark.full
 async def test_stopping_leaves_the_sheet_as_it_was(site: Site) -> None:
     server = site.serve()
     keeper = Keeper(await site.visit())

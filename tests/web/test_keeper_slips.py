@@ -2,6 +2,7 @@
 
 from io import BytesIO
 
+import pytest
 from playwright.async_api import expect
 from pypdf import PdfReader
 
@@ -44,6 +45,7 @@ async def test_a_hand_that_was_forgotten(site: Site) -> None:
     ).to_be_visible()
 
 
+@pytest.mark.full
 async def test_totals_by_keys_alone(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url, phone=False)
@@ -90,6 +92,7 @@ async def test_each_deal_is_entered_in_its_own_way(site: Site) -> None:
     await expect(keeper.page.locator(".keeper-total")).to_have_count(0)
 
 
+@pytest.mark.full
 async def test_two_tabs_keep_one_game(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url)
@@ -107,6 +110,7 @@ async def test_two_tabs_keep_one_game(site: Site) -> None:
     await other.expect_totals(10, 10, 22)
 
 
+@pytest.mark.full
 async def test_a_phone_that_is_put_away_tells_others_before(site: Site) -> None:
     server = site.serve()
     keeper = await keeps(site, server.url)

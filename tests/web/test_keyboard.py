@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.web.other import sits_without_a_page
@@ -131,6 +132,7 @@ async def test_a_player_is_removed_and_the_focus_stays_in_the_list(site: Site) -
     await expect(page.get_by_role("button", name="Remove Player 3")).to_be_focused()
 
 
+@pytest.mark.full
 async def test_one_can_watch_without_a_name_and_wait_for_who_is_away(site: Site) -> None:
     server = site.serve(scene="two_callers", people=2, patience=3600)
     ann = await sits_without_a_page(site, server.seats["Ann"])

@@ -242,6 +242,7 @@ async def learns_what_is_left(learner: Learner) -> None:
     await press(more)
 
 
+@pytest.mark.full
 async def test_a_first_deal_by_keys(site: Site) -> None:
     server = site.serve()
     page = await site.visit()

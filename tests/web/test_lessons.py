@@ -120,6 +120,7 @@ async def test_whoever_goes_on_at_once_keeps_the_focus(site: Site) -> None:
         assert await pressed.evaluate(_GOES_ON_AT_ONCE) == ["H1", True], button
 
 
+@pytest.mark.full
 async def test_a_lesson_is_played_out(site: Site) -> None:
     server = site.serve()
     page = await site.visit()

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.web.site import Site
@@ -34,6 +35,7 @@ async def reaches(page: Page, thing: Locator) -> None:
     raise AssertionError(f"Tab does not lead to {thing}")
 
 
+@pytest.mark.full
 async def test_bots_are_chosen_by_keyboard(site: Site) -> None:
     server = site.serve(pace="calm")
     page = await site.visit(**SMALL)

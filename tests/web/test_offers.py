@@ -23,6 +23,7 @@ _NOTES_THE_TIME = """
 """Whatever a count-down says from now on, however late somebody looks."""
 
 
+@pytest.mark.full
 async def test_an_offer_passes_by_itself_when_the_time_is_over(site: Site) -> None:
     # Cy, a person too, is not there: nobody says anything.
     server = site.serve(scene="two_callers", people=3)
@@ -84,6 +85,7 @@ async def test_a_wish_buys_without_a_tap(site: Site) -> None:
     await ben.wait_until_told("You buy")
 
 
+@pytest.mark.full
 async def test_always_passing_costs_nobody_a_tap(site: Site) -> None:
     server = site.serve(scene="two_callers", people=2)
     ann = await sits_without_a_page(site, server.seats["Ann"])
@@ -195,6 +197,7 @@ async def test_a_buy_is_not_lost_while_a_bot_moves(site: Site) -> None:
     await ann.holds(7)
 
 
+@pytest.mark.full
 async def test_a_halted_game_is_halted_for_all(site: Site) -> None:
     server = site.serve(scene="two_callers", people=2)
     ann = await sits(site, server.seats["Ann"])

@@ -69,6 +69,7 @@ async def test_several_cards_are_taken_by_a_tap_on_the_pile(site: Site) -> None:
     await expect(ann.card("4s")).to_have_count(1)
 
 
+@pytest.mark.full
 async def test_those_who_knock_cut_for_the_card(site: Site) -> None:
     server = site.serve(scene="knocking", people=3)
     ann, cy = [await sits_without_a_page(site, server.seats[name]) for name in ("Ann", "Cy")]
@@ -110,6 +111,7 @@ async def test_a_caller_discards_a_card(site: Site) -> None:
     await all_see_the_same([ann, ben, cy])
 
 
+@pytest.mark.full
 async def test_a_lay_down_that_fails_has_its_price_where_the_table_says_so(site: Site) -> None:
     server = site.serve(scene="contract", people=2)
     ann = await sits(site, server.seats["Ann"])
@@ -141,6 +143,7 @@ async def test_the_host_sets_the_time_to_buy(site: Site) -> None:
     await expect(time).to_contain_text("9 s")
 
 
+@pytest.mark.full
 async def test_a_last_discard_can_be_called(site: Site) -> None:
     server = site.serve(scene="last_call", people=3)
     ann = await sits_without_a_page(site, server.seats["Ann"])

@@ -15,10 +15,9 @@ from tests.web.sitting import comes_true
 MOST: Final = 25
 """Clicks, from the rules that the editor begins with; and from any other source to these."""
 OTHER_SOURCES: Final = tuple(name for name in SOURCES if name != DEFAULT)
-SHORT: Final = (("christmas+runs", "christmas"), ("dunlop+jill", DEFAULT))
-"""Those that are clicked every day; between them a contract, answers and a list are chosen."""
 REBUILT: Final = (
-    *SHORT,
+    ("dunlop+jill", DEFAULT),  # this one is clicked every day
+    ("christmas+runs", "christmas"),
     *((name, DEFAULT) for name in names() if name not in (DEFAULT, "dunlop+jill", *BEGINNERS)),
     *((DEFAULT, source) for source in OTHER_SOURCES),
 )
@@ -35,7 +34,7 @@ def test_even_from_the_strangest_game_it_is_not_far() -> None:
     assert max(ways.values()) <= 30, max(ways, key=lambda way: ways[way])
 
 
-@pytest.mark.parametrize(("target", "start"), REBUILT[: so_many(len(SHORT), full=len(REBUILT))])
+@pytest.mark.parametrize(("target", "start"), REBUILT[: so_many(1, full=len(REBUILT))])
 async def test_a_game_is_rebuilt_by_clicks(site: Site, target: str, start: str) -> None:
     server = site.serve()
     page = await site.visit()

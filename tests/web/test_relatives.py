@@ -83,6 +83,7 @@ async def test_rules_are_offered_in_groups_and_promise_what_they_keep(site: Site
     await expect(door).not_to_contain_text("Cards at once")
 
 
+@pytest.mark.full
 async def test_a_card_is_bought_while_another_plays(site: Site) -> None:
     server = site.serve(scene="buying_meanwhile", people=2)
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
@@ -103,6 +104,7 @@ async def test_a_card_is_bought_while_another_plays(site: Site) -> None:
     await all_see_the_same([ann, ben])
 
 
+@pytest.mark.full
 async def test_who_wants_a_card_sees_that_it_stands(site: Site) -> None:
     server = site.serve(scene="buying_meanwhile", people=2)
     ann = await sits_without_a_page(site, server.seats["Ann"])
@@ -183,6 +185,7 @@ async def test_one_tap_lays_the_called_card_off(site: Site, where: str) -> None:
     await ann.wait_until_asked("You called it. Choose a card to discard")
 
 
+@pytest.mark.full
 async def test_a_call_that_may_cost_a_card_is_said_twice(site: Site) -> None:
     server = site.serve(scene="false_call", people=3)
     ann = await sits(site, server.seats["Ann"])
@@ -252,6 +255,7 @@ async def test_a_deal_of_board_game_arenas_game(site: Site) -> None:
         await person.sees_the_count()
 
 
+@pytest.mark.full
 async def test_two_play_where_a_house_rule_lets_them(site: Site) -> None:
     server = site.serve(scene="two_players")
     ann = await sits(site, server.seats["Ann"])

@@ -51,6 +51,7 @@ async def test_callers_in_the_same_moment_are_told_apart_by_their_seats(site: Si
     await all_see_the_same([ann, ben, cy])
 
 
+@pytest.mark.full
 async def test_a_joker_is_swapped_and_everybody_sees_it(site: Site) -> None:
     server = site.serve(scene="swap", people=3)
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
@@ -102,6 +103,7 @@ async def test_a_discard_is_called_wrongly_and_rightly(site: Site) -> None:
     assert (await cy.table())["seats"]["1"][0] == "5 cards"
 
 
+@pytest.mark.full
 async def test_the_host_does_not_wait_for_ever_for_the_next_deal(site: Site) -> None:
     server = site.serve(scene="going_out", people=2)
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]

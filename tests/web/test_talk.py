@@ -1,5 +1,6 @@
 """Talk at the table: written, read, muted by one, closed by the host, reported and removed."""
 
+import pytest
 from playwright.async_api import expect
 
 from tests.web.other import sits_without_a_page
@@ -51,6 +52,7 @@ async def test_a_line_is_read_by_all_but_one_who_has_muted_its_writer(site: Site
     await expect(cy.page.locator(".talk-newest")).to_have_text("You removed by the host")
 
 
+@pytest.mark.full
 async def test_the_host_closes_the_talk_and_the_family_has_its_own_words(site: Site) -> None:
     server = site.serve(scene="swap", people=3)
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
@@ -70,6 +72,7 @@ async def test_the_host_closes_the_talk_and_the_family_has_its_own_words(site: S
     await expect(ann.page.locator('.row[data-seat="1"] .row-said')).to_have_text("Bravo Oma!")
 
 
+@pytest.mark.full
 async def test_a_very_wide_window_has_the_talk_beside_the_table(site: Site) -> None:
     server = site.serve(scene="swap", people=2)
     ann = await sits(site, server.seats["Ann"], width=2080, height=1200)

@@ -1,5 +1,6 @@
 """Texts that are too long for their field: they stay, are marked, and say the limit."""
 
+import pytest
 from playwright.async_api import Locator, expect
 
 from tests.web.keeping import Keeper
@@ -47,6 +48,7 @@ async def test_a_name_that_is_too_long_opens_no_table(site: Site) -> None:
     await expect(page.get_by_label("Your name")).to_have_value("Bartholomew Montgomery III")
 
 
+@pytest.mark.full
 async def test_names_and_titles_of_the_keeper_stay_too(site: Site) -> None:
     server = site.serve()
     page = await site.visit(360, 740, touch=True)

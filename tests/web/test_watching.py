@@ -1,5 +1,6 @@
 """Watching a table by its link: what is seen, how it begins, and how the host ends it."""
 
+import pytest
 from playwright.async_api import Page, expect
 
 from tests.web.other import sits_without_a_page
@@ -52,6 +53,7 @@ async def test_a_guest_watches_sees_no_hand_and_is_sent_off(site: Site) -> None:
     await expect(lee.locator("dialog .menu")).not_to_contain_text("your seat")
 
 
+@pytest.mark.full
 async def test_one_who_watches_the_lobby_sees_the_game_begin_and_takes_a_seat(site: Site) -> None:
     server = site.serve()
     ann = await site.visit()

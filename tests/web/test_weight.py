@@ -32,6 +32,7 @@ def test_a_table_and_what_is_opened_apart_are_within_their_budgets() -> None:
         assert 0 < weight(apart(part)) <= APART, part
 
 
+@pytest.mark.full
 def test_every_part_that_is_loaded_later_has_a_budget() -> None:
     manifest = FOLDER / MANIFEST
     if not manifest.is_file() and not os.environ.get("CI"):

@@ -50,7 +50,7 @@ def short_sections(rules: RuleSet) -> tuple[Section, ...]:
     return tuple(sections(whole(context_of(named(rules)))))
 
 
-@pytest.mark.parametrize(("name", "paper"), together(PRESETS[:: so_many(2, full=1)], tuple(Paper)))
+@pytest.mark.parametrize(("name", "paper"), together(PRESETS[:: so_many(4, full=1)], tuple(Paper)))
 def test_it_has_three_or_four_pages(name: str, paper: Paper) -> None:
     assert 3 <= pages(book_pdf(rule_book(load(name), SHORT), paper)) <= 4
 
@@ -103,7 +103,7 @@ def test_it_reads_well_at_any_table(hundred: int) -> None:
 @pytest.mark.parametrize("hundred", range(so_many(1, full=10)))
 def test_it_answers_every_question_that_arises(hundred: int) -> None:
     """So nothing is left for a last page."""
-    rules = [any_rules(f"answered/{hundred}/{one}") for one in range(so_many(20, full=100))]
+    rules = [any_rules(f"answered/{hundred}/{one}") for one in range(so_many(5, full=100))]
     presets = [load(name).rules for name in names()]
     for each in (*presets, *families(), *odd_tables(), *rules):
         context = context_of(named(each))

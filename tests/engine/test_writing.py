@@ -13,7 +13,7 @@ from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import NamedRules, load, names, read_rules
 from liverpool.engine.questions import questions
 from liverpool.engine.refusals import RulesError
-from liverpool.engine.writing import changes_lines, toml, write_rules
+from liverpool.engine.writing import changes_lines, write_rules
 from tests.engine.written import changes_of_any_kind
 
 LINE = (
@@ -122,18 +122,3 @@ def test_changes_are_written_as_they_are_given_to_a_command(changes: dict[str, o
     lines = changes_lines(changes)
     assert all("\n" not in line for line in lines)
     assert parse_changes("\n".join(lines)) == changes
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (True, "true"),
-        (-50, "-50"),
-        ('say "ü"\\', '"say \\"ü\\"\\\\"'),
-        ([[4, 1], [8, 2]], "[[4, 1], [8, 2]]"),
-        ([{"cards": 3, "all_at_once": False}], "[{ cards = 3, all_at_once = false }]"),
-    ],
-)
-def test_values_are_written_as_toml_has_them(value: object, text: str) -> None:
-    assert toml(value) == text
-    assert tomllib.loads(f"x = {text}") == {"x": value}

@@ -1,21 +1,13 @@
 """TOML with places: where values stand, and what is said of text that cannot be read."""
 
-import tomllib
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from liverpool.engine.toml_places import Path
+from liverpool.engine.toml_text import lines_text
 from liverpool.record.errors import NotationError
-from liverpool.record.toml import (
-    LONGEST_TEXT,
-    Source,
-    key_text,
-    lines_text,
-    parsed,
-    toml_text,
-)
+from liverpool.record.toml import LONGEST_TEXT, Source, parsed
 
 TEXT = '''# a remark = "not a key"
 format = "x"   # another
@@ -114,28 +106,6 @@ def test_text_that_is_no_toml(text: str, line: int, column: int, sentence: str) 
         parsed(text)
     assert (error.value.line, error.value.column) == (line, column)
     assert len(str(error.value)) < 300
-
-
-PLAIN = st.recursive(
-    st.booleans() | st.integers(-(10**6), 10**6) | st.text(max_size=8),
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3)
-    ),
-    max_leaves=8,
-)
-
-
-@given(st.dictionaries(st.text(max_size=5), PLAIN, max_size=4))
-def test_what_is_written_is_read_back(plain: dict[str, object]) -> None:
-    text = "".join(f"{key_text(key)} = {toml_text(value)}\n" for key, value in plain.items())
-    assert tomllib.loads(text) == plain
-
-
-@given(
-    st.lists(st.text(st.characters(exclude_characters="\n", exclude_categories=["Cs"])), max_size=4)
-)
-def test_lines_are_written_and_read_back(lines: list[str]) -> None:
-    assert tomllib.loads(f"a = {lines_text(lines)}")["a"] == "".join(f"{line}\n" for line in lines)
 
 
 @given(st.lists(st.text('ab"\\\t é', max_size=6), min_size=1, max_size=3))

@@ -18,13 +18,13 @@ from liverpool.cli import main
 from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import read_rules
 from liverpool.engine.refusals import RulesError
+from liverpool.engine.toml_text import toml_text
 from liverpool.fair.receipt import BadReceipt, read_receipt
 from liverpool.paper.played_sheet import read_played
 from liverpool.paper.typeset import Paper
 from liverpool.record.errors import BrokenRecord, NotationError
 from liverpool.record.files import read as read_record
 from liverpool.record.links import from_query, query_of, read_so_far
-from liverpool.record.toml import toml_text
 from liverpool.review.practice_files import read_set
 from liverpool.room.messages import read as read_message
 from liverpool.room.messages.editing import Edit, Edited

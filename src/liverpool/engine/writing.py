@@ -4,7 +4,6 @@ A file has every field, or only what its rules change over others, the base. Abo
 stands the question that it answers.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -14,6 +13,7 @@ from msgspec.structs import replace
 from liverpool.engine.changes import ASKED, asked_by, by_key, difference, to_plain
 from liverpool.engine.presets import Head, NamedRules, load, over
 from liverpool.engine.questions import questions
+from liverpool.engine.toml_text import key_text, toml_text
 from liverpool.engine.upgrades import FORMAT
 
 
@@ -28,7 +28,7 @@ def write_rules(named: NamedRules, base: str = "") -> str:
     changes = difference(named.rules, under.rules)
     said = changes | _said_alike(named, under, changes)
     own = _layered(named, under, said)
-    lines = [*_head(named if own is None else own), f"base = {toml(base)}"]
+    lines = [*_head(named if own is None else own), f"base = {toml_text(base)}"]
     if own is None:
         keys = [key for key in ASKED if key not in named.ours]
         lines += _keys("says", keys) if keys else ["says = []"]
@@ -40,17 +40,7 @@ def write_rules(named: NamedRules, base: str = "") -> str:
 
 def changes_lines(changes: Mapping[str, object]) -> list[str]:
     """Changes as they are given to a command, one a line: `buy.limit = 3`."""
-    return [f"{key} = {toml(value)}" for key, value in changes.items()]
-
-
-def toml(value: object) -> str:
-    """A value of a rule set as TOML has it, on one line."""
-    if isinstance(value, Mapping):
-        inside = ", ".join(f"{key} = {toml(inner)}" for key, inner in value.items())
-        return f"{{ {inside} }}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(toml, value))}]"
-    return json.dumps(value, ensure_ascii=False)
+    return [f"{key} = {toml_text(value)}" for key, value in changes.items()]
 
 
 def _text(lines: Iterable[str]) -> str:
@@ -93,18 +83,18 @@ def _layered(
 
 
 def _head(named: NamedRules) -> Iterator[str]:
-    yield f"format = {toml(FORMAT)}"
-    yield f"name = {toml(named.name)}"
+    yield f"format = {toml_text(FORMAT)}"
+    yield f"name = {toml_text(named.name)}"
     yield f"version = {named.version}"
-    yield f"title = {toml(named.title)}"
+    yield f"title = {toml_text(named.title)}"
     if named.origin:
-        yield f"origin = {toml(named.origin)}"
+        yield f"origin = {toml_text(named.origin)}"
     yield from _keys("slips", named.slips)
 
 
 def _keys(name: str, listed: Iterable[str]) -> Iterator[str]:
     """A list of sentences or of keys, each on its own line; nothing if it is empty."""
-    lines = [f"  {toml(each)}," for each in listed]
+    lines = [f"  {toml_text(each)}," for each in listed]
     if lines:
         yield from (f"{name} = [", *lines, "]")
 
@@ -124,13 +114,13 @@ def _whole(named: NamedRules) -> Iterator[str]:
         yield f"[{group}]"
         for name, value in fields.items():
             yield f"# {asks[f'{group}.{name}']}"
-            yield f"{name} = {toml(value)}"
+            yield f"{name} = {toml_text(value)}"
 
 
 def _deals(deals: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     asks = _questions()
     yield from (f"# {asks[asked]}" for asked in asked_by("deals"))
-    yield from ("deals = [", *(f"  {toml(deal)}," for deal in deals), "]")
+    yield from ("deals = [", *(f"  {toml_text(deal)}," for deal in deals), "]")
 
 
 def _changed(changes: Mapping[str, Any]) -> Iterator[str]:
@@ -142,5 +132,5 @@ def _changed(changes: Mapping[str, Any]) -> Iterator[str]:
         ask = asks[asked_by(key)[0]]
         if ask != before:
             yield f"# {ask}"
-        yield f"{toml(key)} = {toml(value)}"
+        yield f"{key_text(key)} = {toml_text(value)}"
         before = ask

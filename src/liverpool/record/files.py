@@ -20,6 +20,7 @@ from liverpool.engine.refusals import IllegalMove, RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import DealScore, GameSetup, Phase, Seat, State
 from liverpool.engine.toml import FileText
+from liverpool.engine.toml_text import key_text, lines_text, toml_text
 from liverpool.engine.upgrades import upgraded_changes
 from liverpool.record.defaults import usual_start
 from liverpool.record.errors import BrokenRecord, Fault, NotationError, moved, quoted
@@ -49,7 +50,7 @@ from liverpool.record.positions import (
 )
 from liverpool.record.refused import refused
 from liverpool.record.soundness import impossible
-from liverpool.record.toml import Source, key_text, lines_text, toml_text
+from liverpool.record.toml import Source
 
 Look = Callable[[State], None]
 """What watches a game while it is replayed."""

@@ -1,7 +1,6 @@
 """TOML with places: what a text says, and at which line and column."""
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from liverpool.engine.english import capital
@@ -11,9 +10,6 @@ from liverpool.record.errors import Fault, NotationError
 
 LONGEST_TEXT: Final = 2_000_000
 """Characters that are read; a whole game of eight players has some 200,000."""
-
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
-_BARE: Final = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
 
 class Source:
@@ -69,36 +65,3 @@ def parsed(text: str) -> dict[str, Any]:
     except NotToml as fault:
         place = fault.place or line_and_column(text, len(text))
         raise NotationError(Fault(f"{capital(fault.reason)}.", *place)) from None
-
-
-# Writing
-
-
-def toml_text(value: object) -> str:
-    """A value as TOML on one line."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return f'"{_escaped(value)}"'
-    if isinstance(value, Mapping):
-        pairs = ", ".join(f"{key_text(key)} = {toml_text(inner)}" for key, inner in value.items())
-        return f"{{ {pairs} }}" if pairs else "{}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(toml_text, value))}]"
-    return str(value)
-
-
-def key_text(key: str) -> str:
-    return key if _BARE.fullmatch(key) else toml_text(key)
-
-
-def lines_text(lines: Iterable[str]) -> str:
-    """Lines as one string of many lines, each on a line of the file."""
-    body = "".join(f"{_escaped(line, quotes=False)}\n" for line in lines)
-    return f'"""\n{body}"""'
-
-
-def _escaped(text: str, *, quotes: bool = True) -> str:
-    text = text.replace("\\", "\\\\")
-    text = text.replace('"', '\\"') if quotes else text.replace('"""', '""\\"')
-    return _CONTROL.sub(lambda sign: f"\\u{ord(sign[0]):04X}", text)

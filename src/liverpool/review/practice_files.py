@@ -20,11 +20,12 @@ from liverpool.engine.formats import why_not_read
 from liverpool.engine.moves import DEALER, DEALER_MOVES, PlayerMove
 from liverpool.engine.referee import refuse
 from liverpool.engine.state import Seat, State, view_of
+from liverpool.engine.toml_text import lines_text, toml_text
 from liverpool.record import BrokenRecord, NotationError, final_state, read, write
 from liverpool.record.errors import Fault, quoted
 from liverpool.record.fields import Fields
 from liverpool.record.moves import line_text, read_line
-from liverpool.record.toml import Source, lines_text, toml_text
+from liverpool.record.toml import Source
 from liverpool.review.choices import Kind, is_asked, kind_of
 from liverpool.review.practice import Option, Position, key_of
 

@@ -26,11 +26,11 @@ from liverpool.engine.rank_order import rank_order
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, Slot, WildRanks
 from liverpool.engine.state import GameSetup
+from liverpool.engine.toml_text import key_text, toml_text
 from liverpool.paper.book.context import Context
 from liverpool.paper.document import CardRow, Play, ShownCard
 from liverpool.record.melds import meld_text
 from liverpool.record.names import USUAL_NAMES
-from liverpool.record.toml import key_text, toml_text
 
 MOST_SHOWN = 24
 """The most cards in one example; nobody would read a longer one."""

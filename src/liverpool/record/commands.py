@@ -25,7 +25,7 @@ from liverpool.record.files import read
 from liverpool.record.game import GameRecord, final_state
 from liverpool.record.moves import move_text
 from liverpool.record.names import DEALER_WORD
-from liverpool.record.positions import score_plain
+from liverpool.record.position_fields import score_plain
 from liverpool.record.soundness import notes
 from liverpool.record.text_files import LARGEST_GAME, CannotRead
 

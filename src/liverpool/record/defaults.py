@@ -25,29 +25,33 @@ def usual_start(game: GameSetup, number: int, brought: tuple[int, ...] = ()) -> 
     state = new_game(game.rules, game.seats)
     if number == 1:
         return replace(state, public=replace(state.public, brought=brought))
-    public = Public(game, Phase.SHUFFLE, number=number, brought=brought)
-    return State(replace(public, dealer=usual_dealer(public)), state.hands)
+    later = replace(state, public=Public(game, Phase.SHUFFLE, number=number, brought=brought))
+    return replace(later, public=replace(later.public, dealer=usual_dealer(later)))
 
 
-def usual_dealer(public: Public) -> Seat:
+def usual_dealer(state: State) -> Seat:
     """The deal passes to the left, so the first seat deals first, unless cards are drawn."""
+    public = state.public
     return NOBODY if public.phase is Phase.FIRST_DEALER else (public.number - 1) % public.game.seats
 
 
-def usual_turn(public: Public) -> Seat:
+def usual_turn(state: State) -> Seat:
     """The cutter's before the deal; then the player's to the dealer's left."""
+    public = state.public
     if public.phase in _NOBODYS_TURN or public.dealer == NOBODY:
         return NOBODY
     step = -1 if public.phase in _BEFORE_DEAL else 1
     return (public.dealer + step) % public.game.seats
 
 
-def usual_drawn(public: Public) -> tuple[int, ...]:
+def usual_drawn(state: State) -> tuple[int, ...]:
+    public = state.public
     return (HIDDEN,) * public.game.seats if public.phase is Phase.FIRST_DEALER else ()
 
 
-def usual_quiet(public: Public) -> int:
+def usual_quiet(state: State) -> int:
     """The player has had a card from the stock, so the turn is not quiet."""
+    public = state.public
     drawn = public.phase is Phase.PLAY or (
         public.phase in (Phase.BUY, Phase.CUT_FOR)
         and public.rules.buy.window is BuyWindow.AFTER_STOCK_DRAW
@@ -55,13 +59,15 @@ def usual_quiet(public: Public) -> int:
     return -1 if drawn else 0
 
 
-def usual_down(public: Public) -> Seats:
+def usual_down(state: State) -> Seats:
     """The owners of the melds on the table."""
+    public = state.public
     return tuple(seat for seat, melds in enumerate(public.table) if melds)
 
 
-def usual_by(public: Public) -> Seat:
+def usual_by(state: State) -> Seat:
     """The player before the one in turn; nobody for a lone card, which is the upcard."""
+    public = state.public
     if public.turn == NOBODY or len(public.pile) < 2:
         return NOBODY
     return (public.turn - 1) % public.game.seats
@@ -81,8 +87,9 @@ def usual_open(state: State) -> Seats:
             return ()
 
 
-def usual_callers(public: Public) -> Seats:
+def usual_callers(state: State) -> Seats:
     """All players who may call the top of the pile, before the next turn has begun."""
+    public = state.public
     landed = public.phase is Phase.TURN or is_cut_below(public)
     if not landed or public.by == NOBODY or not public.pile:
         return ()

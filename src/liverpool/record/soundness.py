@@ -32,17 +32,14 @@ from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
 from liverpool.engine.supply import answers_in_secret, reason_not_offered
 from liverpool.record.defaults import BEFORE_SHUFFLE, is_cut_below
 from liverpool.record.melds import meld_text
+from liverpool.record.position_fields import CALLED, FIELDS, OFFERED
 
 Key = tuple[str | int, ...]
 Found = Iterator[tuple[Key, str]]
 
 _BEFORE_DEAL: Final = (Phase.CUT, Phase.FELL)
-_CALLED: Final = (Phase.CALLER_PLAYS, Phase.GIVE, Phase.FREE_DISCARD)
 _CALLER_ENDS: Final = (Remedy.CALLER_DISCARDS, Remedy.CALLER_PLAYS_THEN_DISCARDS)
 """Remedies in which the called player does not get the card back."""
-_OFFERED: Final = (Phase.BUY, Phase.CUT_FOR)
-_DRAWING: Final = (Phase.BUY, Phase.CUT_FOR, Phase.PLAY, Phase.OVER)
-_PLAYING: Final = (Phase.PLAY, Phase.OVER)
 
 
 def impossible(state: State, names: Sequence[str]) -> list[tuple[Key, str]]:
@@ -130,7 +127,7 @@ def _of_the_rules(public: Public) -> Found:
         Phase.FREE_DISCARD: calls and remedy in _CALLER_ENDS,
     }
     if not possible.get(phase, True):
-        deal = " in this deal" if rules.buy.from_deal > public.number and phase in _OFFERED else ""
+        deal = " in this deal" if rules.buy.from_deal > public.number and phase in OFFERED else ""
         yield ("phase",), f"Under these rules there is no {phase.value}{deal}."
     if rules.start.upcard is Upcard.NONE and any(debt.seat == PILE for debt in public.debts):
         yield ("debts",), "Under these rules no card is turned up to start the pile."
@@ -196,24 +193,12 @@ def _of_melds(public: Public, names: Sequence[str]) -> Found:
 def _of_the_turn(state: State) -> Found:
     """What can only be in some phases."""
     public, phase = state.public, state.public.phase
-    turn = public.this_turn
-    landed = (Phase.TURN, Phase.CUT_FOR) if is_cut_below(public) else (Phase.TURN,)
-    only: list[tuple[str, object, tuple[Phase, ...]]] = [
-        ("aim", public.aim, (Phase.FELL,)),
-        ("taken", turn.taken, _PLAYING),
-        ("owed", turn.owed, _PLAYING),
-        ("fresh", turn.fresh, _PLAYING),
-        ("failed", turn.failed, _PLAYING),
-        ("floating", turn.floating, _DRAWING),
-        ("claims", state.claims, (Phase.BUY, Phase.PLAY)),
-        ("callers", public.callers, landed),
-        ("caller", public.caller != NOBODY, _CALLED),
-        ("open", public.open, (*_OFFERED, Phase.PLAY, Phase.LAST_CALL)),
-        ("debts", public.debts, (Phase.TURN, Phase.BUY, Phase.PLAY, Phase.LAST_CALL)),
-    ]
-    for key, value, phases in only:
-        if value and phase not in phases:
-            yield (key,), f"In the phase {phase.value} there is no {key}."
+    for field in FIELDS:
+        if field.phases is None or field.is_empty(state):
+            continue
+        lands = field.key != "callers" or phase is Phase.TURN or is_cut_below(public)
+        if phase not in field.phases or not lands:
+            yield (field.key,), f"In the phase {phase.value} there is no {field.key}."
 
 
 def _before_the_deal(state: State) -> Found:
@@ -242,8 +227,8 @@ def _of_hands(state: State, names: Sequence[str]) -> Found:
             yield ("hands", name), f"{name} has no cards, so the deal would be over."
     if public.this_turn.floating and not _may_be_empty(public, public.turn):
         yield ("floating",), f"{names[public.turn]} can't have begun the turn without a card."
-    acting = public.caller if phase in _CALLED else public.turn
-    plays = phase in (Phase.PLAY, *_CALLED) and acting != NOBODY and not public.debts
+    acting = public.caller if phase in CALLED else public.turn
+    plays = phase in (Phase.PLAY, *CALLED) and acting != NOBODY and not public.debts
     if plays and not state.hands[acting]:
         yield ("hands", names[acting]), f"{names[acting]} has to play a card but has none."
     if phase is Phase.PLAY:
@@ -279,9 +264,9 @@ def _of_answers(state: State, names: Sequence[str]) -> Found:
     """Who is still being asked, and who wants the card on offer."""
     public, phase = state.public, state.public.phase
     asked = public.open or state.claims
-    if phase in _OFFERED or (phase is Phase.PLAY and asked):
+    if phase in OFFERED or (phase is Phase.PLAY and asked):
         yield from _of_the_offer(state, names)
-    if phase in _OFFERED and len(public.open) < (2 if phase is Phase.CUT_FOR else 1):
+    if phase in OFFERED and len(public.open) < (2 if phase is Phase.CUT_FOR else 1):
         yield ("open",), "Name the players who still have to answer, or who cut for the card."
     if phase is Phase.LAST_CALL and public.by != NOBODY:
         called = bool(
@@ -345,9 +330,9 @@ def _sells_meanwhile(public: Public) -> bool:
 
 def _of_calls(state: State, names: Sequence[str]) -> Found:
     public, phase = state.public, state.public.phase
-    if phase in (*_CALLED, Phase.LAST_CALL) and public.by == NOBODY:
+    if phase in (*CALLED, Phase.LAST_CALL) and public.by == NOBODY:
         yield ("by",), "Write who made the discard that is called."
-    if phase in _CALLED and public.caller in (NOBODY, public.by):
+    if phase in CALLED and public.caller in (NOBODY, public.by):
         yield ("caller",), "Write who called the discard of another player."
     if phase in (Phase.LAST_CALL, Phase.CALLER_PLAYS) and not public.pile:
         yield ("pile",), "There is no discard to call."

@@ -160,12 +160,13 @@ _SHORT: Final[dict[str, Any]] = {
 
 
 def kept_deals() -> list[dict[str, Any]]:
-    """One with a cut and a renewal, one with a joker that is buried, one with an added deck."""
+    """With a cut and a renewal, with a joker that is buried, with an added deck, and with one card
+    more for the page's player, who begins."""
     found: dict[str, dict[str, Any]] = {}
     for at in range(400):
         for name, deal in _few(f"kept {at}"):
             found.setdefault(name, deal)
-        if len(found) == 3:
+        if len(found) == 4:
             return [found[name] for name in sorted(found)]
     raise AssertionError(f"only {sorted(found)} came up")
 
@@ -182,6 +183,9 @@ def _few(salt: str) -> Iterator[tuple[str, dict[str, Any]]]:
     for deal in deals_seen("dunlop", 3, {**_SHORT, "stock.out": "add_deck"}, salt):
         if _has(deal, EventKind.RENEWAL):
             yield "added", deal
+    for deal in deals_seen("dunlop", 3, {**_SHORT, "start.upcard": "first_discards"}, salt):
+        if deal["sight"]["dealer"] == 2:
+            yield "more", deal
 
 
 def _has(deal: dict[str, Any], kind: EventKind) -> bool:

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from liverpool.engine.changes import changed
 from liverpool.engine.moves import Discard, Draw, Lay, Pass, PlayerMove
 from liverpool.engine.options import options
 from liverpool.engine.presets import load, names
@@ -194,3 +195,13 @@ def test_whoever_goes_down_without_reading_on_meets_no_reason_against_it() -> No
             assert "complete" in judged(Progress(), step, Discard(state.hands[LEARNER][0]))[1]
             seen += 1
     assert seen == len(aside)
+
+
+def test_where_the_first_player_just_discards_the_learner_plays_second() -> None:
+    first = first_deal(changed(load("dunlop").rules, {"start.upcard": "first_discards"}))
+    assert first is not None
+    public = first.state.public
+    assert (public.by, public.left_of(public.dealer)) == (public.game.seats - 1,) * 2
+    assert len(public.pile) == 1
+    steps = [step for step, _ in play_through(first.state, first.lesson, follows)]
+    assert steps[-1].moment is Moment.END

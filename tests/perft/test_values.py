@@ -57,6 +57,7 @@ COUNTS = {
     "start.upcard = turned": (2, 9, 21, 69, 261),
     "start.upcard = never_joker": (2, 6, 15, 58, 198),
     "start.upcard = none": (1, 7, 14, 50, 176),
+    "start.upcard = first_discards": (7, 14, 50, 176, 458),
     "draw.when_down = true": (2, 9, 32),
     "draw.when_down = false": (1, 2, 10),
     "draw.multi_take = true": (3, 21, 103),

@@ -149,6 +149,17 @@ def test_the_deal_is_dealt_card_by_card_and_only_ones_own_are_seen() -> None:
     assert upcard == ("pile", after.public.pile[0])
 
 
+def test_the_first_players_extra_card_comes_last() -> None:
+    rules = house("dunlop", {"start.upcard": "first_discards", "start.cutter": "nobody"})
+    state = apply(new_game(rules, 3), DEALER, FirstCards(cards("2h 9c Kd")))
+    shuffle = Shuffle(full_deck(state.public.game))
+    after = apply(state, DEALER, shuffle)
+    own, others = [flights(state, DEALER, shuffle, seat) for seat in (BEN, CY)]
+    assert len(own) == 31
+    assert sorted(card for _, to, card in own if to == "seat:1") == list(after.hands[BEN])
+    assert others[-1] == ("stock", "seat:1", HIDDEN)
+
+
 def test_a_renewed_stock_pays_what_it_owes() -> None:
     rules = house("dunlop", {"buy.window": "off"})
     state = position(rules, phase=Phase.TURN, pile="2c 3c 4c", stock="")

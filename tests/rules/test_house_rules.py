@@ -10,7 +10,7 @@ from liverpool.engine.moves import DEALER, Add, Call, Lay, Swap
 from liverpool.engine.options import options
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import NOBODY, Ending, Phase, State, view_of, waiting_on
-from liverpool.record.cards import read_card
+from liverpool.record.cards import read_card, read_cards
 from tests.rules.positions import (
     ANN,
     BEN,
@@ -67,6 +67,33 @@ def test_where_no_card_is_turned_up_the_first_player_draws() -> None:
     assert pile(state) == ""
     assert why(state, "Ben take") is Reason.EMPTY_PILE
     assert hand(play(state, "Ben draw"), BEN)
+
+
+def test_the_first_player_may_begin_with_one_card_more() -> None:
+    rules = house("dunlop", {"start.upcard": "first_discards"})
+    state = play(new_game(rules, 3), "dealer first-cards 2c 9h 9d")
+    deck = to_shuffle(state) or ()
+    state = play(state, f"dealer shuffle {cards_text(deck)}", "Cy cut 31", "dealer fell 31")
+    assert state.public.penalties == (0, 0, -50), "thirty cards are dealt, and one more"
+    assert state.sizes == (10, 11, 10)
+    assert why(state, "Ben draw") is Reason.ALREADY_DRAWN
+    first = hand(state, BEN).split()[0]
+    state = play(state, f"Ben discard {first}")
+    assert pile(state) == first
+    assert why(state, "Cy take") is OK
+
+
+def test_who_begins_with_one_card_more_may_go_down_at_once() -> None:
+    rules = house("dunlop", {"start.upcard": "first_discards", "start.cutter": "nobody"})
+    state = play(new_game(rules, 3), "dealer first-cards 2c 9h 9d")
+    bens = read_cards("7c 7d 7h 9c 9d 9h Kc Kd 2h 3s")
+    deck = list(to_shuffle(state) or ())
+    for face in bens:
+        deck.remove(face)
+    for place, face in enumerate(bens):
+        deck.insert(3 * place, face)
+    state = play(state, f"dealer shuffle {cards_text(deck)}")
+    assert why(state, "Ben lay 7c7d7h 9c9d9h") is OK
 
 
 def test_jokers_counted_in_all_are_as_many_as_the_table_says() -> None:

@@ -76,8 +76,11 @@ def exact_cut(rules: RuleSet) -> Verdict:
     return penalties(dealt(rules, "Cy cut 31", "dealer fell 31"))
 
 
-def turned_up(rules: RuleSet) -> Verdict:
-    return pile(dealt(rules))
+def begun(rules: RuleSet) -> Verdict:
+    """What lies on the pile, what the first player does and with how many cards."""
+    state = dealt(rules)
+    public = state.public
+    return pile(state), public.phase.value, len(state.hands[public.turn])
 
 
 # Points, coins and words
@@ -158,8 +161,13 @@ CASES: Final[tuple[Case, ...]] = (
     case("start.perfect_cut", exact_cut, {-50: (0, 0, -50), 0: (0, 0, 0)}),
     case(
         "start.upcard",
-        turned_up,
-        {"turned": "**", "never_joker": "7h", "none": ""},
+        begun,
+        {
+            "turned": ("**", "turn", 10),
+            "never_joker": ("7h", "turn", 10),
+            "none": ("", "turn", 10),
+            "first_discards": ("", "play", 11),
+        },
         {"start.cutter": "nobody"},
     ),
     # Drawing

@@ -3,6 +3,7 @@
 import pytest
 
 from liverpool.engine.cards import HIDDEN
+from liverpool.engine.changes import changed
 from liverpool.engine.dealing import full_deck, new_game
 from liverpool.engine.moves import (
     DEALER,
@@ -139,6 +140,16 @@ def test_the_draw_for_the_first_deal_tells_who_deals_or_draws_again() -> None:
     assert lines(state, DEALER, FirstCards(read_cards("4h 4c **"))) == [
         "Drawn for the first deal: You 4h, Ben 4c, Cy **.",
         "You, Ben and Cy draw again.",
+    ]
+
+
+def test_the_deal_tells_who_begins_with_one_card_more() -> None:
+    rules = changed(load("dunlop").rules, {"start.upcard": "first_discards"})
+    state = apply(new_game(rules, 3), DEALER, FirstCards(read_cards("7h 4c Kd")))
+    state = apply(state, DEALER, Shuffle(full_deck(state.public.game)))
+    state = apply(state, 0, Cut(20))
+    assert lines(state, DEALER, Fell(20))[1:] == [
+        "Cy gets one card more in place of the first draw."
     ]
 
 

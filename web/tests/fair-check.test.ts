@@ -11,8 +11,8 @@ type Loose = {
   [K in keyof Evidence]: any;
 };
 
-const [added, buried, renewed] = kept as unknown as [Loose, Loose, Loose];
-const NAMED = { added, buried, renewed };
+const [added, buried, more, renewed] = kept as unknown as [Loose, Loose, Loose, Loose];
+const NAMED = { added, buried, more, renewed };
 
 /** The deal with something changed in it. */
 function changed(deal: Loose, change: (copy: Loose) => void) {
@@ -308,6 +308,17 @@ describe("what this page saw", () => {
       own.card = (own.card + 1) % 52;
     });
     expect(verdict).toMatchObject({ state: "wrong", reason: { what: "hand" } });
+  });
+
+  it("another extra card for the first player is wrong, and so are two", () => {
+    const last = (deal: Loose) => dealing(deal).flights.at(-1);
+    expect(last(more)).toMatchObject({ source: "stock", target: "seat:0" });
+    const another = changed(more, (deal) => {
+      last(deal).card = (last(deal).card + 1) % 52;
+    });
+    expect(another).toMatchObject({ state: "wrong", reason: { what: "hand" } });
+    const two = changed(more, (deal) => dealing(deal).flights.push({ ...last(deal) }));
+    expect(two).toMatchObject({ state: "wrong", reason: { what: "hand" } });
   });
 
   it.each([renewed, buried])("another upcard is wrong", (from) => {

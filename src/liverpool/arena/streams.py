@@ -82,7 +82,7 @@ class StreamDealer(Dealer):
         dealt = public.game.seats * public.rules.deals[number - 1].cards
         hands, rest = deck[:dealt], list(deck[dealt:])
         self._upcard = ()
-        if rest and public.rules.start.upcard is not Upcard.NONE:
+        if rest and public.rules.start.is_turned_up:
             self._upcard = (_turned_up(rest, public.rules.start.upcard),)
         self._split(public, rest)
         self._stack = (*hands, *[HIDDEN] * (len(deck) - len(hands)))

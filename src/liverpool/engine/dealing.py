@@ -238,15 +238,22 @@ def after_fell(state: State, lifted: int) -> State:
 
 
 def deal_cards(state: State) -> State:
-    """One card at a time from the dealer's left; then an upcard is owed to the pile."""
+    """One card at a time from the dealer's left; then one more is owed to the pile, or to the first
+    player, who plays at once."""
     public = state.public
     seats, size = public.game.seats, public.deal.cards
     first = public.left_of(public.dealer)
     cards = state.stock[: seats * size]
     hands = tuple(hand_of(cards[(seat - first) % seats :: seats]) for seat in range(seats))
-    turned = public.rules.start.upcard is not Upcard.NONE
-    upcard = (Debt(PILE, 1, draw=True),) if turned else ()
-    public = replace(public, phase=Phase.TURN, turn=first, aim=0, debts=upcard)
+    plays = public.rules.start.upcard is Upcard.FIRST_DISCARDS
+    one_more = (Debt(first if plays else PILE, 1, draw=True),)
+    public = replace(
+        public,
+        phase=Phase.PLAY if plays else Phase.TURN,
+        turn=first,
+        aim=0,
+        debts=one_more if public.rules.start.takes_one_more else (),
+    )
     return pay_debts(State(public, hands, state.stock[seats * size :]))
 
 

@@ -76,6 +76,8 @@ class Upcard(StrEnum):
     NEVER_JOKER = "never_joker"
     """A joker is buried in the stock, and the next card is turned."""
     NONE = "none"
+    FIRST_DISCARDS = "first_discards"
+    """The first player is dealt one card more, and discards it or another in place of a draw."""
 
 
 class Targets(StrEnum):
@@ -240,6 +242,16 @@ class StartRules(RuleFields, frozen=True):
     perfect_cut: int
     """Points for the exact cut, 0 or less (rules.md row 7)."""
     upcard: Upcard
+
+    @property
+    def is_turned_up(self) -> bool:
+        """Whether a card begins the pile before anybody plays."""
+        return self.upcard in (Upcard.TURNED, Upcard.NEVER_JOKER)
+
+    @property
+    def takes_one_more(self) -> bool:
+        """Whether the deal takes a card beside the hands: for the pile or the first player."""
+        return self.upcard is not Upcard.NONE
 
 
 class DrawRules(RuleFields, frozen=True):

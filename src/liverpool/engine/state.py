@@ -20,7 +20,7 @@ from liverpool.engine.cards import Card, Hand, cards_text, joined_text
 from liverpool.engine.changes import contract_text
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import DEALER, Move
-from liverpool.engine.rules import BuyPriority, Deal, RuleSet, Upcard
+from liverpool.engine.rules import BuyPriority, Deal, RuleSet
 
 Seat = int
 Seats = tuple[Seat, ...]
@@ -176,9 +176,8 @@ class Public(Struct, frozen=True, gc=False):
 
     @property
     def cards_to_deal(self) -> int:
-        """The hands and the upcard; a cut that lifts just so many is perfect (row 7)."""
-        turned = self.rules.start.upcard is not Upcard.NONE
-        return self.game.seats * self.deal.cards + turned
+        """The hands, and one more if it is dealt; a cut of just so many is perfect (row 7)."""
+        return self.game.seats * self.deal.cards + self.rules.start.takes_one_more
 
     @property
     def bought_in_game(self) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from liverpool.engine.cards import JOKER, RANKS, SUITS, Card, card, hand_of, ran
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.rank_order import rank_order
 from liverpool.engine.rules import Deal, Kind, RuleSet, Slot, Upcard, WildRanks
-from liverpool.engine.state import GameSetup, Phase, Public, State
+from liverpool.engine.state import NOBODY, GameSetup, Phase, Public, State
 
 LEARNER: Final = 0
 SEATS: Final = 3
@@ -166,8 +166,8 @@ class _Maker:
         if len(own) != size or len(next_hand) != size:
             raise Short
         top = self._stock_top(roles, fits)
-        turned = self._rules.start.upcard is not Upcard.NONE
-        pile = (self._supply.take_any(self._far_from(own)),) if turned else ()
+        lies = self._rules.start.takes_one_more
+        pile = (self._supply.take_any(self._far_from(own)),) if lies else ()
         rest = self._supply.rest()
         hands = [hand_of(own), hand_of(next_hand)]
         for _ in range(self._game.seats - len(hands)):
@@ -337,16 +337,19 @@ def state_of(
     pile: tuple[Card, ...],
     stock: tuple[Card, ...],
 ) -> State:
-    """The state in which the learner has the first turn of the deal."""
+    """The state in which the learner has the first turn of the deal; the second if the first
+    player just discards."""
+    second = game.rules.start.upcard is Upcard.FIRST_DISCARDS
     nothing: tuple[tuple[Card, ...], ...] = ((),) * game.seats
     public = Public(
         game,
         Phase.TURN,
         number=number,
-        dealer=game.seats - 1,
+        dealer=game.seats - 1 - second,
         turn=LEARNER,
         table=((),) * game.seats,
         pile=pile,
+        by=game.seats - 1 if second else NOBODY,
         bought=(0,) * game.seats,
         penalties=(0,) * game.seats,
         known=nothing,

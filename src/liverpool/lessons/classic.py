@@ -8,7 +8,7 @@ from typing import Final
 
 from liverpool.engine.cards import JOKER, hand_of
 from liverpool.engine.dealing import full_deck
-from liverpool.engine.rules import Kind, RuleSet, Slot, Upcard, WildRanks
+from liverpool.engine.rules import Kind, RuleSet, Slot, WildRanks
 from liverpool.engine.state import GameSetup
 from liverpool.lessons.cards import SEATS, Dealt, Roles, Short, Supply, state_of
 from liverpool.record.cards import read_card, read_cards
@@ -27,7 +27,7 @@ def classic_position(rules: RuleSet, number: int) -> Iterator[Dealt]:
     """The written position, where deck and contract have room for it."""
     deal = rules.deals[number - 1]
     fits = rules.players.min <= SEATS <= rules.players.max
-    turned = rules.start.upcard is not Upcard.NONE
+    turned = rules.start.is_turned_up
     plain = rules.meld.wild_ranks is WildRanks.NONE
     if not (fits and turned and plain and deal.cards == 10):
         return

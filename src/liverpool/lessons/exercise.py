@@ -12,7 +12,7 @@ from msgspec import Struct
 from liverpool.engine.cards import JOKER, Card, hand_of
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.melds import Meld, readings
-from liverpool.engine.rules import Kind, RuleSet, Upcard
+from liverpool.engine.rules import Kind, RuleSet
 from liverpool.engine.state import GameSetup, Phase, Public, Seat, State, Turn
 from liverpool.lessons.cards import LEARNER, NAMES, Short, Supply, seats_to_learn
 from liverpool.lessons.sentences import contract_words
@@ -161,7 +161,7 @@ class Scene:
         return state
 
     def _upcard(self, rest: list[Card]) -> tuple[Card, ...]:
-        if self.rules.start.upcard is Upcard.NONE:
+        if not self.rules.start.takes_one_more:
             return ()
         face = next(face for face in rest if face != JOKER)
         rest.remove(face)

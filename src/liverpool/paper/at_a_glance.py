@@ -10,7 +10,7 @@ from typing import Final
 
 from liverpool.engine.english import between, capital, number, several
 from liverpool.engine.questions import word_for
-from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard
+from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot
 from liverpool.engine.scoring import ranks_alike
 from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lengths, sizes
 from liverpool.table.stakes import ONLY_COUNTED, amount
@@ -118,7 +118,7 @@ def extra_points(rules: RuleSet) -> tuple[tuple[str, str], ...]:
 
 def perfect_cut_size(rules: RuleSet) -> str:
     """How many cards an exact cut lifts: `players × cards + 1`."""
-    return "players × cards dealt" + ("" if rules.start.upcard is Upcard.NONE else " + 1")
+    return "players × cards dealt" + (" + 1" if rules.start.takes_one_more else "")
 
 
 def describe_stakes(rules: RuleSet) -> str:

@@ -26,7 +26,6 @@ from liverpool.engine.rules import (
     Out,
     Remedy,
     StockOut,
-    Upcard,
 )
 from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
 from liverpool.engine.supply import answers_in_secret, reason_not_offered
@@ -129,7 +128,7 @@ def _of_the_rules(public: Public) -> Found:
     if not possible.get(phase, True):
         deal = " in this deal" if rules.buy.from_deal > public.number and phase in OFFERED else ""
         yield ("phase",), f"Under these rules there is no {phase.value}{deal}."
-    if rules.start.upcard is Upcard.NONE and any(debt.seat == PILE for debt in public.debts):
+    if not rules.start.is_turned_up and any(debt.seat == PILE for debt in public.debts):
         yield ("debts",), "Under these rules no card is turned up to start the pile."
     if public.renewals > rules.stock.renewals:
         yield ("renewals",), f"The stock is renewed at most {rules.stock.renewals} times."

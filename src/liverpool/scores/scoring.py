@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from liverpool.engine.check import checked
 from liverpool.engine.presets import NamedRules, load, names, whole_title
-from liverpool.engine.rules import Cutter, Offence, Upcard
+from liverpool.engine.rules import Cutter, Offence
 from liverpool.record.links import from_query, query_of
 from liverpool.scores.counting import perfect_cut_points, points_by_sign
 from liverpool.table.results import contract_short
@@ -83,7 +83,7 @@ def scoring_of(named: NamedRules) -> Scoring:
         failed_meld=rules.end.failed_meld,
         perfect_cut=perfect_cut_points(rules),
         cuts=rules.start.cutter is not Cutter.NOBODY,
-        turned_up=int(rules.start.upcard is not Upcard.NONE),
+        turned_up=int(rules.start.takes_one_more),
         ante=rules.stakes.ante,
         per_deal=rules.stakes.per_deal,
         coin=one,

@@ -310,11 +310,14 @@ def _from_stock(before: State, move: Move, actor: Seat, after: State, names: Nam
 
 
 def _consequences(before: State, actor: Seat, move: Move, after: State, names: Names) -> list[str]:
-    """What follows: an upcard, a single card left, floating, the end of the deal."""
+    """What follows: an upcard or an extra card, a single card left, floating, the deal's end."""
     public = after.public
     lines: list[str] = []
-    if not before.public.pile and public.pile and isinstance(move, Shuffle | Fell):
+    is_dealt = isinstance(move, Shuffle | Fell) and not before.public.debts
+    if is_dealt and public.pile:
         lines.append(f"{card_text(public.pile[-1])} is turned up.")
+    elif is_dealt and public.phase is Phase.PLAY:
+        lines.append(f"{names.does(public.turn, 'get')} one card more in place of the first draw.")
     knock = announced(before, after)
     lines += [f"{names.does(seat, 'knock')}: one card left!" for seat in knock]
     if actor != DEALER and public.phase is not Phase.OVER and isinstance(move, Discard | Add | Lay):

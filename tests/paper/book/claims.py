@@ -104,7 +104,7 @@ class Table:
         walk = Walk(self.rules, self.sizes[0], deal, "claims")
         while not any(walk.state.hands):
             walk.step(look=False)
-        return len(walk.state.hands[0])
+        return min(walk.state.sizes)
 
     def natural_run(self, start: int, length: int, suit: int = 0) -> Meld:
         cards = (face_at(at, suit, self.meld) for at in range(start, start + length))

@@ -98,9 +98,15 @@ def _first_joker(found: re.Match[str], table: Table) -> bool:
 def _no_joker(found: re.Match[str], table: Table) -> bool:
     upcard = table.rules.start.upcard
     if found[0].startswith("No card"):
-        return upcard is Upcard.NONE
+        return not table.rules.start.is_turned_up
     jokers = any(JOKER in table.deck(players) for players in table.sizes)
     return upcard is Upcard.NEVER_JOKER if "bottom" in found[0] else not jokers
+
+
+@claim("deal.upcard", r"The first player gets one card more|So the first player has to draw")
+def _first_turn(found: re.Match[str], table: Table) -> bool:
+    extra = table.rules.start.upcard is Upcard.FIRST_DISCARDS
+    return extra == found[0].endswith("more")
 
 
 @claim("need.wilds", r"for any other card(, but only on a meld that lies on the table)?")

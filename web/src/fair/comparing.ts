@@ -20,18 +20,20 @@ export function compared(evidence: Evidence): Reason | "unseen" | undefined {
   if (sight.dealer !== opened.dealer) {
     return { what: "dealer" };
   }
-  const toHands = opened.cards * players;
   const dealt = toSeats(first);
+  const more = dealt.length - opened.cards * players; // one where the first player begins with a card more
   const own = cardsTo(dealt, seat);
   if (own.includes(HIDDEN)) {
     return "unseen";
   }
-  const given = deck.filter((_, at) => at < toHands && (opened.dealer + 1 + at) % players === seat);
-  if (dealt.length !== toHands || !sameCards(own, given)) {
+  const given = deck
+    .slice(0, dealt.length)
+    .filter((_, at) => (opened.dealer + 1 + at) % players === seat);
+  if ((more !== 0 && more !== 1) || !sameCards(own, given)) {
     return { what: "hand" };
   }
   const renewals = opened.events.filter((event) => event.kind === "renewal");
-  const piles = new Piles(deck.slice(toHands), new Set(deck), renewals, seat);
+  const piles = new Piles(deck.slice(dealt.length), new Set(deck), renewals, seat);
   return piles.turnUp(first) ?? piles.followMoves(moves.slice(dealing + 1));
 }
 

@@ -176,7 +176,7 @@ def _first_joker(context: Context) -> str:
             return "It stays. The first player may take it."
         case Upcard.NEVER_JOKER:
             return "It goes under the stock, and the next card is turned up."
-        case Upcard.NONE:
+        case Upcard.NONE | Upcard.FIRST_DISCARDS:
             return ""
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import Card, card_text
 from liverpool.engine.english import capital, listed, number, ordinal, several, times
-from liverpool.engine.rules import BuyPriority, BuyWindow, Out, Upcard
+from liverpool.engine.rules import BuyPriority, BuyWindow, Out
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.examples import find_meld, play, row, spare_cards
@@ -206,7 +206,7 @@ def _what(context: Context) -> str:
     no_discard = rules.end.out is Out.FLOATS and not _sold_later(context)
     if rules.buy.window is BuyWindow.BEFORE_DRAW or no_discard:
         below = " Nobody can take or buy the card below it until the next discard covers that card."
-    turned = rules.start.upcard is not Upcard.NONE
+    turned = rules.start.is_turned_up
     upcard = " The card turned up at the start can be bought like a discard." if turned else ""
     few = (
         " Nobody can buy if there are too few cards left for the price and for the draw of the"
@@ -218,7 +218,7 @@ def _what(context: Context) -> str:
 def _examples(context: Context) -> Iterator[Example]:
     """Cy buys what Ann discarded and Ben did not want; where two may play, Ann what was turned
     up."""
-    players, turned = context.rules.players, context.rules.start.upcard is not Upcard.NONE
+    players, turned = context.rules.players, context.rules.start.is_turned_up
     if players.max > 2:
         yield from _example(context, "Cy")
     if players.min == 2 and turned:

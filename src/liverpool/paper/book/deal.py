@@ -1,5 +1,7 @@
 """The deal: how many cards, how they are dealt, the stock and the pile, who begins."""
 
+from typing import Final
+
 from liverpool.engine.english import several
 from liverpool.engine.questions import describe_cards
 from liverpool.engine.rules import Upcard
@@ -7,6 +9,12 @@ from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.said import always, rests_on
 from liverpool.paper.document import Section
+
+_FIRST_DRAWS: Final = "So the first player has to draw from the stock."
+_FIRST_EXTRA: Final = (
+    "The first player gets one card more than the others and doesn't draw in the first turn, but"
+    " goes down, if that is possible at once, and discards."
+)
 
 
 def section(context: Context) -> Section:
@@ -53,11 +61,11 @@ def _cards(context: Context) -> str:
 @rests_on(*HAS_JOKERS, "start.upcard", "buy.window", "buy.from_deal")
 def _upcard(context: Context) -> tuple[str, ...]:
     upcard = context.rules.start.upcard
-    if upcard is Upcard.NONE:
+    if not context.rules.start.is_turned_up:
         return (
             "No card is turned up.",
             "The discard pile, where discards go face up, starts with the first discard.",
-            "So the first player has to draw from the stock.",
+            _FIRST_EXTRA if upcard is Upcard.FIRST_DISCARDS else _FIRST_DRAWS,
         )
     turned = (
         "Turn its top card face up beside it. That card starts the discard pile, or pile for"

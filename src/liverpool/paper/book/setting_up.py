@@ -57,9 +57,10 @@ def _perfect_cut(context: Context) -> tuple[str, ...]:
     start = context.rules.start
     if start.cutter is Cutter.NOBODY or not start.perfect_cut:
         return ()
-    turned = start.upcard is not Upcard.NONE
-    upcard = " and the card turned up" if turned else ""
-    more = ", plus one" if turned else ""
+    upcard = " and the card turned up" if start.is_turned_up else ""
+    if start.upcard is Upcard.FIRST_DISCARDS:
+        upcard = " and the first player's extra card"
+    more = ", plus one" if start.takes_one_more else ""
     points = -start.perfect_cut
     come = "comes" if points == 1 else "come"
     return (
@@ -85,9 +86,9 @@ def _cards_to_lift(context: Context) -> TextTable | None:
     hands = sorted({deal.cards for deal in context.rules.deals})
     if start.cutter is Cutter.NOBODY or not start.perfect_cut or len(hands) > _MOST_COLUMNS:
         return None
-    turned = start.upcard is not Upcard.NONE
+    more = start.takes_one_more
     rows = tuple(
-        (number(players).capitalize(), *(str(players * cards + turned) for cards in hands))
+        (number(players).capitalize(), *(str(players * cards + more) for cards in hands))
         for players in context.sizes
     )
     head = ("Players", *(f"Hands of {cards}" for cards in hands))

@@ -93,7 +93,8 @@ def is_dealt(made: Transition) -> bool:
 
 
 def _deal(after: State, seat: Seat) -> Iterator[Flight]:
-    """One card at a time from the dealer's left; then the upcard."""
+    """One card at a time from the dealer's left; then the upcard, or the first player's extra
+    card."""
     public = after.public
     seats = public.game.seats
     for card in range(public.deal.cards):
@@ -103,6 +104,9 @@ def _deal(after: State, seat: Seat) -> Iterator[Flight]:
             yield Flight("stock", _at(to), seen)
     for face in public.pile:
         yield Flight("stock", "pile", face)
+    for to, hand in enumerate(after.hands):
+        for face in hand[public.deal.cards :]:
+            yield Flight("stock", _at(to), face if to == seat else HIDDEN)
 
 
 # The move

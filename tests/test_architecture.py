@@ -46,7 +46,7 @@ LAYERS = [
 SUBPACKAGES = {
     "server": ("access", "storage", "workers", "push", "tables", "bus", "http"),
 }
-LONGEST_FILE = 400
+LONGEST_FILE = 500
 
 # What would let chance, the clock, threads or the outside world into the game itself.
 KEPT_OUT_OF_ENGINE = """

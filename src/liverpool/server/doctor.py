@@ -16,7 +16,6 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import Final
 
-from filelock import lock_descriptor
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
@@ -33,6 +32,7 @@ from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.engines import NO_DRIVER
 from liverpool.server.storage.faults import fault_of_disk, free_bytes
+from liverpool.server.storage.file_lock import try_lock
 from liverpool.server.storage.rows import Sealed, sealed_otherwise
 from liverpool.server.storage.sealing import NAME, ServerKey
 
@@ -155,7 +155,7 @@ def _running(folder: Path) -> Iterator[Finding]:
     """Whether a server has the folder."""
     try:
         with (folder / "liverpool.lock").open("r+b") as lock:
-            if lock_descriptor(lock.fileno(), blocking=False):
+            if try_lock(lock.fileno()):
                 yield good("No server uses the folder at the moment.")
                 return
             lock.seek(1)

@@ -14,7 +14,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Final
 
-from filelock import lock_descriptor
+from liverpool.server.storage.file_lock import try_lock
 
 BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
 """Linux's name for the time since its last start; its containers have the same."""
@@ -44,7 +44,7 @@ class Running:
             lock = made.open("x+b", buffering=0)
             if_it_fails.callback(lock.close)
             made.chmod(0o600)
-            lock_descriptor(lock.fileno(), blocking=False)
+            try_lock(lock.fileno())
             lock.write(self._boot)
             made.rename(self._folder / f"{name}{SUFFIX}")  # nobody finds it before it is locked
             if_it_fails.pop_all()
@@ -60,7 +60,7 @@ class Running:
     def _has_ended(self, path: Path) -> bool:
         try:
             with path.open("r+b", buffering=0) as file:
-                return lock_descriptor(file.fileno(), blocking=False) and file.read() == self._boot
+                return try_lock(file.fileno()) and file.read() == self._boot
         except OSError:
             return False
 

@@ -7,7 +7,6 @@ from io import FileIO
 from pathlib import Path
 from typing import Any, ClassVar, Final, LiteralString
 
-from filelock import lock_descriptor
 from sqlalchemy import URL, create_engine, event
 
 from liverpool.server.storage.database import Database
@@ -19,6 +18,7 @@ from liverpool.server.storage.faults import (
     Locked,
     fault_of_disk,
 )
+from liverpool.server.storage.file_lock import try_lock
 
 NAME: Final = "liverpool.sqlite"
 
@@ -135,7 +135,7 @@ def take_folder(lock: FileIO, folder: Path, address: str) -> None:
 
     The system lets go of it when the file is closed, and so when the process ends.
     """
-    if not lock_descriptor(lock.fileno(), blocking=False):
+    if not try_lock(lock.fileno()):
         lock.seek(1)  # Windows lets nobody else read the byte that is locked, the first
         other = lock.read(200).decode(errors="replace")
         found = f" and is at {other}" if other else ""

@@ -45,7 +45,7 @@ _SEEDS: Final = 2**63
 class Game(Struct, frozen=True):
     """A game at one moment, with all that led to it; made by `Game.new` or `Game.load`.
 
-    Seats are numbers from 0, in clockwise order; the dealer, who brings all chance, is `DEALER`.
+    Seats are numbers from 0, in the order of play; the dealer, who brings all chance, is `DEALER`.
     """
 
     record: GameRecord

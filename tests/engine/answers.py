@@ -7,17 +7,16 @@ from zlib import crc32
 
 import msgspec
 
-from liverpool.engine import presets, upgrades
-from liverpool.engine.changes import by_key
+from liverpool.engine import presets
+from liverpool.engine.changes import EARLIER, by_key
 
 FILE: Final = Path(__file__).with_name("answers.json")
-_PLAYED: Final = {key: value for played in upgrades._PLAYED for key, value in played.items()}
 
 
 def answers(named: presets.NamedRules) -> str:
     """A checksum of the answers, without those that held before their question existed."""
     own = by_key(named.rules)
-    given = {key: value for key, value in own.items() if (key, value) not in _PLAYED.items()}
+    given = {key: value for key, value in own.items() if (key, value) not in EARLIER.items()}
     return f"{crc32(msgspec.json.encode(given, order='sorted')):08x}"
 
 

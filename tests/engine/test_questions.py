@@ -1,6 +1,8 @@
 """Every field has its question, every answer its sentence, and there is nothing else."""
 
+import re
 from enum import StrEnum
+from typing import Final
 
 import pytest
 
@@ -21,6 +23,7 @@ from liverpool.engine.questions import (
     questions,
 )
 from liverpool.engine.rules import PlayerRules
+from liverpool.engine.seating import Direction
 
 QUESTIONS = questions()
 TYPES = {
@@ -295,6 +298,49 @@ def test_words_alone_make_no_other_contract() -> None:
     dunlop = load("dunlop").rules
     renamed = changed(dunlop, {"words.set": "book"})
     assert describe_difference(renamed, dunlop) == [("What is a set called?", "“book”.", "“set”.")]
+
+
+WAYS: Final = ("clockwise", "counter_clockwise")
+OTHER_WAY: Final[dict[str, object]] = {"start.direction": "counter_clockwise"}
+
+
+def test_answers_name_the_sides_by_the_direction_of_play() -> None:
+    usual, other = described("dunlop"), described("dunlop", OTHER_WAY)
+    assert usual["start.direction"] == "Clockwise: the next player sits on your left."
+    assert other["start.direction"] == "Counter-clockwise: the next player sits on your right."
+    assert usual["start.cutter"] == "The player to the dealer's right."
+    assert other["start.cutter"] == "The player to the dealer's left."
+    assert usual["buy.priority"] == "The nearest player, clockwise from the one whose turn it is."
+    assert other["buy.priority"] == (
+        "The nearest player, counter-clockwise from the one whose turn it is."
+    )
+    assert usual.keys() == other.keys()
+    assert {key for key in usual if usual[key] != other[key]} == {
+        "start.direction",
+        "start.cutter",
+        "buy.priority",
+    }
+
+
+def test_no_answer_keeps_the_mark_of_a_side() -> None:
+    for direction in Direction:
+        for question in questions(direction).values():
+            for said in (*question.answers.values(), *question.short.values()):
+                assert not {"{way}", "{next_side}", "{side_before}"} & {*re.findall(r"{\w+}", said)}
+
+
+def test_the_same_player_on_the_other_side_makes_no_other_answer() -> None:
+    dunlop = load("dunlop").rules
+    asked = "Which way round does play go?"
+    ours, theirs = (
+        described("dunlop", {"start.direction": way})["start.direction"] for way in WAYS
+    )
+    assert describe_difference(dunlop, changed(dunlop, OTHER_WAY)) == [(asked, ours, theirs)]
+    uncut = changed(dunlop, {"start.cutter": "nobody", "start.perfect_cut": 0})
+    assert describe_difference(uncut, changed(dunlop, OTHER_WAY))[:2] == [
+        (asked, ours, theirs),
+        ("Who cuts the deck?", "Nobody.", "The player to the dealer's left."),
+    ]
 
 
 def test_deals_that_one_table_has_alone_are_told_in_their_order() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from liverpool.engine.changes import FIELDS, difference
 from liverpool.engine.presets import load, read_rules
+from liverpool.engine.questions import questions
 from liverpool.engine.refusals import RulesError
-from liverpool.engine.upgrades import upgraded_changes, upgraded_file
+from liverpool.engine.upgrades import OLD_FORMATS, upgraded_changes, upgraded_file
 from liverpool.engine.writing import write_rules
 
 OLD = Path(__file__).parent / "version_1"
@@ -157,6 +158,12 @@ def test_every_field_that_version_1_did_not_have_is_filled_in() -> None:
     filled = {f"{group}.{name}" for group in new if group != "format" for name in new[group]}
     given = {line.partition(" = ")[0] for line in WHOLE.splitlines() if " = " in line}
     renamed = {"layoff.from", "start.upcard"}
+    of_today = {
+        key
+        for key, question in questions().items()
+        if question.before is not None and question.before.until > len(OLD_FORMATS)
+    }
     for key in FIELDS:
         name = key.rpartition(".")[2]
-        assert key in filled or key in renamed or name in given, key
+        assert key in filled | renamed | of_today or name in given, key
+    assert read_rules(WHOLE).rules.start.direction == "clockwise"

@@ -36,7 +36,7 @@ TOLD_OTHERWISE = {
     ),
     *("words.set", "words.sets", "words.run", "words.runs", "words.note"),
     # in the sentences about turns, wild cards, buying, calling and coins
-    *("draw.when_down", "draw.multi_take", "layoff.from", "layoff.targets"),
+    *("start.direction", "draw.when_down", "draw.multi_take", "layoff.from", "layoff.targets"),
     "layoff.last_deal",
     *("meld.wild_ranks", "meld.wild_limit", "swap.who", "swap.targets", "swap.from"),
     *(

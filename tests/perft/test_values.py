@@ -142,6 +142,7 @@ DRAWS = {
 }
 """For how many draws of three each of them deals, and for how many some draw again."""
 WITHOUT_A_COUNT = {
+    "start.direction": "seats are numbered in the order of play, so it changes no move",
     "start.first_dealer": "it is counted by draws, for a table is the same from every seat",
     "end.announce_last_card": "what is said aloud changes no move",
 }

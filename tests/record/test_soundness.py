@@ -98,7 +98,13 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
         ("mahlum", BUY.replace('"buy"', '"cut_for"') + CALLED, "callers", "there is no callers"),
         # The cut
         ("dunlop", CUT.replace("shuffle", "cut"), "stock", "The deal needs 31 cards"),
-        ("dunlop", CUT.replace("shuffle", "cut") + ' turn = "Cy"', "turn", "right cuts"),
+        ("dunlop", CUT.replace("shuffle", "cut") + ' turn = "Cy"', "turn", "dealer's right cuts"),
+        (
+            'dunlop { "start.direction" = "counter_clockwise" }',
+            CUT.replace("shuffle", "cut") + ' turn = "Cy"',
+            "turn",
+            "dealer's left cuts",
+        ),
         (
             "dunlop",
             CUT.replace("shuffle", "fell") + f' stock = "{SHUFFLE[15:]}"',

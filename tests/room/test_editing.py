@@ -63,6 +63,28 @@ def test_a_preset_differs_in_nothing_from_itself(name: str) -> None:
     assert told.short
 
 
+def test_answers_name_the_sides_of_the_rules_that_are_edited() -> None:
+    usual, other = after(), after(start__direction="counter_clockwise")
+    assert answer(usual, "start.cutter").sentence == "The player to the dealer's right."
+    assert answer(other, "start.cutter").sentence == "The player to the dealer's left."
+    assert not answer(other, "start.cutter").differs
+    assert [line.key for line in other.differs] == ["start.direction"]
+    by = {question.key: question for group in catalogue(1).groups for question in group.questions}
+    turned = {
+        key: {each.value: each.counter_clockwise for each in question.answers}
+        for key, question in by.items()
+        if any(each.counter_clockwise for each in question.answers)
+    }
+    assert turned == {
+        "buy.priority": {
+            "seat": "The nearest player, counter-clockwise from the one whose turn it is.",
+            "first_call": "",
+            "cut": "",
+        },
+        "start.cutter": {"right_of_dealer": "The player to the dealer's left.", "nobody": ""},
+    }
+
+
 def test_the_catalogue_asks_every_question_in_the_order_of_people() -> None:
     told = catalogue(7)
     assert told.id == 7

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.presets import load
+from liverpool.engine.seating import Direction
 from liverpool.engine.state import Phase
 from liverpool.record.links import from_query, query_of
 from liverpool.room.messages.replies import Sitting, TableUpdate
@@ -198,3 +199,13 @@ def test_the_page_learns_whether_discards_are_called(
     ann, _ = house.opens()
     ann.does(arranged(ann.table, rules=rules, changes=changes))
     assert ann.table.calls is calls
+
+
+@pytest.mark.parametrize("direction", Direction)
+def test_the_page_learns_which_way_round_play_goes(direction: Direction) -> None:
+    house = House()
+    ann, _ = house.opens()
+    ann.does(arranged(ann.table, changes={"start.direction": direction.value}))
+    assert ann.table.counter_clockwise is (direction is Direction.COUNTER_CLOCKWISE)
+    differing = [line.key for line in ann.table.differs]
+    assert differing == (["start.direction"] if ann.table.counter_clockwise else [])

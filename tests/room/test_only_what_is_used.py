@@ -8,7 +8,8 @@ import pytest
 
 from liverpool.arena.dealer import Dealer
 from liverpool.engine.presets import names
-from liverpool.engine.rules import BuyWindow, Cutter, Offence, RuleSet
+from liverpool.engine.rules import BuyWindow, Offence, RuleSet
+from liverpool.engine.seating import Cutter
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
 from liverpool.table.seat.answers import AnswerKind

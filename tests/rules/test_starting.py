@@ -8,9 +8,10 @@ import pytest
 from liverpool.engine.cards import cards_text, hand_of
 from liverpool.engine.dealing import full_deck, new_game, to_shuffle
 from liverpool.engine.moves import DEALER
+from liverpool.engine.options import options
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
-from liverpool.engine.state import Phase, State
+from liverpool.engine.state import Phase, State, view_of
 from tests.rules.positions import (
     ANN,
     BEN,
@@ -242,3 +243,24 @@ def test_the_dealer_shuffles_just_the_cards_of_the_decks() -> None:
     assert why(state, "dealer fell 20") is Reason.DEALER_NOT_NOW
     assert why(state, "dealer name 7h") is Reason.DEALER_NOT_NOW
     assert why(state, "dealer cut-cards 7h") is Reason.DEALER_NOT_NOW
+
+
+# The direction of play
+
+
+@pytest.mark.parametrize("rules", ["dunlop", "wikipedia", "mahlum"])
+def test_the_other_way_round_the_same_is_played_in_the_same_order(rules: str) -> None:
+    """Seats are numbered in the order of play: only people sit on the other side."""
+    usual, other = (
+        play(
+            new_game(house(rules, {"start.direction": direction}), 4),
+            "dealer first-cards 2c 9h 9d 9s",
+        )
+        for direction in ("clockwise", "counter_clockwise")
+    )
+    shuffle = f"dealer shuffle {deck_text(usual)}"
+    for line, acting in ((shuffle, DEE), ("Dee cut 20", DEALER), ("dealer fell 20", BEN)):
+        usual, other = play(usual, line), play(other, line)
+        assert must(usual) == must(other) == (acting,)
+    assert other.hands == usual.hands
+    assert [*options(view_of(other, BEN))] == [*options(view_of(usual, BEN))]

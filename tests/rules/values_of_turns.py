@@ -68,6 +68,12 @@ def hands_dealt(rules: RuleSet) -> Verdict:
     return sizes(dealt(rules, "Cy cut 31", "dealer fell 31"))
 
 
+def beside_you(rules: RuleSet) -> Verdict:
+    """On which side the next player sits, and on which the one before; who follows the dealer."""
+    direction = rules.start.direction
+    return direction.next_side, direction.side_before, dealt(rules).public.left_of(ANN)
+
+
 def who_cuts(rules: RuleSet) -> Verdict:
     return phase(dealt(rules)), must(dealt(rules))
 
@@ -156,6 +162,11 @@ CASES: Final[tuple[Case, ...]] = (
         "start.first_dealer",
         first_dealer,
         {"lowest_draw": BEN, "highest_draw": CY, "random": "dealer_not_now"},
+    ),
+    case(
+        "start.direction",
+        beside_you,
+        {"clockwise": ("left", "right", BEN), "counter_clockwise": ("right", "left", BEN)},
     ),
     case("start.cutter", who_cuts, {"right_of_dealer": ("cut", (CY,)), "nobody": ("turn", (BEN,))}),
     case("start.perfect_cut", exact_cut, {-50: (0, 0, -50), 0: (0, 0, 0)}),

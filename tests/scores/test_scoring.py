@@ -38,6 +38,15 @@ def test_an_exact_cut_counts_only_where_somebody_cuts() -> None:
     assert (scoring_of(nobody).perfect_cut, scoring_of(nobody).cuts) == (0, False)
 
 
+def test_a_keeper_knows_on_which_side_the_next_player_sits() -> None:
+    usual = scoring_of(load("dunlop"))
+    assert (usual.way, usual.next_side) == ("clockwise", "left")
+    rules = changed(load("dunlop").rules, {"start.direction": "counter_clockwise"})
+    other = scoring_of(replace(load("dunlop"), name="ours", rules=rules))
+    assert (other.way, other.next_side) == ("counter-clockwise", "right")
+    assert replace(other, way=usual.way, next_side=usual.next_side, rules=usual.rules) == usual
+
+
 def test_the_call_is_named_where_there_is_one() -> None:
     assert scoring_of(load("christmas")).calls == load("christmas").rules.words.call
     assert scoring_of(load("mahlum")).calls == ""

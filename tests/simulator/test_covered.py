@@ -61,7 +61,7 @@ def test_an_answer_that_nobody_has_listed_is_not_covered(
     """Neither a new answer to an old question, nor a new question."""
     new = replace(questions()["buy.priority"], simulator=Simulated(listed))
     known = {**questions(), "buy.priority": new}
-    monkeypatch.setattr(covered, "questions", lambda: known)
+    monkeypatch.setattr(covered, "questions", lambda _direction: known)
     (missing,) = covered._answers.__wrapped__(load("dunlop").rules, 3)
     assert missing.field == "buy.priority"
     assert missing.reason.startswith("the answer “The nearest player, clockwise from the one whose")

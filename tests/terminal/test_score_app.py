@@ -3,11 +3,14 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
+from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, names
+from liverpool.engine.seating import Direction
 from liverpool.record.links import query_of
 from liverpool.scores.counting import coins, totals, winners
 from liverpool.scores.keeper import (
@@ -389,6 +392,32 @@ async def test_what_the_command_said_is_not_asked_again(tmp_path: Path) -> None:
         await pilot.press("escape")
     assert app.book is None
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("way", "side"), [("clockwise", "left"), ("counter_clockwise", "right")])
+async def test_players_sit_in_the_direction_of_play(tmp_path: Path, way: str, side: str) -> None:
+    rules = changed(load("dunlop").rules, {"start.direction": way})
+    named = replace(load("dunlop"), name="ours", rules=rules)
+    app = ScoreApp(None, path=tmp_path / "new.json", named=named)
+    async with app.run_test(size=SIZE) as pilot:
+        assert f"in the order in which you sit, to the {side}." in shown(pilot)
+        app.screen.query_one(Input).value = "Ann, Ben, Cy"
+        await pilot.press("enter", "enter")
+        assert "Cy" in shown(pilot)
+        await note(pilot, "o", "10", "20")
+        await pilot.press("j")
+        assert f"whom they sit to the {side} of" in " ".join(shown(pilot).split())
+        app.screen.query_one(Input).value = "Eve"
+        await pilot.press("enter")
+        assert f"Say whom they sit to the {side} of" in shown(pilot)
+
+
+async def test_names_are_asked_to_the_left_where_the_rules_are_chosen_later(
+    tmp_path: Path,
+) -> None:
+    assert {load(name).rules.start.direction for name in names()} == {Direction.CLOCKWISE}
+    async with ScoreApp(None, path=tmp_path / "new.json").run_test(size=SIZE) as pilot:
+        assert "in the order in which you sit, to the left." in shown(pilot)
 
 
 async def test_a_step_back_asks_for_the_rules_again(tmp_path: Path) -> None:

@@ -988,6 +988,7 @@ export interface PlayerShown {
 export interface PossibleAnswer {
   value: unknown;
   sentence: string;
+  counter_clockwise?: string;
 }
 
 export interface PracticeKind {
@@ -1340,6 +1341,8 @@ export interface Scoring {
   coins: string;
   unit: string;
   calls: string;
+  way?: string;
+  next_side?: string;
 }
 
 export interface ScoringRules {
@@ -1592,6 +1595,7 @@ export interface TableUpdate {
   stopping?: StopShown | null;
   exercise?: string;
   levels_partly?: Record<number, string>;
+  counter_clockwise?: boolean;
 }
 
 export interface Take {

@@ -67,6 +67,7 @@ test.each([700, 768, 820])("sums beside two plates of a tablet %i wide do not me
     coached: false,
     talks: false,
     watches: false,
+    counterClockwise: false,
   };
   const { seats } = tableLayout({ width, height: 1024 }, wanted);
   const [left, right] = [seats.at(0), seats.at(-1)];
@@ -92,6 +93,7 @@ describe("the sheet over the ring", () => {
         coached: false,
         talks: false,
         watches: false,
+        counterClockwise: false,
       };
       const layout = tableLayout({ width, height }, wanted);
       const box = sheetBox(layout, players);

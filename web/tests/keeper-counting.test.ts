@@ -20,6 +20,7 @@ import {
 } from "../src/keeper/counting";
 import { dealAt, noteCut, noteFailed, noteLeft, noteOut, takenBack } from "../src/keeper/noting";
 import { resultOf } from "../src/keeper/outcome";
+import { text } from "../src/keeper/words";
 import type { HandLeft, KeptScores, Scoring } from "../src/messages";
 import { best, isWhole as isWholeGame } from "../src/results/counting";
 import { asResult } from "../src/results/form";
@@ -268,4 +269,17 @@ test.each(missed)("deals that somebody missed: $what", ({ deals, numbers, others
   expect(othersGot(kept, scoring, indexes)).toEqual(others);
   const told = [0, 1, 2].map((seat) => missedBy(kept, seat).map((index) => index + 1));
   expect(told).toEqual(missed_by);
+});
+
+test("players are asked for round the table as play goes, by old tables too", () => {
+  const { begin, players } = text;
+  const old = { ...(tables[0] as Scoring) };
+  delete old.way;
+  delete old.next_side;
+  expect(begin.playersHow()).toBe("In order round the table, clockwise.");
+  expect(begin.playersHow(old)).toBe("In order round the table, clockwise.");
+  expect(players.sitsBeside(old)).toBe("Sits to the left of");
+  const other = { ...old, way: "counter-clockwise", next_side: "right" };
+  expect(begin.playersHow(other)).toBe("In order round the table, counter-clockwise.");
+  expect(players.sitsBeside(other)).toBe("Sits to the right of");
 });

@@ -30,6 +30,7 @@ function table(room: Room, more: Partial<Wanted> = {}, text = 1): Layout {
       coached: false,
       talks: false,
       watches: false,
+      counterClockwise: false,
       ...more,
     },
     text,
@@ -303,4 +304,47 @@ test("others sit clockwise from the near left: at the sides, then at the far edg
       .seats.map(({ edge }) => edge[0])
       .join("");
   expect([3, 5, 6, 8].map(tablet)).toEqual(["lr", "llrr", "llfrr", "lllfrrr"]);
+});
+
+describe("where play goes counter-clockwise", () => {
+  const ROOMS: readonly Room[] = [
+    { width: 1440, height: 900 },
+    { width: 1100, height: 700 },
+    { width: 820, height: 1180 },
+  ];
+  const middleOf = ({ x, width }: Box) => x + width / 2;
+
+  test.each(ROOMS)("the next player sits on the right, at $width x $height", (room) => {
+    for (const players of PLAYERS) {
+      const [usual, other] = [false, true].map((counterClockwise) =>
+        table(room, { players, counterClockwise }),
+      );
+      expect(other).toEqual({ ...usual, seats: [...(usual?.seats ?? [])].reverse() });
+      const middle = room.width / 2;
+      if (players > 2) {
+        expect(middleOf(usual?.seats[0]?.melds as Box)).toBeLessThan(middle);
+        expect(middleOf(other?.seats[0]?.melds as Box)).toBeGreaterThan(middle);
+        expect(middleOf(other?.seats.at(-1)?.melds as Box)).toBeLessThan(middle);
+      }
+    }
+  });
+
+  test("so too with larger letters, for the left hand and for one who watches", () => {
+    const room = { width: 1920, height: 1200 };
+    for (const more of [{ leftHanded: true }, { watches: true }]) {
+      const [usual, other] = [false, true].map((counterClockwise) =>
+        table(room, { players: 6, counterClockwise, ...more }, 1.25),
+      );
+      expect(other).toEqual({ ...usual, seats: [...(usual?.seats ?? [])].reverse() });
+    }
+  });
+
+  test("rows on a phone stay in turn order", () => {
+    for (const room of [
+      { width: 360, height: 740 },
+      { width: 740, height: 360 },
+    ]) {
+      expect(table(room, { counterClockwise: true })).toEqual(table(room));
+    }
+  });
 });

@@ -101,6 +101,22 @@ describe("the editor", () => {
     expect(both).toContain(edited.value?.query);
   });
 
+  test("names the sides of the table in answers as play goes", async () => {
+    const { change, saidHere } = await begun();
+    const cutter = {
+      value: "right_of_dealer",
+      sentence: "The player to the dealer's right.",
+      counter_clockwise: "The player to the dealer's left.",
+    };
+    const nobody = { value: "nobody", sentence: "Nobody.", counter_clockwise: "" };
+    expect(saidHere(cutter)).toBe("The player to the dealer's right.");
+    const changing = change({ "start.direction": "counter_clockwise" });
+    expect(saidHere(cutter)).toBe("The player to the dealer's left.");
+    expect(saidHere(nobody)).toBe("Nobody.");
+    expect(saidHere({ value: true, sentence: "Yes." })).toBe("Yes.");
+    await changing;
+  });
+
   test("keeps the address beside the rules", async () => {
     const { change } = await begun();
     await change({ a: 1 });

@@ -10,7 +10,7 @@ const apart = (one: Box, other: Box) =>
 
 describe("the big screen", () => {
   test.each([2, 3, 4, 5, 6, 7, 8])("has room for %i players, apart from each other", (players) => {
-    const { seats, stock, pile, tiles } = screenLayout(players);
+    const { seats, stock, pile, tiles } = screenLayout(players, false);
     expect(seats).toHaveLength(players);
     expect(seats[0]?.edge).toBe("near");
     const melds = seats.map((seat): [string, Box] => [`melds ${seat.edge}`, seat.melds]);
@@ -30,8 +30,13 @@ describe("the big screen", () => {
   });
 
   test("has the seats clockwise, from the near edge to the left", () => {
-    expect(screenLayout(5).seats.map(({ edge }) => edge)).toEqual([
+    expect(screenLayout(5, false).seats.map(({ edge }) => edge)).toEqual([
       ...["near", "left", "far", "far", "right"],
     ]);
+  });
+
+  test.each([2, 3, 5, 8])("has them the other way round for %i if play goes so", (players) => {
+    const [near, ...others] = screenLayout(players, false).seats;
+    expect(screenLayout(players, true).seats).toEqual([near, ...others.reverse()]);
   });
 });

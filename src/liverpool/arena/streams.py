@@ -23,7 +23,8 @@ from liverpool.arena.dealer import EXACT_CUT, Dealer
 from liverpool.engine.cards import HIDDEN, JOKER, Card
 from liverpool.engine.dealing import to_shuffle
 from liverpool.engine.moves import DealerMove, Name, Shuffle
-from liverpool.engine.rules import Cutter, Upcard
+from liverpool.engine.rules import Upcard
+from liverpool.engine.seating import Cutter
 from liverpool.engine.state import PILE, Phase, Public, Seat, State
 
 

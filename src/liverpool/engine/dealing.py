@@ -25,8 +25,9 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Cutter, FirstDealer, MeldRules, RuleSet, StockOut, Upcard
+from liverpool.engine.rules import FirstDealer, MeldRules, RuleSet, StockOut, Upcard
 from liverpool.engine.scoring import score
+from liverpool.engine.seating import Cutter
 from liverpool.engine.state import (
     NOBODY,
     PILE,
@@ -238,8 +239,8 @@ def after_fell(state: State, lifted: int) -> State:
 
 
 def deal_cards(state: State) -> State:
-    """One card at a time from the dealer's left; then one more is owed to the pile, or to the first
-    player, who plays at once."""
+    """One card at a time, the player after the dealer first; then one more is owed to the pile, or
+    to the first player, who plays at once."""
     public = state.public
     seats, size = public.game.seats, public.deal.cards
     first = public.left_of(public.dealer)

@@ -16,6 +16,7 @@ from liverpool.engine.catalogue import written_groups
 from liverpool.engine.changes import asked_by, by_key
 from liverpool.engine.english import between, number, plural
 from liverpool.engine.rules import Kind, PlayerRules, RuleSet, Slot, Words
+from liverpool.engine.seating import Direction
 
 _SAYS: Final = {
     **dict.fromkeys(("pair", "couple"), 2),
@@ -146,15 +147,38 @@ def brought_along(changes: Mapping[str, object], before: Mapping[str, object]) -
 
 
 @cache
-def groups() -> tuple[QuestionGroup, ...]:
-    """All questions, in the groups and the order in which people ask them."""
-    return convert(written_groups(), tuple[QuestionGroup, ...])
+def groups(direction: Direction = Direction.CLOCKWISE) -> tuple[QuestionGroup, ...]:
+    """All questions, in the groups and the order in which people ask them.
+
+    The answers name the sides of a table where play goes in this direction.
+    """
+    sides = {
+        "{way}": direction.way,
+        "{next_side}": direction.next_side,
+        "{side_before}": direction.side_before,
+    }
+    return convert(_filled(written_groups(), sides), tuple[QuestionGroup, ...])
+
+
+def _filled(written: Any, sides: Mapping[str, str]) -> Any:
+    """What the catalogue has, with the words for the sides in all its sentences."""
+    match written:
+        case str():
+            for mark, word in sides.items():
+                written = written.replace(mark, word)
+            return written
+        case Mapping():
+            return {key: _filled(value, sides) for key, value in written.items()}
+        case list() | tuple():
+            return [_filled(value, sides) for value in written]
+        case _:
+            return written
 
 
 @cache
-def questions() -> Mapping[str, FieldQuestion]:
-    """All questions by their keys, in the same order."""
-    return {question.key: question for group in groups() for question in group.questions}
+def questions(direction: Direction = Direction.CLOCKWISE) -> Mapping[str, FieldQuestion]:
+    """All questions by their keys, in the same order, for a table with this direction of play."""
+    return {question.key: question for group in groups(direction) for question in group.questions}
 
 
 def describe_rules(rules: RuleSet) -> list[FieldAnswer]:
@@ -167,7 +191,7 @@ def describe_rules(rules: RuleSet) -> list[FieldAnswer]:
     values = by_key(rules)
     return [
         answer
-        for question in questions().values()
+        for question in questions(rules.start.direction).values()
         if question.arises(values)
         for answer in _answers(question, rules, values)
     ]
@@ -303,14 +327,15 @@ def describe_difference(one: RuleSet, other: RuleSet) -> list[tuple[str, str, st
     """The questions that two tables answer in different ways, with both answers.
 
     If a question makes no difference at one of the tables, its answer there is empty. The same
-    contract in other words does not count as different.
+    answer in other words does not count as different, such as a contract where runs have another
+    name, or a player who sits on the other side because play goes the other way.
     """
     words = replace(one.words, buy=other.words.buy, call=other.words.call)
     ours = {answer.key: answer for answer in describe_rules(one)}
     theirs = {answer.key: answer for answer in describe_rules(replace(other, words=words))}
-    theirs |= {
-        answer.key: answer for answer in describe_rules(other) if answer.key.startswith("words.")
-    }
+    own = {answer.key: answer for answer in describe_rules(other)}
+    theirs |= {key: answer for key, answer in own.items() if key.startswith("words.")}
+    same = in_words_of(other, one)
     return [
         (
             (ours.get(key) or theirs[key]).question,
@@ -318,8 +343,22 @@ def describe_difference(one: RuleSet, other: RuleSet) -> list[tuple[str, str, st
             theirs[key].sentence if key in theirs else "",
         )
         for key in _in_order([*ours], [*theirs])
-        if key not in ours or key not in theirs or ours[key].sentence != theirs[key].sentence
+        if key not in ours or key not in theirs or ours[key].sentence != same[key]
     ]
+
+
+def in_words_of(rules: RuleSet, other: RuleSet) -> dict[str, str]:
+    """What a table answers, by key, in the words of another one.
+
+    So the answers of both are the same where they play the same: its melds have the names that
+    the other gives them, and sides are named as there.
+    """
+    words = replace(other.words, buy=rules.words.buy, call=rules.words.call)
+    start = replace(rules.start, direction=other.start.direction)
+    found = describe_rules(replace(rules, words=words, start=start))
+    own = ("words.", "start.direction")
+    found += [answer for answer in describe_rules(rules) if answer.key.startswith(own)]
+    return {answer.key: answer.sentence for answer in found}
 
 
 def _in_order(keys: Sequence[str], others: Sequence[str]) -> list[str]:

@@ -11,6 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from liverpool.engine.seating import Cutter, Direction
+
 
 class Kind(StrEnum):
     """The two kinds of meld."""
@@ -62,11 +64,6 @@ class FirstDealer(StrEnum):
     LOWEST_DRAW = "lowest_draw"
     HIGHEST_DRAW = "highest_draw"
     RANDOM = "random"
-
-
-class Cutter(StrEnum):
-    RIGHT_OF_DEALER = "right_of_dealer"
-    NOBODY = "nobody"
 
 
 class Upcard(StrEnum):
@@ -237,6 +234,7 @@ class Deal(RuleFields, frozen=True):
 
 
 class StartRules(RuleFields, frozen=True):
+    direction: Direction
     first_dealer: FirstDealer
     cutter: Cutter
     perfect_cut: int

@@ -137,7 +137,7 @@ class Public(Struct, frozen=True, gc=False):
     """The last is on top."""
     down: Seats = ()
     open: Seats = ()
-    """Who still has to answer: offers in clockwise order, draws and cuts by the dealer.
+    """Who still has to answer: offers in the order of play, draws and cuts by the dealer.
 
     While a turn is being played, who may still buy the card below the coming discard."""
     callers: Seats = ()
@@ -195,6 +195,7 @@ class Public(Struct, frozen=True, gc=False):
         return self.quiet >= self.rules.draw.quiet_rounds * self.game.seats
 
     def left_of(self, seat: Seat) -> Seat:
+        """The next player, who sits on the left unless play goes counter-clockwise."""
         return (seat + 1) % self.game.seats
 
     def totals(self) -> tuple[int, ...]:

@@ -81,7 +81,7 @@ def answers_in_secret(public: Public) -> bool:
 
 
 def buyers(public: Public, stock: int, sizes: Sequence[int]) -> Seats:
-    """Who is asked about the top of the pile, clockwise, when the player whose turn it is draws.
+    """Who is asked about the top of the pile, in the order of play, when the player in turn draws.
 
     `stock` and `sizes` count the cards of the stock and, by seat, of the hands.
 
@@ -101,10 +101,10 @@ def buyers(public: Public, stock: int, sizes: Sequence[int]) -> Seats:
     pile = len(public.pile) - (not (renewed_first or covered_first))
     can_pay = payable(public, stock, pile)
     seats = public.game.seats
-    clockwise = ((public.turn + step) % seats for step in range(1, seats))
+    in_turn = ((public.turn + step) % seats for step in range(1, seats))
     return tuple(
         seat
-        for seat in clockwise
+        for seat in in_turn
         if reason_not_offered(public, seat, sizes[seat]) is None
         and price_of(public, seat) < can_pay
     )

@@ -10,8 +10,9 @@ from typing import Final
 
 from liverpool.engine.english import between, capital, number, several
 from liverpool.engine.questions import word_for
-from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot
+from liverpool.engine.rules import Kind, RuleSet, Slot
 from liverpool.engine.scoring import ranks_alike
+from liverpool.engine.seating import Cutter
 from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lengths, sizes
 from liverpool.table.stakes import ONLY_COUNTED, amount
 from liverpool.table.words import MELD_CARDS, minus, rank_text, signed

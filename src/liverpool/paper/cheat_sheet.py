@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.presets import DEFAULT, NamedRules, load, whole_title
-from liverpool.engine.questions import describe_rules
+from liverpool.engine.questions import describe_rules, in_words_of
 from liverpool.engine.rules import RuleSet
 from liverpool.paper.at_a_glance import (
     card_values,
@@ -99,7 +99,7 @@ def _deal_lines(rules: RuleSet) -> tuple[DealLine, ...]:
 
 def _answers(rules: RuleSet) -> Iterator[Fact]:
     """The answers that are worth a line here, in a sentence each."""
-    usual = {answer.key: answer.sentence for answer in describe_rules(load(DEFAULT).rules)}
+    usual = in_words_of(load(DEFAULT).rules, rules)
     answers = {answer.key: answer.sentence for answer in describe_rules(rules)}
     for key in LEADS:
         needless = key in WHERE_UNUSUAL and answers.get(key) == usual.get(key)

@@ -11,7 +11,7 @@ from liverpool.engine.english import capital, number, several, times, with_artic
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets
 from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lays_off, lengths
-from liverpool.paper.summary import own_note, topics
+from liverpool.paper.summary import other_way_round, own_note, topics
 from liverpool.table.words import MELD_CARDS, buys_allowed
 
 
@@ -56,15 +56,16 @@ def _wild(rules: RuleSet) -> list[str]:
 
 
 def _turn(rules: RuleSet) -> str:
+    way = other_way_round(rules)
     if not lays_off(rules):
         return (
-            "In your turn, take a card and discard one, until you can lay down all your cards at"
-            " once as the contract."
+            f"{way}In your turn, take a card and discard one, until you can lay down all your"
+            " cards at once as the contract."
         )
     when = "then" if rules.layoff.from_ is LayoffFrom.SAME_TURN else "later"
     melds = "others' melds" if rules.layoff.targets is Targets.OTHERS else "any meld"
     return (
-        "In your turn, take a card, lay the contract down when you have it,"
+        f"{way}In your turn, take a card, lay the contract down when you have it,"
         f" {when} lay off cards on {melds}, and discard a card."
     )
 

@@ -149,7 +149,7 @@ def sheet_deals(
 ) -> tuple[SheetDeal, ...]:
     """The rows, with the `cells` of those deals that are known, by number.
 
-    The deal passes to the left, so the columns stand as the players sit.
+    The deal passes to the next player, so the columns stand as the players sit.
     """
     blank = (Cell(),) * seats
     return tuple(

@@ -58,7 +58,8 @@ def sentence_on(rules: RuleSet, key: str) -> str:
     """What is played, to be read without the question; empty if nobody needs to hear of it."""
     if key in _MADE:
         return _MADE[key](rules)
-    return questions()[key].answer_in_short(by_key(rules)[key], **_words(rules))
+    question = questions(rules.start.direction)[key]
+    return question.answer_in_short(by_key(rules)[key], **_words(rules))
 
 
 def _words(rules: RuleSet) -> dict[str, str]:

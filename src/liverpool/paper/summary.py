@@ -85,11 +85,20 @@ def _contracts(rules: RuleSet) -> str:
     return f"{contract}{path}: {means}.{size}{whole}"
 
 
+def other_way_round(rules: RuleSet) -> str:
+    """Which way play goes, in a sentence to stand before others; empty if it is the usual way."""
+    said = questions()["start.direction"].answer_in_short(rules.start.direction)
+    return f"{said} " if said else ""
+
+
 def _turn(rules: RuleSet) -> str:
     several = (
         ", or several for a penalty card each after the first" if rules.draw.multi_take else ""
     )
-    draw = f"Draw from the stock or take the top card of the discard pile{several}."
+    draw = (
+        f"{other_way_round(rules)}Draw from the stock or take the top card of the discard"
+        f" pile{several}."
+    )
     if not lays_off(rules):
         return f"{draw} Then discard, unless you can lay down all your cards as the contract."
     end = "" if rules.end.out is Out.FLOATS else ". An empty hand ends the deal"
@@ -167,7 +176,7 @@ def _buying(rules: RuleSet) -> str:
     who = "anyone else" if buy.when_down else "anyone who isn't down"
     allowed = buys_allowed(buy, lambda most: counted(most, "time"))
     limit = f", up to {allowed}" if allowed else ""
-    several = questions()["buy.priority"].answer_in_short(buy.priority)
+    several = questions(rules.start.direction)["buy.priority"].answer_in_short(buy.priority)
     return (
         f"{first} the next player doesn't take a discard, {who} may buy it out of"
         " turn"

@@ -30,13 +30,13 @@ def usual_start(game: GameSetup, number: int, brought: tuple[int, ...] = ()) -> 
 
 
 def usual_dealer(state: State) -> Seat:
-    """The deal passes to the left, so the first seat deals first, unless cards are drawn."""
+    """The deal passes to the next seat, so the first seat deals first, unless cards are drawn."""
     public = state.public
     return NOBODY if public.phase is Phase.FIRST_DEALER else (public.number - 1) % public.game.seats
 
 
 def usual_turn(state: State) -> Seat:
-    """The cutter's before the deal; then the player's to the dealer's left."""
+    """The cutter's before the deal; then the player's who comes after the dealer."""
     public = state.public
     if public.phase in _NOBODYS_TURN or public.dealer == NOBODY:
         return NOBODY

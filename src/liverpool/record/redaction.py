@@ -30,7 +30,8 @@ from liverpool.engine.moves import (
     Shuffle,
     Take,
 )
-from liverpool.engine.rules import BuyWindow, Cutter
+from liverpool.engine.rules import BuyWindow
+from liverpool.engine.seating import Cutter
 from liverpool.engine.state import PILE, DealScore, Phase, Public, Seat, State
 from liverpool.engine.supply import answers_in_secret, buyers
 from liverpool.record.game import DealRecord, GameRecord, Line, apply_recorded, states

@@ -19,7 +19,6 @@ from liverpool.engine.melds import is_face, refuse_meld
 from liverpool.engine.rules import (
     BuyPriority,
     BuyWindow,
-    Cutter,
     FalseCall,
     FirstDealer,
     Offence,
@@ -27,6 +26,7 @@ from liverpool.engine.rules import (
     Remedy,
     StockOut,
 )
+from liverpool.engine.seating import Cutter
 from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
 from liverpool.engine.supply import answers_in_secret, reason_not_offered
 from liverpool.record.defaults import BEFORE_SHUFFLE, is_cut_below
@@ -204,7 +204,8 @@ def _before_the_deal(state: State) -> Found:
     public = state.public
     needed = public.cards_to_deal
     if public.turn != (public.dealer - 1) % public.game.seats:
-        yield ("turn",), "The player to the dealer's right cuts."
+        side = public.rules.start.direction.side_before
+        yield ("turn",), f"The player to the dealer's {side} cuts."
     if len(state.stock) < needed:
         yield (
             ("stock",),

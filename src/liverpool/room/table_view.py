@@ -11,6 +11,7 @@ from liverpool.bots.search.coverage import cannot_run
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Ace, BuyWindow, Offence, RuleSet
+from liverpool.engine.seating import Direction
 from liverpool.engine.state import Seat
 from liverpool.paper.five_sentences import five_sentences
 from liverpool.record.links import query_over
@@ -61,6 +62,7 @@ class _Rules(Struct, frozen=True):
     calls: bool
     buys: bool
     ace_low: bool
+    counter_clockwise: bool
     query: str
 
 
@@ -112,6 +114,7 @@ def table_update(room: Room, page: int, now: float) -> TableUpdate:
         calls=rules.calls,
         buys=rules.buys,
         ace_low=rules.ace_low,
+        counter_clockwise=rules.counter_clockwise,
         levels_out=levels.out,
         levels_partly=levels.partly,
         link=room.around.where.invitation(kept.id),
@@ -203,5 +206,6 @@ def _rules(name: str, changes: bytes, title: str) -> _Rules:
         calls=rules.call.offence is not Offence.OFF,
         buys=rules.buy.window is not BuyWindow.OFF,
         ace_low=rules.meld.ace is Ace.LOW,
+        counter_clockwise=rules.start.direction is Direction.COUNTER_CLOCKWISE,
         query=query_over(name, _decoded(changes), title),
     )

@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from liverpool.engine.cards import JOKER
-from liverpool.engine.rules import Cutter, RuleSet
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import Ledger, card_points, fewest, settled
+from liverpool.engine.seating import Cutter
 from liverpool.engine.state import NOBODY, DealScore, Ending, Seat, Seats
 from liverpool.scores.noted_scores import (
     NOBODY_OUT,
@@ -46,7 +47,7 @@ def playing(kept: KeptScores, number: int) -> Seats:
 
 
 def dealer_of(kept: KeptScores, number: int) -> Seat:
-    """Who deals the deal of this number: the deal passes to the left, to the next who plays."""
+    """Who deals the deal of this number: the deal passes to the next who plays."""
     dealer = kept.first_dealer
     for each in range(1, number + 1):
         dealer = _next_who_plays(kept, each, dealer + (each > 1), 1)
@@ -54,7 +55,7 @@ def dealer_of(kept: KeptScores, number: int) -> Seat:
 
 
 def cutter_of(kept: KeptScores, number: int) -> Seat:
-    """The next to the dealer's right who plays."""
+    """The nearest before the dealer who plays."""
     return _next_who_plays(kept, number, dealer_of(kept, number) - 1, -1)
 
 

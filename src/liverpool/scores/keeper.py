@@ -95,7 +95,7 @@ def note_away(kept: KeptScores, number: int, seat: Seat, *, away: bool) -> KeptS
 
 
 def note_joined(kept: KeptScores, seat: Seat, name: str, points: int = 0) -> KeptScores:
-    """Notes another player, who takes this seat; those from there on move one to the left.
+    """Notes another player, who takes this seat; those from there on move on by one.
 
     They play from the deal after the last that is finished, and get these points for those before.
     Once the last deal of the game is finished there is none left for them.

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from liverpool.engine.check import checked
 from liverpool.engine.presets import NamedRules, load, names, whole_title
-from liverpool.engine.rules import Cutter, Offence
+from liverpool.engine.rules import Offence
+from liverpool.engine.seating import Cutter, Direction
 from liverpool.record.links import from_query, query_of
 from liverpool.scores.counting import perfect_cut_points, points_by_sign
 from liverpool.table.results import contract_short
@@ -41,7 +42,7 @@ class Scoring(Struct, frozen=True):
     perfect_cut: int
     """Points for an exact cut, 0 where nobody cuts or it is worth nothing."""
     cuts: bool
-    """Whether the player to the dealer's right cuts."""
+    """Whether the player before the dealer cuts."""
     turned_up: int
     """Cards that an exact cut lifts beyond those dealt: 1 where one is turned up, else 0."""
     ante: int
@@ -54,6 +55,10 @@ class Scoring(Struct, frozen=True):
     """What they are counted in."""
     calls: str
     """What a caller says at this table; empty if there are no calls."""
+    way: str = Direction.CLOCKWISE.way
+    """Which way round play goes, as it is said: `clockwise`."""
+    next_side: str = Direction.CLOCKWISE.next_side
+    """The side on which the next player sits: `left` or `right`."""
 
 
 @lru_cache(maxsize=128)
@@ -90,6 +95,8 @@ def scoring_of(named: NamedRules) -> Scoring:
         coins=several,
         unit=unit(rules.stakes),
         calls="" if rules.call.offence is Offence.OFF else rules.words.call,
+        way=rules.start.direction.way,
+        next_side=rules.start.direction.next_side,
     )
 
 

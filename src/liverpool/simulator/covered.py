@@ -78,7 +78,7 @@ def _answers(rules: RuleSet, number: int) -> tuple[NotCovered, ...]:
     values |= {f"deals.N.{name}": value for name, value in deal.items()}
     return tuple(
         NotCovered(question.key.replace("N", str(number)), _lacking(question, values[question.key]))
-        for question in questions().values()
+        for question in questions(rules.start.direction).values()
         if question.arises(values) and not question.simulator.includes(values[question.key])
     )
 

@@ -355,10 +355,10 @@ def asked_again(view: View) -> Public:
     public = view.public
     if not answers_in_secret(public) or not _is_on_offer(public):
         return public
-    clockwise = ((public.turn + step) % len(view.sizes) for step in range(1, len(view.sizes)))
+    in_turn = ((public.turn + step) % len(view.sizes) for step in range(1, len(view.sizes)))
     asked = (
         seat
-        for seat in clockwise
+        for seat in in_turn
         if seat in public.open
         or (seat != view.seat and reason_not_offered(public, seat, view.sizes[seat]) is None)
     )

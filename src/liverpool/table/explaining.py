@@ -95,7 +95,7 @@ def _buy(rules: RuleSet, deal: int) -> str:
     if isinstance(buy.price, int):
         price = f"{several(buy.price, 'card')} from the stock with it" if buy.price else ""
     first = f"You get a discard out of turn{', and ' + price if price else ''}"
-    who = questions()["buy.priority"].answer_in_short(buy.priority)
+    who = questions(rules.start.direction)["buy.priority"].answer_in_short(buy.priority)
     allowed = buys_allowed(buy, times)
     limit = f", {allowed} at most" if allowed else ""
     return f"{first}{limit}. If several want it, {who}."

@@ -140,7 +140,7 @@ class ScoreSheetScreen(Screen[None]):
         self._draw()
 
     def action_first_dealer(self) -> None:
-        """The next player to the left dealt the first deal; the others follow."""
+        """The next player dealt the first deal; the others follow."""
         kept = self._book.kept
         seat = (kept.first_dealer + 1) % len(kept.players)
         change = f"{kept.players[seat]} dealt first"

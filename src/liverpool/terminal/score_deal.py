@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from liverpool.engine.english import counted, listed
-from liverpool.engine.rules import Cutter
+from liverpool.engine.seating import Cutter
 from liverpool.engine.state import Seat
 from liverpool.scores.counting import (
     cutter_of,

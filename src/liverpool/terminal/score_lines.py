@@ -32,14 +32,15 @@ class JoinScreen(LineScreen[Joiner]):
         self._kept, self._rules = kept, rules
         missed = missed_at_first(kept)
         self._usual = 0
-        self.HOW = "Type the name and whom they sit to the left of: Eve, Ann"
+        self._side = rules.start.direction.next_side
+        self.HOW = f"Type the name and whom they sit to the {self._side} of: Eve, Ann"
         if missed:
             self._usual, above = others_got(kept, rules, range(1, missed + 1))
             deals = "the deal" if missed == 1 else f"the {missed} deals"
             self.HOW = (
-                f"Type the name, whom they sit to the left of, and the points for {deals} missed:"
-                f" Eve, Ann, {self._usual}. The others' average is {self._usual}, and what they"
-                f" get if you name no points; one more than the highest is {above}."
+                f"Type the name, whom they sit to the {self._side} of, and the points for {deals}"
+                f" missed: Eve, Ann, {self._usual}. The others' average is {self._usual}, and what"
+                f" they get if you name no points; one more than the highest is {above}."
             )
 
     def taken(self, typed: str) -> Joiner:
@@ -54,7 +55,7 @@ class JoinScreen(LineScreen[Joiner]):
             faults.append(fault)
         seats = [seat for seat, each in enumerate(players) if look(each) == look(beside)]
         if not seats:
-            faults.append("Say whom they sit to the left of, by name.")
+            faults.append(f"Say whom they sit to the {self._side} of, by name.")
         if points and (not points.isdecimal() or int(points) > MOST_POINTS):
             faults.append(f"Points are a whole number from 0 to {MOST_POINTS}.")
         if faults:

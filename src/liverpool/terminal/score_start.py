@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList, Static
 
 from liverpool.engine.english import listed
 from liverpool.engine.given_text import tidied
-from liverpool.engine.presets import NamedRules, load, names, whole_title
+from liverpool.engine.presets import DEFAULT, NamedRules, load, names, whole_title
 from liverpool.record.links import query_of
 from liverpool.scores.faults import names_faults, number_fault
 from liverpool.scores.keeper import begun
@@ -104,8 +104,10 @@ class StartScreen(Screen[KeptScores | None]):
         field, choices = self.query_one(Input), self.query_one(OptionList)
         field.display, choices.display = typing, not typing
         if typing:
+            rules = self._named or load(DEFAULT)  # those to choose from all go the same way
+            side = rules.rules.start.direction.next_side
             asked, foot = (
-                "Who is playing? Type the names in the order in which you sit, to the left.",
+                f"Who is playing? Type the names in the order in which you sit, to the {side}.",
                 "enter goes on",
             )
             field.focus()

@@ -45,7 +45,7 @@ export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring
       <h3>{words.joins}</h3>
       <TextField label={words.newName} name="name" longest={LONGEST_NAME} autocomplete="off" />
       <label class="labelled">
-        <span>{words.leftOf}</span>
+        <span>{words.sitsBeside(scoring)}</span>
         <select class="field" name="after">
           {kept.players.map((name, seat) => (
             <option key={seat} value={seat}>

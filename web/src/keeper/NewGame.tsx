@@ -177,7 +177,7 @@ function Players() {
   return (
     <fieldset class="keeper-players">
       <legend>
-        <b>{words.players}</b> <span class="mute">{words.playersHow}</span>
+        <b>{words.players}</b> <span class="mute">{words.playersHow(tableFor(rules.value))}</span>
       </legend>
       <ol ref={fields} data-near="">
         {names.map((name, at) => (

@@ -29,7 +29,7 @@ export interface Line {
   /** From 1. */
   number: number;
   dealer: number;
-  /** Who cuts: the player to the dealer's right. */
+  /** Who cuts: the player before the dealer. */
   cutter: number;
   /** By seat, for the cards; nothing where it is not known yet. */
   points: readonly (number | null)[];
@@ -84,7 +84,7 @@ function nextWhoPlays(kept: KeptScores, index: number, from: number, step: 1 | -
 const zeros = (seats: number) => Array<number>(seats).fill(0);
 const sum = (all: readonly number[]) => all.reduce((whole, one) => whole + one, 0);
 
-/** The deal passes to the left, to the next who plays. */
+/** The deal passes to the next who plays. */
 export function dealerOf(kept: KeptScores, index: number): number {
   let dealer = kept.first_dealer;
   for (let at = 0; at <= index; at += 1) {
@@ -93,7 +93,7 @@ export function dealerOf(kept: KeptScores, index: number): number {
   return dealer;
 }
 
-/** The next to the dealer's right who plays. */
+/** The nearest before the dealer who plays. */
 export function cutterOf(kept: KeptScores, index: number): number {
   return nextWhoPlays(kept, index, dealerOf(kept, index) - 1, -1);
 }

@@ -162,7 +162,7 @@ export const missedAtFirst = (kept: KeptScores): number =>
   kept.deals.map(isWhole).lastIndexOf(true) + 1;
 
 /**
- * Another player, who takes this seat; those from there on move one to the left. They play from the
+ * Another player, who takes this seat; those from there on move on by one. They play from the
  * deal after the last whole one, and get these points for those before.
  */
 export function noteJoined(

@@ -1,5 +1,6 @@
 // What the score keeper says to people.
 
+import type { Scoring } from "../messages";
 import { minus, signed } from "../scores/marks";
 import { between, listed, ONLY_COUNTED } from "../text/phrasing";
 
@@ -27,6 +28,10 @@ const faces: Record<string, [shown: string, spoken: string]> = {
   "*": ["★", "joker"],
 };
 
+/** What was stored before play could go counter-clockwise does not say how it goes. */
+const wayOf = (scoring?: Scoring) => scoring?.way ?? "clockwise";
+const nextSideOf = (scoring: Scoring) => scoring.next_side ?? "left";
+
 export const text = {
   title: "Score keeper",
   home: "Home",
@@ -46,7 +51,7 @@ export const text = {
   begin: {
     title: "A new game",
     players: "Players, in the order in which they sit",
-    playersHow: "In order round the table, clockwise.",
+    playersHow: (scoring?: Scoring) => `In order round the table, ${wayOf(scoring)}.`,
     player: (place: number) => `Player ${place}`,
     add: "Add a player",
     up: (name: string) => `Move ${name} up`,
@@ -214,7 +219,7 @@ export const text = {
       `“${title}” needs at least ${least} players. End the game instead.`,
     joins: "Somebody joins",
     newName: "Name of the new player",
-    leftOf: "Sits to the left of",
+    sitsBeside: (scoring: Scoring) => `Sits to the ${nextSideOf(scoring)} of`,
     join: "Join the game",
     noName: "Type the name of the new player.",
     full: "A sheet has room for eight names.",

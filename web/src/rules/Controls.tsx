@@ -11,7 +11,7 @@ import { Icon } from "../widgets/Icons";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import { fewerThanPlayers, likePlayers, type Pairs } from "./by-players";
-import { change, setTo } from "./editor";
+import { change, saidHere, setTo } from "./editor";
 import { NumberField } from "./Numbers";
 import { OwnPoints } from "./OwnPoints";
 import { text } from "./words";
@@ -65,7 +65,7 @@ function Answers({ of: name, answers }: { of: string; answers: RuleQuestion["ans
           on={value === answer.value}
           onChoose={() => change({ [name]: answer.value })}
         >
-          {answer.sentence}
+          {saidHere(answer)}
         </Radio>
       ))}
     </>

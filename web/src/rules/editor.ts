@@ -5,7 +5,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { changeAddress } from "../browser/way-back";
 import { ask, Refusal, sentenceOf } from "../connection/net";
-import type { Catalogue, Edited } from "../messages";
+import type { Catalogue, Edited, PossibleAnswer } from "../messages";
 import { isChecked, LONGEST_QUERY } from "../rule-sets/links";
 import { words } from "../text/words";
 import { readDeals } from "./contracts";
@@ -59,6 +59,10 @@ export function setTo(key: string): unknown {
     ? found?.deals.map(({ cards, contract, all_at_once }) => ({ cards, contract, all_at_once }))
     : found?.answers.find((one) => one.key === key)?.value;
 }
+
+/** The sentence of an answer, with the sides of a table where play goes as in these rules. */
+export const saidHere = ({ sentence, counter_clockwise: otherWay }: PossibleAnswer): string =>
+  otherWay && setTo("start.direction") === "counter_clockwise" ? otherWay : sentence;
 
 function show(ruleSet: Edited): void {
   edited.value = ruleSet;

@@ -97,7 +97,10 @@ interface PlayingProps {
 }
 
 function Playing({ at: here, game }: PlayingProps) {
-  const { seats, tiles, stock, pile } = screenLayout(game.players.length);
+  const { seats, tiles, stock, pile } = screenLayout(
+    game.players.length,
+    here.counter_clockwise === true,
+  );
   const lit = seats[game.turn];
   const contract = contractInWords(game, here.words);
   return (

@@ -5,7 +5,15 @@
 import { deskLayout } from "./layout-desk";
 import { phoneLayout, sideLayout } from "./layout-phone";
 import { tabletLayout } from "./layout-tablet";
-import type { Box, Layout, Room, Shape, Tiles, Wanted } from "./places";
+import {
+  type Box,
+  inTurn,
+  type Layout,
+  type Room,
+  type Shape,
+  type Tiles,
+  type Wanted,
+} from "./places";
 
 /** From which size on the seats stand around, on a desk or an upright tablet. */
 const DESK = { width: 1000, height: 600 };
@@ -64,7 +72,8 @@ export function tableLayout(room: Room, wanted: Wanted, text = 1): Layout {
   const shape = shapeOf(plain);
   const layout = wanted.watches ? watched(shape, plain, wanted) : LAYOUTS[shape](plain, wanted);
   const handed = wanted.leftHanded ? mirrored(layout, plain.width) : layout;
-  return text === 1 ? handed : enlarged(handed, text);
+  const seated = { ...handed, seats: inTurn(handed.seats, wanted.counterClockwise) };
+  return text === 1 ? seated : enlarged(seated, text);
 }
 
 /** The height of the hand, in pixels. */

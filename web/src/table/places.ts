@@ -98,6 +98,13 @@ export interface Wanted {
   talks: boolean;
   /** Whether one watches, and has no hand and nothing to answer. */
   watches: boolean;
+  /** Whether play goes counter-clockwise, so that the next player sits on the right. */
+  counterClockwise: boolean;
+}
+
+/** The others' places as a layout has them, clockwise from the near left, in the order of their turns. */
+export function inTurn<S>(around: readonly S[], counterClockwise: boolean): readonly S[] {
+  return counterClockwise ? [...around].reverse() : around;
 }
 
 /** Seats at each side and at the far edge, one's own apart: one other sits at the far edge. */

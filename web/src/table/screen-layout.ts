@@ -1,8 +1,8 @@
-// Where everything lies on the big screen, drawn for 1920 x 1080: seats clockwise as they sit, the first one
+// Where everything lies on the big screen, drawn for 1920 x 1080: seats round the table, the first one
 // at the near edge, stock and pile in the middle. Another screen shows it larger or smaller. Pure arithmetic.
 
 import type { Box, Tiles } from "./places";
-import { edgeOf, seatsAround } from "./places";
+import { edgeOf, inTurn, seatsAround } from "./places";
 
 export const WIDTH = 1920;
 export const HEIGHT = 1080;
@@ -26,7 +26,7 @@ export interface ScreenLayout {
   pile: Box;
 }
 
-export function screenLayout(players: number): ScreenLayout {
+export function screenLayout(players: number, counterClockwise: boolean): ScreenLayout {
   const others = players - 1;
   const around = seatsAround(others, players > FEW ? 2 : 1);
   const few = players <= FEW;
@@ -40,7 +40,7 @@ export function screenLayout(players: number): ScreenLayout {
     return sideSeat(edge, row, around.side);
   });
   return {
-    seats: [nearSeat(), ...seats],
+    seats: [nearSeat(), ...inTurn(seats, counterClockwise)],
     tiles: { tile, least: 44, most: 0.56, gap: 24, lines: 2 },
     stock: { ...card, x: WIDTH / 2 - heap - 22 },
     pile: { ...card, x: WIDTH / 2 + 22 },

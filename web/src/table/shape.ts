@@ -28,6 +28,7 @@ export const layout = computed(() =>
       coached: coach.value !== null,
       talks: canTalk.value,
       watches: table.value?.watching === true,
+      counterClockwise: table.value?.counter_clockwise === true,
     },
     textSize.value,
   ),

@@ -133,13 +133,14 @@ def _prices(context: Context) -> tuple[int, ...]:
     return prices
 
 
-@rests_on(*HAS_JOKERS, "buy.window", "buy.priority")
+@rests_on(*HAS_JOKERS, "start.direction", "buy.window", "buy.priority")
 def _priority(context: Context) -> str:
     joker = ", and so does whoever cuts a joker" if context.has_jokers else ""
     match context.rules.buy.priority:
         case BuyPriority.SEAT:
+            way = context.rules.start.direction.way
             return (
-                "The nearest player gets it, clockwise from the one whose turn it is. It"
+                f"The nearest player gets it, {way} from the one whose turn it is. It"
                 " doesn't matter who spoke first."
             )
         case BuyPriority.FIRST_CALL:

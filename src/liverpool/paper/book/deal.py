@@ -5,6 +5,7 @@ from typing import Final
 from liverpool.engine.english import several
 from liverpool.engine.questions import describe_cards
 from liverpool.engine.rules import Upcard
+from liverpool.engine.seating import Direction
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.said import always, rests_on
@@ -23,11 +24,7 @@ def section(context: Context) -> Section:
         "The deal",
         (
             *paragraph(
-                always(
-                    "deal.one_at_a_time",
-                    "The dealer deals one card at a time, face down, starting with the player"
-                    " on the left and going round until everybody has a full hand.",
-                ),
+                _one_at_a_time(context),
                 _cards(context),
             ),
             *paragraph(
@@ -38,13 +35,17 @@ def section(context: Context) -> Section:
                 ),
                 _upcard(context),
             ),
-            *paragraph(
-                always(
-                    "deal.first_player",
-                    "The player on the dealer's left plays first, and play goes round to the left.",
-                ),
-            ),
+            *paragraph(_first_player(context)),
         ),
+    )
+
+
+@rests_on("start.direction")
+def _one_at_a_time(context: Context) -> str:
+    side = context.rules.start.direction.next_side
+    return (
+        "The dealer deals one card at a time, face down, starting with the player on the"
+        f" {side} and going round until everybody has a full hand."
     )
 
 
@@ -82,3 +83,14 @@ def _upcard(context: Context) -> tuple[str, ...]:
         bought = " or bought" if first == 1 else f" or, from deal {first} on, bought"
     joker = f"If it is a joker, it stays there and can be taken{bought} like any other card."
     return turned, joker
+
+
+@rests_on("start.direction")
+def _first_player(context: Context) -> str:
+    direction = context.rules.start.direction
+    side = direction.next_side
+    unusual = "" if direction is Direction.CLOCKWISE else f", {direction.way}"
+    return (
+        f"The player on the dealer's {side} plays first, and play goes round to the"
+        f" {side}{unusual}."
+    )

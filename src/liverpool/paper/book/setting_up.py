@@ -1,7 +1,8 @@
 """Setting up: who deals, who shuffles and cuts, and the reward for a perfect cut."""
 
 from liverpool.engine.english import number, several
-from liverpool.engine.rules import Cutter, FirstDealer, Upcard
+from liverpool.engine.rules import FirstDealer, Upcard
+from liverpool.engine.seating import Cutter
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.said import rests_on, table_rests_on
@@ -24,12 +25,12 @@ def section(context: Context) -> Section:
     )
 
 
-@rests_on(*HAS_JOKERS, "deals", "start.first_dealer")
+@rests_on(*HAS_JOKERS, "deals", "start.first_dealer", "start.direction")
 def _first_dealer(context: Context) -> tuple[str, ...]:
     first = context.rules.start.first_dealer
-    moves_on = (
-        "" if context.one_deal else "After each deal, the player on the dealer's left deals next."
-    )
+    side = context.rules.start.direction.next_side
+    next_dealer = f"After each deal, the player on the dealer's {side} deals next."
+    moves_on = "" if context.one_deal else next_dealer
     if first is FirstDealer.RANDOM:
         return "Draw lots for who deals first.", moves_on
     which = "lowest" if first is FirstDealer.LOWEST_DRAW else "highest"
@@ -41,12 +42,13 @@ def _first_dealer(context: Context) -> tuple[str, ...]:
     )
 
 
-@rests_on("start.cutter")
+@rests_on("start.cutter", "start.direction")
 def _shuffle(context: Context) -> tuple[str, ...]:
+    side = context.rules.start.direction.side_before
     if context.rules.start.cutter is Cutter.NOBODY:
         return ("The dealer shuffles all the cards together. Nobody cuts.",)
     return (
-        "The dealer shuffles all the cards, and the player on the dealer's right cuts them.",
+        f"The dealer shuffles all the cards, and the player on the dealer's {side} cuts them.",
         "To cut, lift a packet of cards off the top; it then goes under the rest.",
     )
 

@@ -60,6 +60,8 @@ class PossibleAnswer(Struct, frozen=True):
     value: Any
     """As in a rule-set file: a word, a number, true or false."""
     sentence: str
+    counter_clockwise: str = ""
+    """The sentence where play goes counter-clockwise; empty where it is the same."""
 
 
 class Said(Struct, frozen=True):

@@ -316,6 +316,8 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     levels_partly: dict[int, str] = field(default_factory=dict)
     """The levels of bots that look ahead only in some deals here, and in which, in a sentence for
     each."""
+    counter_clockwise: bool = False
+    """Whether play goes counter-clockwise, so that the next player sits on the right."""
 
 
 class WordsShown(Struct, frozen=True):

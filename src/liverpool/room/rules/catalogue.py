@@ -11,7 +11,8 @@ from typing import Any, Final
 from liverpool.engine.bounds import MOST_DEALS, bounds_of, text_size
 from liverpool.engine.changes import FIELDS
 from liverpool.engine.presets import load, whole_title
-from liverpool.engine.questions import FieldQuestion, groups
+from liverpool.engine.questions import FieldQuestion, groups, questions
+from liverpool.engine.seating import Direction
 from liverpool.paper.house_rules import answers_played, deals_played
 from liverpool.paper.sayings import sayings
 from liverpool.room.messages.editing import (
@@ -54,16 +55,19 @@ def _question(question: FieldQuestion) -> RuleQuestion:
         also=question.also,
         brings={key: dict(usual) for key, usual in question.brings.items()},
         control=control,
-        answers=tuple(
-            PossibleAnswer(_value(written), sentence)
-            for written, sentence in question.answers.items()
-        ),
+        answers=tuple(_answer(question, written) for written in question.answers),
         other=question.other,
         least=least,
         most=most,
         played=tuple(_played(question)),
         said=tuple(Said(saying.source, saying.text) for saying in sayings(key)),
     )
+
+
+def _answer(question: FieldQuestion, written: str) -> PossibleAnswer:
+    sentence = question.answers[written]
+    other_way = questions(Direction.COUNTER_CLOCKWISE)[question.key].answers[written]
+    return PossibleAnswer(_value(written), sentence, other_way if other_way != sentence else "")
 
 
 def _control(key: str) -> Control:

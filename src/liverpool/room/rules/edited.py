@@ -148,7 +148,7 @@ def _sentence(key: str, rules: RuleSet, values: Mapping[str, Any]) -> str:
             what = "deals" if len(numbers) > 1 else "deal"
             return f"In {what} {listed(numbers)}." if numbers else "In none."
         case _:
-            return question_of(key).answer(values[key])
+            return question_of(key, rules.start.direction).answer(values[key])
 
 
 def _deals_in_words(rules: RuleSet) -> str:

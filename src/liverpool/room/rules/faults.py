@@ -14,6 +14,7 @@ from liverpool.engine.english import counted, listed
 from liverpool.engine.faults import RuleFault
 from liverpool.engine.questions import FieldQuestion, describe_contract, questions
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.seating import Direction
 from liverpool.room.messages.editing import FaultShown, WarningShown
 
 MOST_NAMED: Final = 3
@@ -29,10 +30,11 @@ _AT_ONCE: Final = "write all_at_once = false"
 
 
 @cache
-def question_of(key: str) -> FieldQuestion:
-    """The question of a field; of a deal's, that of all deals."""
+def question_of(key: str, direction: Direction = Direction.CLOCKWISE) -> FieldQuestion:
+    """The question of a field; of a deal's, that of all deals. Its answers name the sides of a
+    table where play goes in this direction."""
     asked = asked_by(key)[1 if key == "deals" else 0]  # of all that deals say: their contracts
-    return questions()[asked]
+    return questions(direction)[asked]
 
 
 def asks(key: str) -> str:
@@ -113,5 +115,6 @@ def _change_in_words(key: str, change: str, after: RuleSet) -> str:
         if change.endswith(".cards"):
             return f"deal {counted(deal.cards, 'card')} in deal {number}"
         return f"ask for {describe_contract(deal.contract, after.words)} in deal {number}"
-    sentence = question_of(change).answer(by_key(after)[change]).rstrip(".")
+    question = question_of(change, after.start.direction)
+    sentence = question.answer(by_key(after)[change]).rstrip(".")
     return f"answer “{sentence}”" if change == key else f"answer “{asks(change)}” with “{sentence}”"

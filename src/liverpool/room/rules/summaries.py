@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from msgspec.structs import replace
-
 from liverpool.engine.check import warnings
 from liverpool.engine.presets import BEGINNERS, SOURCES, NamedRules, load, names, whole_title
-from liverpool.engine.questions import FieldAnswer, describe_rules, word_for
-from liverpool.engine.rules import Cutter, Kind, RuleSet, Words
+from liverpool.engine.questions import FieldAnswer, describe_rules, in_words_of, word_for
+from liverpool.engine.rules import Kind, RuleSet, Words
+from liverpool.engine.seating import Cutter
 from liverpool.paper.book.front import for_players
 from liverpool.paper.five_sentences import five_sentences
 from liverpool.record.links import query_of, query_over
@@ -91,16 +90,9 @@ def rules_shown(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown
 def differs(rules: RuleSet, name: str) -> tuple[RuleLine, ...]:
     """What the table answers in another way than the preset of this name.
 
-    A contract in the table's own words does not count as another one.
+    The same answer in the table's own words does not count as another one.
     """
-    base = load(name).rules
-    words = replace(rules.words, buy=base.words.buy, call=base.words.call)
-    preset = {answer.key: answer.sentence for answer in describe_rules(replace(base, words=words))}
-    preset |= {
-        answer.key: answer.sentence
-        for answer in describe_rules(base)
-        if answer.key.startswith("words.")
-    }
+    preset = in_words_of(load(name).rules, rules)
     return tuple(
         _line(answer, rules, differs=True)
         for answer in describe_rules(rules)

@@ -93,8 +93,8 @@ def is_dealt(made: Transition) -> bool:
 
 
 def _deal(after: State, seat: Seat) -> Iterator[Flight]:
-    """One card at a time from the dealer's left; then the upcard, or the first player's extra
-    card."""
+    """One card at a time from the player after the dealer on; then the upcard, or the first
+    player's extra card."""
     public = after.public
     seats = public.game.seats
     for card in range(public.deal.cards):
